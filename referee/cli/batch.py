@@ -1,0 +1,100 @@
+"""`referee batch`: JSON Lines in, JSON Lines out, one answer for each line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import IO, Any
+
+from referee.engine.answer import Answer, odds, roll
+from referee.engine.dice import Source, Typed, program
+from referee.engine.errors import Refusal, nearest, show, unknown
+from referee.engine.procedure import Procedure, find
+from referee.engine.rules import Ruleset, game_name, load
+
+KEYS = ("id", "verb", "game", "procedure", "inputs", "dice", "cards", "seed", "rulings", "given")
+VERBS = ("odds", "roll")
+
+
+class Desk:
+    """Answers requests one after the other; rules and procedures are looked up once."""
+
+    def __init__(self) -> None:
+        self.rulesets: dict[str, Ruleset] = {}
+        self.procedures: dict[tuple[str, object], Procedure] = {}
+
+    def ruleset(self, game: str) -> Ruleset:
+        """A game's rules."""
+        if game not in self.rulesets:
+            self.rulesets[game] = load(game)
+        return self.rulesets[game]
+
+    def procedure(self, game: str, name: object) -> Procedure:
+        """A game's procedure."""
+        if (game, name) not in self.procedures:
+            self.procedures[game, name] = find(game, name)
+        return self.procedures[game, name]
+
+    def answer(self, request: Mapping[str, Any]) -> Answer:
+        """One request; raises `Refusal`."""
+        for key in ("verb", "game", "procedure"):
+            if not isinstance(request.get(key), str):
+                raise Refusal("bad-request", f"the request needs a {key}, a text", field=key)
+        for key in request:
+            if key not in KEYS:
+                close = nearest(key, KEYS)
+                cure = f"did you mean {close[0]}?" if close else f"there are: {', '.join(KEYS)}"
+                raise Refusal("bad-request", f"{key} is no part of a request; {cure}", field=key)
+        for key in ("inputs", "rulings"):
+            if not isinstance(request.get(key, {}), dict):
+                raise Refusal("bad-request", f"{key} must be an object, not {show(request[key])}", field=key)
+        if request["verb"] not in VERBS:
+            raise unknown("verb", request["verb"], VERBS)
+        game = game_name(request["game"])
+        procedure = self.procedure(game, request["procedure"])
+        inputs, rulings = request.get("inputs", {}), request.get("rulings", {})
+        if request["verb"] == "roll":
+            return roll(procedure, inputs, self.ruleset(game), source_of(request), rulings)
+        for key in ("dice", "cards"):
+            if request.get(key):
+                raise Refusal("bad-dice", f"odds asks for no {key}; what has been thrown already is `given`")
+        given = Typed(request.get("given"))
+        return odds(procedure, inputs, self.ruleset(game), rulings, given.faces)
+
+
+def source_of(request: Mapping[str, Any]) -> Source:
+    """The dice of a request: typed, from a seed, or the operating system's."""
+    seed = request.get("seed")
+    if request.get("dice") is not None or request.get("cards") is not None:
+        if seed is not None:
+            raise Refusal("bad-request", "dice are typed or thrown from a seed, not both", field="seed")
+        return Typed(request.get("dice"), request.get("cards"))
+    if seed is not None and type(seed) is not int:
+        raise Refusal("bad-request", f"seed must be a whole number, not {show(seed)}", field="seed")
+    return program(seed)
+
+
+def answer_line(desk: Desk, line: str) -> dict[str, Any]:
+    """One line's answer or error, as JSON."""
+    try:
+        request = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        refusal = Refusal("bad-request", f"the line is not JSON: {error}")
+        return {"id": None, "ok": False, "error": refusal.as_json()}
+    if not isinstance(request, dict):
+        refusal = Refusal("bad-request", f"a request is an object, not {show(request)}")
+        return {"id": None, "ok": False, "error": refusal.as_json()}
+    try:
+        return {"id": request.get("id"), "ok": True, **desk.answer(request).as_json()}
+    except Refusal as refusal:
+        return {"id": request.get("id"), "ok": False, "error": refusal.as_json()}
+
+
+def run(lines: IO[str], out: IO[str]) -> int:
+    """Answer every line until the input ends; blank lines are passed over."""
+    desk = Desk()
+    for line in lines:
+        if line.strip():
+            out.write(json.dumps(answer_line(desk, line), ensure_ascii=False, separators=(",", ":")) + "\n")
+            out.flush()
+    return 0

@@ -1,0 +1,136 @@
+"""A procedure's options: from `--target-class B --strike kind=dive,defense=2` to the JSON that batch would send.
+
+One small parser for the look-up path, the typer command and the console alike, from the one declaration of the inputs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.engine.errors import Refusal, bad_input, nearest
+from referee.engine.inputs import Choice, Flag, Inputs, Kind, Listing, Object, Text, Whole
+
+CALL = {
+    "dice": "faces thrown at the table, in the order asked: 7,3",
+    "cards": "cards drawn at the table: JH,QS",
+    "given": "faces thrown so far; the rest is weighed (odds only)",
+    "seed": "a whole number that makes the program's dice repeatable",
+    "ruling": "override a ruling for this call: id=option",
+    "session": "the session to use",
+    "tell": "tell a side the result (roll in a session)",
+}
+CALL_FLAGS = {
+    "json": "print the contract's JSON and nothing else",
+    "help": "say what goes in and what comes out",
+    "no-session": "take no session's game, rulings and tables",
+}
+
+
+class Call:
+    """What was typed: a procedure's `inputs` as JSON would give them; `words` and `flags` say how to answer."""
+
+    def __init__(self) -> None:
+        self.inputs: dict[str, Any] = {}
+        self.words: dict[str, list[str]] = {}
+        self.flags: set[str] = set()
+
+    def word(self, name: str) -> str | None:
+        """The last value of a call option."""
+        return self.words[name][-1] if name in self.words else None
+
+    def row(self, name: str) -> list[Any] | None:
+        """The values of `--dice 7,3 --dice 5` as one row: whole numbers where they are such."""
+        if name not in self.words:
+            return None
+        pieces = [piece for word in self.words[name] for piece in word.replace(",", " ").split()]
+        return [int(piece) if piece.isascii() and piece.isdigit() else piece for piece in pieces]
+
+    def rulings(self) -> dict[str, str]:
+        """The overridden rulings."""
+        out = {}
+        for word in self.words.get("ruling", ()):
+            name, equals, option = word.partition("=")
+            if not equals:
+                raise bad_input("ruling", f"--ruling wants id=option, not {word!r}")
+            out[name] = option
+        return out
+
+    def seed(self) -> int | None:
+        """The seed."""
+        word = self.word("seed")
+        if word is None:
+            return None
+        if not word.removeprefix("-").isdigit():
+            raise bad_input("seed", f"--seed wants a whole number, not {word!r}")
+        return int(word)
+
+
+def parse(inputs: type[Inputs], argv: Sequence[str]) -> Call:
+    """Read the options of one procedure; the values are judged later, when the inputs are taken."""
+    call = Call()
+    rest = list(argv)
+    while rest:
+        token = rest.pop(0)
+        if not token.startswith("--") or token == "--":
+            raise Refusal("bad-input", f"{token!r} stands alone; options look like --name value", field=token)
+        name, equals, value = token[2:].partition("=")
+        field = inputs.fields.get(name.replace("-", "_"))
+        if field is None and name in CALL_FLAGS:
+            call.flags.add(name)
+        elif field is None and name in CALL:
+            call.words.setdefault(name, []).append(value if equals else _value(name, rest))
+        elif field is None and name.startswith("no-") and _is_flag(inputs, name[3:]):
+            call.inputs[name[3:].replace("-", "_")] = False
+        elif field is None:
+            raise _unknown(name, inputs)
+        elif isinstance(field.kind, Flag):
+            call.inputs[name.replace("-", "_")] = field.kind.parse(value) if equals else True
+        else:
+            _enter(call.inputs, name.replace("-", "_"), field.kind, value if equals else _value(name, rest))
+    return call
+
+
+def _enter(inputs: dict[str, Any], name: str, kind: Kind, text: str) -> None:
+    if isinstance(kind, Listing):
+        row = inputs.setdefault(name, [])
+        if text == "" or not isinstance(row, list):
+            return
+        plain = isinstance(kind.kind, Whole | Choice) or (isinstance(kind.kind, Text) and kind.kind.allowed)
+        row += [kind.parse(piece) for piece in (text.split(",") if plain else [text])]
+    elif name in inputs:
+        raise bad_input(name, f"--{name.replace('_', '-')} is given twice")
+    elif isinstance(kind, Object) and text.endswith(".toml"):
+        inputs[name] = _file(name, text)
+    else:
+        inputs[name] = kind.parse(text)
+
+
+def _file(name: str, path: str) -> Any:
+    import tomllib
+
+    try:
+        with open(path, "rb") as file:
+            return tomllib.load(file)
+    except OSError as error:
+        raise bad_input(name, f"{path} cannot be read: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise bad_input(name, f"{path} is not TOML: {error}") from None
+
+
+def _value(name: str, rest: list[str]) -> str:
+    if not rest:
+        raise bad_input(name, f"--{name} wants a value")
+    return rest.pop(0)
+
+
+def _is_flag(inputs: type[Inputs], name: str) -> bool:
+    field = inputs.fields.get(name.replace("-", "_"))
+    return field is not None and isinstance(field.kind, Flag)
+
+
+def _unknown(name: str, inputs: type[Inputs]) -> Refusal:
+    known = [field.replace("_", "-") for field in inputs.fields]
+    close = nearest(name, [*known, *CALL, *CALL_FLAGS])
+    cure = f"did you mean --{' or --'.join(close)}?" if close else f"there are: --{', --'.join(known)}" if known else ""
+    return bad_input(name.replace("-", "_"), f"no option --{name} here; {cure}".rstrip("; "))

@@ -1,0 +1,132 @@
+"""Answers: what both verbs return, and the one way from inputs to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.chance import TooMany, throw, weigh
+from referee.engine.dice import Source
+from referee.engine.errors import Refusal, bad_input
+from referee.engine.inputs import Inputs
+from referee.engine.procedure import Plan, Procedure
+from referee.engine.rules import Rules, Ruleset
+
+OUTCOME_LIMIT = 50_000
+
+
+class Answer:
+    """What was asked, the exact odds, and under `roll` what happened."""
+
+    def __init__(self, game: str, procedure: str, odds: str | None, because: list[dict[str, str]]) -> None:
+        self.game = game
+        self.procedure = procedure
+        self.odds = odds
+        self.because = because
+        self.distribution: list[dict[str, Any]] | None = None
+        self.outcome: dict[str, Any] | None = None
+        self.dice: list[dict[str, Any]] = []
+        self.cards: list[dict[str, str]] = []
+
+    def as_json(self) -> dict[str, Any]:
+        """The answer of the contract, without `id` and `ok`."""
+        out: dict[str, Any] = {"game": self.game, "procedure": self.procedure}
+        if self.odds is not None:
+            out["odds"] = self.odds
+        if self.distribution is not None:
+            out["distribution"] = self.distribution
+        if self.outcome is not None:
+            out["outcome"] = self.outcome
+            out["dice"] = self.dice
+            if self.cards:
+                out["cards"] = self.cards
+        out["because"] = self.because
+        return out
+
+
+def odds(
+    procedure: Procedure,
+    raw: Mapping[str, Any],
+    ruleset: Ruleset,
+    rulings: Mapping[str, str] | None = None,
+    faces: Sequence[int] = (),
+    cards: Sequence[str] = (),
+) -> Answer:
+    """Weigh a procedure: every outcome with its exact probability; `faces` and `cards` have been thrown already."""
+    inputs, rules, plan = start(procedure, raw, ruleset, rulings)
+    answer = Answer(ruleset.game, procedure.name, plan.odds, rules.because)
+    try:
+        answer.distribution = listed(plan, faces, cards)
+    except TooMany:
+        raise too_large(inputs) from None
+    except ValueError as error:
+        if not faces and not cards:
+            raise
+        raise Refusal("bad-dice", f"the dice given do not fit: {error}") from None
+    return answer
+
+
+def roll(
+    procedure: Procedure,
+    raw: Mapping[str, Any],
+    ruleset: Ruleset,
+    source: Source,
+    rulings: Mapping[str, str] | None = None,
+) -> Answer:
+    """Throw a procedure: one outcome, its dice, and the same exact odds beside it."""
+    _, rules, plan = start(procedure, raw, ruleset, rulings)
+    end = throw(plan.state, plan.steps, source)
+    source.finish()
+    answer = Answer(ruleset.game, procedure.name, plan.odds, [*rules.because, *source.because])
+    answer.outcome = plan.outcome(end)
+    answer.dice = source.thrown
+    answer.cards = source.drawn
+    try:
+        answer.distribution = listed(plan)
+    except TooMany:
+        answer.because.append({"text": "too many outcomes to list their odds; split the call to see them", "cite": ""})
+    else:
+        if not any(row["outcome"] == answer.outcome for row in answer.distribution):
+            raise AssertionError(f"{procedure.name} threw {answer.outcome}, which its own odds do not hold")
+    return answer
+
+
+def start(
+    procedure: Procedure, raw: Mapping[str, Any], ruleset: Ruleset, rulings: Mapping[str, str] | None
+) -> tuple[Inputs, Rules, Plan]:
+    """Everything before the first die: inputs read, refusals made, arithmetic done."""
+    rules = Rules(ruleset, rulings)
+    inputs = procedure.inputs.take(raw)
+    return inputs, rules, procedure.start(inputs, rules)
+
+
+def listed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> list[dict[str, Any]]:
+    """A plan's distribution as the contract writes it, the likeliest first, equal outcomes merged; raises `TooMany`."""
+    meant: dict[Any, dict[str, Any]] = {}
+
+    def name(end: Any) -> Any:
+        outcome = plan.outcome(end)
+        key = frozen(outcome)
+        meant.setdefault(key, outcome)
+        return key
+
+    odds = weigh(plan.state, plan.steps, faces, cards).merged(name)
+    if len(meant) > OUTCOME_LIMIT:
+        raise TooMany
+    return [{"outcome": meant[key], "p": odds.p(key)} for key in sorted(meant, key=lambda key: -odds.weights[key])]
+
+
+def too_large(inputs: Inputs) -> Refusal:
+    """More outcomes than are listed: the longest list is named."""
+    lists = [name for name in inputs.fields if isinstance(getattr(inputs, name), list)]
+    longest = max(lists, key=lambda name: len(getattr(inputs, name)), default="")
+    return bad_input(longest, f"{longest} is too long to weigh exactly; split the call, or roll it")
+
+
+def frozen(value: Any) -> Any:
+    """A JSON value as something that can be compared and counted."""
+    if isinstance(value, dict):
+        return ("{}", *((key, frozen(value[key])) for key in sorted(value)))
+    if isinstance(value, list | tuple):
+        return ("[]", *map(frozen, value))
+    return ("?", value) if isinstance(value, bool) else value

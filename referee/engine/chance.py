@@ -1,0 +1,364 @@
+"""One procedure, two readings: `throw` plays its steps once, `weigh` gives the exact odds of every end.
+
+A step is a plain function `(state, dice) -> state`. Inside it dice are asked for in direct style, as often
+as needed; equal states are merged between steps. So one die, or one inseparable clump of dice, is a step.
+Weights are whole numbers over a common denominator: exact, and a dozen times faster than fractions.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from math import gcd, lcm
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+T = TypeVar("T", bound=Hashable)
+
+STATE_LIMIT = 400_000
+
+
+class Die(NamedTuple):
+    """A die of `sides` equal faces, 1 to `sides`."""
+
+    sides: int
+
+    @property
+    def name(self) -> str:
+        """`D12`."""
+        return f"D{self.sides}"
+
+
+D4, D6, D10, D12 = Die(4), Die(6), Die(10), Die(12)
+
+
+class Dice(Protocol):
+    """Where faces and cards come from: the only thing a step touches besides its state."""
+
+    def read(self, die: Die, column: Sequence[T], why: str) -> T:
+        """Throw `die` and read its face in `column` (one cell for each face)."""
+
+    def draw(self, deck: Sequence[str], why: str) -> str:
+        """Draw a card blindly from `deck`; the caller takes it out."""
+
+    def roll(self, die: Die, why: str) -> int:
+        """Throw `die`: its face."""
+
+    def within(self, die: Die, bound: int, why: str) -> bool:
+        """Throw `die`: is the face `bound` or less?"""
+
+    def choose(self, count: int, why: str) -> int:
+        """One of `count` equal things, by its place from 1; no die is asked where there is only one."""
+
+    def note(self, text: str, cite: str = "") -> None:
+        """Say what the dice brought about; heard in a throw only."""
+
+
+class Asking:
+    """The ways of asking that all sources share; a source adds `read` and `draw`."""
+
+    def read(self, die: Die, column: Sequence[T], why: str) -> T:
+        raise NotImplementedError
+
+    def draw(self, deck: Sequence[str], why: str) -> str:
+        raise NotImplementedError
+
+    def roll(self, die: Die, why: str) -> int:
+        return self.read(die, range(1, die.sides + 1), why)
+
+    def within(self, die: Die, bound: int, why: str) -> bool:
+        hits = min(max(bound, 0), die.sides)
+        return self.read(die, (True,) * hits + (False,) * (die.sides - hits), why)
+
+    def choose(self, count: int, why: str) -> int:
+        return 1 if count == 1 else self.roll(Die(count), why)
+
+    def note(self, text: str, cite: str = "") -> None:
+        """Heard in a throw only."""
+
+
+Step = Callable[[Any, Dice], Any]
+
+
+class Until(NamedTuple):
+    """Repeat `steps` until `done(state)`; a round that changes nothing is dropped, so endless re-rolls are exact."""
+
+    done: Callable[[Any], bool]
+    steps: Sequence[Any]
+
+
+class Part(NamedTuple):
+    """Steps that see only a part of the state: `into(state, end)` puts the end of `of(state)` back.
+
+    Parts that are equal are weighed once, so a target's or a unit's own odds are found only once.
+    `steps` may be a function of the part.
+    """
+
+    of: Callable[[Any], Hashable]
+    steps: Sequence[Any] | Callable[[Any], Sequence[Any]]
+    into: Callable[[Any, Any], Any]
+
+    def of_part(self, part: Hashable) -> Sequence[Any]:
+        """The steps for this part."""
+        return self.steps(part) if callable(self.steps) else self.steps
+
+
+class TooMany(Exception):
+    """More states than can be weighed in a few seconds."""
+
+
+class Distribution:
+    """Exact probabilities: `weights[end] / total`."""
+
+    __slots__ = ("total", "weights")
+
+    def __init__(self, weights: dict[Any, int], total: int) -> None:
+        self.weights = weights
+        self.total = total
+
+    def merged(self, key: Callable[[Any], Any]) -> Distribution:
+        """The same odds over `key(end)`, equal ones added up."""
+        out: dict[Any, int] = {}
+        for end, weight in self.weights.items():
+            name = key(end)
+            out[name] = out.get(name, 0) + weight
+        return Distribution(out, self.total)
+
+    def p(self, end: Any) -> str:
+        """The probability of `end` as a fraction in lowest terms."""
+        weight = self.weights.get(end, 0)
+        common = gcd(weight, self.total)
+        top, bottom = weight // common, self.total // common
+        return str(top) if bottom == 1 else f"{top}/{bottom}"
+
+
+def throw(state: Any, steps: Iterable[Any], dice: Dice) -> Any:
+    """Run the steps once."""
+    for step in steps:
+        if isinstance(step, Until):
+            while not step.done(state):
+                state = throw(state, step.steps, dice)
+        elif isinstance(step, Part):
+            part = step.of(state)
+            state = step.into(state, throw(part, step.of_part(part), dice))
+        else:
+            state = step(state, dice)
+    return state
+
+
+def weigh(state: Any, steps: Sequence[Any], faces: Sequence[int] = (), cards: Sequence[str] = ()) -> Distribution:
+    """The exact distribution of the states in which `throw` can end.
+
+    `faces` and `cards` are what has been thrown already: they are played, and the rest is weighed.
+    Faces or cards that were never asked for are left in the way: `ValueError`.
+    """
+    scale = _Scale(deque(faces), deque(cards))
+    out = scale.through({state: 1}, steps)
+    if scale.faces or scale.cards:
+        raise ValueError("more dice were given than are asked for")
+    return Distribution(out, sum(out.values()))
+
+
+def sequences(state: Any, steps: Sequence[Any]) -> int:
+    """How many ways the dice can fall: a die asked for nothing changes no odds, only this number."""
+    out = _Scale(deque(), deque(), counting=True).through({state: 1}, steps)
+    return sum(out.values())
+
+
+class _Fork(BaseException):
+    """A die whose face is not decided yet; a `BaseException` so that no step can swallow it."""
+
+    def __init__(self, cells: Iterable[Any], count: int) -> None:
+        self.cells = cells
+        self.count = count
+
+
+class _Script(Asking):
+    """Dice that fall as written in `path`, then fork; what is given stands before the path."""
+
+    def __init__(self, path: tuple[Any, ...], faces: Sequence[int] = (), cards: Sequence[str] = ()) -> None:
+        self.path = path
+        self.at = 0
+        self.faces = faces
+        self.cards = cards
+        self.used = 0
+        self.drawn = 0
+
+    def read(self, die: Die, column: Sequence[T], why: str) -> T:
+        if self.used < len(self.faces):
+            face = self.faces[self.used]
+            if not 1 <= face <= die.sides:
+                raise ValueError(f"{face} is not a face of the {die.name} ({why})")
+            self.used += 1
+            return column[face - 1]
+        if self.at < len(self.path):
+            self.at += 1
+            cell: T = self.path[self.at - 1]
+            return cell
+        raise _Fork(column, die.sides)
+
+    def draw(self, deck: Sequence[str], why: str) -> str:
+        if self.drawn < len(self.cards):
+            card = self.cards[self.drawn]
+            if card not in deck:
+                raise ValueError(f"{card} is not among the cards that may be drawn ({why})")
+            self.drawn += 1
+            return card
+        if self.at < len(self.path):
+            self.at += 1
+            drawn: str = self.path[self.at - 1]
+            return drawn
+        raise _Fork(deck, len(deck))
+
+
+class _Scale:
+    """One weighing: the dice given so far and the memory of parts already weighed."""
+
+    def __init__(self, faces: deque[int], cards: deque[str], counting: bool = False) -> None:
+        self.faces = faces
+        self.cards = cards
+        self.counting = counting
+        self.parts: dict[tuple[int, Any], tuple[Part, list[tuple[Any, int]]]] = {}
+
+    def through(self, odds: dict[Any, int], steps: Sequence[Any]) -> dict[Any, int]:
+        """Push weighted states through the steps; the weights stay over one common denominator."""
+        for step in steps:
+            if isinstance(step, Until):
+                odds = self.settle(odds, step)
+            else:
+                odds = self.advance(odds, step)
+        return odds
+
+    def advance(self, odds: dict[Any, int], step: Any) -> dict[Any, int]:
+        """One step (or part) for every state."""
+        if len(odds) > 1 and (self.faces or self.cards):
+            raise ValueError("what was given goes on after a die that was not given")
+        ways = [(weight, *self.branches(step, state)) for state, weight in odds.items()]
+        common = 1 if self.counting else lcm(*(total for _, _, total in ways))
+        out: dict[Any, int] = {}
+        for weight, ends, total in ways:
+            factor = weight if self.counting else weight * (common // total)
+            for end, share in ends:
+                out[end] = out.get(end, 0) + share * factor
+        if len(out) > STATE_LIMIT:
+            raise TooMany
+        if common > 1 << 64 and (shared := gcd(*out.values())) > 1:
+            out = {end: weight // shared for end, weight in out.items()}
+        return out
+
+    def branches(self, step: Any, state: Any) -> tuple[list[tuple[Any, int]], int]:
+        """Every way a step can go from a state: its ends with their weights, and the weights' sum."""
+        if isinstance(step, Part):
+            ends = self.of_part(step, step.of(state))
+            return [(step.into(state, end), weight) for end, weight in ends], sum(w for _, w in ends)
+        if self.faces or self.cards:
+            return self.played(step, state)
+        return self.replayed(step, state)
+
+    def of_part(self, step: Part, part: Any) -> list[tuple[Any, int]]:
+        """The weighted ends of a part, found once for each; the step is kept so that its `id` stays its own."""
+        if self.faces or self.cards:
+            return list(self.through({part: 1}, step.of_part(part)).items())
+        known = self.parts.get((id(step), part))
+        if known is None:
+            known = step, list(self.through({part: 1}, step.of_part(part)).items())
+            self.parts[id(step), part] = known
+        return known[1]
+
+    def replayed(
+        self, step: Step, state: Any, faces: Sequence[int] = (), cards: Sequence[str] = ()
+    ) -> tuple[list[tuple[Any, int]], int]:
+        """Replay one step for each face of each die it asks for."""
+        ends: list[tuple[Any, int, int]] = []
+        paths: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
+        while paths:
+            path, weight, total = paths.pop()
+            try:
+                ends.append((step(state, _Script(path, faces, cards)), weight, total))
+            except _Fork as fork:
+                shares: dict[Any, int] = {}
+                for cell in fork.cells:
+                    shares[cell] = shares.get(cell, 0) + 1
+                paths += [((*path, cell), weight * n, total * fork.count) for cell, n in shares.items()]
+        if self.counting:
+            return [(end, weight) for end, weight, _ in ends], 1
+        common = lcm(*(total for _, _, total in ends))
+        return [(end, weight * (common // total)) for end, weight, total in ends], common
+
+    def played(self, step: Step, state: Any) -> tuple[list[tuple[Any, int]], int]:
+        """One step with the dice given so far; where they run out within it, the rest of it is weighed."""
+        script = _Script((), tuple(self.faces), tuple(self.cards))
+        try:
+            end = step(state, script)
+        except _Fork:
+            ways = self.replayed(step, state, tuple(self.faces), tuple(self.cards))
+            self.forget(script.used, script.drawn)
+            return ways
+        self.forget(script.used, script.drawn)
+        return [(end, 1)], 1
+
+    def forget(self, faces: int, cards: int) -> None:
+        """Take what has been played off what was given."""
+        for _ in range(faces):
+            self.faces.popleft()
+        for _ in range(cards):
+            self.cards.popleft()
+
+    def settle(self, odds: dict[Any, int], loop: Until) -> dict[Any, int]:
+        """Run a loop to its end: the states it can visit form a graph without circles but self-loops."""
+        while self.faces or self.cards:
+            if len(odds) > 1:
+                raise ValueError("what was given goes on after a die that was not given")
+            state = next(iter(odds))
+            if loop.done(state):
+                return odds
+            odds = self.through(odds, loop.steps)
+        follow: dict[Any, tuple[list[tuple[Any, int]], int]] = {}
+        waiting = [state for state in odds if not loop.done(state)]
+        while waiting:
+            state = waiting.pop()
+            if state in follow:
+                continue
+            ends = [(e, w) for e, w in self.through({state: 1}, loop.steps).items() if e != state]
+            if not ends:
+                raise RuntimeError(f"a loop never leaves {state!r}")
+            follow[state] = ends, sum(w for _, w in ends)
+            if len(follow) > STATE_LIMIT:
+                raise TooMany
+            waiting += [end for end, _ in ends if end not in follow and not loop.done(end)]
+        for level in _levels(follow):
+            common = 1 if self.counting else lcm(*(follow[state][1] for state in level if state in odds))
+            moving = [(odds.pop(state), *follow[state]) for state in level if state in odds]
+            if common > 1:
+                odds = {state: weight * common for state, weight in odds.items()}
+            for weight, ends, total in moving:
+                factor = weight if self.counting else weight * (common // total)
+                for end, share in ends:
+                    odds[end] = odds.get(end, 0) + share * factor
+            if common > 1 and (shared := gcd(*odds.values())) > 1:
+                odds = {state: weight // shared for state, weight in odds.items()}
+        return odds
+
+
+def _levels(follow: dict[Any, tuple[list[tuple[Any, int]], int]]) -> list[list[Any]]:
+    """The loop's states in an order in which every state comes after all that lead to it."""
+    into = dict.fromkeys(follow, 0)
+    for ends, _ in follow.values():
+        for end, _ in ends:
+            if end in into:
+                into[end] += 1
+    level = [state for state, count in into.items() if not count]
+    levels, seen = [], 0
+    while level:
+        levels.append(level)
+        seen += len(level)
+        after = []
+        for state in level:
+            for end, _ in follow[state][0]:
+                if end in into:
+                    into[end] -= 1
+                    if not into[end]:
+                        after.append(end)
+        level = after
+    if seen < len(follow):
+        raise RuntimeError("a loop returns to an earlier state and never settles")
+    return levels

@@ -1,0 +1,98 @@
+"""Refusals: what a user did that cannot be done, said in one sentence with the cure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+EXIT_STATUS: Mapping[str, int] = {
+    "bad-request": 2,
+    "unknown": 2,
+    "bad-input": 2,
+    "bad-dice": 2,
+    "not-allowed": 3,
+    "table-missing": 4,
+    "damaged": 5,
+    "locked": 5,
+}
+
+
+class Refusal(Exception):
+    """Something that is refused; a bug is never a `Refusal`.
+
+    `kind` is a key of `EXIT_STATUS`; `field`, `cite` and `table` say where, `hint` what to try.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        message: str,
+        *,
+        field: str | None = None,
+        cite: str | None = None,
+        table: str | None = None,
+        hint: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.message = message
+        self.field = field
+        self.cite = cite
+        self.table = table
+        self.hint = hint
+
+    @property
+    def status(self) -> int:
+        """The exit status of the command line."""
+        return EXIT_STATUS[self.kind]
+
+    def within(self, place: str) -> Refusal:
+        """The same refusal with its field seen from outside: `defense` in `strike[1]` is `strike[1].defense`."""
+        if place:
+            self.field = f"{place}.{self.field}" if self.field else place
+        return self
+
+    def as_json(self) -> dict[str, Any]:
+        """The error object of the contract."""
+        out: dict[str, Any] = {"kind": self.kind, "message": self.message}
+        for key in ("field", "cite", "table", "hint"):
+            if getattr(self, key) is not None:
+                out[key] = getattr(self, key)
+        return out
+
+
+def bad_input(field: str, message: str) -> Refusal:
+    """An input that is missing, unknown, of the wrong type, out of range or at odds with another."""
+    return Refusal("bad-input", message, field=field)
+
+
+def not_allowed(cite: str, message: str, field: str | None = None) -> Refusal:
+    """Something the rules forbid; `cite` is the rule."""
+    return Refusal("not-allowed", f"{message} ({cite})", cite=cite, field=field)
+
+
+def unknown(what: str, name: object, known: Iterable[str]) -> Refusal:
+    """A name that does not exist; the message names the nearest ones that do."""
+    names = sorted(known)
+    close = nearest(str(name), names)
+    message = f"no {what} {show(name)}"
+    if close:
+        return Refusal("unknown", f"{message}; nearest: {', '.join(close)}")
+    return Refusal("unknown", f"{message}; there are: {', '.join(names) if names else 'none'}")
+
+
+def nearest(name: str, known: Iterable[str]) -> list[str]:
+    """Up to three known names that look like `name`, best first."""
+    from difflib import get_close_matches
+
+    names = list(known)
+    starts = [n for n in names if name and n.startswith(name)]
+    return list(dict.fromkeys([*starts, *get_close_matches(name, names)]))[:3]
+
+
+def show(value: object) -> str:
+    """A value as JSON would write it, shortened, for a message."""
+    import json
+
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,78 @@
+"""A hex grid with flat tops: columns run north and south, every other one half a hex further south.
+
+A hex is written with four digits, its column and its row: `"0716"`. Everything is reckoned in whole numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+FACINGS = ("n", "ne", "se", "s", "sw", "nw")
+STEPS = {"n": (0, -1), "ne": (1, -1), "se": (1, 0), "s": (0, 1), "sw": (-1, 1), "nw": (-1, 0)}
+
+
+class Hex(NamedTuple):
+    """A hex of the map: columns grow eastward, rows southward."""
+
+    column: int
+    row: int
+
+    @property
+    def name(self) -> str:
+        """`"0716"`."""
+        return f"{self.column:02d}{self.row:02d}"
+
+
+def is_hex(text: str) -> bool:
+    """Is it four digits, column and row each 01 to 99?"""
+    return len(text) == 4 and text.isascii() and text.isdigit() and text[:2] != "00" and text[2:] != "00"
+
+
+def read(text: str) -> Hex:
+    """The hex of four digits."""
+    return Hex(int(text[:2]), int(text[2:]))
+
+
+class Grid(NamedTuple):
+    """Which columns lie half a hex further south: the even ones (`south=0`) or the odd ones (`south=1`)."""
+
+    south: int = 0
+
+    def axial(self, place: Hex) -> tuple[int, int]:
+        """Coordinates in which every step is the same everywhere."""
+        odd = place.column & 1
+        return place.column, place.row - (place.column + (odd if self.south == 0 else -odd)) // 2
+
+    def hex(self, q: int, r: int) -> Hex:
+        """The hex of axial coordinates; its column and row may lie off the map."""
+        odd = q & 1
+        return Hex(q, r + (q + (odd if self.south == 0 else -odd)) // 2)
+
+    def neighbour(self, place: Hex, facing: str) -> Hex:
+        """The next hex in a direction."""
+        q, r = self.axial(place)
+        dq, dr = STEPS[facing]
+        return self.hex(q + dq, r + dr)
+
+    def neighbours(self, place: Hex) -> list[Hex]:
+        """The six hexes around, n first and clockwise."""
+        return [self.neighbour(place, facing) for facing in FACINGS]
+
+    def distance(self, one: Hex, other: Hex) -> int:
+        """The least number of steps."""
+        q, r = self.axial(one)
+        x, y = self.axial(other)
+        return max(abs(q - x), abs(r - y), abs(q + r - x - y))
+
+    def within(self, place: Hex, steps: int) -> Iterator[Hex]:
+        """Every hex at most so many steps away, itself included; some may lie off the map."""
+        q, r = self.axial(place)
+        for dq in range(-steps, steps + 1):
+            for dr in range(max(-steps, -dq - steps), min(steps, -dq + steps) + 1):
+                yield self.hex(q + dq, r + dr)
+
+
+def turned(facing: str, hexsides: int) -> str:
+    """A facing turned clockwise by so many hexsides (to port where negative)."""
+    return FACINGS[(FACINGS.index(facing) + hexsides) % 6]

@@ -1,0 +1,362 @@
+"""Inputs: the one frozen, strict declaration behind options, JSON, help and generated tests.
+
+    class Search(Inputs):
+        level: int = whole(-6, 6, meaning="initiative level of the searching side")
+        range: list[int] = many(whole(0, 60), 1, 12, meaning="distance in hexes of each searching unit")
+        night: bool = flag(meaning="it is a night turn")
+
+Every field is read strictly: nothing is converted, rounded or ignored. What contradicts is refused in `check`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, ClassVar, Self
+
+from referee.engine.errors import Refusal, bad_input, nearest, show
+
+REQUIRED: Any = object()
+
+
+class Kind:
+    """How one value is read: `take` from JSON, `parse` from an option's text into JSON."""
+
+    shape = "any value"
+
+    def take(self, value: Any, at: str) -> Any:
+        """The value, or a refusal of the field `at`."""
+        return value
+
+    def parse(self, text: str) -> Any:
+        """An option's text as the JSON value that was meant; `take` then judges it."""
+        return text
+
+    def wrong(self, value: Any, at: str) -> Refusal:
+        """The refusal of a value of the wrong shape."""
+        return bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
+
+
+class Whole(Kind):
+    """A whole number in a range; true, 2.5 and "2" are none."""
+
+    def __init__(self, low: int | None, high: int | None) -> None:
+        self.low = low
+        self.high = high
+        if low is None:
+            self.shape = "a whole number"
+        elif high is None:
+            self.shape = f"a whole number of {low} or more"
+        else:
+            self.shape = f"a whole number from {low} to {high}"
+
+    def take(self, value: Any, at: str) -> int:
+        if type(value) is not int:
+            raise self.wrong(value, at)
+        if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
+            raise self.wrong(value, at)
+        return value
+
+    def parse(self, text: str) -> Any:
+        digits = text[1:] if text[:1] in ("-", "+") else text
+        return int(text) if digits.isascii() and digits.isdigit() else text
+
+
+class Flag(Kind):
+    """True or false."""
+
+    shape = "true or false"
+
+    def take(self, value: Any, at: str) -> bool:
+        if value is True or value is False:
+            return value
+        raise self.wrong(value, at)
+
+    def parse(self, text: str) -> Any:
+        return {"true": True, "yes": True, "": True, "false": False, "no": False}.get(text, text)
+
+
+class Choice(Kind):
+    """One of a few words."""
+
+    def __init__(self, options: tuple[str, ...]) -> None:
+        self.options = options
+        self.shape = " or ".join(options) if len(options) < 3 else f"one of {', '.join(options)}"
+
+    def take(self, value: Any, at: str) -> str:
+        if isinstance(value, str) and value in self.options:
+            return value
+        raise self.wrong(value, at)
+
+
+class Text(Kind):
+    """Free text; `allowed` (of the text) narrows it."""
+
+    def __init__(self, shape: str = "a text", allowed: Callable[[str], bool] | None = None) -> None:
+        self.shape = shape
+        self.allowed = allowed
+
+    def take(self, value: Any, at: str) -> str:
+        if isinstance(value, str) and (self.allowed is None or self.allowed(value)):
+            return value
+        raise self.wrong(value, at)
+
+
+class Quantity(Kind):
+    """An exact number: a whole number, or text such as `"13/2"` (or `"6.5"` where decimals are allowed)."""
+
+    def __init__(self, low: int | None, high: int | None, decimals: bool) -> None:
+        self.low = low
+        self.high = high
+        self.decimals = decimals
+        reach = "" if low is None else f" from {low} to {high}" if high is not None else f" of {low} or more"
+        self.shape = (
+            f'a whole number or text like "13/2"{" or " + chr(34) + "6.5" + chr(34) if decimals else ""}{reach}'
+        )
+
+    def take(self, value: Any, at: str) -> Fraction:
+        number = self.exact(value)
+        if number is None or (self.low is not None and number < self.low):
+            raise self.wrong(value, at)
+        if self.high is not None and number > self.high:
+            raise self.wrong(value, at)
+        return number
+
+    def exact(self, value: Any) -> Fraction | None:
+        """The number, or nothing if it is not written as one."""
+        if type(value) is int:
+            return Fraction(value)
+        if not isinstance(value, str) or not value.isascii():
+            return None
+        body = value.removeprefix("-")
+        marks = "./" if self.decimals else "/"
+        if not body or any(not (c.isdigit() or c in marks) for c in body) or sum(body.count(m) for m in marks) > 1:
+            return None
+        try:
+            return Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            return None
+
+    def parse(self, text: str) -> Any:
+        return int(text) if text.removeprefix("-").isdigit() and text.isascii() else text
+
+
+class Listing(Kind):
+    """A list of `low` to `high` values of one kind."""
+
+    def __init__(self, kind: Kind, low: int, high: int | None) -> None:
+        self.kind = kind
+        self.low = low
+        self.high = high
+        reach = f"{low} or more" if high is None else f"{low} to {high}"
+        self.shape = f"a list of {reach} of: {kind.shape}"
+
+    def take(self, value: Any, at: str) -> list[Any]:
+        if not isinstance(value, list):
+            raise bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
+        if len(value) < self.low or (self.high is not None and len(value) > self.high):
+            reach = f"{self.low} or more" if self.high is None else f"{self.low} to {self.high}"
+            raise bad_input(at, f"{at} must have {reach} entries, not {len(value)}")
+        return [self.kind.take(item, f"{at}[{i}]") for i, item in enumerate(value)]
+
+    def parse(self, text: str) -> Any:
+        return self.kind.parse(text)
+
+
+class Unit(Kind):
+    """An object with inputs of its own: a unit, a ship, a searcher."""
+
+    def __init__(self, inputs: type[Inputs]) -> None:
+        self.inputs = inputs
+        self.shape = "an object with " + ", ".join(inputs.fields)
+
+    def take(self, value: Any, at: str) -> Inputs:
+        if not isinstance(value, dict):
+            raise bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
+        return self.inputs.take(value, at)
+
+    def parse(self, text: str) -> Any:
+        """`key=value,key=value`; a bare key is true, a repeated key a list; or a JSON object."""
+        if text.lstrip()[:1] in ("{", "["):
+            import json
+
+            try:
+                return json.loads(text)
+            except ValueError:
+                return text
+        out: dict[str, Any] = {}
+        for pair in text.split(",") if text else []:
+            key, _, value = pair.partition("=")
+            key = key.strip().replace("-", "_")
+            field = self.inputs.fields.get(key)
+            if field is None:
+                out[key] = value
+            elif isinstance(field.kind, Listing):
+                out.setdefault(key, []).append(field.kind.parse(value.strip()))
+            elif key in out:
+                out[key] = [out[key], value]
+            else:
+                out[key] = field.kind.parse(value.strip())
+        return out
+
+
+class Object(Kind):
+    """A JSON object read further by the procedure."""
+
+    shape = "an object"
+
+    def take(self, value: Any, at: str) -> dict[str, Any]:
+        if isinstance(value, dict):
+            return value
+        raise self.wrong(value, at)
+
+    def parse(self, text: str) -> Any:
+        import json
+
+        try:
+            return json.loads(text)
+        except ValueError:
+            return text
+
+
+class Cell(Kind):
+    """A text or a whole number, as read off a card."""
+
+    shape = "a text or a whole number"
+
+    def take(self, value: Any, at: str) -> str:
+        if isinstance(value, str) or type(value) is int:
+            return str(value)
+        raise self.wrong(value, at)
+
+
+class Field:
+    """One input: its kind, its default and what it means."""
+
+    __slots__ = ("default", "kind", "meaning")
+
+    def __init__(self, kind: Kind, default: Any, meaning: str) -> None:
+        self.kind = kind
+        self.default = default
+        self.meaning = meaning
+
+    @property
+    def required(self) -> bool:
+        """Must it be entered?"""
+        return self.default is REQUIRED
+
+
+class Inputs:
+    """A procedure's (or a unit's) inputs: attributes as declared, and `given`, the names that were entered."""
+
+    fields: ClassVar[dict[str, Field]] = {}
+    given: frozenset[str]
+
+    def __init_subclass__(cls) -> None:
+        cls.fields = {**cls.fields, **{n: f for n, f in vars(cls).items() if isinstance(f, Field)}}
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError("inputs are frozen")
+
+    @classmethod
+    def take(cls, raw: Mapping[str, Any], at: str = "") -> Self:
+        """Read JSON strictly; `at` is the place of this object in a larger one. Refuses as `bad-input`."""
+        lead = f"{at}." if at else ""
+        for name in raw:
+            if name not in cls.fields:
+                close = nearest(str(name), cls.fields)
+                cure = (
+                    f"did you mean {' or '.join(close)}?" if close else f"there are: {', '.join(cls.fields) or 'none'}"
+                )
+                raise bad_input(f"{lead}{name}", f"{lead}{name} is not an input here; {cure}")
+        out = cls()
+        values = vars(out)
+        for name, field in cls.fields.items():
+            if name in raw:
+                values[name] = field.kind.take(raw[name], lead + name)
+            elif field.required:
+                raise bad_input(lead + name, f"{lead}{name} is missing: {field.kind.shape}")
+            else:
+                default = field.default
+                values[name] = list(default) if isinstance(default, list | tuple) else default
+        values["given"] = frozenset(raw)
+        try:
+            out.check()
+        except Refusal as refusal:
+            raise refusal.within(at) from None
+        return out
+
+    def check(self) -> None:
+        """Refuse what contradicts: `raise bad_input(field, message)`, the field as seen from this object."""
+
+    def need(self, *names: str, why: str = "") -> None:
+        """Refuse unless every one of `names` was entered."""
+        for name in names:
+            if name not in self.given:
+                raise bad_input(name, f"{name} is missing{': ' + why if why else ''}")
+
+    def refuse(self, *names: str, why: str) -> None:
+        """Refuse if any of `names` was entered."""
+        for name in names:
+            if name in self.given:
+                raise bad_input(name, f"{name} has no place here: {why}")
+
+
+def whole(low: int | None = None, high: int | None = None, default: Any = REQUIRED, *, meaning: str = "") -> Any:
+    """A whole number from `low` to `high`, both included."""
+    return Field(Whole(low, high), default, meaning)
+
+
+def flag(default: Any = False, *, meaning: str = "") -> Any:
+    """True or false."""
+    return Field(Flag(), default, meaning)
+
+
+def choice(*options: str, default: Any = REQUIRED, meaning: str = "") -> Any:
+    """One of `options`."""
+    return Field(Choice(options), default, meaning)
+
+
+def text(
+    default: Any = REQUIRED, *, shape: str = "a text", allowed: Callable[[str], bool] | None = None, meaning: str = ""
+) -> Any:
+    """A text; `shape` says in words what `allowed` lets pass."""
+    return Field(Text(shape, allowed), default, meaning)
+
+
+def quantity(
+    low: int | None = None,
+    high: int | None = None,
+    default: Any = REQUIRED,
+    *,
+    decimals: bool = False,
+    meaning: str = "",
+) -> Any:
+    """An exact number, read as a `Fraction`."""
+    return Field(Quantity(low, high, decimals), default, meaning)
+
+
+def many(of: Any, low: int = 0, high: int | None = None, default: Any = REQUIRED, *, meaning: str = "") -> Any:
+    """A list: `of` is another field (`many(whole(0, 60), 1, 12)`) or a class of inputs (a list of units)."""
+    kind = of.kind if isinstance(of, Field) else Unit(of)
+    return Field(Listing(kind, low, high), default, meaning)
+
+
+def unit(of: type[Inputs], default: Any = REQUIRED, *, meaning: str = "") -> Any:
+    """An object with inputs of its own."""
+    return Field(Unit(of), default, meaning)
+
+
+def cell(default: Any = REQUIRED, *, meaning: str = "") -> Any:
+    """What a table's cell says: a text, or a whole number (read as its text)."""
+    return Field(Cell(), default, meaning)
+
+
+def anything(default: Any = REQUIRED, *, meaning: str = "") -> Any:
+    """A JSON object that the procedure reads further."""
+    return Field(Object(), default, meaning)
+
+
+def name() -> Any:
+    """What the umpire calls a unit: free text without effect."""
+    return Field(Text(), None, "what you call it; no effect")

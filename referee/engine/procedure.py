@@ -1,0 +1,97 @@
+"""A procedure: one thing the umpire resolves, declared once and read twice.
+
+    @procedure("avoid", Avoid, cite="20.b")
+    def avoid(given: Avoid, rules: Rules) -> Plan:
+        \"\"\"Does a TF avoid engagement?\"\"\"
+        ...
+        return Plan(state, [step, step], outcome)
+
+It is found because it is declared in a module of its game's package; nothing else lists it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from referee.engine.errors import unknown
+from referee.engine.inputs import Inputs
+from referee.engine.rules import Rules
+
+
+class Plan(NamedTuple):
+    """What a procedure will do: where it starts, its steps, and what an end means.
+
+    `outcome(end)` is the JSON object that the contract fixes. `odds` is the ratio (or column), where the game has one.
+    """
+
+    state: Any
+    steps: Sequence[Any]
+    outcome: Callable[[Any], dict[str, Any]]
+    odds: str | None = None
+
+
+def certain(outcome: Mapping[str, Any], odds: str | None = None) -> Plan:
+    """A plan without dice."""
+    return Plan((), (), lambda _: dict(outcome), odds)
+
+
+Start = Callable[[Any, Rules], Plan]
+
+
+class Procedure(NamedTuple):
+    """A name, what it takes, and how it starts; `cite` is its rule."""
+
+    name: str
+    inputs: type[Inputs]
+    cite: str
+    start: Start
+
+    @property
+    def summary(self) -> str:
+        """What it answers, in one sentence."""
+        return (self.start.__doc__ or "").strip().partition("\n")[0]
+
+
+def procedure(name: str, inputs: type[Inputs], *, cite: str) -> Callable[[Start], Procedure]:
+    """Declare a procedure."""
+    return lambda start: Procedure(name, inputs, cite, start)
+
+
+def package_of(game: str) -> str:
+    """The dotted name of a game's package."""
+    return f"referee.games.{game.replace('-', '_')}"
+
+
+def chapters(game: str) -> list[str]:
+    """The paths of the modules of a game's package (`play`, its acts in a session, is none of them)."""
+    folder = os.path.join(os.path.dirname(os.path.dirname(__file__)), "games", game.replace("-", "_"))
+    names = sorted(name for name in os.listdir(folder) if name.endswith(".py") and not name.startswith(("_", "play")))
+    return [os.path.join(folder, name) for name in names]
+
+
+def declared(game: str, path: str) -> Iterator[Procedure]:
+    """The procedures declared in one module of a game, in its order."""
+    module = import_module(f"{package_of(game)}.{os.path.basename(path)[:-3]}")
+    for value in vars(module).values():
+        if isinstance(value, Procedure) and value.start.__module__ == module.__name__:
+            yield value
+
+
+def procedures(game: str) -> dict[str, Procedure]:
+    """Every procedure of a game."""
+    return {found.name: found for path in chapters(game) for found in declared(game, path)}
+
+
+def find(game: str, name: object) -> Procedure:
+    """A procedure by its name; only the module that declares it is imported."""
+    mark = f'@procedure("{name}"'.encode()
+    for path in chapters(game):
+        with open(path, "rb") as file:
+            if mark in file.read():
+                for found in declared(game, path):
+                    if found.name == name:
+                        return found
+    raise unknown(f"procedure of {game}", name, procedures(game))

@@ -1,0 +1,232 @@
+"""A game's rules as data: found, compiled into the cache, overlaid by the owner, and read in one call.
+
+`rules/<game>/*.toml` is parsed once and kept, with the text it was made from, in the user's cache folder. A cache
+whose text is not exactly the files' text is made anew; it is never stale and safe to delete.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from referee.engine.errors import Refusal, unknown
+from referee.engine.tables import Table, faults
+
+FORMAT = 1
+READ = ("game", "tables", "rulings")
+
+
+class Fault(Exception):
+    """Rules files that cannot be used: every fault at once, each with its file."""
+
+    def __init__(self, found: list[str]) -> None:
+        super().__init__("\n".join(found))
+        self.found = found
+
+
+def data_folder(what: str) -> str:
+    """The folder `rules` or `scenarios`: of the checkout if the package lies in one, else of the installed package."""
+    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    checkout = os.path.dirname(package)
+    if os.path.exists(os.path.join(checkout, "pyproject.toml")):
+        return os.path.join(checkout, what)
+    return os.path.join(package, "_data", what)
+
+
+def games() -> dict[str, str]:
+    """Every game's name and alias, each with the game's name."""
+    out: dict[str, str] = {}
+    root = data_folder("rules")
+    for name in sorted(os.listdir(root)):
+        if os.path.exists(os.path.join(root, name, "game.toml")):
+            out[name] = name
+            out[str(compiled(os.path.join(root, name))["game"]["alias"])] = name
+    return out
+
+
+def game_name(name: object) -> str:
+    """The game's full name from its name or alias, or `unknown`."""
+    if isinstance(name, str) and name.replace("-", "").isalnum():
+        folder = os.path.join(data_folder("rules"), name)
+        if os.path.exists(os.path.join(folder, "game.toml")):
+            return name
+    known = games()
+    if isinstance(name, str) and name in known:
+        return known[name]
+    raise unknown("game", name, known)
+
+
+class Ruleset:
+    """All of a game's data, frozen: its tables, its rulings, and the game itself.
+
+    `chosen` are rulings settled beforehand (by a scenario or a session); `owner` names the tables that came from
+    the game's owner.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        data: Mapping[str, Any],
+        chosen: Mapping[str, str] | None = None,
+        owner: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.about: Mapping[str, Any] = data["game"]
+        self.rulings: Mapping[str, Any] = data["rulings"]
+        self.printed: Mapping[str, Any] = data["tables"]
+        self.owner: Mapping[str, Any] = owner or {}
+        self.chosen = dict(chosen or {})
+        for name, option in self.chosen.items():
+            self.settled(name, option)
+
+    def settled(self, name: str, option: object) -> str:
+        """`option`, if it is one of the ruling's; else `unknown` with the nearest."""
+        if name not in self.rulings:
+            raise unknown("ruling", name, self.rulings)
+        options = self.rulings[name]["options"]
+        if option not in options:
+            raise unknown(f"option of the ruling {name}:", option, options)
+        return str(option)
+
+
+class Rules:
+    """The rules as one call reads them: what is asked of them goes into the answer's `because`."""
+
+    def __init__(self, ruleset: Ruleset, overrides: Mapping[str, str] | None = None) -> None:
+        self.ruleset = ruleset
+        self.because: list[dict[str, str]] = []
+        self.overrides = {name: ruleset.settled(name, option) for name, option in (overrides or {}).items()}
+
+    def note(self, text: str, cite: str = "") -> None:
+        """Say a step of the reckoning, with the rule's number."""
+        self.because.append({"text": text, "cite": cite})
+
+    def table(self, name: str) -> Table:
+        """A printed table."""
+        return Table(name, self.ruleset.printed[name])
+
+    def ruling(self, name: str) -> str:
+        """The option in force; that the answer depended on it is said in `because`."""
+        ruling = self.ruleset.rulings[name]
+        option: str = self.overrides.get(name) or self.ruleset.chosen.get(name) or ruling["options"][0]
+        reason = {"text": f"ruling {name}: {option}", "cite": ", ".join(ruling["cites"])}
+        if reason not in self.because:
+            self.because.append(reason)
+        return option
+
+    def owners(self, name: str) -> Any:
+        """A table that the rulebook does not print, as its owner entered it; `None` if it has not been."""
+        return self.ruleset.owner.get(name)
+
+
+def load(game: str, chosen: Mapping[str, str] | None = None, owner: Mapping[str, Any] | None = None) -> Ruleset:
+    """A game's rules, with the owner's tables (`$REFEREE_RULES/<game>/tables.toml`) and those of a session on top."""
+    data = compiled(os.path.join(data_folder("rules"), game))
+    tables: dict[str, Any] = {}
+    own = os.environ.get("REFEREE_RULES")
+    if own and os.path.exists(folder := os.path.join(own, game)):
+        tables |= compiled(folder).get("tables", {})
+    return Ruleset(game, data, chosen, tables | dict(owner or {}))
+
+
+def compiled(folder: str) -> dict[str, Any]:
+    """The parsed files of a rules folder, from the cache while its text is the files' text."""
+    source = {name: text for name in READ if (text := _text(os.path.join(folder, f"{name}.toml"))) is not None}
+    cache = os.path.join(cache_folder(), f"{_mark(folder)}.{sys.implementation.cache_tag}")
+    try:
+        with open(cache, "rb") as file:
+            made = marshal.load(file)
+        if made["format"] == FORMAT and made["folder"] == folder and made["source"] == source:
+            found: dict[str, Any] = made["data"]
+            return found
+    except (OSError, EOFError, ValueError, TypeError, KeyError):
+        pass
+    data = parsed(folder, source)
+    _keep(cache, {"format": FORMAT, "folder": folder, "source": source, "data": data})
+    return data
+
+
+def parsed(folder: str, source: Mapping[str, bytes]) -> dict[str, Any]:
+    """The data of a rules folder; raises `Fault` with all that is wrong."""
+    import tomllib
+
+    data: dict[str, Any] = {name: {} for name in READ}
+    found = []
+    for name, text in source.items():
+        try:
+            data[name] = tomllib.loads(text.decode())
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            found.append(f"{os.path.join(folder, name)}.toml: {error}")
+    # The owner's folder has no game.toml: its tables have shapes of their own, judged by the game that reads them.
+    if "game" in source:
+        found += [f"{os.path.join(folder, 'tables.toml')}: {text}" for text in table_faults(data["tables"])]
+        found += [f"{os.path.join(folder, 'rulings.toml')}: {text}" for text in ruling_faults(data["rulings"])]
+    if found:
+        raise Fault(found)
+    return data
+
+
+def table_faults(tables: Mapping[str, Any]) -> list[str]:
+    """All faults of all tables."""
+    return [fault for name, table in tables.items() for fault in faults(name, table)]
+
+
+def ruling_faults(rulings: Mapping[str, Any]) -> list[str]:
+    """All faults of all rulings."""
+    out = []
+    for name, ruling in rulings.items():
+        options = ruling.get("options", [])
+        if len(options) < 2 or len(set(options)) < len(options):
+            out.append(f"[{name}] needs two or more different options, the default first")
+        if not ruling.get("question"):
+            out.append(f"[{name}] needs a question")
+        if not ruling.get("cites"):
+            out.append(f"[{name}] needs cites")
+    return out
+
+
+def cache_folder() -> str:
+    """Where compiled rules are kept; deleting it costs a few milliseconds."""
+    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    return os.path.join(base or os.path.join(os.path.expanduser("~"), ".cache"), "referee")
+
+
+def _keep(cache: str, made: dict[str, Any]) -> None:
+    temporary = f"{cache}.{os.getpid()}"
+    try:
+        os.makedirs(os.path.dirname(cache), exist_ok=True)
+        with open(temporary, "wb") as file:
+            marshal.dump(made, file)
+        os.replace(temporary, cache)
+    except (OSError, ValueError):
+        return
+
+
+def _text(path: str) -> bytes | None:
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except FileNotFoundError:
+        return None
+
+
+def _mark(folder: str) -> str:
+    import zlib
+
+    name = os.path.basename(folder)
+    return f"{name}-{zlib.crc32(folder.encode()):08x}"
+
+
+def stray(names: Iterable[str], known: Iterable[str], what: str) -> None:
+    """Refuse names that are not known, as `unknown`."""
+    for name in names:
+        if name not in known:
+            raise unknown(what, name, known)
+
+
+def missing(table: str, message: str) -> Refusal:
+    """`table-missing`: a table that the rulebook does not print has not been entered."""
+    return Refusal("table-missing", message, table=table)

@@ -1,0 +1,75 @@
+"""The turn: initiative and weather (12.a, 14, 20.e)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from referee.engine.chance import D6, Dice, Until
+from referee.engine.inputs import Inputs, choice, many, whole
+from referee.engine.procedure import Plan, procedure
+from referee.engine.rules import Rules
+
+WEATHERS = ("clear", "cloudy", "stormy")
+
+
+class Initiative(Inputs):
+    """Both sides' initiative levels."""
+
+    allied_level: int = whole(-6, 6, meaning="Allied initiative level")
+    ijn_level: int = whole(-6, 6, meaning="IJN initiative level")
+
+
+@procedure("initiative", Initiative, cite="12.a")
+def initiative(given: Initiative, rules: Rules) -> Plan:
+    """Who has the initiative this turn?"""
+    rules.note("each side throws a D6 and adds its level; a tie goes to the higher level", "12.a")
+
+    def both(winner: str | None, dice: Dice) -> str | None:
+        allied = dice.roll(D6, "Allied initiative") + given.allied_level
+        ijn = dice.roll(D6, "IJN initiative") + given.ijn_level
+        dice.note(f"Allied {allied}, IJN {ijn}", "12.a")
+        return higher(allied, ijn) or higher(given.allied_level, given.ijn_level)
+
+    return Plan(None, [Until(bool, [both])], lambda winner: {"initiative": winner})
+
+
+def higher(allied: int, ijn: int) -> str | None:
+    """The side with the higher number; nobody where they tie."""
+    if allied == ijn:
+        return None
+    return "allied" if allied > ijn else "ijn"
+
+
+class Weather(Inputs):
+    """The weather as it is now."""
+
+    zone: list[str] = many(choice(*WEATHERS), 1, 6, meaning="weather now, zone by zone")
+
+
+class Zones(NamedTuple):
+    """The zones rolled for so far."""
+
+    now: tuple[str, ...] = ()
+
+
+@procedure("weather", Weather, cite="14.a")
+def weather(given: Weather, rules: Rules) -> Plan:
+    """The weather of each zone for the turn."""
+    table = rules.table("weather")
+    columns = {name: table.column(name) for name in WEATHERS}
+    if "clear" in given.zone and rules.ruling("clear-six") == "cloudy":
+        columns["clear"] = (*columns["clear"][:-1], "cloudy")
+
+    def zone(before: str, place: int) -> Any:
+        def step(zones: Zones, dice: Dice) -> Zones:
+            after = dice.read(D6, columns[before], f"weather of zone {place}")
+            dice.note(
+                f"zone {place}: {before} turns {after}" if after != before else f"zone {place}: {before} stays",
+                table.cite,
+            )
+            return Zones((*zones.now, after))
+
+        return step
+
+    steps = [zone(before, place) for place, before in enumerate(given.zone, 1)]
+    return Plan(Zones(), steps, lambda zones: {"zones": list(zones.now)})

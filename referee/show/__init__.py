@@ -1,0 +1,1 @@
+"""What the umpire and the players look at: answers, sides, maps, slips, reports."""

@@ -1,0 +1,172 @@
+"""An answer as plain text with a little ANSI: on the look-up path, so the standard library alone."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+from referee.engine.answer import Answer
+from referee.engine.errors import Refusal
+from referee.engine.inputs import Field, Inputs, Listing, Unit
+from referee.engine.procedure import Procedure
+
+ROWS = 24
+
+
+def coloured(stream: Any = None) -> bool:
+    """May ANSI be used? Not where `NO_COLOR` is set or nobody is looking."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return bool((stream or sys.stdout).isatty())
+
+
+def styled(text: str, code: str, on: bool) -> str:
+    """`text` in an ANSI style, if styles are on."""
+    return f"\x1b[{code}m{text}\x1b[0m" if on and text else text
+
+
+def as_text(answer: Answer) -> str:
+    """The whole answer: what happened, the odds, and why."""
+    colour = coloured()
+    lines = []
+    head = f"{answer.game} {answer.procedure}" + (f"  {answer.odds}" if answer.odds else "")
+    if answer.outcome is not None:
+        lines.append(f"{styled(said(answer.outcome), '1', colour)}   {styled(head, '2', colour)}")
+        thrown = [f"{die['die']} {die['value']} ({die['for']})" for die in answer.dice]
+        thrown += [f"{card['card']} ({card['for']})" for card in answer.cards]
+        if thrown:
+            lines.append("  " + ", ".join(thrown))
+    else:
+        lines.append(styled(head, "1", colour))
+    lines += odds_table(answer, colour)
+    lines += because(answer.because, colour)
+    return "\n".join(lines) + "\n"
+
+
+def said(outcome: dict[str, Any]) -> str:
+    """An outcome in a few words: `hits 2, result ditw`; a lone value stands alone."""
+    if len(outcome) == 1:
+        return value_text(next(iter(outcome.values())))
+    return ", ".join(f"{key.replace('_', ' ')} {value_text(value)}" for key, value in outcome.items())
+
+
+def value_text(value: Any) -> str:
+    """A value of an outcome."""
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return " ".join(value_text(item) for item in value) if value else "none"
+    if isinstance(value, dict):
+        return "(" + said(value) + ")"
+    return str(value)
+
+
+def odds_table(answer: Answer, colour: bool) -> list[str]:
+    """A line for each outcome: percent, fraction, and "at least" where the outcomes are numbers in order."""
+    rows = answer.distribution
+    if rows is None or (len(rows) == 1 and answer.outcome is not None):
+        return []
+    rows = ordered(rows)
+    numbers = [counted(row["outcome"]) for row in rows]
+    cumulative = len(rows) > 2 and all(number is not None for number in numbers)
+    names = [said(row["outcome"]) for row in rows]
+    width = min(max(map(len, names)), 60)
+    lines = []
+    for place, (name, row) in enumerate(zip(names[:ROWS], rows, strict=False)):
+        mark = ">" if row["outcome"] == answer.outcome else " "
+        line = f"{mark} {name:<{width}}  {percent(row['p']):>6}  {fraction(row['p'])}"
+        if cumulative and place:
+            line = f"{line:<{width + 24}}  at least {percent(total(rows[place:]))}"
+        lines.append(styled(line, "1", colour and mark == ">"))
+    if len(rows) > ROWS:
+        lines.append(f"  … and {len(rows) - ROWS} more; --json lists them all")
+    return lines
+
+
+def ordered(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Rows in the order of their number where they count something, else the likeliest first."""
+    numbers = [counted(row["outcome"]) for row in rows]
+    if len(rows) > 2 and all(number is not None for number in numbers):
+        return sorted(rows, key=lambda row: counted(row["outcome"]) or 0)
+    return rows
+
+
+def counted(outcome: dict[str, Any]) -> int | None:
+    """The number that an outcome is, if it is one number and nothing else."""
+    values = list(outcome.values())
+    return values[0] if len(values) == 1 and type(values[0]) is int else None
+
+
+def total(rows: list[dict[str, Any]]) -> str:
+    """The sum of some rows' probabilities."""
+    from fractions import Fraction
+
+    return str(sum((Fraction(row["p"]) for row in rows), Fraction(0)))
+
+
+def percent(p: str) -> str:
+    """A fraction in percent, one place, never 0.0 or 100.0 for what is neither impossible nor certain."""
+    top, _, bottom = p.partition("/")
+    per_mille = int(top) * 2000 // int(bottom or 1)
+    tenths = (per_mille + 1) // 2
+    if bottom and tenths in (0, 1000):
+        return "<0.1%" if tenths == 0 else ">99.9%"
+    return f"{tenths // 10}.{tenths % 10}%" if bottom else f"{tenths // 10}%"
+
+
+def fraction(p: str) -> str:
+    """The fraction itself, or "1 in N" where it is too long to read."""
+    if len(p) <= 13:
+        return p
+    top, _, bottom = p.partition("/")
+    return f"1 in {int(bottom) / int(top):.4g}" if int(bottom) > 2 * int(top) else "~"
+
+
+def because(reasons: list[dict[str, str]], colour: bool) -> list[str]:
+    """Why, a line for each step, with its rule."""
+    return [
+        "  " + reason["text"] + (styled(f"  [{reason['cite']}]", "36", colour) if reason["cite"] else "")
+        for reason in reasons
+    ]
+
+
+def refusal_text(refusal: Refusal) -> str:
+    """One sentence on what was wrong, and a hint on a line of its own."""
+    text = f"referee: {refusal.kind.replace('-', ' ')}: {refusal.message}\n"
+    return text + (f"\nhint: {refusal.hint}\n" if refusal.hint else "")
+
+
+def usage(game: str, procedure: Procedure) -> str:
+    """What goes into a procedure."""
+    lines = [f"{game} {procedure.name} [{procedure.cite}]: {procedure.summary}", ""]
+    lines += inputs_text(procedure.inputs, "--")
+    return "\n".join(lines) + "\n"
+
+
+def inputs_text(inputs: type[Inputs], lead: str) -> list[str]:
+    """A line for each input, those of its units beneath."""
+    lines = []
+    for name, field in inputs.fields.items():
+        option = lead + (name.replace("_", "-") if lead == "--" else name)
+        lines.append(f"  {option:<24} {field_text(field)}")
+        kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+        if isinstance(kind, Unit):
+            lines += inputs_text(kind.inputs, "    ")
+    return lines
+
+
+def field_text(field: Field) -> str:
+    """What an input takes."""
+    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+    shape = "key=value,…" if isinstance(kind, Unit) else kind.shape
+    if isinstance(field.kind, Listing):
+        high = field.kind.high
+        shape += f"; {field.kind.low} to {high} times" if high is not None else f"; {field.kind.low} times or more"
+    if field.required:
+        shape += "; required"
+    elif field.default not in (None, False, (), []):
+        shape += f"; default {field.default}"
+    return f"{field.meaning} ({shape})" if field.meaning else f"({shape})"

@@ -1,0 +1,24 @@
+"""What all tests share: the games' procedures and worked examples, found by themselves."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from referee.engine.examples import Example, read
+from referee.engine.procedure import Procedure, procedures
+from referee.engine.rules import games
+
+GAMES = sorted(set(games().values()))
+PROCEDURES: list[tuple[str, Procedure]] = [(game, found) for game in GAMES for found in procedures(game).values()]
+EXAMPLES: list[tuple[str, Example]] = [(game, example) for game in GAMES for example in read(game)]
+
+
+@pytest.fixture(autouse=True)
+def _away_from_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test reads or writes the umpire's own folders."""
+    monkeypatch.delenv("REFEREE_RULES", raising=False)
+    monkeypatch.delenv("REFEREE_SESSION", raising=False)
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
+    monkeypatch.setenv("XDG_CACHE_HOME", os.environ.get("REFEREE_TEST_CACHE", str(tmp_path_factory.getbasetemp())))

@@ -1,0 +1,141 @@
+"""What holds for every procedure of every game, found by itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from referee.engine.answer import odds, roll, start
+from referee.engine.chance import Asking, Die, Part, Until, sequences, throw
+from referee.engine.dice import program
+from referee.engine.errors import Refusal
+from referee.engine.examples import Example, faults
+from referee.engine.inputs import Listing, Unit, Whole
+from referee.engine.procedure import Procedure, find
+from referee.engine.rules import load
+
+from .conftest import EXAMPLES, GAMES, PROCEDURES
+
+SMALL = 3_000
+ANSWERED = [(game, example) for game, example in EXAMPLES if example.refused is None]
+
+
+def name(value: object) -> str:
+    return value.name if isinstance(value, Procedure) else value.procedure if isinstance(value, Example) else str(value)
+
+
+@pytest.mark.parametrize(("game", "example"), EXAMPLES, ids=name)
+def test_worked_example(game: str, example: Example) -> None:
+    assert faults(example, game) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_procedure_has_an_answered_worked_example(game: str) -> None:
+    shown = {example.procedure for found, example in ANSWERED if found == game}
+    assert {found.name for owner, found in PROCEDURES if owner == game} == shown
+
+
+@pytest.mark.parametrize(("game", "procedure"), PROCEDURES, ids=name)
+def test_is_found_by_its_name_and_says_what_it_is(game: str, procedure: Procedure) -> None:
+    assert find(game, procedure.name) == procedure
+    assert procedure.summary.endswith((".", "?"))
+    assert procedure.cite
+
+
+@pytest.mark.parametrize(("game", "example"), ANSWERED, ids=name)
+def test_weighing_is_the_same_as_replaying_the_whole(game: str, example: Example) -> None:
+    procedure, rules = find(game, example.procedure), load(game)
+    _, _, plan = start(procedure, example.inputs, rules, example.rulings)
+    if loops(plan.steps) or sequences(plan.state, plan.steps) > SMALL:
+        pytest.skip("endless or too many ways to fall")
+    whole: dict[str, Fraction] = {}
+    for end, p in replayed(plan.state, plan.steps):
+        outcome = key(plan.outcome(end))
+        whole[outcome] = whole.get(outcome, Fraction(0)) + p
+    weighed = odds(procedure, example.inputs, rules, example.rulings).distribution or []
+    assert {key(row["outcome"]): Fraction(row["p"]) for row in weighed} == whole
+    assert sum(whole.values()) == 1
+
+
+@pytest.mark.parametrize(("game", "example"), ANSWERED, ids=name)
+def test_every_throw_lies_in_its_odds(game: str, example: Example) -> None:
+    for seed in range(3):
+        roll(find(game, example.procedure), example.inputs, load(game), program(seed), example.rulings)
+
+
+@pytest.mark.parametrize(("game", "example"), ANSWERED, ids=name)
+def test_what_is_no_input_is_refused_by_its_field(game: str, example: Example) -> None:
+    procedure, rules = find(game, example.procedure), load(game)
+    assert refused(procedure, {**example.inputs, "no_such_input": 1}, rules) == "no_such_input"
+    for field, declared in procedure.inputs.fields.items():
+        if declared.required and field in example.inputs:
+            without = {k: v for k, v in example.inputs.items() if k != field}
+            assert refused(procedure, without, rules) is not None
+        if field not in example.inputs:
+            continue
+        assert (refused(procedure, {**example.inputs, field: None}, rules) or "").startswith(field)
+        kind = declared.kind
+        if isinstance(kind, Whole):
+            for wrong in (True, "2", 2.5, *([kind.low - 1] if kind.low is not None else [])):
+                assert refused(procedure, {**example.inputs, field: wrong}, rules) == field
+            if kind.high is not None:
+                assert refused(procedure, {**example.inputs, field: kind.high + 1}, rules) == field
+        if isinstance(kind, Listing) and isinstance(kind.kind, Unit) and example.inputs[field]:
+            units = [{**example.inputs[field][0], "no_such_key": 1}, *example.inputs[field][1:]]
+            assert refused(procedure, {**example.inputs, field: units}, rules) == f"{field}[0].no_such_key"
+
+
+def refused(procedure: Procedure, inputs: Mapping[str, Any], rules: Any) -> str | None:
+    """The field of the refusal."""
+    with pytest.raises(Refusal) as caught:
+        odds(procedure, inputs, rules)
+    assert caught.value.kind == "bad-input"
+    return caught.value.field
+
+
+def key(outcome: Mapping[str, Any]) -> str:
+    return json.dumps(outcome, sort_keys=True)
+
+
+def loops(steps: Any) -> bool:
+    return any(
+        isinstance(step, Until) or (isinstance(step, Part) and not callable(step.steps) and loops(step.steps))
+        for step in steps
+    )
+
+
+class Fork(BaseException):
+    def __init__(self, cells: Sequence[Any]) -> None:
+        self.cells = list(cells)
+
+
+class Path(Asking):
+    """Dice that fall as written, and fork where the writing ends; nothing is merged."""
+
+    def __init__(self, cells: tuple[Any, ...]) -> None:
+        self.cells = list(cells)
+
+    def read(self, die: Die, column: Sequence[Any], why: str) -> Any:
+        if not self.cells:
+            raise Fork(column)
+        return self.cells.pop(0)
+
+    def draw(self, deck: Sequence[str], why: str) -> str:
+        return str(self.read(Die(len(deck)), deck, why))
+
+
+def replayed(state: Any, steps: Sequence[Any]) -> list[tuple[Any, Fraction]]:
+    """Every way through the whole procedure, from the first die to the last."""
+    ends: list[tuple[Any, Fraction]] = []
+    paths: list[tuple[tuple[Any, ...], Fraction]] = [((), Fraction(1))]
+    while paths:
+        path, p = paths.pop()
+        try:
+            ends.append((throw(state, steps, Path(path)), p))
+        except Fork as fork:
+            paths += [((*path, cell), p / len(fork.cells)) for cell in fork.cells]
+    return ends
