@@ -1,0 +1,1 @@
+"""Clash of Carriers: a module for each chapter of the rulebook."""
