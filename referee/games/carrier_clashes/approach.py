@@ -9,8 +9,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
-
-from .turn import WEATHERS
+from referee.games.carrier_clashes.turn import WEATHERS
 
 
 class FormUp(Inputs):
