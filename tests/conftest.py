@@ -10,7 +10,7 @@ from referee.engine.examples import Example, read
 from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import games
 
-GAMES = sorted(set(games().values()))
+GAMES = games()
 PROCEDURES: list[tuple[str, Procedure]] = [(game, found) for game in GAMES for found in procedures(game).values()]
 EXAMPLES: list[tuple[str, Example]] = [(game, example) for game in GAMES for example in read(game)]
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.engine.answer import odds, roll, start
-from referee.engine.chance import Asking, Die, Part, Until, sequences, throw
+from referee.engine.chance import Dice, Die, Part, Until, sequences, throw
 from referee.engine.dice import program
 from referee.engine.errors import Refusal
 from referee.engine.examples import Example, faults
@@ -113,7 +113,7 @@ class Fork(BaseException):
         self.cells = list(cells)
 
 
-class Path(Asking):
+class Path(Dice):
     """Dice that fall as written, and fork where the writing ends; nothing is merged."""
 
     def __init__(self, cells: tuple[Any, ...]) -> None:

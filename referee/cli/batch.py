@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import IO, Any
 
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed, program
 from referee.engine.errors import Refusal, nearest, show, unknown
 from referee.engine.procedure import Procedure, find
 from referee.engine.rules import Ruleset, game_name, load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import IO, Any
+
 
 KEYS = ("id", "verb", "game", "procedure", "inputs", "dice", "cards", "seed", "rulings", "given")
 VERBS = ("odds", "roll")

@@ -6,10 +6,14 @@ One small parser for the look-up path, the typer command and the console alike, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, nearest
 from referee.engine.inputs import Choice, Flag, Inputs, Kind, Listing, Object, Text, Whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 CALL = {
     "dice": "faces thrown at the table, in the order asked: 7,3",

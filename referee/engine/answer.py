@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from referee.engine.chance import TooMany, throw, weigh
 from referee.engine.dice import Source
@@ -11,6 +10,11 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs
 from referee.engine.procedure import Plan, Procedure
 from referee.engine.rules import Rules, Ruleset
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 OUTCOME_LIMIT = 50_000
 

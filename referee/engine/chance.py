@@ -10,9 +10,16 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from math import gcd, lcm
-from typing import Any, NamedTuple, Protocol, TypeVar
 
-T = TypeVar("T", bound=Hashable)
+from referee.engine.record import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    T = TypeVar("T", bound=Hashable)
+    Step = Callable[["Any", "Dice"], "Any"]
+
 
 STATE_LIMIT = 400_000
 
@@ -31,52 +38,35 @@ class Die(NamedTuple):
 D4, D6, D10, D12 = Die(4), Die(6), Die(10), Die(12)
 
 
-class Dice(Protocol):
-    """Where faces and cards come from: the only thing a step touches besides its state."""
+class Dice:
+    """Where faces and cards come from: the only thing a step touches besides its state.
+
+    A source adds `read` and `draw`; the other ways of asking come down to these.
+    """
 
     def read(self, die: Die, column: Sequence[T], why: str) -> T:
         """Throw `die` and read its face in `column` (one cell for each face)."""
+        raise NotImplementedError
 
     def draw(self, deck: Sequence[str], why: str) -> str:
         """Draw a card blindly from `deck`; the caller takes it out."""
+        raise NotImplementedError
 
     def roll(self, die: Die, why: str) -> int:
         """Throw `die`: its face."""
-
-    def within(self, die: Die, bound: int, why: str) -> bool:
-        """Throw `die`: is the face `bound` or less?"""
-
-    def choose(self, count: int, why: str) -> int:
-        """One of `count` equal things, by its place from 1; no die is asked where there is only one."""
-
-    def note(self, text: str, cite: str = "") -> None:
-        """Say what the dice brought about; heard in a throw only."""
-
-
-class Asking:
-    """The ways of asking that all sources share; a source adds `read` and `draw`."""
-
-    def read(self, die: Die, column: Sequence[T], why: str) -> T:
-        raise NotImplementedError
-
-    def draw(self, deck: Sequence[str], why: str) -> str:
-        raise NotImplementedError
-
-    def roll(self, die: Die, why: str) -> int:
         return self.read(die, range(1, die.sides + 1), why)
 
     def within(self, die: Die, bound: int, why: str) -> bool:
+        """Throw `die`: is the face `bound` or less?"""
         hits = min(max(bound, 0), die.sides)
         return self.read(die, (True,) * hits + (False,) * (die.sides - hits), why)
 
     def choose(self, count: int, why: str) -> int:
+        """One of `count` equal things, by its place from 1; no die is asked where there is only one."""
         return 1 if count == 1 else self.roll(Die(count), why)
 
     def note(self, text: str, cite: str = "") -> None:
-        """Heard in a throw only."""
-
-
-Step = Callable[[Any, Dice], Any]
+        """Say what the dice brought about; heard in a throw only."""
 
 
 class Until(NamedTuple):
@@ -172,7 +162,7 @@ class _Fork(BaseException):
         self.count = count
 
 
-class _Script(Asking):
+class _Script(Dice):
     """Dice that fall as written in `path`, then fork; what is given stands before the path."""
 
     def __init__(self, path: tuple[Any, ...], faces: Sequence[int] = (), cards: Sequence[str] = ()) -> None:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
 
-from referee.engine.chance import Asking, Die
+from referee.engine.chance import Dice, Die
 from referee.engine.errors import Refusal, show
 
-T = TypeVar("T")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    T = TypeVar("T")
+
+
 Pick = Callable[[int], int]
 
 
-class Source(Asking):
+class Source(Dice):
     """Dice that fall and remember how: `thrown`, `drawn` and `because` are the record of a throw."""
 
     origin = "program"

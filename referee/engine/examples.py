@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from typing import Any, NamedTuple
 
 from referee.engine.answer import Answer, odds, roll, start
 from referee.engine.chance import sequences
 from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find
+from referee.engine.record import NamedTuple
 from referee.engine.rules import Ruleset, data_folder, load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Example(NamedTuple):

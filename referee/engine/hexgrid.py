@@ -6,7 +6,8 @@ A hex is written with four digits, its column and its row: `"0716"`. Everything 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from referee.engine.record import NamedTuple
 
 FACINGS = ("n", "ne", "se", "s", "sw", "nw")
 STEPS = {"n": (0, -1), "ne": (1, -1), "se": (1, 0), "s": (0, 1), "sw": (-1, 1), "nw": (-1, 0)}

@@ -13,12 +13,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from importlib import import_module
-from typing import Any, NamedTuple
 
 from referee.engine.errors import unknown
 from referee.engine.inputs import Inputs
+from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Start = Callable[["Any", Rules], "Plan"]
 
 
 class Plan(NamedTuple):
@@ -36,9 +41,6 @@ class Plan(NamedTuple):
 def certain(outcome: Mapping[str, Any], odds: str | None = None) -> Plan:
     """A plan without dice."""
     return Plan((), (), lambda _: dict(outcome), odds)
-
-
-Start = Callable[[Any, Rules], Plan]
 
 
 class Procedure(NamedTuple):
@@ -74,7 +76,7 @@ def chapters(game: str) -> list[str]:
 
 def declared(game: str, path: str) -> Iterator[Procedure]:
     """The procedures declared in one module of a game, in its order."""
-    module = import_module(f"{package_of(game)}.{os.path.basename(path)[:-3]}")
+    module = __import__(f"{package_of(game)}.{os.path.basename(path)[:-3]}", fromlist=["start"])
     for value in vars(module).values():
         if isinstance(value, Procedure) and value.start.__module__ == module.__name__:
             yield value

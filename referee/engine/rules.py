@@ -10,10 +10,14 @@ import marshal
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from referee.engine.errors import Refusal, unknown
 from referee.engine.tables import Table, faults
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 FORMAT = 1
 READ = ("game", "tables", "rulings")
@@ -36,14 +40,21 @@ def data_folder(what: str) -> str:
     return os.path.join(package, "_data", what)
 
 
-def games() -> dict[str, str]:
-    """Every game's name and alias, each with the game's name."""
-    out: dict[str, str] = {}
+def games() -> list[str]:
+    """Every game's name."""
     root = data_folder("rules")
-    for name in sorted(os.listdir(root)):
-        if os.path.exists(os.path.join(root, name, "game.toml")):
-            out[name] = name
-            out[str(compiled(os.path.join(root, name))["game"]["alias"])] = name
+    return [name for name in sorted(os.listdir(root)) if os.path.exists(os.path.join(root, name, "game.toml"))]
+
+
+def aliases() -> dict[str, str]:
+    """Every game's name and alias, each with the game's name."""
+    out = {name: name for name in games()}
+    for name in games():
+        text = _text(os.path.join(data_folder("rules"), name, "game.toml")) or b""
+        for line in text.decode().splitlines():
+            key, _, value = line.partition("=")
+            if key.strip() == "alias":
+                out[value.strip().strip('"')] = name
     return out
 
 
@@ -53,7 +64,7 @@ def game_name(name: object) -> str:
         folder = os.path.join(data_folder("rules"), name)
         if os.path.exists(os.path.join(folder, "game.toml")):
             return name
-    known = games()
+    known = aliases()
     if isinstance(name, str) and name in known:
         return known[name]
     raise unknown("game", name, known)
@@ -214,10 +225,7 @@ def _text(path: str) -> bytes | None:
 
 
 def _mark(folder: str) -> str:
-    import zlib
-
-    name = os.path.basename(folder)
-    return f"{name}-{zlib.crc32(folder.encode()):08x}"
+    return "".join(letter if letter.isalnum() else "-" for letter in folder)[-120:]
 
 
 def stray(names: Iterable[str], known: Iterable[str], what: str) -> None:

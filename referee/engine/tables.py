@@ -14,7 +14,11 @@ Every table has a `cite`; `results` may list the cells that are allowed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 KINDS = ("faces", "grid", "ladder", "list", "modifiers")
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any
 
 from referee.engine.answer import Answer
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Field, Inputs, Listing, Unit
 from referee.engine.procedure import Procedure
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 ROWS = 24
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 from referee.engine.chance import D6, Dice, Until
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, procedure
+from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 WEATHERS = ("clear", "cloudy", "stormy")
 
