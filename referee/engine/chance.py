@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     T = TypeVar("T", bound=Hashable)
     Step = Callable[["Any", "Dice"], "Any"]
+else:
+    Step = Callable
 
 
 STATE_LIMIT = 400_000
