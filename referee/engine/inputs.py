@@ -257,7 +257,8 @@ class Inputs:
     given: frozenset[str]
 
     def __init_subclass__(cls) -> None:
-        cls.fields = {**cls.fields, **{n: f for n, f in vars(cls).items() if isinstance(f, Field)}}
+        classes = reversed(cls.__mro__)
+        cls.fields = {n: f for of in classes for n, f in vars(of).items() if isinstance(f, Field)}
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError("inputs are frozen")
