@@ -8,8 +8,8 @@ Weights are whole numbers over a common denominator: exact, and a dozen times fa
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from math import gcd, lcm
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from math import comb, factorial, gcd, lcm, perm
 
 from referee.engine.record import NamedTuple
 
@@ -24,6 +24,7 @@ else:
 
 
 STATE_LIMIT = 400_000
+WORK_LIMIT = 4_000_000
 
 
 class Die(NamedTuple):
@@ -53,6 +54,18 @@ class Dice:
     def draw(self, deck: Sequence[str], why: str) -> str:
         """Draw a card blindly from `deck`; the caller takes it out."""
         raise NotImplementedError
+
+    def deal(self, deck: Sequence[str], count: int, why: str, add: Callable[[T, str], T], seen: T) -> T:
+        """Draw `count` cards from `deck` one after another, and `add` each to what has been `seen`.
+
+        `add` must not care for their order: then hands are weighed instead of draws, and few of them differ.
+        """
+        left = list(deck)
+        for _ in range(count):
+            card = self.draw(left, why)
+            left.remove(card)
+            seen = add(seen, card)
+        return seen
 
     def roll(self, die: Die, why: str) -> int:
         """Throw `die`: its face."""
@@ -159,9 +172,17 @@ def sequences(state: Any, steps: Sequence[Any]) -> int:
 class _Fork(BaseException):
     """A die whose face is not decided yet; a `BaseException` so that no step can swallow it."""
 
-    def __init__(self, cells: Iterable[Any], count: int) -> None:
-        self.cells = cells
-        self.count = count
+    def __init__(self, shares: Mapping[Any, int], total: int) -> None:
+        self.shares = shares
+        self.total = total
+
+    @classmethod
+    def over(cls, cells: Sequence[Any], total: int) -> _Fork:
+        """Equal cells, merged."""
+        shares: dict[Any, int] = {}
+        for cell in cells:
+            shares[cell] = shares.get(cell, 0) + 1
+        return cls(shares, total)
 
 
 class _Script(Dice):
@@ -186,7 +207,7 @@ class _Script(Dice):
             self.at += 1
             cell: T = self.path[self.at - 1]
             return cell
-        raise _Fork(column, die.sides)
+        raise _Fork.over(column, die.sides)
 
     def draw(self, deck: Sequence[str], why: str) -> str:
         if self.drawn < len(self.cards):
@@ -199,7 +220,36 @@ class _Script(Dice):
             self.at += 1
             drawn: str = self.path[self.at - 1]
             return drawn
-        raise _Fork(deck, len(deck))
+        raise _Fork.over(deck, len(deck))
+
+    def deal(self, deck: Sequence[str], count: int, why: str, add: Callable[[T, str], T], seen: T) -> T:
+        if self.drawn < len(self.cards):
+            return super().deal(deck, count, why, add, seen)
+        if self.at < len(self.path):
+            self.at += 1
+            hand: T = self.path[self.at - 1]
+            return hand
+        raise _Fork(_hands(deck, count, add, seen), perm(len(deck), count))
+
+
+def _hands(deck: Sequence[str], count: int, add: Callable[[T, str], T], seen: T) -> dict[T, int]:
+    """Every hand of `count` cards as it is seen, with the number of ways in which it can be drawn."""
+    copies = {card: deck.count(card) for card in deck}
+    ways = {(0, seen): factorial(count)}
+    left = len(deck)
+    for card, most in copies.items():
+        left -= most
+        after: dict[tuple[int, T], int] = {}
+        for (held, before), weight in ways.items():
+            for more in range(min(most, count - held) + 1):
+                if held + more + left >= count:
+                    key = held + more, before
+                    after[key] = after.get(key, 0) + weight * comb(most, more)
+                before = add(before, card)
+        if len(after) > STATE_LIMIT:
+            raise TooMany
+        ways = after
+    return {hand: weight for (_, hand), weight in ways.items()}
 
 
 class _Scale:
@@ -210,6 +260,7 @@ class _Scale:
         self.cards = cards
         self.counting = counting
         self.parts: dict[tuple[int, Any], tuple[Part, list[tuple[Any, int]]]] = {}
+        self.work = 0
 
     def through(self, odds: dict[Any, int], steps: Sequence[Any]) -> dict[Any, int]:
         """Push weighted states through the steps; the weights stay over one common denominator."""
@@ -224,7 +275,13 @@ class _Scale:
         """One step (or part) for every state."""
         if len(odds) > 1 and (self.faces or self.cards):
             raise ValueError("what was given goes on after a die that was not given")
-        ways = [(weight, *self.branches(step, state)) for state, weight in odds.items()]
+        ways = []
+        for state, weight in odds.items():
+            ends, total = self.branches(step, state)
+            ways.append((weight, ends, total))
+            self.work += len(ends)
+            if self.work > WORK_LIMIT:
+                raise TooMany
         common = 1 if self.counting else lcm(*(total for _, _, total in ways))
         out: dict[Any, int] = {}
         for weight, ends, total in ways:
@@ -267,10 +324,7 @@ class _Scale:
             try:
                 ends.append((step(state, _Script(path, faces, cards)), weight, total))
             except _Fork as fork:
-                shares: dict[Any, int] = {}
-                for cell in fork.cells:
-                    shares[cell] = shares.get(cell, 0) + 1
-                paths += [((*path, cell), weight * n, total * fork.count) for cell, n in shares.items()]
+                paths += [((*path, cell), weight * n, total * fork.total) for cell, n in fork.shares.items()]
         if self.counting:
             return [(end, weight) for end, weight, _ in ends], 1
         common = lcm(*(total for _, _, total in ends))
