@@ -1,0 +1,121 @@
+"""Task Groups, Task Forces, stacking and the aircraft of sunk carriers (3.0, 15.6)."""
+
+from __future__ import annotations
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, choice, flag, many, text, whole
+from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.rules import Rules
+
+HEX_TGS = 2
+
+
+class TaskGroup(Inputs):
+    """A TG; a dummy has no units."""
+
+    name: str = text(meaning="the TG")
+    units: int = whole(0, 99, meaning="its naval units")
+    carriers: int = whole(0, 99, 0, meaning="those of them that are CV or CVL")
+    in_tf: bool = flag(meaning="it is in the TF")
+    as_scenario: bool = flag(meaning="the scenario sets it up so")
+    from_52: int = whole(0, 99, 0, meaning="its ships that started in TG 52.10")
+    from_58: int = whole(0, 99, 0, meaning="its ships that started in a TG of 58")
+
+    def check(self) -> None:
+        if self.carriers > self.units:
+            raise bad_input("carriers", f"{self.carriers} carriers among {self.units} units; carriers are units too")
+        if self.from_52 + self.from_58 > self.units:
+            raise bad_input(
+                "from_52", f"{self.from_52} ships from 52.10 and {self.from_58} from 58 among {self.units} units"
+            )
+
+
+class Side(Inputs):
+    """All TGs of a side."""
+
+    side: str = choice("usn", "ijn", meaning="whose they are")
+    groups: list[TaskGroup] = many(TaskGroup, 1, 20, meaning="all its TGs, dummies and those in the TF too")
+
+    def check(self) -> None:
+        names: set[str] = set()
+        for i, group in enumerate(self.groups):
+            if group.name in names:
+                raise bad_input(f"groups[{i}].name", f"the name {group.name} is there twice; each TG needs its own")
+            names.add(group.name)
+            for field in ("from_52", "from_58"):
+                if self.side == "ijn" and getattr(group, field):
+                    raise bad_input(f"groups[{i}].{field}", "only USN ships start in TG 52.10 or one of 58")
+
+
+@procedure("tg-limits", Side, cite="3.1")
+def tg_limits(given: Side, rules: Rules) -> Plan:
+    """Are a side's Task Groups lawful?"""
+    table = rules.table("tg-limits")
+    most = {limit: table.at(given.side, limit) for limit in table.columns}
+    broken: list[tuple[str | None, str]] = []
+    for group in given.groups:
+        if group.units > most["units"] and not excused(group, rules):
+            broken.append((group.name, "units"))
+        if group.carriers > most["carriers"]:
+            broken.append((group.name, "carriers"))
+        if group.from_52 and group.from_58:
+            broken.append((group.name, "mixed-52-58"))
+    held = {
+        "groups": len(given.groups),
+        "carrier-groups": sum(group.carriers > 0 for group in given.groups),
+        "tf-groups": sum(group.in_tf for group in given.groups),
+    }
+    broken += [(None, limit) for limit, count in held.items() if count > most[limit]]
+    rules.note(f"a TG of the {given.side}: {most['units']} units, {most['carriers']} carriers at most", "3.1")
+    rules.note(
+        f"the side: {held['groups']} of {most['groups']} TGs, {held['carrier-groups']} of {most['carrier-groups']} with "
+        f"carriers, {held['tf-groups']} of {most['tf-groups']} in the TF",
+        "3.1.1, 3.2",
+    )
+    return certain({"legal": not broken, "broken": [{"group": group, "limit": limit} for group, limit in broken]})
+
+
+def excused(group: TaskGroup, rules: Rules) -> bool:
+    """May the TG have too many units, being as the scenario sets it up?"""
+    return group.as_scenario and rules.ruling("scenario-oversize") == "allowed"
+
+
+class Stack(Inputs):
+    """A side's groups in one hex."""
+
+    tgs: int = whole(0, 20, meaning="friendly TGs outside the TF")
+    tf: bool = flag(meaning="the TF is there")
+    phase: str = choice("end", "initial", meaning="the phase just concluded")
+
+
+@procedure("stacking", Stack, cite="3.3")
+def stacking(given: Stack, rules: Rules) -> Plan:
+    """May these groups share a hex, and if not, what must be done?"""
+    legal = given.tgs == 0 if given.tf else given.tgs <= HEX_TGS
+    rules.note(f"two TGs, or the TF alone; here {given.tgs} TGs{' beside the TF' if given.tf else ''}", "3.3")
+    must = None if legal else "form-tf" if given.phase == "end" else "move-out"
+    return certain({"legal": legal, "must": must})
+
+
+class Deck(Inputs):
+    """An IJN carrier and what is to fly from it."""
+
+    carrier: str = choice(
+        "Taiho", "Shokaku", "Zuikaku", "Junyo", "Hiyo", "Ryuho", "Chitose", "Chiyoda", "Zuiho", meaning="the carrier"
+    )
+    factors: int = whole(0, 99, meaning="air factors to operate from it")
+
+
+@procedure("carrier-capacity", Deck, cite="15.6")
+def carrier_capacity(given: Deck, rules: Rules) -> Plan:
+    """May so many factors operate from an IJN carrier?"""
+    air = rules.table("ijn-carriers")[given.carrier]["air"]
+    limit = sum(factor(unit) for unit in air)
+    rules.note(f"{given.carrier} starts with {', '.join(air)}: {limit} factors", "16.1.1")
+    rules.note(f"{given.factors} to operate from her", "15.6")
+    return certain({"limit": limit, "allowed": given.factors <= limit})
+
+
+def factor(unit: str) -> int:
+    """The combat factor of an air unit written as kind, factor and range: 4 of `F 4-12`."""
+    return int(unit.split()[1].partition("-")[0])
