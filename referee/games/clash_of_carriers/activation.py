@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.engine.chance import Dice, Until
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, text
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 FORMATIONS = ("tg", "tf")
 

@@ -68,8 +68,8 @@ def tg_limits(given: Side, rules: Rules) -> Plan:
     broken += [(None, limit) for limit, count in held.items() if count > most[limit]]
     rules.note(f"a TG of the {given.side}: {most['units']} units, {most['carriers']} carriers at most", "3.1")
     rules.note(
-        f"the side: {held['groups']} of {most['groups']} TGs, {held['carrier-groups']} of {most['carrier-groups']} with "
-        f"carriers, {held['tf-groups']} of {most['tf-groups']} in the TF",
+        f"the side: {held['groups']} of {most['groups']} TGs, {held['carrier-groups']} of {most['carrier-groups']} "
+        f"with carriers, {held['tf-groups']} of {most['tf-groups']} in the TF",
         "3.1.1, 3.2",
     )
     return certain({"legal": not broken, "broken": [{"group": group, "limit": limit} for group, limit in broken]})

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.engine.chance import D10, Dice
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, name, text, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Extended(Inputs):
