@@ -143,10 +143,10 @@ def load(game: str, chosen: Mapping[str, str] | None = None, owner: Mapping[str,
     return Ruleset(game, data, chosen, tables | dict(owner or {}))
 
 
-def compiled(folder: str) -> dict[str, Any]:
+def compiled(folder: str, names: tuple[str, ...] = READ) -> dict[str, Any]:
     """The parsed files of a rules folder, from the cache while its text is the files' text."""
-    source = {name: text for name in READ if (text := _text(os.path.join(folder, f"{name}.toml"))) is not None}
-    cache = os.path.join(cache_folder(), f"{_mark(folder)}.{sys.implementation.cache_tag}")
+    source = {name: text for name in names if (text := _text(os.path.join(folder, f"{name}.toml"))) is not None}
+    cache = os.path.join(cache_folder(), f"{_mark(folder)}-{names[0]}.{sys.implementation.cache_tag}")
     try:
         with open(cache, "rb") as file:
             made = marshal.load(file)
@@ -155,16 +155,16 @@ def compiled(folder: str) -> dict[str, Any]:
             return found
     except (OSError, EOFError, ValueError, TypeError, KeyError):
         pass
-    data = parsed(folder, source)
+    data = parsed(folder, source, names)
     _keep(cache, {"format": FORMAT, "folder": folder, "source": source, "data": data})
     return data
 
 
-def parsed(folder: str, source: Mapping[str, bytes]) -> dict[str, Any]:
+def parsed(folder: str, source: Mapping[str, bytes], names: tuple[str, ...] = READ) -> dict[str, Any]:
     """The data of a rules folder; raises `Fault` with all that is wrong."""
     import tomllib
 
-    data: dict[str, Any] = {name: {} for name in READ}
+    data: dict[str, Any] = {name: {} for name in names}
     found = []
     for name, text in source.items():
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from referee.engine.answer import Answer
+from referee.engine.answer import Answer, said
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Field, Inputs, Listing, Unit
 from referee.engine.procedure import Procedure
@@ -46,26 +46,6 @@ def as_text(answer: Answer) -> str:
     lines += odds_table(answer, colour)
     lines += because(answer.because, colour)
     return "\n".join(lines) + "\n"
-
-
-def said(outcome: dict[str, Any]) -> str:
-    """An outcome in a few words: `hits 2, result ditw`; a lone value stands alone."""
-    if len(outcome) == 1:
-        return value_text(next(iter(outcome.values())))
-    return ", ".join(f"{key.replace('_', ' ')} {value_text(value)}" for key, value in outcome.items())
-
-
-def value_text(value: Any) -> str:
-    """A value of an outcome."""
-    if value is None:
-        return "-"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        return " ".join(value_text(item) for item in value) if value else "none"
-    if isinstance(value, dict):
-        return "(" + said(value) + ")"
-    return str(value)
 
 
 def odds_table(answer: Answer, colour: bool) -> list[str]:

@@ -1,0 +1,254 @@
+"""Acts: what the umpire does in a session. An act checks, resolves through procedures, and becomes one journal entry.
+
+    @act("search", Search, cite="15", phases=("first-search", "second-search"))
+    def search(given: Search, doing: Doing) -> None:
+        \"\"\"A side searches a hex.\"\"\"
+
+Like a procedure it is found because it is declared, in a module `play*` of its game's package. So are `@entering`, what
+a phase does by itself when it begins, and `@pending`, what is still undone in it.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.answer import Answer, odds, roll
+from referee.engine.chance import Die
+from referee.engine.dice import Source
+from referee.engine.errors import Refusal, not_allowed, unknown
+from referee.engine.inputs import Inputs
+from referee.engine.procedure import find as find_procedure
+from referee.engine.procedure import package_of
+from referee.engine.rules import Ruleset
+from referee.session.state import Tree, join, look, put, split
+
+ODDS_KEPT = 500
+
+
+class Act(NamedTuple):
+    """A name, what it takes, its rule, the phases it belongs to (none: any), and what it does."""
+
+    name: str
+    inputs: type[Inputs]
+    cite: str
+    phases: tuple[str, ...]
+    do: Callable[[Any, Doing], None]
+
+    @property
+    def summary(self) -> str:
+        """What it does, in one sentence."""
+        return (self.do.__doc__ or "").strip().partition("\n")[0]
+
+
+class Hook(NamedTuple):
+    """What a phase does when it begins (`entering`), or what is still undone in it (`pending`)."""
+
+    kind: str
+    phase: str
+    run: Callable[..., Any]
+
+
+def act(name: str, inputs: type[Inputs], *, cite: str, phases: Sequence[str] = ()) -> Callable[[Any], Act]:
+    """Declare an act."""
+    return lambda do: Act(name, inputs, cite, tuple(phases), do)
+
+
+def entering(phase: str) -> Callable[[Any], Hook]:
+    """Declare what a phase does by itself when it begins: `(doing) -> None`; `"turn"` is every turn's beginning."""
+    return lambda run: Hook("entering", phase, run)
+
+
+def pending(phase: str) -> Callable[[Any], Hook]:
+    """Declare what is still undone in a phase: `(tree) -> list of sentences`."""
+    return lambda run: Hook("pending", phase, run)
+
+
+def modules(game: str) -> list[str]:
+    """The paths of the modules with a game's acts."""
+    folder = os.path.join(os.path.dirname(os.path.dirname(__file__)), "games", game.replace("-", "_"))
+    names = sorted(name for name in os.listdir(folder) if name.startswith("play") and name.endswith(".py"))
+    return [os.path.join(folder, name) for name in names]
+
+
+def _declared(game: str, path: str, kind: type) -> Iterator[Any]:
+    module = __import__(f"{package_of(game)}.{os.path.basename(path)[:-3]}", fromlist=["act"])
+    yield from (value for value in vars(module).values() if isinstance(value, kind))
+
+
+def acts(game: str) -> dict[str, Act]:
+    """Every act of a game."""
+    return common() | {found.name: found for path in modules(game) for found in _declared(game, path, Act)}
+
+
+def common() -> dict[str, Act]:
+    """The acts that every game has."""
+    from referee.session import always
+
+    return {found.name: found for found in vars(always).values() if isinstance(found, Act)}
+
+
+def find(game: str, name: str) -> Act:
+    """An act by its name; only the module that declares it is imported."""
+    if name in common():
+        return common()[name]
+    for path in _with_mark(game, f'@act("{name}"'):
+        for found in _declared(game, path, Act):
+            if found.name == name:
+                act_found: Act = found
+                return act_found
+    raise unknown(f"act of {game}", name, acts(game))
+
+
+def hooks(game: str, kind: str, phase: str) -> list[Callable[..., Any]]:
+    """What is declared to happen at a phase."""
+    out: dict[int, Callable[..., Any]] = {}
+    for path in _with_mark(game, f'@{kind}("{phase}")'):
+        for found in _declared(game, path, Hook):
+            if found.kind == kind and found.phase == phase:
+                out[id(found)] = found.run
+    return list(out.values())
+
+
+def _with_mark(game: str, mark: str) -> Iterator[str]:
+    for path in modules(game):
+        with open(path, "rb") as file:
+            if mark.encode() in file.read():
+                yield path
+
+
+class Weighed(Exception):
+    """An act that was only to be weighed has come to its first dice."""
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+
+
+class Doing:
+    """One act being done: the state as it sees and changes it, its dice, and what it says.
+
+    Nothing is written until it is over; a refusal leaves the session as it was.
+    """
+
+    def __init__(
+        self, tree: Tree, sides: Sequence[str], ruleset: Ruleset, source: Source | None, *, forced: bool = False
+    ) -> None:
+        self.tree: Tree = marshal.loads(marshal.dumps(tree))
+        self.sides = list(sides)
+        self.ruleset = ruleset
+        self.source = source
+        self.forced = forced
+        self.facts: list[dict[str, Any]] = []
+        self.answers: list[dict[str, Any]] = []
+        self.told: dict[str, list[Any]] = {}
+        self.umpire: list[str] = []
+        self.overridden: list[str] = []
+        self.rulings: dict[str, str] = {}
+
+    # The state.
+
+    def get(self, *parts: str, default: Any = None) -> Any:
+        """The value at a path, as this act sees it."""
+        return look(self.tree, parts, default)
+
+    def put(self, *parts: str, value: Any) -> None:
+        """A fact: set the value at a path; `None` removes it. Objects are set whole, lists too."""
+        path = join(*parts)
+        put(self.tree, path, value)
+        self.facts = [fact for fact in self.facts if fact["path"] != path]
+        self.facts.append({"path": path, "value": value})
+
+    @property
+    def turn(self) -> int:
+        """The game turn."""
+        return int(self.tree["public"].get("turn", 0))
+
+    @property
+    def phase(self) -> str:
+        """The id of the phase."""
+        return str(self.tree["public"].get("phase", ""))
+
+    # Chance.
+
+    def resolve(self, procedure: str, inputs: Mapping[str, Any], *, side: str | None = None) -> Answer:
+        """Throw a procedure with this act's dice; the answer is kept in the entry. `side` is whose throw it is."""
+        found = find_procedure(self.ruleset.game, procedure)
+        if self.source is None:
+            raise Weighed(odds(found, inputs, self.ruleset))
+        answer = roll(found, inputs, self.ruleset, Shared(self.source))
+        kept = {"inputs": dict(inputs), **answer.as_json(), "p": probability(answer)}
+        if side:
+            kept["side"] = side
+        if len(answer.distribution or ()) > ODDS_KEPT:
+            del kept["distribution"]
+        self.answers.append(kept)
+        return answer
+
+    # What is said.
+
+    def tell(self, to: str, text: str, **facts: Any) -> None:
+        """Tell a side, or `all`; `facts` go into that side's file beside the text."""
+        self.told.setdefault(to, []).append({"text": text, **facts} if facts else text)
+
+    def remark(self, text: str) -> None:
+        """Say something for the umpire alone."""
+        self.umpire.append(text)
+
+    # What is refused.
+
+    def forbid(self, cite: str, message: str, field: str | None = None) -> None:
+        """Refuse as the rules forbid it, unless the umpire overrides: then it is logged."""
+        if not self.forced:
+            refusal = not_allowed(cite, message, field)
+            refusal.hint = '--force --why "…" overrides it'
+            raise refusal
+        self.overridden.append(f"{message} ({cite})")
+
+
+class Shared(Source):
+    """The dice of a whole act as one of its procedures uses them."""
+
+    def __init__(self, row: Source) -> None:
+        super().__init__()
+        self.row = row
+
+    def face(self, die: Die, why: str) -> int:
+        face = self.row.face(die, why)
+        self.row.thrown.append({"die": die.name, "value": face, "for": why, "from": self.row.origin})
+        return face
+
+    def card(self, deck: Sequence[str], why: str) -> str:
+        card = self.row.card(deck, why)
+        self.row.drawn.append({"card": card, "for": why})
+        return card
+
+
+def probability(answer: Answer) -> str:
+    """How likely what happened was."""
+    rows: Iterable[dict[str, Any]] = answer.distribution or ()
+    return next((row["p"] for row in rows if row["outcome"] == answer.outcome), "?")
+
+
+def owner_of(tree: Mapping[str, Any], kind: str, name: str) -> str | None:
+    """The side that owns the thing of a kind and a name (`task_forces`, `TF 16`)."""
+    for side, own in tree["sides"].items():
+        if name in own.get(kind, {}):
+            return str(side)
+    return None
+
+
+def check_path(tree: Mapping[str, Any], path: str) -> list[str]:
+    """The keys of a path that is there, or a refusal that names the nearest."""
+    try:
+        parts = split(path)
+    except ValueError:
+        raise Refusal("bad-input", f"{path!r} is no path of keys joined by points", field="path") from None
+    here: Any = tree
+    for place, part in enumerate(parts):
+        if not isinstance(here, Mapping) or part not in here:
+            known = here if isinstance(here, Mapping) else ()
+            raise unknown(f"key at {join(*parts[:place]) or 'the top'}:", part, known)
+        here = here[part]
+    return parts

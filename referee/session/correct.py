@@ -1,0 +1,206 @@
+"""Corrections: undo, amend, verify, repair. Nothing is deleted; the journal shows what was and what replaced it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.answer import roll
+from referee.engine.dice import Typed
+from referee.engine.errors import Refusal, bad_input
+from referee.engine.procedure import find as find_procedure
+from referee.session import journal
+from referee.session.acts import Doing
+from referee.session.journal import Entry
+from referee.session.state import fold, tellings, voided
+from referee.session.table import How, Session, entry_of, now
+
+UNDONE_BY = ("undo", "amend")
+
+
+class Undone(NamedTuple):
+    """What a correction did: its entry, the entries it voided, and what must be taken back aloud, by side."""
+
+    entry: Entry
+    voided: list[Entry]
+    withdrawn: dict[str, list[str]]
+    again: list[Entry]
+    stopped: str | None = None
+
+
+def undo(session: Session, to: int | None = None, how: How | None = None) -> Undone:
+    """Void the last entry that stands, or all after entry `to`; undoing an undo brings back what it voided."""
+    with session.locked():
+        entries = session.entries()
+        void = voided(entries)
+        standing = [entry for entry in entries[1:] if entry["n"] not in void]
+        if to is not None and not 1 <= to <= len(entries):
+            raise bad_input("to", f"to must be an entry from 1 to {len(entries)}, not {to}")
+        gone = [entry for entry in standing if entry["n"] > to] if to is not None else last_act(standing)
+        if not gone:
+            raise bad_input("to", "there is nothing to undo")
+        before = session.state
+        entry = correction(session, "undo", {} if to is None else {"to": to}, how)
+        entry["voids"] = [old["n"] for old in gone]
+        session.write(before, [entry])
+        return Undone(entry, gone, taken_back(session, gone), [])
+
+
+def last_act(standing: Sequence[Entry]) -> list[Entry]:
+    """The last entry that stands, with the entries that were done again with it."""
+    if not standing:
+        return []
+    last = standing[-1]
+    if "again" not in last:
+        return [last]
+    place = max(i for i, entry in enumerate(standing) if entry["act"] == "amend")
+    return list(standing[place:])
+
+
+def amend(
+    session: Session, number: int, inputs: Mapping[str, Any] | None, dice: list[Any] | None, why: str | None
+) -> Undone:
+    """Do an entry again with other dice or inputs, and all that follows it with its own dice.
+
+    Stops at the first entry that is no longer possible or needs other dice, and leaves the session there.
+    """
+    if not why:
+        raise bad_input("why", "an amendment wants a reason")
+    with session.locked():
+        entries = session.entries()
+        void = voided(entries)
+        if not 1 < number <= len(entries):
+            raise bad_input("n", f"there is no entry {number} to amend; they go from 2 to {len(entries)}")
+        if number in void:
+            raise bad_input("n", f"entry {number} no longer stands")
+        if entries[number - 1]["act"] in UNDONE_BY:
+            raise bad_input("n", f"entry {number} is itself a correction; undo it instead")
+        later = [e for e in entries[number - 1 :] if e["n"] not in void and e["act"] not in UNDONE_BY]
+        entry = correction(session, "amend", {"n": number, **({"inputs": dict(inputs)} if inputs else {})}, None)
+        entry["why"] = why
+        entry["voids"] = [e["n"] for e in later]
+        again, stopped = replayed(session, entries, later, entry, inputs or {}, dice)
+        entry["redo"] = len(again)
+        session.write(session.state, [entry, *again])
+        return Undone(entry, later, taken_back(session, later), again, stopped)
+
+
+def replayed(
+    session: Session,
+    entries: Sequence[Entry],
+    later: Sequence[Entry],
+    correcting: Entry,
+    inputs: Mapping[str, Any],
+    dice: list[Any] | None,
+) -> tuple[list[Entry], str | None]:
+    """The entries done again after a correction, and what stopped them, if anything did."""
+    state = fold([*entries, correcting])
+    again: list[Entry] = []
+    for place, old in enumerate(later):
+        raw = {**old.get("inputs", {}), **(inputs if place == 0 else {})}
+        faces = dice if place == 0 and dice is not None else [die["value"] for die in old.get("dice", ())]
+        cards = [card["card"] for card in old.get("cards", ())]
+        how = How(force="overridden" in old, why=old.get("why"), by=old["by"], rulings=old.get("rulings"))
+        source = Typed(faces, cards)
+        source.origin = old["dice"][0].get("from", "table") if old.get("dice") else "table"
+        try:
+            from referee.session.acts import find
+
+            act = find(session.game, old["act"])
+            ruleset = session.ruleset(how.rulings)
+            doing = Doing(state.tree, state.sides, ruleset, source, forced=how.force)
+            session.run(act, act.inputs.take(raw), doing)
+            source.finish()
+        except Refusal as refusal:
+            if place == 0:
+                raise
+            return again, f"entry {old['n']} ({old['act']}) cannot be done again: {refusal.message}"
+        new = entry_of(state, old["act"], raw, doing, source, how)
+        new["again"] = old["n"]
+        again.append(new)
+        state.take(new)
+    return again, None
+
+
+def correction(session: Session, act: str, inputs: dict[str, Any], how: How | None) -> Entry:
+    """The beginning of a correction's entry."""
+    state = session.state
+    public = state.public
+    entry: Entry = {
+        "n": state.count + 1,
+        "at": now(),
+        "act": act,
+        "by": how.by if how else "umpire",
+        "turn": public.get("turn", 0),
+        "phase": public.get("phase", ""),
+        "inputs": inputs,
+    }
+    if how and how.why:
+        entry["why"] = how.why
+    return entry
+
+
+def taken_back(session: Session, gone: Sequence[Entry]) -> dict[str, list[str]]:
+    """What was told by entries that no longer stand and is now withdrawn, by side."""
+    state = session.state
+    out: dict[str, list[str]] = {}
+    for side in state.sides:
+        withdrawn = [telling["text"] for telling in state.told[side] if telling.get("withdrawn")]
+        said = [telling["text"] for entry in gone for telling in tellings(entry, side)]
+        texts = [text for text in said if text in withdrawn]
+        if texts:
+            out[side] = texts
+    return out
+
+
+def verify(session: Session) -> list[str]:
+    """Where today's rules would answer differently from the journal; old answers stand."""
+    entries = session.entries()
+    void = voided(entries)
+    ruleset = session.ruleset()
+    out = []
+    for entry in entries:
+        if entry["n"] in void:
+            continue
+        dice, cards = list(entry.get("dice", ())), list(entry.get("cards", ()))
+        for answer in entry.get("answers", ()):
+            faces = [dice.pop(0)["value"] for _ in answer.get("dice", ())]
+            drawn = [cards.pop(0)["card"] for _ in answer.get("cards", ())]
+            try:
+                found = find_procedure(session.game, answer["procedure"])
+                new = roll(found, answer["inputs"], ruleset, Typed(faces, drawn), entry.get("rulings"))
+            except Refusal as refusal:
+                out.append(f"entry {entry['n']}: {answer['procedure']} is now refused: {refusal.message}")
+                continue
+            where = f"entry {entry['n']}: {answer['procedure']}"
+            if new.outcome != answer["outcome"]:
+                out.append(f"{where} would now be {new.outcome}, not {answer['outcome']}")
+            elif "distribution" in answer and odds_of(new.distribution) != odds_of(answer["distribution"]):
+                out.append(f"{where} has other odds now")
+    return out
+
+
+def odds_of(rows: Sequence[Mapping[str, Any]] | None) -> dict[str, str]:
+    """A distribution as something that can be compared."""
+    import json
+
+    return {json.dumps(row["outcome"], sort_keys=True): row["p"] for row in rows or ()}
+
+
+def repair(session: Session, to: int) -> str:
+    """Go back to the entries 1 to `to`; what is cut off is kept beside the journal. For a damaged journal only."""
+    path = os.path.join(session.folder, journal.NAME)
+    with open(path, "rb") as file:
+        lines = file.read().split(b"\n")
+    good, _, _ = journal.scan(session.folder)
+    if not 1 <= to <= len(good):
+        raise bad_input("to", f"to must be from 1 to {len(good)}, the last entry that can be trusted, not {to}")
+    from referee.session.table import replace
+
+    kept = f"{path}.{now().replace(':', '')}"
+    replace(kept, b"\n".join(lines))
+    replace(path, b"".join(line + b"\n" for line in lines[:to]))
+    session._state = None
+    session.refresh()
+    return f"the journal now ends with entry {to}; what it was lies in {os.path.basename(kept)}"

@@ -1,0 +1,383 @@
+"""A session at the table: opened, acted in, corrected; every change is one locked write to its journal."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import marshal
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from referee.engine.dice import Source, Typed, program
+from referee.engine.errors import Refusal, unknown
+from referee.engine.rules import Ruleset, load
+from referee.session import journal, sides
+from referee.session.acts import Act, Doing, Weighed, find
+from referee.session.glance import SNAPSHOT, logs, names, snapshot
+from referee.session.journal import Entry
+from referee.session.state import State, fold, same
+from referee.session.wanted import Again, Wanted
+
+FORMAT = 1
+LOCK = ".lock"
+PATIENCE = 5
+
+
+class How(NamedTuple):
+    """How an act is to be done: its dice, who says so, and whether checks are overridden.
+
+    `ask` makes a source that asks for each die at a prompt; nothing where nobody can be asked.
+    """
+
+    dice: list[Any] | None = None
+    cards: list[Any] | None = None
+    seed: int | None = None
+    fresh: bool = False
+    force: bool = False
+    why: str | None = None
+    by: str = "umpire"
+    rulings: Mapping[str, str] | None = None
+    ask: Callable[[], Source] | None = None
+
+
+PLAIN = How()
+
+
+class Done(NamedTuple):
+    """What came of an act: its entry, and the cards to read aloud in the order in which they are to be said."""
+
+    entry: Entry
+
+    def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
+        """The read-aloud cards: for all, for each side, for the umpire alone."""
+        told = self.entry.get("told", {})
+        out = {to: [row if isinstance(row, str) else row["text"] for row in told.get(to, ())] for to in ("all", *sides)}
+        return {**out, "umpire": list(self.entry.get("umpire", ()))}
+
+    def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
+        """The contract's answer to an act."""
+        entry = self.entry
+        answers = entry.get("answers", [])
+        return {"ok": True, "entry": entry["n"], "act": entry["act"], "answers": answers, "say": self.say(sides)}
+
+
+def choose(name: str | None = None) -> Session:
+    """The session of a name, else `$REFEREE_SESSION`, else the only open one."""
+    name = name or os.environ.get("REFEREE_SESSION") or None
+    there = names()
+    if name is not None:
+        if name not in there:
+            raise unknown(f"session in {logs()}:", name, there)
+        return Session(os.path.join(logs(), name))
+    if not there:
+        raise Refusal(
+            "bad-input", f"there is no session in {logs()}", field="session", hint="referee new SCENARIO opens one"
+        )
+    sessions = [Session(os.path.join(logs(), found)) for found in there]
+    still = sessions if len(sessions) == 1 else [session for session in sessions if session.is_open()]
+    if len(still) == 1:
+        return still[0]
+    listed = ", ".join(session.name for session in still or sessions)
+    raise Refusal("bad-input", f"which session? there are {listed}", field="session", hint="--session NAME")
+
+
+class Session:
+    """One session's folder."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.name = os.path.basename(os.path.abspath(folder))
+        self.notices: list[str] = []
+        self._state: State | None = None
+        self._stamp: list[int] = []
+        self._texts: dict[str, list[Any]] = {}
+        self._written: dict[str, str] = {}
+
+    # Reading.
+
+    @property
+    def state(self) -> State:
+        """Where the session stands; read anew when the journal has changed."""
+        stamp = journal.stamp(self.folder)
+        if self._state is None or stamp != self._stamp:
+            self._state = self._kept(stamp) or self._folded(stamp)
+        return self._state
+
+    def _kept(self, stamp: list[int]) -> State | None:
+        kept = snapshot(self.folder)
+        if kept is None or kept.get("format") != FORMAT or kept.get("python") != sys.implementation.cache_tag:
+            return None
+        self._stamp, self._texts, self._written = stamp, kept["texts"], kept["written"]
+        return State.restored(kept["state"])
+
+    def _folded(self, stamp: list[int]) -> State:
+        entries, last = journal.read(self.folder)
+        if not entries:
+            raise Refusal("damaged", f"{os.path.join(self.folder, journal.NAME)} is empty")
+        state = fold(entries)
+        state.last = last
+        self._stamp, self._texts = stamp, {}
+        return state
+
+    def entries(self) -> list[Entry]:
+        """The whole journal."""
+        return journal.read(self.folder)[0]
+
+    def is_open(self) -> bool:
+        """Has it not been closed?"""
+        return not self.state.tree["umpire"].get("closed")
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return str(self.state.about["game"])
+
+    def ruleset(self, rulings: Mapping[str, str] | None = None) -> Ruleset:
+        """The game's rules with the session's rulings and tables, and those of one call."""
+        umpire = self.state.tree["umpire"]
+        chosen = {**umpire.get("rulings", {}), **(rulings or {})}
+        return load(self.game, chosen, umpire.get("tables"))
+
+    # Writing.
+
+    @contextlib.contextmanager
+    def locked(self) -> Iterator[None]:
+        """Nobody else writes meanwhile; waits a few seconds, then refuses as `locked`. A torn end is set aside."""
+        import fasteners  # type: ignore[import-untyped]
+
+        lock = fasteners.InterProcessLock(os.path.join(self.folder, LOCK))
+        try:
+            got = lock.acquire(timeout=PATIENCE, delay=0.02, max_delay=0.1)
+        except OSError as error:
+            raise journal.unwritten(self.folder, error) from None
+        if not got:
+            raise Refusal("locked", f"another command is writing to {self.name}; try again")
+        try:
+            if journal.stamp(self.folder) != self._stamp:
+                notice = journal.set_aside(self.folder)
+                if notice:
+                    self.notices.append(notice)
+            yield
+        finally:
+            lock.release()
+
+    def act(self, name: str, raw: Mapping[str, Any], how: How = PLAIN) -> Done:
+        """Do an act: check, resolve, write one entry; a refusal leaves all as it was."""
+        with self.locked():
+            state = self.state
+            entry = self._done(state, find(self.game, name), raw, how)
+            self.write(state, [entry])
+        return Done(entry)
+
+    def weigh(self, name: str, raw: Mapping[str, Any], how: How = PLAIN) -> Any:
+        """The odds of an act's first throw, with the session's own units, nothing touched; `None`: it has no dice."""
+        state = self.state
+        found = find(self.game, name)
+        doing = self._doing(state, how, None)
+        try:
+            self.run(found, found.inputs.take(raw), doing)
+        except Weighed as weighed:
+            return weighed.answer
+        return None
+
+    def _done(self, state: State, found: Act, raw: Mapping[str, Any], how: How) -> Entry:
+        if how.force and not how.why:
+            raise Refusal("bad-input", "--force wants a reason", field="why", hint='--force --why "…"')
+        given = found.inputs.take(raw)
+        source = self._source(state, found.name, raw, how)
+        doing = self._doing(state, how, source)
+        self.run(found, given, doing)
+        source.finish()
+        return entry_of(state, found.name, raw, doing, source, how)
+
+    def _doing(self, state: State, how: How, source: Source | None) -> Doing:
+        ruleset = self.ruleset(how.rulings)
+        return Doing(state.tree, state.sides, ruleset, source, forced=how.force)
+
+    def run(self, found: Act, given: Any, doing: Doing) -> None:
+        if doing.get("umpire", "closed") and found.name not in ("open-again", "note"):
+            doing.forbid("session", "the session is closed")
+        if found.phases and doing.phase not in found.phases:
+            where = " or ".join(found.phases)
+            doing.forbid(found.cite, f"{found.name} belongs to {where}; the phase is {doing.phase}", "act")
+        found.do(given, doing)
+
+    def _source(self, state: State, name: str, raw: Mapping[str, Any], how: How) -> Source:
+        if how.dice is not None or how.cards is not None:
+            return Typed(how.dice, how.cards)
+        at_table = state.tree["umpire"].get("dice") == "table" and how.seed is None
+        fresh: Source = program(how.seed)
+        if at_table:
+            fresh = how.ask() if how.ask else Wanted()
+        again = state.spare.get(same({"act": name, "inputs": dict(raw)}))
+        if again and (again["dice"] or again["cards"]):
+            if how.fresh and not how.why:
+                raise Refusal(
+                    "bad-input", "--fresh-dice wants a reason: this act was thrown before and undone", field="why"
+                )
+            if not how.fresh:
+                return Again(again["dice"], again["cards"], fresh)
+        return fresh
+
+    def write(self, state: State, entries: list[Entry]) -> None:
+        """Append entries; then, and only then, the state moves on."""
+        last = journal.append(self.folder, entries, state.last)
+        if any("voids" in entry or "again" in entry for entry in entries):
+            self._state = state = fold(self.entries())
+            self._texts = {}
+        else:
+            for entry in entries:
+                state.take(entry)
+        state.last = last
+        self._stamp = journal.stamp(self.folder)
+        self.derive(state)
+
+    # What is derived: safe to delete.
+
+    def derive(self, state: State) -> None:
+        """Write the umpire's and the sides' files and the snapshot, where they differ from what they should be."""
+        wanted = {"umpire.toml": sides.umpire_text(state)}
+        for side in state.sides:
+            wanted[f"{side}.toml"] = sides.text_with(state, side, self._told(state, side))
+        for name, text in wanted.items():
+            self._renew(name, text)
+        kept = {
+            "format": FORMAT,
+            "python": sys.implementation.cache_tag,
+            "stamp": self._stamp,
+            "state": state.saved(),
+            "texts": self._texts,
+            "written": self._written,
+        }
+        replace(os.path.join(self.folder, SNAPSHOT), marshal.dumps(kept), sync=False)
+
+    def _told(self, state: State, side: str) -> str:
+        told = state.told[side]
+        count, text = self._texts.get(side, (0, ""))
+        text += sides.told_text(told[count:])
+        self._texts[side] = [len(told), text]
+        return str(text)
+
+    def _renew(self, name: str, text: str) -> None:
+        path = os.path.join(self.folder, name)
+        raw = text.encode()
+        try:
+            with open(path, "rb") as file:
+                there = file.read()
+        except FileNotFoundError:
+            there = None
+        if there is not None and name in self._written and mark(there) != self._written[name]:
+            self.notices.append(f"{name} was edited by hand; it is made from the journal, which was not changed")
+        if there != raw:
+            replace(path, raw)
+        self._written[name] = mark(raw)
+
+    def refresh(self) -> None:
+        """Make the derived files anew where they are absent, stale or edited."""
+        with self.locked():
+            self.derive(self.state)
+
+
+def mark(raw: bytes) -> str:
+    """What a file's content is known by."""
+    return hashlib.sha256(raw).hexdigest()
+
+
+def replace(path: str, raw: bytes, *, sync: bool = True) -> None:
+    """Write a file in one piece, readable by its owner alone: a temporary file, then a rename."""
+    temporary = f"{path}.new"
+    try:
+        file = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with open(file, "wb") as out:
+            out.write(raw)
+            out.flush()
+            if sync:
+                os.fsync(out.fileno())
+        os.replace(temporary, path)
+    except OSError as error:
+        raise Refusal("damaged", f"{path} cannot be written ({error.strerror}); the journal has the entry") from None
+
+
+def now() -> str:
+    """The time, UTC, ISO 8601."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def entry_of(state: State, name: str, raw: Mapping[str, Any], doing: Doing, source: Source, how: How) -> Entry:
+    """The journal entry of an act that is over."""
+    entry: Entry = {
+        "n": state.count + 1,
+        "at": now(),
+        "act": name,
+        "by": how.by,
+        "turn": doing.turn,
+        "phase": doing.phase,
+        "inputs": dict(raw),
+    }
+    optional = {
+        "dice": source.thrown,
+        "cards": source.drawn,
+        "answers": doing.answers,
+        "facts": doing.facts,
+        "told": doing.told,
+        "umpire": doing.umpire,
+        "overridden": doing.overridden,
+        "rulings": dict(how.rulings or {}),
+        "why": how.why,
+    }
+    return {**entry, **{key: value for key, value in optional.items() if value}}
+
+
+def opened(
+    name: str | None, scenario: str, text: bytes, game: str, about: Mapping[str, Any], tree: Mapping[str, Any]
+) -> Session:
+    """Make a session's folder with its first entry; `about` holds the scenario's title and sides."""
+    from referee import __version__
+
+    name = name or f"{os.path.basename(scenario)}-{datetime.now().date().isoformat()}"
+    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}", name):
+        raise Refusal("bad-input", f"{name!r} cannot be a folder's name: letters, digits, . _ -", field="name")
+    folder = os.path.join(logs(), name)
+    if os.path.exists(folder):
+        raise Refusal("bad-input", f"there is a session {name} already", field="name", hint="--name NAME names another")
+    public = tree.get("public", {})
+    entry: Entry = {
+        "n": 1,
+        "at": now(),
+        "act": "open",
+        "by": "umpire",
+        "turn": public.get("turn", 0),
+        "phase": public.get("phase", ""),
+        "format": FORMAT,
+        "session": name,
+        "game": game,
+        "scenario": about["title"],
+        "version": __version__,
+        "rules": digest(game),
+        "sides": list(about["sides"]),
+        "facts": [{"path": key, "value": tree[key]} for key in ("public", "sides", "umpire")],
+    }
+    making = f"{folder}.new"
+    try:
+        os.makedirs(logs(), exist_ok=True)
+        shutil.rmtree(making, ignore_errors=True)
+        os.mkdir(making, 0o700)
+        replace(os.path.join(making, "scenario.toml"), text)
+        journal.append(making, [entry], "")
+        os.rename(making, folder)
+    except OSError as error:
+        raise journal.unwritten(folder, error) from None
+    session = Session(folder)
+    session.refresh()
+    return session
+
+
+def digest(game: str) -> str:
+    """What the rules in force are known by."""
+    ruleset = load(game)
+    return mark(repr((ruleset.printed, ruleset.rulings)).encode())
