@@ -1,0 +1,163 @@
+"""The game's own card: tables that the rulebook does not print, typed in by their owner or read off by the umpire.
+
+A step asks `dice.read(D10, card.column("damage", factor, drm), why)`, whichever way the cells come: from the request's
+`tables` laid over the owner's own, or, with `table_result`, from the umpire, who has read them off already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from referee.engine.chance import Dice, Die, TooMany, throw, weigh
+from referee.engine.errors import bad_input, nearest, show
+from referee.engine.inputs import Field, Inputs, Object, cell, many
+from referee.engine.procedure import Plan, certain
+from referee.engine.rules import Rules, missing
+from referee.games.clash_of_carriers.owners import FACES, LOG, SHAPES, DamageLog, entered
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+OWN_FILE = "your own tables.toml, or in a FILE.toml for --tables"
+
+
+class Tables(Object):
+    """The request's own tables, by name."""
+
+    def take(self, value: Any, at: str) -> dict[str, Any]:
+        return {name: entered(name, data) for name, data in super().take(value, at).items()}
+
+
+class WithTables(Inputs):
+    """What reads the card's tables."""
+
+    tables: dict[str, Any] = Field(Tables(), {}, "tables for this call, laid over the owner's own")  # type: ignore[assignment]
+
+
+class WithCells(WithTables):
+    """What reads the card's tables, or takes the cells that the umpire has read off himself."""
+
+    table_result: list[str] | None = many(
+        cell(), 0, 200, None, meaning="cells read off the card, in the order of their dice; then no die and no table"
+    )
+
+
+class Unread(Sequence["Any"]):
+    """A column whose cells are not here: the umpire reads them off himself, or the table has not been entered."""
+
+    def __init__(self, table: str, factor: int | str, drm: int, cure: str) -> None:
+        self.table = table
+        self.factor = factor
+        self.drm = drm
+        self.cure = cure
+
+    def __len__(self) -> int:
+        return len(FACES)
+
+    def __getitem__(self, face: Any) -> Any:
+        raise missing(
+            self.table, f"the table {self.table} is on the game's card and not entered: {self.look}{self.cure}"
+        )
+
+    @property
+    def look(self) -> str:
+        """Which column to read, and what to add to the die."""
+        which = "the column" if isinstance(self.factor, str) else "the column for factor"
+        return f"read {which} {self.factor} with {self.drm:+d} to the die"
+
+
+class Handed(Dice):
+    """Cells in place of dice: each look-up takes the next that the umpire has read off."""
+
+    def __init__(self, cells: Sequence[str], rules: Rules) -> None:
+        self.left = list(cells)
+        self.rules = rules
+
+    def read(self, die: Die, column: Any, why: str) -> Any:
+        if not self.left:
+            raise bad_input("table_result", f"one more cell is wanted, for {why}: {column.look}")
+        text = self.left.pop(0)
+        shape = SHAPES[column.table]
+        try:
+            return shape.meaning(text)
+        except ValueError:
+            what = f"{show(text)} is no cell of the table {column.table} ({why}): a cell is {shape.cells}"
+            raise bad_input("table_result", what) from None
+
+    def note(self, text: str, cite: str = "") -> None:
+        self.rules.note(text, cite)
+
+
+class Card:
+    """What one call reads of the card."""
+
+    def __init__(self, given: WithTables, rules: Rules) -> None:
+        self.tables = given.tables
+        self.rules = rules
+        self.cells: list[str] | None = given.table_result if isinstance(given, WithCells) else None
+        self.known: dict[tuple[str, int | str, int], Sequence[Any]] = {}
+        by_hand = ", and enter its cell as table_result" if isinstance(given, WithCells) else ""
+        self.cure = f"{by_hand}; or enter the table in {OWN_FILE}"
+        for name in rules.ruleset.owner:
+            if name not in SHAPES and name != LOG:
+                entered(name, None, "the owner's")
+
+    def table(self, name: str) -> Any:
+        """A table of the request, else of the owner's own; `None` if neither has it."""
+        if name not in self.tables and (own := self.rules.owners(name)) is not None:
+            self.tables = {**self.tables, name: entered(name, own, "the owner's")}
+            self.rules.note(f"the table {name} is from the owner's file")
+        return self.tables.get(name)
+
+    def log(self, ship: str) -> DamageLog:
+        """A ship's Damage Log."""
+        known = self.table(LOG)
+        if known is None:
+            raise missing(LOG, f"the Damage Logs are not entered: enter {ship}'s in {OWN_FILE}, or say boxes")
+        if ship not in known:
+            close = nearest(ship, known)
+            raise bad_input("ship", f"the damage-log has no {show(ship)}; it has {', '.join(close or known) or 'none'}")
+        found: DamageLog = known[ship]
+        return found
+
+    def label(self, name: str, factor: int) -> str:
+        """The column read, as the answer's `odds` says it."""
+        table = None if self.cells is not None else self.table(name)
+        return str(factor) if table is None else str(table.label(factor))
+
+    def column(self, name: str, factor: int | str, drm: int) -> Sequence[Any]:
+        """The column for `factor` (or of that name) with `drm` added to the die: what to give to `dice.read`."""
+        key = name, factor, drm
+        if key not in self.known:
+            table = None if self.cells is not None else self.table(name)
+            self.known[key] = Unread(*key, self.cure) if table is None else table.faces(factor, drm)
+        return self.known[key]
+
+    def plan(
+        self,
+        state: Any,
+        steps: Sequence[Any],
+        outcome: Callable[[Any], dict[str, Any]],
+        reads: Sequence[str],
+        odds: str | None = None,
+    ) -> Plan:
+        """The plan of steps that may read the tables `reads`, in the order in which play reads them.
+
+        With cells handed over it has no dice; without a table that some fall of the dice reads it is refused.
+        """
+        if self.cells is not None:
+            source = Handed(self.cells, self.rules)
+            end = throw(state, steps, source)
+            if source.left:
+                used = len(self.cells) - len(source.left)
+                raise bad_input("table_result", f"too many cells: {used} wanted, {len(self.cells)} typed")
+            return certain(outcome(end), odds)
+        absent = [name for name in reads if self.table(name) is None]
+        if absent:
+            try:
+                weigh(state, steps)
+            except TooMany:
+                raise missing(absent[0], f"the table {absent[0]} is on the game's card and not entered") from None
+        return Plan(state, steps, outcome, odds)

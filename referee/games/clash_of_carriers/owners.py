@@ -1,0 +1,232 @@
+"""The tables that the rulebook does not print, as their owner types them: their shapes, and what is wrong with one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+
+from referee.engine.errors import Refusal, bad_input, nearest, show
+from referee.engine.inputs import Inputs, choice, flag, many, whole
+from referee.engine.record import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+FACES = range(1, 11)
+MOST = 9999
+SHIP_TYPES = ("CV", "CVL", "BB", "CA", "CL", "DD")
+LOG = "damage-log"
+
+
+class Flak(NamedTuple):
+    """A cell of the AA table: is there a D, and the number (0 for none)."""
+
+    d: bool
+    number: int
+
+
+class Critical(NamedTuple):
+    """A cell of the Torpedo Critical Hit Table: more hits, and an effect's text (empty for none)."""
+
+    hits: int
+    effect: str
+
+
+def number(text: str, most: int = 99) -> int:
+    """A whole number up to `most`; `ValueError` if it is none."""
+    if text.isascii() and text.isdigit() and len(text) < 5 and int(text) <= most:
+        return int(text)
+    raise ValueError(text)
+
+
+def count(text: str) -> int:
+    """Steps or hits: `-` is none."""
+    return 0 if text == "-" else number(text)
+
+
+def flak(text: str) -> Flak:
+    """`-`, `D`, `D2` or `D-2`, `2` or `-2`."""
+    rest = text.removeprefix("D")
+    if rest == text:
+        return Flak(False, 0 if text == "-" else number(text.removeprefix("-")))
+    return Flak(True, number(rest.removeprefix("-")) if rest else 0)
+
+
+def critical(text: str) -> Critical:
+    """`-`, `2`, `2 rudder jammed`, or any other text, which is an effect."""
+    first, _, rest = text.partition(" ")
+    if text == "-" or (first.isascii() and first.isdigit()):
+        return Critical(count(first), rest.strip())
+    if not text.strip():
+        raise ValueError(text)
+    return Critical(0, text)
+
+
+def fudge(text: str) -> int | None:
+    """A search: `-` finds nothing, a number is how far the report may be off."""
+    return None if text == "-" else number(text)
+
+
+def box(text: str) -> int:
+    """A box of the Surface Battle Display."""
+    if not 1 <= number(text) <= 25:
+        raise ValueError(text)
+    return int(text)
+
+
+class Shape(NamedTuple):
+    """How a table is laid out: its columns' labels (`None`: of the owner's choice), and what a cell says."""
+
+    labels: tuple[str, ...] | None
+    meaning: Callable[[str], Any]
+    cells: str
+
+
+FACTORS = ("factors",)
+SHAPES = {
+    "air-to-air": Shape(FACTORS, count, "- or the steps lost"),
+    "aa": Shape(FACTORS, flak, "-, D, Dn, n or -n"),
+    "damage": Shape(FACTORS, count, "- or the hits"),
+    "torpedo-critical": Shape(("all",), critical, "-, more hits, an effect, or both: 2 rudder jammed"),
+    "search-usn": Shape(None, fudge, "-, 0 or the error of the report"),
+    "search-ijn": Shape(None, fudge, "-, 0 or the error of the report"),
+    "surface-deployment": Shape(("ijn-day", "ijn-night", "usn-day", "usn-night"), box, "a box from 1 to 25"),
+}
+
+
+class CardTable(NamedTuple):
+    """A table as entered: every column's cells by their meaning, and the least factor that reads each column."""
+
+    name: str
+    first_roll: int
+    columns: Mapping[str, tuple[Any, ...]]
+    starts: tuple[tuple[int, str], ...] = ()
+
+    def label(self, factor: int | str) -> str:
+        """The column that a factor reads: the last that begins at or below it, else the lowest."""
+        if isinstance(factor, str):
+            return factor
+        return next((label for low, label in reversed(self.starts) if low <= factor), self.starts[0][1])
+
+    def faces(self, factor: int | str, drm: int) -> tuple[Any, ...]:
+        """The cell for each face of the D10; a roll off the table reads its first or last cell."""
+        cells = self.columns[self.label(factor)]
+        return tuple(cells[min(max(face + drm - self.first_roll, 0), len(cells) - 1)] for face in FACES)
+
+
+class LogEntry(Inputs):
+    """What a Damage Log leaves a ship once a box is crossed off."""
+
+    mp_odd: int | None = whole(0, 99, None, meaning="Movement Points left of the slash")
+    mp_even: int | None = whole(0, 99, None, meaning="Movement Points right of the slash")
+    gunnery: int | None = whole(0, 99, None, meaning="surface gunnery factor")
+    aa: int | None = whole(0, 99, None, meaning="AA factor")
+    torpedo: bool | None = flag(None, meaning="she has torpedoes")
+
+    def entry(self) -> dict[str, int | bool]:
+        """The entry as it was typed."""
+        return {name: getattr(self, name) for name in self.fields if name in self.given}
+
+
+class DamageLog(Inputs):
+    """One ship's Damage Log."""
+
+    side: str | None = choice("usn", "ijn", default=None, meaning="whose ship she is")
+    type: str = choice(*SHIP_TYPES, meaning="type of ship")
+    half_at: int | None = whole(1, 99, None, meaning="the box that the log marks as 50%")
+    boxes: list[LogEntry] = many(LogEntry, 1, 99, meaning="an entry for each box, in the order of crossing off")
+
+    def check(self) -> None:
+        if self.half_at is not None and self.half_at > len(self.boxes):
+            raise bad_input("half_at", f"half_at must be one of the {len(self.boxes)} boxes, not {self.half_at}")
+
+
+def entered(name: str, data: object, whose: str = "the") -> Any:
+    """A table as it was typed, understood: a `CardTable`, or the Damage Logs by ship; refused as `tables.NAME`."""
+    try:
+        if name == LOG:
+            return logs(data)
+        if name not in SHAPES:
+            raise ValueError(
+                f"is not a table of this card; nearest: {', '.join(nearest(name, [*SHAPES, LOG]) or SHAPES)}"
+            )
+        return card_table(name, data)
+    except ValueError as fault:
+        raise bad_input(f"tables.{name}", f"{whose} table {name} {fault}") from None
+    except Refusal as fault:
+        raise bad_input(f"tables.{name}", f"{whose} table {name}: {fault.message}") from None
+
+
+def logs(data: object) -> dict[str, DamageLog]:
+    """Every ship's Damage Log."""
+    if not isinstance(data, dict):
+        raise ValueError(f"must have a part for each ship, not {show(data)}")
+    out = {}
+    for ship, log in data.items():
+        if not isinstance(log, dict):
+            raise ValueError(f"must say of {ship} her type and boxes, not {show(log)}")
+        out[ship] = DamageLog.take(log, ship)
+    return out
+
+
+def card_table(name: str, data: object) -> CardTable:
+    """A table with columns of cells; `ValueError` says what is wrong with it."""
+    columns = data.get("columns") if isinstance(data, dict) else None
+    if not isinstance(data, dict) or not isinstance(columns, dict) or not columns:
+        raise ValueError("must have columns, each a list of cells")
+    if strange := [key for key in data if key not in ("first_roll", "columns")]:
+        raise ValueError(f"has first_roll and columns, not {strange[0]}")
+    first_roll = data.get("first_roll", 1)
+    if type(first_roll) is not int:
+        raise ValueError(f"must have a whole number as first_roll, not {show(first_roll)}")
+    shape = SHAPES[name]
+    read = {label: cells_of(shape, label, cells) for label, cells in columns.items()}
+    if len({len(cells) for cells in read.values()}) > 1:
+        raise ValueError("must have columns of the same length")
+    if shape.labels is FACTORS:
+        return CardTable(name, first_roll, read, starts(read))
+    for label in read:
+        if not label or (shape.labels is not None and label not in shape.labels):
+            raise ValueError(f"must have columns named {', '.join(shape.labels or ('all',))}, not {show(label)}")
+    if shape.meaning is box and (first_roll != 1 or any(len(cells) != len(FACES) for cells in read.values())):
+        raise ValueError("must have a box for each die roll from 1 to 10")
+    return CardTable(name, first_roll, read)
+
+
+def cells_of(shape: Shape, label: str, cells: object) -> tuple[Any, ...]:
+    """A column's cells by their meaning."""
+    if not isinstance(cells, list) or not cells:
+        raise ValueError(f"must have a list of cells in the column {label}, not {show(cells)}")
+    out = []
+    for value in cells:
+        if not isinstance(value, str) and type(value) is not int:
+            raise ValueError(f"cannot have {show(value)} in the column {label}: a cell is {shape.cells}")
+        try:
+            out.append(shape.meaning(str(value)))
+        except ValueError:
+            raise ValueError(f"cannot have {show(value)} in the column {label}: a cell is {shape.cells}") from None
+    return tuple(out)
+
+
+def starts(labels: Mapping[str, object]) -> tuple[tuple[int, str], ...]:
+    """The least factor of each column, rising: a column is `"3"`, `"4-5"` or `"6+"`."""
+    ranges = sorted((*bounds(label), label) for label in labels)
+    for (_, high, label), (low, _, _) in pairwise(ranges):
+        if low <= high:
+            raise ValueError(f"has factors of the column {label} in another column too")
+    return tuple((low, label) for low, _, label in ranges)
+
+
+def bounds(label: str) -> tuple[int, int]:
+    """The least and the greatest factor of a column."""
+    try:
+        if label.endswith("+"):
+            return number(label[:-1], MOST), MOST
+        low, dash, high = label.partition("-")
+        least, most = number(low, MOST), number(high if dash else low, MOST)
+    except ValueError:
+        least, most = 1, 0
+    if least > most:
+        raise ValueError(f'must name its columns like "3", "4-5" or "6+", not {show(label)}')
+    return least, most
