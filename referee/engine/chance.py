@@ -107,6 +107,17 @@ class Part(NamedTuple):
         return self.steps(part) if callable(self.steps) else self.steps
 
 
+class Commuting(NamedTuple):
+    """Steps that do not touch each other: `thrown` in the order of the dice, `weighed` in one that keeps states few.
+
+    Both orders ask the same dice: all targets are fired at before the first of them is bombed, but each target's
+    whole fate is weighed before the next one's.
+    """
+
+    thrown: Sequence[Any]
+    weighed: Sequence[Any]
+
+
 class TooMany(Exception):
     """More states than can be weighed in a few seconds."""
 
@@ -145,6 +156,8 @@ def throw(state: Any, steps: Iterable[Any], dice: Dice) -> Any:
         elif isinstance(step, Part):
             part = step.of(state)
             state = step.into(state, throw(part, step.of_part(part), dice))
+        elif isinstance(step, Commuting):
+            state = throw(state, step.thrown, dice)
         else:
             state = step(state, dice)
     return state
@@ -267,6 +280,9 @@ class _Scale:
         for step in steps:
             if isinstance(step, Until):
                 odds = self.settle(odds, step)
+            elif isinstance(step, Commuting):
+                as_thrown = self.faces or self.cards or self.counting
+                odds = self.through(odds, step.thrown if as_thrown else step.weighed)
             else:
                 odds = self.advance(odds, step)
         return odds
