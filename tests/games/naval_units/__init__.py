@@ -1,0 +1,1 @@
+"""Tests of Naval Units (D12)."""
