@@ -249,7 +249,7 @@ def _hands(deck: Sequence[str], count: int, add: Callable[[T, str], T], seen: T)
     """Every hand of `count` cards as it is seen, with the number of ways in which it can be drawn."""
     copies = {card: deck.count(card) for card in deck}
     ways = {(0, seen): factorial(count)}
-    left = len(deck)
+    left, work = len(deck), 0
     for card, most in copies.items():
         left -= most
         after: dict[tuple[int, T], int] = {}
@@ -259,7 +259,8 @@ def _hands(deck: Sequence[str], count: int, add: Callable[[T, str], T], seen: T)
                     key = held + more, before
                     after[key] = after.get(key, 0) + weight * comb(most, more)
                 before = add(before, card)
-        if len(after) > STATE_LIMIT:
+        work += len(after)
+        if work > WORK_LIMIT // 8:
             raise TooMany
         ways = after
     return {hand: weight for (_, hand), weight in ways.items()}
