@@ -71,10 +71,12 @@ def sight_of(show: str, rules: Rules) -> Sight:
         return Sight((), lambda seen, card: tuple(sorted((*seen, card))), lambda seen: {"seen": list(seen)})
     meaning = Meaning(rules)
 
+    worth = {
+        card: [meaning.ships(card) * (kind == counted) for counted in KINDS] for card, kind in meaning.kinds.items()
+    }
+
     def add(seen: tuple[int, ...], card: str) -> tuple[int, ...]:
-        kind, worth = meaning.kind(card), meaning.ships(card)
-        ships = (ships + worth * (kind == counted) for ships, counted in zip(seen[:-1], KINDS, strict=True))
-        return *ships, seen[-1] or kind == "dummy"
+        return *map(int.__add__, seen, worth[card]), seen[-1] or meaning.kinds[card] == "dummy"
 
     return Sight((0, 0, 0, 0, 0, False), add, lambda seen: dict(zip((*KINDS, "dummy"), seen, strict=True)))
 
