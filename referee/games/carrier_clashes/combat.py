@@ -1,0 +1,246 @@
+"""Combat: factors and odds, what a D12 does, torpedo hits, a target's fate (10, 17, 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from referee.engine.chance import D6, D12, Dice, Step, Until
+from referee.engine.errors import bad_input, not_allowed
+from referee.engine.record import NamedTuple
+from referee.engine.rules import Rules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+SHIP_CLASSES = ("D", "C", "B", "A", "M")
+CONDITIONS = ("none", "damaged", "ditw")
+RESULTS = ("none", "damaged", "ditw", "sunk")
+AIRCRAFT = "PLMHAF"
+GUNS = "DCB"
+TORPEDOES = "AT"
+
+
+def worst(*results: str) -> str:
+    """Several results on a ship count as the worst of them (18.h)."""
+    return max(results, key=RESULTS.index)
+
+
+def halves(strength: Fraction | int, defense: Fraction | int) -> int:
+    """The odds in halves: the fraction of the strength is dropped, the odds rounded down to the half (10, 17).
+
+    So a D12 of this number is twice the odds, and of half of it (rounded down) the odds.
+    """
+    return int(2 * int(strength) // defense)
+
+
+def ratio(odds: int) -> str:
+    """Odds given in halves as they are written: `3:1`, `3.5:1`, `1:2`, `0:1`."""
+    return "1:2" if odds == 1 else f"{odds // 2}{'.5' if odds % 2 else ''}:1"
+
+
+def halved(rules: Rules, printed: int) -> Fraction:
+    """A defense strength halved."""
+    if printed % 2 and rules.ruling("halved-defense") == "up":
+        return Fraction(printed + 1, 2)
+    return Fraction(printed, 2)
+
+
+class Target(NamedTuple):
+    """What is attacked: its class, its defense as it stands, its build, and whether any result sinks her (17.d).
+
+    At a result in `over` nothing more is thrown against it.
+    """
+
+    kind: str
+    defense: Fraction
+    build: str = "light"
+    launched: bool = False
+    over: tuple[str, ...] = ("sunk",)
+
+
+def check_launched(kind: str | None, launched: bool) -> None:
+    """Refuse `launched` on anything but a carrier."""
+    if launched and kind != "A":
+        raise bad_input("launched", "only an aircraft carrier (class A) can have launched a strike")
+
+
+def allow_condition(kind: str | None, condition: str, field: str = "condition") -> None:
+    """Refuse conditions that a class of ship cannot be in."""
+    if kind == "D" and condition != "none":
+        raise not_allowed("18.a", "a D unit is out of play as soon as it is damaged", field)
+    if kind == "M" and condition == "ditw":
+        raise not_allowed("17.c", "an M ship is never dead in the water", field)
+
+
+def target_of(rules: Rules, kind: str, defense: int, condition: str = "none", launched: bool = False) -> Target:
+    """A ship (or, of kind `L`, the air units of a base) as a target; the reasons go into the answer."""
+    if kind == "L":
+        return Target(kind, Fraction(defense), "base")
+    now = Fraction(defense)
+    if condition != "none":
+        now = halved(rules, defense)
+        rules.note(f"a ship that is {condition}: defense {defense} counts {now}", "18.b, 18.d")
+    rating, heavy_from = Fraction(defense), rules.table("combat-die-rolls").data["heavy_from"]
+    if kind == "A" and rating >= heavy_from > now and rules.ruling("heavy-carrier") == "current":
+        rating = now
+    heavy = kind == "B" or (kind == "A" and rating >= heavy_from)
+    build = "heavy" if heavy else "medium" if kind in ("C", "A") else "light"
+    if launched:
+        rules.note("she launched a strike in the first air strike phase: any result sinks her", "17.d")
+    return Target(kind, now, build, launched)
+
+
+def removed_at_once(rules: Rules, target: Target) -> Target:
+    """A target of several attacks: is a D unit gone as soon as it is damaged?"""
+    if target.kind == "D" and rules.ruling("damaged-destroyers") == "removed-at-once":
+        return target._replace(over=("damaged", "sunk"))
+    return target
+
+
+def factor(
+    rules: Rules,
+    target: Target,
+    weapon: str,
+    strength: int,
+    *,
+    half: bool = False,
+    no_aa: bool = False,
+    underlined: bool = False,
+    shells: bool = False,
+) -> Fraction:
+    """A printed strength after every modifier, exact; the reasons go into the answer."""
+    effect = rules.table("air-weapons-effect" if weapon in AIRCRAFT else "surface-weapons-effect")
+    further = rules.table("weapons-modifiers")
+    by = [Fraction(1) if weapon == "F" else Fraction(effect.at(target.kind, weapon))]
+    said = [f"x{by[0]}"]
+    for applies, times, why in (
+        (half, Fraction(1, 2), "at half strength"),
+        (no_aa, Fraction(further["no-aa"]), "no AA"),
+        (target.launched and weapon not in TORPEDOES, Fraction(further["launched"]), "she launched"),
+        (underlined, Fraction(further["underlined"]), "underlined"),
+        (shells, Fraction(further["shells"]), "bombardment shells"),
+    ):
+        if applies:
+            by.append(times)
+            said.append(f"x{times} ({why})")
+    out = Fraction(strength)
+    for times in by:
+        out *= times
+    against = "a base" if target.kind == "L" else f"{'an' if target.kind in 'AM' else 'a'} {target.kind} target"
+    rules.note(f"{strength} {weapon} against {against}: {' '.join(said)} = {out}", effect.cite)
+    return out
+
+
+class Aim(NamedTuple):
+    """One kind of attack on a target: what a D12 does, and for torpedoes what the D6 of a hit does."""
+
+    target: Target
+    twice: Any
+    at: Any
+    nothing: Any
+    damage: tuple[str, ...] = ()
+
+    def odds(self, strength: Fraction) -> int:
+        """The odds in halves."""
+        return halves(strength, self.target.defense)
+
+    def column(self, strength: Fraction, able: Fraction | None = None) -> tuple[Any, ...]:
+        """What each face does; only the factors that are `able` (all of them, if not said) do the worse of the two."""
+        twice = self.odds(strength)
+        at = (twice if able is None else self.odds(able)) // 2
+        return tuple(self.at if face <= at else self.twice if face <= twice else self.nothing for face in range(1, 13))
+
+
+def aim(rules: Rules, target: Target, weapon: str) -> Aim:
+    """What an attack by `weapon` (guns together: by the best of them) does to a target."""
+    table = rules.table("combat-die-rolls")
+    damage: tuple[str, ...] = ()
+    if target.kind == "L":
+        row = "air-unit-at-base"
+    elif weapon in TORPEDOES:
+        row = "ship-by-torpedoes"
+        if not target.launched:
+            damage = rules.table(f"{weapon.lower()}-weapon-damage").column(target.build)
+    elif target.launched:
+        row = "launched-carrier"
+    elif target.build != "heavy":
+        row = "medium-or-light"
+    else:
+        row = "heavy-by-DPL" if weapon in "PL" else "heavy-by-CBMH"
+    twice, at = (table.at(row, column) for column in table.columns)
+    nothing: Any = 0 if row == "ship-by-torpedoes" else "none"
+    return Aim(target, twice, at, nothing, damage)
+
+
+def only_damage(rules: Rules, target: Target, weapons: Iterable[str]) -> str:
+    """The guns among `weapons` whose factors can damage the target but not sink it (17.b)."""
+    if target.build == "heavy" and not target.launched and "D" in weapons:
+        return "D" if rules.ruling("destroyer-guns") == "damage-only" else ""
+    return ""
+
+
+class Fate(NamedTuple):
+    """What has come of a target: the worst result, torpedo hits, those of them without their D6, an abort (16.j.v)."""
+
+    result: str = "none"
+    hits: int = 0
+    left: int = 0
+    aborted: bool = False
+
+
+class Salvo(NamedTuple):
+    """Factors combined into one attack; a cell for each face: what it does, and whether a unit aborts at it."""
+
+    aim: Aim
+    cells: tuple[tuple[Any, bool], ...]
+    why: str
+
+
+def salvo(aim: Aim, column: Sequence[Any], why: str, without: Sequence[Any] | None = None) -> Salvo:
+    """An attack by its column; under the * rule a 12 is read in the column of what is left (`without`, 16.j.v)."""
+    cells = tuple((cell, False) for cell in column)
+    return Salvo(aim, cells if without is None else (*cells[:11], (without[11], True)), why)
+
+
+def assault(salvos: Sequence[Salvo]) -> list[Any]:
+    """The steps of all attacks on one target, on a `Fate`: a D12 for each salvo, then a D6 for each hit."""
+    steps: list[Any] = [_die(each) for each in salvos]
+    torpedoes = next((each.aim for each in salvos if each.aim.damage), None)
+    if torpedoes is not None:
+        steps.append(hit_dice(torpedoes.damage))
+    return steps
+
+
+def _die(salvo: Salvo) -> Step:
+    target = salvo.aim.target
+
+    def step(fate: Fate, dice: Dice) -> Fate:
+        if fate.result in target.over:
+            return fate
+        effect, aborts = dice.read(D12, salvo.cells, salvo.why)
+        if aborts:
+            dice.note("a 12 under * AA: the last unit of the attack aborts, the rest go in without it", "16.j.v")
+            fate = fate._replace(aborted=True)
+        if not isinstance(effect, int):
+            dice.note(f"{salvo.why}: {effect}", "17")
+            return fate._replace(result=effect if fate.result == "none" else worst(fate.result, effect))
+        dice.note(f"{salvo.why}: {effect or 'no'} hit{'' if effect == 1 else 's'}", "17.c")
+        if target.launched:
+            return fate._replace(hits=fate.hits + effect, result="sunk" if effect else fate.result)
+        return fate._replace(hits=fate.hits + effect, left=fate.left + effect)
+
+    return step
+
+
+def hit_dice(damage: Sequence[str]) -> Until:
+    """A D6 for each hit of a `Fate`, all of them together: the worst counts."""
+
+    def hit(fate: Fate, dice: Dice) -> Fate:
+        result = dice.read(D6, damage, "effect of a hit")
+        dice.note(f"a hit: {result}", "17.c")
+        return fate._replace(result=worst(fate.result, result), left=fate.left - 1)
+
+    return Until(lambda fate: not fate.left, [hit])
