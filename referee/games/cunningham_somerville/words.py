@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from referee.engine.chance import D4, D6, D10, Dice
@@ -53,19 +52,9 @@ def one_of(dice: Dice, count: int, why: str) -> int:
     return dice.read(die, [face // share + 1 for face in range(die.sides)], why)
 
 
-def signed(number: int) -> str:
-    """A modifier as players write it: `+1`, `-2`."""
-    return f"{number:+d}"
-
-
 def added_up(rules: Rules, what: str, modifiers: dict[str, int], cite: str) -> int:
     """The sum of the modifiers that count, said in one line with each of them."""
-    counted = [f"{signed(number)} {name}" for name, number in modifiers.items() if number]
+    counted = [f"{number:+d} {name.replace('-', ' ')}" for name, number in modifiers.items() if number]
     total = sum(modifiers.values())
-    rules.note(f"{what}: {', '.join(counted)}; together {signed(total)}" if counted else f"{what}: none", cite)
+    rules.note(f"{what}: {', '.join(counted)}; together {total:+d}" if counted else f"{what}: none", cite)
     return total
-
-
-def shown(distance: Fraction) -> str:
-    """A distance as players write it: `16/3"`."""
-    return f'{distance}"'
