@@ -11,15 +11,9 @@ from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.criticals import Effects, details, torpedo_chart, two_dice
-from referee.games.cunningham_somerville.words import (
-    LOW,
-    SIZES,
-    added_up,
-    band,
-    manoeuvre,
-    reached,
-)
+from referee.games.cunningham_somerville.words import LOW, added_up, band, manoeuvre, reached
 
+SIZES = ("larger", "same", "smaller")
 OH_LUMME = "Oh Lumme!"
 SIZE = "the mover's size against the other ship's"
 SUNK_BY_FLOATATION = 3

@@ -10,7 +10,6 @@ from referee.engine.rules import Rules
 
 MANOEUVRES = ("none", "turned", "chase-salvos", "zigzag")
 RADICAL = ("turned", "chase-salvos")
-SIZES = ("larger", "same", "smaller")
 LOW, HIGH = 3, 7
 
 
@@ -22,11 +21,6 @@ def inches(low: int = 0, high: int | None = None, default: Any = REQUIRED, *, me
 def manoeuvre(of: str) -> Any:
     """How a ship turned about in its move."""
     return choice(*MANOEUVRES, default="none", meaning=f"how {of} manoeuvres")
-
-
-def relative_size(meaning: str) -> Any:
-    """One ship's size against another's."""
-    return choice(*SIZES, default="same", meaning=meaning)
 
 
 def band(speed: int) -> str:
