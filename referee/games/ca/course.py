@@ -1,0 +1,106 @@
+"""A ship's course: what lies around it, what a step does, and where it can end (5.0, 6.1, 6.2)."""
+
+from __future__ import annotations
+
+from referee.engine.errors import bad_input
+from referee.engine.hexgrid import FACINGS, STEPS, Hex, read, turned
+from referee.engine.inputs import choice, whole
+from referee.engine.record import NamedTuple
+from referee.engine.rules import Rules
+from referee.games.ca.equipment import (
+    GRID,
+    Classed,
+    configuration_input,
+    hex_input,
+    hexes_input,
+    land_hexes,
+    map_size,
+)
+from referee.games.ca.speed import check_speed
+
+TURNS = {"F": 0, "FL": -1, "FR": 1, "TL": -1, "TR": 1}
+IN_PLACE = ("TL", "TR")
+
+
+class Course(Classed):
+    """A ship about to move, and what lies around it."""
+
+    start: str = hex_input(meaning="where it lies")
+    facing: str = choice(*FACINGS, meaning="where it points")
+    speed: int = whole(0, 7, meaning="its Movement Allowance now")
+    power_hits: int = whole(0, 2, 0, meaning="power hits taken")
+    land: list[str] = hexes_input("active land hexes")
+    land_configuration: str | None = configuration_input()
+    friends: list[str] = hexes_input("hexes of other ships of its side")
+    enemies: list[str] = hexes_input("hexes of enemy ships")
+    columns: int | None = whole(1, 99, None, meaning="last column of the map; the east edge is not checked without")
+    rows: int | None = whole(1, 99, None, meaning="last row of the map; the south edge is not checked without")
+
+
+class Sea(NamedTuple):
+    """What lies around a moving ship: hexes by their names; an edge that is not known is nothing."""
+
+    land: frozenset[str]
+    closed: frozenset[str]
+    ships: frozenset[str]
+    columns: int | None
+    rows: int | None
+
+    def holds(self, place: Hex) -> bool:
+        """Does the hex lie on the map?"""
+        return 1 <= place.column <= (self.columns or 99) and 1 <= place.row <= (self.rows or 99)
+
+    def open(self, place: Hex) -> bool:
+        """May a ship enter the hex?"""
+        return self.holds(place) and place.name not in self.land and place.name not in self.closed
+
+
+def sea_of(given: Course, rules: Rules) -> Sea:
+    """What lies around the ship; a start that cannot be is refused."""
+    check_speed(given.speed, given.type, given.power_hits, rules)
+    columns, rows = map_size(given.columns, given.rows, rules)
+    land = land_hexes(given.land, given.land_configuration, rules)
+    closed = frozenset(given.enemies)
+    if closed and rules.ruling("enemy-hex") == "as-friendly":
+        closed = frozenset()
+    sea = Sea(land, closed, frozenset((*given.friends, *given.enemies)), columns, rows)
+    if given.start in sea.land or given.start in sea.ships:
+        raise bad_input("start", f"start {given.start} is a hex of {'land' if given.start in land else 'another ship'}")
+    if not sea.holds(read(given.start)):
+        raise bad_input("start", f"start {given.start} lies off the map of {columns} columns and {rows} rows")
+    return sea
+
+
+def moved(place: Hex, facing: str, step: str) -> tuple[Hex, str]:
+    """Where a step leads, and the facing after it."""
+    facing = turned(facing, TURNS[step])
+    return (place if step in IN_PLACE else GRID.neighbour(place, facing)), facing
+
+
+def ends(given: Course, turn: int, sea: Sea) -> list[tuple[Hex, str]]:
+    """Every hex and facing in which a legal course ends, in order; turning one hexside costs `turn`.
+
+    The hexes around are the bits of one number: all the ships at one facing and cost move by one shift of it.
+    """
+    speed = given.speed
+    width = 2 * speed + 1
+    shifts = [dq * width + dr for dq, dr in (STEPS[facing] for facing in FACINGS)]
+    q, r = GRID.axial(read(given.start))
+    around = {
+        (dq + speed) * width + dr + speed: GRID.hex(q + dq, r + dr)
+        for dq in range(-speed, speed + 1)
+        for dr in range(max(-speed, -dq - speed), min(speed, -dq + speed) + 1)
+    }
+    water = sum(1 << bit for bit, place in around.items() if sea.open(place))
+    reached = [[0] * 6 for _ in range(speed + 1)]
+    reached[0][FACINGS.index(given.facing)] = 1 << (speed * width + speed)
+    for spent in range(speed):
+        for before, ships in enumerate(reached[spent]):
+            for side in (-1, 0, 1) if ships else ():
+                facing = (before + side) % 6
+                shift = shifts[facing]
+                reached[spent + 1][facing] |= (ships << shift if shift > 0 else ships >> -shift) & water
+                if side and spent + turn <= speed:
+                    reached[spent + turn][facing] |= ships
+    last = list(zip(FACINGS, reached[speed], strict=True))
+    return [(place, facing) for bit, place in around.items() for facing, ships in last if ships >> bit & 1]

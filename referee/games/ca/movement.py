@@ -1,0 +1,129 @@
+"""Plotted courses, leaving the map, and where a ship can end its move (6.1, 6.2, 9.14)."""
+
+from __future__ import annotations
+
+from referee.engine.errors import bad_input, not_allowed
+from referee.engine.hexgrid import Hex, read, turned
+from referee.engine.inputs import choice, many
+from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.rules import Rules
+from referee.games.ca.course import IN_PLACE, TURNS, Course, Sea, ends, moved, sea_of
+from referee.games.ca.equipment import EDGES, GRID
+
+
+class Move(Course):
+    """A plotted course."""
+
+    steps: list[str] = many(
+        choice(*TURNS, "X"),
+        0,
+        8,
+        default=(),
+        meaning="F, FL, FR enter the front, left or right front hex; TL, TR turn in place; X leaves the map",
+    )
+    exit_edge: str | None = choice(*EDGES, default=None, meaning="the edge over which X leaves the map")
+
+    def check(self) -> None:
+        for place, step in enumerate(self.steps[:-1]):
+            if step == "X":
+                raise bad_input(f"steps[{place}]", f"steps[{place}]: X leaves the map, so it can only be the last step")
+        if (self.exit_edge is not None) != ("X" in self.steps):
+            raise bad_input("exit_edge", "exit_edge and a last step X go together: one is there without the other")
+
+
+@procedure("move", Move, cite="6.1")
+def move(given: Move, rules: Rules) -> Plan:
+    """May a ship move as plotted, and where does it end?"""
+    sea = sea_of(given, rules)
+    for edge, name in (("east", "columns"), ("south", "rows")):
+        if given.exit_edge == edge and getattr(sea, name) is None:
+            raise bad_input(name, f"{name} is missing: where the {edge} edge lies is not known without it")
+    turn = rules.table("maneuver").at(given.type, "turn")
+    place, facing, spent, path = read(given.start), given.facing, 0, []
+    for i, step in enumerate(given.steps):
+        at = f"steps[{i}]"
+        cost = turn if step in IN_PLACE else 1
+        if spent + cost > given.speed:
+            raise not_allowed("6.14", f"{at}: {step} costs {cost} and {given.speed - spent} points are left", at)
+        spent += cost
+        if step == "X":
+            leave(place, facing, given.exit_edge or "", sea, rules, at)
+        else:
+            place, facing = moved(place, facing, step)
+            if step not in IN_PLACE:
+                enter(place, sea, at)
+                path.append(place.name)
+        left = given.speed - spent
+        rules.note(f"{step}: {place.name} facing {facing}, {left} points left", "5.22" if step in IN_PLACE else "6.1")
+    removed = False
+    if given.exit_edge is None:
+        removed = settled(given, place, spent, sea, turn, rules)
+    return certain(
+        {
+            "end": place.name,
+            "facing": facing,
+            "spent": spent,
+            "path": path,
+            "exited": given.exit_edge,
+            "removed": removed,
+        }
+    )
+
+
+def enter(place: Hex, sea: Sea, at: str) -> None:
+    """Refuse a hex that may not be entered."""
+    if not sea.holds(place):
+        raise not_allowed("9.14", f"{at} leads off the map; only X leaves it", at)
+    if place.name in sea.land:
+        raise not_allowed("6.21", f"{at} leads onto land at {place.name}", at)
+    if place.name in sea.closed:
+        raise not_allowed("6.22", f"{at} leads into an enemy ship's hex, {place.name}", at)
+
+
+def leave(place: Hex, facing: str, edge: str, sea: Sea, rules: Rules, at: str) -> None:
+    """Refuse to leave the map over an edge that the ship does not lie at or point to."""
+
+    def over(there: Hex) -> bool:
+        column, row = there
+        last = {"east": column > (sea.columns or 99), "south": row > (sea.rows or 99)}
+        return {"west": column < 1, "north": row < 1, **last}[edge]
+
+    if any(over(GRID.neighbour(place, turned(facing, side))) for side in (-1, 0, 1)):
+        return
+    beside = {
+        "west": Hex(place.column - 1, place.row),
+        "east": Hex(place.column + 1, place.row),
+        "north": Hex(place.column, place.row - 1),
+        "south": Hex(place.column, place.row + 1),
+    }
+    if over(beside[edge]) and rules.ruling("exit-facing") == "any":
+        return
+    raise not_allowed("9.14", f"{at}: from {place.name} facing {facing} no front hex lies over the {edge} edge", at)
+
+
+def settled(given: Course, place: Hex, spent: int, sea: Sea, turn: int, rules: Rules) -> bool:
+    """Refuse an end that may not be; is the ship removed because it could not but end stacked?"""
+    if spent < given.speed:
+        raise not_allowed("6.14", f"{given.speed - spent} Movement Points are left, all must be spent", "steps")
+    if place.name not in sea.ships:
+        return False
+    if any(end.name not in sea.ships for end, _ in ends(given, turn, sea)):
+        raise not_allowed("6.22", f"the move ends in another ship's hex, {place.name}", "steps")
+    rules.note("every course ends in another ship's hex: the ship is removed, without points", "6.24")
+    return True
+
+
+@procedure("reach", Course, cite="6.2")
+def reach(given: Course, rules: Rules) -> Plan:
+    """Where can a ship end its Movement Phase?"""
+    sea = sea_of(given, rules)
+    found = ends(given, rules.table("maneuver").at(given.type, "turn"), sea)
+    free = [(place, facing) for place, facing in found if place.name not in sea.ships]
+    fate = "free" if free else "must-stack" if found else "hemmed-in"
+    said = {
+        "free": (f"{len(free)} ends in a hex of its own", "6.1"),
+        "must-stack": ("every course ends in another ship's hex: the ship is removed, without points", "6.24"),
+        "hemmed-in": ("no legal course at all, and the rulebook is silent: the umpire decides", "6.2"),
+    }
+    rules.note(*said[fate])
+    return certain({"fate": fate, "ends": [f"{place.name}/{facing}" for place, facing in free or found]})

@@ -1,0 +1,129 @@
+"""Which ships may be fired at (7.1, 7.4, 7.5, 7.6, 7.7, 7.8)."""
+
+from __future__ import annotations
+
+from referee.engine.inputs import choice, flag, many, text, whole
+from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.rules import Rules
+from referee.games.ca.damage import KINDS
+from referee.games.ca.equipment import NATIONS, Classed
+from referee.games.ca.strength import Guns, Torpedoes, Tubes, torpedo_range, worth_said
+
+GROUPS = {"DD": 0, "CA": 1, "CL": 1, "BB": 2, "BC": 2}  # light, medium and heavy ships (7.81)
+SAID = {
+    "no-weapons": ("the firer has no strength left", "7.5"),
+    "no-torpedoes": ("the firer has no torpedoes to launch", "7.43, 7.7"),
+    "already-attacked": ("the firer has made its attack of this phase", "7.13"),
+    "target-attacked": ("an attack on it was made in this phase", "7.13"),
+    "not-spotted": ("it is night and the target is not spotted", "7.61"),
+    "blocked": ("land blocks the line of fire", "7.41"),
+    "out-of-range": ("too far even for extended range", "7.2"),
+    "class-priority": ("at extended range a ship nearer in class must be engaged", "7.81, 7.58"),
+}
+
+
+class Enemy(Classed):
+    """An enemy ship that may matter."""
+
+    name: str = text(meaning="what you call it")
+    distance: int = whole(1, 150, meaning="hexes from the firer")
+    spotted: bool = flag(meaning='it bears a "Spotted" marker for this firer')
+    blocked: bool = flag(meaning="land blocks the line of fire to it")
+    attacked: bool = flag(meaning="an attack on it was made in this phase")
+
+
+class MayFire(Classed, Torpedoes):
+    """The firer, the phase, and all enemy ships that may matter."""
+
+    kind: str = choice(*KINDS, meaning="the phase")
+    strength: int = whole(0, 200, meaning="printed strength of that kind")
+    range: int | None = whole(1, 60, None, meaning="Gunnery Range Allowance (gunnery only)")
+    half_strength: bool = flag(meaning="a scenario halves its Gunnery Strength (gunnery only)")
+    nation: str | None = choice(*NATIONS, default=None, meaning="whose ship it is (torpedo only)")  # type: ignore[assignment]
+    weapon_hits: int = whole(0, 2, 0, meaning="weapon hits on the firer")
+    already_attacked: bool = flag(meaning="it has attacked in this phase")
+    night: bool = flag(meaning="night-time spotting is in force")
+    targets: list[Enemy] = many(Enemy, 1, 40, meaning="all enemy ships that may matter")
+
+    def check(self) -> None:
+        if self.kind == "gunnery":
+            self.need("range", why="guns have a Range Allowance")
+            self.refuse("nation", "launched", "reloaded", why="it is for torpedoes")
+        else:
+            self.need("nation", why="the Torpedo Range Allowance goes by it")
+            self.refuse("range", "half_strength", why="it is for guns")
+            super().check()
+
+
+@procedure("may-fire", MayFire, cite="7.1")
+def may_fire(given: MayFire, rules: Rules) -> Plan:
+    """At which ships may one ship fire in this phase, and with what strength?"""
+    weapons = armed(given, rules)
+    reasons = [barred(given, enemy, weapon) for enemy, weapon in zip(given.targets, weapons, strict=True)]
+    far = [i for i, weapon in enumerate(weapons) if isinstance(weapon, Guns) and not reasons[i] and weapon.share() < 1]
+    if far:
+        nearest = min(apart(given, enemy) for enemy in counting(given, rules))
+        for i in far:
+            if apart(given, given.targets[i]) > nearest:
+                reasons[i] = "class-priority"
+    rows = []
+    for enemy, weapon, reason in zip(given.targets, weapons, reasons, strict=True):
+        strength = worth_said(weapon, rules, f"{enemy.name}: ") if not reason else 0
+        if reason:
+            text, cite = SAID[reason]
+            rules.note(f"{enemy.name}: {text}", cite)
+        rows.append({"name": enemy.name, "may_fire": not reason, "reason": reason or "ok", "strength": str(strength)})
+    return certain({"targets": rows})
+
+
+def armed(given: MayFire, rules: Rules) -> list[Guns | Tubes]:
+    """The firer's weapons at the distance of each target."""
+    hits = given.weapon_hits
+    if given.range is not None:
+        half = given.half_strength
+        return [Guns(given.strength, given.range, enemy.distance, hits, half) for enemy in given.targets]
+    nation, torpedoes = given.nation or "", (given.launched, given.reloaded)
+    allowance = torpedo_range(nation, rules)
+    return [Tubes(given.strength, allowance, enemy.distance, hits, nation, *torpedoes) for enemy in given.targets]
+
+
+def barred(given: MayFire, enemy: Enemy, weapon: Guns | Tubes) -> str:
+    """The first reason, but for class priority, why this target may not be fired at; empty if it may."""
+    if weapon.weapon_hits == 2:
+        return "no-weapons"
+    if isinstance(weapon, Tubes) and (not weapon.strength or weapon.gone()):
+        return "no-torpedoes"
+    if not weapon.strength:
+        return "no-weapons"
+    if given.already_attacked:
+        return "already-attacked"
+    if enemy.attacked:
+        return "target-attacked"
+    if hidden(given, enemy):
+        return "not-spotted"
+    if enemy.blocked:
+        return "blocked"
+    return "" if weapon.share() else "out-of-range"
+
+
+def hidden(given: MayFire, enemy: Enemy) -> bool:
+    """Is it night, and the ship not spotted?"""
+    return given.night and not enemy.spotted
+
+
+def apart(given: MayFire, enemy: Enemy) -> int:
+    """How far apart two ships are as light, medium and heavy."""
+    return abs(GROUPS[given.type] - GROUPS[enemy.type])
+
+
+def counting(given: MayFire, rules: Rules) -> list[Enemy]:
+    """The enemy ships that bar those farther in class: a target that may else be fired at is always among them."""
+    within = given.range or 0
+    least = within if rules.ruling("priority-zone") == "extended-only" else 0
+    ships = [enemy for enemy in given.targets if least < enemy.distance <= 2 * within]
+    which = rules.ruling("priority-counts")
+    if which != "any-in-range":
+        ships = [enemy for enemy in ships if not hidden(given, enemy) and not enemy.blocked]
+    if which == "only-firable":
+        ships = [enemy for enemy in ships if not enemy.attacked]
+    return ships
