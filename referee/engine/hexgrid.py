@@ -35,6 +35,17 @@ def read(text: str) -> Hex:
     return Hex(int(text[:2]), int(text[2:]))
 
 
+class Line(NamedTuple):
+    """What a straight line from centre to centre meets, in its order, the two ends left out.
+
+    Hexes whose inside it crosses; hexsides it runs along, each by the hexes on both sides; hexes touched at a corner.
+    """
+
+    crossed: list[Hex]
+    along: list[tuple[Hex, Hex]]
+    touched: list[Hex]
+
+
 class Grid(NamedTuple):
     """Which columns lie half a hex further south: the even ones (`south=0`) or the odd ones (`south=1`)."""
 
@@ -65,6 +76,37 @@ class Grid(NamedTuple):
         q, r = self.axial(one)
         x, y = self.axial(other)
         return max(abs(q - x), abs(r - y), abs(q + r - x - y))
+
+    def line(self, one: Hex, other: Hex) -> Line:
+        """The line from the centre of one regular hex to that of another.
+
+        Half a hexside eastward and half a hex southward are the units, so that centres and corners are whole numbers:
+        the corners of a hex lie at (2, 0), (1, 1), (1, -1) and opposite. A hex is crossed if its centre lies less
+        far from the line than its farthest corner reaches, and only touched if as far.
+        """
+        (q, r), (to_q, to_r) = self.axial(one), self.axial(other)
+        dx, dy = 3 * (to_q - q), 2 * (to_r - r) + to_q - q
+        reach = max(2 * abs(dy), abs(dx) + abs(dy))
+        length = dx * dx + 3 * dy * dy
+        parallel = dy == 0 or abs(dx) == abs(dy)
+        met: list[tuple[int, Hex, bool]] = []
+        for column in range(min(q, to_q), max(q, to_q) + 1):
+            x = 3 * (column - q)
+            low, high = min(dy, 0) - 1, max(dy, 0) + 1
+            if dx:
+                middle = dy * x if dx > 0 else -dy * x
+                low, high = max(low, -((reach - middle) // abs(dx))), min(high, (middle + reach) // abs(dx))
+            for y in range(low + (low + column - q) % 2, high + 1, 2):
+                ahead = dx * x + 3 * dy * y
+                if 0 < ahead < length and abs(dx * y - dy * x) <= reach:
+                    met.append((ahead, self.hex(column, r + (y - column + q) // 2), abs(dx * y - dy * x) < reach))
+        met.sort()
+        beside = [place for _, place, crossed in met if not crossed]
+        return Line(
+            [place for _, place, crossed in met if crossed],
+            list(zip(beside[::2], beside[1::2], strict=True)) if parallel else [],
+            [] if parallel else beside,
+        )
 
     def within(self, place: Hex, steps: int) -> Iterator[Hex]:
         """Every hex at most so many steps away, itself included; some may lie off the map."""
