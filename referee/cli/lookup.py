@@ -1,7 +1,11 @@
-"""The look-up path: `referee odds|roll GAME PROCEDURE …` and `referee batch`, on the standard library alone."""
+"""The look-up path: `referee odds|roll GAME PROCEDURE …` and `referee batch`, on the standard library alone.
+
+With a session open its game, rulings and tables are taken, and a `roll` is logged.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -9,8 +13,9 @@ from referee.cli.options import Call, parse
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed, program
 from referee.engine.errors import Refusal
-from referee.engine.procedure import find
-from referee.engine.rules import game_name, load
+from referee.engine.procedure import find, procedures
+from referee.engine.rules import Ruleset, game_name, load
+from referee.session.glance import Glance, glance
 from referee.show.answer import as_text, refusal_text, usage
 
 
@@ -32,31 +37,73 @@ def run(argv: Sequence[str]) -> int:
 
 def lookup(verb: str, argv: Sequence[str]) -> int:
     """`odds` or `roll`."""
-    if not argv or argv[0].startswith("-"):
-        raise Refusal(
-            "bad-request", f"referee {verb} wants a game and a procedure", hint=f"referee {verb} cc attack --help"
-        )
-    game = game_name(argv[0])
-    if len(argv) < 2 or argv[1].startswith("-"):
-        from referee.engine.procedure import procedures
-
+    session = None if "--no-session" in argv else glance(session_named(argv))
+    if not argv or (argv[0].startswith("-") and session is None):
+        hint = f"referee {verb} cc attack --help"
+        raise Refusal("bad-request", f"referee {verb} wants a game and a procedure", hint=hint)
+    game, rest = _game(argv, session)
+    if session is not None and session.game != game:
+        session = None
+    if not rest or rest[0].startswith("-"):
         names = " ".join(sorted(procedures(game)))
         raise Refusal("bad-request", f"referee {verb} {game} wants a procedure: {names}")
-    procedure = find(game, argv[1])
-    call = parse(procedure.inputs, argv[2:])
+    if session is not None and verb == "odds" and game not in argv[:1] and _is_act(game, rest[0]):
+        from referee.cli.acting import weigh
+
+        return weigh(session.name, rest[0], list(rest[1:]))
+    procedure = find(game, rest[0])
+    call = parse(procedure.inputs, rest[1:])
     if "help" in call.flags:
         sys.stdout.write(usage(game, procedure))
         return 0
-    ruleset = load(game)
-    if verb == "odds":
-        if call.row("dice") is not None or call.row("cards") is not None:
-            raise Refusal("bad-dice", "odds throws no dice", hint="--given 5,2 weighs what is left after these dice")
-        given = Typed(call.row("given"))
-        answer = odds(procedure, call.inputs, ruleset, call.rulings(), given.faces)
-    else:
-        answer = roll(procedure, call.inputs, ruleset, source_of(call), call.rulings())
-    show(answer, call)
+    if session is not None and verb == "roll":
+        from referee.cli.acting import roll_logged
+
+        return roll_logged(session.name, procedure.name, call)
+    ruleset = load(game, session.rulings, session.tables) if session else load(game)
+    show(answered(verb, procedure.name, ruleset, call), call)
     return 0
+
+
+def answered(verb: str, name: str, ruleset: Ruleset, call: Call) -> Answer:
+    """The answer to a call."""
+    procedure = find(ruleset.game, name)
+    if verb == "roll":
+        return roll(procedure, call.inputs, ruleset, source_of(call), call.rulings())
+    if call.row("dice") is not None or call.row("cards") is not None:
+        raise Refusal("bad-dice", "odds throws no dice", hint="--given 5,2 weighs what is left after these dice")
+    given = Typed(call.row("given"))
+    return odds(procedure, call.inputs, ruleset, call.rulings(), given.faces)
+
+
+def session_named(argv: Sequence[str]) -> str | None:
+    for place, word in enumerate(argv):
+        if word == "--session" and place + 1 < len(argv):
+            return argv[place + 1]
+        if word.startswith("--session="):
+            return word[len("--session=") :]
+    return None
+
+
+def _game(argv: Sequence[str], session: Glance | None) -> tuple[str, Sequence[str]]:
+    """The game that is meant, and what follows it: the session's where none is named."""
+    try:
+        return game_name(argv[0]), argv[1:]
+    except Refusal:
+        if session is None:
+            raise
+        return session.game, argv
+
+
+def _is_act(game: str, name: str) -> bool:
+    mark = f'@act("{name}"'.encode()
+    folder = os.path.join(os.path.dirname(os.path.dirname(__file__)), "games", game.replace("-", "_"))
+    for module in os.listdir(folder):
+        if module.startswith("play") and module.endswith(".py"):
+            with open(os.path.join(folder, module), "rb") as file:
+                if mark in file.read():
+                    return True
+    return False
 
 
 def source_of(call: Call) -> Source:

@@ -5,7 +5,7 @@ One small parser for the look-up path, the typer command and the console alike, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from referee.engine.errors import Refusal, bad_input, nearest
 from referee.engine.inputs import Choice, Flag, Inputs, Kind, Listing, Object, Text, Whole
@@ -28,6 +28,25 @@ CALL_FLAGS = {
     "json": "print the contract's JSON and nothing else",
     "help": "say what goes in and what comes out",
     "no-session": "take no session's game, rulings and tables",
+    "no-input": "never ask at a prompt",
+}
+ACT = {
+    "dice": "faces thrown at the table, in the order asked: 7,3",
+    "cards": "cards drawn at the table: JH,QS",
+    "seed": "a whole number that makes the program's dice repeatable",
+    "ruling": "override a ruling for this act: id=option",
+    "session": "the session to use",
+    "why": "the reason for what is out of the ordinary",
+    "by": "who does it: umpire, or a side",
+}
+ACT_FLAGS = {
+    "json": "print the contract's JSON and nothing else",
+    "help": "say what goes in",
+    "force": "override a check of phase or legality (with --why)",
+    "fresh-dice": "do not take the dice of the same act undone (with --why)",
+    "no-input": "never ask at a prompt",
+    "weigh": "only the odds of its first throw; nothing is touched",
+    "yes": "do not ask whether it is meant",
 }
 
 
@@ -70,8 +89,10 @@ class Call:
         return int(word)
 
 
-def parse(inputs: type[Inputs], argv: Sequence[str]) -> Call:
-    """Read the options of one procedure; the values are judged later, when the inputs are taken."""
+def parse(
+    inputs: type[Inputs], argv: Sequence[str], words: Mapping[str, str] = CALL, flags: Mapping[str, str] = CALL_FLAGS
+) -> Call:
+    """Read the options of a procedure (or an act); the values are judged later, when the inputs are taken."""
     call = Call()
     rest = list(argv)
     while rest:
@@ -80,14 +101,14 @@ def parse(inputs: type[Inputs], argv: Sequence[str]) -> Call:
             raise Refusal("bad-input", f"{token!r} stands alone; options look like --name value", field=token)
         name, equals, value = token[2:].partition("=")
         field = inputs.fields.get(name.replace("-", "_"))
-        if field is None and name in CALL_FLAGS:
+        if field is None and name in flags:
             call.flags.add(name)
-        elif field is None and name in CALL:
+        elif field is None and name in words:
             call.words.setdefault(name, []).append(value if equals else _value(name, rest))
         elif field is None and name.startswith("no-") and _is_flag(inputs, name[3:]):
             call.inputs[name[3:].replace("-", "_")] = False
         elif field is None:
-            raise _unknown(name, inputs)
+            raise _unknown(name, inputs, [*words, *flags])
         elif isinstance(field.kind, Flag):
             call.inputs[name.replace("-", "_")] = field.kind.parse(value) if equals else True
         else:
@@ -133,8 +154,8 @@ def _is_flag(inputs: type[Inputs], name: str) -> bool:
     return field is not None and isinstance(field.kind, Flag)
 
 
-def _unknown(name: str, inputs: type[Inputs]) -> Refusal:
+def _unknown(name: str, inputs: type[Inputs], also: list[str]) -> Refusal:
     known = [field.replace("_", "-") for field in inputs.fields]
-    close = nearest(name, [*known, *CALL, *CALL_FLAGS])
+    close = nearest(name, [*known, *also])
     cure = f"did you mean --{' or --'.join(close)}?" if close else f"there are: --{', --'.join(known)}" if known else ""
     return bad_input(name.replace("-", "_"), f"no option --{name} here; {cure}".rstrip("; "))

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.chance import Die
-from referee.engine.dice import Source
+from referee.engine.dice import Source, Typed
 from referee.engine.errors import Refusal, not_allowed, unknown
 from referee.engine.inputs import Inputs
 from referee.engine.procedure import find as find_procedure
@@ -172,15 +172,34 @@ class Doing:
 
     # Chance.
 
-    def resolve(self, procedure: str, inputs: Mapping[str, Any], *, side: str | None = None) -> Answer:
-        """Throw a procedure with this act's dice; the answer is kept in the entry. `side` is whose throw it is."""
+    def resolve(
+        self,
+        procedure: str,
+        inputs: Mapping[str, Any],
+        *,
+        side: str | None = None,
+        known: Sequence[int] | None = None,
+        stand_in: Sequence[str] = (),
+    ) -> Answer:
+        """Throw a procedure with this act's dice; the answer is kept in the entry.
+
+        `side` is whose throw it is; `known` are faces that were thrown before and hold here too; `stand_in` names what
+        has values that are not the published ones.
+        """
         found = find_procedure(self.ruleset.game, procedure)
-        if self.source is None:
-            raise Weighed(odds(found, inputs, self.ruleset))
-        answer = roll(found, inputs, self.ruleset, Shared(self.source))
+        marked = {"text": f"stand-in, not the published value: {', '.join(stand_in)}", "cite": ""}
+        if self.source is None and known is None:
+            weighed = odds(found, inputs, self.ruleset)
+            weighed.because += [marked] if stand_in else []
+            raise Weighed(weighed)
+        source = Typed(list(known)) if known is not None else Shared(self.source or Source())
+        answer = roll(found, inputs, self.ruleset, source)
+        answer.because += [marked] if stand_in else []
         kept = {"inputs": dict(inputs), **answer.as_json(), "p": probability(answer)}
         if side:
             kept["side"] = side
+        if known is not None:
+            kept["known"] = True
         if len(answer.distribution or ()) > ODDS_KEPT:
             del kept["distribution"]
         self.answers.append(kept)

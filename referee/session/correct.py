@@ -165,7 +165,10 @@ def verify(session: Session) -> list[str]:
             continue
         dice, cards = list(entry.get("dice", ())), list(entry.get("cards", ()))
         for answer in entry.get("answers", ()):
-            faces = [dice.pop(0)["value"] for _ in answer.get("dice", ())]
+            if answer.get("known"):
+                faces = [die["value"] for die in answer["dice"]]
+            else:
+                faces = [dice.pop(0)["value"] for _ in answer.get("dice", ())]
             drawn = [cards.pop(0)["card"] for _ in answer.get("cards", ())]
             try:
                 found = find_procedure(session.game, answer["procedure"])

@@ -8,6 +8,9 @@ from __future__ import annotations
 import marshal
 import os
 
+from referee.engine.errors import unknown
+from referee.engine.record import NamedTuple
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -42,3 +45,39 @@ def snapshot(folder: str) -> dict[str, Any] | None:
         return kept if kept["stamp"] == stamp(folder) else None
     except (OSError, EOFError, ValueError, TypeError, KeyError):
         return None
+
+
+class Glance(NamedTuple):
+    """What a look-up takes of a session."""
+
+    name: str
+    game: str
+    rulings: dict[str, str]
+    tables: dict[str, Any]
+    closed: bool
+
+
+def glance(name: str | None = None) -> Glance | None:
+    """The session of a name, else `$REFEREE_SESSION`, else the only open one; nothing where none is to be taken."""
+    named = name or os.environ.get("REFEREE_SESSION")
+    there = names()
+    if named:
+        if named not in there:
+            raise unknown(f"session in {logs()}:", named, there)
+        return _seen(named)
+    still = [seen for seen in map(_seen, there) if not seen.closed]
+    return still[0] if len(still) == 1 else None
+
+
+def _seen(name: str) -> Glance:
+    folder = os.path.join(logs(), name)
+    kept = snapshot(folder)
+    if kept is None:
+        from referee.session.table import Session
+
+        state = Session(folder).state.saved()
+    else:
+        state = kept["state"]
+    umpire = state["tree"]["umpire"]
+    rulings, tables = umpire.get("rulings", {}), umpire.get("tables", {})
+    return Glance(name, state["about"]["game"], rulings, tables, bool(umpire.get("closed")))

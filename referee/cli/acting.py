@@ -1,0 +1,115 @@
+"""Acts from the command line: options into an act, its entry into read-aloud cards."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.cli.lookup import session_named
+from referee.cli.options import ACT, ACT_FLAGS, Call, parse
+from referee.engine.errors import Refusal, bad_input
+from referee.session.acts import find
+from referee.session.table import Done, How, Session, choose
+from referee.show.answer import as_text
+from referee.show.cards import act_usage, cards_text
+
+
+def how_of(call: Call) -> How:
+    """How an act is to be done, as the options say."""
+    ask = None
+    if "no-input" not in call.flags and sys.stdin.isatty():
+        from referee.cli.asking import asked
+
+        ask = asked
+    return How(
+        dice=call.row("dice"),
+        cards=call.row("cards"),
+        seed=call.seed(),
+        fresh="fresh-dice" in call.flags,
+        force="force" in call.flags,
+        why=call.word("why"),
+        by=call.word("by") or "umpire",
+        rulings=call.rulings(),
+        ask=ask,
+    )
+
+
+def do(name: str, argv: Sequence[str], session: Session | None = None) -> int:
+    """`referee do ACT …`: do it, and print the cards to read aloud."""
+    session = session or choose(session_named(argv))
+    found = find(session.game, name)
+    call = parse(found.inputs, argv, ACT, ACT_FLAGS)
+    if "help" in call.flags:
+        sys.stdout.write(act_usage(session.game, found))
+        return 0
+    if "weigh" in call.flags:
+        return weighed(session, name, call)
+    return done(session, name, call.inputs, call)
+
+
+def done(session: Session, name: str, inputs: Mapping[str, Any], call: Call) -> int:
+    """Do an act whose inputs are known, and print what came of it."""
+    how = how_of(call)
+    if how.by != "umpire" and how.by not in session.state.sides:
+        raise bad_input("by", f"by must be umpire or a side ({', '.join(session.state.sides)}), not {how.by!r}")
+    show(session, session.act(name, inputs, how), "json" in call.flags)
+    return 0
+
+
+def show(session: Session, came: Done, as_json: bool) -> None:
+    """Print an act's entry: JSON, or the cards."""
+    sides = session.state.sides
+    if as_json:
+        sys.stdout.write(json.dumps(came.as_json(sides), ensure_ascii=False) + "\n")
+    else:
+        sys.stdout.write(cards_text(came.entry, came.say(sides)))
+    notices(session)
+
+
+def notices(session: Session) -> None:
+    """Say what the session found out of the ordinary, on standard error."""
+    for notice in session.notices:
+        sys.stderr.write(f"referee: {notice}\n")
+    session.notices.clear()
+
+
+def weigh(session: str, name: str, argv: Sequence[str]) -> int:
+    """`referee odds ACT …` in a session: the odds of its first throw, with the session's own units."""
+    chosen = choose(session)
+    call = parse(find(chosen.game, name).inputs, argv, ACT, ACT_FLAGS)
+    if "help" in call.flags:
+        sys.stdout.write(act_usage(chosen.game, find(chosen.game, name)))
+        return 0
+    return weighed(chosen, name, call)
+
+
+def weighed(session: Session, name: str, call: Call) -> int:
+    """Print the odds of an act."""
+    answer = session.weigh(name, call.inputs, how_of(call))
+    if answer is None:
+        raise Refusal("bad-input", f"{name} throws no dice here", field="act")
+    if "json" in call.flags:
+        sys.stdout.write(json.dumps({"id": None, "ok": True, **answer.as_json()}, ensure_ascii=False) + "\n")
+    else:
+        sys.stdout.write(as_text(answer))
+    return 0
+
+
+def roll_logged(session: str, procedure: str, call: Call) -> int:
+    """`referee roll …` in a session: the answer, logged."""
+    chosen = choose(session)
+    inputs: dict[str, Any] = {"procedure": procedure, "inputs": call.inputs}
+    if call.word("tell"):
+        inputs["tell"] = call.word("tell")
+    came = chosen.act("roll", inputs, how_of(call))
+    if "json" in call.flags:
+        answer = came.entry["answers"][0]
+        kept = {key: value for key, value in answer.items() if key not in ("inputs", "p", "side")}
+        out = {"id": None, "ok": True, "entry": came.entry["n"], **kept}
+        sys.stdout.write(json.dumps(out, ensure_ascii=False) + "\n")
+    else:
+        sys.stdout.write(cards_text(came.entry, came.say(chosen.state.sides)))
+    notices(chosen)
+    return 0

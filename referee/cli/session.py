@@ -1,0 +1,292 @@
+"""The commands around a session."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.cli.acting import notices
+from referee.cli.lookup import session_named
+from referee.engine.dice import Typed
+from referee.engine.errors import Refusal, bad_input, unknown
+from referee.session import correct, journal, sides
+from referee.session.acts import acts as acts_of
+from referee.session.acts import find
+from referee.session.correct import Undone
+from referee.session.glance import logs, names
+from referee.session.scenario import open_session
+from referee.session.sequence import phase, undone
+from referee.session.state import voided
+from referee.session.table import How, Session, choose
+
+
+def out(text: str) -> None:
+    """Print to standard output."""
+    sys.stdout.write(text if text.endswith("\n") else text + "\n")
+
+
+def as_json_line(value: Any) -> None:
+    """Print one JSON object."""
+    out(json.dumps(value, ensure_ascii=False))
+
+
+def sure(question: str, yes: bool) -> None:
+    """Ask once, on a terminal; elsewhere --yes is not needed."""
+    if yes or not sys.stdin.isatty():
+        return
+    sys.stderr.write(f"{question} [y/N] ")
+    sys.stderr.flush()
+    if input().strip().lower() not in ("y", "yes"):
+        raise Refusal("bad-input", "nothing was changed", field="yes")
+
+
+def new(scenario: str, name: str | None, as_json: bool) -> None:
+    """Open a session."""
+    session = open_session(scenario, name)
+    state = session.state
+    if as_json:
+        as_json_line({"ok": True, "session": session.name, "folder": session.folder, "sides": state.sides})
+        return
+    out(f"{session.name}: {state.about['scenario']} ({session.game}), {' against '.join(state.sides)}")
+    files = ", ".join([journal.NAME, "umpire.toml", *(f"{side}.toml" for side in state.sides)])
+    out(f"  in {session.folder}: {files}")
+    out("\nhint: referee next   begins the first phase")
+
+
+def sessions(as_json: bool) -> None:
+    """List the sessions."""
+    rows = []
+    for name in names():
+        session = Session(os.path.join(logs(), name))
+        state = session.state
+        public = state.public
+        rows.append(
+            {
+                "session": name,
+                "game": session.game,
+                "scenario": state.about["scenario"],
+                "turn": public.get("turn", 0),
+                "phase": public.get("phase", ""),
+                "entries": state.count,
+                "open": session.is_open(),
+            }
+        )
+    if as_json:
+        as_json_line(rows)
+    elif not rows:
+        out(f"no sessions in {logs()}")
+    for row in [] if as_json else rows:
+        where = f"turn {row['turn']} {row['phase']}".strip()
+        out(
+            f"{row['session']:<28} {row['game']:<22} {where:<32} {row['entries']} entries"
+            + ("" if row["open"] else ", closed")
+        )
+
+
+def status(name: str | None, as_json: bool) -> None:
+    """Where we are."""
+    session = choose(name)
+    state = session.state
+    public = state.public
+    now = phase(session.game, str(public.get("phase", "")))
+    left = undone(session.game, state.tree)
+    if as_json:
+        as_json_line({"session": session.name, "game": session.game, "public": public, "undone": left})
+        return
+    out(f"{session.name}: {state.about['scenario']} ({session.game}), {state.count} entries")
+    title = f"{now.title} [{now.cite}]" if now else public.get("phase") or "not begun"
+    out(f"  turn {public.get('turn', 0)}, {title}, dice by the {state.tree['umpire'].get('dice', 'program')}")
+    shown = {key: value for key, value in public.items() if key not in sides.HEAD and not isinstance(value, dict)}
+    if shown:
+        out("  " + ", ".join(f"{key.replace('_', ' ')} {value}" for key, value in shown.items()))
+    if now and now.do:
+        out(f"  {now.do}")
+    for line in left:
+        out(f"  - {line}")
+
+
+def acts(argv: Sequence[str]) -> None:
+    """List the acts of the session's game."""
+    session = choose(session_named(argv))
+    for name, found in sorted(acts_of(session.game).items()):
+        out(f"{name:<16} {found.summary}" + (f"  [{found.cite}]" if found.cite else ""))
+
+
+def undo(name: str | None, to: int | None, why: str | None, yes: bool, as_json: bool) -> None:
+    """Void entries."""
+    session = choose(name)
+    entries = session.entries()
+    void = voided(entries)
+    standing = [entry for entry in entries[1:] if entry["n"] not in void]
+    gone = [entry for entry in standing if to is not None and entry["n"] > to] or correct.last_act(standing)
+    sure("undo " + ", ".join(f"#{entry['n']} {entry['act']}" for entry in gone) + "?", yes or as_json)
+    corrected(session, correct.undo(session, to, How(why=why)), as_json)
+
+
+def amend(
+    name: str | None, number: int, inputs: Sequence[str], dice: str | None, why: str, yes: bool, as_json: bool
+) -> None:
+    """Do an entry again as it really was."""
+    session = choose(name)
+    entries = session.entries()
+    if not 1 < number <= len(entries):
+        raise bad_input("n", f"there is no entry {number} to amend; they go from 2 to {len(entries)}")
+    entry = entries[number - 1]
+    fields = find(session.game, entry["act"]).inputs.fields
+    changed: dict[str, Any] = {}
+    for word in inputs:
+        key, equals, value = word.partition("=")
+        key = key.replace("-", "_")
+        if not equals:
+            raise bad_input("input", f"--input wants key=value, not {word!r}")
+        if key not in fields:
+            raise unknown(f"input of {entry['act']}:", key, fields)
+        changed[key] = typed(fields[key], value)
+    sure(f"amend #{number} {entry['act']} and do again what follows?", yes or as_json)
+    faces = None if dice is None else [int(w) if w.isdigit() else w for w in dice.replace(",", " ").split()]
+    corrected(session, correct.amend(session, number, changed, Typed(faces).faces if faces else faces, why), as_json)
+
+
+def typed(field: Any, value: str) -> Any:
+    """An input typed as text: JSON where it is an object or a list."""
+    if value[:1] in ("[", "{"):
+        try:
+            return json.loads(value)
+        except ValueError:
+            return value
+    return field.kind.parse(value)
+
+
+def corrected(session: Session, came: Undone, as_json: bool) -> None:
+    """Print what a correction did."""
+    gone = [f"#{entry['n']} {entry['act']}" for entry in came.voided]
+    if as_json:
+        as_json_line(
+            {
+                "ok": True,
+                "entry": came.entry["n"],
+                "act": came.entry["act"],
+                "voids": came.entry["voids"],
+                "again": [entry["n"] for entry in came.again],
+                "stopped": came.stopped,
+                "answers": [answer for entry in came.again for answer in entry.get("answers", ())],
+                "say": {side: came.withdrawn.get(side, []) for side in session.state.sides},
+            }
+        )
+    else:
+        back = [entry for entry in came.voided if entry["act"] == "undo"]
+        out(f"#{came.entry['n']} {came.entry['act']}: void {', '.join(gone)}")
+        for entry in back:
+            out(f"  brings back {', '.join(f'#{n}' for n in entry['voids'])}; undo --to N goes further back")
+        for entry in came.again:
+            out(f"  #{entry['n']} {entry['act']} done again (was #{entry['again']})")
+        if came.stopped:
+            out(f"  stopped: {came.stopped}")
+        for side, texts in came.withdrawn.items():
+            out(f"take back from {side.upper()}:")
+            for text in texts:
+                out(f"  {text}")
+    notices(session)
+
+
+def show(name: str | None, who: str, as_json: bool) -> None:
+    """What the umpire, or a side, knows."""
+    session = choose(name)
+    state = session.state
+    if who != "umpire" and who not in state.sides:
+        raise unknown("side", who, ["umpire", *state.sides])
+    if who == "umpire":
+        data: Mapping[str, Any] = {"session": session.name, **state.tree}
+    else:
+        data = sides.view(state, who)
+    if as_json:
+        as_json_line(data)
+        return
+    from referee.show.side import show_tree
+
+    show_tree(data, who)
+    session.refresh()
+    notices(session)
+
+
+def log_show(name: str | None, side: str | None, last: int, as_json: bool) -> None:
+    """The record."""
+    session = choose(name)
+    if side is not None:
+        if side not in session.state.sides:
+            raise unknown("side", side, session.state.sides)
+        for telling in session.state.told[side][-last:]:
+            if as_json:
+                as_json_line(telling)
+            else:
+                gone = " (withdrawn)" if telling.get("withdrawn") else ""
+                out(f"{telling['n']:>4}  turn {telling['turn']} {telling['phase']}: {telling['text']}{gone}")
+        return
+    entries = session.entries()
+    void = voided(entries)
+    for entry in entries[-last:]:
+        if as_json:
+            as_json_line(entry)
+        else:
+            out(entry_text(entry, entry["n"] in void))
+
+
+def entry_text(entry: Mapping[str, Any], void: bool) -> str:
+    """An entry in a few lines."""
+    from referee.engine.answer import said
+
+    head = f"{entry['n']:>4}  {entry['at'][11:16]}  turn {entry['turn']} {entry['phase']}  {entry['act']}"
+    lines = [head + ("  (void)" if void else "")]
+    if "voids" in entry:
+        lines[0] += f"  of {', '.join(f'#{n}' for n in entry['voids'])}"
+    if entry.get("why"):
+        lines.append(f"why: {entry['why']}")
+    for answer in entry.get("answers", ()):
+        dice = " ".join(str(die["value"]) for die in answer.get("dice", ()))
+        lines.append(f"{answer['procedure']}{f' [{dice}]' if dice else ''}: {said(answer['outcome'])} ({answer['p']})")
+    for to, rows in entry.get("told", {}).items():
+        lines += [f"{to}: {row if isinstance(row, str) else row['text']}" for row in rows]
+    lines += [f"umpire: {row}" for row in entry.get("umpire", ())]
+    return "\n        ".join(lines)
+
+
+def log_verify(name: str | None, as_json: bool) -> None:
+    """Is the journal whole, and does it still replay?"""
+    session = choose(name)
+    found = correct.verify(session)
+    if as_json:
+        as_json_line({"ok": not found, "entries": session.state.count, "differences": found})
+        return
+    for line in found:
+        out(line)
+    if not found:
+        out(f"{session.name}: {session.state.count} entries, whole, and today's rules answer the same")
+
+
+def log_luck(name: str | None, as_json: bool) -> None:
+    """Who was lucky."""
+    from referee.session.luck import ledger
+
+    session = choose(name)
+    rows = ledger(session.entries(), session.state.sides)
+    if as_json:
+        as_json_line(rows)
+        return
+    for row in rows:
+        out(row["text"])
+
+
+def log_repair(name: str | None, to: int, yes: bool) -> None:
+    """Go back to the last entry that can be trusted."""
+    chosen = name or os.environ.get("REFEREE_SESSION")
+    there = names()
+    if chosen is None and len(there) == 1:
+        chosen = there[0]
+    if chosen not in there:
+        raise unknown("session", chosen, there)
+    session = Session(os.path.join(logs(), chosen))
+    sure(f"cut the journal of {chosen} off after entry {to}?", yes)
+    out(correct.repair(session, to))

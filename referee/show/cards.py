@@ -1,0 +1,77 @@
+"""Read-aloud cards: say to all, hand to a side, for the umpire alone; in one form that cannot be mistaken."""
+
+from __future__ import annotations
+
+import os
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.session.acts import Act
+from referee.show.answer import coloured, inputs_text, percent, styled
+
+STYLES = {"all": "1;7", "umpire": "2"}
+
+
+def width() -> int:
+    """The columns to write in, at most 100."""
+    try:
+        return min(os.get_terminal_size().columns, 100)
+    except OSError:
+        return 80
+
+
+def title(to: str) -> str:
+    """What stands over a card."""
+    return {"all": "SAY TO ALL", "umpire": "FOR YOU ALONE"}.get(to, f"HAND TO {to.upper()}")
+
+
+def card_text(to: str, lines: Sequence[str], colour: bool) -> str:
+    """One card."""
+    wide = width()
+    style = STYLES.get(to, "1")
+    out = [styled(f" {title(to)} ".ljust(wide, "─"), style, colour)]
+    for line in lines:
+        out += textwrap.wrap(line, wide - 2, initial_indent="  ", subsequent_indent="    ") or [""]
+    return "\n".join(out) + "\n"
+
+
+def cards_text(entry: Mapping[str, Any], say: Mapping[str, Sequence[str]]) -> str:
+    """An act as the umpire sees it: its dice and reasons, then the cards in the order in which they are to be said."""
+    colour = coloured()
+    head = f"#{entry['n']} {entry['act']}  turn {entry['turn']} {entry['phase']}".rstrip()
+    out = styled(head, "2", colour) + "\n"
+    for answer in entry.get("answers", ()):
+        out += answer_text(answer, colour)
+    for message in entry.get("overridden", ()):
+        out += styled(f"  overridden: {message}", "33", colour) + "\n"
+    for to, lines in say.items():
+        if lines:
+            out += card_text(to, lines, colour)
+    return out
+
+
+def answer_text(answer: Mapping[str, Any], colour: bool) -> str:
+    """What a procedure answered within an act: its dice, how likely that was, and why."""
+    from referee.engine.answer import said
+
+    odds = f" at {answer['odds']}" if "odds" in answer else ""
+    chance = f"  ({percent(answer['p'])})" if answer.get("p", "1") not in ("1", "?") else ""
+    text = f"{answer['procedure']}{odds}: {said(answer['outcome'])}{chance}"
+    lines = textwrap.wrap(text, width() - 2, initial_indent="  ", subsequent_indent="    ")
+    out = styled("\n".join(lines), "1", colour) + "\n"
+    thrown = [f"{die['die']} {die['value']} {die['for']}" for die in answer.get("dice", ())]
+    thrown += [f"{card['card']} {card['for']}" for card in answer.get("cards", ())]
+    for line in textwrap.wrap(", ".join(thrown), width() - 4):
+        out += f"    {line}\n"
+    for reason in answer.get("because", ()):
+        cite = styled(f"  [{reason['cite']}]", "36", colour) if reason["cite"] else ""
+        out += f"    {reason['text']}{cite}\n"
+    return out
+
+
+def act_usage(game: str, act: Act) -> str:
+    """What goes into an act."""
+    where = f"; belongs to {', '.join(act.phases)}" if act.phases else ""
+    lines = [f"{game} {act.name}{f' [{act.cite}]' if act.cite else ''}: {act.summary}{where}", ""]
+    return "\n".join(lines + inputs_text(act.inputs, "--")) + "\n"

@@ -1,0 +1,65 @@
+"""What the umpire or a side knows, as tables on the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from referee.engine.answer import value_text
+
+QUIET = ("source", "stand_in")
+HEAD = ("session", "game", "scenario", "side", "turn", "phase")
+
+
+def show_tree(data: Mapping[str, Any], who: str, console: Console | None = None) -> None:
+    """Print a tree: its scalars in a line, each group of like things as a table, tellings at the end."""
+    console = console or Console(highlight=False)
+    head = ", ".join(f"{key} {data[key]}" for key in HEAD if key in data)
+    console.print(f"[bold]{who.upper()}[/bold]  {head}", soft_wrap=True)
+    for key, value in data.items():
+        if key in (*HEAD, "derived", "told") or not isinstance(value, Mapping):
+            continue
+        if key == "sides":
+            for side, own in value.items():
+                branch(console, side, own)
+        else:
+            branch(console, key, value)
+    tellings = data.get("told")
+    if isinstance(tellings, list) and tellings:
+        console.rule("told", align="left")
+        for telling in tellings:
+            mark = " [red](withdrawn)[/red]" if telling.get("withdrawn") else ""
+            where = f"{telling['n']:>3}  turn {telling['turn']} {telling['phase']}"
+            console.print(f"{where}: {telling['text']}{mark}", soft_wrap=False)
+
+
+def branch(console: Console, title: str, tree: Mapping[str, Any]) -> None:
+    """One branch of the tree."""
+    plain = {key: value for key, value in tree.items() if not is_group(value)}
+    if plain or any(is_group(value) for value in tree.values()):
+        console.rule(title.replace("_", " "), align="left")
+    if plain:
+        text = ", ".join(f"{key.replace('_', ' ')} {value_text(value)}" for key, value in plain.items())
+        console.print(text)
+    for key, value in tree.items():
+        if is_group(value):
+            console.print(group(key, value))
+
+
+def is_group(value: Any) -> bool:
+    """Is it a collection of like things, each an object?"""
+    return isinstance(value, Mapping) and bool(value) and all(isinstance(item, Mapping) for item in value.values())
+
+
+def group(title: str, things: Mapping[str, Mapping[str, Any]]) -> Table:
+    """Like things, a row for each: its name (a star where it has stand-in values) and what it has."""
+    table = Table(title=title.replace("_", " "), title_justify="left", box=None, pad_edge=False, show_header=False)
+    table.add_column(style="bold", overflow="fold", max_width=28)
+    table.add_column(overflow="fold")
+    for name, thing in things.items():
+        pairs = [f"{key.replace('_', ' ')} {value_text(value)}" for key, value in thing.items() if key not in QUIET]
+        table.add_row(name + ("*" if thing.get("stand_in") else ""), ", ".join(pairs))
+    return table
