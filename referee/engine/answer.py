@@ -114,6 +114,8 @@ def listed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> 
         meant.setdefault(key, outcome)
         return key
 
+    if plan.heavy and not faces and not cards:
+        raise TooMany
     odds = weigh(plan.state, plan.steps, faces, cards).merged(name)
     if len(meant) > OUTCOME_LIMIT:
         raise TooMany

@@ -30,12 +30,14 @@ class Plan(NamedTuple):
     """What a procedure will do: where it starts, its steps, and what an end means.
 
     `outcome(end)` is the JSON object that the contract fixes. `odds` is the ratio (or column), where the game has one.
+    `heavy`: far too many outcomes to list; it is thrown without its odds, and weighed only where dice are given.
     """
 
     state: Any
     steps: Sequence[Any]
     outcome: Callable[[Any], dict[str, Any]]
     odds: str | None = None
+    heavy: bool = False
 
 
 def certain(outcome: Mapping[str, Any], odds: str | None = None) -> Plan:
