@@ -1,0 +1,147 @@
+"""Submarines and flying boats on the map, and how long a force takes to cross a zone."""
+
+from __future__ import annotations
+
+from referee.engine.chance import D6, Dice
+from referee.engine.inputs import Inputs, choice, flag, whole
+from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.rules import Rules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class BoatPoints(Inputs):
+    """A nation's submarines."""
+
+    nation: str = choice("german", "japanese", "other", meaning="whose boats they are")
+    theatre: str | None = choice(
+        "atlantic", "arctic", "mediterranean", default=None, meaning="where German boats serve; for them only"
+    )
+    boats: int = whole(1, 30, meaning="how many boats")
+
+    def check(self) -> None:
+        if self.nation == "german":
+            self.need("theatre", why="it decides how many boats the Germans may have")
+        else:
+            self.refuse("theatre", why="only for German boats it matters where they serve")
+
+
+@procedure("boat-points", BoatPoints, cite="Submarines")
+def boat_points(given: BoatPoints, rules: Rules) -> Plan:
+    """What boats cost, and whether a nation may have so many."""
+    table = rules.table("submarine-points")
+    each, most = table[given.nation]["points"], table[given.nation]["maximum"]
+    if given.theatre is not None:
+        most = most[given.theatre]
+    rules.note(f"{given.boats} boats at {each} points each; at most {most} boats", table.cite)
+    return certain({"points": given.boats * each, "maximum": most, "within": given.boats <= most})
+
+
+class Expenditure(Inputs):
+    """A boat's attacks on this patrol."""
+
+    attacks: int = whole(
+        1, 30, meaning="submarine op attacks made so far, this one included; aborted ones do not count"
+    )
+    ace: bool = flag(meaning="the skipper is an ace")
+
+
+@procedure("expenditure", Expenditure, cite="One torpedo, one ship")
+def expenditure(given: Expenditure, rules: Rules) -> Plan:
+    """Has the boat expended its torpedoes?"""
+    cite = "One torpedo, one ship"
+    if given.attacks < 3:
+        rules.note("torpedoes for three attacks: no die before the third", cite)
+        return certain({"expended": False})
+    bound = 2 if given.ace else 3
+    rules.note(f"expended on 1-{bound}{': +1 for an ace' if given.ace else ''}", cite)
+
+    def last(_: bool, dice: Dice) -> bool:
+        return dice.within(D6, bound, "torpedoes left")
+
+    return Plan(False, [last], lambda expended: {"expended": expended})
+
+
+class Shadowing(Inputs):
+    """The force that a flying boat has found."""
+
+    carrier: bool = flag(meaning="it has a carrier")
+    distant_cap: bool = flag(meaning="at least one aircraft of a distant CAP protects it")
+    cam_ship: bool = flag(meaning="it has a CAM ship")
+    catapult_warship: bool = flag(meaning="it has a warship that catapults high performance aircraft")
+    radar_and_director: bool = flag(meaning="it has air search radar and a fighter direction ship")
+    weather: str = choice("clear", "foul", "severe", default="clear", meaning="weather over the force")
+
+
+@procedure("shadowing", Shadowing, cite="Flying Boats")
+def shadowing(given: Shadowing, rules: Rules) -> Plan:
+    """Does the flying boat go on shadowing, and do other searches count its proximity?"""
+    table = rules.table("flying-boat-intercepted")
+    catapults = given.weather == "clear" and (given.cam_ship or given.catapult_warship)
+    if not (given.carrier or given.distant_cap or catapults):
+        rules.note("nothing can intercept Charlie in this weather: no die", table.cite)
+        return certain(shadower("shadowing"))
+    bonus = int(given.radar_and_director)
+    rules.note(f"fighters intercept{': +1 for radar and a direction ship' if bonus else ''}", table.cite)
+    cells: list[str] = [table.step(score) for score in range(1 + bonus, 7 + bonus)]
+
+    def intercept(_: str, dice: Dice) -> str:
+        return dice.read(D6, cells, "interception of Charlie")
+
+    return Plan("", [intercept], shadower)
+
+
+def shadower(charlie: str) -> dict[str, Any]:
+    """What became of the flying boat; only one that stays lends its proximity to other searches."""
+    return {"charlie": charlie, "proximity": charlie == "shadowing"}
+
+
+class Duel(Inputs):
+    """Two flying boats, one shadowing, one escorting."""
+
+
+@procedure("flying-boat-duel", Duel, cite="Flying Porcupines and Sticklebacks")
+def flying_boat_duel(_: Duel, rules: Rules) -> Plan:
+    """What becomes of a shadowing flying boat and of one that escorts?"""
+    cite = "Flying Porcupines and Sticklebacks"
+    rules.note("a 5 or 6 shoots the other down; else the lower goes home, both where they are equal", cite)
+
+    def fight(_: tuple[str, str], dice: Dice) -> tuple[str, str]:
+        charlie, escort = dice.roll(D6, "Charlie"), dice.roll(D6, "escorting flying boat")
+        return after_duel(charlie, escort), after_duel(escort, charlie)
+
+    return Plan(("", ""), [fight], lambda boats: {"charlie": boats[0], "escort": boats[1]})
+
+
+def after_duel(own: int, enemy: int) -> str:
+    """What becomes of the flying boat that threw `own`."""
+    if enemy >= 5:
+        return "shot-down"
+    return "abandons" if own <= enemy else "continues"
+
+
+class Transit(Inputs):
+    """A force on its way."""
+
+    slowest: str = choice(
+        "normal",
+        "assault-transports",
+        "fast-convoy",
+        "surfaced-submarines",
+        "slow-convoy",
+        "crippled",
+        "submerged-submarines",
+        meaning="the slowest that it has",
+    )
+    zones: int = whole(1, 50, 1, meaning="zones to cross")
+
+
+@procedure("transit", Transit, cite="Merchant and Crippled Ships Movement")
+def transit(given: Transit, rules: Rules) -> Plan:
+    """How many turns a force takes to cross zones, and what it must plot in each."""
+    table = rules.table("transit")
+    turns, plots = table[given.slowest]["turns"], table[given.slowest]["plots"]
+    rules.note(f"{given.slowest}: {turns} turn{'s' if turns > 1 else ''} a zone", table.cite)
+    return certain({"turns_per_zone": turns, "turns": turns * given.zones, "plots": list(plots)})
