@@ -2,17 +2,118 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D10, Dice, Step
-from referee.engine.errors import bad_input
+from referee.engine.chance import D10, Dice, Part
+from referee.engine.errors import bad_input, not_allowed
 from referee.engine.hexgrid import is_hex, read
-from referee.engine.inputs import Inputs, choice, many, text, whole
+from referee.engine.inputs import Inputs, choice, flag, many, text, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
+from referee.games.clash_of_carriers.card import Card, WithCells
 from referee.games.clash_of_carriers.movement import grid
+from referee.games.clash_of_carriers.owners import SHIP_TYPES
 
-TYPES = ("CV", "CVL", "BB", "CA", "CL", "DD")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 FOUND_FROM = 5
 FLAGSHIP_HEXES = 3
+LAND = "us-land-based"
+GROUPS = ("usn-group", "ijn-group")
+DETECTED_FOR = {
+    "usn-group": "usn-carriers",
+    "ijn-group": "ijn-carriers",
+    "61st-air-flotilla": "ijn-islands",
+    "22nd-air-flotilla": "none",
+    LAND: "information-only",
+}
+
+
+class Search(WithCells):
+    """Who searches, and for what."""
+
+    searcher: str = choice(*DETECTED_FOR, meaning="who searches")
+    distance: int | None = whole(0, 99, None, meaning="hexes to the target, 0 in the same hex")
+    inside_line: bool | None = flag(None, meaning="US land-based: the target is inside the formation's dotted line")
+    night: bool = flag(meaning="it is a night turn")
+    dummy: bool = flag(meaning="the target is a dummy")
+    searcher_dummy: bool = flag(meaning="the searching group is a dummy")
+    card_drm: int = whole(-10, 10, 0, meaning="the die roll modifiers on the card that apply")
+    column: str | None = text(None, meaning="the column of the search table, if it has several")
+
+    def check(self) -> None:
+        if self.searcher == LAND:
+            self.need("inside_line", why="land-based search reaches as far as the dotted line on the map")
+            self.refuse("distance", why="land-based search reaches as far as the dotted line on the map")
+        else:
+            self.need("distance", why="the search range is counted in hexes")
+            self.refuse("inside_line", why="only US land-based search has a dotted line")
+        if self.searcher_dummy and self.searcher not in GROUPS:
+            raise bad_input("searcher_dummy", f"only a group can be a dummy, not {self.searcher}")
+
+
+@procedure("search", Search, cite="6.1-6.5")
+def search(given: Search, rules: Rules) -> Plan:
+    """What does a search find, and how exactly must it be reported?"""
+    card = Card(given, rules)
+    table = "search-usn" if given.searcher in ("usn-group", LAND) else "search-ijn"
+    column = card.column(table, column_read(given, card, table), given.card_drm)
+    lawful(given, rules)
+    rules.note("the owner of the ships throws in secret and tells the result", "6.1")
+    stays = given.dummy and given.searcher == LAND and rules.ruling("dummy-land-search") == "stays"
+
+    def look(before: None, dice: Dice) -> int | None:
+        fudge: int | None = dice.read(D10, column, "search")
+        dice.note("not found" if fudge is None else f"found, to within {fudge} of each type", "6.1")
+        return fudge
+
+    def outcome(fudge: int | None) -> dict[str, Any]:
+        report, known, detected_for = "none", None, "none"
+        if fudge is not None and given.dummy:
+            report = "nothing-there" if stays else "dummy-removed"
+        elif fudge is not None:
+            report, known = "fudged" if fudge else "exact", fudge
+            detected_for = DETECTED_FOR[given.searcher]
+        return {
+            "drm": given.card_drm,
+            "found": fudge is not None,
+            "report": report,
+            "fudge": known,
+            "detected_for": detected_for,
+        }
+
+    return card.plan(None, [look], outcome, [table])
+
+
+def column_read(given: Search, card: Card, name: str) -> str:
+    """The column of the search table: named if there are several."""
+    table = card.table(name) if given.table_result is None else None
+    if table is None:
+        return given.column or "all"
+    if given.column is None and len(table.columns) > 1:
+        raise bad_input("column", f"column is missing: one of {', '.join(table.columns)}")
+    if given.column is not None and given.column not in table.columns:
+        raise bad_input("column", f"{name} has no column {given.column}; it has {', '.join(table.columns)}")
+    return given.column or str(next(iter(table.columns)))
+
+
+def lawful(given: Search, rules: Rules) -> None:
+    """Refuse a search that the rules bar, or one out of range."""
+    if given.searcher == "22nd-air-flotilla":
+        raise not_allowed("6.3.2", "the 22nd Air Flotilla never searches", "searcher")
+    if given.distance is not None:
+        reach = rules.table("search-range")[given.searcher]
+        rules.note(f"{given.distance} hexes; a {given.searcher} searches to {reach}", "6.3")
+        if given.distance > reach:
+            cite = "6.3.1" if given.searcher in GROUPS else "6.3.2"
+            raise not_allowed(cite, f"{given.distance} hexes are out of search range, {reach} at most", "distance")
+    elif not given.inside_line:
+        raise not_allowed("6.3.3", "the target is outside the formation's dotted line", "inside_line")
+    in_the_hex = given.searcher in GROUPS and given.distance == 0
+    if given.night and given.searcher != LAND and not in_the_hex:
+        raise not_allowed("6.3", "only US land-based aircraft search by night", "night")
+    if given.searcher_dummy:
+        raise not_allowed("6.5", "a dummy TG never searches", "searcher_dummy")
 
 
 class Detecting(Inputs):
@@ -35,14 +136,14 @@ def detection(given: Detecting, rules: Rules) -> Plan:
 class Ships(Inputs):
     """The ships of one type that are there."""
 
-    type: str = choice(*TYPES, meaning="type; DES DIV and DES RN are DD")
+    type: str = choice(*SHIP_TYPES, meaning="type; DES DIV and DES RN are DD")
     count: int = whole(1, 60, meaning="how many naval units there are")
 
 
 class Told(Inputs):
     """The ships of one type as reported."""
 
-    type: str = choice(*TYPES, meaning="type; DES DIV and DES RN are DD")
+    type: str = choice(*SHIP_TYPES, meaning="type; DES DIV and DES RN are DD")
     count: int = whole(0, 99, meaning="how many are reported")
 
 
@@ -68,18 +169,18 @@ def sighting_report(given: Sighting, rules: Rules) -> Plan:
     if given.report is not None:
         there = {ships.type: ships.count for ships in given.ships}
         told = {ships.type: ships.count for ships in given.report}
-        faults = [(of, fault(there.get(of, 0), told.get(of, 0), given.fudge)) for of in TYPES]
+        faults = [(of, fault(there.get(of, 0), told.get(of, 0), given.fudge)) for of in SHIP_TYPES]
         broken = [{"type": of, "why": why} for of, why in faults if why]
         return certain({"honest": not broken, "broken": broken})
 
-    def tell(ships: Ships) -> Step:
+    def tell(ships: Ships) -> Part:
         lowest = max(1, ships.count - given.fudge)
 
-        def step(counts: tuple[int, ...], dice: Dice) -> tuple[int, ...]:
+        def count(_: None, dice: Dice) -> int:
             place = dice.choose(ships.count + given.fudge - lowest + 1, f"{ships.type} reported, from {lowest} up")
-            return (*counts, lowest + place - 1)
+            return lowest + place - 1
 
-        return step
+        return Part(lambda counts: None, [count], lambda counts, told: (*counts, told))
 
     types = [ships.type for ships in given.ships]
     return Plan(

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D10, Dice, Die, Step
+from referee.engine.chance import D10, Dice, Die, Part, Step
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, whole
+from referee.engine.inputs import Inputs, choice, flag, many, text, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.games.clash_of_carriers.card import Card, WithTables
+from referee.games.clash_of_carriers.hits import Ship, TorpedoHit, attack, criticals, one_attack
+from referee.games.clash_of_carriers.owners import SHIP_TYPES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+FACTOR = 6
+OWNERS_CHOICE = "owner's choice"
 
 
 class Pull(Inputs):
@@ -127,3 +137,116 @@ def enter(given: Entered, rules: Rules) -> Step:
 def submarine_contact(given: Entered, rules: Rules) -> Plan:
     """What happens when a submarine marker is entered?"""
     return Plan(None, [enter(given, rules)], lambda contact: contact._asdict())
+
+
+class Torpedoes(TorpedoHit):
+    """A submarine's attack on one ship."""
+
+    destroyers: bool = flag(meaning="the TG has a DES DIV or DES RN")
+
+
+@procedure("submarine-attack", Torpedoes, cite="11.1.5")
+def submarine_attack(given: Torpedoes, rules: Rules) -> Plan:
+    """What do a submarine's torpedoes do to a ship?"""
+    drm = unescorted(given.destroyers, rules) + given.card_drm
+    critical_drm = given.critical_drm if given.criticals else None
+    return one_attack(Card(given, rules), given.boxes, FACTOR, drm, critical_drm, "11.1.5")
+
+
+def unescorted(destroyers: bool, rules: Rules, whose: str = "the TG") -> int:
+    """The modifier of an attack on a TG without destroyers."""
+    drm = 0 if destroyers else 1
+    rules.note(f"{whose} has {'destroyers' if destroyers else 'no destroyer'}: {drm:+d}", "11.1.5")
+    return drm
+
+
+class Entering(Inputs):
+    """A ship that entered the submarine's hex."""
+
+    name: str = text(meaning="the ship")
+    type: str = choice(*SHIP_TYPES, meaning="type; DES DIV and DES RN are DD")
+    boxes: int | None = whole(1, 99, None, meaning="boxes of her Damage Log not yet crossed off")
+    group: str | None = text(None, meaning="her TG, if several entered")
+
+
+class Encounter(Entered, WithTables):
+    """A submarine marker, and every ship that entered its hex."""
+
+    ships: list[Entering] = many(Entering, 1, 60, meaning="every ship that entered, by TG")
+    choice: str | None = text(None, meaning="the ship that the submarine's owner would take on a 9 or 10")
+    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
+    critical_drm: int = whole(
+        -10, 10, 0, meaning="modifiers that the card prints beside the Torpedo Critical Hit Table"
+    )
+    criticals: bool = flag(True, meaning="torpedo hits may be critical")
+
+    def check(self) -> None:
+        super().check()
+        names = [ship.name for ship in self.ships]
+        for i, ship in enumerate(self.ships):
+            if ship.name in names[:i]:
+                raise bad_input(f"ships[{i}].name", f"the name {ship.name} is there twice; each ship needs her own")
+            if (ship.group is None) != (self.ships[0].group is None):
+                raise bad_input(f"ships[{i}].group", "give the group of every ship or of none")
+        if self.choice is not None and self.choice not in names:
+            raise bad_input("choice", f"{self.choice} is not among the ships")
+
+
+class Attacked(NamedTuple):
+    """How an encounter stands: the contact, the group it concerns, the target's name, and what she has taken."""
+
+    contact: Contact
+    group: str | None = None
+    target: str | None = None
+    ship: Ship = Ship(None)
+
+    def outcome(self) -> dict[str, Any]:
+        """What the contract says of it."""
+        contact, fudge, _ = self.contact
+        return {"contact": contact, "fudge": fudge, "group": self.group, "target": self.target, **self.ship.outcome()}
+
+
+@procedure("submarine-encounter", Encounter, cite="11.1.3-11.1.5")
+def submarine_encounter(given: Encounter, rules: Rules) -> Plan:
+    """What does a marker do to the ships that enter its hex, from turning it over to the damage?"""
+    card, meet = Card(given, rules), enter(given, rules)
+    groups: dict[str | None, list[Entering]] = {}
+    for ship in given.ships:
+        groups.setdefault(ship.group, []).append(ship)
+    drms = {
+        group: given.card_drm + unescorted(any(ship.type == "DD" for ship in ships), rules, group or "the TG")
+        for group, ships in groups.items()
+    }
+
+    def contact(_: None, dice: Dice) -> Attacked:
+        return Attacked(meet(None, dice))
+
+    def concerned(state: Attacked, dice: Dice) -> Attacked:
+        if state.contact.fudge is None:
+            return state
+        return state._replace(group=list(groups)[dice.choose(len(groups), "the group concerned") - 1])
+
+    def aimed(state: Attacked, dice: Dice) -> Attacked:
+        ships = groups.get(state.group, [])
+        if state.contact.attack == "choice":
+            ship = next((ship for ship in ships if ship.name == given.choice), None)
+            return state._replace(target=ship.name if ship else OWNERS_CHOICE, ship=Ship(ship.boxes if ship else None))
+        if state.contact.attack == "random-non-destroyer":
+            ships = [ship for ship in ships if ship.type != "DD"]
+        if state.contact.attack == "none" or not ships:
+            return state
+        ship = ships[dice.choose(len(ships), "the ship attacked") - 1]
+        return state._replace(target=ship.name, ship=Ship(ship.boxes))
+
+    def fired(state: Attacked, dice: Dice) -> Attacked:
+        if state.target is None:
+            return state
+        shot = attack(card, FACTOR, drms[state.group], given.criticals, f"torpedoes at {state.target}", "11.1.5")
+        return state._replace(ship=shot(state.ship, dice))
+
+    worse = Part(
+        lambda state: state.ship,
+        [criticals(card, given.critical_drm)],
+        lambda state, ship: state._replace(ship=ship),
+    )
+    return card.plan(None, [contact, concerned, aimed, fired, worse], Attacked.outcome, ["damage", "torpedo-critical"])
