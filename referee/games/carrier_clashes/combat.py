@@ -134,6 +134,15 @@ def factor(
     return out
 
 
+def faces(twice: Any, at: Any, odds: int, nothing: Any = None, able: int | None = None) -> tuple[Any, ...]:
+    """A cell for each face of a D12 at `odds` (in halves): `at` the odds, `twice` the odds, or `nothing`.
+
+    `able` are the odds, if others, at which the worse of the two happens.
+    """
+    best = (odds if able is None else able) // 2
+    return tuple(at if face <= best else twice if face <= odds else nothing for face in range(1, 13))
+
+
 class Aim(NamedTuple):
     """One kind of attack on a target: what a D12 does, and for torpedoes what the D6 of a hit does."""
 
@@ -149,9 +158,8 @@ class Aim(NamedTuple):
 
     def column(self, strength: Fraction, able: Fraction | None = None) -> tuple[Any, ...]:
         """What each face does; only the factors that are `able` (all of them, if not said) do the worse of the two."""
-        twice = self.odds(strength)
-        at = (twice if able is None else self.odds(able)) // 2
-        return tuple(self.at if face <= at else self.twice if face <= twice else self.nothing for face in range(1, 13))
+        worse = None if able is None else self.odds(able)
+        return faces(self.twice, self.at, self.odds(strength), self.nothing, worse)
 
 
 def aim(rules: Rules, target: Target, weapon: str) -> Aim:
