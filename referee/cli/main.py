@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
 def main() -> None:
     """Run the command line and exit with its status."""
-    argv = sys.argv[1:]
-    if argv and argv[0] in ("odds", "roll", "batch"):
-        from referee.cli.lookup import run
-
-        status = run(argv)
-    else:
-        try:
-            from referee.cli.app import run as app
-        except ModuleNotFoundError as error:
-            if error.name is None or error.name.startswith("referee"):
-                raise
-            sys.stderr.write(
-                f"referee: {error.name} is not installed; odds, roll and batch work without it\n\n"
-                "hint: install the program: python3 -m pip install .\n"
-            )
-            status = 2
-        else:
-            status = app(argv)
+    try:
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        status = 130
+    except Exception as error:
+        if os.environ.get("REFEREE_TRACEBACK"):
+            raise
+        sys.stderr.write(
+            f"referee: a fault of the program: {type(error).__name__}: {error}\n\n"
+            "hint: nothing was changed; REFEREE_TRACEBACK=1 shows where it happened\n"
+        )
+        status = 1
     sys.exit(status)
+
+
+def run(argv: list[str]) -> int:
+    """Run a command; its exit status."""
+    if argv and argv[0] in ("odds", "roll", "batch"):
+        from referee.cli.lookup import run as look_up
+
+        return look_up(argv)
+    try:
+        from referee.cli.app import run as app
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.startswith("referee"):
+            raise
+        sys.stderr.write(
+            f"referee: {error.name} is not installed; odds, roll and batch work without it\n\n"
+            "hint: install the program: python3 -m pip install .\n"
+        )
+        return 2
+    return app(argv)

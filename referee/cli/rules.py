@@ -1,0 +1,181 @@
+"""The commands around rules and scenarios: rules one can look at."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from referee.engine import examples
+from referee.engine.errors import unknown
+from referee.engine.procedure import procedures
+from referee.engine.rules import Ruleset, game_name, games, load
+from referee.session import check as self_test
+from referee.session import scenario
+from referee.session.acts import acts
+from referee.session.sequence import phases
+from referee.show.answer import usage
+from referee.show.cards import act_usage
+from referee.show.tables import ruling_text, table_text
+
+
+def out(text: str = "") -> None:
+    """Print a line."""
+    sys.stdout.write(text + "\n")
+
+
+def chosen(game: str | None) -> list[str]:
+    """The game asked for, or all."""
+    return [game_name(game)] if game else games()
+
+
+def listing(game: str | None) -> None:
+    """The games; or a game's procedures, acts, tables and phases."""
+    if game is None:
+        for name in games():
+            about = load(name).about
+            out(f"{name:<22} {about['alias']:<4} {about['title']}: {len(procedures(name))} procedures")
+        return
+    name = game_name(game)
+    ruleset = load(name)
+    out("procedures")
+    for found in sorted(procedures(name).values()):
+        out(f"  {found.name:<24} {found.summary}  [{found.cite}]")
+    out("acts in a session")
+    for found_act in sorted(acts(name).values(), key=lambda act: act.name):
+        out(f"  {found_act.name:<24} {found_act.summary}" + (f"  [{found_act.cite}]" if found_act.cite else ""))
+    out("tables")
+    for table, data in ruleset.printed.items():
+        out(f"  {table:<24} {data.get('title', '')}  [{data.get('cite', '')}]")
+    if order := phases(name):
+        out("sequence of play")
+        for phase in order:
+            out(
+                f"  {phase.id:<24} {phase.title}"
+                + (f", {phase.when} turns only" if phase.when != "always" else "")
+                + f"  [{phase.cite}]"
+            )
+
+
+def show(game: str, word: str) -> None:
+    """Everything of a name or a rule's number: procedures, acts, tables, rulings, coverage."""
+    name = game_name(game)
+    ruleset = load(name)
+    found = [*_procedures(name, word), *_acts(name, word), *_tables(ruleset, word), *_rulings(ruleset, word)]
+    rules = {rule: entries for rule, entries in self_test.coverage(name).items() if same_rule(rule, word)}
+    for rule, entries in rules.items():
+        found.append(f"{rule}: {'; '.join(entries)}\n")
+    if not found:
+        raise unknown(f"table, ruling, procedure, act or rule of {name}", word, _names(name, ruleset))
+    sys.stdout.write("\n".join(found))
+
+
+def same_rule(cite: str, word: str) -> bool:
+    """Is `word` the rule that is cited, or a chapter above it?"""
+    return any(piece == word or piece.startswith(f"{word}.") for piece in (part.strip() for part in cite.split(",")))
+
+
+def _procedures(game: str, word: str) -> list[str]:
+    texts = []
+    for found in procedures(game).values():
+        if found.name == word or same_rule(found.cite, word):
+            text = usage(game, found)
+            shown = next((e for e in examples.read(game) if e.procedure == found.name and e.refused is None), None)
+            texts.append(text + (f"\n  example: {example_text(game, shown)}\n" if shown else ""))
+    return texts
+
+
+def example_text(game: str, example: examples.Example) -> str:
+    """A worked example as batch would take it, and what comes of it."""
+    line = json.dumps(example.inputs, ensure_ascii=False)
+    dice = f" dice {example.dice}" if example.dice else ""
+    came = json.dumps(example.outcome, ensure_ascii=False) if example.outcome is not None else ""
+    return f"{example.text} ({example.cite})\n    {line}{dice}" + (f"\n    {came}" if came else "")
+
+
+def _acts(game: str, word: str) -> list[str]:
+    return [
+        act_usage(game, found)
+        for found in acts(game).values()
+        if found.name == word or (found.cite and same_rule(found.cite, word))
+    ]
+
+
+def _tables(ruleset: Ruleset, word: str) -> list[str]:
+    return [
+        table_text(name, data)
+        for name, data in ruleset.printed.items()
+        if name == word or same_rule(str(data.get("cite", "")), word)
+    ]
+
+
+def _rulings(ruleset: Ruleset, word: str) -> list[str]:
+    return [
+        ruling_text(name, data, ruleset.chosen.get(name))
+        for name, data in ruleset.rulings.items()
+        if name == word or any(same_rule(cite, word) for cite in data["cites"])
+    ]
+
+
+def _names(game: str, ruleset: Ruleset) -> list[str]:
+    return [*procedures(game), *acts(game), *ruleset.printed, *ruleset.rulings, *self_test.coverage(game)]
+
+
+def rulings(game: str | None) -> None:
+    """Where a rulebook is unclear, and what holds."""
+    for name in chosen(game):
+        out(f"{load(name).about['title']} ({name})")
+        for ruling, data in load(name).rulings.items():
+            sys.stdout.write(ruling_text(ruling, data, None))
+        out()
+
+
+def check(game: str | None) -> int:
+    """Hold everything against itself; the exit status."""
+    status = 0
+    for name in chosen(game):
+        found = self_test.faults(name)
+        for fault in found:
+            out(fault)
+        count = len(examples.read(name))
+        good = f"{count} worked examples, {len(procedures(name))} procedures, every table and cite"
+        out(f"{name}: {len(found)} faults" if found else f"{name}: good ({good})")
+        status = 2 if found else status
+    return status
+
+
+def coverage(game: str | None) -> None:
+    """Every rule with what serves it, and the counts."""
+    for name in chosen(game):
+        rows = self_test.coverage(name)
+        late = [rule for rule, entries in rows.items() if "not yet" in entries]
+        if game is not None:
+            width = max((len(rule) for rule in rows), default=0)
+            for rule, entries in rows.items():
+                out(f"{rule:<{width}}  {'; '.join(entries)}")
+        done = len(rows) - len(late)
+        share = 100 * done // len(rows) if rows else 0
+        out(f"{name}: {done} of {len(rows)} rules served or accounted for ({share} %), {len(late)} not yet")
+
+
+def scenarios() -> None:
+    """The shipped scenarios."""
+    for name in scenario.shipped():
+        found = scenario.find(name)
+        date = f", {found.data['date']}" if found.data.get("date") else ""
+        out(f"{name:<36} {found.title}{date}")
+
+
+def check_scenario(word: str) -> int:
+    """All faults of a scenario; the exit status."""
+    found = scenario.find(word)
+    faults = scenario.faults(found)
+    for fault in faults:
+        out(fault)
+    if not faults:
+        out(f"{found.path}: good")
+    return 2 if faults else 0
+
+
+def show_scenario(word: str) -> None:
+    """A scenario's text."""
+    sys.stdout.write(scenario.find(word).text.decode())
