@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D6, Dice
+from referee.engine.chance import D6, Dice, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.procedure import Plan, procedure
@@ -42,7 +42,7 @@ class Contact(Pack):
 def contact(given: Contact, rules: Rules) -> Plan:
     """How many boats reach an attacking position?"""
 
-    def boat(needed: int, place: int) -> object:
+    def boat(needed: int, place: int) -> Step:
         return lambda found, dice: found + reached(dice, needed, f"contact of boat {place}")
 
     needed = contact_scores(given, given.boats, rules)
