@@ -9,7 +9,7 @@ from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.card import Card, WithTables
-from referee.games.clash_of_carriers.hits import Ship, TorpedoHit, attack, criticals, one_attack
+from referee.games.clash_of_carriers.hits import Ship, TorpedoHit, criticals, damage_roll, one_attack, struck
 from referee.games.clash_of_carriers.owners import SHIP_TYPES
 
 TYPE_CHECKING = False
@@ -241,8 +241,8 @@ def submarine_encounter(given: Encounter, rules: Rules) -> Plan:
     def fired(state: Attacked, dice: Dice) -> Attacked:
         if state.target is None:
             return state
-        shot = attack(card, FACTOR, drms[state.group], given.criticals, f"torpedoes at {state.target}", "11.1.5")
-        return state._replace(ship=shot(state.ship, dice))
+        hits = damage_roll(card, FACTOR, drms[state.group], f"torpedoes at {state.target}", "11.1.5", dice)
+        return state._replace(ship=struck(state.ship, hits, given.criticals))
 
     worse = Part(
         lambda state: state.ship,
