@@ -292,21 +292,20 @@ class _Scale:
         """One step (or part) for every state."""
         if len(odds) > 1 and (self.faces or self.cards):
             raise ValueError("what was given goes on after a die that was not given")
-        ways = []
+        common = 1
+        out: dict[Any, int] = {}
         for state, weight in odds.items():
             ends, total = self.branches(step, state)
-            ways.append((weight, ends, total))
-            self.work += len(ends)
-            if self.work > WORK_LIMIT:
-                raise TooMany
-        common = 1 if self.counting else lcm(*(total for _, _, total in ways))
-        out: dict[Any, int] = {}
-        for weight, ends, total in ways:
+            if common % total and not self.counting:
+                scale = lcm(common, total) // common
+                common *= scale
+                out = {end: weight * scale for end, weight in out.items()}
             factor = weight if self.counting else weight * (common // total)
             for end, share in ends:
                 out[end] = out.get(end, 0) + share * factor
-        if len(out) > STATE_LIMIT:
-            raise TooMany
+            self.work += len(ends)
+            if len(out) > STATE_LIMIT or self.work > WORK_LIMIT:
+                raise TooMany
         if common > 1 << 64 and (shared := gcd(*out.values())) > 1:
             out = {end: weight // shared for end, weight in out.items()}
         return out
