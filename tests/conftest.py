@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 
 import pytest
+from hypothesis import settings
 
 from referee.engine.examples import Example, read
 from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import games
+
+settings.register_profile("everyday", deadline=None, max_examples=40)
+settings.load_profile("everyday")
 
 GAMES = games()
 PROCEDURES: list[tuple[str, Procedure]] = [(game, found) for game in GAMES for found in procedures(game).values()]

@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 
 from referee.engine.errors import Refusal
-from referee.engine.rules import Fault
 from referee.show.answer import refusal_text
 
 app = typer.Typer(
@@ -46,9 +45,6 @@ def run(argv: Sequence[str]) -> int:
         else:
             sys.stderr.write(refusal_text(refusal))
         return refusal.status
-    except Fault as fault:
-        sys.stderr.write("referee: the rules files have faults:\n" + "".join(f"  {line}\n" for line in fault.found))
-        return 2
     except SystemExit as stop:
         return int(stop.code or 0)
     return 0

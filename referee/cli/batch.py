@@ -92,6 +92,9 @@ def answer_line(desk: Desk, line: str) -> dict[str, Any]:
         return {"id": request.get("id"), "ok": True, **desk.answer(request).as_json()}
     except Refusal as refusal:
         return {"id": request.get("id"), "ok": False, "error": refusal.as_json()}
+    except Exception as error:  # a fault of the program must not end the batch
+        message = f"a fault of the program: {type(error).__name__}: {error}"
+        return {"id": request.get("id"), "ok": False, "error": {"kind": "bug", "message": message}}
 
 
 def run(lines: IO[str], out: IO[str]) -> int:

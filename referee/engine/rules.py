@@ -23,11 +23,11 @@ FORMAT = 1
 READ = ("game", "tables", "rulings")
 
 
-class Fault(Exception):
+class Fault(Refusal):
     """Rules files that cannot be used: every fault at once, each with its file."""
 
     def __init__(self, found: list[str]) -> None:
-        super().__init__("\n".join(found))
+        super().__init__("bad-input", "the rules files have faults:\n" + "\n".join(found), field="rules")
         self.found = found
 
 

@@ -19,13 +19,7 @@ def walk_on(given: Next, doing: Doing) -> None:
     """Walk on to the next phase, and do what it does by itself."""
     if not phases(doing.ruleset.game):
         raise bad_input("act", "this game has no sequence of play; set turn and phase with: phase")
-    found = walk(doing)
-    if found.say:
-        doing.tell("all", f"Turn {doing.turn}, {found.title}. {found.say}")
-    else:
-        doing.tell("all", f"Turn {doing.turn}, {found.title}.")
-    if found.do:
-        doing.remark(found.do)
+    walk(doing)
 
 
 class Tell(Inputs):

@@ -122,6 +122,11 @@ def unwritten(path: str, error: OSError) -> Refusal:
     return Refusal("damaged", f"{path} cannot be written ({error.strerror}); the journal is as it was")
 
 
+def is_torn(folder: str) -> bool:
+    """Does the journal end with something that was never answered?"""
+    return scan(folder)[1] != os.path.getsize(os.path.join(folder, NAME))
+
+
 def set_aside(folder: str) -> str | None:
     """Move a torn end to `journal.torn`; what to tell the umpire, if there was one. Call under the lock."""
     entries, good, fault = scan(folder)

@@ -42,7 +42,7 @@ def phase(game: str, name: str) -> Phase | None:
 
 
 def walk(doing: Doing) -> Phase:
-    """Go on to the next phase that is played, over the turn's end if need be, and do what it does by itself."""
+    """Go on to the next phase that is played, over the turn's end if need be; say it, and do what it does by itself."""
     game = doing.ruleset.game
     order = phases(game)
     place = next((i for i, found in enumerate(order) if found.id == doing.phase), len(order))
@@ -54,9 +54,13 @@ def walk(doing: Doing) -> Phase:
             for run in hooks(game, "entering", "turn"):
                 run(doing)
         found = order[place]
-        if found.played(bool(doing.get("public", "night", default=False))):
+        night_too = doing.get("public", "night_phases", default=[])
+        if found.played(bool(doing.get("public", "night", default=False))) or found.id in night_too:
             break
     doing.put("public", "phase", value=found.id)
+    doing.tell("all", f"Turn {doing.turn}, {found.title}. {found.say}".rstrip())
+    if found.do:
+        doing.remark(found.do)
     for run in hooks(game, "entering", found.id):
         run(doing)
     return found

@@ -95,6 +95,7 @@ class Session:
         self.notices: list[str] = []
         self._state: State | None = None
         self._stamp: list[int] = []
+        self._torn = False
         self._texts: dict[str, list[Any]] = {}
         self._written: dict[str, str] = {}
 
@@ -122,6 +123,7 @@ class Session:
         state = fold(entries)
         state.last = last
         self._stamp, self._texts = stamp, {}
+        self._torn = journal.is_torn(self.folder)
         return state
 
     def entries(self) -> list[Entry]:
@@ -156,9 +158,12 @@ class Session:
         except OSError as error:
             raise journal.unwritten(self.folder, error) from None
         if not got:
+            if lock.lockfile is not None:
+                lock.lockfile.close()
             raise Refusal("locked", f"another command is writing to {self.name}; try again")
         try:
-            if journal.stamp(self.folder) != self._stamp:
+            if self._torn or journal.stamp(self.folder) != self._stamp:
+                self._torn = False
                 notice = journal.set_aside(self.folder)
                 if notice:
                     self.notices.append(notice)

@@ -1,0 +1,138 @@
+"""Corrections: voided entries stay on the record, tellings are withdrawn, dice are kept, later entries done again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.engine.errors import Refusal
+from referee.session import correct
+from referee.session.scenario import open_session
+from referee.session.table import How, Session
+
+ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
+
+
+@pytest.fixture
+def session() -> Session:
+    return open_session("carrier-clashes/training", "evening")
+
+
+def side_file(session: Session, side: str) -> str:
+    return Path(session.folder, f"{side}.toml").read_text()
+
+
+def told(session: Session, side: str) -> list[tuple[str, bool]]:
+    return [(telling["text"], bool(telling.get("withdrawn"))) for telling in session.state.told[side]]
+
+
+def test_undo_withdraws_what_was_told_and_only_from_whom_it_was_told(session: Session) -> None:
+    before = side_file(session, "allied")
+    session.act("tell", {"to": "ijn", "text": "you see smoke"})
+    undone = correct.undo(session)
+    assert undone.withdrawn == {"ijn": ["you see smoke"]}
+    assert told(session, "ijn") == [("you see smoke", True)]
+    assert side_file(session, "allied") == before
+
+
+def test_undo_of_an_undo_brings_back_what_it_voided(session: Session) -> None:
+    session.act("set", {"path": "public.turns", "value": "5"}, How(why="longer"))
+    correct.undo(session)
+    assert session.state.public["turns"] == 2
+    correct.undo(session)
+    assert session.state.public["turns"] == 5
+    correct.undo(session, to=1)
+    assert session.state.public["turns"] == 2
+    assert len(session.entries()) == 5
+
+
+def test_undo_with_nothing_to_undo_is_refused(session: Session) -> None:
+    with pytest.raises(Refusal, match="nothing to undo"):
+        correct.undo(session)
+    with pytest.raises(Refusal) as caught:
+        correct.undo(session, to=7)
+    assert caught.value.field == "to"
+
+
+def test_amend_runs_what_follows_again_with_its_own_dice(session: Session) -> None:
+    session.act("roll", {**ROLL, "tell": "allied"}, How(dice=[3, 4]))
+    session.act("tell", {"to": "ijn", "text": "steady"})
+    session.act("roll", ROLL, How(dice=[2, 5]))
+    before = side_file(session, "ijn")
+    came = correct.amend(session, 2, {}, [1, 6], "misread")
+    assert [entry["again"] for entry in came.again] == [2, 3, 4]
+    assert came.again[0]["answers"][0]["outcome"] == {"initiative": "ijn"}
+    assert [die["value"] for die in came.again[2]["dice"]] == [2, 5]
+    assert told(session, "allied") == [("initiative: allied", True), ("initiative: ijn", False)]
+    assert side_file(session, "ijn") == before
+    assert came.withdrawn == {"allied": ["initiative: allied"]}
+
+
+def test_amending_twice_says_nothing_twice(session: Session) -> None:
+    session.act("tell", {"to": "all", "text": "steady"})
+    session.act("note", {"text": "one"})
+    before = [side_file(session, side) for side in ("allied", "ijn")]
+    correct.amend(session, 2, {}, None, "for nothing")
+    correct.amend(session, 5, {}, None, "for nothing again")
+    assert [side_file(session, side) for side in ("allied", "ijn")] == before
+    assert told(session, "ijn") == [("steady", False)]
+
+
+def test_amend_stops_at_the_first_that_is_no_longer_possible(session: Session) -> None:
+    session.act("roll", ROLL, How(dice=[3, 5]))
+    session.act("roll", {"procedure": "initiative", "inputs": {"allied_level": 0, "ijn_level": 0}}, How(dice=[3, 5]))
+    session.act("note", {"text": "after"})
+    changed = {"inputs": {"allied_level": 0, "ijn_level": 0}}
+    came = correct.amend(session, 2, changed, [2, 2, 4, 1], "levels were equal")
+    assert came.stopped is None
+    with pytest.raises(Refusal) as caught:
+        correct.amend(session, came.again[0]["n"], {}, [2, 2], "a die too few")
+    assert caught.value.kind == "bad-dice"
+
+
+def test_an_amendment_wants_a_reason_and_an_entry_that_stands(session: Session) -> None:
+    session.act("note", {"text": "one"})
+    for number, why in ((2, None), (1, "x"), (9, "x")):
+        with pytest.raises(Refusal):
+            correct.amend(session, number, {}, None, why)
+    correct.undo(session)
+    with pytest.raises(Refusal, match="no longer stands"):
+        correct.amend(session, 2, {}, None, "x")
+
+
+def test_verify_says_where_todays_rules_would_differ(session: Session) -> None:
+    session.act("roll", ROLL, How(dice=[3, 4]))
+    assert correct.verify(session) == []
+    session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
+    session.act("roll", {"procedure": "weather", "inputs": {"zone": ["clear"]}}, How(dice=[6]))
+    assert correct.verify(session) == []
+    session.act("rule", {"ruling": "clear-six", "option": "stormy"})
+    assert "would now be" in correct.verify(session)[0]
+
+
+def test_a_value_is_set_in_its_own_kind_and_where_there_is_one(session: Session) -> None:
+    why = How(why="a slip")
+    session.act("set", {"path": "sides.allied.task_forces.TF 16.hex", "value": "1411"}, why)
+    assert session.state.tree["sides"]["allied"]["task_forces"]["TF 16"]["hex"] == "1411"
+    wrong = [("public.turns", "many", "value"), ("public.turn.x", "1", None), ("public.", "1", "path")]
+    for path, value, field in wrong:
+        with pytest.raises(Refusal) as caught:
+            session.act("set", {"path": path, "value": value}, why)
+        assert caught.value.field == field
+    with pytest.raises(Refusal, match="nearest: ships"):
+        session.act("set", {"path": "sides.allied.ship.x", "value": "1"}, why)
+
+
+def test_repair_goes_back_to_what_can_be_trusted(session: Session) -> None:
+    for text in ("one", "two", "three"):
+        session.act("note", {"text": text})
+    path = Path(session.folder, "journal.jsonl")
+    path.write_bytes(path.read_bytes().replace(b'"two"', b'"2wo"'))
+    broken = Session(session.folder)
+    with pytest.raises(Refusal, match="line 4"):
+        broken.act("note", {"text": "four"})
+    with pytest.raises(Refusal):
+        correct.repair(broken, 4)
+    correct.repair(broken, 2)
+    assert Session(session.folder).state.count == 2

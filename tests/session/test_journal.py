@@ -1,0 +1,206 @@
+"""The journal withstands: torn ends, changed lines, full disks, two writers, a kill at every write."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from referee.engine.errors import Refusal
+from referee.session import journal
+from referee.session.scenario import open_session
+from referee.session.table import How, Session
+
+TRAINING = "carrier-clashes/training"
+
+
+def fresh(session: Session) -> Session:
+    """The same folder, read by somebody else."""
+    return Session(session.folder)
+
+
+@pytest.fixture
+def session() -> Session:
+    opened = open_session(TRAINING, "evening")
+    for text in ("one", "two", "three"):
+        opened.act("note", {"text": text})
+    return opened
+
+
+def lines(session: Session) -> list[bytes]:
+    return Path(session.folder, journal.NAME).read_bytes().splitlines(keepends=True)
+
+
+def test_every_line_follows_from_the_line_before(session: Session) -> None:
+    rows = lines(session)
+    assert len(rows) == 4
+    for before, line in zip(rows, rows[1:], strict=False):
+        assert json.loads(line)["prev"] == journal.mark(before.rstrip(b"\n"))
+    assert [json.loads(line)["n"] for line in rows] == [1, 2, 3, 4]
+
+
+def test_files_are_the_umpires_alone(session: Session) -> None:
+    folder = Path(session.folder)
+    assert folder.stat().st_mode & 0o777 == 0o700
+    for name in (journal.NAME, "scenario.toml", "umpire.toml", "allied.toml", "ijn.toml", ".state"):
+        assert (folder / name).stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("cut", [1, 20, 100])
+def test_a_torn_last_line_is_set_aside(session: Session, cut: int) -> None:
+    path = Path(session.folder, journal.NAME)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-cut])
+    again = fresh(session)
+    assert again.state.count == 3
+    again.act("note", {"text": "four"})
+    assert any("torn" in notice for notice in again.notices)
+    assert Path(session.folder, journal.TORN).read_bytes().rstrip(b"\n") in whole
+    assert [e["n"] for e in fresh(session).entries()] == [1, 2, 3, 4]
+
+
+def test_a_journal_cut_at_any_byte_is_read_or_refused_never_wrong(session: Session) -> None:
+    whole = Path(session.folder, journal.NAME).read_bytes()
+    path = Path(session.folder, journal.NAME)
+    for size in range(len(whole) - 1, len(whole) - 400, -7):
+        path.write_bytes(whole[:size])
+        assert fresh(session).state.count == whole[:size].count(b"\n")
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_changed_line_is_refused_by_its_number_and_nothing_is_touched(session: Session, number: int) -> None:
+    path = Path(session.folder, journal.NAME)
+    rows = lines(session)
+    rows[number - 1] = rows[number - 1].replace(b'"by":"umpire"', b'"by":"umpirf"')
+    path.write_bytes(b"".join(rows))
+    before = path.read_bytes()
+    with pytest.raises(Refusal) as caught:
+        fresh(session).act("note", {"text": "four"})
+    assert (caught.value.kind, caught.value.status) == ("damaged", 5)
+    assert f"line {number + 1}" in caught.value.message
+    assert "repair" in (caught.value.hint or "")
+    assert path.read_bytes() == before
+
+
+def test_a_missing_or_unreadable_line_is_refused(session: Session) -> None:
+    path = Path(session.folder, journal.NAME)
+    rows = lines(session)
+    for broken in ([rows[0], rows[2], rows[3]], [rows[0], b"{nonsense\n", *rows[2:]]):
+        path.write_bytes(b"".join(broken))
+        with pytest.raises(Refusal, match="line 2"):
+            fresh(session).act("note", {"text": "four"})
+
+
+def test_a_full_disk_leaves_the_journal_as_it_was(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = Path(session.folder, journal.NAME).read_bytes()
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda file, data: real(file, data[: len(data) // 2]))
+    with pytest.raises(Refusal) as caught:
+        session.act("note", {"text": "four"})
+    assert caught.value.status == 5
+    assert Path(session.folder, journal.NAME).read_bytes() == before
+
+
+def test_derived_files_are_made_again_from_the_journal(session: Session) -> None:
+    folder = Path(session.folder)
+    before = {name: (folder / name).read_bytes() for name in ("umpire.toml", "allied.toml", "ijn.toml")}
+    (folder / "umpire.toml").unlink()
+    (folder / ".state").unlink()
+    (folder / "allied.toml").write_text("[own]\n")
+    again = fresh(session)
+    again.refresh()
+    assert {name: (folder / name).read_bytes() for name in before} == before
+
+
+def test_an_edit_by_hand_is_pointed_out_not_taken_over(session: Session) -> None:
+    path = Path(session.folder, "ijn.toml")
+    before = path.read_bytes()
+    path.write_bytes(before + b"\n# my own\n")
+    again = fresh(session)
+    again.act("note", {"text": "four"})
+    assert any("ijn.toml was edited by hand" in notice for notice in again.notices)
+    assert path.read_bytes() == before
+
+
+WRITING = """
+import sys
+from referee.session.table import Session
+for place in range(5):
+    Session(sys.argv[1]).act("note", {"text": str(place)})
+"""
+HOLDING = """
+import sys
+from referee.session.table import Session
+with Session(sys.argv[1]).locked():
+    print("held", flush=True)
+    sys.stdin.readline()
+"""
+
+
+def test_two_writers_never_interleave(session: Session) -> None:
+    writers = [subprocess.Popen([sys.executable, "-c", WRITING, session.folder]) for _ in range(3)]
+    assert [writer.wait() for writer in writers] == [0, 0, 0]
+    entries = fresh(session).entries()
+    assert [entry["n"] for entry in entries] == list(range(1, 20))
+
+
+def test_a_locked_session_is_refused_after_some_patience(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.session.table.PATIENCE", 0.1)
+    holding = [sys.executable, "-c", HOLDING, session.folder]
+    with subprocess.Popen(holding, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        with pytest.raises(Refusal) as caught:
+            fresh(session).act("note", {"text": "four"})
+        assert (caught.value.kind, caught.value.status) == ("locked", 5)
+        holder.communicate("done\n")
+
+
+KILLED = """
+import os, sys
+from referee.session import journal, table
+left = int(sys.argv[2])
+for module, name in ((os, "write"), (os, "replace"), (os, "fsync")):
+    def patched(*args, real=getattr(module, name)):
+        global left
+        left -= 1
+        if left < 0:
+            os._exit(9)
+        return real(*args)
+    setattr(module, name, patched)
+table.Session(sys.argv[1]).act("tell", {"to": "all", "text": "killed"})
+"""
+
+
+@pytest.mark.parametrize("writes", range(10))
+def test_killed_at_any_write_nothing_half_done_stands(session: Session, writes: int) -> None:
+    done = subprocess.run([sys.executable, "-c", KILLED, session.folder, str(writes)], check=False)
+    assert done.returncode in (0, 9)
+    again = fresh(session)
+    count = again.state.count
+    assert count in (4, 5)
+    assert [len(told) for told in again.state.told.values()] == [count - 4] * 2
+    again.act("tell", {"to": "all", "text": "after"})
+    for side in ("allied", "ijn"):
+        assert f"n = {count - 3}\n" in Path(session.folder, f"{side}.toml").read_text()
+
+
+def test_dice_of_an_act_undone_are_taken_again(session: Session) -> None:
+    raw = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
+    first = session.act("roll", raw, How(seed=5)).entry
+    from referee.session import correct
+
+    correct.undo(session)
+    again = session.act("roll", raw, How(seed=6)).entry
+    assert again["dice"] == first["dice"]
+    correct.undo(session)
+    with pytest.raises(Refusal) as caught:
+        session.act("roll", raw, How(fresh=True))
+    assert caught.value.field == "why"
+    typed = session.act("roll", raw, How(dice=[1, 6])).entry
+    assert [die["value"] for die in typed["dice"]] == [1, 6]
+    assert {die["from"] for die in typed["dice"]} == {"table"}
