@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import prod
+
+from referee.engine.answer import OUTCOME_LIMIT
 from referee.engine.chance import D6, D12, Dice, Until
 from referee.engine.errors import not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
@@ -130,7 +133,12 @@ def search_phase(given: SearchPhase, rules: Rules) -> Plan:
     def throw(column: Any) -> Any:
         return lambda done, dice: done + dice.read(D6, column, "search")
 
-    return Plan((), [throw(column) for column in columns], lambda done: {"searches": [one._asdict() for one in done]})
+    heavy = prod(len(set(column)) for column in columns) > OUTCOME_LIMIT
+    return Plan((), [throw(column) for column in columns], _searches, heavy=heavy)
+
+
+def _searches(done: tuple[Sighting, ...]) -> dict[str, Any]:
+    return {"searches": [sighting._asdict() for sighting in done]}
 
 
 class Searcher(Inputs):
