@@ -15,8 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from referee.engine.chance import Step
-
 
 class Ship(NamedTuple):
     """A ship under attack: boxes left (`None`: not followed), what she took, and the criticals still to be thrown."""
@@ -55,15 +53,11 @@ def worsened(ship: Ship, cell: Critical) -> Ship:
     return ship._replace(extra=ship.extra + more, effects=effects, due=0 if ship.sunk else ship.due - 1)
 
 
-def attack(card: Card, factor: int, drm: int, torpedo: bool, why: str, cite: str) -> Step:
-    """One attack's D10 on the Damage Table; `torpedo` says whether its hits call for criticals."""
-
-    def step(ship: Ship, dice: Dice) -> Ship:
-        hits = dice.read(D10, card.column("damage", factor, drm), why)
-        dice.note(f"{why}: {hits or 'no'} hit{'' if hits == 1 else 's'}", cite)
-        return struck(ship, hits, torpedo)
-
-    return step
+def damage_roll(card: Card, factor: int, drm: int, why: str, cite: str, dice: Dice) -> int:
+    """One attack's D10 on the Damage Table: hits."""
+    hits: int = dice.read(D10, card.column("damage", factor, drm), why)
+    dice.note(f"{why}: {hits or 'no'} hit{'' if hits == 1 else 's'}", cite)
+    return hits
 
 
 def criticals(card: Card, drm: int) -> Until:
@@ -102,8 +96,12 @@ def one_attack(
     `critical_drm` is `None` where her hits call for no criticals.
     """
     card.rules.note(f"the Damage Table is read for factor {factor} with {drm:+d} to the die", cite)
-    steps: list[Any] = [attack(card, factor, drm, critical_drm is not None, "attack", cite)]
     reads = ["damage"]
+
+    def attack(ship: Ship, dice: Dice) -> Ship:
+        return struck(ship, damage_roll(card, factor, drm, "attack", cite, dice), critical_drm is not None)
+
+    steps: list[Any] = [attack]
     if critical_drm is not None:
         steps.append(criticals(card, critical_drm))
         reads.append("torpedo-critical")
