@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import Commuting, Dice, Part
+from referee.engine.chance import Commuting, Dice, Part, Step
 from referee.engine.errors import Refusal, not_allowed
 from referee.engine.inputs import flag, unit, whole
 from referee.engine.procedure import Plan, procedure
@@ -10,7 +10,7 @@ from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.attack_runs import AimedAt, Attacker, Run, attack, attacker, forbid, scissors
 from referee.games.cunningham_somerville.flak import FlakInputs, flak_cells, under_flak
-from referee.games.cunningham_somerville.repairs import Home, Homeward, coming_home, prayers
+from referee.games.cunningham_somerville.repairs import Home, Homeward, homecoming, prayers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ class AirStrike(Homeward, Run, FlakInputs):
 
 
 class Raid(NamedTuple):
-    """The strike so far: what flak did to those that are still to run in, whether an odd number of the undisturbed
-    has run in (scissors), hits, hits on the defender's choice, and what became of the aircraft.
+    """The strike so far: those still to run in (each its place and what flak did to it), whether an odd number of the
+    undisturbed has run in (scissors), hits, hits on the defender's choice, and what became of the aircraft.
     """
 
-    line: tuple[str, ...] = ()
+    line: tuple[tuple[int, str], ...] = ()
     odd: bool = False
     hits: int = 0
     allocated_hits: int = 0
@@ -60,20 +60,23 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
     attackers = attackers_after(cells, given, rules)
     bonus = scissors(given, rules)
 
-    def flak(raid: Raid, dice: Dice) -> Raid:
-        result = under_flak(dice, cells, given.night)
-        dice.note(f"flak: {result}", "Flak")
-        if result == "ABT":
-            return raid._replace(aborted=raid.aborted + 1)
-        if result == "KILL":
-            return raid._replace(shot=raid.shot + 1)
-        return raid._replace(line=(*raid.line, result))
+    def flak(place: int) -> Step:
+        def step(raid: Raid, dice: Dice) -> Raid:
+            result = under_flak(dice, cells, given.night, f"aircraft {place}: ")
+            dice.note(f"aircraft {place}: {result}", "Flak")
+            if result == "ABT":
+                return raid._replace(aborted=raid.aborted + 1)
+            if result == "KILL":
+                return raid._replace(shot=raid.shot + 1)
+            return raid._replace(line=(*raid.line, (place, result)))
+
+        return step
 
     def run_in(raid: Raid, dice: Dice) -> Raid:
         if not raid.line:
             return raid
-        result, *rest = raid.line
-        one, odd = attackers[result], raid.odd
+        (place, result), *rest = raid.line
+        one, odd = attackers[result]._replace(who=f"aircraft {place}: "), raid.odd
         if bonus and result == "NE":
             one, odd = one._replace(needs=one.needs - bonus * odd), not odd
         hit, shot = attack(one, dice)
@@ -86,11 +89,12 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
             shot=raid.shot + shot,
         )
 
-    one = Part(lambda raid: Raid(odd=raid.odd), [flak, run_in], added)
-    come_home = coming_home(prayers(given, rules))
-    home = Part(lambda raid: raid.shot, lambda shot: [lambda _, dice: Home(), *[come_home] * shot], landed)
     n = given.aircraft
-    return Plan(Raid(), [Commuting([flak] * n + [run_in] * n, [one] * n), home], outcome)
+    one = Part(lambda raid: Raid(odd=raid.odd), [flak(1), run_in], added)
+    fates = prayers(given, rules)
+    home = Part(lambda raid: raid.shot, lambda shot: [lambda _, dice: Home(), *homecoming(fates, shot)], landed)
+    thrown = [flak(place) for place in range(1, n + 1)] + [run_in] * n
+    return Plan(Raid(), [Commuting(thrown, [one] * n), home], outcome)
 
 
 def attackers_after(cells: tuple[str, ...], given: AirStrike, rules: Rules) -> dict[str, Attacker]:

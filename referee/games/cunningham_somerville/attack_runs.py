@@ -84,6 +84,7 @@ class Attacker(NamedTuple):
     needs: int
     light_aa: tuple[str, ...]
     mast_height: bool
+    who: str = ""
 
 
 class Runs(NamedTuple):
@@ -102,7 +103,9 @@ def attack_run(given: AttackRun, rules: Rules) -> Plan:
         raise not_allowed("Scissors Tactics", "disturbed aircraft cannot attack in scissors", "scissors")
     first = attacker(given, given, rules)
     second = first._replace(needs=first.needs - scissors(given, rules))
-    line = tuple(second if place % 2 else first for place in range(given.aircraft))
+    line = tuple(
+        (first if place % 2 else second)._replace(who=f"aircraft {place}: ") for place in range(1, given.aircraft + 1)
+    )
 
     def next_in(runs: Runs, end: tuple[bool, bool]) -> Runs:
         hit, shot = end
@@ -134,7 +137,7 @@ def attacker(given: Run, target: AimedAt, rules: Rules) -> Attacker:
     }
     modifiers = {name: table[name] for name, counts in counted.items() if counts}
     factor = 5 if given.attack_factor is None else given.attack_factor
-    total = added_up(rules, "attack", modifiers | {"base game": given.raw_modifier}, table.cite)
+    total = added_up(rules, "modifiers of the attack die", modifiers | {"base game": given.raw_modifier}, table.cite)
     rules.note(f"factor {factor}: a hit needs {factor - total} on the die", table.cite)
     if given.profile == "mast-height":
         rules.note("a mast-height hit counts with the bomber's GP value", table.cite)
@@ -159,10 +162,10 @@ def scissors(given: Run, rules: Rules) -> int:
 
 def attack(one: Attacker, dice: Dice) -> tuple[bool, bool]:
     """One aircraft's attack: does it hit, and is it hit?"""
-    hit, verdict = dice.read(D6, outcomes(one.needs, one.light_aa), "attack")
-    shot = shot_down(dice, verdict)
+    hit, verdict = dice.read(D6, outcomes(one.needs, one.light_aa), f"{one.who}attack")
+    shot = shot_down(dice, verdict, one.who)
     if one.mast_height:
-        shot = low_over(dice, one.light_aa) or shot
+        shot = low_over(dice, one.light_aa, one.who) or shot
     return hit, shot
 
 
@@ -240,7 +243,9 @@ def golden_comb(given: GoldenComb, rules: Rules) -> Plan:
             "night": given.night and not given.asv_radar and not ship.lit,
         }
         modifiers = {name: table[name] for name, counts in counted.items() if counts}
-        total = added_up(rules, f"ship {place}", modifiers | {"base game": given.raw_modifier}, table.cite)
+        total = added_up(
+            rules, f"modifiers against ship {place}", modifiers | {"base game": given.raw_modifier}, table.cite
+        )
         needs = given.attack_factor - total
         rules.note(f"factor {given.attack_factor}: a hit needs {needs} on the die", table.cite)
         steps += [bomber(ship, needs, first=not number) for number in range(ship.bombers)]

@@ -95,15 +95,16 @@ def dogfight(given: Dogfight, rules: Rules) -> Plan:
     if given.night:
         rules.note("by night a shoots first, and b only if it is not hit", "Night Interceptions and Dogfights")
 
-    def fought(one: Match) -> Part:
+    def fought(one: Match, place: int) -> Part:
+        pairs = max(one.a_count, one.b_count)
         return Part(
-            lambda _: one,
-            [lambda _, dice: Score(), *[pair(one)] * max(one.a_count, one.b_count)],
+            lambda _: Score(),
+            [pair(one, f"fight {place}{f', pair {number}' if pairs > 1 else ''}: ") for number in range(1, pairs + 1)],
             lambda sums, end: Score(sums.a_hit + end.a_hit, sums.b_hit + end.b_hit),
         )
 
-    parts = {one: fought(one) for one in matches}
-    return Plan(Score(), [parts[one] for one in matches], lambda score: score._asdict())
+    steps = [fought(one, place) for place, one in enumerate(matches, 1)]
+    return Plan(Score(), steps, lambda score: score._asdict())
 
 
 def match(fight: Fight, place: int, night: bool, rules: Rules) -> Match:
@@ -131,18 +132,18 @@ def score_needed(fight: Fight, side: str, own: str, enemy: str, rules: Rules) ->
         "against-poor-pilots": against == "poor",
     }
     modifiers = {name: table[name] for name, counts in counted.items() if counts}
-    reasons = "".join(f", {number:+d} {name}" for name, number in modifiers.items())
+    reasons = "".join(f", {number:+d} {name.replace('-', ' ')}" for name, number in modifiers.items())
     return factor - sum(modifiers.values()), f" (factor {factor}{reasons})"
 
 
-def pair(one: Match) -> Step:
+def pair(one: Match, which: str) -> Step:
     """One pair of a fight: both throw, or by night the second only if it was not hit."""
 
     def step(score: Score, dice: Dice) -> Score:
         if one.night and ((one.b_count == 1 and score.b_hit) or (one.a_count == 1 and score.a_hit)):
             return score
-        b_hit = reached(dice, one.a_needs, "a's fire")
-        a_hit = not (one.night and b_hit) and reached(dice, one.b_needs, "b's fire")
+        b_hit = reached(dice, one.a_needs, f"{which}a's fire")
+        a_hit = not (one.night and b_hit) and reached(dice, one.b_needs, f"{which}b's fire")
         return Score(min(one.a_count, score.a_hit + a_hit), min(one.b_count, score.b_hit + b_hit))
 
     return step

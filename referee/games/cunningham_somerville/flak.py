@@ -89,14 +89,14 @@ def flak_row(given: FlakInputs, rules: Rules) -> str:
     return str(rules.table("flak-rows").step(given.flak_total))
 
 
-def under_flak(dice: Dice, cells: tuple[str, ...], night: bool) -> str:
+def under_flak(dice: Dice, cells: tuple[str, ...], night: bool, who: str = "") -> str:
     """Flak's result for an aircraft; by night the lower of two dice, unless the first is a 6."""
     if not night:
-        return dice.read(D6, cells, "flak")
-    first = dice.roll(D6, "flak")
+        return dice.read(D6, cells, f"{who}flak")
+    first = dice.roll(D6, f"{who}flak")
     if first == 6:
         return cells[5]
-    return dice.read(D6, tuple(cells[min(first, second) - 1] for second in range(1, 7)), "flak again by night")
+    return dice.read(D6, tuple(cells[min(first, second) - 1] for second in range(1, 7)), f"{who}flak again by night")
 
 
 class FlareDrop(FlakInputs):
@@ -165,13 +165,13 @@ def aa(given: LightAA, rules: Rules) -> Plan:
     return Plan(False, steps, lambda hit: {"aircraft_hit": hit})
 
 
-def shot_down(dice: Dice, verdict: str) -> bool:
+def shot_down(dice: Dice, verdict: str, who: str = "") -> bool:
     """Does light AA hit, by what its table says: outright, or on another throw?"""
     if verdict.endswith("+"):
-        return not dice.within(D6, int(verdict[0]) - 1, "AA thrown again")
+        return not dice.within(D6, int(verdict[0]) - 1, f"{who}AA thrown again")
     return verdict == "hit"
 
 
-def low_over(dice: Dice, column: tuple[str, ...]) -> bool:
+def low_over(dice: Dice, column: tuple[str, ...], who: str = "") -> bool:
     """The additional die of an aircraft at mast height."""
-    return shot_down(dice, dice.read(D6, column, "AA at mast height"))
+    return shot_down(dice, dice.read(D6, column, f"{who}AA at mast height"), who)

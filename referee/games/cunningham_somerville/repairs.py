@@ -52,22 +52,25 @@ def wing_and_prayer(given: WingAndPrayer, rules: Rules) -> Plan:
     """What becomes of aircraft that were hit?"""
     if given.flying_boat:
         raise not_allowed("Wing and a Prayer", "flying boats do not come home on a wing and a prayer", "flying_boat")
-    come_home = coming_home(prayers(given, rules), given.hazardous)
+    steps = homecoming(prayers(given, rules), given.aircraft, given.hazardous)
     if given.hazardous:
         rules.note("each that is not lost lands in hazardous conditions: a 1 makes it worse", "Hazardous Landings")
-    return Plan(Home(), [come_home] * given.aircraft, lambda home: home._asdict())
+    return Plan(Home(), steps, lambda home: home._asdict())
 
 
-def coming_home(cells: tuple[str, ...], hazardous: bool = False) -> Step:
-    """The step that brings one aircraft home, or not; in hazardous conditions it may also land badly."""
+def homecoming(cells: tuple[str, ...], aircraft: int, hazardous: bool = False) -> list[Step]:
+    """A step for each aircraft that was hit; in hazardous conditions one that comes home may land badly."""
 
-    def step(home: Home, dice: Dice) -> Home:
-        fate = dice.read(D6, cells, "wing and a prayer")
-        if hazardous and fate != "lost" and dice.within(D6, 1, "hazardous landing"):
-            fate = FATES[FATES.index(fate) - 1]
-        return home.with_one(fate)
+    def step(place: int) -> Step:
+        def come_home(home: Home, dice: Dice) -> Home:
+            fate = dice.read(D6, cells, f"aircraft {place} that was hit: wing and a prayer")
+            if hazardous and fate != "lost" and dice.within(D6, 1, f"aircraft {place} that was hit: landing"):
+                fate = FATES[FATES.index(fate) - 1]
+            return home.with_one(fate)
 
-    return step
+        return come_home
+
+    return [step(place) for place in range(1, aircraft + 1)]
 
 
 def prayers(given: Homeward, rules: Rules) -> tuple[str, ...]:
@@ -75,7 +78,7 @@ def prayers(given: Homeward, rules: Rules) -> tuple[str, ...]:
     table = rules.table("wing-and-prayer-modifiers")
     counted = {"rugged": given.rugged, "fragile": given.fragile, "far": given.zones > given.engines}
     modifiers = {name: table[name] for name, counts in counted.items() if counts}
-    total = added_up(rules, "an aircraft that was hit", modifiers, table.cite)
+    total = added_up(rules, "modifiers of the die", modifiers, table.cite)
     fates = rules.table("wing-and-prayer")
     return tuple(fates.step(score) for score in range(1 + total, 7 + total))
 
@@ -126,12 +129,12 @@ def repairs(given: Repairs, rules: Rules) -> Plan:
         raise not_allowed(cite, "aircraft damaged this night wait for the next", "damaged_this_night")
     rules.note(f"repaired on {given.repair_score} or more", cite)
 
-    def repair(readied: int, dice: Dice) -> int:
-        return readied + reached(dice, given.repair_score, "repair")
+    def repair(place: int) -> Step:
+        return lambda readied, dice: readied + reached(dice, given.repair_score, f"repair of aircraft {place}")
 
     def outcome(readied: int) -> dict[str, int]:
         left = given.aircraft - readied
         pairs = left // 2 if given.cannibalise else 0
         return {"readied": readied + pairs, "damaged": left - 2 * pairs, "destroyed": pairs}
 
-    return Plan(0, [repair] * given.aircraft, outcome)
+    return Plan(0, [repair(place) for place in range(1, given.aircraft + 1)], outcome)

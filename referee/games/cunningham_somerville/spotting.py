@@ -51,7 +51,7 @@ def spotting(given: Spotting, rules: Rules) -> Plan:
         given.weather: felt,
     }
     modifiers = {name: table[name] for name, counts in counted.items() if counts} | {"base game": given.raw_modifier}
-    needed = given.to_spot - added_up(rules, "the spotting die", modifiers, table.cite)
+    needed = given.to_spot - added_up(rules, "modifiers of the spotting die", modifiers, table.cite)
     rules.note(f"spotted on {needed} or more", table.cite)
 
     def search(_: bool, dice: Dice) -> bool:

@@ -60,7 +60,7 @@ def contact_scores(given: Pack, boats: int, rules: Rules) -> list[int]:
         "enemy-ultra": given.enemy_ultra,
     }
     modifiers = {name: table[name] for name, counts in counted.items() if counts}
-    needed = rules.table("contact")[given.target_speed] - added_up(rules, "contact", modifiers, table.cite)
+    needed = rules.table("contact")[given.target_speed] - added_up(rules, "modifiers of contact", modifiers, table.cite)
     late = needed - table["fifth-boat"]
     beyond = f", {late} from the fifth boat on" if boats > 4 else ""
     rules.note(f"contact with a {given.target_speed} force on {needed} or more{beyond}", table.cite)
@@ -144,7 +144,7 @@ def horseshoe_modifier(given: Screen, ace: bool, rules: Rules) -> int:
         "flaming-datum": given.flaming_datum,
     }
     modifiers = {name: table[name] for name, counts in counted.items() if counts}
-    return added_up(rules, "golden horseshoe", modifiers, table.cite)
+    return added_up(rules, "modifiers of the golden horseshoe", modifiers, table.cite)
 
 
 def penetration(rules: Rules, value: int, modifier: int) -> tuple[str, ...]:
@@ -194,7 +194,9 @@ class TorpedoLos(Boat, Target):
 def torpedo_los(given: TorpedoLos, rules: Rules) -> Plan:
     """Does a boat's attack hit?"""
     modifiers = torpedo_modifiers(given, given, given.inside, rules.table("torpedo-los-modifiers"))
-    needed = rules.table("torpedo-los")[given.speed] - added_up(rules, "torpedoes", modifiers, "Torpedo Los!")
+    needed = rules.table("torpedo-los")[given.speed] - added_up(
+        rules, "modifiers of the torpedoes", modifiers, "Torpedo Los!"
+    )
     rules.note(f"a {given.speed} target is hit on {needed} or more", "Torpedo Los!")
 
     def fire(_: bool, dice: Dice) -> bool:
@@ -236,10 +238,10 @@ def depth_charged(rules: Rules, minus: int) -> tuple[str, ...]:
     return tuple(column[max(face - minus, 0)] for face in range(6))
 
 
-def engaged(dice: Dice, cells: tuple[str, ...]) -> tuple[str, bool]:
+def engaged(dice: Dice, cells: tuple[str, ...], who: str = "") -> tuple[str, bool]:
     """What becomes of an engaged boat, and whether it was rammed."""
-    fate = dice.read(D6, cells, "das boot")
-    rammed = fate == "sunk" and reached(dice, 6, "sunk by ramming")
+    fate = dice.read(D6, cells, f"{who}das boot")
+    rammed = fate == "sunk" and reached(dice, 6, f"{who}sunk by ramming")
     if rammed:
         dice.note("rammed: one escort, at random, takes a structural damage and its asdic is damaged", "Das Boot")
     return fate, rammed

@@ -49,7 +49,7 @@ def guided_weapon(given: GuidedWeapon, rules: Rules) -> Plan:
     """Does a stand-off weapon hit, and does force flak meet its delivery?"""
     weapon = rules.table("guided-weapons")[given.weapon]
     forbid(given, weapon["from"], weapon.get("possible"), rules)
-    needed = weapon["accuracy"] - added_up(rules, "accuracy", countermeasures(given, rules), CITE)
+    needed = weapon["accuracy"] - added_up(rules, "modifiers of accuracy", countermeasures(given, rules), CITE)
     low = given.height == "level"
     tf_flak = given.weapon in ("fritz-x", "okha") or low or given.short_visibility
     rules.note(f"a hit needs {needed} on the die; force flak {'meets it' if tf_flak else 'does not reach it'}", CITE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D6, Dice, Part, Step
+from referee.engine.chance import D6, Commuting, Dice, Part, Step
 from referee.engine.inputs import Inputs, many, name, unit, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
@@ -37,6 +37,7 @@ AIMS = {
     "IS+2": ("target", "defender_target", "target"),
 }
 
+AT = {"target": "", "defender_target": " at the defender's choice"}
 MOST_WEIGHED = 6  # boats that can make contact; the outcomes of more are far too many to list
 
 
@@ -80,6 +81,7 @@ class Waters(NamedTuple):
     defence: int
     modifier: int
     after_hit: int
+    who: str = ""
 
 
 class SubmarineAttack(Targets, Boat, Screen):
@@ -108,9 +110,12 @@ def crew_of(boat: Boat, targets: Targets, rules: Rules) -> Crew:
         )
 
     crew = Crew(boat.ace, scores(False), scores(True))
-    text = " and ".join(
-        f"{what} on {getattr(crew.outside, aim)} or more (from inside the screen {getattr(crew.inside, aim)})"
-        for what, aim in (("its own target", "target"), ("the defender's choice", "defender_target"))
+    aims = {"the target": "target"}
+    if targets.defender_target:
+        aims["the defender's choice"] = "defender_target"
+    text = ", ".join(
+        f"{ship} on {getattr(crew.outside, aim)} or more, {getattr(crew.inside, aim)} from inside the screen"
+        for ship, aim in aims.items()
     )
     rules.note(f"{'an ace' if boat.ace else 'a boat'} hits {text}", "Torpedo Los!")
     return crew
@@ -126,12 +131,13 @@ def sortie(waters: Waters, rules: Rules) -> list[Step]:
     fates = {"ENG": 0, "ENG-1": 1, "ENG-2": 2}
     cells = {result: depth_charged(rules, minus) for result, minus in fates.items()}
     screen = {m: penetration(rules, waters.defence, m) for m in (waters.modifier, waters.after_hit)}
+    who = waters.who
 
     def approach(_: Any, dice: Dice) -> Sortie:
-        result = dice.read(D6, screen[waters.modifier], "golden horseshoe")
-        dice.note(f"the boat comes in: {result}", "The Golden Horseshoe")
+        result = dice.read(D6, screen[waters.modifier], f"{who}golden horseshoe")
+        dice.note(f"{who}{result} coming in", "The Golden Horseshoe")
         if result in cells:
-            boat, rammed = engaged(dice, cells[result])
+            boat, rammed = engaged(dice, cells[result], who)
             return Sortie(boat=boat, rammed=rammed)
         scores = waters.crew.inside if result.startswith("IS") else waters.crew.outside
         return Sortie(tuple((aim, getattr(scores, aim)) for aim in AIMS[result]), attacked=True)
@@ -140,7 +146,7 @@ def sortie(waters: Waters, rules: Rules) -> list[Step]:
         if not so_far.pending:
             return so_far
         (aim, needed), *rest = so_far.pending
-        hit = reached(dice, needed, "torpedoes" if aim == "target" else "torpedoes at the defender's choice")
+        hit = reached(dice, needed, f"{who}torpedoes{AT[aim]}")
         return so_far._replace(
             pending=tuple(rest),
             hits=so_far.hits + (hit and aim == "target"),
@@ -151,11 +157,11 @@ def sortie(waters: Waters, rules: Rules) -> list[Step]:
         if not so_far.attacked:
             return so_far
         modifier = waters.after_hit if so_far.hits or so_far.defender_hits else waters.modifier
-        result = dice.read(D6, screen[modifier], "golden horseshoe on withdrawing")
-        dice.note(f"the boat withdraws: {'engaged' if result in cells else 'away'}", "Torpedo Los!")
+        result = dice.read(D6, screen[modifier], f"{who}golden horseshoe on withdrawing")
+        dice.note(f"{who}{result} withdrawing{'' if result in cells else ', which is away'}", "Torpedo Los!")
         if result not in cells:
             return so_far
-        boat, rammed = engaged(dice, cells[result])
+        boat, rammed = engaged(dice, cells[result], who)
         return so_far._replace(boat=boat, rammed=rammed)
 
     return [approach, fire, fire, fire, withdraw]
@@ -174,7 +180,7 @@ class SubmarineOp(Targets, Screen, Pack):
 
 
 class Op(NamedTuple):
-    """The op so far: the boats in contact that are still to attack (each the place of its crew), and the sums."""
+    """The op so far: the boats in contact that are still to attack (by their places), and the sums."""
 
     boats: tuple[int, ...] = ()
     in_contact: int = 0
@@ -196,35 +202,35 @@ def submarine_op(given: SubmarineOp, rules: Rules) -> Plan:
     modifier, burning = horseshoe_modifier(given, False, rules), datum(given, rules)
     ace = rules.table("golden-horseshoe-modifiers")["ace"]
     lasts = burning and len(given.boats) > 1 and rules.ruling("flaming-datum-lasts") == "for-the-op"
-    alike = {(boat.ace, boat.gnat, boat.poor_quality): boat for boat in given.boats}
-    places = {kind: place for place, kind in enumerate(alike)}
-    crews = [crew_of(boat, given, rules) for boat in alike.values()]
+    kinds = [(boat.ace, boat.gnat, boat.poor_quality) for boat in given.boats]
+    crew = {kind: crew_of(boat, given, rules) for kind, boat in dict(zip(kinds, given.boats, strict=True)).items()}
 
-    def contact(boat: NamedBoat, score: int, place: int) -> Step:
-        crew = places[boat.ace, boat.gnat, boat.poor_quality]
-
+    def contact(boat: int, known_as: int) -> Step:
         def step(op: Op, dice: Dice) -> Op:
-            found = reached(dice, score, f"contact of boat {place}")
-            return Op((*op.boats, crew), op.in_contact + 1) if found else op
+            found = reached(dice, needed[boat], f"contact of boat {boat + 1}")
+            return Op((*op.boats, known_as), op.in_contact + 1) if found else op
 
         return step
 
     def next_boat(op: Op) -> Waters | None:
         if not op.boats:
             return None
-        crew = crews[op.boats[0]]
-        calm = modifier + ace * crew.ace
+        boat = op.boats[0]
+        calm = modifier + ace * crew[kinds[boat]].ace
         now = calm + burning if lasts and (op.hits or op.defender_hits) else calm
-        return Waters(crew, shared(total, op.in_contact), now, calm + burning)
+        who = f"{given.boats[boat].name or f'boat {boat + 1}'}: "
+        return Waters(crew[kinds[boat]], shared(total, op.in_contact), now, calm + burning, who)
 
     def attack(waters: Waters | None) -> list[Step]:
         return [*sortie(waters, rules), unharmed] if waters else []
 
     each = Part(next_boat, attack, lambda op, end: tally(op, end) if end else op)
-    contacts = [contact(*boat, place) for place, boat in enumerate(zip(given.boats, needed, strict=True), 1)]
+    boats = range(len(kinds))
+    # Boats that are alike are weighed as the first of them.
+    contacts = Commuting([contact(b, b) for b in boats], [contact(b, kinds.index(kinds[b])) for b in boats])
     return Plan(
         Op(),
-        [*contacts, *[each] * len(contacts)],
+        [contacts, *[each] * len(kinds)],
         lambda op: {count: number for count, number in op._asdict().items() if count != "boats"},
         heavy=sum(score <= 6 for score in needed) > MOST_WEIGHED,
     )
