@@ -268,15 +268,14 @@ def log_verify(name: str | None, as_json: bool) -> None:
 
 def log_luck(name: str | None, as_json: bool) -> None:
     """Who was lucky."""
-    from referee.session.luck import ledger
+    from referee.session.luck import as_lines, ledger
 
     session = choose(name)
-    rows = ledger(session.entries(), session.state.sides)
+    rows = ledger(session.game, session.entries(), session.state.sides)
     if as_json:
-        as_json_line(rows)
-        return
-    for row in rows:
-        out(row["text"])
+        as_json_line([row.as_json() for row in rows])
+    else:
+        out(as_lines(rows))
 
 
 def log_repair(name: str | None, to: int, yes: bool) -> None:

@@ -44,10 +44,10 @@ class Act(NamedTuple):
 
 
 class Hook(NamedTuple):
-    """What a phase does when it begins (`entering`), or what is still undone in it (`pending`)."""
+    """What a phase does when it begins (`entering`), what is still undone in it (`pending`), an outcome's `worth`."""
 
     kind: str
-    phase: str
+    at: str
     run: Callable[..., Any]
 
 
@@ -64,6 +64,11 @@ def entering(phase: str) -> Callable[[Any], Hook]:
 def pending(phase: str) -> Callable[[Any], Hook]:
     """Declare what is still undone in a phase: `(tree) -> list of sentences`."""
     return lambda run: Hook("pending", phase, run)
+
+
+def worth(procedure: str) -> Callable[[Any], Hook]:
+    """Declare what an outcome is worth to the side that threw: `(outcome) -> whole number`, more is better."""
+    return lambda run: Hook("worth", procedure, run)
 
 
 def modules(game: str) -> list[str]:
@@ -102,12 +107,12 @@ def find(game: str, name: str) -> Act:
     raise unknown(f"act of {game}", name, acts(game))
 
 
-def hooks(game: str, kind: str, phase: str) -> list[Callable[..., Any]]:
-    """What is declared to happen at a phase."""
+def hooks(game: str, kind: str, at: str) -> list[Callable[..., Any]]:
+    """What is declared of a kind at a phase (or for a procedure)."""
     out: dict[int, Callable[..., Any]] = {}
-    for path in _with_mark(game, f'@{kind}("{phase}")'):
+    for path in _with_mark(game, f'@{kind}("{at}")'):
         for found in _declared(game, path, Hook):
-            if found.kind == kind and found.phase == phase:
+            if found.kind == kind and found.at == at:
                 out[id(found)] = found.run
     return list(out.values())
 

@@ -1,0 +1,189 @@
+"""`referee bench`: how fast, as ratios against a baseline of the same run; absolute times are noise."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from io import StringIO
+from statistics import median
+from typing import Any
+
+from referee.cli.batch import Desk, answer_line
+from referee.engine import examples
+from referee.engine.answer import listed, start
+from referee.engine.chance import throw
+from referee.engine.dice import program
+from referee.engine.procedure import Plan, find
+from referee.engine.rules import games, load
+
+ROUNDS = 15
+THROWS = 2_000
+SAMPLE = 500
+LINES = 10_000
+LOOKUP = ["odds", "cc", "attack", "--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2"]
+
+
+def run() -> int:
+    """Measure and print; under two minutes."""
+    for row in (*startups(), *strikes(), *batches()):
+        sys.stdout.write(row + "\n")
+        sys.stdout.flush()
+    return 0
+
+
+def startups() -> Iterator[str]:
+    """Whole processes against `python -c pass`, alternating, median of the rounds' ratios."""
+    program_path = os.path.join(os.path.dirname(sys.executable), "referee")
+    installed = [program_path] if os.path.exists(program_path) else [sys.executable, "-m", "referee"]
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "REFEREE"))}
+        environment |= {"REFEREE_LOGS": os.path.join(folder, "none"), "XDG_CACHE_HOME": folder}
+        commands = {
+            "referee odds cc attack …": [*installed, *LOOKUP],
+            "python -m referee odds cc attack …": [sys.executable, "-m", "referee", *LOOKUP],
+            "referee rules rulings cc": [*installed, "rules", "rulings", "cc"],
+        }
+        yield "start-up of a whole command, as a multiple of: python -c pass"
+        for name, ratio in ratios(commands, environment).items():
+            yield f"  {name:<44} {ratio:6.2f}"
+        yield "an act in a session, as a multiple of: python -c pass"
+        for count in (500, 5_000):
+            logs = os.path.join(folder, f"logs{count}")
+            filled_session(logs, count)
+            note = {f"referee note … with {count} entries": [*installed, "note", "a remark"]}
+            for name, ratio in ratios(note, {**environment, "REFEREE_LOGS": logs}).items():
+                yield f"  {name:<44} {ratio:6.2f}"
+
+
+def ratios(commands: dict[str, list[str]], environment: dict[str, str]) -> dict[str, float]:
+    """The median ratio of each command's time to the baseline's of the same round."""
+    rounds: dict[str, list[float]] = {name: [] for name in commands}
+    for place in range(ROUNDS + 2):
+        base = timed(partial(once, [sys.executable, "-c", "pass"], environment))
+        for name, command in commands.items():
+            taken = timed(partial(once, command, environment))
+            if place >= 2:
+                rounds[name].append(taken / base)
+    return {name: median(found) for name, found in rounds.items()}
+
+
+def once(command: list[str], environment: dict[str, str]) -> None:
+    """Run a command to its end."""
+    subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)
+
+
+def timed(work: Callable[[], Any]) -> float:
+    """Seconds that some work takes."""
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began
+
+
+def filled_session(logs: str, count: int) -> None:
+    """A session with so many entries."""
+    from referee.session import journal
+    from referee.session.scenario import open_session
+    from referee.session.state import fold
+
+    before = os.environ.get("REFEREE_LOGS")
+    os.environ["REFEREE_LOGS"] = logs
+    try:
+        session = open_session("carrier-clashes/training", "evening")
+        first, last = journal.read(session.folder)
+        note = {"act": "note", "by": "umpire", "turn": 1, "phase": "initiative", "inputs": {"text": "x" * 60}}
+        told = {"told": {"all": ["The weather holds."]}}
+        rows = [{"n": n, "at": first[0]["at"], **note, **(told if n % 5 == 0 else {})} for n in range(2, count + 1)]
+        journal.append(session.folder, rows, last)
+        fold(session.entries())
+        session.act("note", {"text": "the first after"})
+    finally:
+        os.environ.pop("REFEREE_LOGS")
+        if before is not None:
+            os.environ["REFEREE_LOGS"] = before
+
+
+def strike_of(count: int) -> dict[str, Any]:
+    """A strike of `count` units, all different, against CAP and anti-aircraft fire, on up to three ships."""
+    kinds: list[dict[str, Any]] = [
+        {"kind": "dive", "defense": 3},
+        {"kind": "torpedo", "defense": 2},
+        {"kind": "level", "defense": 4, "weapon": "H"},
+        {"kind": "escort", "defense": 2, "f": 4},
+    ]
+    targets = min(3, max(1, count // 2))
+    units = []
+    for place in range(count):
+        unit = dict(kinds[place % 4])
+        if unit["kind"] != "escort":
+            unit |= {"strength": 5 + place, "target": place % targets + 1}
+        units.append(unit)
+    ships = [
+        {"target_class": "A", "defense": 4, "aa": 9},
+        {"target_class": "C", "defense": 3, "aa": 8},
+        {"target_class": "B", "defense": 5, "aa": 12},
+    ]
+    cap = [
+        {"f": 6, "defense": 6, "altitude": ("high", "low")[place % 2]} for place in range(min(6, max(2, count // 2)))
+    ]
+    return {"strike": units, "cap": cap, "ship": ships[:targets]}
+
+
+def strikes() -> Iterator[str]:
+    """Exact odds of strikes against throwing them."""
+    procedure, rules = find("carrier-clashes", "strike"), load("carrier-clashes")
+    yield f"exact odds of a strike, as a multiple of throwing it {THROWS} times"
+    for count in (2, 4, 8, 16):
+        inputs = strike_of(count)
+        _, _, plan = start(procedure, inputs, rules, None)
+        exact = timed(partial(listed, plan))
+        throwing = THROWS / SAMPLE * timed(partial(thrown, plan, SAMPLE))
+        yield f"  {count:>2} air units against {len(inputs['cap'])} CAP units and AA{'':<10} {exact / throwing:6.3f}"
+
+
+def thrown(plan: Plan, times: int) -> None:
+    """Throw a plan so many times."""
+    source = program(1)
+    for _ in range(times):
+        throw(plan.state, plan.steps, source)
+
+
+def batches() -> Iterator[str]:
+    """Ten thousand lines of mixed procedures: the rate at the beginning and at the end, and the memory."""
+    import resource
+
+    requests = []
+    for game in games():
+        for example in examples.read(game):
+            if example.refused is None:
+                verb = "roll" if example.dice is not None or example.cards is not None else "odds"
+                request: dict[str, Any] = {
+                    "verb": verb,
+                    "game": game,
+                    "procedure": example.procedure,
+                    "inputs": example.inputs,
+                }
+                request |= {"rulings": example.rulings, "dice": example.dice, "cards": example.cards}
+                requests.append(json.dumps({key: value for key, value in request.items() if value is not None}))
+    desk, out = Desk(), StringIO()
+    rates, memory = [], []
+    tenth = LINES // 10
+    for part in range(10):
+        lines = [requests[(part * tenth + place) % len(requests)] for place in range(tenth)]
+
+        def answer(lines: list[str] = lines) -> None:
+            for line in lines:
+                out.seek(0)
+                out.write(json.dumps(answer_line(desk, line)))
+
+        rates.append(tenth / timed(answer))
+        memory.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+    yield f"batch: {LINES} lines of {len(requests)} worked examples"
+    yield f"  answers a second, median of ten parts          {median(rates):6.0f}"
+    yield f"  last three parts as a multiple of first three  {median(rates[-3:]) / median(rates[:3]):6.2f}"
+    yield f"  memory at the end as a multiple of the second  {memory[-1] / memory[1]:6.2f}"

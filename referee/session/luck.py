@@ -1,0 +1,90 @@
+"""The luck ledger: what each side's throws brought, against what they were worth on average, exactly.
+
+Only throws count whose outcome has a worth, which the game declares. The percentile says how many of a hundred sides
+throwing the same would have done worse (those who did just as well count half).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from referee.session.acts import hooks
+from referee.session.journal import Entry
+from referee.session.state import voided
+
+
+class Luck(NamedTuple):
+    """A side's throws of one procedure (or of all): how many, what they brought, what was to be expected."""
+
+    side: str
+    procedure: str
+    throws: int
+    brought: int
+    expected: Fraction
+    percentile: Fraction
+
+    @property
+    def text(self) -> str:
+        """One line."""
+        mean = f"{self.expected.numerator * 100 // self.expected.denominator}"
+        mean = f"{mean[:-2] or '0'}.{mean[-2:].zfill(2)}"
+        share = 100 * self.percentile.numerator // self.percentile.denominator
+        return (
+            f"{self.side.upper():<8} {self.procedure:<18} {self.throws:>3} throws, worth {self.brought} "
+            f"against {mean} expected; better than {share} of 100"
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        """As JSON, fractions as text."""
+        row = self._asdict()
+        return {**row, "expected": str(self.expected), "percentile": str(self.percentile)}
+
+
+def ledger(game: str, entries: Sequence[Entry], sides: Sequence[str]) -> list[Luck]:
+    """A row for each side and procedure, and one for all its throws together."""
+    void = voided(entries)
+    thrown: dict[tuple[str, str], list[tuple[int, dict[int, Fraction]]]] = {}
+    for entry in entries:
+        for answer in () if entry["n"] in void else entry.get("answers", ()):
+            spread = worths(game, answer)
+            if spread is None or answer.get("side") not in sides:
+                continue
+            came, chances = spread
+            for name in (answer["procedure"], "all"):
+                thrown.setdefault((answer["side"], name), []).append((came, chances))
+    rows = [_row(side, name, throws) for (side, name), throws in thrown.items()]
+    return sorted(rows, key=lambda row: (sides.index(row.side), row.procedure == "all", row.procedure))
+
+
+def worths(game: str, answer: Mapping[str, Any]) -> tuple[int, dict[int, Fraction]] | None:
+    """What an answer was worth, and the chances of every worth; nothing where there is none."""
+    declared = hooks(game, "worth", answer["procedure"])
+    if not declared or len(answer.get("distribution", ())) < 2:
+        return None
+    worth = declared[0]
+    chances: dict[int, Fraction] = {}
+    for row in answer["distribution"]:
+        value = worth(row["outcome"])
+        chances[value] = chances.get(value, Fraction(0)) + Fraction(row["p"])
+    return worth(answer["outcome"]), chances
+
+
+def _row(side: str, name: str, throws: Sequence[tuple[int, dict[int, Fraction]]]) -> Luck:
+    brought = sum(came for came, _ in throws)
+    expected = sum((value * p for _, chances in throws for value, p in chances.items()), Fraction(0))
+    whole = {0: Fraction(1)}
+    for _, chances in throws:
+        after: dict[int, Fraction] = {}
+        for total, weight in whole.items():
+            for value, p in chances.items():
+                after[total + value] = after.get(total + value, Fraction(0)) + weight * p
+        whole = after
+    below = sum((p for total, p in whole.items() if total < brought), Fraction(0))
+    return Luck(side, name, len(throws), brought, expected, below + whole[brought] / 2)
+
+
+def as_lines(rows: Sequence[Luck]) -> str:
+    """The ledger as text."""
+    return "\n".join(row.text for row in rows) or "no throw with a known worth yet"
