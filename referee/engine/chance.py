@@ -118,6 +118,16 @@ class Commuting(NamedTuple):
     weighed: Sequence[Any]
 
 
+class Reckoned(NamedTuple):
+    """Steps whose odds are reckoned in one go: `ends(state)` gives each end its weight, as weighing would, but sooner.
+
+    They are thrown as they stand, and so they are weighed where dice are given; tests hold both against each other.
+    """
+
+    steps: Sequence[Any]
+    ends: Callable[[Any], Mapping[Any, int]]
+
+
 class TooMany(Exception):
     """More states than can be weighed in a few seconds."""
 
@@ -158,6 +168,8 @@ def throw(state: Any, steps: Iterable[Any], dice: Dice) -> Any:
             state = step.into(state, throw(part, step.of_part(part), dice))
         elif isinstance(step, Commuting):
             state = throw(state, step.thrown, dice)
+        elif isinstance(step, Reckoned):
+            state = throw(state, step.steps, dice)
         else:
             state = step(state, dice)
     return state
@@ -284,6 +296,8 @@ class _Scale:
             elif isinstance(step, Commuting):
                 as_thrown = self.faces or self.cards or self.counting
                 odds = self.through(odds, step.thrown if as_thrown else step.weighed)
+            elif isinstance(step, Reckoned) and (self.faces or self.cards or self.counting):
+                odds = self.through(odds, step.steps)
             else:
                 odds = self.advance(odds, step)
         return odds
@@ -315,6 +329,9 @@ class _Scale:
         if isinstance(step, Part):
             ends = self.of_part(step, step.of(state))
             return [(step.into(state, end), weight) for end, weight in ends], sum(w for _, w in ends)
+        if isinstance(step, Reckoned):
+            reckoned = step.ends(state)
+            return list(reckoned.items()), sum(reckoned.values())
         if self.faces or self.cards:
             return self.played(step, state)
         return self.replayed(step, state)
