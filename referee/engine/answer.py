@@ -154,5 +154,5 @@ def value_text(value: Any) -> str:
     if isinstance(value, list):
         return " ".join(value_text(item) for item in value) if value else "none"
     if isinstance(value, dict):
-        return "(" + said(value) + ")"
+        return "(" + ", ".join(f"{key} {value_text(item)}" for key, item in value.items()) + ")"
     return str(value)
