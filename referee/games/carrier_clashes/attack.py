@@ -15,6 +15,7 @@ from referee.games.carrier_clashes.combat import (
     SHIP_CLASSES,
     TORPEDOES,
     Aim,
+    Combined,
     Fate,
     Target,
     aim,
@@ -25,7 +26,6 @@ from referee.games.carrier_clashes.combat import (
     hit_dice,
     only_damage,
     ratio,
-    salvo,
     target_of,
 )
 
@@ -174,17 +174,16 @@ def attack(given: Attack, rules: Rules) -> Plan:
     weapons = [unit.weapon for unit in units]
     aiming = aim(rules, target, weapons[0])
     tame = only_damage(rules, target, weapons)
-
-    def column(count: int) -> tuple[Any, ...]:
-        """The column of the first `count` units' attack."""
-        able = sum(
-            (part for part, weapon in zip(parts[:count], weapons, strict=False) if weapon not in tame), Fraction()
-        )
-        return aiming.column(sum(parts[:count], Fraction()), able)
-
+    combined = Combined(
+        aiming,
+        "attack",
+        tuple(
+            (place, part, Fraction() if weapon in tame else part)
+            for place, (part, weapon) in enumerate(zip(parts, weapons, strict=True))
+        ),
+    )
     odds = say_odds(rules, aiming, sum(parts, Fraction()))
-    rest = column(len(parts) - 1) if given.star_aa else None
-    steps = assault([salvo(aiming, column(len(parts)), "attack", rest)]) if odds or given.star_aa else []
+    salvo = combined.salvo([2] * len(parts), given.star_aa)
 
     def outcome(fate: Fate) -> dict[str, Any]:
         out: dict[str, Any] = {"result": fate.result}
@@ -194,7 +193,7 @@ def attack(given: Attack, rules: Rules) -> Plan:
             out["aborted"] = fate.aborted
         return out
 
-    return Plan(Fate(), steps, outcome, ratio(odds))
+    return Plan(Fate(), assault([salvo]) if salvo else [], outcome, ratio(odds))
 
 
 class TorpedoDamage(Inputs):

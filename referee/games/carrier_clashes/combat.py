@@ -200,17 +200,41 @@ class Fate(NamedTuple):
 
 
 class Salvo(NamedTuple):
-    """Factors combined into one attack; a cell for each face: what it does, and whether a unit aborts at it."""
+    """One attack: for each face what it does, and whether a unit aborts at it."""
 
     aim: Aim
     cells: tuple[tuple[Any, bool], ...]
     why: str
 
 
-def salvo(aim: Aim, column: Sequence[Any], why: str, without: Sequence[Any] | None = None) -> Salvo:
-    """An attack by its column; under the * rule a 12 is read in the column of what is left (`without`, 16.j.v)."""
+def starred(column: Sequence[Any], rest: Sequence[Any] | None) -> tuple[tuple[Any, bool], ...]:
+    """The cells of an attack; under the * rule a 12 is read in the column of what is left without a unit (16.j.v)."""
     cells = tuple((cell, False) for cell in column)
-    return Salvo(aim, cells if without is None else (*cells[:11], (without[11], True)), why)
+    return cells if rest is None else (*cells[:11], (rest[11], True))
+
+
+class Combined(NamedTuple):
+    """Factors that combine: for each unit its place, its factor, and what of the factor can do the worse of two."""
+
+    aim: Aim
+    why: str
+    parts: tuple[tuple[int, Fraction, Fraction], ...]
+
+    def salvo(self, shares: Sequence[int], star: bool = False) -> Salvo | None:
+        """The attack of those that come, by the share of each in halves; nothing where no die is asked.
+
+        Under the * rule (`star`) the last of them may abort, and the die is asked even at 0:1.
+        """
+        coming = [(worth * shares[at] / 2, able * shares[at] / 2) for at, worth, able in self.parts if shares[at]]
+        odds = self.aim.odds(sum((worth for worth, _ in coming), Fraction()))
+        if not coming or not (odds or star):
+            return None
+        rest = self._column(coming[:-1]) if star else None
+        return Salvo(self.aim, starred(self._column(coming), rest), f"{self.why} at {ratio(odds)}")
+
+    def _column(self, coming: list[tuple[Fraction, Fraction]]) -> tuple[Any, ...]:
+        strength = sum((worth for worth, _ in coming), Fraction())
+        return self.aim.column(strength, sum((able for _, able in coming), Fraction()))
 
 
 def assault(salvos: Sequence[Salvo]) -> list[Any]:

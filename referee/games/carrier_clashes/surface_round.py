@@ -15,7 +15,7 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.combat import (
     CONDITIONS,
     SHIP_CLASSES,
-    Aim,
+    Combined,
     Fate,
     Salvo,
     aim,
@@ -26,7 +26,6 @@ from referee.games.carrier_clashes.combat import (
     only_damage,
     ratio,
     removed_at_once,
-    salvo,
     target_of,
     worst,
 )
@@ -122,24 +121,16 @@ def _allow(given: SurfaceRound) -> None:
 
 
 class Shelled(NamedTuple):
-    """A target under fire: its place, who fires at it, and its salvos in order: aim, name, and each ship's factors.
-
-    A salvo's factors are `(place of the ship, factor, what of it can sink)`.
-    """
+    """A target under fire: its place, who fires at it, and its salvos in their order."""
 
     place: int
     firers: tuple[int, ...]
-    salvos: list[tuple[Aim, str, list[tuple[int, Fraction, Fraction]]]]
+    salvos: list[Combined]
 
     def attacks(self, silent: frozenset[int] = frozenset()) -> list[Salvo]:
         """The salvos that can do anything, without the ships that no longer fire."""
-        out = []
-        for aiming, why, parts in self.salvos:
-            strength = sum((whole for by, whole, _ in parts if by not in silent), Fraction())
-            able = sum((sinking for by, _, sinking in parts if by not in silent), Fraction())
-            if odds := aiming.odds(strength):
-                out.append(salvo(aiming, aiming.column(strength, able), f"{why} at {ratio(odds)}"))
-        return out
+        shares = [0 if by in silent else 2 for by in range(max(self.firers) + 1)]
+        return [salvo for each in self.salvos if (salvo := each.salvo(shares))]
 
 
 def _under_fire(given: SurfaceRound, rules: Rules, place: int, fires: list[Fire]) -> Shelled:
@@ -161,7 +152,7 @@ def _under_fire(given: SurfaceRound, rules: Rules, place: int, fires: list[Fire]
         strength = sum((worth for _, worth, _ in parts), Fraction())
         why = f"{'torpedoes' if torpedoes else 'guns'} at {called}"
         rules.note(f"{why}: {int(strength)} against {target.defense} is {ratio(aiming.odds(strength))}", "17")
-        salvos.append((aiming, why, parts))
+        salvos.append(Combined(aiming, why, tuple(parts)))
     return Shelled(place, tuple(sorted({fire.by - 1 for fire in fires})), salvos)
 
 
