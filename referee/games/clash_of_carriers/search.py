@@ -64,7 +64,8 @@ def search(given: Search, rules: Rules) -> Plan:
 
     def look(before: None, dice: Dice) -> int | None:
         fudge: int | None = dice.read(D10, column, "search")
-        dice.note("not found" if fudge is None else f"found, to within {fudge} of each type", "6.1")
+        told = "not found" if fudge is None else f"found, to within {fudge} of each type" if fudge else "found exactly"
+        dice.note(told, "6.1")
         return fudge
 
     def outcome(fudge: int | None) -> dict[str, Any]:

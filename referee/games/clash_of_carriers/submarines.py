@@ -117,7 +117,8 @@ def enter(given: Entered, rules: Rules) -> Step:
         for fudge, attack in zip(table.column("fudge"), table.column("attack"), strict=True)
     )
     real, total = given.face_down
-    rules.note(f"{real} of {total} is real" if given.marker == "unknown" else f"the marker is {given.marker}", "11.1.3")
+    unknown = given.marker == "unknown"
+    rules.note(f"{real} of the {total} face down are real" if unknown else f"the marker is {given.marker}", "11.1.3")
 
     def step(before: object, dice: Dice) -> Contact:
         if real == 0 or (real < total and not dice.within(Die(total), real, "the marker: a real submarine?")):
@@ -127,7 +128,8 @@ def enter(given: Entered, rules: Rules) -> Step:
         if contact.fudge is None:
             dice.note("no detection, no attack", table.cite)
         else:
-            dice.note(f"detected, to within {contact.fudge} of each type; attack: {contact.attack}", table.cite)
+            told = f"to within {contact.fudge} of each type" if contact.fudge else "exactly"
+            dice.note(f"detected {told}; attack: {contact.attack.replace('-', ' ')}", table.cite)
         return contact
 
     return step
@@ -224,7 +226,10 @@ def submarine_encounter(given: Encounter, rules: Rules) -> Plan:
     def concerned(state: Attacked, dice: Dice) -> Attacked:
         if state.contact.fudge is None:
             return state
-        return state._replace(group=list(groups)[dice.choose(len(groups), "the group concerned") - 1])
+        group = list(groups)[dice.choose(len(groups), "the group concerned") - 1]
+        if group is not None:
+            dice.note(f"it concerns {group}", "11.1.3")
+        return state._replace(group=group)
 
     def aimed(state: Attacked, dice: Dice) -> Attacked:
         ships = groups.get(state.group, [])
