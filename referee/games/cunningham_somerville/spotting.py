@@ -33,7 +33,7 @@ class Spotting(Inputs):
         if self.effective_radar and self.search in AIR:
             raise bad_input("effective_radar", "effective_radar is for ships; aircraft have asv_radar")
         if self.boats > 1 and self.search != "submarine":
-            raise bad_input("boats", f"more than one of boats is for a submarine search, not {self.search}")
+            raise bad_input("boats", f"boats above 1 is for a submarine search, not {self.search}")
 
 
 @procedure("spotting", Spotting, cite="Spotting")

@@ -1,0 +1,161 @@
+"""Dogfights, flak, attack runs, air strikes and stand-off weapons."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .asked import because, chances, outcome, refused
+
+VT: dict[str, Any] = {"vt": True, "flak_total": 12}
+DIVE: dict[str, Any] = {"profile": "dive", "attack_factor": 4, "light_aa": "0"}
+
+
+def test_dogfights_multi_crew_fighters_are_outclassed_by_fighters_alone() -> None:
+    heavy = {"a_kind": "multi-crew", "b_factor": 7}
+    assert chances("dogfight", fights=[heavy])['{"a_hit": 0, "b_hit": 1}'] == "1/3"
+    assert chances("dogfight", fights=[{**heavy, "b_kind": "strike"}])['{"a_hit": 0, "b_hit": 1}'] == "1/2"
+    both = chances("dogfight", fights=[{"a_kind": "multi-crew", "b_kind": "multi-crew"}])
+    assert both['{"a_hit": 1, "b_hit": 1}'] == "1/4"
+    assert refused("dogfight", fights=[{**heavy, "a_factor": 4}]) == ("bad-input", "fights[0].a_factor")
+
+
+def test_dogfights_strike_aircraft_are_always_disadvantaged() -> None:
+    fight = {"a_factor": 7, "b_kind": "strike", "b_factor": 5, "disadvantaged": "b"}
+    assert outcome("dogfight", [1, 5], fights=[fight]) == {"a_hit": 1, "b_hit": 0}
+    assert outcome("dogfight", [1, 5], fights=[{**fight, "b_kind": "fighter"}]) == {"a_hit": 0, "b_hit": 0}
+
+
+def test_dogfights_pilots_count_on_both_dice() -> None:
+    fight = {"a_factor": 4, "b_factor": 4, "a_pilots": "superior", "b_pilots": "poor"}
+    assert outcome("dogfight", [2, 5], fights=[fight]) == {"a_hit": 0, "b_hit": 1}
+
+
+def test_dogfights_by_night_a_fight_ends_when_its_single_aircraft_is_hit() -> None:
+    assert outcome("dogfight", [4], fights=[{"a_factor": 4, "b_factor": 4, "a_count": 3}], night=True)["b_hit"] == 1
+    alone = {"a_factor": 4, "b_factor": 4, "b_count": 3}
+    assert outcome("dogfight", [5, 2, 4], fights=[alone], night=True) == {"a_hit": 1, "b_hit": 1}
+    assert outcome("dogfight", [4, 4, 4, 4, 4, 4], fights=[alone]) == {"a_hit": 1, "b_hit": 0}
+
+
+def test_flak_the_umpire_may_keep_the_base_games_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "cunningham-somerville"
+    folder.mkdir()
+    table = folder / "tables.toml"
+    table.write_text('[flak]\n"4-7" = ["NE", "NE", "NE", "DIST", "ABT", "DA"]\n"8-11" = ["NE", "BOOM"]\n')
+    monkeypatch.setenv("REFEREE_RULES", str(tmp_path))
+    assert outcome("flak", [5], flak_base="airstrip") == {"result": "ABT"}
+    assert outcome("flak", [5], flak_total=7) == {"result": "ABT"}
+    assert "flak from the owner's table, row 4-7" in because("flak", flak_total=4)
+    assert refused("flak") == ("bad-input", "flak_total")
+    assert refused("flak", flak_total=4, flak_base="airstrip") == ("bad-input", "flak_base")
+    for wrong in (3, 8):
+        assert refused("flak", flak_total=wrong)[0] == "table-missing"
+
+
+def test_flak_vt_by_night_a_first_six_stands() -> None:
+    assert outcome("flak", [6], night=True, **VT) == {"result": "DA"}
+    assert outcome("flak", [2, 6], night=True, **VT) == {"result": "DIST"}
+    assert refused("flak", vt=True, flak_total=4, flak_row=["NE"] * 6) == ("bad-input", "flak_row")
+
+
+def test_flares_an_abort_or_a_kill_ends_the_drops() -> None:
+    drops: dict[str, Any] = {"flak_row": ["NE", "DIST", "ABT", "KILL", "DA", "DA"], "drops": 3}
+    assert outcome("flare-drop", [2, 2, 4, 4], **drops) == {
+        "as_wished": 0,
+        "displaced": 0,
+        "ineffective": 2,
+        "dropper": "killed",
+    }
+
+
+@pytest.mark.parametrize(
+    ("light_aa", "chance"), [("0", "1/18"), ("1", "1/9"), ("2", "1/6"), ("3", "2/9"), ("airstrip", "1/9")]
+)
+def test_defending_aa_has_the_chances_that_the_rulebook_names(light_aa: str, chance: str) -> None:
+    assert chances("aa", light_aa=light_aa)['{"aircraft_hit": true}'] == chance
+
+
+def test_defending_aa_at_mast_height_the_second_die_is_always_thrown() -> None:
+    assert outcome("aa", [5], light_aa="2", natural=1, mast_height=True) == {"aircraft_hit": True}
+
+
+def test_attack_runs_modifiers() -> None:
+    assert outcome("attack-run", [4], profile="high-level", attack_factor=4)["hits"] == 0
+    assert outcome("attack-run", [5], **DIVE, handy=True)["hits"] == 1
+    assert outcome("attack-run", [4], **DIVE, night=True)["hits"] == 0
+    assert outcome("attack-run", [4], **DIVE, night=True, lit=True)["hits"] == 1
+    assert outcome("attack-run", [3], **DIVE, target_state="stopped")["hits"] == 1
+    assert outcome("attack-run", [4], profile="level", dedicated=True, light_aa="0")["hits"] == 0
+
+
+def test_attack_runs_refusals() -> None:
+    assert refused("attack-run", **DIVE, lit=True) == ("bad-input", "lit")
+    assert refused("attack-run", **DIVE, target_state="land") == ("bad-input", "light_aa")
+    assert refused("attack-run", **{**DIVE, "light_aa": "airstrip"}) == ("bad-input", "light_aa")
+    assert refused("attack-run", profile="torpedo", dedicated=True, light_aa="0") == ("bad-input", "dedicated")
+    land: dict[str, Any] = {"target_state": "land", "light_aa": "airbase"}
+    assert refused("attack-run", profile="torpedo", attack_factor=4, **land) == ("not-allowed", "Attack Runs")
+    assert refused("attack-run", **DIVE, scissors=True, disturbed=True) == ("not-allowed", "Scissors Tactics")
+
+
+def test_air_strike_scissors_count_the_undisturbed_alone() -> None:
+    strike: dict[str, Any] = {**DIVE, **VT, "light_aa": "0", "dist_modifier": -2, "aircraft": 3, "scissors": True}
+    assert outcome("air-strike", [1, 2, 1, 3, 5, 3], **strike)["hits"] == 1
+
+
+def test_air_strike_the_defenders_target_is_judged_like_the_other() -> None:
+    strike: dict[str, Any] = {**DIVE, **VT, "dist_modifier": 0}
+    assert refused("air-strike", **strike, defender_target={"light_aa": "1", "lit": True}) == (
+        "bad-input",
+        "defender_target.lit",
+    )
+    assert outcome("air-strike", [6, 3], **strike, defender_target={"light_aa": "1", "target_state": "stopped"}) == {
+        "hits": 0,
+        "allocated_hits": 1,
+        "aborted": 0,
+        "damaged": 0,
+        "lost": 0,
+    }
+
+
+def test_golden_comb_a_miss_helps_the_next_bomber_even_at_the_next_ship() -> None:
+    comb: dict[str, Any] = {"attack_factor": 4, "ships": [{"bombers": 2, "light_aa": "2"}, {"light_aa": "2"}]}
+    assert outcome("golden-comb", [4, 6, 2, 6, 3, 6], **comb) == {"hits": 2, "ships_hit": 2, "aircraft_hit": 0}
+    assert refused("golden-comb", **comb, disturbed=True) == ("not-allowed", "The Golden Comb")
+    ships = [{"light_aa": "0", "lit": True}] * 3
+    assert refused("golden-comb", attack_factor=4, ships=ships) == ("bad-input", "ships[0].lit")
+
+
+@pytest.mark.parametrize(
+    ("date", "given", "needed"),
+    [
+        ("1943-09", {"handy": True, "ecm": True}, "5/6"),
+        ("1943-10", {"handy": True, "ecm": True}, "2/3"),
+        ("1943-12", {"handy": True, "ecm": True}, "1/2"),
+        ("1944-04", {"ecm": True}, "1/3"),
+    ],
+)
+def test_guided_weapons_are_countered_in_time(date: str, given: dict[str, Any], needed: str) -> None:
+    hit = '{"hit": true, "value": 3, "kind": "HE", "tf_flak": false}'
+    assert chances("guided-weapon", weapon="hs-293", date=date, **given)[hit] == needed
+
+
+def test_guided_weapons_need_a_delivery_that_may_guide_them() -> None:
+    cite = ("not-allowed", "The Shape of Things To Come")
+    assert refused("guided-weapon", weapon="bat", date="1945-04", delivery="DIST") == cite
+    assert outcome("guided-weapon", [4], weapon="okha", date="1945-04", delivery="DIST")["hit"] is True
+    assert refused("guided-weapon", weapon="okha", date="1945-04", dogfight=True) == cite
+    assert refused("guided-weapon", weapon="hs-293", date="1944-01", overcast=True) == cite
+    assert outcome("guided-weapon", [2], weapon="hs-293", date="1944-01", overcast=True, height="level")["tf_flak"]
+    for wrong in ("1945", "1945-13", "1945-4", "45-04-01"):
+        assert refused("guided-weapon", weapon="bat", date=wrong) == ("bad-input", "date")
+
+
+def test_guided_weapons_the_ruling_is_asked_for_an_early_okha_alone() -> None:
+    asked = "ruling okha-date: april-1945"
+    assert asked not in because("guided-weapon", weapon="okha", date="1945-04")
+    early = {"okha-date": "december-1944"}
+    assert because("guided-weapon", early, weapon="okha", date="1944-12")[0] == "ruling okha-date: december-1944"
