@@ -196,7 +196,11 @@ class Doing:
         if self.source is None and known is None:
             weighed = odds(found, inputs, self.ruleset)
             weighed.because += [marked] if stand_in else []
-            raise Weighed(weighed)
+            rows = weighed.distribution or []
+            if len(rows) != 1:
+                raise Weighed(weighed)
+            weighed.outcome = rows[0]["outcome"]
+            return weighed
         source = Typed(list(known)) if known is not None else Shared(self.source or Source())
         answer = roll(found, inputs, self.ruleset, source)
         answer.because += [marked] if stand_in else []

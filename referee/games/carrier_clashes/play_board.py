@@ -5,14 +5,62 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from referee.engine.answer import odds
 from referee.engine.errors import bad_input, unknown
 from referee.engine.hexgrid import Grid, is_hex, read
+from referee.engine.inputs import choice, many, text
+from referee.engine.procedure import find
+from referee.engine.rules import Rules
 from referee.session.acts import Doing
 
 GRID = Grid(south=0)
 ZONE = 10
 OTHER = {"allied": "ijn", "ijn": "allied"}
+TITLES = {"allied": "Allied", "ijn": "IJN"}
 KIND_OF = {"H": "carrier", "hC": "battleship", "lC": "transport", "S": "cruiser", "D": "destroyer"}
+
+
+def is_name(word: str) -> bool:
+    """Is it a name: some text, no comma in it?"""
+    return bool(word.strip()) and "," not in word
+
+
+def called(meaning: str, default: Any = ...) -> Any:
+    """An input that is the name of something on the board."""
+    return text(shape="a name", allowed=is_name, meaning=meaning, **({} if default is ... else {"default": default}))
+
+
+def all_called(low: int, high: int, meaning: str) -> Any:
+    """An input of several names: repeated, or joined by commas."""
+    return many(called(""), low, high, *(() if low else ((),)), meaning=meaning)
+
+
+def side_chosen(meaning: str = "the side, where the names do not say it") -> Any:
+    """An input that names a side, or leaves it to the names of its things."""
+    return choice("allied", "ijn", default=None, meaning=meaning)
+
+
+def ruling(doing: Doing, name: str) -> str:
+    """The option in force of a ruling that a session alone asks."""
+    return Rules(doing.ruleset).ruling(name)
+
+
+def reckoned(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
+    """What a procedure without dice answers; a check that is not worth a line in the record."""
+    answer = odds(find(doing.ruleset.game, procedure), inputs, doing.ruleset)
+    outcome: dict[str, Any] = (answer.distribution or [])[0]["outcome"]
+    return outcome
+
+
+def is_night(doing: Doing) -> bool:
+    """Is it a night turn?"""
+    return bool(doing.get("public", "night", default=False))
+
+
+def order_of_play(doing: Doing) -> list[str]:
+    """The sides in the order in which they act: the one without the initiative first (12.a)."""
+    first = doing.get("public", "initiative")
+    return sorted(doing.sides, key=lambda side: side == first)
 
 
 def zone_names(columns: int, rows: int) -> list[str]:
@@ -45,6 +93,34 @@ def distance(one: str, other: str) -> int:
     return GRID.distance(read(one), read(other))
 
 
+OWNED = ("task_forces", "ships", "air", "bases", "submarines")
+WORDS = {"task_forces": "task force", "ships": "ship", "air": "air unit", "bases": "base", "submarines": "submarine"}
+
+
+def kind_of(doing: Doing, side: str, name: str) -> str | None:
+    """What a side's thing of a name is: a key of its branch."""
+    return next((kind for kind in OWNED if name in own(doing, side, kind)), None)
+
+
+def whose(doing: Doing, names: Iterable[str], field: str, kinds: Iterable[str] = OWNED, side: str | None = None) -> str:
+    """The one side that owns all things of these names, or a refusal that names the nearest."""
+    owner = side
+    for name in names:
+        found = [one for one in doing.sides if any(name in own(doing, one, kind) for kind in kinds)]
+        if not found or (side and side not in found):
+            what = " or ".join(WORDS[kind] for kind in kinds)
+            known = [n for one in doing.sides if side in (None, one) for kind in kinds for n in own(doing, one, kind)]
+            refusal = unknown(f"{side} {what}" if side else what, name, known)
+            refusal.field = field
+            raise refusal
+        if owner and owner not in found:
+            raise bad_input(field, f"{name} is not of the {owner} side, as the others are")
+        owner = owner or found[0]
+    if owner is None:
+        raise bad_input("side", "which side? allied or ijn")
+    return owner
+
+
 def own(doing: Doing, side: str, kind: str) -> dict[str, Any]:
     """A side's things of a kind: task_forces, ships, air, bases, submarines."""
     found: dict[str, Any] = doing.get("sides", side, kind, default={})
@@ -67,6 +143,12 @@ def task_force_of(doing: Doing, side: str, ship: str) -> str | None:
     return next((name for name, tf in own(doing, side, "task_forces").items() if ship in tf["ships"]), None)
 
 
+def sailing(doing: Doing, side: str, tf: str) -> dict[str, dict[str, Any]]:
+    """The ships of a task force, by name."""
+    ships = own(doing, side, "ships")
+    return {name: ships[name] for name in own(doing, side, "task_forces")[tf]["ships"]}
+
+
 def place_of(doing: Doing, side: str, name: str) -> str | None:
     """The hex of a task force, ship, base, submarine, or of the carrier or base where an air unit is."""
     if name in own(doing, side, "task_forces"):
@@ -80,6 +162,12 @@ def place_of(doing: Doing, side: str, name: str) -> str | None:
     if name in own(doing, side, "air"):
         return place_of(doing, side, own(doing, side, "air")[name]["at"])
     return None
+
+
+def port_in(doing: Doing, side: str, place: str) -> str | None:
+    """A side's port in a hex."""
+    bases = own(doing, side, "bases").items()
+    return next((name for name, base in bases if base.get("port") and base["hex"] == place), None)
 
 
 def in_hex(doing: Doing, side: str, place: str) -> Iterator[tuple[str, dict[str, Any]]]:

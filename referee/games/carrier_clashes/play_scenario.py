@@ -1,7 +1,8 @@
 """Scenarios of Carrier Clashes: what a file holds, every fault of it, and the state in which the evening begins.
 
 Counters (`ship`, `air`, `base`) are taken from `units.toml`, from the owner's rules folder, and from the scenario
-itself, the later over the earlier. What is not a published value is marked: `stand_in = true`, or the keys that are not.
+itself, the later over the earlier. What is not a published value is marked: `stand_in = true`, or the keys that are
+not.
 """
 
 from __future__ import annotations

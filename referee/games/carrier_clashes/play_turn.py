@@ -1,0 +1,128 @@
+"""What the turn does by itself: day and night, initiative, weather, marks that end, sightings (12, 14, 15.l)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.games.carrier_clashes.play_board import TITLES, is_night, own, ruling
+from referee.session.acts import Doing, entering
+
+MOST_ZONES = 6
+OF_AN_AIR_UNIT = ("searched", "struck", "cap", "fought", "withdrawn", "out", "transferred")
+OF_A_SHIP = ("launched",)
+OF_A_TF = ("moved", "islands")
+OF_A_SUBMARINE = ("moved",)
+
+
+def clear(doing: Doing, kind: str, marks: Iterable[str]) -> None:
+    """Take marks off both sides' things of a kind."""
+    for side in doing.sides:
+        for name, thing in own(doing, side, kind).items():
+            for mark in marks:
+                if mark in thing:
+                    doing.put("sides", side, kind, name, mark, value=None)
+
+
+@entering("turn")
+def new_turn(doing: Doing) -> None:
+    """Day follows night; what lasted for the turn is over, and air units that were out of action are back."""
+    doing.put("public", "night", value=not is_night(doing))
+    doing.put("public", "initiative", value=None)
+    for side in doing.sides:
+        back = [name for name, unit in own(doing, side, "air").items() if "out" in unit]
+        if back:
+            doing.tell(side, f"Available again: {', '.join(back)}.")
+    clear(doing, "air", OF_AN_AIR_UNIT)
+    clear(doing, "ships", OF_A_SHIP)
+    clear(doing, "task_forces", OF_A_TF)
+    clear(doing, "submarines", OF_A_SUBMARINE)
+
+
+@entering("initiative")
+def initiative(doing: Doing) -> None:
+    """Both sides throw for initiative, and the weather of every zone is thrown."""
+    level = doing.get("public", "level")
+    thrown = doing.resolve("initiative", {"allied_level": level["allied"], "ijn_level": level["ijn"]})
+    winner = str((thrown.outcome or {})["initiative"])
+    doing.put("public", "initiative", value=winner)
+    doing.put("umpire", "marks", "initiative_dice", value=[int(die["value"]) for die in thrown.dice[-2:]])
+    when = "Night" if is_night(doing) else "Day"
+    doing.tell("all", f"{when}. The {TITLES[winner]} side has the initiative, and goes second in all that follows.")
+    weather = doing.get("public", "weather")
+    zones = sorted(weather, key=int)
+    for start in range(0, len(zones), MOST_ZONES):
+        some = zones[start : start + MOST_ZONES]
+        after = (doing.resolve("weather", {"zone": [weather[zone] for zone in some]}).outcome or {})["zones"]
+        for zone, now in zip(some, after, strict=True):
+            doing.put("public", "weather", zone, value=now)
+    bad = [f"{weather[zone]} in zone {zone}" for zone in zones if weather[zone] != "clear"]
+    doing.tell("all", f"Weather: {', '.join(bad)}, clear elsewhere." if bad else "Weather: clear everywhere.")
+
+
+@entering("first-search")
+def first_search(doing: Doing) -> None:
+    """Who flew CAP in the last strike phase is down; the phase has its own search die."""
+    search_begins(doing)
+
+
+@entering("second-search")
+def second_search(doing: Doing) -> None:
+    """As in the first search phase (12.g)."""
+    search_begins(doing)
+
+
+def search_begins(doing: Doing) -> None:
+    """A search phase: new CAP may be declared, and each side throws its die anew (15.h.i, 15.m)."""
+    clear(doing, "air", ("cap", "fought"))
+    doing.put("umpire", "marks", "search", value={})
+    clear(doing, "task_forces", ("spotted_for_strikes",))
+
+
+@entering("first-air-strike")
+def first_strikes(doing: Doing) -> None:
+    """No CAP is up, and nobody has fought."""
+    strikes_begin(doing)
+
+
+@entering("second-air-strike")
+def second_strikes(doing: Doing) -> None:
+    """CAP declared against searches is still up (15.m); nobody has fought in this phase."""
+    strikes_begin(doing)
+
+
+@entering("third-air-strike")
+def third_strikes(doing: Doing) -> None:
+    """As in the second air strike phase (12.h)."""
+    strikes_begin(doing)
+
+
+def strikes_begin(doing: Doing) -> None:
+    """A strike phase: CAP that fought in an earlier one is fresh (16.i.vii), strikes are numbered anew."""
+    clear(doing, "air", ("fought",))
+    if ruling(doing, "cap-withdrawal") == "phase":
+        clear(doing, "air", ("withdrawn",))
+    for side in doing.sides:
+        if own(doing, side, "strikes"):
+            doing.put("sides", side, "strikes", value={})
+
+
+@entering("first-surface-combat")
+def strikes_over(doing: Doing) -> None:
+    """Those spotted for the strikes alone are hidden again (Search Roll Modifiers)."""
+    clear(doing, "task_forces", ("spotted_for_strikes",))
+
+
+@entering("second-surface-combat")
+def last_strikes_over(doing: Doing) -> None:
+    """As after the second air strike phase."""
+    clear(doing, "task_forces", ("spotted_for_strikes",))
+
+
+@entering("task-force")
+def sightings_lapse(doing: Doing) -> None:
+    """Spotted task forces go back on edge, and what was seen of them is stale (15.l)."""
+    clear(doing, "task_forces", ("spotted", "spotted_for_strikes"))
+    for side in doing.sides:
+        for name, contact in own(doing, side, "contacts").items():
+            if not contact.get("stale"):
+                doing.put("sides", side, "contacts", name, "stale", value=True)
