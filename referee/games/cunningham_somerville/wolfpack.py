@@ -201,6 +201,7 @@ def submarine_op(given: SubmarineOp, rules: Rules) -> Plan:
     rules.note(f"escorts {total}, divided by the boats in contact (by 2 at least), rounded up", "The Golden Horseshoe")
     modifier, burning = horseshoe_modifier(given, False, rules), datum(given, rules)
     ace = rules.table("golden-horseshoe-modifiers")["ace"]
+    rules.note(f"an ace {ace:+d}{f', after a hit {burning:+d}' if burning else ''}", "The Golden Horseshoe")
     lasts = burning and len(given.boats) > 1 and rules.ruling("flaming-datum-lasts") == "for-the-op"
     kinds = [(boat.ace, boat.gnat, boat.poor_quality) for boat in given.boats]
     crew = {kind: crew_of(boat, given, rules) for kind, boat in dict(zip(kinds, given.boats, strict=True)).items()}
