@@ -50,9 +50,10 @@ class Sea(NamedTuple):
         """Does the hex lie on the map?"""
         return 1 <= place.column <= (self.columns or 99) and 1 <= place.row <= (self.rows or 99)
 
-    def open(self, place: Hex) -> bool:
-        """May a ship enter the hex?"""
-        return self.holds(place) and place.name not in self.land and place.name not in self.closed
+    def entered(self, place: Hex) -> str | None:
+        """The name of a hex that a ship may enter; nothing for others."""
+        name = place.name if self.holds(place) else None
+        return None if name in self.land or name in self.closed else name
 
 
 def sea_of(given: Course, rules: Rules) -> Sea:
@@ -60,9 +61,8 @@ def sea_of(given: Course, rules: Rules) -> Sea:
     check_speed(given.speed, given.type, given.power_hits, rules)
     columns, rows = map_size(given.columns, given.rows, rules)
     land = land_hexes(given.land, given.land_configuration, rules)
-    closed = frozenset(given.enemies)
-    if closed and rules.ruling("enemy-hex") == "as-friendly":
-        closed = frozenset()
+    near = [enemy for enemy in given.enemies if GRID.distance(read(enemy), read(given.start)) <= given.speed]
+    closed = frozenset(near if near and rules.ruling("enemy-hex") == "forbidden" else ())
     sea = Sea(land, closed, frozenset((*given.friends, *given.enemies)), columns, rows)
     if given.start in sea.land or given.start in sea.ships:
         raise bad_input("start", f"start {given.start} is a hex of {'land' if given.start in land else 'another ship'}")
@@ -77,8 +77,8 @@ def moved(place: Hex, facing: str, step: str) -> tuple[Hex, str]:
     return (place if step in IN_PLACE else GRID.neighbour(place, facing)), facing
 
 
-def ends(given: Course, turn: int, sea: Sea) -> list[tuple[Hex, str]]:
-    """Every hex and facing in which a legal course ends, in order; turning one hexside costs `turn`.
+def ends(given: Course, turn: int, sea: Sea) -> dict[str, list[str]]:
+    """Every hex in which a legal course ends, with the facings, in order; turning one hexside costs `turn`.
 
     The hexes around are the bits of one number: all the ships at one facing and cost move by one shift of it.
     """
@@ -87,11 +87,12 @@ def ends(given: Course, turn: int, sea: Sea) -> list[tuple[Hex, str]]:
     shifts = [dq * width + dr for dq, dr in (STEPS[facing] for facing in FACINGS)]
     q, r = GRID.axial(read(given.start))
     around = {
-        (dq + speed) * width + dr + speed: GRID.hex(q + dq, r + dr)
+        (dq + speed) * width + dr + speed: name
         for dq in range(-speed, speed + 1)
         for dr in range(max(-speed, -dq - speed), min(speed, -dq + speed) + 1)
+        if (name := sea.entered(GRID.hex(q + dq, r + dr)))
     }
-    water = sum(1 << bit for bit, place in around.items() if sea.open(place))
+    water = sum(1 << bit for bit in around)
     reached = [[0] * 6 for _ in range(speed + 1)]
     reached[0][FACINGS.index(given.facing)] = 1 << (speed * width + speed)
     for spent in range(speed):
@@ -103,4 +104,5 @@ def ends(given: Course, turn: int, sea: Sea) -> list[tuple[Hex, str]]:
                 if side and spent + turn <= speed:
                     reached[spent + turn][facing] |= ships
     last = list(zip(FACINGS, reached[speed], strict=True))
-    return [(place, facing) for bit, place in around.items() for facing, ships in last if ships >> bit & 1]
+    found = {name: [facing for facing, ships in last if ships >> bit & 1] for bit, name in around.items()}
+    return {name: facings for name, facings in found.items() if facings}

@@ -121,6 +121,5 @@ def damage(given: Damage, rules: Rules) -> Plan:
         printed(rules, given.target_counter, "target_counter")
     left = left_of(given, rules)
     hits = given.hits.after(given.kind, given.result)
-    power, weapon = hits_of(given.kind, given.result)
-    rules.note(f"{given.kind} {given.result}: {power} power and {weapon} weapon hits more, {hits.state}", "8.1")
+    rules.note(f"{given.kind} {given.result}: now {hits.power} P and {hits.weapon} W, {hits.state}", "8.1")
     return certain(left(hits))

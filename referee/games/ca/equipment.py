@@ -66,7 +66,7 @@ def printed(rules: Rules, code: str, at: str) -> dict[str, Any]:
             f'the counter {code} has not been entered: add [counters."{code}"] with gunnery, range, defense and torpedo'
             f" to your tables, or type its values instead of {at}",
         )
-    rules.note(f"{code}: values from the owner's counters", "3.22")
+    rules.note(f"{at}: {code}, from the owner's counters", "3.22")
     return found
 
 

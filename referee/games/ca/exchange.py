@@ -11,7 +11,7 @@ from referee.engine.rules import Rules
 from referee.games.ca.damage import Hits, share_left
 from referee.games.ca.equipment import counter_input, figures
 from referee.games.ca.fire import against, cells_of, told
-from referee.games.ca.strength import Guns, Torpedoes, Tubes, torpedo_range, worth_said
+from referee.games.ca.strength import Guns, Torpedoes, Tubes, torpedo_range, worth
 
 WORDS = {"gunnery": "gunnery", "range": "range", "defense": "defense", "torpedo": "torpedo"}
 
@@ -108,7 +108,7 @@ def arm(ship: Duellist, who: str, distance: int, rules: Rules) -> Armed:
 def volley(who: str, kind: str, weapon: Guns | Tubes, defense: int, rules: Rules) -> Step:
     """One ship's guns or torpedoes on the other, as strong as its weapon hits leave them by then."""
     lead = f"{who} {kind}: "
-    strength = worth_said(weapon, rules, lead)
+    strength = worth(weapon, rules, lead)
     cells = {weapon.weapon_hits: cells_of(against(strength, defense, rules, lead), rules)}
     if who == "second" and weapon.weapon_hits == 0:
         halved = strength * share_left(1)

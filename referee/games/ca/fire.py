@@ -12,7 +12,7 @@ from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.ca.damage import KINDS, Hits, Hull, hits_of, left_of
 from referee.games.ca.equipment import figures
-from referee.games.ca.strength import Gun, Gunner, Guns, Launcher, Tubes, worth_said
+from referee.games.ca.strength import Gun, Gunner, Guns, Launcher, Tubes, worth
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def attacks(
 
 def total(weapons: Sequence[Guns | Tubes], rules: Rules) -> Fraction:
     """The strength of an attack: guns of several ships are halved together (7.32)."""
-    added = sum((worth_said(weapon, rules) for weapon in weapons), Fraction(0))
+    added = sum((worth(weapon, rules) for weapon in weapons), Fraction(0))
     if len(weapons) == 1:
         return added
     if isinstance(weapons[0], Tubes):
@@ -114,19 +114,14 @@ def total(weapons: Sequence[Guns | Tubes], rules: Rules) -> Fraction:
     return added / 2
 
 
-def column_of(strength: Fraction, defense: int) -> int:
-    """The odds column, 1 to 9; 0 below 1-1."""
-    return min(int(strength // defense), 9)
-
-
 def odds_text(column: int) -> str:
     """A column as the table heads it."""
     return f"{column}-1" if column else "below 1-1"
 
 
 def against(strength: Fraction, defense: int, rules: Rules, what: str = "") -> int:
-    """The odds column of a strength against a Defense Strength."""
-    column = column_of(strength, defense)
+    """The odds column of a strength against a Defense Strength, 1 to 9; 0 below 1-1."""
+    column = min(int(strength // defense), 9)
     ineffective = "" if column else ": ineffective"
     rules.note(f"{what}{strength} against {defense}: {odds_text(column)}{ineffective}", "7.0" if column else "8.0")
     return column
@@ -155,8 +150,7 @@ def attack(kind: str, column: int, rules: Rules) -> Step:
 def told(before: Hits, kind: str, result: str, dice: Dice, whom: str = "the target") -> Hits:
     """A target's hits after a result, which is said."""
     hits = before.after(kind, result)
-    what = "no result" if result == "none" else f"{result}: {hits.power} power and {hits.weapon} weapon hits"
-    dice.note(f"{kind} on {whom}: {what}, {hits.state}", "8.1")
+    dice.note(f"{kind} on {whom}: {result}, now {hits.power} P and {hits.weapon} W, {hits.state}", "8.1")
     return hits
 
 

@@ -81,24 +81,22 @@ def enter(place: Hex, sea: Sea, at: str) -> None:
 
 
 def leave(place: Hex, facing: str, edge: str, sea: Sea, rules: Rules, at: str) -> None:
-    """Refuse to leave the map over an edge that the ship does not lie at or point to."""
-
-    def over(there: Hex) -> bool:
-        column, row = there
-        last = {"east": column > (sea.columns or 99), "south": row > (sea.rows or 99)}
-        return {"west": column < 1, "north": row < 1, **last}[edge]
-
-    if any(over(GRID.neighbour(place, turned(facing, side))) for side in (-1, 0, 1)):
+    """Refuse to leave the map over an edge that the ship does not point to (or, by ruling, lie at)."""
+    fronts = [GRID.neighbour(place, turned(facing, side)) for side in (-1, 0, 1)]
+    if any(over(edge, front, sea) for front in fronts):
         return
-    beside = {
-        "west": Hex(place.column - 1, place.row),
-        "east": Hex(place.column + 1, place.row),
-        "north": Hex(place.column, place.row - 1),
-        "south": Hex(place.column, place.row + 1),
-    }
-    if over(beside[edge]) and rules.ruling("exit-facing") == "any":
+    last = {"west": place.column == 1, "north": place.row == 1}
+    last |= {"east": place.column == sea.columns, "south": place.row == sea.rows}
+    if last[edge] and rules.ruling("exit-facing") == "any":
         return
     raise not_allowed("9.14", f"{at}: from {place.name} facing {facing} no front hex lies over the {edge} edge", at)
+
+
+def over(edge: str, place: Hex, sea: Sea) -> bool:
+    """Does a hex lie off the map over an edge?"""
+    if edge in ("west", "north"):
+        return (place.column if edge == "west" else place.row) < 1
+    return place.column > (sea.columns or 99) if edge == "east" else place.row > (sea.rows or 99)
 
 
 def settled(given: Course, place: Hex, spent: int, sea: Sea, turn: int, rules: Rules) -> bool:
@@ -107,7 +105,7 @@ def settled(given: Course, place: Hex, spent: int, sea: Sea, turn: int, rules: R
         raise not_allowed("6.14", f"{given.speed - spent} Movement Points are left, all must be spent", "steps")
     if place.name not in sea.ships:
         return False
-    if any(end.name not in sea.ships for end, _ in ends(given, turn, sea)):
+    if not sea.ships.issuperset(ends(given, turn, sea)):
         raise not_allowed("6.22", f"the move ends in another ship's hex, {place.name}", "steps")
     rules.note("every course ends in another ship's hex: the ship is removed, without points", "6.24")
     return True
@@ -118,12 +116,13 @@ def reach(given: Course, rules: Rules) -> Plan:
     """Where can a ship end its Movement Phase?"""
     sea = sea_of(given, rules)
     found = ends(given, rules.table("maneuver").at(given.type, "turn"), sea)
-    free = [(place, facing) for place, facing in found if place.name not in sea.ships]
+    free = {place: facings for place, facings in found.items() if place not in sea.ships}
     fate = "free" if free else "must-stack" if found else "hemmed-in"
     said = {
-        "free": (f"{len(free)} ends in a hex of its own", "6.1"),
+        "free": (f"{len(free)} hexes of its own to end in", "6.1"),
         "must-stack": ("every course ends in another ship's hex: the ship is removed, without points", "6.24"),
         "hemmed-in": ("no legal course at all, and the rulebook is silent: the umpire decides", "6.2"),
     }
     rules.note(*said[fate])
-    return certain({"fate": fate, "ends": [f"{place.name}/{facing}" for place, facing in free or found]})
+    listed = [f"{place}/{facing}" for place, facings in (free or found).items() for facing in facings]
+    return certain({"fate": fate, "ends": listed})

@@ -12,7 +12,7 @@ from referee.engine.rules import Rules
 from referee.games.ca.course import IN_PLACE
 from referee.games.ca.equipment import hex_input
 from referee.games.ca.sight import Track
-from referee.games.ca.strength import Gun, worth, worth_said
+from referee.games.ca.strength import Gun, worth
 
 STRENGTH_A_POINT = 10
 HEXES_A_DELIVERY = 3
@@ -31,8 +31,9 @@ def bombardment(given: Bombardment, rules: Rules) -> Plan:
     for at, gun in guns.items():
         gun.refuse(at, f"{at}.distance")
     strengths = [Fraction(gun.strength) for gun in guns.values()]
-    if [worth(gun) for gun in guns.values()] != strengths and rules.ruling("bombardment-strength") == "reduced":
-        strengths = [worth_said(gun, rules) for gun in guns.values()]
+    cut = any(share != 1 for gun in guns.values() for share, _, _ in gun.cuts())
+    if not cut or rules.ruling("bombardment-strength") == "reduced":
+        strengths = [worth(gun, rules) for gun in guns.values()]
     total = sum(strengths, Fraction(0))
     points = int(total // STRENGTH_A_POINT)
     if len(strengths) > 1 and rules.ruling("bombardment-rounding") == "each-ship":

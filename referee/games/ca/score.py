@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from referee.engine.errors import bad_input, not_allowed
-from referee.engine.inputs import choice, flag, many, whole
+from referee.engine.inputs import choice, flag, many, name, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.damage import Hits
@@ -28,6 +28,7 @@ SUPPLY_POINTS = 3
 class Ship(Classed):
     """Ships that count, all in the same condition."""
 
+    name: str | None = name()
     nation: str = choice(*NATIONS, meaning="whose they are")
     count: int = whole(1, 20, 1, meaning="how many")
     power_hits: int = whole(0, 4, 0, meaning="power hits on each")

@@ -46,8 +46,11 @@ class Guns(NamedTuple):
 
     def cuts(self) -> list[tuple[Fraction, str, str]]:
         """By what the strength is multiplied, each with its reason and rule."""
-        special = HALF if self.half_strength else Fraction(1)
-        return [(self.share(), f"beyond {self.allowance}", "7.21"), *hurt(self), (special, "special rule", "9.2")]
+        return [
+            (self.share(), f"beyond {self.allowance}", "7.21"),
+            (share_left(self.weapon_hits), "weapon hit", "7.5"),
+            (HALF if self.half_strength else Fraction(1), "special rule", "9.2"),
+        ]
 
     def refuse(self, at: str, far: str) -> None:
         """Refuse guns that cannot fire; `at` is the ship, `far` the field of the distance."""
@@ -76,7 +79,10 @@ class Tubes(NamedTuple):
     def cuts(self) -> list[tuple[Fraction, str, str]]:
         """By what the strength is multiplied, each with its reason and rule."""
         band = (self.share().denominator - 1) * self.allowance
-        return [(self.share(), f"beyond {band}", "7.22"), *hurt(self)]
+        return [
+            (self.share(), f"beyond {band}", "7.22"),
+            (share_left(self.weapon_hits), "weapon hit", "7.5"),
+        ]
 
     def gone(self) -> tuple[str, str] | None:
         """Why there are no torpedoes in the tubes, after its rule; nothing if there are."""
@@ -96,26 +102,16 @@ class Tubes(NamedTuple):
             raise not_allowed("7.22", f"{far} {self.distance} is beyond {most}", far)
 
 
-def hurt(weapon: Guns | Tubes) -> list[tuple[Fraction, str, str]]:
-    """What weapon hits leave."""
-    return [(share_left(weapon.weapon_hits), "weapon hit", "7.5")]
-
-
 def refuse_weapons(weapon_hits: int, at: str) -> None:
     """Refuse a ship without strength left."""
     if weapon_hits == 2:
         raise not_allowed("7.5", f"{at} has two weapon hits: no strength is left", f"{at}.weapon_hits")
 
 
-def worth(weapon: Guns | Tubes) -> Fraction:
+def worth(weapon: Guns | Tubes, rules: Rules, who: str = "") -> Fraction:
     """The strength at this distance and with these weapon hits; fractions are kept (7.0 note)."""
-    return prod((share for share, _, _ in weapon.cuts()), start=Fraction(weapon.strength))
-
-
-def worth_said(weapon: Guns | Tubes, rules: Rules, who: str = "") -> Fraction:
-    """`worth`, with the reckoning said."""
-    value = worth(weapon)
     cuts = [cut for cut in weapon.cuts() if cut[0] != 1]
+    value = prod((share for share, _, _ in cuts), start=Fraction(weapon.strength))
     why = "".join(f", x{share} ({reason})" for share, reason, _ in cuts) + (f" = {value}" if cuts else "")
     cites = ", ".join(cite for _, _, cite in cuts) or "7.15"
     rules.note(f"{who}{weapon.strength} at {weapon.distance} hexes{why}", cites)

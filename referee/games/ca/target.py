@@ -7,7 +7,7 @@ from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.damage import KINDS
 from referee.games.ca.equipment import NATIONS, Classed
-from referee.games.ca.strength import Guns, Torpedoes, Tubes, torpedo_range, worth_said
+from referee.games.ca.strength import Guns, Torpedoes, Tubes, torpedo_range, worth
 
 GROUPS = {"DD": 0, "CA": 1, "CL": 1, "BB": 2, "BC": 2}  # light, medium and heavy ships (7.81)
 SAID = {
@@ -68,7 +68,7 @@ def may_fire(given: MayFire, rules: Rules) -> Plan:
                 reasons[i] = "class-priority"
     rows = []
     for enemy, weapon, reason in zip(given.targets, weapons, reasons, strict=True):
-        strength = worth_said(weapon, rules, f"{enemy.name}: ") if not reason else 0
+        strength = worth(weapon, rules, f"{enemy.name}: ") if not reason else 0
         if reason:
             text, cite = SAID[reason]
             rules.note(f"{enemy.name}: {text}", cite)

@@ -15,7 +15,7 @@ class Reload(Inputs):
     """A ship and what befell it."""
 
     nation: str = choice(*NATIONS, meaning="whose ship it is")
-    events: list[str] = many(choice(*EVENTS), 0, 60, meaning="launches and ends of enemy Player-Turns, oldest first")
+    events: list[str] = many(choice(*EVENTS), 0, 60, (), meaning="what befell it, oldest first")
 
 
 @procedure("torpedo-reload", Reload, cite="7.7")

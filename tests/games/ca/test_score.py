@@ -1,0 +1,139 @@
+"""Victory points, ratio and level; bombardment (9.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .asked import refused, sure
+
+
+def ship(nation: str, kind: str, **more: Any) -> dict[str, Any]:
+    return {"nation": nation, "class": kind, **more}
+
+
+def level(scenario: int, *ships: dict[str, Any], rulings: dict[str, str] | None = None, **more: Any) -> tuple[str, str]:
+    found = sure("score", {"scenario": scenario, "ships": list(ships), **more}, rulings)
+    return found["winner"], found["level"]
+
+
+def test_9_2_the_lowest_bound_of_a_level_decides() -> None:
+    usn = ship("usn", "DD", count=15, sunk=True)
+    assert level(6, usn, ship("ijn", "DD", count=15, sunk=True)) == ("draw", "draw")
+    assert level(6, usn, ship("ijn", "DD", count=16, sunk=True)) == ("usn", "victory")
+    assert level(6, ship("ijn", "DD", sunk=True), bombardment_points=4) == ("ijn", "major")
+    assert level(4, ship("ijn", "DD"), bombardment_points=15) == ("ijn", "major")
+    assert level(4, ship("ijn", "DD", count=2), bombardment_points=29) == ("ijn", "minor")
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"),
+    [
+        (12, ("ijn", "major")),
+        (6, ("ijn", "minor")),
+        (3, ("draw", "draw")),
+        (1, ("usn", "minor")),
+        (0, ("usn", "major")),
+    ],
+)
+def test_9_2_3_has_levels_of_its_own(points: int, expected: tuple[str, str]) -> None:
+    hits = [ship("usn", "DD", count=points, weapon_hits=1)] if points else []
+    assert level(3, *hits, ship("ijn", "CL", count=4, power_hits=1)) == expected
+
+
+def test_9_2_without_points_of_the_usn_or_of_anyone() -> None:
+    assert level(2, ship("usn", "DD", sunk=True)) == ("ijn", "major")
+    assert sure("score", {"scenario": 2})["ratio"] == "none"
+    assert level(2) == ("draw", "draw")
+    assert level(6, rulings={"no-points": "as-zero"}) == ("usn", "victory")
+    assert level(4, rulings={"no-points": "as-zero"}) == ("usn", "major")
+
+
+def test_9_2_who_stayed_on_the_map_counts_as_sunk_at_the_end() -> None:
+    stayed = [ship("ijn", "CA"), ship("ijn", "CA", removed=True), ship("ijn", "CA", exited="south", weapon_hits=1)]
+    assert sure("score", {"scenario": 2, "ships": stayed})["usn_points"] == 12
+    assert sure("score", {"scenario": 2, "ships": stayed, "interim": True})["usn_points"] == 2
+
+
+def test_9_2_4_power_hits_earn_once_unless_ruled_otherwise() -> None:
+    inputs = {
+        "scenario": 4,
+        "ships": [ship("usn", "BB", power_hits=2), ship("british", "CL", power_hits=1, weapon_hits=1)],
+    }
+    assert sure("score", inputs)["ijn_points"] == 12
+    assert sure("score", inputs, {"two-power-hits": "each"})["ijn_points"] == 22
+
+
+def test_9_2_4_bombardment_elsewhere_by_ruling() -> None:
+    only = {"bombardment-elsewhere": "scenario-4-only"}
+    assert refused("score", {"scenario": 5, "bombardment_points": 1}, only) == ("bad-input", "bombardment_points")
+    assert sure("score", {"scenario": 5, "bombardment_points": 0}, only)["ijn_points"] == 0
+    assert sure("score", {"scenario": 6, "bombardment_points": 1})["ijn_points"] == 1
+
+
+def test_9_2_4_bombarding_strength_and_rounding_by_ruling() -> None:
+    inputs = {"firers": [{"strength": 19, "range": 10, "distance": 20}, {"strength": 19, "range": 10, "distance": 10}]}
+    assert sure("bombardment", inputs) == {"points": 2, "strength": "57/2"}
+    assert sure("bombardment", inputs, {"bombardment-rounding": "each-ship"})["points"] == 1
+    assert sure("bombardment", inputs, {"bombardment-strength": "printed"}) == {"points": 3, "strength": "38"}
+
+
+def test_9_2_3_one_undamaged_ca_out_over_the_east_edge_wins() -> None:
+    sunk = ship("ijn", "CA", count=2, sunk=True)
+    assert level(3, sunk, ship("ijn", "CA", exited="east")) == ("ijn", "automatic")
+    assert level(3, sunk, ship("ijn", "CA", exited="east", weapon_hits=1)) == ("usn", "major")
+    assert level(3, sunk, ship("ijn", "CL", exited="east")) == ("usn", "major")
+
+
+def test_9_2_1_each_variant_asks_for_something_else() -> None:
+    hit, whole = (
+        ship("british", kind, exited="west", **hits) for kind, hits in (("BB", {"weapon_hits": 1}), ("BC", {}))
+    )
+    won = {variant: [level(1, *out, variant=variant)[0] for out in ((), (hit,), (hit, whole))] for variant in "ABC"}
+    assert won == {"A": ["ijn", "usn", "usn"], "B": ["ijn", "ijn", "usn"], "C": ["ijn", "draw", "usn"]}
+
+
+def test_9_2_7_a_cl_and_two_more_without_power_hits() -> None:
+    out = {"exited": "west"}
+    assert level(7, ship("usn", "CL", power_hits=1, **out)) == ("ijn", "victory")
+    assert level(7, ship("usn", "DD", count=9, **out)) == ("draw", "draw")
+    assert level(7, ship("british", "CL", **out), ship("usn", "DD", count=2, weapon_hits=1, **out)) == (
+        "usn",
+        "victory",
+    )
+
+
+def test_9_2_9_both_conditions_by_ruling() -> None:
+    sunk = ship("usn", "BB", count=2, sunk=True)
+    assert level(9, sunk) == ("draw", "draw")
+    assert level(9, sunk, rulings={"samar-both": "ijn"}) == ("ijn", "victory")
+    assert level(9, sunk, ship("ijn", "DD", exited="west")) == ("ijn", "victory")
+    assert level(9, ship("ijn", "DD", exited="west")) == ("draw", "draw")
+
+
+def test_9_2_10_nine_ships_a_side_and_not_both_sunk() -> None:
+    all_sunk = ship("usn", "DD", count=9, sunk=True)
+    assert level(10, all_sunk, ship("ijn", "DD", count=8, power_hits=3)) == ("ijn", "victory")
+    for ships in ([ship("usn", "DD", count=10)], [all_sunk, ship("ijn", "DD", count=9, power_hits=3)]):
+        assert refused("score", {"scenario": 10, "ships": ships}) == ("bad-input", "ships")
+
+
+@pytest.mark.parametrize(
+    ("odd", "field"),
+    [
+        (ship("ijn", "DD", exited="east", power_hits=2), "exited"),
+        (ship("ijn", "DD", exited="east", removed=True), "exited"),
+        (ship("ijn", "DD", removed=True, weapon_hits=3), "removed"),
+        (ship("ijn", "BC"), "class"),
+        (ship("ijn", "DD", supplied=True), "supplied"),
+    ],
+)
+def test_9_2_what_cannot_have_become_of_a_ship(odd: dict[str, Any], field: str) -> None:
+    assert refused("score", {"scenario": 3, "ships": [ship("ijn", "CA"), odd]}) == ("bad-input", f"ships[1].{field}")
+
+
+def test_9_14_bad_input_comes_before_a_wrong_edge() -> None:
+    wrong_edge = ship("ijn", "CA", exited="west")
+    assert refused("score", {"scenario": 3, "ships": [wrong_edge]}) == ("not-allowed", "9.14")
+    assert refused("score", {"scenario": 3, "ships": [wrong_edge, ship("usn", "BB")]})[0] == "bad-input"
