@@ -125,8 +125,8 @@ def listed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> 
 def too_large(inputs: Inputs) -> Refusal:
     """More outcomes than are listed: the longest list is named."""
     lists = [name for name in inputs.fields if isinstance(getattr(inputs, name), list)]
-    longest = max(lists, key=lambda name: len(getattr(inputs, name)), default="")
-    return bad_input(longest, f"{longest} is too long to weigh exactly; split the call, or roll it")
+    longest = max(lists, key=lambda name: len(getattr(inputs, name)), default=next(iter(inputs.fields), ""))
+    return bad_input(longest, f"{longest} holds too much to weigh exactly; split the call, or roll it")
 
 
 def frozen(value: Any) -> Any:

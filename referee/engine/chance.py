@@ -25,6 +25,7 @@ else:
 
 STATE_LIMIT = 400_000
 WORK_LIMIT = 4_000_000
+LOOP_WORK = 150
 
 
 class Die(NamedTuple):
@@ -126,6 +127,15 @@ class Reckoned(NamedTuple):
 
     steps: Sequence[Any]
     ends: Callable[[Any], Mapping[Any, int]]
+
+
+class AtMost(NamedTuple):
+    """No step, but a bound: from here on, more than `states` different states are too many.
+
+    For a procedure of which every state comes to outcomes of its own: it is refused before much time is spent on it.
+    """
+
+    states: int
 
 
 class TooMany(Exception):
@@ -401,7 +411,8 @@ class _Scale:
             if not ends:
                 raise RuntimeError(f"a loop never leaves {state!r}")
             follow[state] = ends, sum(w for _, w in ends)
-            if len(follow) > STATE_LIMIT:
+            self.work += LOOP_WORK
+            if self.work > WORK_LIMIT:
                 raise TooMany
             waiting += [end for end, _ in ends if end not in follow and not loop.done(end)]
         for level in _levels(follow):
