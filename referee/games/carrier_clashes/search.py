@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import prod
 
 from referee.engine.answer import OUTCOME_LIMIT
-from referee.engine.chance import D6, D12, Dice, Until
+from referee.engine.chance import D6, D12, Dice, Die, Until
 from referee.engine.errors import not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, certain, procedure
@@ -16,6 +16,7 @@ from referee.games.carrier_clashes.turn import WEATHERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
 CHART = "Search Roll Modifiers"
@@ -194,6 +195,27 @@ def search_tf(given: SearchTf, rules: Rules) -> Plan:
     return Plan(None, [look, see], lambda end: {"spotted": end[0], **sight.shown(end[1])})
 
 
+class Dummy(int):
+    """The place of a dummy ship. All dummies are equal, so that they are weighed as one; a throw tells them apart."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Dummy)
+
+    def __hash__(self) -> int:
+        return hash(Dummy)
+
+
+def places(dummies: Iterable[bool]) -> tuple[int, ...]:
+    """The places of ships, from 1, by whether they are dummies."""
+    return tuple(Dummy(place) if dummy else place for place, dummy in enumerate(dummies, 1))
+
+
+def one_of(left: Sequence[int], dice: Dice) -> tuple[int, tuple[int, ...]]:
+    """A random ship of those left, and the others; no die is asked where there is only one."""
+    ship = left[0] if len(left) == 1 else dice.read(Die(len(left)), left, "ship attacked")
+    return ship, tuple(other for other in left if other is not ship)
+
+
 class Spied(Inputs):
     """A ship of the type attacked."""
 
@@ -220,16 +242,14 @@ class Hunt(NamedTuple):
 def armed_search(given: ArmedSearch, rules: Rules) -> Plan:
     """What comes of a searching unit's attack on a ship of a type that it saw?"""
     rules.note("a random ship of the type; on a D12 of 1 it is damaged, on 12 the searching unit is out", "15.o.i")
-    real = {place for place, ship in enumerate(given.ship, 1) if not ship.dummy}
     effects = (("damaged", "available"), *[("none", "available")] * (D12.sides - 2), ("none", "unavailable"))
 
     def pick(hunt: Hunt, dice: Dice) -> Hunt:
-        place = hunt.left[dice.choose(len(hunt.left), "ship attacked") - 1]
-        left = tuple(other for other in hunt.left if other != place)
-        if place in real:
-            return Hunt(left, place)
-        dice.note(f"ship {place} is a dummy and is discarded", "15.o")
-        return Hunt(left)
+        ship, left = one_of(hunt.left, dice)
+        if isinstance(ship, Dummy):
+            dice.note(f"ship {ship} is a dummy and is discarded", "15.o")
+            return Hunt(left)
+        return Hunt(left, ship)
 
     def attack(hunt: Hunt, dice: Dice) -> Hunt:
         if hunt.target is None:
@@ -241,4 +261,4 @@ def armed_search(given: ArmedSearch, rules: Rules) -> Plan:
         return {"ship": hunt.target, "result": hunt.result, "aircraft": hunt.aircraft, "dummies": revealed}
 
     found = Until(lambda hunt: hunt.target is not None or not hunt.left, [pick])
-    return Plan(Hunt(tuple(range(1, len(given.ship) + 1))), [found, attack], outcome)
+    return Plan(Hunt(places(ship.dummy for ship in given.ship)), [found, attack], outcome)

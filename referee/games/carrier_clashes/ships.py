@@ -8,17 +8,15 @@ from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
+from referee.games.carrier_clashes.combat import CONDITIONS, RESULTS, SHIP_CLASSES, allow_condition, halved
 from referee.games.carrier_clashes.endurance import speed_limit
 from referee.games.carrier_clashes.points import written
-
-CLASSES = ("D", "C", "B", "A", "M")
-CONDITIONS = ("none", "damaged", "ditw")
 
 
 class Member(Inputs):
     """A ship counter of a TF."""
 
-    target_class: str = choice(*CLASSES, meaning="type of its defense strength")
+    target_class: str = choice(*SHIP_CLASSES, meaning="type of its defense strength")
     speed: int = whole(0, meaning="printed movement allowance in hexes")
     defense: int = whole(1, None, 1, meaning="printed defense strength")
     hulls: int = whole(1, 2, 1, meaning="ships on the counter: 2 if its name has a number")
@@ -38,7 +36,7 @@ class TaskForce(Inputs):
 def task_force(given: TaskForce, rules: Rules) -> Plan:
     """How large is a TF, how fast, and how many AA groups does it form?"""
     for place, ship in enumerate(given.ship):
-        refuse_condition(ship.target_class, ship.condition, f"ship[{place}].condition")
+        allow_condition(ship.target_class, ship.condition, f"ship[{place}].condition")
     limits = rules.table("limits")
     hulls = sum(ship.hulls for ship in given.ship)
     rules.note(f"{hulls} ships, where {limits['ships-in-a-tf']} are allowed", "7")
@@ -54,14 +52,6 @@ def task_force(given: TaskForce, rules: Rules) -> Plan:
             "aa_groups": groups,
         }
     )
-
-
-def refuse_condition(target_class: str, condition: str, field: str) -> None:
-    """A D unit is gone as soon as it is damaged (18.a); class M is never dead in the water (17.c)."""
-    if target_class == "D" and condition != "none":
-        raise not_allowed("18.a", "a damaged D unit is out of play", field)
-    if target_class == "M" and condition == "ditw":
-        raise not_allowed("17.c", "a ship of class M is never dead in the water", field)
 
 
 def tf_speed(tf: TaskForce, rules: Rules) -> int:
@@ -95,7 +85,7 @@ def speed_of(printed: int, condition: str, rules: Rules) -> int:
 class Damage(Inputs):
     """A ship and its new condition."""
 
-    target_class: str = choice(*CLASSES, meaning="type of its defense strength")
+    target_class: str = choice(*SHIP_CLASSES, meaning="type of its defense strength")
     defense: int = whole(1, meaning="printed defense strength")
     speed: int = whole(0, meaning="printed movement allowance in hexes")
     aa: int = whole(0, None, 0, meaning="printed AA factor")
@@ -116,7 +106,7 @@ def damage(given: Damage, rules: Rules) -> Plan:
     if given.target_class == "D":
         rules.note("a damaged D unit is removed from play", "18.a")
         return certain({"in_play": False})
-    defense = halved(given.defense, rules)
+    defense = halved(rules, given.defense)
     aa: int | str = "*" if given.star or (ditw and given.aa) else written(Fraction(given.aa, 2))
     speed = speed_of(given.speed, given.condition, rules)
     cite = "18.d" if ditw else "18.b"
@@ -137,13 +127,6 @@ def damage(given: Damage, rules: Rules) -> Plan:
     )
 
 
-def halved(defense: int, rules: Rules) -> Fraction:
-    """The defense strength of a ship that is damaged or dead in the water (18.b, 18.d)."""
-    if defense % 2 and rules.ruling("halved-defense") == "up":
-        return Fraction(defense + 1, 2)
-    return Fraction(defense, 2)
-
-
 class CarrierAircraft(Inputs):
     """A carrier hit with air units aboard."""
 
@@ -158,7 +141,7 @@ def carrier_aircraft(given: CarrierAircraft, rules: Rules) -> Plan:
     if given.result == "sunk":
         lost = given.aboard
         rules.note(f"all {lost} air units go down with her", "18.f")
-    elif CONDITIONS.index(given.result) <= CONDITIONS.index(given.condition):
+    elif RESULTS.index(given.result) <= RESULTS.index(given.condition):
         lost = 0
         rules.note(f"she was {given.condition} already: no further loss", "18.h")
     else:
