@@ -74,11 +74,11 @@ def figures(ship: Inputs, names: Mapping[str, str], rules: Rules, at: str = "", 
     """A ship's values: as typed, else as its counter prints them. `names` gives the counter's word for each input."""
     typed, lead = vars(ship), f"{at}." if at else ""
     code = typed[counter]
-    card = printed(rules, code, lead + counter) if code else {}
+    card = {} if code is None else printed(rules, code, lead + counter)
     out = []
     for name, word in names.items():
         kind, value = ship.fields[name].kind, typed[name]
-        if code and name not in ship.given:
+        if code is not None and name not in ship.given:
             try:
                 value = kind.take(card.get(word), name)
             except Refusal:
@@ -112,6 +112,8 @@ def map_size(columns: int | None, rows: int | None, rules: Rules) -> tuple[int |
 
 
 def size(rules: Rules, name: str) -> int | None:
-    """`columns` or `rows` of the owner's map."""
+    """`columns` or `rows` of the owner's map; nothing where it has not been entered."""
     found = rules.owners(name)
-    return found if type(found) is int and 1 <= found <= 99 else None
+    if found is not None and not (type(found) is int and 1 <= found <= 99):
+        raise missing(name, f"{name} in your tables is {show(found)}: enter the map's last {name[:-1]}, 1 to 99")
+    return found
