@@ -180,7 +180,7 @@ def throw(state: Any, steps: Iterable[Any], dice: Dice) -> Any:
             state = throw(state, step.thrown, dice)
         elif isinstance(step, Reckoned):
             state = throw(state, step.steps, dice)
-        else:
+        elif not isinstance(step, AtMost):
             state = step(state, dice)
     return state
 
@@ -297,6 +297,7 @@ class _Scale:
         self.counting = counting
         self.parts: dict[tuple[int, Any], tuple[Part, list[tuple[Any, int]]]] = {}
         self.work = 0
+        self.most = STATE_LIMIT
 
     def through(self, odds: dict[Any, int], steps: Sequence[Any]) -> dict[Any, int]:
         """Push weighted states through the steps; the weights stay over one common denominator."""
@@ -308,6 +309,8 @@ class _Scale:
                 odds = self.through(odds, step.thrown if as_thrown else step.weighed)
             elif isinstance(step, Reckoned) and (self.faces or self.cards or self.counting):
                 odds = self.through(odds, step.steps)
+            elif isinstance(step, AtMost):
+                self.most = step.states
             else:
                 odds = self.advance(odds, step)
         return odds
@@ -328,7 +331,7 @@ class _Scale:
             for end, share in ends:
                 out[end] = out.get(end, 0) + share * factor
             self.work += len(ends)
-            if len(out) > STATE_LIMIT or self.work > WORK_LIMIT:
+            if len(out) > self.most or self.work > WORK_LIMIT:
                 raise TooMany
         if common > 1 << 64 and (shared := gcd(*out.values())) > 1:
             out = {end: weight // shared for end, weight in out.items()}
