@@ -112,13 +112,13 @@ def listed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> 
         outcome = plan.outcome(end)
         key = frozen(outcome)
         meant.setdefault(key, outcome)
+        if len(meant) > OUTCOME_LIMIT:
+            raise TooMany
         return key
 
     if plan.heavy and not faces and not cards:
         raise TooMany
     odds = weigh(plan.state, plan.steps, faces, cards).merged(name)
-    if len(meant) > OUTCOME_LIMIT:
-        raise TooMany
     return [{"outcome": meant[key], "p": odds.p(key)} for key in sorted(meant, key=lambda key: -odds.weights[key])]
 
 
