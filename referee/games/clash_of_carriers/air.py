@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from referee.engine.chance import D10, Dice, Part
+from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine.chance import D10, AtMost, Dice, Part
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, certain, procedure
@@ -107,7 +108,7 @@ class Interception:
         cap = tuple(REVERSED if self.given.radar else unit.lost for unit in self.given.cap)
         return Fight(tuple(unit.lost for unit in self.given.strike), cap)
 
-    def steps(self) -> list[Part]:
+    def steps(self) -> list[Any]:
         """The fight: CAP fires, escorts fire, then CAP units at the bombers assigned to them."""
         given, before = self.given, self.start()
         if not given.cap:
@@ -117,9 +118,11 @@ class Interception:
         strength = self.strength(self.free, before.cap)
         whom, cite = ("escorts", "8.2.2") if self.escorts else ("bombers", "8.2.1")
         self.rules.note(f"CAP fires at the {whom} with factor {strength}, {self.cap_drm:+d} to the die", cite)
-        out = [self.fire("strike", group, taking, lambda _: strength, self.cap_drm, "CAP's fire")]
+        out: list[Any] = [self.fire("strike", group, taking, lambda _: strength, self.cap_drm, "CAP's fire")]
         if self.escorts:
             out += self.escorts_fire(before)
+        if len(self.free) < len(given.cap):
+            out.append(AtMost(OUTCOME_LIMIT))
         for place, unit in enumerate(given.strike):
             hunters = [at for at, by in enumerate(given.cap) if by.target is not None and by.target == unit.name]
             if hunters:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import Commuting, Dice, Part
+from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine.chance import AtMost, Commuting, Dice, Part
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, text, whole
 from referee.engine.procedure import Plan, procedure
@@ -110,9 +111,9 @@ class Fleet:
         self.fish = [(at, place[u.torpedo_target]) for at, u in enumerate(given.units) if u.torpedo_target is not None]
         self.fired_at = list(dict.fromkeys(target for _, target in self.fish))
 
-    def gunnery(self) -> list[Part]:
+    def gunnery(self) -> list[Any]:
         """Every unit with a target fires; the hits count together after the last die."""
-        shots = []
+        shots: list[Any] = [AtMost(OUTCOME_LIMIT)] if self.guns else []
         for at, target in self.guns:
             field = f"units[{at}].target"
             spotted(self.units[at].side, self.distance(at, target), self.given.night, field, self.card.rules)
@@ -149,10 +150,14 @@ class Fleet:
         runs = {at: self.run(at, target) for at, target in self.fish}
         blows = {target: self.blow(target) for target in self.fired_at}
         worse = {at: self.worsen(at, target) for at, target in self.fish} if self.given.criticals else {}
-        weighed = []
-        for target in self.fired_at:
+        weighed: list[Any] = [AtMost(4 * OUTCOME_LIMIT)]  # until a unit is settled, several states come to one outcome
+        waiting = set(range(len(self.units)))
+        for turn, target in enumerate(self.fired_at, 1):
             firing = [at for at, aimed in self.fish if aimed == target]
             weighed += [*(runs[at] for at in firing), blows[target], *(worse[at] for at in firing if worse)]
+            later = {*self.fired_at[turn:], *(at for at, aimed in self.fish if aimed in self.fired_at[turn:])}
+            weighed += [self.settled(at) for at in sorted(waiting - later)]
+            waiting &= later
         return [Commuting(thrown=[*runs.values(), *blows.values(), *worse.values()], weighed=weighed)]
 
     def run(self, at: int, target: int) -> Part:
@@ -207,6 +212,18 @@ class Fleet:
             return Action(action.gunned, put(action.running, at, 0), put(action.torpedoed, target, whole))
 
         return Part(of, [criticals(self.card, self.given.critical_drm)], into)
+
+    def settled(self, at: int) -> Step:
+        """Nothing more depends on who hit a unit: its guns' and torpedoes' hits are one number."""
+
+        def step(action: Action, _: Dice) -> Action:
+            ship = action.torpedoed[at]
+            if ship is None:
+                return action
+            gunned = put(action.gunned, at, action.gunned[at] + ship.hits)
+            return Action(gunned, action.running, put(action.torpedoed, at, Ship(None, effects=ship.effects)))
+
+        return step
 
     def outcome(self, end: Action) -> dict[str, Any]:
         """Boxes crossed off each unit, who sank, and the effects of criticals."""

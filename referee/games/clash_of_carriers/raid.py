@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import Commuting, Dice, Part
+from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine.chance import AtMost, Commuting, Dice, Part
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
@@ -20,7 +21,7 @@ from referee.games.clash_of_carriers.antiaircraft import (
 )
 from referee.games.clash_of_carriers.card import Card, WithTables
 from referee.games.clash_of_carriers.hits import Ship, TorpedoHit, criticals, damage_roll, one_attack, struck
-from referee.games.clash_of_carriers.squadrons import DESTROYED, Interceptor, Raider, Taking, drm, state
+from referee.games.clash_of_carriers.squadrons import DESTROYED, REVERSED, Interceptor, Raider, Taking, drm, state
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -172,7 +173,10 @@ class Target:
                     *(self.sortie(place, steps) for place, steps in fire.items()),
                     *(self.sortie(place, steps) for place, steps in bombs.items()),
                 ],
-                weighed=[self.sortie(place, [*steps, *bombs.get(place, ())]) for place, steps in fire.items()],
+                weighed=[
+                    AtMost(OUTCOME_LIMIT),
+                    *(self.sortie(place, [*steps, *bombs.get(place, ())]) for place, steps in fire.items()),
+                ],
             )
         ]
 
@@ -240,7 +244,8 @@ class Target:
             return 0 if aim is None else damage_roll(self.card, aim.factor, aim.drm, why, "8.6", dice)
 
         def into(unit: Sortie, hits: int) -> Sortie:
-            return unit._replace(aim=None, ship=struck(unit.ship, hits, torpedo))
+            lost = min(unit.lost, REVERSED) if self.usn else unit.lost
+            return unit._replace(lost=lost, aim=None, ship=struck(unit.ship, hits, torpedo))
 
         steps: list[Any] = [Part(aim, [bomb], into)]
         if torpedo:
