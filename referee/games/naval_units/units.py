@@ -80,17 +80,18 @@ def speed(rules: Rules, kind: str, typed: int | None) -> int:
     return printed + 2 if printed <= 3 and rules.ruling("speed-scale") == "plus-two" else printed
 
 
-def afloat(rules: Rules, ships: Sequence[Any], place: str, double: Sequence[str] = ()) -> list[int]:
-    """The hits that each ship can still take; the types of `double` take twice as many."""
-    left = []
-    for at, ship in enumerate(ships):
-        takes = hits_to_sink(rules, ship.type) * (2 if ship.type in double else 1)
-        if ship.hits >= takes:
-            raise bad_input(
-                f"{place}[{at}].hits", f"a {ship.type} sinks at {takes} {plural(takes, 'hit')}: {ship.hits} is too many"
-            )
-        left.append(takes - ship.hits)
+def hits_left(rules: Rules, ship: Any, field: str, double: bool = False) -> int:
+    """The hits that a ship can still take; in port it may take `double`."""
+    takes = hits_to_sink(rules, ship.type) * (2 if double else 1)
+    if ship.hits >= takes:
+        raise bad_input(field, f"a {ship.type} sinks at {takes} {plural(takes, 'hit')}: {ship.hits} is too many")
+    left: int = takes - ship.hits
     return left
+
+
+def all_left(rules: Rules, ships: Sequence[Any], place: str) -> list[int]:
+    """The hits that each ship of the list `place` can still take."""
+    return [hits_left(rules, ship, f"{place}[{at}].hits") for at, ship in enumerate(ships)]
 
 
 def only_japan(rules: Rules, kinds: Sequence[str], nation: str, place: str) -> None:

@@ -1,0 +1,327 @@
+"""Planes against ships: anti-aircraft fire, attacks, and a whole raid (Planes to ship combat, Kamikaze attacks)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import chain
+from math import prod
+
+from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine.chance import D12, Commuting, Dice, Part, Step
+from referee.engine.errors import bad_input, not_allowed
+from referee.engine.inputs import Inputs, choice, many, whole
+from referee.engine.procedure import Plan, procedure
+from referee.engine.record import NamedTuple
+from referee.engine.rules import Rules
+
+from .air import (
+    CITE,
+    KINDS,
+    NAMES,
+    Bombers,
+    Planes,
+    Sky,
+    added,
+    after_losses,
+    air_combat_steps,
+    each_once,
+    loss_order,
+    no_kamikaze,
+)
+from .hits import volley
+from .units import ESCORTS, SURFACE, all_left, hits_left, hits_taken, nation_of, speed, typed_moves
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Attack(NamedTuple):
+    """Planes of a kind against one ship: `cover` are hits of other escorts still to be taken, `screen` is 1 or 0."""
+
+    planes: int
+    left: int
+    screen: int = 0
+    cover: int = 0
+
+    def shot_down(self, hits: int) -> Attack:
+        """After hits on the planes."""
+        return Attack(self.planes - hits, self.left, self.screen, self.cover)
+
+    def struck(self, hits: int) -> Attack:
+        """After hits on the ship that no screen takes."""
+        return Attack(self.planes, max(self.left - hits, 0), self.screen, self.cover)
+
+    def bombed(self, hits: int) -> Attack:
+        """After hits on the ship, the first of them on its screen."""
+        taken = min(hits, self.screen)
+        return Attack(self.planes, max(self.left - hits + taken, 0), self.screen - taken, self.cover)
+
+
+def planes_of(attack: Attack) -> int:
+    """The planes of an attack."""
+    return attack.planes
+
+
+def flak(rules: Rules, kind: str, name: str) -> Part:
+    """A ship's fire at every plane that attacks it."""
+    number = rules.table("planes").at(kind, "flak")
+    return volley(planes_of, number, f"anti-aircraft fire at {NAMES[kind]} over {name}", Attack.shot_down)
+
+
+def bombs(number: int, kind: str, name: str, most: int) -> Part:
+    """The attacks of the planes left."""
+    hit = Attack.struck if kind == "kamikaze" else Attack.bombed
+    return volley(planes_of, number, f"{NAMES[kind]} at {name}", hit, most)
+
+
+def take_cover(attack: Attack, dice: Dice) -> Attack:
+    """Hits of other escorts take the first planes; what is left of them goes on."""
+    gone = min(attack.cover, attack.planes)
+    return attack._replace(planes=attack.planes - gone, cover=attack.cover - gone)
+
+
+def bombing(rules: Rules, kind: str, moves: int | None, planes: Planes, moving: bool = True) -> Planes:
+    """The numbers at which planes hit a ship, its speed considered if it is `moving`."""
+    numbers = Planes(*(rules.table("planes").at(each, "ships") for each in KINDS))
+    if not moving or not (planes.torpedo or planes.dive):
+        return numbers
+    table, pace = rules.table("speed-modifiers"), speed(rules, kind, moves)
+    slow = pace < 3 and bool(planes.torpedo) and rules.ruling("torpedo-slow") == "three-or-less"
+    column = "3" if slow else str(pace)
+    if column in table.columns:
+        numbers = Planes(*(n + table.at(each, column) for each, n in zip(KINDS, numbers, strict=True)))
+    told = ", ".join(f"{NAMES[each]} at {n}" for each, n in zip(KINDS, numbers, strict=True))
+    rules.note(f"{kind} moving {pace} is hit by {told}", CITE)
+    return numbers
+
+
+class Raid(NamedTuple):
+    """A raid: its groups of planes, a kind on a target each, the ships' hits left and screens, and planes gone home."""
+
+    groups: tuple[int, ...]
+    left: tuple[int, ...]
+    screens: tuple[int, ...] = (0,)
+    cover: int = 0
+    home: tuple[int, ...] = (0,) * len(KINDS)
+
+    def attack(self, group: int) -> Attack:
+        """The attack of a group."""
+        ship = group // len(KINDS)
+        return Attack(self.groups[group], self.left[ship], self.screens[ship], self.cover)
+
+    def after(self, group: int, attack: Attack) -> Raid:
+        """With the attack of a group as it stands now."""
+        fought = self.fought(group // len(KINDS), attack, self.home)
+        return fought._replace(groups=changed(self.groups, group, attack.planes))
+
+    def over(self, group: int, attack: Attack, spent: bool) -> Raid:
+        """With the attack of a group done: its planes go home unless they are spent."""
+        kind = group % len(KINDS)
+        home = self.home if spent else changed(self.home, kind, self.home[kind] + attack.planes)
+        return self.fought(group // len(KINDS), attack, home)
+
+    def fought(self, ship: int, attack: Attack, home: tuple[int, ...]) -> Raid:
+        """With what an attack did to its ship."""
+        left = changed(self.left, ship, attack.left)
+        screens = changed(self.screens, ship, attack.screen)
+        return Raid(self.groups, left, screens, attack.cover, home)
+
+
+def changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """A row of numbers with one of them changed."""
+    return values if values[place] == value else (*values[:place], value, *values[place + 1 :])
+
+
+def on(group: int, *steps: Any) -> Part:
+    """Steps on the attack of one group of a raid."""
+    return Part(lambda raid: raid.attack(group), steps, lambda raid, attack: raid.after(group, attack))
+
+
+def cover_fire(rules: Rules, kinds: Sequence[str]) -> list[Step]:
+    """One shot of each escort that is no target, at the first plane left: steps on a `Raid`."""
+    at = rules.table("cover")
+
+    def fire(kind: str) -> Step:
+        def shot(raid: Raid, dice: Dice) -> Raid:
+            if raid.cover == sum(raid.groups):
+                return raid
+            return raid._replace(cover=raid.cover + dice.within(D12, at[kind], f"anti-aircraft fire of {kind}"))
+
+        return shot
+
+    return [fire(kind) for kind in kinds]
+
+
+class AntiAircraft(Bombers):
+    """Planes that attack a ship, and the escorts near it."""
+
+    nation: str = nation_of("nation of the raiders")
+    cruisers: int = whole(0, 12, 0, meaning="heavy and light cruisers that are no targets")
+    destroyers: int = whole(0, 12, 0, meaning="destroyers and destroyer escorts that are no targets")
+
+    def check(self) -> None:
+        if not any(self.planes()):
+            raise bad_input("torpedo", "torpedo, dive and kamikaze are all 0: nobody attacks")
+
+
+@procedure("anti-aircraft", AntiAircraft, cite=CITE)
+def anti_aircraft(given: AntiAircraft, rules: Rules) -> Plan:
+    """Which planes come through the fire of their target and of the escorts near it?"""
+    no_kamikaze(given.kamikaze, given.nation)
+    escorts = cover_fire(rules, ["CA"] * given.cruisers + ["DD"] * given.destroyers)
+    fire = [flak(rules, kind, "the target") for kind in KINDS]
+    places = range(len(KINDS))
+    order = Commuting(
+        thrown=[*(on(at, fire[at]) for at in places), *escorts, *(on(at, take_cover) for at in places)],
+        weighed=[*escorts, *(on(at, fire[at], take_cover) for at in places)],
+    )
+    return Plan(Raid(given.planes(), (0,)), [order], lambda raid: dict(zip(KINDS, raid.groups, strict=True)))
+
+
+class AirAttack(Bombers):
+    """Planes that came through to a ship."""
+
+    type: str = choice(*SURFACE, meaning="type of surface ship")
+    hits: int = hits_taken()
+    moves: int | None = typed_moves()
+    nation: str = nation_of("nation of the raiders")
+    screen: str | None = choice(*ESCORTS, default=None, meaning="the escort that screens it")
+
+    def check(self) -> None:
+        if not any(self.planes()):
+            raise bad_input("torpedo", "torpedo, dive and kamikaze are all 0: nobody attacks")
+
+
+@procedure("air-attack", AirAttack, cite=CITE)
+def air_attack(given: AirAttack, rules: Rules) -> Plan:
+    """What do the planes that came through do to a ship?"""
+    left = hits_left(rules, given, "hits")
+    no_kamikaze(given.kamikaze, given.nation)
+    planes, screen = given.planes(), int(given.screen is not None)
+    numbers = bombing(rules, given.type, given.moves, planes)
+    steps = [on(at, bombs(numbers[at], kind, given.type, left + screen)) for at, kind in enumerate(KINDS)]
+
+    def outcome(raid: Raid) -> dict[str, Any]:
+        (now,), (screened,) = raid.left, raid.screens
+        return {"left": now, "screen": "none" if given.screen is None else "afloat" if screened else "sunk"}
+
+    return Plan(Raid(planes, (left,), (screen,)), steps, outcome)
+
+
+class Target(Bombers):
+    """A ship and the planes meant for it."""
+
+    type: str = choice(*SURFACE, meaning="type of surface ship")
+    hits: int = hits_taken()
+    moves: int | None = typed_moves()
+
+    def check(self) -> None:
+        if not any(self.planes()):
+            raise bad_input("torpedo", "torpedo, dive and kamikaze are all 0: a target without planes is none")
+
+
+class Cover(Inputs):
+    """An escort that is no target."""
+
+    type: str = choice(*ESCORTS, meaning="type of escort")
+    screens: int | None = whole(1, 6, None, meaning="the place in targets, from 1, of the ship that it screens")
+
+
+class AirStrike(Inputs):
+    """A raid, and what it meets."""
+
+    targets: list[Target] = many(Target, 1, 6, meaning="the ships attacked, each with the planes meant for it")
+    cover: list[Cover] = many(Cover, 0, 6, (), meaning="escorts that are no targets")
+    cap: int = whole(0, 24, 0, meaning="planes on Combat Air Patrol")
+    escort: int = whole(0, 24, 0, meaning="fighter escorts of the raiders")
+    nation: str = nation_of("nation of the raiders")
+    loss_order: list[str] = loss_order()
+
+    def check(self) -> None:
+        each_once(self.loss_order)
+        for place, ship in enumerate(self.cover):
+            if ship.screens is not None and ship.screens > len(self.targets):
+                raise bad_input(f"cover[{place}].screens", f"there is no target {ship.screens} to screen")
+
+
+@procedure("air-strike", AirStrike, cite=CITE)
+def air_strike(given: AirStrike, rules: Rules) -> Plan:
+    """What does a whole raid do in one round, and what becomes of it?"""
+    left = all_left(rules, given.targets, "targets")
+    screened = [ship.screens for ship in given.cover if ship.screens]
+    if len(set(screened)) < len(screened):
+        raise not_allowed(CITE, "a ship is screened by one escort only", "cover")
+    for place, target in enumerate(given.targets):
+        no_kamikaze(target.kamikaze, given.nation, f"targets[{place}].kamikaze")
+    groups = [target.planes() for target in given.targets]
+    planes = added(groups)
+    sky = Sky(given.cap, given.escort, sum(planes))
+    fight = air_combat_steps(rules, sky, planes)
+    expended = not planes.kamikaze or rules.ruling("kamikaze-fate") == "expended"
+    strike = strike_steps(given, rules, groups, left, expended)
+    screens = tuple(int(place in screened) for place in range(1, len(groups) + 1))
+
+    def through(now: Sky) -> Raid:
+        flying = after_losses(groups, sky.others - now.others, given.loss_order)
+        return Raid(tuple(chain(*flying)), tuple(left), screens)
+
+    def outcome(end: tuple[Sky, Raid]) -> dict[str, Any]:
+        now, raid = end
+        return {
+            "cap": now.cap,
+            "escort": now.escort,
+            **dict(zip(KINDS, raid.home, strict=True)),
+            "targets_left": list(raid.left),
+            "cover_left": [raid.screens[ship.screens - 1] if ship.screens else 1 for ship in given.cover],
+        }
+
+    home = planes._replace(kamikaze=0) if expended else planes
+    heavy = possible(sky, home, groups, [hits + screen for hits, screen in zip(left, screens, strict=True)])
+    steps = [*fight, Part(through, strike, lambda now, raid: (now, raid))]
+    return Plan(sky, steps, outcome, heavy=heavy > 4 * OUTCOME_LIMIT)
+
+
+def possible(sky: Sky, home: Planes, groups: Sequence[Planes], hits: Sequence[int]) -> int:
+    """About how many outcomes a raid has, if so many planes can come home and so many hits be taken at each target."""
+    fighters = (min(sky.cap, sky.escort + sky.others) + 1) * (min(sky.cap, sky.escort) + 1)
+    ships = prod(min(sum(group), most) + 1 for group, most in zip(groups, hits, strict=True))
+    return fighters * ships * prod(planes + 1 for planes in home)
+
+
+def strike_steps(given: AirStrike, rules: Rules, targets: Sequence[Planes], left: Sequence[int], expended: bool) -> Any:
+    """The steps of a raid once the air combat is over: all fire at planes first, then the attacks."""
+    names = [f"{target.type} (target {place})" for place, target in enumerate(given.targets, 1)]
+    numbers = [bombing(rules, t.type, t.moves, planes) for t, planes in zip(given.targets, targets, strict=True)]
+    escorts = cover_fire(rules, [ship.type for ship in given.cover])
+    everybody = len(targets) > 1 and rules.ruling("aa-planes") == "all-attackers"
+    fire, drop = {}, {}
+    for group, planes in enumerate(chain(*targets)):
+        if planes:
+            ship, kind = divmod(group, len(KINDS))
+            fire[group] = flak(rules, KINDS[kind], names[ship])
+            drop[group] = bombs(numbers[ship][kind], KINDS[kind], names[ship], left[ship] + 1)
+
+    @cache
+    def whole(group: int, salvos: int) -> Part:
+        spent = expended and KINDS[group % len(KINDS)] == "kamikaze"
+        return Part(
+            lambda raid: raid.attack(group),
+            [*[fire[group]] * salvos, take_cover, drop[group]],
+            lambda raid, attack: raid.over(group, attack, spent),
+        )
+
+    def report(raid: Raid, dice: Dice) -> Raid:
+        for name, hits in zip(names, raid.left, strict=True):
+            dice.note(f"{name}: {hits} hits left" if hits else f"{name} is sunk", CITE)
+        return raid
+
+    def steps(raid: Raid) -> list[Commuting]:
+        flying = [any(raid.groups[at : at + len(KINDS)]) for at in range(0, len(raid.groups), len(KINDS))]
+        salvos = sum(flying) if everybody else 1
+        thrown = [on(group, fire[group]) for _ in range(salvos) for group in fire]
+        attacks = [whole(group, 0) for group in fire]
+        return [Commuting([*thrown, *escorts, *attacks, report], [*escorts, *(whole(group, salvos) for group in fire)])]
+
+    return steps
