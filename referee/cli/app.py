@@ -349,7 +349,7 @@ def scenario_show(scenario: str) -> None:
 @app.command()
 def demo(
     fast: Annotated[bool, typer.Option("--fast", help="without pauses")] = False,
-    seed: Annotated[int, typer.Option(help="another evening")] = 1942,
+    seed: Annotated[int, typer.Option(help="another seed, another turn")] = 1902,
     name: Annotated[str, typer.Option(help="the session's name")] = "demo",
 ) -> None:
     """A turn of a carrier battle, played before your eyes on a shipped scenario."""

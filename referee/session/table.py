@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from referee.engine.dice import Source, Typed, program
+from referee.engine.dice import Source, program
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import Ruleset, load
 from referee.session import journal, sides
@@ -21,7 +21,7 @@ from referee.session.acts import Act, Doing, Weighed, find
 from referee.session.glance import SNAPSHOT, logs, names, snapshot
 from referee.session.journal import Entry
 from referee.session.state import State, fold, same
-from referee.session.wanted import Again, Wanted
+from referee.session.wanted import Again, TypedIn, Wanted
 
 FORMAT = 1
 LOCK = ".lock"
@@ -214,7 +214,7 @@ class Session:
 
     def _source(self, state: State, name: str, raw: Mapping[str, Any], how: How) -> Source:
         if how.dice is not None or how.cards is not None:
-            return Typed(how.dice, how.cards)
+            return TypedIn(how.dice, how.cards, program(how.seed))
         at_table = state.tree["umpire"].get("dice") == "table" and how.seed is None
         fresh: Source = program(how.seed)
         if at_table:

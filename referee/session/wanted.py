@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.chance import Die
-from referee.engine.dice import Source
+from referee.engine.dice import Source, Typed
 from referee.engine.errors import Refusal
 
 
@@ -20,6 +20,32 @@ class Wanted(Source):
 
     def card(self, deck: Sequence[str], why: str) -> str:
         raise Refusal("bad-dice", f"a card is wanted from the table: {why}", hint="type it: --cards JH,QS")
+
+
+class TypedIn(Typed):
+    """Dice typed at the table; what was not typed at all (cards dealt blindly, or dice beside typed cards) is fresh."""
+
+    def __init__(self, faces: list[Any] | None, cards: list[Any] | None, fresh: Source) -> None:
+        super().__init__(faces, cards)
+        self.fresh = fresh
+        self.deals = cards is None
+        self.throws = faces is None
+
+    def face(self, die: Die, why: str) -> int:
+        if self.throws:
+            self.origin = self.fresh.origin
+            return self.fresh.face(die, why)
+        self.origin = "table"
+        return super().face(die, why)
+
+    def card(self, deck: Sequence[str], why: str) -> str:
+        return self.fresh.card(deck, why) if self.deals else super().card(deck, why)
+
+    def finish(self) -> None:
+        if not self.throws and len(self.faces) > len(self.thrown):
+            raise Refusal("bad-dice", f"too many dice: {len(self.thrown)} wanted, {len(self.faces)} typed")
+        if not self.deals and len(self.cards) > len(self.drawn):
+            raise Refusal("bad-dice", f"too many cards: {len(self.drawn)} wanted, {len(self.cards)} typed")
 
 
 class Again(Source):

@@ -1,0 +1,33 @@
+"""The demo plays to its end, the same for the same seed, and leaves a session for inspection."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.cli.demo import play
+from referee.session.correct import verify
+from referee.session.glance import names
+from referee.session.table import choose
+
+
+def test_the_demo_is_repeatable_and_stays(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = []
+    for name in ("one", "two"):
+        assert play(True, 7, name) == 0
+        shown.append(capsys.readouterr().out.replace(name, "demo"))
+    assert shown[0] == shown[1]
+    assert names() == ["one", "two"]
+    session = choose("one")
+    assert session.state.public["turn"] == 2
+    assert verify(session) == []
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 1902])
+def test_the_demo_comes_to_its_end_whatever_the_dice(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert play(True, seed, "demo") == 0
+    out = capsys.readouterr().out
+    assert "HAND TO IJN" in out
+    assert "── ijn.toml ──" in out
+    assert Path(choose("demo").folder, "journal.jsonl").exists()

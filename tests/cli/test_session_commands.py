@@ -1,0 +1,172 @@
+"""A session from the command line, as an umpire types it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.cli.main import run
+
+SESSION = ["new", "carrier-clashes/training", "--name", "evening"]
+
+
+@pytest.fixture
+def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "100")
+    return tmp_path
+
+
+class Typed:
+    """Commands typed one after the other."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys = capsys
+        self.err = ""
+
+    def __call__(self, *words: str, status: int = 0) -> str:
+        assert run(list(words)) == status
+        out, self.err = self.capsys.readouterr()
+        return out
+
+    def json(self, *words: str, status: int = 0) -> Any:
+        return json.loads(self(*words, "--json", status=status))
+
+
+@pytest.fixture
+def referee(logs: Path, capsys: pytest.CaptureFixture[str]) -> Typed:
+    return Typed(capsys)
+
+
+def test_a_session_is_opened_listed_and_walked(referee: Typed, logs: Path) -> None:
+    assert "no sessions" in referee("sessions")
+    assert "evening" in referee(*SESSION)
+    assert {path.name for path in (logs / "evening").iterdir() if not path.name.startswith(".")} == {
+        "journal.jsonl", "scenario.toml", "umpire.toml", "allied.toml", "ijn.toml",
+    }  # fmt: skip
+    assert "set-up" in referee("status")
+    came = referee.json("next", "--seed", "3")
+    assert (came["ok"], came["act"], came["entry"]) == (True, "next", 2)
+    assert came["say"]["all"]
+    assert set(came["say"]) == {"all", "allied", "ijn", "umpire"}
+    assert [row["session"] for row in referee.json("sessions")] == ["evening"]
+
+
+def test_a_scenario_that_is_none_is_refused_and_nothing_is_written(referee: Typed, logs: Path) -> None:
+    referee("new", "carrier-clashes/trainin", status=2)
+    assert "carrier-clashes/training" in referee.err
+    faulty = logs / "faulty.toml"
+    faulty.write_text('format = 1\ngame = "cc"\ntitle = "x"\nsides = ["allied", "usn"]\n[task_force.A]\nside = 3\n')
+    referee("new", str(faulty), status=2)
+    assert referee.err.count("faulty.toml:") >= 3
+    assert not (logs / "faulty").exists()
+    assert referee.json("new", str(faulty), status=2)["error"]["kind"] == "bad-input"
+
+
+def test_a_second_session_of_a_name_is_refused(referee: Typed) -> None:
+    referee(*SESSION)
+    referee(*SESSION, status=2)
+    assert "there is a session evening already" in referee.err
+    referee("new", "training", "--name", "../away", status=2)
+    referee("new", "training", "--name", "second")
+    referee("status", status=2)
+    assert "which session?" in referee.err
+    referee("close", "--session", "second")
+    assert "evening" in referee("status")
+
+
+def test_telling_noting_setting_and_undoing(referee: Typed, logs: Path) -> None:
+    referee(*SESSION)
+    assert "HAND TO IJN" in referee("tell", "ijn", "a light to the south")
+    assert "a light to the south" in (logs / "evening" / "ijn.toml").read_text()
+    assert "a light to the south" not in (logs / "evening" / "allied.toml").read_text()
+    referee("tell", "usn", "x", status=2)
+    assert "all or a side" in referee.err
+    referee("set", "public.turns", "3", status=2)
+    assert "reason" in referee.err
+    referee("set", "public.turns", "3", "--why", "a longer evening")
+    assert referee.json("undo")["voids"] == [3]
+    came = referee.json("undo", "--to", "1")
+    assert came["say"]["ijn"] == ["a light to the south"]
+    assert "(withdrawn)" in referee("log", "show", "--for", "ijn")
+    assert "whole" in referee("log", "verify")
+
+
+def test_rolls_are_logged_with_the_sessions_rulings(referee: Typed) -> None:
+    referee(*SESSION)
+    referee("rule", "clear-six", "cloudy")
+    assert "cloudy" in referee("roll", "weather", "--zone", "clear", "--dice", "6")
+    rolled = referee.json("roll", "cc", "weather", "--zone", "clear", "--dice", "6")
+    assert rolled["outcome"] == {"zones": ["cloudy"]}
+    assert rolled["entry"] == 4
+    odds = referee.json("odds", "weather", "--zone", "clear")
+    assert {row["outcome"]["zones"][0] for row in odds["distribution"]} == {"clear", "cloudy"}
+    apart = referee.json("odds", "cc", "weather", "--zone", "clear", "--no-session")
+    assert {row["outcome"]["zones"][0] for row in apart["distribution"]} == {"clear", "cloudy", "stormy"}
+    assert len(referee("log", "show", "--json").splitlines()) == 4
+
+
+def test_amending_a_roll(referee: Typed) -> None:
+    referee(*SESSION)
+    referee("roll", "initiative", "--allied-level", "1", "--ijn-level", "0", "--dice", "3,4", "--tell", "all")
+    came = referee.json("amend", "2", "--dice", "1,6", "--why", "misread")
+    assert came["answers"][0]["outcome"] == {"initiative": "ijn"}
+    assert came["say"]["allied"] == ["initiative: allied"]
+    referee("amend", "2", "--dice", "1,6", status=2)
+    referee("amend", "9", "--why", "x", status=2)
+    referee("amend", "4", "--input", "proceduer=x", "--why", "x", status=2)
+    assert "nearest: procedure" in referee.err
+
+
+def test_dice_of_the_table_are_wanted_where_nobody_can_be_asked(referee: Typed) -> None:
+    referee(*SESSION)
+    referee("dice", "table")
+    referee("roll", "initiative", "--allied-level", "1", "--ijn-level", "0", "--no-input", status=2)
+    assert "a D6 is wanted from the table for Allied initiative" in referee.err
+    assert len(referee("log", "show", "--json").splitlines()) == 2
+
+
+def test_what_a_side_knows_is_shown(referee: Typed) -> None:
+    referee(*SESSION)
+    data = referee.json("show", "ijn")
+    assert set(data) >= {"side", "turn", "phase", "public", "own", "told"}
+    assert "Shokaku" in referee("show", "ijn")
+    assert "Enterprise" not in referee("show", "ijn")
+    assert "Enterprise" in referee("show", "umpire")
+    referee("show", "usn", status=2)
+
+
+def test_a_damaged_journal_is_refused_and_repaired(referee: Typed, logs: Path) -> None:
+    referee(*SESSION)
+    for text in ("one", "two"):
+        referee("note", text)
+    path = logs / "evening" / "journal.jsonl"
+    path.write_bytes(path.read_bytes().replace(b'"one"', b'"uno"'))
+    referee("status", status=5)
+    assert "line 3" in referee.err
+    assert "log repair --to 2" in referee.err
+    referee("log", "repair", "--to", "2")
+    assert "2 entries" in referee("status")
+
+
+def test_acts_are_listed_and_explained(referee: Typed) -> None:
+    referee(*SESSION)
+    assert "tell" in referee("do")
+    assert "--text" in referee("do", "note", "--help")
+    referee("do", "nothing-such", status=2)
+
+
+def test_rules_are_looked_at(referee: Typed) -> None:
+    assert "cc" in referee("rules", "list")
+    assert "initiative" in referee("rules", "list", "cc")
+    assert "stormy" in referee("rules", "show", "cc", "weather")
+    assert "clear-six" in referee("rules", "rulings", "cc")
+    referee("rules", "show", "cc", "wether", status=2)
+    assert "weather" in referee.err
+    assert "12.a" in referee("rules", "coverage", "cc")
+    assert "training" in referee("scenario", "list")
+    assert "good" in referee("scenario", "check", "training")
+    assert "TF 16" in referee("scenario", "show", "training")
