@@ -14,12 +14,12 @@ from referee.session.table import choose
 
 def test_the_demo_is_repeatable_and_stays(capsys: pytest.CaptureFixture[str]) -> None:
     shown = []
-    for name in ("one", "two"):
+    for name in ("turn-1", "turn-2"):
         assert play(True, 7, name) == 0
         shown.append(capsys.readouterr().out.replace(name, "demo"))
     assert shown[0] == shown[1]
-    assert names() == ["one", "two"]
-    session = choose("one")
+    assert names() == ["turn-1", "turn-2"]
+    session = choose("turn-1")
     assert session.state.public["turn"] == 2
     assert verify(session) == []
 
