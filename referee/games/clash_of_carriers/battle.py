@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.engine.answer import OUTCOME_LIMIT
 from referee.engine.chance import AtMost, Commuting, Dice, Part
 from referee.engine.errors import bad_input
@@ -150,15 +152,29 @@ class Fleet:
         runs = {at: self.run(at, target) for at, target in self.fish}
         blows = {target: self.blow(target) for target in self.fired_at}
         worse = {at: self.worsen(at, target) for at, target in self.fish} if self.given.criticals else {}
-        weighed: list[Any] = [AtMost(4 * OUTCOME_LIMIT)]  # until a unit is settled, several states come to one outcome
+        weighed: list[Any] = [AtMost(2 * OUTCOME_LIMIT)]  # until a unit is settled, several states come to one outcome
         waiting = set(range(len(self.units)))
         for turn, target in enumerate(self.fired_at, 1):
             firing = [at for at, aimed in self.fish if aimed == target]
-            weighed += [*(runs[at] for at in firing), blows[target], *(worse[at] for at in firing if worse)]
+            steps = [*(runs[at] for at in firing), blows[target], *(worse[at] for at in firing if worse)]
+            weighed.append(self.fate(target, firing, steps))
             later = {*self.fired_at[turn:], *(at for at, aimed in self.fish if aimed in self.fired_at[turn:])}
             weighed += [self.settled(at) for at in sorted(waiting - later)]
             waiting &= later
         return [Commuting(thrown=[*runs.values(), *blows.values(), *worse.values()], weighed=weighed)]
+
+    def fate(self, target: int, firing: Sequence[int], steps: Sequence[Any]) -> Part:
+        """All that torpedoes do to one unit, which depends on nothing but what guns did to it and to those who fire."""
+        seen, unhit = {target, *firing}, (None,) * len(self.units)
+
+        def of(action: Action) -> Action:
+            gunned = tuple(lost if at in seen else 0 for at, lost in enumerate(action.gunned))
+            return Action(gunned, action.running, unhit)
+
+        def into(action: Action, end: Action) -> Action:
+            return action._replace(torpedoed=put(action.torpedoed, target, end.torpedoed[target]))
+
+        return Part(of, steps, into)
 
     def run(self, at: int, target: int) -> Part:
         """One unit's torpedoes, if it and its target are afloat after gunnery and it still has them."""
