@@ -47,9 +47,8 @@ class Stage:
         self.pause()
         self.seed += 1
         act, *rest = words[1:] if words[0] == "do" else words
-        seed = [] if "--dice" in words else ["--seed", str(self.seed)]
         try:
-            do(act, [*rest, *seed], self.session)
+            do(act, [*rest, "--seed", str(self.seed)], self.session)
         except Refusal as refusal:
             sys.stdout.write(f"  refused: {refusal.message}\n")
         self.pause()
