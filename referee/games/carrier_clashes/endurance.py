@@ -126,8 +126,8 @@ class EnduranceVp(Worth):
 def endurance_vp(given: EnduranceVp, rules: Rules) -> Plan:
     """How many points does the enemy get for a ship that cannot refuel in time?"""
     turns = turns_home(given.hexes, given.speed, rules)
-    when = "never" if turns is None else f"after {turns} turns"
-    rules.note(f"{given.hexes} hexes at speed {given.speed}: refuels {when}", "23.b, 23.h")
+    when = "it never gets there" if turns is None else f"turns past its endurance: {turns}"
+    rules.note(f"{given.hexes} hexes at speed {given.speed}: {when}", "23.b, 23.h")
     if turns is not None and turns <= 2:
         return certain({"turns_over": turns, "vp": 0})
     late = rules.table("other-victory-points")["endurance-exceeded"]

@@ -43,7 +43,7 @@ def task_force(given: TaskForce, rules: Rules) -> Plan:
     in_groups = sum(ship.hulls for ship in given.ship if ship.target_class != "M")
     carriers = sum(ship.hulls for ship in given.ship if ship.target_class == "A")
     groups = max(-(-in_groups // limits["aa-group-ships"]), -(-carriers // limits["aa-group-carriers"]), 1)
-    rules.note(f"{in_groups} ships but for class M, {carriers} of them carriers: {groups} AA groups", "16.j.ii")
+    rules.note(f"{in_groups} ships but for class M, {carriers} of them carriers: AA groups {groups}", "16.j.ii")
     return certain(
         {
             "ships": hulls,
