@@ -22,8 +22,9 @@ OUTCOME_LIMIT = 50_000
 class Answer:
     """What was asked, the exact odds, and under `roll` what happened."""
 
-    def __init__(self, game: str, procedure: str, odds: str | None, because: list[dict[str, str]]) -> None:
-        self.game = game
+    def __init__(self, ruleset: Ruleset, procedure: str, odds: str | None, because: list[dict[str, str]]) -> None:
+        self.game = ruleset.game
+        self.scales: dict[str, list[Any]] = ruleset.about.get("scales", {})
         self.procedure = procedure
         self.odds = odds
         self.because = because
@@ -31,6 +32,7 @@ class Answer:
         self.outcome: dict[str, Any] | None = None
         self.dice: list[dict[str, Any]] = []
         self.cards: list[dict[str, str]] = []
+        self.read_off: list[tuple[str, str, int, str]] = []
 
     def as_json(self) -> dict[str, Any]:
         """The answer of the contract, without `id` and `ok`."""
@@ -58,7 +60,8 @@ def odds(
 ) -> Answer:
     """Weigh a procedure: every outcome with its exact probability; `faces` and `cards` have been thrown already."""
     inputs, rules, plan = start(procedure, raw, ruleset, rulings)
-    answer = Answer(ruleset.game, procedure.name, plan.odds, rules.because)
+    answer = Answer(ruleset, procedure.name, plan.odds, rules.because)
+    answer.read_off = rules.read_off
     try:
         answer.distribution = listed(plan, faces, cards)
     except TooMany:
@@ -81,14 +84,19 @@ def roll(
     _, rules, plan = start(procedure, raw, ruleset, rulings)
     end = throw(plan.state, plan.steps, source)
     source.finish()
-    answer = Answer(ruleset.game, procedure.name, plan.odds, [*rules.because, *source.because])
+    answer = Answer(ruleset, procedure.name, plan.odds, [*rules.because, *source.because])
     answer.outcome = plan.outcome(end)
     answer.dice = source.thrown
     answer.cards = source.drawn
+    answer.read_off = rules.read_off
     try:
         answer.distribution = listed(plan)
     except TooMany:
         answer.because.append({"text": "too many outcomes to list their odds; split the call to see them", "cite": ""})
+    except Refusal as refusal:
+        if refusal.kind != "table-missing":
+            raise
+        answer.because.append({"text": "its odds want cells of the card that are not known yet", "cite": ""})
     else:
         if not any(row["outcome"] == answer.outcome for row in answer.distribution):
             raise AssertionError(f"{procedure.name} threw {answer.outcome}, which its own odds do not hold")

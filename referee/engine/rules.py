@@ -104,11 +104,15 @@ class Ruleset:
 
 
 class Rules:
-    """The rules as one call reads them: what is asked of them goes into the answer's `because`."""
+    """The rules as one call reads them: what is asked of them goes into the answer's `because`.
+
+    `read_off`: the look-ups whose cells the umpire read off the card himself: table, column, modifier, cell.
+    """
 
     def __init__(self, ruleset: Ruleset, overrides: Mapping[str, str] | None = None) -> None:
         self.ruleset = ruleset
         self.because: list[dict[str, str]] = []
+        self.read_off: list[tuple[str, str, int, str]] = []
         self.overrides = {name: ruleset.settled(name, option) for name, option in (overrides or {}).items()}
 
     def note(self, text: str, cite: str = "") -> None:
@@ -134,12 +138,17 @@ class Rules:
 
 
 def load(game: str, chosen: Mapping[str, str] | None = None, owner: Mapping[str, Any] | None = None) -> Ruleset:
-    """A game's rules, with the owner's tables (`$REFEREE_RULES/<game>/tables.toml`) and those of a session on top."""
+    """A game's rules, with the owner's tables and those of a session on top.
+
+    The owner's lie in `$REFEREE_RULES/<game>/tables.toml`; single cells remembered in play in `cells.toml` beside it.
+    """
     data = compiled(os.path.join(data_folder("rules"), game))
     tables: dict[str, Any] = {}
     own = os.environ.get("REFEREE_RULES")
     if own and os.path.exists(folder := os.path.join(own, game)):
         tables |= compiled(folder).get("tables", {})
+        if cells := compiled(folder, ("cells",)).get("cells"):
+            tables["cells"] = cells
     return Ruleset(game, data, chosen, tables | dict(owner or {}))
 
 

@@ -12,6 +12,7 @@ from referee.engine.procedure import Procedure
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 
@@ -49,39 +50,54 @@ def as_text(answer: Answer) -> str:
 
 
 def odds_table(answer: Answer, colour: bool) -> list[str]:
-    """A line for each outcome: percent, fraction, and "at least" where the outcomes are numbers in order."""
+    """A line for each outcome: percent, fraction, and "at least" where the outcomes have an order."""
     rows = answer.distribution
     if rows is None or (len(rows) == 1 and answer.outcome is not None):
         return []
-    rows = ordered(rows)
-    numbers = [counted(row["outcome"]) for row in rows]
-    cumulative = len(rows) > 2 and all(number is not None for number in numbers)
+    single = rank_of(answer, rows)
+    if single and len(rows) > 1:
+        rows = sorted(rows, key=lambda row: single(row["outcome"]))
     names = [said(row["outcome"]) for row in rows]
     width = min(max(map(len, names)), 60)
     lines = []
     for place, (name, row) in enumerate(zip(names[:ROWS], rows, strict=False)):
         mark = ">" if row["outcome"] == answer.outcome else " "
         line = f"{mark} {name:<{width}}  {percent(row['p']):>6}  {fraction(row['p'])}"
-        if cumulative and place:
+        if single and len(rows) > 2 and place:
             line = f"{line:<{width + 24}}  at least {percent(total(rows[place:]))}"
         lines.append(styled(line, "1", colour and mark == ">"))
     if len(rows) > ROWS:
         lines.append(f"  … and {len(rows) - ROWS} more; --json lists them all")
+    return lines + ([] if single else at_least(answer, rows))
+
+
+def rank_of(answer: Answer, rows: list[dict[str, Any]]) -> Callable[[dict[str, Any]], int] | None:
+    """The order of outcomes that are one value each: a number, or a word of one of the game's scales."""
+    if any(len(row["outcome"]) != 1 for row in rows):
+        return None
+    key = next(iter(rows[0]["outcome"]))
+    values = [row["outcome"].get(key) for row in rows]
+    if all(type(value) is int for value in values):
+        return lambda outcome: int(outcome[key])
+    scale = answer.scales.get(key, [])
+    return (lambda outcome: scale.index(outcome[key])) if all(value in scale for value in values) else None
+
+
+def at_least(answer: Answer, rows: list[dict[str, Any]]) -> list[str]:
+    """For outcomes of several values, the chance of each step of a scale or more, a line for each scale."""
+    lines = []
+    for key, scale in answer.scales.items():
+        found = [row for row in rows if row["outcome"].get(key) in scale]
+        if not found or len(found) < len(rows):
+            continue
+        steps = []
+        for place, word in enumerate(scale[1:], 1):
+            reached = [row for row in found if scale.index(row["outcome"][key]) >= place]
+            if any(row["outcome"][key] == word for row in found):
+                steps.append(f"{word} {percent(total(reached))}")
+        if len(steps) > 1:
+            lines.append(f"  {key}, at least: {', '.join(steps)}")
     return lines
-
-
-def ordered(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Rows in the order of their number where they count something, else the likeliest first."""
-    numbers = [counted(row["outcome"]) for row in rows]
-    if len(rows) > 2 and all(number is not None for number in numbers):
-        return sorted(rows, key=lambda row: counted(row["outcome"]) or 0)
-    return rows
-
-
-def counted(outcome: dict[str, Any]) -> int | None:
-    """The number that an outcome is, if it is one number and nothing else."""
-    values = list(outcome.values())
-    return values[0] if len(values) == 1 and type(values[0]) is int else None
 
 
 def total(rows: list[dict[str, Any]]) -> str:
