@@ -21,6 +21,18 @@ if TYPE_CHECKING:
 
 
 OWN_FILE = "your own tables.toml, or in a FILE.toml for --tables"
+CELLS = "cells"
+STAND_IN = "stand_in"
+NOT_PUBLISHED = "stand-in, not the published value"
+
+
+def published(own: dict[str, Any]) -> dict[str, Any]:
+    """A table (or the Damage Logs) without the mark of what is only a stand-in."""
+    return {
+        name: {key: value for key, value in part.items() if key != STAND_IN} if isinstance(part, dict) else part
+        for name, part in own.items()
+        if name != STAND_IN
+    }
 
 
 class Tables(Object):
@@ -68,6 +80,21 @@ class Unread(Sequence["Any"]):
         return f"read {which} {self.factor} with {self.drm:+d} to the die"
 
 
+class Partly(Unread):
+    """A column of which some cells were read off before and remembered, by the modified die."""
+
+    def __init__(self, table: str, factor: int | str, drm: int, cure: str, cells: dict[str, str]) -> None:
+        super().__init__(table, factor, drm, cure)
+        self.cells = cells
+
+    def __getitem__(self, face: Any) -> Any:
+        roll = FACES[face] + self.drm
+        if str(roll) in self.cells:
+            return SHAPES[self.table].meaning(self.cells[str(roll)])
+        cell = f"column {self.factor}, modified die {roll}"
+        raise missing(self.table, f"this cell of the table {self.table} is not known yet: {cell}{self.cure}")
+
+
 class Handed(Dice):
     """Cells in place of dice: each look-up takes the next that the umpire has read off."""
 
@@ -80,6 +107,7 @@ class Handed(Dice):
             raise bad_input("table_result", f"one more cell is wanted, for {why}: {column.look}")
         text = self.left.pop(0)
         shape = SHAPES[column.table]
+        self.rules.read_off.append((column.table, str(column.factor), column.drm, text))
         try:
             return shape.meaning(text)
         except ValueError:
@@ -101,14 +129,15 @@ class Card:
         by_hand = ", and enter its cell as table_result" if isinstance(given, WithCells) else ""
         self.cure = f"{by_hand}; or enter the table in {OWN_FILE}"
         for name in rules.ruleset.owner:
-            if name not in SHAPES and name != LOG:
+            if name not in SHAPES and name not in (LOG, CELLS):
                 entered(name, None, "the owner's")
 
     def table(self, name: str) -> Any:
         """A table of the request, else of the owner's own; `None` if neither has it."""
         if name not in self.tables and (own := self.rules.owners(name)) is not None:
-            self.tables = {**self.tables, name: entered(name, own, "the owner's")}
-            self.rules.note(f"the table {name} is from the owner's file")
+            if name != LOG:
+                self.rules.note(f"{NOT_PUBLISHED}: {name}" if STAND_IN in own else f"the table {name} is the owner's")
+            self.tables = {**self.tables, name: entered(name, published(own), "the owner's")}
         return self.tables.get(name)
 
     def log(self, ship: str) -> DamageLog:
@@ -119,6 +148,9 @@ class Card:
         if ship not in known:
             close = nearest(ship, known)
             raise bad_input("ship", f"the damage-log has no {show(ship)}; it has {', '.join(close or known) or 'none'}")
+        own = self.rules.owners(LOG) or {}
+        if STAND_IN in own.get(ship, ()):
+            self.rules.note(f"{NOT_PUBLISHED}: the Damage Log of {ship}")
         found: DamageLog = known[ship]
         return found
 
@@ -132,8 +164,18 @@ class Card:
         key = name, factor, drm
         if key not in self.known:
             table = None if self.cells is not None else self.table(name)
-            self.known[key] = Unread(*key, self.cure) if table is None else table.faces(factor, drm)
+            self.known[key] = self.by_hand(*key) if table is None else table.faces(factor, drm)
         return self.known[key]
+
+    def by_hand(self, name: str, factor: int | str, drm: int) -> Unread:
+        """A column that is not entered: as far as its cells were remembered."""
+        cells = None if self.cells is not None else self.remembered(name).get(str(factor))
+        return Partly(name, factor, drm, self.cure, cells) if cells else Unread(name, factor, drm, self.cure)
+
+    def remembered(self, name: str) -> dict[str, dict[str, str]]:
+        """The cells of a table that were read off the card one by one, by column and modified die."""
+        found: dict[str, dict[str, str]] = (self.rules.owners(CELLS) or {}).get(name, {})
+        return found
 
     def plan(
         self,
@@ -155,7 +197,7 @@ class Card:
                 raise bad_input("table_result", f"too many cells: {used} wanted, {len(self.cells)} typed")
             return certain(outcome(end), odds)
         absent = [name for name in reads if self.table(name) is None]
-        if absent:
+        if absent and not any(self.remembered(name) for name in absent):
             try:
                 weigh(state, steps)
             except TooMany:
