@@ -26,8 +26,10 @@ STAND_IN = "stand_in"
 NOT_PUBLISHED = "stand-in, not the published value"
 
 
-def published(own: dict[str, Any]) -> dict[str, Any]:
+def published(own: Any) -> Any:
     """A table (or the Damage Logs) without the mark of what is only a stand-in."""
+    if not isinstance(own, dict):
+        return own
     return {
         name: {key: value for key, value in part.items() if key != STAND_IN} if isinstance(part, dict) else part
         for name, part in own.items()
@@ -135,9 +137,9 @@ class Card:
     def table(self, name: str) -> Any:
         """A table of the request, else of the owner's own; `None` if neither has it."""
         if name not in self.tables and (own := self.rules.owners(name)) is not None:
+            self.tables = {**self.tables, name: entered(name, published(own), "the owner's")}
             if name != LOG:
                 self.rules.note(f"{NOT_PUBLISHED}: {name}" if STAND_IN in own else f"the table {name} is the owner's")
-            self.tables = {**self.tables, name: entered(name, published(own), "the owner's")}
         return self.tables.get(name)
 
     def log(self, ship: str) -> DamageLog:

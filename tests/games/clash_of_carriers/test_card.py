@@ -69,7 +69,7 @@ def test_a_table_with_a_fault_is_refused_by_its_name(tables: dict[str, Any]) -> 
 
 def test_a_fault_in_the_owners_own_file_is_refused_in_the_same_way() -> None:
     owner: dict[str, Any]
-    for owner in ({"aa": {"columns": {"1+": ["E"]}}}, {"flak": {}}):
+    for owner in ({"aa": {"columns": {"1+": ["E"]}}}, {"aa": 3}, {"flak": {}}):
         with pytest.raises(Refusal, match="the owner's table") as caught:
             answer.odds(find(GAME, "aa"), {"ship_side": "usn", "aa": 3}, load(GAME, owner=owner))
         assert caught.value.field == f"tables.{next(iter(owner))}"
