@@ -110,7 +110,7 @@ class Sortie(NamedTuple):
     ship: Ship
 
 
-@procedure("air-strike", AirStrike, cite="8")
+@procedure("air-strike", AirStrike, cite="8.0")
 def air_strike(given: AirStrike, rules: Rules) -> Plan:
     """What does a raid do to its target, through CAP and AA fire?"""
     card = Card(given, rules)
@@ -168,6 +168,7 @@ class Target:
         fire = {place: self.under_fire(place) for place in self.fired_at}
         bombs = {place: self.attack(place) for place in self.attackers}
         return [
+            self.without_tally,
             Commuting(
                 thrown=[
                     *(self.sortie(place, steps) for place, steps in fire.items()),
@@ -177,8 +178,15 @@ class Target:
                     AtMost(OUTCOME_LIMIT),
                     *(self.sortie(place, [*steps, *bombs.get(place, ())]) for place, steps in fire.items()),
                 ],
-            )
+            ),
         ]
+
+    def without_tally(self, sky: Sky, _: Dice) -> Sky:
+        """What USN escorts have lost beyond their full side matters no more."""
+        if not self.usn:
+            return sky
+        lost = (n if at in self.attackers else min(n, REVERSED) for at, n in enumerate(sky.strike))
+        return sky._replace(strike=tuple(lost))
 
     def sortie(self, place: int, steps: list[Any]) -> Part:
         """Steps of one unit over the target."""
