@@ -1,0 +1,104 @@
+"""What the counters print: what is known, what the owner entered, stand-ins reckoned from the list of ships (3.22)."""
+
+from __future__ import annotations
+
+import os
+from fractions import Fraction
+
+from referee.engine.record import NamedTuple
+from referee.engine.rules import Ruleset, compiled, data_folder
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+
+GAME = "ca"
+WORDS = ("gunnery", "range", "defense", "torpedo")
+LEAST = {"gunnery": 0, "range": 1, "defense": 1, "torpedo": 0}
+MOST = {"gunnery": 200, "range": 60, "defense": 99, "torpedo": 200}
+HALF = Fraction(1, 2)
+
+
+class Armed(NamedTuple):
+    """A line of the list of ships in figures: guns, calibre in inches, tubes, displacement in thousands of tons."""
+
+    guns: int
+    calibre: Fraction
+    tubes: int
+    displacement: Fraction
+
+
+def file(name: str) -> dict[str, Any]:
+    """One of this game's data files beside its tables: `counters` or `stand_ins`."""
+    found: dict[str, Any] = compiled(os.path.join(data_folder("rules"), GAME), (name,))[name]
+    return found
+
+
+def listed(ruleset: Ruleset, side: str) -> Mapping[str, Any]:
+    """A side's list of ships by their codes (12.0)."""
+    found: Mapping[str, Any] = ruleset.printed[f"ships-{side}"]["entries"]
+    return found
+
+
+def known(ruleset: Ruleset, side: str, code: str) -> dict[str, Any]:
+    """What a counter is known to print: what is sourced, and over it what the owner entered."""
+    name = f"{side} {code}"
+    out = {word: value for word, value in file("counters")["counters"].get(name, {}).items() if word in WORDS}
+    if code in listed(ruleset, side) and listed(ruleset, side)[code]["torpedo"] == "0":
+        out["torpedo"] = 0
+    entered = ruleset.owner.get("counters")
+    own = entered.get(name, {}) if isinstance(entered, dict) else {}
+    return out | {word: value for word, value in own.items() if word in WORDS}
+
+
+def armed(row: Mapping[str, Any]) -> Armed:
+    """A line of the list of ships, read: `9x16"`, `9-10,000`, `8x24"` or `0`."""
+    guns, _, calibre = row["main"].rstrip('"').partition("x")
+    tubes = row["torpedo"].partition("x")[0]
+    low, _, high = row["displacement"].replace(",", "").partition("-")
+    tons = [int(word) * (1000 if len(word) < 3 else 1) for word in (low, high or low)]
+    return Armed(int(guns), Fraction(calibre), int(tubes), Fraction(sum(tons), 2000))
+
+
+def fitted(ruleset: Ruleset) -> dict[str, list[tuple[Fraction, Fraction]]]:
+    """The points of the lines, by the word they give: gunnery per gun, range, defense."""
+    out: dict[str, dict[Fraction, Fraction]] = {"gunnery": {}, "range": {}, "defense": {}}
+    data = file("counters")
+    for name, card in (data["counters"] | data["samples"]).items():
+        side, _, code = name.partition(" ")
+        ship = armed(listed(ruleset, side)[code])
+        if "gunnery" in card:
+            out["gunnery"][ship.calibre] = Fraction(card["gunnery"], ship.guns)
+            out["range"][ship.calibre] = Fraction(card["range"])
+        if "defense" in card:
+            out["defense"][ship.displacement] = Fraction(card["defense"])
+    return {word: sorted(points.items()) for word, points in out.items()}
+
+
+def on_line(points: Sequence[tuple[Fraction, Fraction]], x: Fraction) -> Fraction:
+    """The value at `x` on straight lines through the points: below them in proportion, above on the last line."""
+    if x <= points[0][0]:
+        return points[0][1] * x / points[0][0]
+    place = next((i for i, point in enumerate(points) if point[0] >= x), len(points) - 1)
+    (left, low), (right, high) = points[place - 1], points[place]
+    return low + (high - low) * (x - left) / (right - left)
+
+
+def stand_in(ruleset: Ruleset, side: str, code: str) -> dict[str, int]:
+    """A counter as reckoned from the list of ships; never the published values (stand_ins.toml says how)."""
+    ship, lines = armed(listed(ruleset, side)[code]), fitted(ruleset)
+    exact = {
+        "gunnery": ship.guns * on_line(lines["gunnery"], ship.calibre),
+        "range": on_line(lines["range"], ship.calibre),
+        "defense": on_line(lines["defense"], ship.displacement),
+    }
+    figures = {word: max(int(value + HALF), 1) for word, value in exact.items()}
+    return figures | {"torpedo": ship.tubes * int(file("stand_ins")["tubes"][side])}
+
+
+def nation_of(ruleset: Ruleset, side: str, code: str) -> str:
+    """Whose ship a code of a side's list is: the list marks ships of the Royal Navy and of Australia."""
+    numbers = {number for _, number in listed(ruleset, side).get(code, {}).get("names", ())}
+    return "british" if numbers & {"Brit", "Aus"} else side

@@ -1,0 +1,332 @@
+"""Scenarios of CA: what a file holds, every fault of it, and the state in which the evening begins.
+
+The shipped ten are made by `rulebook` from what the procedure `scenario` holds, so that no figure stands twice by hand.
+Counters and map come from `counters.toml`, from the owner's rules folder, and from the scenario itself, the later
+over the earlier.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from referee.engine.answer import odds
+from referee.engine.errors import nearest
+from referee.engine.hexgrid import FACINGS, is_hex, read
+from referee.engine.procedure import find
+from referee.engine.rules import Rules, Ruleset, load
+from referee.games.ca.counters import LEAST, MOST, known, listed
+from referee.games.ca.equipment import GRID
+from referee.games.ca.play_board import view_of
+from referee.games.ca.scenarios import facts_of
+from referee.games.ca.speed import max_speed
+
+GAME = "ca"
+MOST_SHIPS = 40
+NEAR, FAR = 2, 10  # hexes: ships of a line lie together; a ship so far from them all is a misprint
+Side = Literal["ijn", "usn"]
+Edge = Literal["north", "east", "south", "west"]
+
+
+class Strict(BaseModel):
+    """A table of a scenario: unknown keys are faults."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Entry(Strict):
+    """When and where ships come that are not on the map at the start."""
+
+    turn: Annotated[int, Field(ge=1, le=99)]
+    edge: Edge
+
+
+class Line(Strict):
+    """A line of the deployment: ships of one class."""
+
+    side: Side
+    count: Annotated[int, Field(ge=1, le=20)]
+    ship: str
+    code: str
+    hexes: list[str] = []
+    speed: Annotated[int, Field(ge=0, le=9)]
+    heading: Literal["n", "ne", "se", "s", "sw", "nw"]
+    group: str = ""
+    supplies: bool = False
+    half_strength: bool = False
+    enters: Entry | None = None
+
+
+class Card(Strict):
+    """What a counter prints (3.22)."""
+
+    gunnery: Annotated[int, Field(ge=LEAST["gunnery"], le=MOST["gunnery"])] | None = None
+    range: Annotated[int, Field(ge=LEAST["range"], le=MOST["range"])] | None = None
+    defense: Annotated[int, Field(ge=LEAST["defense"], le=MOST["defense"])] | None = None
+    torpedo: Annotated[int, Field(ge=LEAST["torpedo"], le=MOST["torpedo"])] | None = None
+
+
+class Terms(Strict):
+    """The scenario's own terms; `number` says whose victory conditions hold."""
+
+    number: Annotated[int, Field(ge=1, le=10)]
+    variant: Literal["A", "B", "C", "1", "2"] | None = None
+    first_player: Side
+    game_turns: Annotated[int, Field(ge=1, le=99)]
+    night: bool
+    land: Literal["none", "A", "B", "C"] = "none"
+    hidden: bool = False
+    hypothetical: bool = False
+    exit: dict[Side, Edge] = {}
+    frozen_until_sighting: bool = False
+    plot_turns: Annotated[int, Field(ge=0, le=20)] = 0
+    special: list[str] = []
+    victory: list[str] = []
+
+
+class Sheet(Strict):
+    """What only the map sheet shows; what is not entered is not checked."""
+
+    columns: Annotated[int, Field(ge=1, le=99)] | None = None
+    rows: Annotated[int, Field(ge=1, le=99)] | None = None
+    land: list[str] = []
+    supply: list[str] = []
+
+
+class Scenario(Strict):
+    """A whole file."""
+
+    format: Literal[1]
+    game: str
+    title: str
+    date: str = ""
+    about: str = ""
+    sides: Annotated[list[Side], Field(min_length=2, max_length=2)]
+    scenario: Terms
+    line: Annotated[list[Line], Field(min_length=1)]
+    map: Sheet = Sheet()
+    counters: dict[str, Card] = {}
+    rulings: dict[str, str] = {}
+
+
+def rulebook(number: int, variant: str | None = None, rulings: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """A scenario's file as data, from what the procedure `scenario` says of it."""
+    ruleset = load(GAME)
+    asked: dict[str, Any] = {"scenario": number} | ({"variant": variant} if variant else {})
+    said = (odds(find(GAME, "scenario"), asked, ruleset, rulings).distribution or [])[0]["outcome"]
+    printed = facts_of(number, variant, Rules(ruleset))
+    first = said["first_player"]
+    terms = {
+        "number": number,
+        **({"variant": variant} if variant else {}),
+        **{key: said[key] for key in ("first_player", "game_turns", "night", "land", "hypothetical")},
+        "exit": dict(printed.get("exit", {})),
+        **({"frozen_until_sighting": True} if number in (3, 5) else {}),
+        **({"plot_turns": 10} if number == 5 else {}),
+        "special": list(printed.get("special", ())),
+        "victory": list(printed["victory"]),
+    }
+    return {
+        "format": 1,
+        "game": GAME,
+        "title": said["title"] + (f" ({variant})" if variant else ""),
+        "date": said["date"],
+        "sides": [first, "usn" if first == "ijn" else "ijn"],
+        "scenario": {key: value for key, value in terms.items() if value not in ({}, [])},
+        "line": [line_of(number, group) for group in said["groups"]],
+    }
+
+
+def line_of(number: int, group: Mapping[str, Any]) -> dict[str, Any]:
+    """A line of the deployment, its note put into figures."""
+    out = {key: value for key, value in group.items() if key != "note" and value != []}
+    note = str(group["note"])
+    if note.startswith("group"):
+        out["group"] = note.partition(",")[0]
+    if "enters" in note:
+        out["enters"] = {"turn": int(note.rpartition(" ")[2]), "edge": "west"}
+    if note == "supplies":
+        out["supplies"] = True
+    if number == 4 and group["side"] == "ijn" and group["code"].startswith("BC"):
+        out["half_strength"] = True
+    return out
+
+
+def check(data: Mapping[str, Any]) -> list[str]:
+    """Every fault: shape first, then what does not fit together."""
+    try:
+        scenario = Scenario.model_validate(data)
+    except ValidationError as error:
+        return [shape_fault(fault) for fault in error.errors()]
+    ruleset = load(GAME)
+    faults = [fault for place, line in enumerate(scenario.line, 1) for fault in line_faults(place, line, ruleset)]
+    return [*faults, *map_faults(scenario, sheet_of(scenario, ruleset)), *term_faults(scenario)]
+
+
+def shape_fault(fault: Mapping[str, Any]) -> str:
+    """A fault of shape with its table."""
+    where = [str(part + 1) if isinstance(part, int) else str(part) for part in fault["loc"]]
+    return f"[{'.'.join(where[:-1]) or 'top'}] {where[-1]}: {fault['msg'].lower()}, not {fault['input']!r}"
+
+
+def line_faults(place: int, line: Line, ruleset: Ruleset) -> Iterator[str]:
+    """What is wrong with a line by itself: its class, its speed, its number of ships, a ship far from the rest."""
+    at = f"[line {place}] {line.count} {line.ship} {line.code}"
+    classes = listed(ruleset, line.side)
+    if line.code not in classes:
+        yield f"{at}: the {line.side} list has no {line.code}; nearest: {', '.join(nearest(line.code, classes))} (12.0)"
+        return
+    names = [name for name, _ in classes[line.code]["names"]]
+    if line.ship not in names:
+        yield f"{at}: {line.code} stands for {', '.join(names)}, not for {line.ship} (12.0)"
+    most = max_speed(line.code[:2], 0, Rules(ruleset))
+    if line.speed > most:
+        yield f"{at}: speed {line.speed} is above the maximum of a {line.code[:2]}, {most} (6.5)"
+    if line.enters is None and len(line.hexes) != line.count:
+        yield f"{at}: {line.count} ships, but {len(line.hexes)} hexes: {' '.join(line.hexes) or 'none'} (9.12)"
+    if line.enters is not None and line.hexes:
+        yield f"{at}: ships that enter later have no hexes at the start"
+    wrong = [name for name in line.hexes if not is_hex(name)]
+    if wrong:
+        yield f"{at}: {', '.join(wrong)}: a hex has four digits, column and row 01 to 99 (3.1)"
+    else:
+        yield from (
+            f"{at}: {name} lies {FAR} hexes or more from the others, which lie together" for name in strays(line)
+        )
+
+
+def strays(line: Line) -> Iterator[str]:
+    """Hexes of a line far from all its others, each of which has another near it."""
+    places = {name: read(name) for name in line.hexes}
+    nearest_to = {
+        name: min((GRID.distance(place, other) for at, other in places.items() if at != name), default=0)
+        for name, place in places.items()
+    }
+    far = [name for name, distance in nearest_to.items() if distance >= FAR]
+    if len(far) == 1 and len(places) > 3 and all(d <= NEAR for name, d in nearest_to.items() if name not in far):
+        yield from far
+
+
+def map_faults(scenario: Scenario, sheet: Mapping[str, Any]) -> Iterator[str]:
+    """Ships in one hex, on land, or off the map."""
+    placed = [(name, line) for line in scenario.line for name in line.hexes if is_hex(name)]
+    for name, count in Counter(name for name, _ in placed).items():
+        if count > 1:
+            ships = " and ".join(f"{line.ship} {line.code}" for at, line in placed if at == name)
+            yield f"[line] {name} holds {count} ships, {ships}; one is the most (6.22)"
+    for name, line in placed:
+        place = read(name)
+        if name in sheet["land"]:
+            yield f"[line] {line.ship} {line.code} lies on land at {name} (6.21)"
+        if place.column > sheet.get("columns", 99) or place.row > sheet.get("rows", 99):
+            yield f"[line] {line.ship} {line.code} at {name} lies off the map (3.1)"
+    for name in (*scenario.map.land, *scenario.map.supply):
+        if not is_hex(name):
+            yield f"[map] {name!r} is no hex of four digits"
+
+
+def term_faults(scenario: Scenario) -> Iterator[str]:
+    """Sides, variant and numbers that do not fit."""
+    terms = scenario.scenario
+    if len(set(scenario.sides)) < 2:
+        yield "[top] sides: both sides play"
+    variants = {1: ("A", "B", "C"), 9: ("1", "2")}.get(terms.number, (None,))
+    if terms.variant not in variants:
+        yield f"[scenario] variant {terms.variant}: Scenario {terms.number} has {', '.join(map(str, variants))}"
+    for side in ("ijn", "usn"):
+        ships = sum(line.count for line in scenario.line if line.side == side)
+        if not 1 <= ships <= MOST_SHIPS:
+            yield f"[line] {ships} ships of the {side}; 1 to {MOST_SHIPS} are wanted"
+    for name in scenario.counters:
+        side, _, code = name.partition(" ")
+        if code not in (listed(load(GAME), side) if side in ("ijn", "usn") else ()):
+            yield f'[counters."{name}"] is no counter: a side and a code, such as "usn CA-2" (12.0)'
+
+
+def sheet_of(scenario: Scenario, ruleset: Ruleset) -> dict[str, Any]:
+    """The map: as the scenario gives it, else as its owner entered it; land and supply hexes are always there."""
+    own, letter = ruleset.owner, scenario.scenario.land
+    land = own.get("land", {}).get(letter, []) if isinstance(own.get("land"), dict) else []
+    supply = own.get("supply", []) if scenario.scenario.number == 6 else []
+    found = {"columns": own.get("columns"), "rows": own.get("rows"), "land": land, "supply": supply}
+    typed = scenario.map.model_dump()
+    return {key: value for key in found if (value := typed[key] or found[key]) is not None}
+
+
+def opening(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The state before the first turn."""
+    scenario = Scenario.model_validate(data)
+    terms, ruleset = scenario.scenario, load(GAME, data.get("rulings"))
+    public: dict[str, Any] = {
+        "turn": 0,
+        "phase": "set-up",
+        "turns": terms.game_turns,
+        "number": terms.number,
+        "night": terms.night,
+        "hidden": terms.hidden,
+        "first": terms.first_player,
+        "land": terms.land,
+        "map": sheet_of(scenario, ruleset),
+    }
+    optional = {
+        "variant": terms.variant,
+        "exit": terms.exit,
+        "frozen": terms.frozen_until_sighting,
+        "plot_turns": terms.plot_turns,
+        "special": terms.special,
+        "victory": terms.victory,
+    }
+    public |= {key: value for key, value in optional.items() if value}
+    own = {side: {"ships": ships_of(scenario, side), "counters": {}} for side in scenario.sides}
+    for side, branch in own.items():
+        codes = dict.fromkeys(line.code for line in scenario.line if line.side == side)
+        for code in codes:
+            card = scenario.counters.get(f"{side} {code}", Card()).model_dump(exclude_none=True)
+            branch["counters"][code] = known(ruleset, side, code) | card
+    for side in scenario.sides:
+        enemy = next(other for other in scenario.sides if other != side)
+        shown = not (terms.hidden and terms.night)
+        own[side]["enemy"] = {n: view_of(s) for n, s in own[enemy]["ships"].items()} if shown else {}
+    return {"public": public, "sides": own, "umpire": {"spotted": {}, "attacked": {}}}
+
+
+def ships_of(scenario: Scenario, side: str) -> dict[str, dict[str, Any]]:
+    """A side's ships by their names: those of several of a name are numbered."""
+    lines = [line for line in scenario.line if line.side == side]
+    total = Counter(name for line in lines for name in [line.ship] * line.count)
+    used: Counter[str] = Counter()
+    out = {}
+    for line in lines:
+        for place in range(line.count):
+            used[line.ship] += 1
+            name = line.ship if total[line.ship] == 1 else f"{line.ship} {used[line.ship]}"
+            out[name] = one_ship(line, line.hexes[place] if line.hexes else None)
+    return out
+
+
+def one_ship(line: Line, hex: str | None) -> dict[str, Any]:
+    """A ship at the start; without a hex it has not come yet."""
+    assert line.heading in FACINGS
+    ship: dict[str, Any] = {"code": line.code, "speed": line.speed, "facing": line.heading}
+    if hex:
+        ship["hex"] = hex
+    if line.enters:
+        ship["enters"] = line.enters.model_dump()
+    for key in ("group", "supplies", "half_strength"):
+        if value := getattr(line, key):
+            ship[key] = value
+    return ship
+
+
+def all_of_them() -> Iterable[tuple[str, int, str | None]]:
+    """The shipped scenarios: file name, number and variant."""
+    names = {1: "south-china-sea", 9: "samar"}
+    titles = load(GAME).printed["scenarios"]["entries"]
+    for number in range(1, 11):
+        stem = names.get(number) or titles[str(number)]["title"].lower().replace(" ", "-")
+        for variant in {1: ("A", "B", "C"), 9: ("1", "2")}.get(number, (None,)):
+            suffix = {"1": "-day", "2": "-night"}.get(variant or "", f"-{variant.lower()}" if variant else "")
+            yield f"{stem}{suffix}", number, variant
