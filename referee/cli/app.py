@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -26,6 +26,7 @@ app.add_typer(log_app, name="log")
 app.add_typer(rules_app, name="rules")
 app.add_typer(scenario_app, name="scenario")
 
+MISUSE: Any = typer.BadParameter.__base__
 PASSED = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 SessionName = Annotated[str | None, typer.Option("--session", help="the session; else the only open one")]
@@ -36,8 +37,12 @@ Game = Annotated[str | None, typer.Argument(help="a game's name or alias; all if
 def run(argv: Sequence[str]) -> int:
     """Run a command; the exit status."""
     try:
-        app(args=list(argv), prog_name="referee")
-    except Refusal as refusal:
+        return int(app(args=list(argv), prog_name="referee", standalone_mode=False) or 0)
+    except (Refusal, MISUSE) as error:
+        if type(error).__name__ == "NoArgsIsHelpError":
+            error.show()
+            return 2
+        refusal = error if isinstance(error, Refusal) else misused(error)
         if "--json" in argv:
             import json
 
@@ -45,9 +50,14 @@ def run(argv: Sequence[str]) -> int:
         else:
             sys.stderr.write(refusal_text(refusal))
         return refusal.status
-    except SystemExit as stop:
-        return int(stop.code or 0)
-    return 0
+    except typer.Abort:
+        return 130
+
+
+def misused(error: Any) -> Refusal:
+    """What typer says of a command that is none, as a refusal."""
+    message = error.format_message().rstrip(".")
+    return Refusal("bad-request", message[:1].lower() + message[1:], hint="referee --help lists what there is")
 
 
 def version(wanted: bool) -> None:
@@ -108,6 +118,17 @@ def new(
     from referee.cli import session as commands
 
     commands.new(scenario, name, as_json)
+
+
+@app.command()
+def play(
+    session: Annotated[str | None, typer.Argument(help="the session; else the only open one")] = None,
+    as_json: Json = False,
+) -> None:
+    """The umpire's console; where standard input is no terminal it answers one command a line."""
+    from referee.cli.console import play as at_the_console
+
+    raise typer.Exit(at_the_console(session, as_json))
 
 
 @app.command()
@@ -236,6 +257,19 @@ def show(
     from referee.cli import session as commands
 
     commands.show(session, who, as_json)
+
+
+@app.command(name="map")
+def show_map(
+    who: Annotated[str, typer.Argument(help="umpire, or a side")] = "umpire",
+    svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="write a picture instead")] = None,
+    whole: Annotated[bool, typer.Option("--whole", help="all of a large map")] = False,
+    session: SessionName = None,
+) -> None:
+    """The map, as you or a side may see it."""
+    from referee.cli import pictures
+
+    pictures.show_map(session, who, svg, whole)
 
 
 @log_app.command(name="show")

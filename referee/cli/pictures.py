@@ -1,0 +1,56 @@
+"""`map`: the table's map as the umpire or a side sees it, on the terminal or as a picture."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from referee.engine.errors import Refusal
+from referee.session.course import course
+from referee.session.picture import UMPIRE, Picture, picture, seen
+from referee.session.table import Session, choose
+
+
+def drawn(session: Session, who: str) -> Picture:
+    """The map as the umpire or a side sees it now, with the tracks of the turns before."""
+    state = session.state
+    past = course(session.entries(), state)[:-1]
+    return picture(session.game, seen(state, who, session.ruleset(), past))
+
+
+def show_map(name: str | None, who: str, svg: str | None, all_of_it: bool) -> None:
+    """Print the map, or write it to a file."""
+    session = choose(name)
+    found = drawn(session, who)
+    sides = session.state.sides
+    if svg is None:
+        from referee.show.answer import coloured
+        from referee.show.map import as_text
+
+        sys.stdout.write(as_text(found, sides, wide=columns(), colour=coloured(), all_of_it=all_of_it))
+        return
+    from referee.show.map_svg import as_svg
+
+    write(svg, as_svg(found, sides, all_of_it=all_of_it))
+    sys.stderr.write(f"{svg}: the map as {'you see' if who == UMPIRE else who.upper() + ' sees'} it\n")
+
+
+def columns() -> int:
+    """The columns of the terminal; 100 where there is none."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns
+    except (OSError, ValueError):
+        return 100
+
+
+def write(path: str, content: str | bytes) -> None:
+    """Write a file for the umpire's eyes, readable by the umpire's account alone; `-` is standard output."""
+    raw = content.encode() if isinstance(content, str) else content
+    if path == "-":
+        sys.stdout.buffer.write(raw)
+        return
+    try:
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(raw)
+    except OSError as error:
+        raise Refusal("bad-input", f"{path} cannot be written: {error.strerror}", field="file") from None
