@@ -1,48 +1,42 @@
-"""The attack of a strike that has come through: targets named, bombs and torpedoes dropped (16.k, 17, 24)."""
+"""The attack of a strike that has come through: targets named, bombs and torpedoes dropped (16.k, 17)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import Inputs, flag
+from referee.games.carrier_clashes.combat import worst
 from referee.games.carrier_clashes.play_board import (
     OTHER,
     TITLES,
     all_called,
     called,
     condition,
+    in_hex,
     own,
+    pairs,
     port_in,
     ruling,
-    sailing,
     side_chosen,
     stand_ins,
 )
-from referee.games.carrier_clashes.play_cap import STRIKE_PHASES
-from referee.games.carrier_clashes.play_cards import refit
 from referee.games.carrier_clashes.play_damage import hit, lose
+from referee.games.carrier_clashes.play_dummies import unmask
+from referee.games.carrier_clashes.play_flyers import FIGHTERS, STRIKE_PHASES
+from referee.games.carrier_clashes.play_landing import settle
+from referee.games.carrier_clashes.play_launch import waiting
+from referee.games.carrier_clashes.play_raid import raid
 from referee.session.acts import Doing, act
 
 TOGETHER = ("PL", "MH")
 
 
-def pairs(words: Sequence[str], field: str) -> dict[str, str]:
-    """`["VB-6=Shokaku"]` as names and what is said of them."""
-    out: dict[str, str] = {}
-    for word in words:
-        name, equals, said = word.partition("=")
-        if not equals or not said:
-            raise bad_input(field, f"{field} wants name=value, such as VB-6=Shokaku, not {word!r}")
-        out[name.strip()] = said.strip()
-    return out
-
-
 class Attack(Inputs):
     """Who attacks what."""
 
-    at: list[str] = all_called(1, 16, "each unit and its target: VB-6=Shokaku")
+    at: list[str] = all_called(0, 16, "each unit and its target: VB-6=Shokaku; a ship alone is for all others")
     strike: str | None = called("the strike, if more than one has come through", None)
     together: bool = flag(meaning="torpedo bombers with the same target make one attack")
     side: str | None = side_chosen()
@@ -51,77 +45,91 @@ class Attack(Inputs):
 @act("attack", Attack, cite="16.k", phases=STRIKE_PHASES)
 def attack(given: Attack, doing: Doing) -> None:
     """A strike that has come through CAP and AA attacks the ships that it now sees."""
-    from referee.games.carrier_clashes.play_strike import waiting
+    side, name = waiting(doing, given.side, given.strike, ("through",))
+    attack_with_plan(doing, side, name, aimed(given.at, attackers(doing, side, name)), given.together)
 
-    side, name = waiting(doing, given.side, given.strike, "through")
-    attack_with_plan(doing, side, name, pairs(given.at, "at"), given.together)
+
+def aimed(words: Sequence[str], units: Iterable[str]) -> dict[str, str]:
+    """A plan of attack: `VB-6=Shokaku` for a unit, `Shokaku` alone for all that are not named."""
+    plan = pairs([word for word in words if "=" in word], "at")
+    for ship in (word.strip() for word in words if "=" not in word):
+        plan |= {unit: ship for unit in units if unit not in plan}
+    return plan
+
+
+def attackers(doing: Doing, side: str, name: str) -> dict[str, dict[str, Any]]:
+    """The units of a strike that still attack."""
+    units = own(doing, side, "strikes")[name]["units"].items()
+    return {unit: as_unit for unit, as_unit in units if as_unit["kind"] != "escort" and as_unit.get("fate") != "gone"}
 
 
 def attack_with_plan(doing: Doing, side: str, name: str, plan: Mapping[str, str], together: bool = False) -> None:
-    """The attacks of a strike, target by target; then whoever was doomed is lost, and the damage counts (18.i)."""
-    state = own(doing, side, "strikes")[name]
-    other, target = OTHER[side], str(state["target"])
-    units = {unit: as_unit for unit, as_unit in state["units"].items() if as_unit["kind"] != "escort"}
-    flying = {unit: as_unit for unit, as_unit in units.items() if as_unit.get("fate") != "gone"}
+    """The attacks of a strike; then whoever was doomed is lost, the damage counts (18.i), and the rest fly home."""
+    state, other = own(doing, side, "strikes")[name], OTHER[side]
+    flying = attackers(doing, side, name) if state["stage"] == "through" else {}
+    for unit in plan:
+        if unit not in flying:
+            raise unknown(f"unit of {name} that still attacks:", unit, flying)
+    arrived = state["stage"] == "through"
     doing.put("sides", side, "strikes", name, "stage", value="over")
-    if flying and target in own(doing, other, "bases"):
-        raid(doing, side, name, flying)
+    results: dict[str, str] = {}
+    if flying and state.get("base"):
+        armed = [attacker(doing, side, unit, as_unit) for unit, as_unit in flying.items()]
+        aborted = raid(
+            doing, side, state["target"], armed, state.get("aa"), stand_ins(doing, side, flying, "strengths")
+        )
+        if aborted:
+            abort(doing, side, list(flying)[-1])
     elif flying:
         results = on_ships(doing, side, name, flying, plan, together)
-        for ship, result in results.items():
-            hit(doing, other, ship, result)
-        if not any(result != "none" for result in results.values()):
-            doing.tell("all", f"{TITLES[side]} {name}: no ship is hit.")
     for unit, as_unit in flying.items():
-        if as_unit.get("fate") == "doomed" and not own(doing, side, "air")[unit].get("lost"):
-            lose(doing, side, unit, "over the target")
+        if str(as_unit.get("fate", "")).startswith("doomed"):
+            lose(doing, side, unit, str(as_unit["fate"]).partition(" ")[2])
+    for ship, result in results.items():
+        hit(doing, other, ship, result)
+    if arrived and state.get("land"):
+        for unit in state["units"]:
+            if not own(doing, side, "air")[unit].get("lost"):
+                settle(doing, side, unit, state["land"])
 
 
 def on_ships(
     doing: Doing, side: str, name: str, flying: Mapping[str, Any], plan: Mapping[str, str], together: bool
 ) -> dict[str, str]:
-    """Attacks on the ships of a task force: what became of each ship that was attacked."""
-    other = OTHER[side]
-    state = own(doing, side, "strikes")[name]
-    place = str(state["hex"])
-    port = port_in(doing, other, place)
-    forces = [tf for tf, force in own(doing, other, "task_forces").items() if force["hex"] == place]
-    seen = [ship for tf in (forces if port else [state["target"]]) for ship in sailing(doing, other, tf)]
-    for tf in forces if port else [state["target"]]:
+    """Attacks on the ships of an AA group, or of a port: what each attacked ship has suffered."""
+    other, state = OTHER[side], own(doing, side, "strikes")[name]
+    port = port_in(doing, other, str(state["hex"]))
+    forces = [tf for tf, _ in in_hex(doing, other, str(state["hex"]))] if port else [state["target"]]
+    for tf in forces:
         unmask(doing, other, tf)
-    doing.tell(side, f"{name} sees {', '.join(described(doing, other, ship) for ship in seen) or 'no ship at all'}.")
-    if not seen:
-        return {}
-    for unit in plan:
-        if unit not in flying:
-            raise unknown(f"unit of {name} that still attacks:", unit, flying)
+    ships = own(doing, other, "ships")
+    seen = [ship for ship in state.get("group", ()) if ships[ship]["condition"] != "sunk"]
     for ship in plan.values():
         if ship not in seen:
             raise unknown(f"ship that {name} sees:", ship, seen)
+    idle = [unit for unit in flying if unit not in plan]
+    if seen and idle and not plan:
+        raise bad_input("at", f"who attacks what? --at {idle[0]}={seen[0]}")
     results: dict[str, str] = {}
     first = state.get("aa") == "star"
     for ship in seen:
-        crews = [unit for unit in flying if plan.get(unit) == ship]
-        for salvo in salvos(flying, crews, together):
-            if results.get(ship) == "sunk" or (results.get(ship) == "damaged" and gone_at_once(doing, other, ship)):
+        for salvo in salvos(flying, [unit for unit in flying if plan.get(unit) == ship], together):
+            if results.get(ship) in over(doing, other, ship):
                 break
             result = dropped(doing, side, name, flying, salvo, ship, first, bool(port))
             first = False
-            results[ship] = worse(results.get(ship, "none"), result)
+            results[ship] = worst(results.get(ship, "none"), result)
+    if all(result == "none" for result in results.values()):
+        doing.tell("all", f"{TITLES[side]} {name}: no ship is hit.")
     return results
 
 
-def worse(one: str, other: str) -> str:
-    """The worse of two results."""
-    from referee.games.carrier_clashes.combat import worst
-
-    return worst(one, other)
-
-
-def gone_at_once(doing: Doing, side: str, ship: str) -> bool:
-    """Is a D unit out of reach as soon as it is damaged?"""
+def over(doing: Doing, side: str, ship: str) -> tuple[str, ...]:
+    """The results after which nothing more is thrown against a ship in the same strike or round."""
     kind = own(doing, side, "ships")[ship]["target_class"]
-    return kind == "D" and ruling(doing, "damaged-destroyers") == "removed-at-once"
+    if kind == "D" and ruling(doing, "damaged-destroyers") == "removed-at-once":
+        return ("damaged", "sunk")
+    return ("sunk",)
 
 
 def salvos(flying: Mapping[str, Any], crews: Sequence[str], together: bool) -> list[list[str]]:
@@ -145,85 +153,50 @@ def dropped(
     """One attack on one ship."""
     other = OTHER[side]
     target = own(doing, other, "ships")[ship]
-    aa = own(doing, side, "strikes")[name].get("aa")
-    launched = doing.phase == "second-air-strike" and target.get("launched")
-    inputs = {
+    inputs: dict[str, Any] = {
         "attacker": [attacker(doing, side, unit, flying[unit]) for unit in salvo],
         "target_class": target["target_class"],
         "defense": target["defense"],
         "condition": condition(target),
-        **({"launched": True} if launched else {}),
-        **({"no_aa": True} if aa == "none" else {}),
-        **({"star_aa": True} if first else {}),
-        **({"in_port": True} if in_port else {}),
     }
+    flags = {
+        "launched": target["target_class"] == "A" and doing.phase == "second-air-strike" and target.get("launched"),
+        "no_aa": own(doing, side, "strikes")[name].get("aa") == "none",
+        "star_aa": first,
+        "in_port": in_port,
+        "port_allows": in_port and (doing.get("public", "port_torpedoes", default=False) or doing.forced),
+    }
+    inputs |= {key: True for key, there in flags.items() if there}
     marked = [*stand_ins(doing, side, salvo, "strengths"), *stand_ins(doing, other, [ship], "defense", "target_class")]
     answer = doing.resolve("attack", inputs, side=side, stand_in=marked)
     outcome = answer.outcome or {}
+    doing.tell("all", f"{', '.join(salvo)} at {ship}, {answer.odds}: {said(outcome)}.")
     if outcome.get("aborted"):
-        doing.put("sides", side, "air", salvo[-1], "out", value=True)
-        doing.tell("all", f"{salvo[-1]} aborts its attack under AA fire.")
-    odds = f" at {answer.odds}" if answer.odds else ""
-    doing.tell("all", f"{', '.join(salvo)} at {ship}{odds}: {outcome['result']}.")
+        abort(doing, side, salvo[-1])
     return str(outcome["result"])
+
+
+def said(outcome: Mapping[str, Any]) -> str:
+    """What an attack did, in words."""
+    words = {"none": "no effect", "ditw": "dead in the water"}
+    result = words.get(outcome["result"], str(outcome["result"]))
+    hits = outcome.get("hits")
+    return f"{hits} hit{'s' if hits > 1 else ''}, {result}" if hits else result
+
+
+def abort(doing: Doing, side: str, unit: str) -> None:
+    """A striking unit turns away under * AA and is out for the turn (16.j.v)."""
+    doing.put("sides", side, "air", unit, "out", value=True)
+    doing.tell("all", f"{unit} aborts its attack under AA fire and is out for the turn.")
 
 
 def attacker(doing: Doing, side: str, name: str, as_unit: Mapping[str, Any]) -> dict[str, Any]:
     """A unit as the procedures `attack` and `base-attack` take it."""
-    unit = own(doing, side, "air")[name]
-    weapon = as_unit["weapon"]
+    unit, weapon = own(doing, side, "air")[name], as_unit["weapon"]
     out: dict[str, Any] = {"name": name, "weapon": weapon}
-    out["strength"] = unit["f"] if weapon == "F" else unit["strengths"][weapon]
+    out["strength"] = unit["f"] if weapon == FIGHTERS else unit["strengths"][weapon]
     if as_unit.get("half"):
         out["half"] = True
-    if weapon == "F" and unit.get("underlined"):
+    if weapon == FIGHTERS and unit.get("underlined"):
         out["underlined"] = True
     return out
-
-
-def described(doing: Doing, side: str, name: str) -> str:
-    """A ship as she is seen: her name, class and defense."""
-    ship = own(doing, side, "ships")[name]
-    now = "" if condition(ship) == "none" else f", {condition(ship)}"
-    return f"{name} ({ship['target_class']} {ship['defense']}{now})"
-
-
-def unmask(doing: Doing, side: str, tf: str) -> None:
-    """Dummy ships are taken off once a strike fights the task force (22.d)."""
-    force = own(doing, side, "task_forces")[tf]
-    if force["dummies"]:
-        doing.put("sides", side, "task_forces", tf, "dummies", value=[])
-        refit(doing, side, tf)
-        doing.tell(side, f"The dummy ships of {tf} are taken off.")
-
-
-def raid(doing: Doing, side: str, name: str, flying: Mapping[str, Any]) -> None:
-    """The attack on a base: all factors together against the air units that are there (24)."""
-    from referee.games.carrier_clashes.play_damage import is_flying
-
-    other = OTHER[side]
-    state = own(doing, side, "strikes")[name]
-    base = state["target"]
-    there = [n for n, unit in own(doing, other, "air").items() if unit["at"] == base and not unit.get("lost")]
-    away = [unit for unit in there if is_flying(doing, other, unit)]
-    idle = [unit for unit in there if unit not in away]
-    inputs = {
-        "attacker": [attacker(doing, side, unit, as_unit) for unit, as_unit in flying.items()],
-        "idle": len(idle),
-        "away": len(away),
-        "warned": bool(own(doing, other, "bases")[base].get("radar")),
-        **({"no_aa": True} if state.get("aa") == "none" else {}),
-        **({"star_aa": True} if state.get("aa") == "star" else {}),
-    }
-    outcome = doing.resolve("base-attack", inputs, side=side, stand_in=stand_ins(doing, side, flying)).outcome or {}
-    victims = [*idle, *away] if not inputs["warned"] else idle
-    destroyed, rest = victims[: outcome["destroyed"]], victims[outcome["destroyed"] :]
-    for unit in destroyed:
-        lose(doing, other, unit, f"on the ground at {base}")
-    for unit in rest[: outcome["unavailable"]]:
-        doing.put("sides", other, "air", unit, "out", value=True)
-    if outcome.get("aborted"):
-        doing.put("sides", side, "air", list(flying)[-1], "out", value=True)
-    text = f"{base}: air units destroyed {outcome['destroyed']}, out for the turn {outcome['unavailable']}."
-    doing.tell("all", text)
-    doing.remark(f"the owner may choose which of {', '.join(victims) or 'none'}")

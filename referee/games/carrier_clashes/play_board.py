@@ -1,4 +1,4 @@
-"""The board as acts see it: hexes, weather zones, who is where, and which values are stand-ins."""
+"""The board as acts see it: names, hexes, weather zones, who is where, and which values are stand-ins."""
 
 from __future__ import annotations
 
@@ -13,11 +13,15 @@ from referee.engine.procedure import find
 from referee.engine.rules import Rules
 from referee.session.acts import Doing
 
-GRID = Grid(south=0)
 ZONE = 10
 OTHER = {"allied": "ijn", "ijn": "allied"}
 TITLES = {"allied": "Allied", "ijn": "IJN"}
 KIND_OF = {"H": "carrier", "hC": "battleship", "lC": "transport", "S": "cruiser", "D": "destroyer"}
+OWNED = ("task_forces", "ships", "air", "bases", "submarines")
+WORDS = {"task_forces": "task force", "ships": "ship", "air": "air unit", "bases": "base", "submarines": "submarine"}
+
+
+# What is entered.
 
 
 def is_name(word: str) -> bool:
@@ -40,6 +44,20 @@ def side_chosen(meaning: str = "the side, where the names do not say it") -> Any
     return choice("allied", "ijn", default=None, meaning=meaning)
 
 
+def pairs(words: Iterable[str], field: str) -> dict[str, str]:
+    """`["VB-6=Shokaku"]` as names and what is said of them."""
+    out: dict[str, str] = {}
+    for word in words:
+        name, equals, said = word.partition("=")
+        if not equals or not said:
+            raise bad_input(field, f"{field} wants name=value, such as VB-6=Shokaku, not {word!r}")
+        out[name.strip()] = said.strip()
+    return out
+
+
+# The rules, as acts ask them.
+
+
 def ruling(doing: Doing, name: str) -> str:
     """The option in force of a ruling that a session alone asks."""
     return Rules(doing.ruleset).ruling(name)
@@ -50,6 +68,9 @@ def reckoned(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[st
     answer = odds(find(doing.ruleset.game, procedure), inputs, doing.ruleset)
     outcome: dict[str, Any] = (answer.distribution or [])[0]["outcome"]
     return outcome
+
+
+# The turn.
 
 
 def is_night(doing: Doing) -> bool:
@@ -63,21 +84,20 @@ def order_of_play(doing: Doing) -> list[str]:
     return sorted(doing.sides, key=lambda side: side == first)
 
 
+# The map.
+
+
 def zone_names(columns: int, rows: int) -> list[str]:
     """The weather zones, 1 in the north-west, then eastward and row by row (14.a)."""
     return [str(zone) for zone in range(1, -(-columns // ZONE) * -(-rows // ZONE) + 1)]
 
 
-def zone_of(doing: Doing, place: str) -> str:
-    """The weather zone of a hex."""
-    here = read(place)
-    across = -(-int(doing.get("public", "map", "columns")) // ZONE)
-    return str((here.row - 1) // ZONE * across + (here.column - 1) // ZONE + 1)
-
-
 def weather_at(doing: Doing, place: str) -> str:
     """The weather in a hex."""
-    return str(doing.get("public", "weather", zone_of(doing, place), default="clear"))
+    here = read(place)
+    across = -(-int(doing.get("public", "map", "columns")) // ZONE)
+    zone = str((here.row - 1) // ZONE * across + (here.column - 1) // ZONE + 1)
+    return str(doing.get("public", "weather", zone, default="clear"))
 
 
 def on_map(doing: Doing, place: str, field: str) -> str:
@@ -88,13 +108,29 @@ def on_map(doing: Doing, place: str, field: str) -> str:
     return place
 
 
-def distance(one: str, other: str) -> int:
+def grid(doing: Doing) -> Grid:
+    """How the map's columns lie (ruling `map-grid`)."""
+    return Grid(south=0 if ruling(doing, "map-grid") == "even-columns-south" else 1)
+
+
+def distance(doing: Doing, one: str, other: str) -> int:
     """Hexes between two hexes."""
-    return GRID.distance(read(one), read(other))
+    return grid(doing).distance(read(one), read(other))
 
 
-OWNED = ("task_forces", "ships", "air", "bases", "submarines")
-WORDS = {"task_forces": "task force", "ships": "ship", "air": "air unit", "bases": "base", "submarines": "submarine"}
+def islands(doing: Doing) -> list[str]:
+    """The island hexes (13.c)."""
+    found: list[str] = doing.get("public", "map", "islands", default=[])
+    return found
+
+
+# What a side owns.
+
+
+def own(doing: Doing, side: str, kind: str) -> dict[str, Any]:
+    """A side's things of a kind: task_forces, ships, air, bases, submarines."""
+    found: dict[str, Any] = doing.get("sides", side, kind, default={})
+    return found
 
 
 def kind_of(doing: Doing, side: str, name: str) -> str | None:
@@ -121,21 +157,20 @@ def whose(doing: Doing, names: Iterable[str], field: str, kinds: Iterable[str] =
     return owner
 
 
-def own(doing: Doing, side: str, kind: str) -> dict[str, Any]:
-    """A side's things of a kind: task_forces, ships, air, bases, submarines."""
-    found: dict[str, Any] = doing.get("sides", side, kind, default={})
-    return found
+def condition(ship: Mapping[str, Any]) -> str:
+    """A ship's condition."""
+    return str(ship.get("condition", "none"))
 
 
-def thing(doing: Doing, side: str, kind: str, name: str, field: str) -> dict[str, Any]:
-    """One of a side's things by its name, or a refusal that names the nearest of its own."""
-    there = own(doing, side, kind)
-    if name not in there:
-        refusal = unknown(f"{kind.replace('_', ' ').rstrip('s')} of the {side}:", name, there)
-        refusal.field = field
-        raise refusal
-    found: dict[str, Any] = there[name]
-    return found
+def afloat(doing: Doing, side: str, names: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """Ships by their names."""
+    ships = own(doing, side, "ships")
+    return {name: ships[name] for name in names}
+
+
+def sailing(doing: Doing, side: str, tf: str) -> dict[str, dict[str, Any]]:
+    """The ships of a task force, by name."""
+    return afloat(doing, side, own(doing, side, "task_forces")[tf]["ships"])
 
 
 def task_force_of(doing: Doing, side: str, ship: str) -> str | None:
@@ -143,17 +178,9 @@ def task_force_of(doing: Doing, side: str, ship: str) -> str | None:
     return next((name for name, tf in own(doing, side, "task_forces").items() if ship in tf["ships"]), None)
 
 
-def sailing(doing: Doing, side: str, tf: str) -> dict[str, dict[str, Any]]:
-    """The ships of a task force, by name."""
-    ships = own(doing, side, "ships")
-    return {name: ships[name] for name in own(doing, side, "task_forces")[tf]["ships"]}
-
-
 def place_of(doing: Doing, side: str, name: str) -> str | None:
     """The hex of a task force, ship, base, submarine, or of the carrier or base where an air unit is."""
-    if name in own(doing, side, "task_forces"):
-        return str(own(doing, side, "task_forces")[name]["hex"])
-    for kind in ("bases", "submarines"):
+    for kind in ("task_forces", "bases", "submarines"):
         if name in own(doing, side, kind):
             return str(own(doing, side, kind)[name]["hex"])
     if name in own(doing, side, "ships"):
@@ -177,11 +204,20 @@ def in_hex(doing: Doing, side: str, place: str) -> Iterator[tuple[str, dict[str,
             yield name, tf
 
 
+def clear(doing: Doing, kind: str, marks: Iterable[str]) -> None:
+    """Take marks off both sides' things of a kind."""
+    for side in doing.sides:
+        for name, thing in own(doing, side, kind).items():
+            for mark in marks:
+                if mark in thing:
+                    doing.put("sides", side, kind, name, mark, value=None)
+
+
 def stand_ins(doing: Doing, side: str, names: Iterable[str], *keys: str) -> list[str]:
     """Which of some ships, air units and bases have a value under one of `keys` that is not the counter's."""
     out = []
     for name in names:
-        for kind in ("ships", "air", "bases", "submarines"):
+        for kind in OWNED:
             found = own(doing, side, kind).get(name, {})
             marked = found.get("stand_in", False)
             if marked is True or (marked and set(marked) & set(keys)):
@@ -189,8 +225,11 @@ def stand_ins(doing: Doing, side: str, names: Iterable[str], *keys: str) -> list
     return list(dict.fromkeys(out))
 
 
+# A scenario's task force as `deck-check` takes it.
+
+
 def deck_of(scenario: Any, tf: Any) -> dict[str, Any]:
-    """A task force's ships and dummies as `deck-check` takes them."""
+    """A task force's ships and dummies."""
     ships = [suited(scenario.ship[name].suits, name) for name in tf.ships]
     return {"ship": ships, "dummy": [{"kind": dummy.kind, "count": dummy.count} for dummy in tf.dummies]}
 
@@ -199,8 +238,3 @@ def suited(suits: list[str], name: str) -> dict[str, Any]:
     """A ship as the cards show it."""
     kinds = [KIND_OF[suit] for suit in suits]
     return {"kind": kinds[0], "name": name, **({"also": kinds[1]} if len(kinds) > 1 else {})}
-
-
-def condition(ship: Mapping[str, Any]) -> str:
-    """A ship's condition."""
-    return str(ship.get("condition", "none"))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.inputs import Inputs, choice
 from referee.games.carrier_clashes.play_board import (
     all_called,
     called,
-    condition,
     distance,
     own,
     place_of,
@@ -18,12 +18,18 @@ from referee.games.carrier_clashes.play_board import (
     task_force_of,
     whose,
 )
-from referee.games.carrier_clashes.play_search import PHASES as SEARCH_PHASES
-from referee.games.carrier_clashes.play_search import check_flyer
+from referee.games.carrier_clashes.play_flyers import (
+    FIGHTERS,
+    SEARCH_PHASES,
+    STRIKE_PHASES,
+    check_deck,
+    check_flyer,
+    valued,
+)
 from referee.session.acts import Doing, act
 
-STRIKE_PHASES = ("first-air-strike", "second-air-strike", "third-air-strike")
 DEFENDED = ("task_forces", "bases")
+SPENT = ("lost", "out", "withdrawn")
 
 
 class Cap(Inputs):
@@ -37,7 +43,7 @@ class Cap(Inputs):
 
 @act("cap", Cap, cite="16.f", phases=(*SEARCH_PHASES, *STRIKE_PHASES))
 def cap(given: Cap, doing: Doing) -> None:
-    """Fighters fly CAP over a task force or a base; in a search phase that also hinders the enemy's search."""
+    """Fighters fly CAP over a task force or a base; in a search phase that also hinders the enemy's searches."""
     side = whose(doing, given.unit, "unit", ("air",), given.side)
     whose(doing, [given.over], "over", DEFENDED, side)
     if doing.phase in SEARCH_PHASES:
@@ -49,10 +55,33 @@ def cap(given: Cap, doing: Doing) -> None:
     doing.tell(side, f"{given.altitude.capitalize()} CAP over {given.over}: {', '.join(given.unit)}.")
 
 
+class Down(Inputs):
+    """Fighters called back."""
+
+    unit: list[str] = all_called(1, 12, "air units on CAP")
+    side: str | None = side_chosen()
+
+
+@act("cap-down", Down, cite="16.f", phases=(*SEARCH_PHASES, *STRIKE_PHASES))
+def cap_down(given: Down, doing: Doing) -> None:
+    """Fighters are taken off CAP again, as long as they have not fought and no search reckoned with them."""
+    side = whose(doing, given.unit, "unit", ("air",), given.side)
+    for name in given.unit:
+        unit = own(doing, side, "air")[name]
+        if not unit.get("cap"):
+            doing.forbid("16.f", f"{name} is not on CAP", "unit")
+        elif unit.get("fought") or unit["cap"]["phase"] != doing.phase:
+            doing.forbid("15.m", f"{name} was allocated to {unit['cap']['over']} and stays there", "unit")
+        doing.put("sides", side, "air", name, "cap", value=None)
+    doing.tell(side, f"No longer on CAP: {', '.join(given.unit)}.")
+
+
 def check_claim(doing: Doing, side: str, over: str) -> None:
     """Who may claim CAP against searches: the Allied side, over a carrier's task force or a base with radar (15.m)."""
     if side != "allied":
         doing.forbid("15.m", "only the Allied side declares CAP against searches", "over")
+    elif over in doing.get("sides", side, "cap_claims", default=[]):
+        return
     elif over in own(doing, side, "bases"):
         if not own(doing, side, "bases")[over].get("radar"):
             doing.forbid("15.m", f"{over} has no radar", "over")
@@ -72,37 +101,36 @@ def check_fighter(doing: Doing, side: str, name: str, over: str) -> None:
     ):
         if unit.get(mark):
             doing.forbid(cite, f"{name} {why}", "unit")
-    if unit.get("struck") == doing.phase:
-        doing.forbid("16", f"{name} is on a strike", "unit")
-    carrier = own(doing, side, "ships").get(unit["at"])
-    if carrier is not None and condition(carrier) != "none":
-        doing.forbid("18.b", f"{unit['at']} is {condition(carrier)} and launches no aircraft", "unit")
+    if doing.phase in (unit.get("struck"), unit.get("searched")):
+        doing.forbid("16", f"{name} strikes or searches in this phase", "unit")
+    check_deck(doing, side, unit["at"], "send up CAP", "unit")
     here, there = str(place_of(doing, side, name)), str(place_of(doing, side, over))
-    if distance(here, there) > unit["range"]:
-        doing.forbid("16.i.v", f"{over} is {distance(here, there)} hexes away, the range is {unit['range']}", "over")
+    reach = valued(unit, "range", FIGHTERS)
+    if distance(doing, here, there) > reach:
+        far = distance(doing, here, there)
+        doing.forbid("16.i.v", f"{over} is {far} hexes away, the range of {name} is {reach}", "over")
     now = unit.get("cap")
-    if now and now["phase"] == doing.phase and place_of(doing, side, now["over"]) != there and unit.get("fought"):
+    if now and unit.get("fought") and place_of(doing, side, now["over"]) != there:
         doing.forbid("16.i.vi", f"{name} has defended another hex in this phase", "unit")
 
 
-def posting(doing: Doing, side: str, name: str, over: str) -> str:
+def posting(doing: Doing, side: str, name: str, target: str) -> str:
     """Over its own base or task force (or ships in its port), within half its range, or farther (16.i.v)."""
     unit = own(doing, side, "air")[name]
-    here, there = str(place_of(doing, side, name)), str(place_of(doing, side, over))
-    at_home = over in (unit["at"], task_force_of(doing, side, unit["at"]))
-    if at_home or (here == there and port_in(doing, side, there)):
+    here, there = str(place_of(doing, side, name)), str(place_of(doing, side, target))
+    if target in (unit["at"], task_force_of(doing, side, unit["at"])) or port_in(doing, side, there) == unit["at"]:
         return "own"
-    return "near" if 2 * distance(here, there) <= unit["range"] else "far"
+    return "near" if 2 * distance(doing, here, there) <= valued(unit, "range", FIGHTERS) else "far"
 
 
-def defending(doing: Doing, side: str, target: str, withheld: list[str]) -> list[str]:
-    """The CAP that meets a strike on a target: not withheld, not spent; in a port all of the port's (24.g.viii)."""
+def defending(doing: Doing, side: str, target: str, withheld: Sequence[str]) -> list[str]:
+    """The CAP over a target that is neither withheld nor spent; in a port all that is over it (24.g.viii)."""
     place = str(place_of(doing, side, target))
     port = port_in(doing, side, place)
     out = []
     for name, unit in own(doing, side, "air").items():
         cap = unit.get("cap")
-        if not cap or name in withheld or any(unit.get(mark) for mark in ("lost", "out", "withdrawn", "fought")):
+        if not cap or name in withheld or any(unit.get(mark) for mark in SPENT):
             continue
         if cap["over"] == target or (port and place_of(doing, side, cap["over"]) == place):
             out.append(name)
@@ -115,7 +143,7 @@ def met(doing: Doing, side: str, name: str, target: str) -> dict[str, Any]:
     return {
         "name": name,
         "f": unit["f"],
-        "defense": unit["defense"],
+        "defense": valued(unit, "defense", FIGHTERS),
         "altitude": unit["cap"]["altitude"],
         "posting": posting(doing, side, name, target),
     }

@@ -1,7 +1,8 @@
-"""Blocks on the map: placed before the first turn, moved in the movement phase (11, 13)."""
+"""Blocks on the map: placed before the first turn, moved in the movement phase, leaving the map (11, 13, 25.h)."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from referee.engine.inputs import Inputs, many, text
@@ -10,6 +11,7 @@ from referee.games.carrier_clashes.play_board import (
     called,
     distance,
     is_night,
+    islands,
     kind_of,
     on_map,
     own,
@@ -17,10 +19,13 @@ from referee.games.carrier_clashes.play_board import (
     sailing,
     whose,
 )
+from referee.games.carrier_clashes.play_fuel import turns_over
+from referee.games.carrier_clashes.play_groups import member
 from referee.session.acts import Doing, act
 
 BLOCKS = ("task_forces", "submarines")
 MOVEMENT = ("movement-spotted", "movement-unspotted")
+FASTEST = 6
 
 
 class Place(Inputs):
@@ -60,11 +65,18 @@ def move(given: Move, doing: Doing) -> None:
     side = whose(doing, [given.name], "name", BLOCKS)
     block = own(doing, side, str(kind_of(doing, side, given.name)))[given.name]
     way = [block["hex"], *(on_map(doing, hex, "via") for hex in given.via), on_map(doing, given.hex, "hex")]
-    steps = sum(distance(here, there) for here, there in zip(way, way[1:], strict=False))
+    steps = sum(distance(doing, here, there) for here, there in pairwise(way))
     if kind_of(doing, side, given.name) == "submarines":
         move_submarine(doing, side, given.name, block, steps, given.hex)
-    else:
-        move_task_force(doing, side, given.name, block, way, steps)
+        return
+    going(doing, side, given.name, way, steps)
+    put_block(doing, side, given.name, given.hex)
+    path = " - ".join(way)
+    if block.get("spotted"):
+        doing.tell(OTHER[side], f"{given.name} moves {path}.", hex=given.hex)
+        if given.name in own(doing, OTHER[side], "contacts"):
+            doing.put("sides", OTHER[side], "contacts", given.name, "hex", value=given.hex)
+    doing.remark(f"{given.name}: {path}, {steps} hexes")
 
 
 def move_submarine(doing: Doing, side: str, name: str, block: dict[str, Any], steps: int, hex: str) -> None:
@@ -81,36 +93,48 @@ def move_submarine(doing: Doing, side: str, name: str, block: dict[str, Any], st
     doing.tell("all", f"Submarines {name} lie in {hex}.", hex=hex)
 
 
-def move_task_force(doing: Doing, side: str, name: str, tf: dict[str, Any], way: list[str], steps: int) -> None:
-    """A task force moves up to the allowance of its slowest ship (13)."""
-    seen = doing.phase == "movement-spotted"
-    if seen != bool(tf.get("spotted")) and doing.phase in MOVEMENT:
-        when = "is spotted and moves before the unspotted" if not seen else "is not spotted and moves later"
+def going(doing: Doing, side: str, name: str, way: list[str], steps: int) -> None:
+    """A task force moves now, and so far; what that costs and forbids is kept (12.f, 13)."""
+    tf = own(doing, side, "task_forces")[name]
+    seen = bool(tf.get("spotted"))
+    if doing.phase in MOVEMENT and seen != (doing.phase == "movement-spotted"):
+        when = "is spotted and moved before the unspotted" if seen else "is not spotted and moves later"
         doing.forbid("12.f", f"{name} {when}", "name")
     allowance = speed_of_tf(doing, side, name)
     moved = int(tf.get("moved", 0)) + steps
     if moved > allowance:
         doing.forbid("13", f"{name} moves {allowance} hexes a turn, not {moved}", "hex")
     doing.put("sides", side, "task_forces", name, "moved", value=moved)
-    if set(way) & set(doing.get("public", "map", "islands", default=[])):
+    if set(way) & set(islands(doing)):
         doing.put("sides", side, "task_forces", name, "islands", value=True)
-    put_block(doing, side, name, way[-1])
-    path = " - ".join(way)
-    doing.remark(f"{name}: {path}, {moved} of {allowance} hexes")
-    if tf.get("spotted"):
-        other = OTHER[side]
-        doing.tell(other, f"{name} moves {path}.", hex=way[-1])
-        if name in own(doing, other, "contacts"):
-            doing.put("sides", other, "contacts", name, "hex", value=way[-1])
 
 
 def speed_of_tf(doing: Doing, side: str, name: str) -> int:
     """A task force's allowance; a dummy keeps up with the side's fastest ship (21.a)."""
-    ships = sailing(doing, side, name)
+    ships = [member(ship) for ship in sailing(doing, side, name).values()]
     if not ships:
-        return max((ship["speed"] for ship in own(doing, side, "ships").values()), default=6)
-    listed = [
-        {key: ship[key] for key in ("target_class", "speed", "defense", "hulls", "condition") if key in ship}
-        for ship in ships.values()
-    ]
-    return int(reckoned(doing, "task-force", {"ship": listed, "night": is_night(doing)})["speed"])
+        return max((int(ship["speed"]) for ship in own(doing, side, "ships").values()), default=FASTEST)
+    inputs = {"ship": ships, "night": is_night(doing), "turns_over": turns_over(doing, side, name)}
+    return int(reckoned(doing, "task-force", inputs)["speed"])
+
+
+class Exit(Inputs):
+    """A task force that leaves the map."""
+
+    name: str = called("the task force or dummy")
+
+
+@act("exit", Exit, cite="13.b", phases=MOVEMENT)
+def leave_map(given: Exit, doing: Doing) -> None:
+    """A task force leaves the map from a hex that the scenario names; it does not come back."""
+    side = whose(doing, [given.name], "name", ("task_forces",))
+    tf = own(doing, side, "task_forces")[given.name]
+    if tf["hex"] not in doing.get("sides", side, "exits", default=[]):
+        doing.forbid("13.b", f"{tf['hex']} is no hex where the scenario lets the side leave the map", "name")
+    going(doing, side, given.name, [tf["hex"]], 1)
+    for ship in tf["ships"]:
+        doing.put("sides", side, "ships", ship, "away", value=f"left the map on turn {doing.turn}")
+    doing.put("sides", side, "task_forces", given.name, value=None)
+    doing.tell(side, f"{given.name} leaves the map from {tf['hex']}.")
+    if tf.get("spotted"):
+        doing.tell(OTHER[side], f"{given.name} leaves the map from {tf['hex']}.", hex=tf["hex"])

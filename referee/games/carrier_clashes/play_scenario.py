@@ -1,195 +1,21 @@
-"""Scenarios of Carrier Clashes: what a file holds, every fault of it, and the state in which the evening begins.
-
-Counters (`ship`, `air`, `base`) are taken from `units.toml`, from the owner's rules folder, and from the scenario
-itself, the later over the earlier. What is not a published value is marked: `stand_in = true`, or the keys that are
-not.
-"""
+"""Scenarios of Carrier Clashes: every fault of a file, and the state in which the evening begins."""
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ValidationError
 
+from referee.engine.answer import odds
 from referee.engine.errors import Refusal, nearest
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.procedure import find
-from referee.engine.rules import compiled, data_folder, load
+from referee.engine.rules import load
 from referee.games.carrier_clashes.play_board import KIND_OF, deck_of, zone_names
-
-GAME = "carrier-clashes"
-Side = Literal["allied", "ijn"]
-Kind = Literal["carrier", "battleship", "transport", "cruiser", "destroyer"]
-Suit = Literal["H", "hC", "lC", "S", "D"]
-Strength = Annotated[int, Field(ge=0, le=99)]
-
-
-class Strict(BaseModel):
-    """A table of a scenario: unknown keys are faults."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Ship(Strict):
-    """A ship counter (4.d.i)."""
-
-    side: Side
-    target_class: Literal["D", "C", "B", "A", "M"]
-    defense: Annotated[int, Field(ge=1, le=20)]
-    speed: Annotated[int, Field(ge=0, le=9)]
-    aa: Strength = 0
-    star: bool = False
-    guns: dict[Literal["D", "C", "B", "T"], Strength] = {}
-    suits: Annotated[list[Suit], Field(min_length=1, max_length=2)]
-    hulls: Literal[1, 2] = 1
-    capacity: Strength = 0
-    endurance: Annotated[int, Field(ge=1, le=60)] | None = None
-    search: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
-    radar: Strength = 0
-    cargo: Strength = 0
-    apd: bool = False
-    stand_in: bool | list[str] = False
-    source: str = ""
-
-
-class Air(Strict):
-    """An air unit counter (4.d.ii): `defense` goes with every attack strength, or is given for each."""
-
-    side: Side
-    strengths: dict[Literal["P", "L", "M", "H", "A"], Annotated[int, Field(ge=1, le=99)]] = {}
-    f: Strength = 0
-    underlined: bool = False
-    defense: Annotated[int, Field(ge=1, le=20)]
-    range: Annotated[int, Field(ge=1, le=60)]
-    size: Annotated[int, Field(ge=0, le=9)] = 1
-    search: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
-    stand_in: bool | list[str] = False
-    source: str = ""
-
-
-class Base(Strict):
-    """A base counter (4.d.iii) and where it lies."""
-
-    side: Side
-    hex: str
-    aa: Strength = 0
-    star: bool = False
-    attack: dict[Literal["D", "C", "B"], Strength] = {}
-    search: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
-    refuels: bool = False
-    port: bool = False
-    radar: bool = False
-    stand_in: bool | list[str] = False
-    source: str = ""
-
-
-class Dummy(Strict):
-    """Dummy ships of a kind (22)."""
-
-    kind: Kind
-    count: Annotated[int, Field(ge=1, le=20)] = 1
-
-
-class TaskForce(Strict):
-    """A task force, or a dummy where it has neither ships nor dummy ships (7, 21)."""
-
-    side: Side
-    hex: str
-    ships: list[str] = []
-    cards: list[str] = []
-    dummies: list[Dummy] = []
-    turns_at_sea: Annotated[int, Field(ge=0, le=60)] = 0
-
-
-class AirUnit(Strict):
-    """An air unit: its type, and the ship or base where it is usually based (9)."""
-
-    side: Side
-    type: str
-    at: str
-
-
-class Submarine(Strict):
-    """A submarine block (25)."""
-
-    side: Side
-    hex: str
-    strength: Annotated[int, Field(ge=1, le=99)]
-    speed: Literal[2, 3] = 2
-    stand_in: bool | list[str] = False
-
-
-class Terms(Strict):
-    """The scenario's own terms."""
-
-    turns: Annotated[int, Field(ge=1, le=99)]
-    first_turn: Literal["day", "night"] = "day"
-    allied_level: Annotated[int, Field(ge=-6, le=6)]
-    ijn_level: Annotated[int, Field(ge=-6, le=6)]
-    columns: Annotated[int, Field(ge=1, le=99)] = 30
-    rows: Annotated[int, Field(ge=1, le=99)] = 20
-    weather: Literal["clear", "cloudy", "stormy"] = "clear"
-    places_first: Side = "ijn"
-    vp_needed: Annotated[int, Field(ge=0)] = 25
-    islands: list[str] = []
-    refueling_points: dict[Side, list[str]] = {}
-    rules: list[str] = []
-
-
-class Scenario(Strict):
-    """A whole file."""
-
-    format: Literal[1]
-    game: str
-    title: str
-    date: str = ""
-    about: str = ""
-    sides: list[Side]
-    scenario: Terms
-    rulings: dict[str, str] = {}
-    ship: dict[str, Ship] = {}
-    air: dict[str, Air] = {}
-    base: dict[str, Base] = {}
-    task_force: dict[str, TaskForce] = {}
-    air_unit: dict[str, AirUnit] = {}
-    submarine: dict[str, Submarine] = {}
-    use_ships: list[str] = []
-    use_bases: list[str] = []
-    tables: dict[str, Any] = {}
-
-
-def counters() -> dict[str, dict[str, Any]]:
-    """The counters that are known outside the scenario: shipped, then the owner's."""
-    out: dict[str, dict[str, Any]] = {"ship": {}, "air": {}, "base": {}}
-    folders = [os.path.join(data_folder("rules"), GAME)]
-    if own := os.environ.get("REFEREE_RULES"):
-        folders.append(os.path.join(own, GAME))
-    for folder in folders:
-        units = compiled(folder, ("units",)).get("units", {})
-        for kind in out:
-            out[kind] |= units.get(kind, {})
-    return out
-
-
-def merged(data: Mapping[str, Any]) -> dict[str, Any]:
-    """A scenario with the counters that it names but does not define."""
-    known = counters()
-    out = dict(data)
-    named = {name for tf in _tables(data, "task_force") for name in tf.get("ships", ())}
-    out["ship"] = {n: known["ship"][n] for n in named if n in known["ship"]} | dict(data.get("ship", {}))
-    types = {unit.get("type") for unit in _tables(data, "air_unit")}
-    out["air"] = {n: known["air"][n] for n in types if n in known["air"]} | dict(data.get("air", {}))
-    bases = {*data.get("use_bases", ()), *(unit.get("at") for unit in _tables(data, "air_unit"))}
-    out["base"] = {n: known["base"][n] for n in bases if n in known["base"]} | dict(data.get("base", {}))
-    return out
-
-
-def _tables(data: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
-    table = data.get(key, {})
-    return [row for row in table.values() if isinstance(row, Mapping)] if isinstance(table, Mapping) else []
+from referee.games.carrier_clashes.play_counters import GAME, Scenario, Side, merged
+from referee.games.carrier_clashes.play_fuel import fuelled
 
 
 def check(data: Mapping[str, Any]) -> list[str]:
@@ -198,7 +24,13 @@ def check(data: Mapping[str, Any]) -> list[str]:
         scenario = Scenario.model_validate(merged(data))
     except ValidationError as error:
         return [shape_fault(fault) for fault in error.errors()]
-    return [*_map_faults(scenario), *_ship_faults(scenario), *_air_faults(scenario), *_deck_faults(scenario)]
+    return [
+        *_map_faults(scenario),
+        *_ship_faults(scenario),
+        *_air_faults(scenario),
+        *_term_faults(scenario),
+        *_deck_faults(scenario),
+    ]
 
 
 def shape_fault(fault: Mapping[str, Any]) -> str:
@@ -208,6 +40,12 @@ def shape_fault(fault: Mapping[str, Any]) -> str:
     return f"[{table}] {where[-1] if where else 'the file'}: {fault['msg'].lower()}, not {fault['input']!r}"
 
 
+def cure(name: str, known: Iterable[str]) -> str:
+    """The nearest name that there is, as a cure."""
+    close = nearest(name, known)
+    return f"; did you mean {close[0]}?" if close else ""
+
+
 def _map_faults(scenario: Scenario) -> Iterable[str]:
     terms = scenario.scenario
     places = [
@@ -215,6 +53,8 @@ def _map_faults(scenario: Scenario) -> Iterable[str]:
         *((f"base.{n}", base.hex) for n, base in scenario.base.items()),
         *((f"submarine.{n}", sub.hex) for n, sub in scenario.submarine.items()),
         *(("scenario", place) for place in terms.islands),
+        *(("scenario", place) for listed in terms.refueling_points.values() for place in listed),
+        *(("scenario", place) for listed in (*terms.unloading.values(), *terms.exits.values()) for place in listed),
     ]
     for table, place in places:
         if not is_hex(place) or read(place).column > terms.columns or read(place).row > terms.rows:
@@ -224,6 +64,8 @@ def _map_faults(scenario: Scenario) -> Iterable[str]:
     for name, count in Counter(names).items():
         if count > 1:
             yield f"[{name}] the name is used {count} times; every ship, base, task force and unit has its own"
+        if "," in name or "=" in name:
+            yield f"[{name}] a name holds neither comma nor equals sign"
 
 
 def _ship_faults(scenario: Scenario) -> Iterable[str]:
@@ -234,9 +76,7 @@ def _ship_faults(scenario: Scenario) -> Iterable[str]:
     for name, tf in scenario.task_force.items():
         for ship in tf.ships:
             if ship not in scenario.ship:
-                close = nearest(ship, scenario.ship)
-                cure = f"; did you mean {close[0]}?" if close else ""
-                yield f"[task_force.{name}] no ship {ship!r}{cure}"
+                yield f"[task_force.{name}] no ship {ship!r}{cure(ship, scenario.ship)}"
             elif scenario.ship[ship].side != tf.side:
                 yield f"[task_force.{name}] {ship} is a ship of the other side"
         hulls = sum(scenario.ship[ship].hulls for ship in tf.ships if ship in scenario.ship)
@@ -254,8 +94,7 @@ def _air_faults(scenario: Scenario) -> Iterable[str]:
     aboard: Counter[str] = Counter()
     for name, unit in scenario.air_unit.items():
         if unit.type not in scenario.air:
-            close = nearest(unit.type, scenario.air)
-            yield f"[air_unit.{name}] no air unit type {unit.type!r}{f'; did you mean {close[0]}?' if close else ''}"
+            yield f"[air_unit.{name}] no air unit type {unit.type!r}{cure(unit.type, scenario.air)}"
             continue
         home = scenario.ship.get(unit.at) or scenario.base.get(unit.at)
         if home is None:
@@ -267,6 +106,35 @@ def _air_faults(scenario: Scenario) -> Iterable[str]:
         ship = scenario.ship.get(name)
         if ship is not None and size > ship.capacity:
             yield f"[ship.{name}] carries air units of size {size}, her capacity is {ship.capacity} (4.d.i)"
+    for name, kind in scenario.air.items():
+        for key in ("defense", "range"):
+            given = getattr(kind, key)
+            if isinstance(given, dict) and set(given) != {*kind.strengths, *(["F"] if kind.f else [])}:
+                yield f"[air.{name}] {key} is one number, or one for each attack strength and F (4.d.ii.8)"
+
+
+def _term_faults(scenario: Scenario) -> Iterable[str]:
+    terms = scenario.scenario
+    ships, bases = scenario.ship, scenario.base
+    for name in terms.bombard:
+        if name not in bases:
+            yield f"[scenario] bombard: no base {name!r}{cure(name, bases)}"
+    for name in terms.strike_limits:
+        if name not in (*ships, *bases, *scenario.sides):
+            yield f"[scenario] strike_limits: no carrier, base or side {name!r}{cure(name, [*ships, *bases])}"
+    for name in terms.cap_claims:
+        if name not in (*scenario.task_force, *bases):
+            yield f"[scenario] cap_claims: no task force or base {name!r}{cure(name, scenario.task_force)}"
+    for name, load_of in terms.cargo.items():
+        if name not in ships:
+            yield f"[scenario] cargo: no ship {name!r}{cure(name, ships)}"
+        elif not ships[name].cargo and not ships[name].apd and name not in terms.carriers_of_cargo:
+            yield f"[scenario] cargo: {name} carries none (26.b); carriers_of_cargo may allow it (26.c)"
+        elif ships[name].cargo and load_of > ships[name].cargo:
+            yield f"[scenario] cargo: {name} holds {ships[name].cargo}, not {load_of} (26.b)"
+    for side, pool in scenario.pool.items():
+        if pool.draws + pool.opponent_draws > len(pool.cards):
+            yield f"[pool.{side}] holds {len(pool.cards)} cards, fewer than are drawn (27)"
 
 
 def _deck_faults(scenario: Scenario) -> Iterable[str]:
@@ -280,12 +148,17 @@ def _deck_faults(scenario: Scenario) -> Iterable[str]:
                 yield f"[task_force.{name}] cards {' '.join(tf.cards) or 'none'}: {fault} (8)"
         except Refusal as refusal:
             yield f"[task_force.{name}] {refusal.message}"
+    limits = load(GAME).printed["limits"]["entries"]
+    for side in scenario.sides:
+        used = Counter(card for tf in scenario.task_force.values() if tf.side == side for card in tf.cards)
+        for card, count in used.items():
+            most = limits["jokers"] if card == "XX" else limits["decks"]
+            if count > most:
+                yield f"[task_force] the {side} side uses {card} {count} times, its two decks hold {most} (8.h)"
 
 
 def deck_faults(ships: Mapping[str, Any], cards: list[str]) -> list[str]:
     """What is wrong with a task force's cards, in the words of `deck-check`."""
-    from referee.engine.answer import odds
-
     answer = odds(find(GAME, "deck-check"), {**ships, "card": cards}, load(GAME))
     return list((answer.distribution or [])[0]["outcome"]["faults"])
 
@@ -303,29 +176,36 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
         "weather": dict.fromkeys(zone_names(terms.columns, terms.rows), terms.weather),
         "map": {"columns": terms.columns, "rows": terms.rows, "islands": terms.islands},
         "vp_needed": terms.vp_needed,
+        "places_first": terms.places_first,
     }
-    if terms.rules:
-        public["rules"] = terms.rules
-    return {
-        "public": public,
-        "sides": {side: _own(scenario, side) for side in scenario.sides},
-        "umpire": {"marks": {}},
-    }
+    for key in ("rules", "night_phases", "scenario_cap", "strike_limits", "port_torpedoes", "most_task_forces"):
+        if getattr(terms, key):
+            public[key] = getattr(terms, key)
+    if scenario.submarine:
+        public["submarines"] = {name: sub.hex for name, sub in scenario.submarine.items()}
+    umpire: dict[str, Any] = {"marks": {}}
+    if terms.bombard:
+        umpire["bombard"] = terms.bombard
+    if scenario.pool:
+        umpire["pool"] = {side: pool.model_dump() for side, pool in scenario.pool.items()}
+    return {"public": public, "sides": {side: _own(scenario, side) for side in scenario.sides}, "umpire": umpire}
 
 
-def _own(scenario: Scenario, side: str) -> dict[str, Any]:
+def _own(scenario: Scenario, side: Side) -> dict[str, Any]:
     """What a side owns at the start."""
     terms = scenario.scenario
     own: dict[str, Any] = {"task_forces": {}, "ships": {}, "air": {}, "bases": {}, "submarines": {}}
     for name, tf in scenario.task_force.items():
-        if tf.side == side:
-            dummies = [dummy.model_dump() for dummy in tf.dummies]
-            own["task_forces"][name] = {"hex": tf.hex, "ships": tf.ships, "cards": tf.cards, "dummies": dummies}
-            if tf.ships:
-                own["task_forces"][name]["turns_at_sea"] = tf.turns_at_sea
-    for name, ship in scenario.ship.items():
-        if ship.side == side and any(name in tf.ships for tf in scenario.task_force.values()):
-            own["ships"][name] = {"kind": KIND_OF[ship.suits[0]], **lean(ship), "condition": "none"}
+        if tf.side != side:
+            continue
+        dummies = [dummy.model_dump() for dummy in tf.dummies]
+        own["task_forces"][name] = {"hex": tf.hex, "ships": tf.ships, "cards": tf.cards, "dummies": dummies}
+        fuel = fuelled({ship: lean(scenario.ship[ship]) for ship in tf.ships}, tf.turns_at_sea)
+        for ship in tf.ships:
+            counter = scenario.ship[ship]
+            own["ships"][ship] = {"kind": KIND_OF[counter.suits[0]], **lean(counter), "condition": "none"} | fuel[ship]
+            if terms.cargo.get(ship):
+                own["ships"][ship]["aboard"] = terms.cargo[ship]
     for name, unit in scenario.air_unit.items():
         if unit.side == side:
             own["air"][name] = {"type": unit.type, "home": unit.at, "at": unit.at, **lean(scenario.air[unit.type])}
@@ -335,8 +215,11 @@ def _own(scenario: Scenario, side: str) -> dict[str, Any]:
     for name, sub in scenario.submarine.items():
         if sub.side == side:
             own["submarines"][name] = lean(sub)
-    if side in terms.refueling_points:
-        own["refueling_points"] = terms.refueling_points[side]
+    own["refueling_points"] = terms.refueling_points.get(side, [])
+    own["unloading"] = terms.unloading.get(side, [])
+    own["exits"] = terms.exits.get(side, [])
+    owned = (*own["task_forces"], *own["bases"])
+    own["cap_claims"] = [name for name in terms.cap_claims if name in owned]
     return {key: value for key, value in own.items() if value}
 
 

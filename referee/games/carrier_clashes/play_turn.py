@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
+from typing import Any
 
-from referee.games.carrier_clashes.play_board import TITLES, is_night, own, ruling
-from referee.session.acts import Doing, entering
+from referee.games.carrier_clashes.play_board import TITLES, clear, is_night, own, ruling
+from referee.games.carrier_clashes.play_landing import stranded
+from referee.session.acts import Doing, entering, pending
 
 MOST_ZONES = 6
-OF_AN_AIR_UNIT = ("searched", "struck", "cap", "fought", "withdrawn", "out", "transferred")
-OF_A_SHIP = ("launched",)
-OF_A_TF = ("moved", "islands")
-OF_A_SUBMARINE = ("moved",)
-
-
-def clear(doing: Doing, kind: str, marks: Iterable[str]) -> None:
-    """Take marks off both sides' things of a kind."""
-    for side in doing.sides:
-        for name, thing in own(doing, side, kind).items():
-            for mark in marks:
-                if mark in thing:
-                    doing.put("sides", side, kind, name, mark, value=None)
+OF_AN_AIR_UNIT = ("searched", "struck", "cap", "fought", "withdrawn", "out", "transferred", "ferried")
+OF_A_TF = ("moved", "islands", "engaged", "avoided", "mission", "unloaded")
 
 
 @entering("turn")
@@ -33,9 +24,9 @@ def new_turn(doing: Doing) -> None:
         if back:
             doing.tell(side, f"Available again: {', '.join(back)}.")
     clear(doing, "air", OF_AN_AIR_UNIT)
-    clear(doing, "ships", OF_A_SHIP)
+    clear(doing, "ships", ("launched",))
     clear(doing, "task_forces", OF_A_TF)
-    clear(doing, "submarines", OF_A_SUBMARINE)
+    clear(doing, "submarines", ("moved",))
 
 
 @entering("initiative")
@@ -57,30 +48,13 @@ def initiative(doing: Doing) -> None:
             doing.put("public", "weather", zone, value=now)
     bad = [f"{weather[zone]} in zone {zone}" for zone in zones if weather[zone] != "clear"]
     doing.tell("all", f"Weather: {', '.join(bad)}, clear elsewhere." if bad else "Weather: clear everywhere.")
-
-
-@entering("first-search")
-def first_search(doing: Doing) -> None:
-    """Who flew CAP in the last strike phase is down; the phase has its own search die."""
-    search_begins(doing)
-
-
-@entering("second-search")
-def second_search(doing: Doing) -> None:
-    """As in the first search phase (12.g)."""
-    search_begins(doing)
-
-
-def search_begins(doing: Doing) -> None:
-    """A search phase: new CAP may be declared, and each side throws its die anew (15.h.i, 15.m)."""
-    clear(doing, "air", ("cap", "fought"))
-    doing.put("umpire", "marks", "search", value={})
-    clear(doing, "task_forces", ("spotted_for_strikes",))
+    if doing.turn > int(doing.get("public", "turns", default=doing.turn)):
+        doing.remark(f"the scenario was over with turn {doing.get('public', 'turns')}: points says who has won")
 
 
 @entering("first-air-strike")
 def first_strikes(doing: Doing) -> None:
-    """No CAP is up, and nobody has fought."""
+    """Nobody has fought yet."""
     strikes_begin(doing)
 
 
@@ -102,27 +76,62 @@ def strikes_begin(doing: Doing) -> None:
     if ruling(doing, "cap-withdrawal") == "phase":
         clear(doing, "air", ("withdrawn",))
     for side in doing.sides:
-        if own(doing, side, "strikes"):
-            doing.put("sides", side, "strikes", value={})
+        doing.put("sides", side, "strikes", value=None)
 
 
 @entering("first-surface-combat")
 def strikes_over(doing: Doing) -> None:
     """Those spotted for the strikes alone are hidden again (Search Roll Modifiers)."""
     clear(doing, "task_forces", ("spotted_for_strikes",))
+    stranded(doing)
 
 
 @entering("second-surface-combat")
 def last_strikes_over(doing: Doing) -> None:
     """As after the second air strike phase."""
     clear(doing, "task_forces", ("spotted_for_strikes",))
+    stranded(doing)
 
 
 @entering("task-force")
 def sightings_lapse(doing: Doing) -> None:
     """Spotted task forces go back on edge, and what was seen of them is stale (15.l)."""
+    stranded(doing)
     clear(doing, "task_forces", ("spotted", "spotted_for_strikes"))
+    doing.put("public", "engagements", value=None)
     for side in doing.sides:
         for name, contact in own(doing, side, "contacts").items():
             if not contact.get("stale"):
                 doing.put("sides", side, "contacts", name, "stale", value=True)
+
+
+def waiting(tree: Mapping[str, Any]) -> list[str]:
+    """Strikes that are still to be flown or to attack, and aircraft without a deck."""
+    out = []
+    for side, own_things in tree["sides"].items():
+        for name, strike in own_things.get("strikes", {}).items():
+            if strike["stage"] != "over":
+                what = "attack" if strike["stage"] == "through" else "strike"
+                out.append(f"{what}: {name} of the {TITLES[side]} side against {strike['target']}")
+        adrift = [name for name, unit in own_things.get("air", {}).items() if unit.get("adrift")]
+        if adrift:
+            out.append(f"land: {', '.join(adrift)} of the {TITLES[side]} side must land elsewhere (18.f)")
+    return out
+
+
+@pending("first-air-strike")
+def first_waiting(tree: Mapping[str, Any]) -> list[str]:
+    """What is undone in the first air strike phase."""
+    return waiting(tree)
+
+
+@pending("second-air-strike")
+def second_waiting(tree: Mapping[str, Any]) -> list[str]:
+    """What is undone in the second air strike phase."""
+    return waiting(tree)
+
+
+@pending("third-air-strike")
+def third_waiting(tree: Mapping[str, Any]) -> list[str]:
+    """What is undone in the third air strike phase."""
+    return waiting(tree)
