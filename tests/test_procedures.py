@@ -58,6 +58,7 @@ def test_weighing_is_the_same_as_replaying_the_whole(game: str, example: Example
         whole[outcome] = whole.get(outcome, Fraction(0)) + p
     weighed = odds(procedure, example.inputs, rules, example.rulings).distribution or []
     assert {key(row["outcome"]): Fraction(row["p"]) for row in weighed} == whole
+    assert len(weighed) == len(whole)
     assert sum(whole.values()) == 1
 
 

@@ -113,12 +113,15 @@ def start(
 
 
 def listed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> list[dict[str, Any]]:
-    """A plan's distribution as the contract writes it, the likeliest first, equal outcomes merged; raises `TooMany`."""
-    meant: dict[Any, dict[str, Any]] = {}
+    """A plan's distribution as the contract writes it, the likeliest first, equal outcomes merged; raises `TooMany`.
 
-    def name(end: Any) -> Any:
+    Outcomes are known by how they are written, so a procedure always writes its keys in one order.
+    """
+    meant: dict[str, dict[str, Any]] = {}
+
+    def name(end: Any) -> str:
         outcome = plan.outcome(end)
-        key = frozen(outcome)
+        key = repr(outcome)
         meant.setdefault(key, outcome)
         if len(meant) > OUTCOME_LIMIT:
             raise TooMany
@@ -135,15 +138,6 @@ def too_large(inputs: Inputs) -> Refusal:
     lists = [name for name in inputs.fields if isinstance(getattr(inputs, name), list)]
     longest = max(lists, key=lambda name: len(getattr(inputs, name)), default=next(iter(inputs.fields), ""))
     return bad_input(longest, f"{longest} holds too much to weigh exactly; split the call, or roll it")
-
-
-def frozen(value: Any) -> Any:
-    """A JSON value as something that can be compared and counted."""
-    if isinstance(value, dict):
-        return ("{}", *((key, frozen(value[key])) for key in sorted(value)))
-    if isinstance(value, list | tuple):
-        return ("[]", *map(frozen, value))
-    return ("?", value) if isinstance(value, bool) else value
 
 
 def said(outcome: dict[str, Any]) -> str:
