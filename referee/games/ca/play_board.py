@@ -89,7 +89,8 @@ def change(doing: Doing, side: str, name: str, **values: Any) -> None:
 
 def show(doing: Doing, side: str, name: str) -> None:
     """The other side sees a ship as it is now."""
-    seen = view_of(fleet(doing, side)[name])
+    spotted = spotted_for(doing, name)
+    seen = view_of(fleet(doing, side)[name]) | ({"spotted": spotted} if spotted else {})
     if doing.get("sides", OTHER[side], "enemy", name) != seen:
         doing.put("sides", OTHER[side], "enemy", name, value=seen)
 
@@ -120,6 +121,15 @@ def is_seen(doing: Doing, name: str) -> bool:
     return not is_hidden(doing) or bool(spotted_for(doing, name))
 
 
+def condition(ship: Mapping[str, Any]) -> str:
+    """How a ship is, in words: a ship of the state, or what an attack has left of one."""
+    if "sunk" in (ship.get("state"), ship.get("fate")):
+        return "sunk"
+    power, weapons = hits(ship)
+    hit = [f"{count} {word}" for count, word in ((power, "P"), (weapons, "W")) if count]
+    return ", ".join([*hit, "dead in the water" if power >= 2 else f"speed {ship['speed']}"])
+
+
 def type_of(ship: Mapping[str, Any]) -> str:
     """`BB`, `BC`, `CA`, `CL` or `DD`."""
     return str(ship["code"])[:2]
@@ -137,11 +147,14 @@ def reckoned(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[st
     return outcome
 
 
-def allowed(doing: Doing, procedure: str, inputs: Mapping[str, Any], field: str) -> dict[str, Any] | None:
+def allowed(
+    doing: Doing, procedure: str, inputs: Mapping[str, Any], field: str, who: str = ""
+) -> dict[str, Any] | None:
     """The same, where it may say that the rules forbid it: nothing if the umpire overrides that."""
     try:
         return reckoned(doing, procedure, inputs)
     except Refusal as refusal:
+        refusal.message = f"{who}: {refusal.message}" if who else refusal.message
         if refusal.kind != "not-allowed":
             raise
         doing.forbid(refusal.cite or "", refusal.message.removesuffix(f" ({refusal.cite})"), field)

@@ -103,13 +103,13 @@ def stand_ins(given: StandIns, doing: Doing) -> None:
 
 def stand_in_map(doing: Doing) -> list[str]:
     """Fill what is not known of the map; what was filled."""
-    sheet, letter = doing.get("public", "map"), doing.get("public", "land")
+    sheet, letter = doing.get("public", "map"), doing.get("public", "terms", "land")
     taken = {ship["hex"] for _, _, ship in each_afloat(doing)}
     ours = file("stand_ins")
     found = {
         **ours["map"],
         "land": [hex for hex in ours["land"].get(letter, ()) if hex not in taken],
-        "supply": ours["supply"].get(letter, []) if doing.get("public", "number") == 6 else [],
+        "supply": ours["supply"].get(letter, []) if doing.get("public", "terms", "number") == 6 else [],
     }
     drawn = {key: value for key, value in found.items() if value and not sheet.get(key)}
     if drawn:
@@ -158,6 +158,6 @@ def unknown_values(tree: Mapping[str, Any]) -> list[str]:
     public = tree["public"]
     sheet = public["map"]
     late = [key for key in ("columns", "rows") if key not in sheet]
-    late += [f"land {public['land']}"] if public["land"] != "none" and not sheet["land"] else []
-    late += ["supply hexes"] if public["number"] == 6 and not sheet["supply"] else []
+    late += [f"land {public['land']}"] if public["terms"]["land"] != "none" and not sheet["land"] else []
+    late += ["supply hexes"] if public["terms"]["number"] == 6 and not sheet["supply"] else []
     return out + ([f"the map to enter (or stand-ins): {', '.join(late)}"] if late else [])

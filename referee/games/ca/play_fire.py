@@ -16,6 +16,7 @@ from referee.games.ca.play_board import (
     allowed,
     card,
     change,
+    condition,
     distance,
     fleet,
     hits,
@@ -214,17 +215,6 @@ def announce(
         doing.tell(OTHER[side], f"{target} is hit by torpedoes: {result}. {target}: {left}.")
 
 
-def condition(outcome: Mapping[str, Any]) -> str:
-    """What hits have left of a ship, in words."""
-    if outcome["state"] == "sunk":
-        return "sunk"
-    hit = [f"{outcome[key]} {word}" for key, word in (("power_hits", "P"), ("weapon_hits", "W")) if outcome[key]]
-    if not hit:
-        return "undamaged"
-    end = "dead in the water" if outcome["state"] == "dead-in-water" else f"speed {outcome['speed']}"
-    return f"{', '.join(hit)}, {end}"
-
-
 class Bombard(Inputs):
     """The ships that bombard a land hex."""
 
@@ -241,7 +231,7 @@ def bombard(given: Bombard, doing: Doing) -> None:
 def bombarded(doing: Doing, names: Sequence[str], hex: str) -> None:
     """All of a turn's bombardments count together, as the ruling bombardment-rounding says."""
     side = phasing(doing)
-    if side != "ijn" or doing.get("public", "number") not in (4, 5, 6):
+    if side != "ijn" or doing.get("public", "terms", "number") not in (4, 5, 6):
         doing.forbid("9.2 (4)", "only IJN ships bombard, in Scenarios 4, 5 and 6", "firer")
     on_map(doing, hex, "hex")
     land = doing.get("public", "map", "land")

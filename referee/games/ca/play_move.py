@@ -11,6 +11,7 @@ from referee.engine.inputs import Inputs, choice, many, text, whole
 from referee.games.ca.course import TURNS, moved
 from referee.games.ca.equipment import EDGES
 from referee.games.ca.play_board import (
+    ALL,
     OTHER,
     a_ship,
     afloat,
@@ -26,6 +27,7 @@ from referee.games.ca.play_board import (
     phasing,
     reckoned,
     ships,
+    spotted_for,
     tell,
     title,
     type_of,
@@ -73,6 +75,8 @@ def move(given: Move, doing: Doing) -> None:
     while courses:
         name = next_to_sail(doing, side, courses, given.edge)
         sail(doing, side, name, courses.pop(name), given.edge)
+    if doing.get("public", "map", "stand_in"):
+        doing.remark("stand-in, not the published map: its coasts and edges")
 
 
 def course(doing: Doing, side: str, name: str, steps: Sequence[str]) -> list[str]:
@@ -111,7 +115,7 @@ def plotted(doing: Doing, side: str, name: str, steps: Sequence[str], edge: str 
     }
     out |= {key: sheet[key] for key in ("columns", "rows") if key in sheet}
     if "X" in steps:
-        out["exit_edge"] = edge or doing.get("public", "exit", side, default=edge) or "north"
+        out["exit_edge"] = edge or doing.get("public", "terms", "exit", side, default=edge) or "north"
     return out
 
 
@@ -122,11 +126,11 @@ def sail(doing: Doing, side: str, name: str, steps: Sequence[str], edge: str | N
     ship = fleet(doing, side)[name]
     start, facing = ship["hex"], ship["facing"]
     inputs = plotted(doing, side, name, steps, edge)
-    asked = doing.get("public", "exit", side)
+    asked = doing.get("public", "terms", "exit", side)
     if "X" in steps and asked != inputs["exit_edge"]:
         which = f"only over the {asked} edge" if asked else "at all"
         doing.forbid("9.14", f"the scenario does not ask the {title(side)} to leave the map {which}", "edge")
-    found = allowed(doing, "move", inputs, "steps") or as_told(start, facing, steps, inputs.get("exit_edge"))
+    found = allowed(doing, "move", inputs, "steps", name) or as_told(start, facing, steps, inputs.get("exit_edge"))
     seen_by = by_movement(doing, side, name, start, facing, steps)
     supplies(doing, side, name, start, facing, steps)
     if found["exited"] or found["removed"]:
@@ -145,23 +149,18 @@ def sail(doing: Doing, side: str, name: str, steps: Sequence[str], edge: str | N
 
 def report(doing: Doing, side: str, name: str, end: str, hex: str, seen_by: Sequence[str]) -> None:
     """Say how a ship moved, to whom it is seen; where ships are hidden its own side does not hear that it is."""
-    spotted = f"{name} is spotted by {', '.join(seen_by)}"
-    sheet = doing.get("public", "map", "stand_in", default=[])
-    if sheet and doing.get("public", "map", "land"):
-        doing.remark("stand-in, not the published map: the coast line")
+    if seen_by:
+        doing.remark(f"{name} is spotted by {', '.join(seen_by)} (7.62(b))")
+    groups = [group for group in spotted_for(doing, name) if group != ALL]
+    where = f" for {' and '.join(groups)}" if groups else ""
     if not is_hidden(doing):
-        doing.tell("all", f"{name} {end}.", hex=hex)
-        if seen_by:
-            doing.tell("all", f"{spotted}.")
+        doing.tell(ALL, f"{name} {end}{f'; spotted{where}' if seen_by else ''}.", hex=hex)
         return
     doing.tell(side, f"{name} {end}.", hex=hex)
-    if seen_by:
-        doing.remark(f"{spotted} (7.62(b)); its own side is not told")
     if is_seen(doing, name):
         ship = fleet(doing, side)[name]
         now = f"in {hex}, facing {ship['facing']}, speed {ship['speed']}" if "hex" in ship else f"{ship['fate']}"
-        who = f"{', '.join(seen_by)} sight" + ("s" if len(seen_by) == 1 else "") if seen_by else "In sight:"
-        doing.tell(OTHER[side], f"{who} {name} {ship['code']}, {now}.", hex=hex)
+        doing.tell(OTHER[side], f"In sight{where}: {name} {ship['code']}, {now}.", hex=hex)
 
 
 def as_told(start: str, facing: str, steps: Sequence[str], edge: str | None) -> dict[str, Any]:

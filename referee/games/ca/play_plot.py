@@ -70,12 +70,9 @@ def followed(doing: Doing, side: str, name: str, courses: Mapping[str, list[str]
             "steps": courses[str(turn)],
             **{key: sheet[key] for key in ("land", "columns", "rows") if key in sheet},
         }
-        try:
-            found = allowed(doing, "move", asked, "steps")
-        except Refusal as refusal:
-            refusal.message = f"{name}, Game-Turn {turn}: {refusal.message}"
-            raise
-        found = found or as_told(here["hex"], here["facing"], courses[str(turn)], None)
+        found = allowed(doing, "move", asked, "steps", f"{name}, Game-Turn {turn}") or as_told(
+            here["hex"], here["facing"], courses[str(turn)], None
+        )
         here = {"hex": found["end"], "facing": found["facing"]}
     return f"Game-Turn {turn} ends in {here['hex']}, facing {here['facing']}"
 

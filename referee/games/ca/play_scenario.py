@@ -260,26 +260,21 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
     """The state before the first turn."""
     scenario = Scenario.model_validate(data)
     terms, ruleset = scenario.scenario, load(GAME, data.get("rulings"))
+    said = terms.model_dump(include={"number", "variant", "land", "exit", "special", "victory"})
     public: dict[str, Any] = {
         "turn": 0,
         "phase": "set-up",
         "turns": terms.game_turns,
-        "number": terms.number,
         "night": terms.night,
         "hidden": terms.hidden,
         "first": terms.first_player,
-        "land": terms.land,
+        "terms": {key: value for key, value in said.items() if value},
         "map": sheet_of(scenario, ruleset),
     }
-    optional = {
-        "variant": terms.variant,
-        "exit": terms.exit,
-        "frozen": terms.frozen_until_sighting,
-        "plot_turns": terms.plot_turns,
-        "special": terms.special,
-        "victory": terms.victory,
-    }
-    public |= {key: value for key, value in optional.items() if value}
+    if terms.frozen_until_sighting:
+        public["frozen"] = True
+    if terms.plot_turns:
+        public["plot_turns"] = terms.plot_turns
     own = {side: {"ships": ships_of(scenario, side), "counters": {}} for side in scenario.sides}
     for side, branch in own.items():
         codes = dict.fromkeys(line.code for line in scenario.line if line.side == side)

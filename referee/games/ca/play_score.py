@@ -24,12 +24,12 @@ def score(given: Score, doing: Doing) -> None:
     if given.tell not in (None, ALL, *doing.sides):
         raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {given.tell}")
     asked: dict[str, Any] = {
-        "scenario": doing.get("public", "number"),
+        "scenario": doing.get("public", "terms", "number"),
         "interim": not given.final,
         "bombardment_points": doing.get("umpire", "bombardment", "points", default=0),
         "ships": [counted(doing, side, name) for side in doing.sides for name in fleet(doing, side)],
     }
-    if variant := doing.get("public", "variant"):
+    if variant := doing.get("public", "terms", "variant"):
         asked["variant"] = variant
     outcome = doing.resolve("score", asked).outcome or {}
     winner, level = outcome["winner"], outcome["level"]

@@ -49,6 +49,8 @@ def mark(doing: Doing, side: str, name: str, groups: Sequence[str]) -> None:
     now = sorted({*before, *groups})
     if now != before:
         doing.put("umpire", "spotted", name, value=now)
+        if not is_hidden(doing):
+            doing.put("sides", side, "ships", name, "spotted", value=now)
     show(doing, side, name)
     first_sighting(doing)
 
@@ -72,6 +74,10 @@ def markers_off(doing: Doing, side: str) -> None:
     off = [name for name in fleet(doing, side) if spotted_for(doing, name)]
     for name in off:
         doing.put("umpire", "spotted", name, value=None)
+        if "spotted" in fleet(doing, side)[name]:
+            doing.put("sides", side, "ships", name, "spotted", value=None)
+        if not is_hidden(doing) or "hex" not in fleet(doing, side)[name]:
+            show(doing, side, name)
     if off and is_hidden(doing):
         gone = [name for name in off if "hex" in fleet(doing, side)[name]]
         for name in gone:
