@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
 
 from referee.engine.chance import Dice
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.procedure import Plan, procedure
+from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.criticals import Effects, details, torpedo_chart, two_dice
 from referee.games.cunningham_somerville.words import LOW, added_up, band, manoeuvre, reached
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 SIZES = ("larger", "same", "smaller")
 OH_LUMME = "Oh Lumme!"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from referee.engine.chance import D6, Dice
 from referee.engine.inputs import Inputs, flag
 from referee.engine.procedure import Plan, procedure
+from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 
 Effects = tuple[str, ...]

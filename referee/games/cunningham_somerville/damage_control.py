@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from referee.engine.chance import D6, Dice
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 
 REMOVED_BY_FLOATATION = 3

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.engine.chance import D6, Dice
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, unit, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.words import LOW, added_up, band, manoeuvre
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 SHIPS = ("capital", "cruiser", "destroyer", "escort", "fast-merchant", "transport", "merchant")
 HANDY_GUNS_6IN, HANDY_GUNS_8IN = 10, 6

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, NamedTuple
 
 from referee.engine.chance import D6, Dice
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, text
 from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.words import inches
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 NIGHT = "Night Actions"
 THIRD = Fraction(1, 3)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.engine.chance import D4, D6, D10, Dice
 from referee.engine.inputs import REQUIRED, choice, quantity
 from referee.engine.rules import Rules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 MANOEUVRES = ("none", "turned", "chase-salvos", "zigzag")
 RADICAL = ("turned", "chase-salvos")
