@@ -54,8 +54,29 @@ def done(session: Session, name: str, inputs: Mapping[str, Any], call: Call) -> 
     how = how_of(call)
     if how.by != "umpire" and how.by not in session.state.sides:
         raise bad_input("by", f"by must be umpire or a side ({', '.join(session.state.sides)}), not {how.by!r}")
-    show(session, session.act(name, inputs, how), "json" in call.flags)
+    if name == "set" and how.ask and not call.flags & {"yes", "json"}:
+        confirm(session, inputs)
+    show(session, acted(session, name, inputs, how), "json" in call.flags)
     return 0
+
+
+def acted(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> Done:
+    """Do an act; where its dice are asked at a prompt, the last one can be taken back."""
+    if how.ask is None:
+        return session.act(name, inputs, how)
+    from referee.cli.asking import with_dice
+
+    return with_dice(lambda ask: session.act(name, inputs, how._replace(ask=ask)))
+
+
+def confirm(session: Session, inputs: Mapping[str, Any]) -> None:
+    """Show what a `set` would change, and ask whether it is meant."""
+    from referee.cli.asking import agreed
+    from referee.session.foresee import setting
+
+    sys.stdout.write("".join(f"  {line}\n" for line in setting(session, inputs)))
+    if not agreed("set?"):
+        raise Refusal("bad-input", "nothing was changed", field="yes")
 
 
 def show(session: Session, came: Done, as_json: bool) -> None:
@@ -103,7 +124,7 @@ def roll_logged(session: str, procedure: str, call: Call) -> int:
     inputs: dict[str, Any] = {"procedure": procedure, "inputs": call.inputs}
     if call.word("tell"):
         inputs["tell"] = call.word("tell")
-    came = chosen.act("roll", inputs, how_of(call))
+    came = acted(chosen, "roll", inputs, how_of(call))
     if "json" in call.flags:
         answer = came.entry["answers"][0]
         kept = {key: value for key, value in answer.items() if key not in ("inputs", "p", "side")}

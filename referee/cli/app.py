@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, unknown
 from referee.show.answer import refusal_text
 
 app = typer.Typer(
@@ -57,6 +57,10 @@ def run(argv: Sequence[str]) -> int:
 def misused(error: Any) -> Refusal:
     """What typer says of a command that is none, as a refusal."""
     message = error.format_message().rstrip(".")
+    if message.startswith("No such command"):
+        from typer.main import get_group
+
+        return unknown("command", message.split("'")[1], get_group(app).commands)
     return Refusal("bad-request", message[:1].lower() + message[1:], hint="referee --help lists what there is")
 
 
@@ -184,6 +188,42 @@ def tell(
 def note(ctx: typer.Context, text: Annotated[str, typer.Argument(help="what to remember")]) -> None:
     """A remark for the umpire's own record."""
     _do("note", ["--text", text, *ctx.args])
+
+
+@app.command(context_settings=PASSED)
+def remind(
+    ctx: typer.Context, when: Annotated[list[str], typer.Argument(help='when, and of what: turn 7 "reinforcements"')]
+) -> None:
+    """A reminder for the umpire, said by `next` when due: referee remind turn 7 "reinforcements"."""
+    from referee.session.reminders import options
+
+    cut = next((place for place, word in enumerate(when) if word.startswith("--")), len(when))
+    _do("remind", [*options(when[:cut]), *when[cut:], *ctx.args])
+
+
+@app.command(context_settings=PASSED)
+def seal(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(help="the new order's name")],
+    side: Annotated[str | None, typer.Option(help="whose order it is")] = None,
+    text: Annotated[str | None, typer.Option(help="the order, where it is not to be typed unseen")] = None,
+) -> None:
+    """A player's order, entered unseen; its check-word proves later that it was not changed."""
+    from referee.cli.asking import order
+    from referee.session.sealed import hidden, new_salt
+
+    whose = ["--side", side] if side else []
+    _do("seal", ["--name", name, *whose, "--text", hidden(text or order(name)), "--salt", new_salt(), *ctx.args])
+
+
+@app.command(name="open", context_settings=PASSED)
+def open_order(
+    ctx: typer.Context,
+    order: Annotated[str, typer.Argument(help="the sealed order")],
+    tell: Annotated[str | None, typer.Option(help="who hears it; else who was told the check-word")] = None,
+) -> None:
+    """Open a sealed order and read it; its check-word must be the one that was told."""
+    _do("unseal", ["--name", order, *(["--tell", tell] if tell else []), *ctx.args])
 
 
 @app.command(name="set", context_settings=PASSED)

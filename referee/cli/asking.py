@@ -1,13 +1,66 @@
-"""Dice asked at a prompt: each when it is needed, a whole row at once, and what is none refused."""
+"""What is asked of the umpire at the terminal: dice, whether it is meant, what nobody may see."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple, TypeVar
 
 from referee.engine.chance import Die
 from referee.engine.dice import Source, face_of, program
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, bad_input
+
+Result = TypeVar("Result")
+BACK = ("-", "back")
+REST = "*"
+HOW = "Enter throws it, a row takes several, - takes the last back, * throws the rest"
+
+
+def at_terminal(prompt: str) -> str:
+    """A line typed at the terminal."""
+    sys.stderr.write(prompt)
+    sys.stderr.flush()
+    return input()
+
+
+_readers: list[Callable[[str], str]] = [at_terminal]
+
+
+@contextmanager
+def through(reader: Callable[[str], str]) -> Iterator[None]:
+    """While it lasts, what is asked is asked through `reader` (the console's prompt)."""
+    _readers.append(reader)
+    try:
+        yield
+    finally:
+        _readers.remove(reader)
+
+
+def line(prompt: str) -> str:
+    """Ask for a line."""
+    return _readers[-1](prompt).strip()
+
+
+def agreed(question: str) -> bool:
+    """Ask whether it is meant; anything but yes is no."""
+    return line(f"{question} [y/N] ").lower() in ("y", "yes")
+
+
+class Answered(NamedTuple):
+    """A die or card that was asked for, what it showed, and who threw it."""
+
+    value: int | str
+    origin: str
+
+
+class TakenBack(Exception):
+    """The last die was taken back: ask again, with the dice before it and what was typed after it."""
+
+    def __init__(self, answered: Sequence[Answered], row: Sequence[str]) -> None:
+        super().__init__()
+        self.answered = list(answered)
+        self.row = list(row)
 
 
 class Asked(Source):
@@ -15,52 +68,129 @@ class Asked(Source):
 
     origin = "table"
 
-    def __init__(self) -> None:
+    def __init__(self, before: Sequence[Answered] = (), row: Sequence[str] = ()) -> None:
         super().__init__()
-        self.row: list[str] = []
+        self.before = list(before)
+        self.row = list(row)
+        self.answered: list[Answered] = []
+        self.rest = False
         self.thrower = program()
 
     def face(self, die: Die, why: str) -> int:
+        again = self._again()
+        if again:
+            return int(again.value)
         while True:
-            word = self.word(f"{die.name}, {why}: ")
+            word = self._word(f"{die.name}, {why}")
             if not word:
-                self.origin = "program"
                 face = self.thrower.face(die, why)
-                sys.stderr.write(f"  {die.name} {face}\n")
+                sys.stderr.write(f"  {die.name} {face}, {why}\n")
+                self._answer(face, "program")
                 return face
-            self.origin = "table"
             try:
-                return face_of(die, int(word) if word.isdigit() else word, why)
+                face = face_of(die, int(word) if word.isascii() and word.isdigit() else word, why)
             except Refusal as refusal:
-                sys.stderr.write(f"  {refusal.message}\n")
-                self.row.clear()
+                self._wrong(refusal.message)
+                continue
+            self._answer(face, "table")
+            return face
 
     def card(self, deck: Sequence[str], why: str) -> str:
+        again = self._again()
+        if again:
+            return str(again.value)
         while True:
-            word = self.word(f"card, {why}: ").upper()
+            word = self._word(f"card, {why}").upper()
             if not word:
-                self.origin = "program"
                 card = self.thrower.card(deck, why)
-                sys.stderr.write(f"  {card}\n")
+                sys.stderr.write(f"  {card}, {why}\n")
+                self._answer(card, "program")
                 return card
-            self.origin = "table"
             if word in deck:
+                self._answer(word, "table")
                 return word
-            sys.stderr.write(f"  {word} is not there to be drawn\n")
-            self.row.clear()
+            self._wrong(f"{word} is not there to be drawn")
 
-    def word(self, prompt: str) -> str:
-        """The next word of the row typed so far, else of a new one."""
-        if not self.row:
-            try:
-                sys.stderr.write(prompt)
-                sys.stderr.flush()
-                self.row = input().replace(",", " ").split()
-            except EOFError:
-                raise Refusal("bad-dice", f"{prompt.rstrip(': ')} is wanted, and nobody answers") from None
-        return self.row.pop(0) if self.row else ""
+    def finish(self) -> None:
+        if self.row:
+            self._wrong("")
+            raise Refusal("bad-dice", f"too many dice: {len(self.answered)} wanted, the row has more")
+
+    def _again(self) -> Answered | None:
+        """The answer of the time before, where a later one was taken back."""
+        if not self.before:
+            return None
+        answer = self.before.pop(0)
+        self._answer(answer.value, answer.origin)
+        return answer
+
+    def _answer(self, value: int | str, origin: str) -> None:
+        self.origin = origin
+        self.answered.append(Answered(value, origin))
+
+    def _wrong(self, message: str) -> None:
+        """Say what cannot be; the rest of the row may belong to something else, and is not taken."""
+        left = f"; not taken: {' '.join(self.row)}" if self.row and message else ""
+        sys.stderr.write(f"  {message}{left}\n" if message else "")
+        self.row.clear()
+
+    def _word(self, what: str) -> str:
+        """The next word of the row typed so far, else of a new one; nothing where the program is to throw."""
+        while not self.rest:
+            if not self.row:
+                try:
+                    self.row = line(f"{what}: ").replace(",", " ").split()
+                except EOFError:
+                    raise Refusal("bad-dice", f"{what} is wanted, and nobody answers") from None
+            if not self.row:
+                return ""
+            word = self.row.pop(0)
+            if word == REST:
+                self.rest = True
+            elif word == "?":
+                sys.stderr.write(f"  {HOW}\n")
+            elif word not in BACK:
+                return word
+            elif not self.answered:
+                sys.stderr.write("  there is none to take back\n")
+            elif self.answered[-1].origin == "program":
+                sys.stderr.write("  the program's throw stands\n")
+            else:
+                raise TakenBack(self.answered[:-1], self.row)
+        return ""
 
 
 def asked() -> Source:
     """Dice asked at the terminal."""
     return Asked()
+
+
+def with_dice(run: Callable[[Callable[[], Source]], Result]) -> Result:
+    """Run an act with dice asked at the terminal, anew each time that a die is taken back; nothing is written between."""
+    ask: Callable[[], Source] = asked
+    while True:
+        try:
+            return run(ask)
+        except TakenBack as back:
+            answered, row = back.answered, back.row
+
+            def ask(answered: list[Answered] = answered, row: list[str] = row) -> Source:
+                return Asked(answered, row)
+
+
+def clear_screen() -> None:
+    """Blank the terminal and its scroll-back; tmux keeps what is blanked, so the scroll-back goes last."""
+    sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
+    sys.stdout.flush()
+
+
+def order(name: str) -> str:
+    """A player's order, typed on a blank screen: neither the text nor what stood there before is left."""
+    import getpass
+
+    if not sys.stdin.isatty():
+        raise bad_input("text", "text is missing: the order; at a terminal it is typed unseen")
+    clear_screen()
+    text = getpass.getpass(f"Order {name} (nothing is shown; Enter ends it): ")
+    clear_screen()
+    return text.strip()

@@ -8,10 +8,15 @@ import sys
 
 def main() -> None:
     """Run the command line and exit with its status."""
+    sys.exit(guarded(sys.argv[1:]))
+
+
+def guarded(argv: list[str]) -> int:
+    """Run a command; its exit status, also where it is interrupted or the program has a fault."""
     try:
-        status = run(sys.argv[1:])
+        return run(argv)
     except KeyboardInterrupt:
-        status = 130
+        return 130
     except Exception as error:
         if os.environ.get("REFEREE_TRACEBACK"):
             raise
@@ -19,8 +24,7 @@ def main() -> None:
             f"referee: a fault of the program: {type(error).__name__}: {error}\n\n"
             "hint: nothing was changed; REFEREE_TRACEBACK=1 shows where it happened\n"
         )
-        status = 1
-    sys.exit(status)
+        return 1
 
 
 def run(argv: list[str]) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from referee.cli.acting import notices
@@ -35,11 +36,9 @@ def as_json_line(value: Any) -> None:
 
 def sure(question: str, yes: bool) -> None:
     """Ask once, on a terminal; elsewhere --yes is not needed."""
-    if yes or not sys.stdin.isatty():
-        return
-    sys.stderr.write(f"{question} [y/N] ")
-    sys.stderr.flush()
-    if input().strip().lower() not in ("y", "yes"):
+    from referee.cli.asking import agreed
+
+    if not yes and sys.stdin.isatty() and not agreed(question):
         raise Refusal("bad-input", "nothing was changed", field="yes")
 
 
@@ -118,11 +117,7 @@ def acts(argv: Sequence[str]) -> None:
 def undo(name: str | None, to: int | None, why: str | None, yes: bool, as_json: bool) -> None:
     """Void entries."""
     session = choose(name)
-    entries = session.entries()
-    void = voided(entries)
-    standing = [entry for entry in entries[1:] if entry["n"] not in void]
-    gone = [entry for entry in standing if to is not None and entry["n"] > to] or correct.last_act(standing)
-    sure("undo " + ", ".join(f"#{entry['n']} {entry['act']}" for entry in gone) + "?", yes or as_json)
+    foreseen("undo?", session, lambda: correct.undoing(session, to), yes or as_json)
     corrected(session, correct.undo(session, to, How(why=why)), as_json)
 
 
@@ -145,9 +140,21 @@ def amend(
         if key not in fields:
             raise unknown(f"input of {entry['act']}:", key, fields)
         changed[key] = typed(fields[key], value)
-    sure(f"amend #{number} {entry['act']} and do again what follows?", yes or as_json)
     faces = None if dice is None else [int(w) if w.isdigit() else w for w in dice.replace(",", " ").split()]
-    corrected(session, correct.amend(session, number, changed, Typed(faces).faces if faces else faces, why), as_json)
+    faces = Typed(faces).faces if faces else faces
+    plan = partial(correct.amendment, session, number, changed, faces, why)
+    foreseen(f"amend #{number} {entry['act']}?", session, plan, yes or as_json)
+    corrected(session, correct.amend(session, number, changed, faces, why), as_json)
+
+
+def foreseen(question: str, session: Session, plan: Callable[[], Undone], yes: bool) -> None:
+    """Show what a correction would do, and ask whether it is meant; on a terminal alone."""
+    if yes or not sys.stdin.isatty():
+        return
+    from referee.session import foresee
+
+    out("".join(f"  {line}\n" for line in foresee.corrected(session, plan())))
+    sure(question, yes)
 
 
 def typed(field: Any, value: str) -> Any:

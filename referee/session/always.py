@@ -1,4 +1,6 @@
-"""The acts that every game has: walking on, telling, noting, setting, rolling, choosing the dice, closing."""
+"""The acts that every game has: walking on, telling, noting, setting, rolling, choosing the dice, closing; and those of
+`reminders` and `sealed`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,12 @@ from typing import Any
 from referee.engine.errors import bad_input, show
 from referee.engine.inputs import Inputs, anything, choice, text
 from referee.session.acts import Doing, act, check_path
+from referee.session.named import name_phase, no_sequence
+from referee.session.reminders import remind
+from referee.session.sealed import seal, unseal
 from referee.session.sequence import phases, walk
+
+__all__ = ["close", "dice", "name_phase", "note", "remind", "roll", "rule", "seal", "set_value", "tell", "unseal", "walk_on"]
 
 
 class Next(Inputs):
@@ -18,7 +25,7 @@ class Next(Inputs):
 def walk_on(given: Next, doing: Doing) -> None:
     """Walk on to the next phase, and do what it does by itself."""
     if not phases(doing.ruleset.game):
-        raise bad_input("act", "this game has no sequence of play; set turn and phase with: phase")
+        raise no_sequence()
     walk(doing)
 
 

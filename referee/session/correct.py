@@ -32,19 +32,24 @@ class Undone(NamedTuple):
 def undo(session: Session, to: int | None = None, how: How | None = None) -> Undone:
     """Void the last entry that stands, or all after entry `to`; undoing an undo brings back what it voided."""
     with session.locked():
-        entries = session.entries()
-        void = voided(entries)
-        standing = [entry for entry in entries[1:] if entry["n"] not in void]
-        if to is not None and not 1 <= to <= len(entries):
-            raise bad_input("to", f"to must be an entry from 1 to {len(entries)}, not {to}")
-        gone = [entry for entry in standing if entry["n"] > to] if to is not None else last_act(standing)
-        if not gone:
-            raise bad_input("to", "there is nothing to undo")
-        before = session.state
-        entry = correction(session, "undo", {} if to is None else {"to": to}, how)
-        entry["voids"] = [old["n"] for old in gone]
-        session.write(before, [entry])
-        return Undone(entry, gone, taken_back(session, gone), [])
+        planned = undoing(session, to, how)
+        session.write(session.state, [planned.entry])
+        return planned._replace(withdrawn=taken_back(session, planned.voided))
+
+
+def undoing(session: Session, to: int | None = None, how: How | None = None) -> Undone:
+    """What an undo would do; nothing is written."""
+    entries = session.entries()
+    void = voided(entries)
+    standing = [entry for entry in entries[1:] if entry["n"] not in void]
+    if to is not None and not 1 <= to <= len(entries):
+        raise bad_input("to", f"to must be an entry from 1 to {len(entries)}, not {to}")
+    gone = [entry for entry in standing if entry["n"] > to] if to is not None else last_act(standing)
+    if not gone:
+        raise bad_input("to", "there is nothing to undo")
+    entry = correction(session, "undo", {} if to is None else {"to": to}, how)
+    entry["voids"] = [old["n"] for old in gone]
+    return Undone(entry, gone, {}, [])
 
 
 def last_act(standing: Sequence[Entry]) -> list[Entry]:
@@ -65,25 +70,33 @@ def amend(
 
     Stops at the first entry that is no longer possible or needs other dice, and leaves the session there.
     """
+    with session.locked():
+        planned = amendment(session, number, inputs, dice, why)
+        session.write(session.state, [planned.entry, *planned.again])
+        return planned._replace(withdrawn=taken_back(session, planned.voided))
+
+
+def amendment(
+    session: Session, number: int, inputs: Mapping[str, Any] | None, dice: list[Any] | None, why: str | None
+) -> Undone:
+    """What an amendment would do; nothing is written."""
     if not why:
         raise bad_input("why", "an amendment wants a reason")
-    with session.locked():
-        entries = session.entries()
-        void = voided(entries)
-        if not 1 < number <= len(entries):
-            raise bad_input("n", f"there is no entry {number} to amend; they go from 2 to {len(entries)}")
-        if number in void:
-            raise bad_input("n", f"entry {number} no longer stands")
-        if entries[number - 1]["act"] in UNDONE_BY:
-            raise bad_input("n", f"entry {number} is itself a correction; undo it instead")
-        later = [e for e in entries[number - 1 :] if e["n"] not in void and e["act"] not in UNDONE_BY]
-        entry = correction(session, "amend", {"n": number, **({"inputs": dict(inputs)} if inputs else {})}, None)
-        entry["why"] = why
-        entry["voids"] = [e["n"] for e in later]
-        again, stopped = replayed(session, entries, later, entry, inputs or {}, dice)
-        entry["redo"] = len(again)
-        session.write(session.state, [entry, *again])
-        return Undone(entry, later, taken_back(session, later), again, stopped)
+    entries = session.entries()
+    void = voided(entries)
+    if not 1 < number <= len(entries):
+        raise bad_input("n", f"there is no entry {number} to amend; they go from 2 to {len(entries)}")
+    if number in void:
+        raise bad_input("n", f"entry {number} no longer stands")
+    if entries[number - 1]["act"] in UNDONE_BY:
+        raise bad_input("n", f"entry {number} is itself a correction; undo it instead")
+    later = [e for e in entries[number - 1 :] if e["n"] not in void and e["act"] not in UNDONE_BY]
+    entry = correction(session, "amend", {"n": number, **({"inputs": dict(inputs)} if inputs else {})}, None)
+    entry["why"] = why
+    entry["voids"] = [e["n"] for e in later]
+    again, stopped = replayed(session, entries, later, entry, inputs or {}, dice)
+    entry["redo"] = len(again)
+    return Undone(entry, later, {}, again, stopped)
 
 
 def replayed(

@@ -63,10 +63,26 @@ def walk(doing: Doing) -> Phase:
         doing.remark(found.do)
     for run in hooks(game, "entering", found.id):
         run(doing)
+    remind_of(doing)
     return found
 
 
+def remind_of(doing: Doing) -> None:
+    """Say the umpire's reminders whose turn or phase has come, once."""
+    for number, reminder in doing.get("umpire", "reminders", default={}).copy().items():
+        if due(doing, reminder):
+            doing.remark(f"REMINDER: {reminder['text']} (set in turn {reminder['set']})")
+            doing.put("umpire", "reminders", number, value=None)
+
+
+def due(doing: Doing, reminder: Mapping[str, Any]) -> bool:
+    """Has a reminder's turn come (or gone by), and its phase?"""
+    turn, name = reminder.get("turn"), reminder.get("phase")
+    late = turn is not None and doing.turn > turn
+    return late or (turn in (None, doing.turn) and name in (None, doing.phase))
+
+
 def undone(game: str, tree: Mapping[str, Any]) -> list[str]:
-    """What is still undone in the present phase."""
+    """What is still undone in the present phase, and what is due whatever the phase (`@pending("turn")`)."""
     now = tree["public"].get("phase", "")
-    return [line for run in hooks(game, "pending", now) for line in run(tree)]
+    return [line for at in dict.fromkeys([now, "turn"]) for run in hooks(game, "pending", at) for line in run(tree)]

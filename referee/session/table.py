@@ -73,7 +73,8 @@ def choose(name: str | None = None) -> Session:
     if name is not None:
         if name not in there:
             raise unknown(f"session in {logs()}:", name, there)
-        return Session(os.path.join(logs(), name))
+        folder = os.path.join(logs(), name)
+        return next((session for session in _held if session.folder == folder), None) or Session(folder)
     if not there:
         raise Refusal(
             "bad-input", f"there is no session in {logs()}", field="session", hint="referee new SCENARIO opens one"
@@ -84,6 +85,24 @@ def choose(name: str | None = None) -> Session:
         return still[0]
     listed = ", ".join(session.name for session in still or sessions)
     raise Refusal("bad-input", f"which session? there are {listed}", field="session", hint="--session NAME")
+
+
+_held: list[Session] = []
+
+
+@contextlib.contextmanager
+def held(session: Session) -> Iterator[None]:
+    """While it lasts this session is the one that is meant, and `choose` gives it with all that it has read."""
+    before = os.environ.get("REFEREE_SESSION")
+    os.environ["REFEREE_SESSION"] = session.name
+    _held.append(session)
+    try:
+        yield
+    finally:
+        _held.remove(session)
+        os.environ.pop("REFEREE_SESSION")
+        if before is not None:
+            os.environ["REFEREE_SESSION"] = before
 
 
 class Session:

@@ -1,0 +1,83 @@
+"""The clock of an evening: elapsed, time by phase, and by side where its clock was started; kept in the session's folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable
+from typing import Any
+
+FILE = ".clock"
+
+
+def minutes(seconds: float) -> str:
+    """Seconds as h:mm."""
+    return f"{int(seconds) // 3600}:{int(seconds) % 3600 // 60:02d}"
+
+
+class Clock:
+    """Counts seconds; nothing of it is in the journal."""
+
+    def __init__(self, folder: str, now: Callable[[], float] = time.monotonic) -> None:
+        self.path = os.path.join(folder, FILE)
+        self.now = now
+        self.began = self.last = now()
+        self.phases: dict[str, float] = {}
+        self.sides: dict[str, float] = {}
+        self.phase = ""
+        self.side: str | None = None
+        self.limit: float | None = None
+        self._load()
+
+    def _load(self) -> None:
+        try:
+            with open(self.path, encoding="utf-8") as file:
+                kept: dict[str, Any] = json.load(file)
+            self.phases, self.sides, self.limit = dict(kept["phases"]), dict(kept["sides"]), kept["limit"]
+        except (OSError, ValueError, KeyError, TypeError):
+            return
+
+    def save(self) -> None:
+        """Keep the times, so that another console goes on with them; a full disk costs no more than that."""
+        kept = {"phases": self.phases, "sides": self.sides, "limit": self.limit}
+        try:
+            with open(os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+                json.dump(kept, file)
+        except OSError:
+            return
+
+    def tick(self, turn: int, phase: str) -> None:
+        """Time has passed up to now, in the phase as it was; from now on in this one."""
+        now = self.now()
+        gone, self.last = now - self.last, now
+        if self.phase:
+            self.phases[self.phase] = self.phases.get(self.phase, 0) + gone
+        if self.side:
+            self.sides[self.side] = self.sides.get(self.side, 0) + gone
+        self.phase = f"turn {turn} {phase}"
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the console began."""
+        return self.now() - self.began
+
+    def late(self) -> bool:
+        """Is the phase longer than was wanted?"""
+        return self.limit is not None and self.phases.get(self.phase, 0) + self.now() - self.last > self.limit
+
+    def short(self) -> str:
+        """For the bottom line: elapsed, the running side's time, a mark where the phase takes too long."""
+        side = ""
+        if self.side:
+            side = f" {self.side} {minutes(self.sides.get(self.side, 0) + self.now() - self.last)}"
+        return minutes(self.elapsed) + side + (" LATE" if self.late() else "")
+
+    def table(self) -> str:
+        """All times."""
+        rows = [*self.phases.items(), *((f"{side} to move", spent) for side, spent in self.sides.items())]
+        lines = [f"  {name:<40} {minutes(spent):>6}" for name, spent in rows]
+        lines.append(f"  {'this console':<40} {minutes(self.elapsed):>6}")
+        if self.limit is not None:
+            lines.append(f"  {'a phase should take at most':<40} {minutes(self.limit):>6}")
+        return "\n".join(lines) + "\n"

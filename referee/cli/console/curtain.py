@@ -1,0 +1,63 @@
+"""The curtain: one key blanks the screen and its scroll-back at once, another brings all back, with a passphrase if wanted."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+from collections.abc import Callable
+from typing import Any
+
+HIDE, BACK = ("f2", "c-x"), ("f3", "c-y")
+BLANK = "\x1b[H\x1b[2J\x1b[3J"
+HINT = "F3 or Ctrl-Y goes on"
+
+
+class Curtain:
+    """Hides a terminal; knows the passphrase only by what it hashes to."""
+
+    def __init__(self, output: Any, ask: Callable[[str], str]) -> None:
+        self.output = output
+        self.ask = ask
+        self.salt = os.urandom(16)
+        self.known: bytes | None = None
+
+    def protect(self, passphrase: str) -> None:
+        """From now on the passphrase is wanted to come back; an empty one: none is."""
+        self.known = self._hash(passphrase) if passphrase else None
+
+    def _hash(self, passphrase: str) -> bytes:
+        return hashlib.pbkdf2_hmac("sha256", passphrase.encode(), self.salt, 50_000)
+
+    def blank(self) -> None:
+        """Nothing is left on the screen or in the scroll-back (which goes last: tmux keeps in it what was blanked)."""
+        self.output.write_raw(BLANK)
+        self.output.flush()
+
+    def draw(self) -> None:
+        """Hide until the key, and the passphrase, are given."""
+        while True:
+            self.blank()
+            self._wait()
+            if self.known is None:
+                return
+            try:
+                word = self.ask("passphrase: ")
+            except (EOFError, KeyboardInterrupt):
+                continue
+            if hmac.compare_digest(self._hash(word), self.known):
+                return
+
+    def _wait(self) -> None:
+        """An empty screen of its own until the key comes."""
+        from prompt_toolkit.application import Application
+        from prompt_toolkit.key_binding import KeyBindings
+        from prompt_toolkit.layout import Layout, Window
+        from prompt_toolkit.layout.controls import FormattedTextControl
+
+        keys = KeyBindings()
+        for key in BACK:
+            keys.add(key, eager=True)(lambda event: event.app.exit())
+        window = Window(FormattedTextControl(HINT, show_cursor=False))
+        app: Application[None] = Application(Layout(window), key_bindings=keys, full_screen=True, output=self.output)
+        app.run()

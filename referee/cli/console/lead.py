@@ -1,0 +1,92 @@
+"""Leading an umpire through the evening: what to say and do in this phase, what is undone, what goes on; the bottom line."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.session.acts import acts
+from referee.session.sequence import Phase, phase, undone
+from referee.session.table import Session
+from referee.show.cards import width
+
+GO_ON = "F8"
+
+
+def lead(session: Session, *, whole: bool = False) -> str:
+    """What is to be done now; `whole` repeats what `next` has said already."""
+    state, public = session.state, session.state.public
+    now = phase(session.game, str(public.get("phase", "")))
+    lines: list[str] = []
+    if whole:
+        title = f"{now.title} [{now.cite}]" if now else str(public.get("phase") or "not begun")
+        lines.append(f"Turn {public.get('turn', 0)}, {title}")
+        lines += [f"SAY  {now.say}"] if now and now.say else []
+        lines += [f"DO   {now.do}"] if now and now.do else []
+    here = [found for found in acts(session.game).values() if now and now.id in found.phases]
+    here += [found for found in acts(session.game).values() if not now and "set-up" in found.phases]
+    for found in here:
+        needed = " ".join(name.upper().replace("_", "-") for name, field in found.inputs.fields.items() if field.required)
+        lines.append(f"ACT  {f'{found.name} {needed}'.rstrip()}: {found.summary}")
+    left = undone(session.game, state.tree)
+    lines += [f"OPEN {line}" for line in left]
+    if whole:
+        lines += [f"WAIT {text}" for text in waiting(state.tree)]
+    lines.append(f"ON   {'still open; ' if left else ''}next, or {GO_ON}")
+    wide = width()
+    return "".join(
+        f"{row}\n" for line in lines for row in textwrap.wrap(line, wide - 2, initial_indent="  ", subsequent_indent=" " * 7)
+    )
+
+
+def waiting(tree: Mapping[str, Any]) -> list[str]:
+    """Reminders and sealed orders that wait."""
+    umpire = tree["umpire"]
+    out = []
+    for reminder in umpire.get("reminders", {}).values():
+        when = " ".join(f"{key} {reminder[key]}" for key in ("turn", "phase") if key in reminder)
+        out.append(f"reminder for {when}: {reminder['text']}")
+    return out + [f"sealed order {name}, check-word {order['word']}" for name, order in umpire.get("sealed", {}).items()]
+
+
+def to_move(found: Phase | None, public: Mapping[str, Any], sides: Sequence[str]) -> str:
+    """Whose move it is."""
+    who = str(public.get("phasing") or (found.who if found else ""))
+    first = public.get("initiative")
+    if who == "without-initiative-first":
+        order = [side for side in sides if side != first] + [side for side in sides if side == first]
+        return ", then ".join(order) if first else ""
+    return "" if who == "both" else who
+
+
+def weather(public: Mapping[str, Any]) -> str:
+    """The weather in few words."""
+    there = public.get("weather")
+    if not isinstance(there, Mapping):
+        return str(there or "")
+    plain = {str(value) for value in there.values()}
+    if len(plain) == 1:
+        return plain.pop()
+    bad = [f"{zone} {value}" for zone, value in there.items() if value != "clear"]
+    return ", ".join(bad) + (", else clear" if len(bad) < len(there) else "")
+
+
+def bottom(session: Session, times: Sequence[str], wide: int) -> str:
+    """The bottom line: game, turn, phase, weather, whose move, dice, times; the least needed left out where it is narrow."""
+    state, public = session.state, session.state.public
+    now = phase(session.game, str(public.get("phase", "")))
+    night = {True: "night", False: "day"}.get(public.get("night"), "") if public.get("turn") else ""  # type: ignore[arg-type]
+    parts = [
+        (6, session.game.replace("-", " ").title()),
+        (0, f"turn {public.get('turn', 0)} {night}".rstrip()),
+        (0, (now.title if now else str(public.get("phase", ""))).removesuffix(" phase")),
+        (4, weather(public)),
+        (1, to_move(now, public, state.sides)),
+        (2, f"dice {state.tree['umpire'].get('dice', 'program')}"),
+        *((3 + place, time) for place, time in enumerate(times)),
+    ]
+    parts = [(rank, text) for rank, text in parts if text]
+    while sum(len(text) + 3 for _, text in parts) - 1 > wide and len(parts) > 1:
+        parts.remove(max(parts, key=lambda part: part[0]))
+    return (" " + " | ".join(text for _, text in parts))[:wide]

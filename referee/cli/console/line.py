@@ -1,0 +1,70 @@
+"""A typed line as words: quotes and backslashes as a shell reads them, and kinder to an apostrophe in plain speech."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.engine.errors import Refusal
+
+
+class Quoted(str):
+    """A word that stood in quotes: taken as it is, short for nothing."""
+
+    __slots__ = ()
+
+
+class Word(NamedTuple):
+    """A word: what it means (`Quoted` where it had quotes), where it begins, the quote left open in it (else "")."""
+
+    text: str
+    start: int
+    quote: str = ""
+
+
+def words(line: str) -> list[Word]:
+    """The words of a line; what follows a `#` at a word's beginning is a comment. A quote may stay open at the end."""
+    out: list[Word] = []
+    place, end = 0, len(line)
+    while place < end:
+        if line[place].isspace():
+            place += 1
+            continue
+        if line[place] == "#":
+            break
+        start, text, quote, plain = place, "", "", True
+        while place < end and (quote or not line[place].isspace()):
+            sign = line[place]
+            place += 1
+            if quote and sign == quote:
+                quote = ""
+            elif sign == "\\" and quote != "'" and place < end and (not quote or line[place] in '"\\'):
+                text += line[place]
+                place += 1
+            elif not quote and sign in "\"'" and not _apostrophe(line, place - 1):
+                quote, plain = sign, False
+            else:
+                text += sign
+        out.append(Word(text if plain else Quoted(text), start, quote))
+    return out
+
+
+def _apostrophe(line: str, place: int) -> bool:
+    """Is it the apostrophe of `captain's`, or of `ships' guns`, and no quote?"""
+    before = line[place - 1 : place] if place else ""
+    after = line[place + 1 : place + 2]
+    return line[place] == "'" and before.isalpha() and (after.isalnum() or "'" not in line[place + 1 :])
+
+
+def split(line: str) -> list[str]:
+    """The words' texts; refuses an open quote."""
+    found = words(line)
+    if found and found[-1].quote:
+        raise Refusal("bad-request", f"the quote at {line[found[-1].start :][:20]} is not closed")
+    return [word.text for word in found]
+
+
+def quoted(text: str) -> str:
+    """A word as it must be typed."""
+    if text and not any(sign.isspace() or sign in "\"'\\#" for sign in text):
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,249 @@
+"""What may come next at a prompt: offers to complete the word at the cursor, and the help that `?` shows.
+
+On a line that names a side only what that side's view holds is offered.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.cli.console import known as names
+from referee.cli.console.line import Word, quoted, words
+from referee.cli.console.short import Reading, named_sides, read
+from referee.cli.console.verbs import RARE, Lexicon, Slot, Verb
+from referee.engine.errors import Refusal
+from referee.session.state import join
+from referee.session.table import Session
+
+FEW = 14
+NOTHING = names.Known({}, {})
+
+
+class Offer(NamedTuple):
+    """A word that may stand at the cursor: what to type from `start` on, how it is shown, short help."""
+
+    text: str
+    start: int
+    show: str
+    help: str
+
+
+class Desk:
+    """One session at a prompt: reads lines, offers, explains. With `exact` names are written out by the user alone."""
+
+    def __init__(self, session: Session, *, exact: bool = False) -> None:
+        self.session = session
+        self.exact = exact
+        self.lexicon = Lexicon(session.game)
+
+    @property
+    def sides(self) -> list[str]:
+        """The sides."""
+        return self.session.state.sides
+
+    def named(self, texts: Sequence[str]) -> list[str]:
+        """The sides that a line names, also by a beginning."""
+        try:
+            argv = read(texts, self.lexicon, lambda: NOTHING, self.sides).argv
+        except Refusal:
+            argv = []
+        return named_sides([*texts, *argv], self.sides)
+
+    def known(self, texts: Sequence[str]) -> names.Known:
+        """The names that a line may use."""
+        return names.known(self.session.state, self.named(texts))
+
+    def read(self, texts: Sequence[str], line: Sequence[str] | None = None) -> Reading:
+        """Words read; `line` is the whole line that they belong to."""
+        kept: list[names.Known] = []
+
+        def known() -> names.Known:
+            if not kept:
+                kept.append(NOTHING if self.exact else self.known(line or texts))
+            return kept[0]
+
+        return read(texts, self.lexicon, known, self.sides)
+
+    # Offers.
+
+    def offers(self, before: str, after: str = "") -> list[Offer]:
+        """What may stand at the cursor, between `before` and `after`."""
+        typed = words(before)
+        word = typed.pop() if typed and (typed[-1].quote or not before[-1:].isspace()) else Word("", len(before))
+        texts = [one.text for one in typed]
+        line = [*texts, word.text, *(one.text for one in words(after))]
+        try:
+            reading = self.read(texts, line)
+        except Refusal:
+            return []
+        return [*self._of(reading, word, before, line)]
+
+    def _of(self, reading: Reading, word: Word, before: str, line: Sequence[str]) -> Iterator[Offer]:
+        if reading.verb is None:
+            begin = word.text.lower()
+            yield from (Offer(n, word.start, n, h) for n, h in self.commands(reading.verbs).items() if n.startswith(begin))
+            return
+        if reading.next:
+            yield from self._values(reading.next, word, "", before, line)
+        elif word.text.startswith("--") and "=" in word.text:
+            name, _, value = word.text[2:].partition("=")
+            slot = reading.verb.option(name)
+            if slot:
+                yield from self._values(slot, word._replace(text=value), f"--{name}=", before, line)
+        else:
+            if reading.place and not word.text.startswith("-"):
+                yield from self._values(reading.place, word, "", before, line)
+            if not word.quote and word.text[:1] in ("", "-") and not (reading.place and reading.place.wants == "text"):
+                yield from self._options(reading, word)
+
+    def commands(self, verbs: Mapping[str, Verb]) -> dict[str, str]:
+        """Commands with their help: the acts of this phase first, then the everyday ones, then the rest."""
+        phase = str(self.session.state.public.get("phase", ""))
+        ranked: list[tuple[int, str, str]] = []
+        for name, verb in verbs.items():
+            first = name.partition(" ")[0]
+            rank = 0 if phase in verb.phases else 3 if first in RARE else 2 if verb.phases else 1
+            inner = [other.partition(" ")[2] for other in verbs if other.startswith(f"{first} ")]
+            help = ", ".join(inner) if " " in name else verb.summary + (f"  [{verb.cite}]" if verb.cite else "")
+            ranked.append((rank, first, help))
+        return {name: help for _, name, help in sorted(ranked)}
+
+    def _options(self, reading: Reading, word: Word) -> Iterator[Offer]:
+        verb = reading.verb
+        how = verb.how if verb and word.text else ()
+        for slot in (*verb.options, *how) if verb else ():
+            name = f"--{slot.name}"
+            if name.startswith(word.text) and (slot.many or slot.name not in reading.used):
+                yield Offer(name, word.start, name, slot.meaning)
+
+    def _values(self, slot: Slot, word: Word, lead: str, before: str, line: Sequence[str]) -> Iterator[Offer]:
+        if slot.wants == "text":
+            yield from self._in_text(word, before, line)
+            return
+        head, last = "", word.text
+        if slot.wants == "name" or slot.many:
+            cut = max(last.rfind(","), last.rfind("=")) + 1
+            head, last = last[:cut], last[cut:]
+        there = self.values(slot, line, last)
+        found = names.meant(last, there) if last and slot.wants == "name" else list(there)
+        found += [name for name in there if name.lower().startswith(last.lower()) and name not in found]
+        for name in found:
+            if slot.wants == "name" or name.lower().startswith(last.lower()):
+                yield Offer(quoted(lead + head + name), word.start, name, there[name])
+
+    def _in_text(self, word: Word, before: str, line: Sequence[str]) -> Iterator[Offer]:
+        """Names within a text: of the word being written."""
+        start = max(before.rfind(" "), before.rfind('"'), before.rfind("'")) + 1
+        last = before[start:]
+        if len(last) >= 2:
+            there = self.known(line).groups("")
+            for name in there:
+                if name.lower().startswith(last.lower()):
+                    yield Offer(name, start, name, there[name])
+
+    def values(self, slot: Slot, line: Sequence[str], typed: str = "") -> dict[str, str]:
+        """What may stand in a slot, each with short help."""
+        if slot.wants == "side":
+            more = {"tell": ["all"], "to": ["all"], "side": ["all"], "who": ["umpire"], "by": ["umpire"]}
+            return {side: "" for side in [*self.sides, *more.get(slot.name, ())]}
+        if slot.wants == "choice":
+            return {option: "" for option in slot.options}
+        if slot.wants == "hex":
+            return dict(sorted(self.known(line).hexes.items()))
+        if slot.wants == "name":
+            return self.known(line).groups(slot.meaning)
+        if slot.wants == "path":
+            return self._paths(typed, self.named(line))
+        if slot.wants == "entry" and not self.named(line):
+            return {str(e["n"]): f"{e['act']}, turn {e['turn']}" for e in self.session.entries()[:0:-1][:FEW]}
+        return self._data(slot)
+
+    def _data(self, slot: Slot) -> dict[str, str]:
+        """What the rules and scenarios hold: no secret."""
+        if slot.wants == "ruling":
+            return {name: data["question"] for name, data in self.session.ruleset().rulings.items()}
+        if slot.wants == "scenario":
+            from referee.session.scenario import shipped
+
+            return dict.fromkeys(shipped(), "")
+        if slot.wants == "game":
+            from referee.engine.rules import aliases
+
+            return aliases()
+        return {}
+
+    def _paths(self, typed: str, named: Sequence[str]) -> dict[str, str]:
+        """The next keys of a path of the state; of named sides' and the public branches alone where sides are named."""
+        tree: Mapping[str, Any] = self.session.state.tree
+        if named:
+            own = {side: tree["sides"].get(side, {}) for side in named}
+            tree = {"public": tree["public"], "sides": own if len(own) == 1 else {}}
+        out: dict[str, str] = {}
+        for path, value in _branches(tree, ()):
+            name = join(*path)
+            deeper = name.count(".") <= typed.count(".") + (1 if typed else 0)
+            if name.lower().startswith(typed.lower()) and deeper:
+                out[name] = "" if isinstance(value, Mapping) else str(value)[:40]
+        return out
+
+    def in_text(self, before: str) -> bool:
+        """Is the cursor within a text, where a question mark is one?"""
+        typed = words(before)
+        if typed and typed[-1].quote:
+            return True
+        try:
+            reading = self.read([one.text for one in typed])
+        except Refusal:
+            return False
+        filled = reading.verb and any(s.wants == "text" and s.name in reading.used for s in reading.verb.places)
+        return bool(filled and not (reading.place and reading.place.wants != "text"))
+
+    # Help.
+
+    def explain(self, before: str) -> str:
+        """What may come after a half-typed line, with the rule."""
+        typed = words(before)
+        open_word = bool(typed) and not before[-1:].isspace()
+        texts = [one.text for one in (typed[:-1] if open_word else typed)]
+        offers = self.offers(before)
+        try:
+            reading = self.read(texts, [one.text for one in typed])
+            if open_word and reading.verb is None and len(offers) == 1:
+                reading = self.read([*texts, offers[0].text], [one.text for one in typed])
+                offers = self.offers(f"{before[: offers[0].start]}{offers[0].text} ") if reading.verb else offers
+        except Refusal as refusal:
+            return refusal.message + "\n"
+        lines = [] if reading.verb is None else usage(reading.verb)
+        slot = reading.next or reading.place
+        if reading.verb and slot and not (open_word and typed[-1].text.startswith("-") and not reading.next):
+            shape = f" ({slot.shape})" if slot.shape not in ("", "a name", "a text") else ""
+            lines.append(f"next: {slot.name}{': ' if slot.meaning else ''}{slot.meaning}{shape}")
+        elif reading.verb and not offers:
+            lines.append("next: Enter; nothing more is needed")
+        wide = max((len(offer.show) for offer in offers), default=0)
+        lines += [f"  {offer.show:<{min(wide, 24)}}  {offer.help}".rstrip() for offer in offers]
+        if reading.verb and reading.verb.how and not reading.next and not typed[-1].text.startswith("-"):
+            how = ", ".join(f"--{slot.name}" for slot in reading.verb.how)
+            lines += textwrap.wrap(f"how: {how}", 76, initial_indent="  ", subsequent_indent="    ")
+        return "".join(f"{line}\n" for line in lines)
+
+
+def usage(verb: Verb) -> list[str]:
+    """A command's form, what it does, its rule and the phases it belongs to."""
+    places = [f"{slot.name.upper()}{'…' if slot.many or slot.wants == 'text' else ''}" for slot in verb.places]
+    places = [place if slot.required else f"[{place}]" for place, slot in zip(places, verb.places, strict=True)]
+    more = ["[--option …]"] if verb.options or verb.how else []
+    cite = f"  [{verb.cite}]" if verb.cite else ""
+    lines = [" ".join([verb.name, *places, *more]), *textwrap.wrap(f"{verb.summary}{cite}", 76, initial_indent="  ")]
+    if verb.phases:
+        lines += textwrap.wrap(f"in the phase {', '.join(verb.phases)}", 76, initial_indent="  ", subsequent_indent="    ")
+    return lines
+
+
+def _branches(tree: Mapping[str, Any], way: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    for key, value in tree.items():
+        yield (*way, key), value
+        if isinstance(value, Mapping):
+            yield from _branches(value, (*way, key))

@@ -1,0 +1,108 @@
+"""A line run as the command that it stands for, and a whole script of lines."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Iterable
+from contextlib import redirect_stderr, redirect_stdout
+from typing import Any
+
+from referee.cli.console.line import quoted, split
+from referee.cli.console.offer import Desk
+from referee.cli.console.verbs import HERE
+from referee.cli.main import guarded
+from referee.engine.errors import Refusal
+from referee.show.answer import refusal_text
+
+LEAVE = ("quit", "exit")
+
+
+def script(desk: Desk, lines: Iterable[str], as_json: bool) -> int:
+    """Answer one command a line; a refused line does not end it."""
+    for line in lines:
+        if line.split()[:1] and line.split()[0] in LEAVE:
+            break
+        try:
+            answer = in_json(desk, line) if as_json else in_text(desk, line)
+        except Refusal as refusal:
+            error = json.dumps({"ok": False, "error": refusal.as_json()}, ensure_ascii=False)
+            answer = error if as_json else None
+            if not as_json:
+                sys.stderr.write(refusal_text(refusal))
+        if answer is not None:
+            sys.stdout.write(answer + "\n")
+        sys.stdout.flush()
+        sys.stderr.flush()
+    return 0
+
+
+def in_text(desk: Desk, line: str) -> None:
+    """Answer a line as its command does."""
+    argv = written_out(desk, line)
+    if argv:
+        run(desk, argv)
+
+
+def written_out(desk: Desk, line: str) -> list[str]:
+    """The words after `referee` that a line stands for; none for an empty line or a remark."""
+    return desk.read(split(line)).argv
+
+
+def in_json(desk: Desk, line: str) -> str | None:
+    """A line's answer as one JSON object; nothing for an empty line or a remark.
+
+    A command's own object is given as it is; several, or a list, as `rows`; plain text as `text`.
+    """
+    reading = desk.read(split(line))
+    argv = reading.argv
+    if not argv:
+        return None
+    if "--json" not in argv and reading.verb and reading.verb.option("json"):
+        argv.append("--json")
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        status = run(desk, argv)
+    rows = objects(out.getvalue())
+    if rows is not None and len(rows) == 1 and isinstance(rows[0], dict):
+        sys.stderr.write(err.getvalue())
+        return json.dumps(rows[0], ensure_ascii=False)
+    answer: dict[str, Any] = {"ok": status == 0}
+    if status:
+        message = err.getvalue().strip() or out.getvalue().strip() or f"ended with {status}"
+        answer["error"] = {"kind": "bad-request", "message": message.removeprefix("referee: ")}
+    elif rows is not None and out.getvalue():
+        answer["rows"] = rows[0] if len(rows) == 1 else rows
+    else:
+        answer["text"] = out.getvalue()
+    return json.dumps(answer, ensure_ascii=False)
+
+
+def objects(text: str) -> list[Any] | None:
+    """The JSON values of a text, one a line; nothing where it is other text."""
+    try:
+        return [json.loads(line) for line in text.splitlines()]
+    except ValueError:
+        return None
+
+
+def run(desk: Desk, argv: list[str]) -> int:
+    """Run a command that is written out, as the command line would; its exit status."""
+    if argv[0] == "help":
+        sys.stdout.write(help_text(desk, argv[1:]))
+        return 0
+    if argv[0] in HERE:
+        raise Refusal("bad-request", f"{argv[0]} works at a terminal alone")
+    return guarded(argv)
+
+
+def help_text(desk: Desk, words: list[str]) -> str:
+    """What there is, or what one command takes."""
+    if words:
+        return desk.explain(" ".join(map(quoted, words)) + " ")
+    there = desk.commands(desk.lexicon.first)
+    wide = max(map(len, there))
+    return "".join(f"  {name:<{wide}}  {help}\n" for name, help in there.items())
+
+

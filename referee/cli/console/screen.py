@@ -1,0 +1,310 @@
+"""The console at a terminal: a prompt with completion, help and a bottom line; what is shown can be hidden and brought back."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, TextIO
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import run_in_terminal
+from prompt_toolkit.completion import Completer, Completion
+from prompt_toolkit.history import FileHistory
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.output import create_output
+from prompt_toolkit.styles import Style
+
+from referee.cli import asking
+from referee.cli.console.clock import Clock
+from referee.cli.console.curtain import BACK, HIDE, Curtain
+from referee.cli.console.lead import bottom, lead
+from referee.cli.console.line import quoted, split
+from referee.cli.console.offer import Desk
+from referee.cli.console.run import LEAVE, run
+from referee.engine.errors import Refusal
+from referee.session.table import Session
+from referee.show.answer import coloured, refusal_text, styled
+
+KEPT = 400
+KEYS = "? help  Tab completes  F8 next  Ctrl-O odds of this line  F2 curtain  Ctrl-D leaves"
+PLAIN = Style([("bottom-toolbar", "reverse")])
+STYLE = Style([("bottom-toolbar", "reverse"), ("prompt", "bold")])
+
+
+class Shown:
+    """A stream that remembers the last lines written to it."""
+
+    def __init__(self, stream: TextIO, kept: deque[str]) -> None:
+        self.stream = stream
+        self.kept = kept
+
+    def write(self, text: str) -> int:
+        """Write, and remember."""
+        for line in text.splitlines(keepends=True):
+            if self.kept and not self.kept[-1].endswith("\n"):
+                self.kept[-1] += line
+            else:
+                self.kept.append(line)
+        return self.stream.write(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+
+class Offers(Completer):
+    """The desk's offers as prompt_toolkit wants them."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def get_completions(self, document: Any, complete_event: Any) -> Iterable[Completion]:
+        before = document.text_before_cursor
+        for offer in self.desk.offers(before, document.text_after_cursor):
+            yield Completion(offer.text, offer.start - len(before), display=offer.show, display_meta=offer.help)
+
+
+class Pressed(str):
+    """A key pressed at the prompt, `of` the line typed so far."""
+
+    __slots__ = ("of",)
+    of: str
+
+
+def pressed(key: str, of: str) -> Pressed:
+    """A key as what a prompt comes back with."""
+    out = Pressed(key)
+    out.of = of
+    return out
+
+
+class Screen:
+    """A session at a terminal."""
+
+    def __init__(self, session: Session, *, input: Any = None, output: Any = None) -> None:
+        self.session = session
+        self.desk = Desk(session)
+        self.kept: deque[str] = deque(maxlen=KEPT)
+        self.output = output or create_output(stdout=sys.stdout)
+        self.input = input
+        self.clock = Clock(session.folder)
+        self.curtain = Curtain(self.output, lambda prompt: self._question(prompt, secret=True))
+        self.colour = coloured()
+        self.warm = threading.Thread(target=self._warm, daemon=True)
+        self.prompt = self._session(FileHistory(self._history()))
+
+    def _session(self, history: Any = None) -> PromptSession[str]:
+        return PromptSession(
+            history=history,
+            style=STYLE if self.colour else PLAIN,
+            erase_when_done=True,
+            input=self.input,
+            output=self.output,
+        )
+
+    def _history(self) -> str:
+        path = os.path.join(self.session.folder, ".history")
+        os.close(os.open(path, os.O_CREAT | os.O_APPEND, 0o600))
+        return path
+
+    def _warm(self) -> None:
+        """Read what completion needs while the umpire reads the prompt."""
+        self.desk.lexicon.first  # noqa: B018
+
+    # The loop.
+
+    def run(self) -> int:
+        """Until the umpire leaves; nothing secret stays on the screen."""
+        with self._shown(), asking.through(self._ask):
+            sys.stdout.write(f"{self.session.name}: {self.session.state.about['scenario']}\n{KEYS}\n")
+            while self.step(self.read()):
+                pass
+            self.clock.save()
+        self.curtain.blank()
+        sys.stdout.write(f"{self.session.name} is as it was left; referee play {quoted(self.session.name)} goes on\n")
+        return 0
+
+    @contextmanager
+    def _shown(self) -> Iterator[None]:
+        before = sys.stdout, sys.stderr
+        sys.stdout, sys.stderr = Shown(before[0], self.kept), Shown(before[1], self.kept)  # type: ignore[assignment]
+        try:
+            yield
+        finally:
+            sys.stdout, sys.stderr = before
+
+    def read(self, typed: str = "") -> str:
+        """The next line, or a key pressed."""
+        public = self.session.state.public
+        self.clock.tick(int(public.get("turn", 0)), str(public.get("phase", "")))
+        try:
+            return self.prompt.prompt(
+                [("class:prompt", "> ")],
+                default=typed,
+                completer=Offers(self.desk),
+                complete_in_thread=True,
+                complete_while_typing=True,
+                reserve_space_for_menu=6,
+                key_bindings=self._keys(),
+                bottom_toolbar=self._bottom,
+                refresh_interval=10,
+                pre_run=self._begin,
+            )
+        except EOFError:
+            return LEAVE[0]
+        except KeyboardInterrupt:
+            return ""
+
+    def _begin(self) -> None:
+        if self.warm.ident is None:
+            self.warm.start()
+
+    def step(self, line: str) -> bool:
+        """Answer one line or key; false when the umpire leaves."""
+        if isinstance(line, Pressed):
+            return self._pressed(line)
+        if line.strip() in LEAVE:
+            return False
+        if not line.strip():
+            sys.stdout.write(lead(self.session, whole=True))
+            return True
+        self.answer(line)
+        return True
+
+    def _pressed(self, key: Pressed) -> bool:
+        if key == "hide":
+            self._hide()
+            return self.step(self.read(key.of))
+        if key == "odds":
+            self.answer(f"odds {key.of}")
+            return self.step(self.read(key.of))
+        self.answer("next")
+        return True
+
+    def _hide(self) -> None:
+        self.curtain.draw()
+        self.curtain.blank()
+        self.output.write_raw("".join(self.kept))
+        self.output.flush()
+
+    def answer(self, line: str) -> None:
+        """Run a line as the command that it stands for; a refusal is said."""
+        sys.stdout.write(styled(f"> {line}", "1", self.colour) + "\n")
+        try:
+            typed = split(line)
+            argv = self.desk.read(typed).argv
+            full = " ".join(map(quoted, argv))
+            if argv and full != " ".join(map(quoted, typed)):
+                sys.stdout.write(styled(f"= {full}", "2", self.colour) + "\n")
+            if not self._here(argv) and argv:
+                status = run(self.desk, argv)
+                if argv[0] == "next" and status == 0 and "--json" not in argv:
+                    sys.stdout.write(lead(self.session))
+        except Refusal as refusal:
+            sys.stderr.write(refusal_text(refusal))
+        sys.stdout.flush()
+
+    # What the console alone does.
+
+    def _here(self, argv: list[str]) -> bool:
+        if argv[:1] == ["curtain"]:
+            if argv[1:]:
+                self.curtain.protect(self._question("passphrase (nothing is shown; empty: none): ", secret=True))
+            else:
+                self._hide()
+            return True
+        if argv[:1] == ["clock"]:
+            self._clock(argv[1:])
+            return True
+        return False
+
+    def _clock(self, words: list[str]) -> None:
+        public = self.session.state.public
+        self.clock.tick(int(public.get("turn", 0)), str(public.get("phase", "")))
+        if words[:1] == ["limit"]:
+            if len(words) != 2 or not words[1].isdigit():
+                raise Refusal("bad-input", "clock limit wants minutes: clock limit 10; 0 for none", field="limit")
+            self.clock.limit = int(words[1]) * 60 or None
+        elif words[:1] == ["off"]:
+            self.clock.side = None
+        elif words:
+            found = [side for side in self.desk.sides if side.startswith(words[0].lower())]
+            if len(found) != 1:
+                raise Refusal("bad-input", f"clock wants a side ({', '.join(self.desk.sides)}), off or limit", field="side")
+            self.clock.side = found[0]
+        self.clock.save()
+        sys.stdout.write(self.clock.table())
+
+    # Asking.
+
+    def _ask(self, prompt: str) -> str:
+        """A question within a command, its answer kept on the screen; the curtain works here too."""
+        return self._question(prompt)
+
+    def _question(self, prompt: str, *, secret: bool = False) -> str:
+        typed = ""
+        questions = self._session()
+        while True:
+            line = questions.prompt(
+                prompt,
+                default=typed,
+                is_password=secret,
+                key_bindings=self._keys(questions=True),
+                bottom_toolbar=None if secret else f" {asking.HOW}" if prompt.endswith(": ") else None,
+            )
+            if not isinstance(line, Pressed):
+                break
+            self._hide()
+            typed = line.of
+        if not secret:
+            sys.stdout.write(f"{prompt}{line}\n")
+        return line
+
+    # Keys.
+
+    def _keys(self, *, questions: bool = False) -> KeyBindings:
+        keys = KeyBindings()
+
+        def hide(event: Any) -> None:
+            self.curtain.blank()
+            event.app.exit(result=pressed("hide", event.current_buffer.text))
+
+        for key in HIDE:
+            keys.add(key, eager=True)(hide)
+        if questions:
+            return keys
+        for names, what in (((BACK[0],), ""), (("f8", "c-g"), "next"), (("c-o",), "odds")):
+            for name in names:
+                keys.add(name, eager=True)(self._exit(what))
+        keys.add("f1")(lambda event: self._explain(event.current_buffer.document.text_before_cursor))
+
+        @keys.add("?")
+        def _help(event: Any) -> None:
+            before = event.current_buffer.document.text_before_cursor
+            if self.desk.in_text(before):
+                event.current_buffer.insert_text("?")
+            else:
+                self._explain(before)
+
+        return keys
+
+    def _exit(self, what: str) -> Any:
+        def done(event: Any) -> None:
+            if what:
+                event.app.exit(result=pressed(what, event.current_buffer.text))
+
+        return done
+
+    def _explain(self, before: str) -> None:
+        text = self.desk.explain(before)
+        run_in_terminal(lambda: sys.stdout.write(styled(f"> {before}?", "1", self.colour) + f"\n{text}"))
+
+    def _bottom(self) -> str:
+        wide = self.output.get_size().columns
+        return bottom(self.session, [time.strftime("%H:%M"), self.clock.short()], wide)
+
+

@@ -1,0 +1,218 @@
+"""Short forms written out: beginnings of commands, options and names; bare words in their places.
+
+The result is the command exactly as it would be typed after `referee`. One reading serves both what is run and what a
+prompt offers next, so that the two cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from referee.cli.console.known import Known, meant
+from referee.cli.console.line import Quoted
+from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Slot, Verb
+from referee.engine.errors import Refusal, nearest, unknown
+from referee.engine.hexgrid import is_hex
+from referee.engine.rules import aliases
+
+
+class Reading(NamedTuple):
+    """A line read as far as it goes: what it stands for, its command, and what the next word would be.
+
+    `next` is the slot of the next word: an option's value, a place, or nothing; `verbs` what may follow where the
+    command itself is not whole yet. `used` are the options and places that were filled, `argv` the written-out form.
+    """
+
+    argv: list[str]
+    verb: Verb | None
+    next: Slot | None
+    verbs: Mapping[str, Verb]
+    used: frozenset[str] = frozenset()
+    place: Slot | None = None
+
+
+def named_sides(words: Iterable[str], sides: Sequence[str]) -> list[str]:
+    """The sides that a line names, anywhere in it; `all` names every one."""
+    found: list[str] = []
+    for word in words:
+        value = word.rpartition("=")[2].lower()
+        if value == "all":
+            found += sides
+        elif value in sides:
+            found.append(value)
+    return list(dict.fromkeys(found))
+
+
+def read(words: Sequence[str], lexicon: Lexicon, known: Callable[[], Known], sides: Sequence[str]) -> Reading:
+    """Read whole words; refuses what is no command, or short for several."""
+    rest = list(words)
+    if rest and rest[0] == "referee":
+        rest.pop(0)
+    if not rest:
+        return Reading([], None, None, lexicon.first)
+    word = rest.pop(0)
+    verb, verbs = _verb(word, rest, lexicon)
+    if verb is None:
+        return Reading([word], None, None, verbs)
+    return _filled(verb, rest, known, sides)
+
+
+def _verb(word: str, rest: list[str], lexicon: Lexicon) -> tuple[Verb | None, Mapping[str, Verb]]:
+    """The command that a word (and as many of the rest as belong to it) means; else what may follow."""
+    first = lexicon.first
+    if word == "do" and rest and not rest[0].startswith("-"):
+        acts = {name: verb for name, verb in first.items() if verb.argv[0] == "do" and len(verb.argv) > 1}
+        word = rest.pop(0)
+        return acts.get(word) or first.get(word) or _one(word, acts, "act"), {}
+    name = _one_of(word, {found.partition(" ")[0] for found in first}, "command")
+    if name == "do":
+        return (first["do"], {}) if rest else (None, {n: v for n, v in first.items() if v.argv[:1] == ("do",)})
+    if name in ("odds", "roll"):
+        return _weighed(name, rest, lexicon)
+    group = {found: verb for found, verb in first.items() if found.startswith(f"{name} ")}
+    if not group:
+        return first[name], {}
+    inner = {found.partition(" ")[2]: verb for found, verb in group.items()}
+    if not rest or rest[0].startswith("-"):
+        return None, inner
+    return _one(rest.pop(0), inner, f"command of {name}"), {}
+
+
+def _weighed(verb: str, rest: list[str], lexicon: Lexicon) -> tuple[Verb | None, Mapping[str, Verb]]:
+    game = aliases().get(rest[0]) if rest else None
+    inner = lexicon.after(verb, game)
+    lead = (verb,) if game is None else (verb, game)
+    if game:
+        rest.pop(0)
+    if not rest or rest[0].startswith("-"):
+        return None, inner
+    found = _one(rest.pop(0), inner, f"procedure of {game or lexicon.game}")
+    return found._replace(argv=(*lead, found.argv[-1])), {}
+
+
+def _one(word: str, there: Mapping[str, Verb], what: str) -> Verb:
+    return there[_one_of(word, there, what)]
+
+
+def _one_of(word: str, there: Iterable[str], what: str) -> str:
+    """The one name that a word is, or is the beginning of; everyday ones before the rare."""
+    names = sorted(there)
+    short = word.lower()
+    if short in NOT_HERE:
+        raise Refusal("bad-request", f"{short} has no place here: {NOT_HERE[short]}")
+    if short in names:
+        return short
+    begin = [name for name in names if name.startswith(short)]
+    everyday = [name for name in begin if name not in RARE] or begin
+    if len(everyday) == 1:
+        return everyday[0]
+    if everyday:
+        raise Refusal("unknown", f"{word!r} is short for {', '.join(everyday)}: a letter more")
+    refusal = unknown(what, word, names)
+    if not nearest(word, names):
+        refusal = Refusal("unknown", f"no {what} {word!r}", hint="help lists what there is")
+    raise refusal
+
+
+def _filled(verb: Verb, rest: list[str], known: Callable[[], Known], sides: Sequence[str]) -> Reading:
+    """The rest of a line: options with their values, bare words in their places, a text to its end."""
+    argv, used, places = list(verb.argv), set[str](), list(verb.places)
+    waiting: Slot | None = None
+    while rest:
+        word = rest.pop(0)
+        if word.startswith("--") and len(word) > 2:
+            name, equals, value = word[2:].partition("=")
+            value = Quoted(value) if isinstance(word, Quoted) else value
+            slot, full = _option(verb, name)
+            if slot is None or (slot.wants == "flag" and not equals):
+                argv.append(f"--{full}{equals}{value}")
+                used.add(full.removeprefix("no-") if slot else full)
+                continue
+            used.add(slot.name)
+            places = [place for place in places if place.name != slot.name or place.many]
+            argv.append(f"--{full}")
+            if equals:
+                argv[-1] += f"={written(value, slot, known, sides)}"
+            elif rest:
+                argv.append(written(_text(rest, slot, verb), slot, known, sides))
+            else:
+                waiting = slot
+            continue
+        if not places or word == "-h":
+            argv.append(word)
+            continue
+        slot = places[0]
+        rest.insert(0, word)
+        word = _text(rest, slot, verb)
+        if not slot.many or len(places) > 1:
+            places.pop(0)
+        used.add(slot.name)
+        argv += [f"--{slot.name}"] if verb.named else []
+        argv.append(written(word, slot, known, sides))
+    place = places[0] if places else None
+    return Reading(argv, verb, waiting, {}, frozenset(used), place)
+
+
+def _text(rest: list[str], slot: Slot, verb: Verb) -> str:
+    """The next word; where a text is wanted, all words up to an option."""
+    word = rest.pop(0)
+    while slot.wants == "text" and rest and not (rest[0][:2] == "--" and verb.option(rest[0][2:].partition("=")[0])):
+        word += f" {rest.pop(0)}"
+    return word
+
+
+def _option(verb: Verb, name: str) -> tuple[Slot | None, str]:
+    """The option a beginning means: an input before what says how; an unknown one stays as it is, to be refused."""
+    exact = verb.option(name)
+    if exact:
+        return exact, name
+    for slots in (verb.options, verb.how):
+        begin = [slot for slot in slots if slot.name.startswith(name)]
+        if len(begin) == 1:
+            return begin[0], begin[0].name
+        if begin:
+            several = ", ".join("--" + slot.name for slot in begin)
+            raise Refusal("unknown", f"--{name} is short for {several}: a letter more")
+    if name.startswith("no-"):
+        slot, full = _option(verb, name[3:])
+        return (slot, f"no-{full}") if slot and slot.wants == "flag" else (None, name)
+    return None, name
+
+
+def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str:
+    """A value written out: a choice, a side or a name by its beginning, also within `one=other` and `one,other`.
+
+    What stood in quotes, and the name of something new, is taken as it is.
+    """
+    if isinstance(word, Quoted) or "new " in slot.meaning:
+        return word
+    if slot.wants == "choice":
+        return ",".join(_whole(one, slot.options) for one in word.split(",")) if slot.many else _whole(word, slot.options)
+    if slot.wants == "side":
+        return _whole(word, (*sides, "all", "umpire"))
+    if slot.wants == "name" and slot.shape == "a name":
+        pairs = [[_name(part, slot, known(), place) for place, part in enumerate(one.split("="))] for one in word.split(",")]
+        return ",".join("=".join(pair) for pair in pairs)
+    return word
+
+
+def _whole(word: str, there: Sequence[str]) -> str:
+    found = [word.lower()] if word.lower() in there else [one for one in there if one.startswith(word.lower())]
+    return found[0] if len(found) == 1 and word else word
+
+
+def _name(word: str, slot: Slot, known: Known, place: int) -> str:
+    """A name by its beginning; after `=` a single letter is a letter. One that several share is refused."""
+    if not word or is_hex(word) or (place and len(word) < 2):
+        return word
+    everything = known.groups("")
+    if word in everything:
+        return word
+    for there in (known.groups(slot.meaning) if not place else everything, everything):
+        found = meant(word, there)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Refusal("unknown", f"{word!r} is short for {', '.join(found[:6])}: a letter more", field=slot.name)
+    return word

@@ -1,0 +1,218 @@
+"""The commands as the console knows them: read off the command line itself, the game's acts and procedures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
+from referee.engine.inputs import Choice, Field, Flag, Inputs, Listing, Text
+
+SIDE_SLOTS = ("side", "who", "to", "tell", "for", "by")
+TEXT_SLOTS = ("text", "why")
+RARE = ("new", "sessions", "bench", "demo", "batch", "rules", "scenario", "rule", "close", "do", "play", "import", "export")
+HERE: Mapping[str, tuple[str, str]] = {
+    "help": ("[command]", "what there is, or what one command takes"),
+    "curtain": ("[passphrase]", "hide the screen (F2); with passphrase: ask for one to come back"),
+    "clock": ("[side|off|limit MINUTES]", "time by phase and side; a side's name starts its clock"),
+    "quit": ("", "leave the console; the session stays as it is"),
+}
+NOT_HERE = {"batch": "it reads standard input, which is this console's", "play": "this is the console"}
+
+
+class Slot(NamedTuple):
+    """One thing that a command takes.
+
+    `wants` says what may stand there: name, hex, side, choice, flag, text, path, entry, ruling, scenario, game, value.
+    """
+
+    name: str
+    meaning: str = ""
+    wants: str = "value"
+    shape: str = ""
+    options: tuple[str, ...] = ()
+    required: bool = False
+    many: bool = False
+
+
+class Verb(NamedTuple):
+    """A command: what it stands for after `referee`, its bare words in their places, its options, and those that only
+    say how it is to be done (dice, seed, why …).
+
+    `named`: its bare words become options (`move TF16 0716` is `do move --name "TF 16" --hex 0716`).
+    """
+
+    name: str
+    argv: tuple[str, ...]
+    summary: str = ""
+    cite: str = ""
+    places: tuple[Slot, ...] = ()
+    options: tuple[Slot, ...] = ()
+    how: tuple[Slot, ...] = ()
+    phases: tuple[str, ...] = ()
+    named: bool = False
+
+    def option(self, name: str) -> Slot | None:
+        """An option by its whole name."""
+        return next((slot for slot in (*self.options, *self.how) if slot.name == name), None)
+
+
+def commands() -> dict[str, Verb]:
+    """Every command of the command line, those of a group by both words (`log show`)."""
+    from typer.main import get_command
+
+    from referee.cli.app import app
+
+    out = {}
+    for words, command in _leaves(get_command(app), ()):
+        name = " ".join(words)
+        summary = (command.help or "").strip().partition("\n")[0]
+        params = [slot_of_param(param) for param in command.params]
+        places = tuple(slot for slot, param in zip(params, command.params, strict=True) if _is_place(param))
+        options = [slot for slot, param in zip(params, command.params, strict=True) if not _is_place(param)]
+        open_ended = bool(command.context_settings.get("ignore_unknown_options"))
+        there = {slot.name for slot in (*options, *places)}
+        how = [slot for slot in call_slots(ACT, ACT_FLAGS) if open_ended and slot.name not in there]
+        out[name] = Verb(name, words, summary, "", places, tuple(options), tuple(how))
+    return out
+
+
+def _leaves(command: Any, words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    if not hasattr(command, "commands"):
+        yield words, command
+        return
+    for name, inner in command.commands.items():
+        if not inner.hidden:
+            yield from _leaves(inner, (*words, name))
+
+
+def _is_place(param: Any) -> bool:
+    return bool(param.param_type_name == "argument")
+
+
+def slot_of_param(param: Any) -> Slot:
+    """An argument or option of the command line as a slot."""
+    name = param.name if _is_place(param) else max(param.opts, key=len).removeprefix("--")
+    choices = tuple(getattr(param.type, "choices", ()))
+    wants = "choice" if choices else "flag" if getattr(param, "is_flag", False) else wants_of(name)
+    wants = "entry" if wants in ("side", "value") and param.type.name == "integer" and name in ("to", "number") else wants
+    options = choices or (("table", "program") if name == "mode" else ())
+    meaning = getattr(param, "help", None) or ""
+    shape = "a name" if wants == "name" else "a whole number" if param.type.name == "integer" else ""
+    return Slot(name.replace("_", "-"), meaning, wants, shape, options, param.required, param.nargs == -1)
+
+
+def wants_of(name: str) -> str:
+    """What a slot wants, as far as its name says it."""
+    if name in SIDE_SLOTS:
+        return "side"
+    if name in TEXT_SLOTS:
+        return "text"
+    by_name = {"mode": "choice", "order": "name", **{same: same for same in ("path", "scenario", "game", "ruling")}}
+    return "hex" if "hex" in name else by_name.get(name, "value")
+
+
+def slot_of(name: str, field: Field) -> Slot:
+    """An input of an act or a procedure as a slot."""
+    many = isinstance(field.kind, Listing)
+    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+    options: tuple[str, ...] = ()
+    if isinstance(kind, Choice):
+        wants, options = "choice", kind.options
+    elif isinstance(kind, Flag):
+        wants = "flag"
+    elif isinstance(kind, Text):
+        wants = "hex" if kind.shape == "a hex" else "name" if kind.shape == "a name" else wants_of(name)
+        wants = "name" if wants == "value" else wants
+    else:
+        wants = "value"
+    return Slot(name.replace("_", "-"), field.meaning, wants, kind.shape, options, field.required, many)
+
+
+def call_slots(words: Mapping[str, str], flags: Mapping[str, str]) -> list[Slot]:
+    """The options that say how an act or a procedure is to be done."""
+    out = [Slot(name, meaning, "value" if wants_of(name) == "name" else wants_of(name)) for name, meaning in words.items()]
+    return out + [Slot(name, meaning, "flag") for name, meaning in flags.items()]
+
+
+def taking(
+    name: str,
+    argv: Sequence[str],
+    inputs: type[Inputs],
+    summary: str,
+    cite: str,
+    call: Sequence[Slot],
+    phases: Sequence[str] = (),
+) -> Verb:
+    """A verb that takes inputs: bare words go to the required ones in their order; where none is, to the first ones."""
+    slots = [slot_of(field_name, field) for field_name, field in inputs.fields.items()]
+    places = [slot for slot in slots if slot.required] or leading(slots)
+    there = {slot.name for slot in slots}
+    how = tuple(slot for slot in call if slot.name not in there)
+    return Verb(name, tuple(argv), summary, cite, tuple(places), tuple(slots), how, tuple(phases), named=True)
+
+
+def leading(slots: Sequence[Slot]) -> list[Slot]:
+    """The optional inputs that bare words may fill: the first ones, up to a list."""
+    out: list[Slot] = []
+    for slot in slots:
+        if slot.wants == "flag" or slot.name == "side":
+            break
+        out.append(slot)
+        if slot.many:
+            break
+    return out
+
+
+def of_acts(game: str, lead: Sequence[str] = ("do",)) -> dict[str, Verb]:
+    """The game's own acts, each as a command."""
+    from referee.session.acts import acts, common
+
+    call = call_slots(ACT, ACT_FLAGS)
+    always = common()
+    return {
+        name: taking(name, (*lead, name), found.inputs, found.summary, found.cite, call, found.phases)
+        for name, found in acts(game).items()
+        if name not in always
+    }
+
+
+def of_procedures(game: str, verb: str) -> dict[str, Verb]:
+    """A game's procedures as what may follow `odds` or `roll`."""
+    from referee.engine.procedure import procedures
+
+    call = call_slots(CALL, CALL_FLAGS)
+    return {
+        name: taking(f"{verb} {name}", (verb, name), found.inputs, found.summary, found.cite, call)
+        for name, found in procedures(game).items()
+    }
+
+
+class Lexicon:
+    """All that may be typed in a session of a game; the slow parts are read when first wanted."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self._first: dict[str, Verb] | None = None
+        self._after: dict[tuple[str, str], dict[str, Verb]] = {}
+
+    @property
+    def first(self) -> dict[str, Verb]:
+        """Commands and acts by name; where both have one, the command holds (`do NAME` is the act)."""
+        if self._first is None:
+            here = {
+                name: Verb(name, (name,), summary, places=(Slot(takes.strip("[]")),) if takes else ())
+                for name, (takes, summary) in HERE.items()
+            }
+            self._first = {**of_acts(self.game), **commands(), **here}
+        return self._first
+
+    def after(self, verb: str, game: str | None = None) -> dict[str, Verb]:
+        """What may follow `odds` or `roll`: procedures, and in the session's own game the acts too (odds alone)."""
+        key = (verb, game or "")
+        if key not in self._after:
+            found = of_procedures(game or self.game, verb)
+            if game is None and verb == "odds":
+                found |= of_acts(self.game, ("odds",))
+            self._after[key] = found
+        return self._after[key]
