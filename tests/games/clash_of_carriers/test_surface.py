@@ -13,7 +13,7 @@ CRITICAL = {"torpedo-critical": {"columns": {"all": ["-"] * 8 + ["fire", "1"]}}}
 
 
 def torpedo(side: str, distance: int, rulings: dict[str, str] | None = None, **inputs: Any) -> int:
-    ends = {"from_box": 1, "to_box": 1 + distance}
+    ends: dict[str, Any] = {"from_box": 1, "to_box": 1 + distance}
     found = outcome("surface-torpedo", (), rulings, side=side, factor=3, table_result=["-"], **ends, **inputs)
     drm: int = found["drm"]
     return drm
