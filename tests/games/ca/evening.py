@@ -1,0 +1,111 @@
+"""A small evening for tests: a few ships on open sea, with counters that are easy to reckon with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tomli_w
+
+from referee.engine.errors import Refusal
+from referee.session.scenario import open_session
+from referee.session.table import How, Session
+
+COUNTERS = {
+    "ijn CA-2": {"gunnery": 12, "range": 15, "defense": 6, "torpedo": 24},
+    "ijn DD-4": {"gunnery": 4, "range": 8, "defense": 2, "torpedo": 24},
+    "ijn BC-1": {"gunnery": 30, "range": 18, "defense": 19, "torpedo": 0},
+    "usn CA-2": {"gunnery": 13, "range": 15, "defense": 5, "torpedo": 0},
+    "usn DD-2": {"gunnery": 3, "range": 8, "defense": 2, "torpedo": 12},
+    "usn BB-1": {"gunnery": 46, "range": 20, "defense": 21, "torpedo": 0},
+}
+NAMES = {
+    "ijn CA-2": "Myoko",
+    "ijn DD-4": "Kagero",
+    "ijn BC-1": "Kirisima",
+    "usn CA-2": "Northampton",
+    "usn DD-2": "Mahan",
+    "usn BB-1": "North Carolina",
+}
+
+
+def line(counter: str, hexes: str, speed: int = 4, heading: str = "n", **more: Any) -> dict[str, Any]:
+    """A line of the deployment: `line("ijn CA-2", "1010 1011")`."""
+    side, _, code = counter.partition(" ")
+    found: dict[str, Any] = {"side": side, "ship": NAMES[counter], "code": code, "speed": speed, "heading": heading}
+    return found | {"count": max(len(hexes.split()), 1), "hexes": hexes.split()} | more
+
+
+class Evening:
+    """A session of this game with the words that tests need."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    @classmethod
+    def opened(cls, folder: Path, *lines: dict[str, Any], sheet: Any = None, **terms: Any) -> Evening:
+        """Open a scenario of these lines; by day, Scenario 7's terms, ten turns, the IJN first."""
+        common = {"number": 7, "first_player": "ijn", "game_turns": 10, "night": False, "exit": {"usn": "west"}}
+        data = {
+            "format": 1,
+            "game": "ca",
+            "title": "a test",
+            "sides": ["ijn", "usn"],
+            "scenario": common | terms,
+            "line": list(lines),
+            "map": {"columns": 40, "rows": 40} | (sheet or {}),
+            "counters": COUNTERS,
+        }
+        path = folder / "test.toml"
+        path.write_text(tomli_w.dumps(data))
+        return cls(open_session(str(path), "test"))
+
+    def do(self, act: str, *, dice: list[int] | None = None, why: str | None = None, **inputs: Any) -> dict[str, Any]:
+        """Do an act; with `why` it is forced. Its cards."""
+        done = self.session.act(act, inputs, How(dice=dice, force=why is not None, why=why))
+        return done.say(self.session.state.sides)
+
+    def to(self, phase: str) -> Evening:
+        """Walk on to a phase; ships that have not moved sail straight ahead."""
+        while True:
+            if self.phase.endswith("movement"):
+                self.straight()
+            self.do("next")
+            if self.phase == phase:
+                return self
+
+    def straight(self) -> None:
+        """Every ship of the phasing side that has not moved sails straight ahead."""
+        tree = self.session.state.tree
+        side = ["ijn", "usn"][(tree["public"]["first"] == "usn") != self.phase.startswith("second")]
+        ships = tree["sides"][side]["ships"].items()
+        still = [name for name, ship in ships if "hex" in ship and ship["speed"] and not ship.get("moved")]
+        if still:
+            self.do("move", ship=still)
+
+    def refused(self, act: str, **inputs: Any) -> str | None:
+        """The rule by which an act is refused, else the field of a bad input."""
+        with pytest.raises(Refusal) as caught:
+            self.do(act, **inputs)
+        return caught.value.cite or caught.value.table or caught.value.field
+
+    @property
+    def phase(self) -> str:
+        """The present phase."""
+        return str(self.session.state.public["phase"])
+
+    def ship(self, name: str) -> dict[str, Any]:
+        """A ship as its own side has it."""
+        sides = self.session.state.tree["sides"]
+        found: dict[str, Any] = next(own["ships"][name] for own in sides.values() if name in own["ships"])
+        return found
+
+    def seen_by(self, side: str) -> dict[str, Any]:
+        """What a side sees of the enemy."""
+        found: dict[str, Any] = self.session.state.tree["sides"][side]["enemy"]
+        return found
+
+    def file(self, side: str) -> str:
+        """A side's file."""
+        return Path(self.session.folder, f"{side}.toml").read_text()

@@ -1,0 +1,233 @@
+"""The evening: fire, torpedoes, movement, speed and spotting on the hidden state (4 to 7)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.games.ca.evening import Evening, line
+
+MYOKO = "ijn CA-2"
+KAGERO = "ijn DD-4"
+NORTHAMPTON = "usn CA-2"
+MAHAN = "usn DD-2"
+
+
+def duel(tmp_path: Path, distance: int = 10, **terms: object) -> Evening:
+    """A Myoko and a Northampton, the one so many hexes north of the other, both heading north."""
+    return Evening.opened(tmp_path, line(MYOKO, f"10{20 - distance:02d}"), line(NORTHAMPTON, "1020"), **terms)
+
+
+def test_4_2_phases_follow_and_every_ship_must_move(tmp_path: Path) -> None:
+    table = duel(tmp_path).to("first-movement")
+    assert table.refused("next") == "6.14"
+    assert table.refused("speed", ship=["Myoko"], to=5) == "6.32"
+    table.do("move", ship=["Myoko"])
+    assert table.ship("Myoko")["hex"] == "1006"
+    assert table.refused("move", ship=["Myoko"]) == "6.1"
+    assert "Player-Turn of the USN" in "".join(table.to("second-gunnery").session.state.told["ijn"][-1]["text"])
+
+
+def test_7_0_a_result_counts_at_once_and_is_told(tmp_path: Path) -> None:
+    table = duel(tmp_path).to("first-gunnery")
+    said = table.do("fire", firer=["Myoko"], target="Northampton", dice=[1])
+    assert said["all"] == ["Myoko fires on Northampton, 2-1: P. Northampton: 1 P, speed 3."]
+    assert table.ship("Northampton")["speed"] == 3
+    assert table.seen_by("ijn")["Northampton"]["power_hits"] == 1
+
+
+def test_7_13_no_ship_fires_or_is_attacked_twice_in_a_phase(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1010 1011"), line(NORTHAMPTON, "1020 1021"))
+    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
+    table.do("fire", firer=["Myoko 1"], target="Northampton 1", dice=[6])
+    assert table.refused("fire", firer=["Myoko 1"], target="Northampton 2") == "7.13"
+    assert table.refused("fire", firer=["Myoko 2"], target="Northampton 1") == "7.13"
+    assert table.refused("fire", firer=["Myoko 2", "Myoko 2"], target="Northampton 2") == "firer"
+    table.do("fire", firer=["Myoko 1", "Myoko 2"], target="Northampton 1", dice=[6], why="the players agreed")
+
+
+def test_7_31_guns_and_torpedoes_may_have_different_targets(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "1010"), line(NORTHAMPTON, "1015 1016")).to("first-gunnery")
+    table.do("fire", firer=["Myoko"], target="Northampton 1", dice=[6])
+    table.to("first-torpedo")
+    table.do("launch", firer=["Myoko"], target="Northampton 2", dice=[6])
+
+
+def test_8_1_three_hits_sink(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "1010"), line(MAHAN, "1015")).to("first-gunnery")
+    table.do("fire", firer=["Myoko"], target="Mahan", dice=[1])
+    table.to("first-torpedo")
+    said = table.do("launch", firer=["Myoko"], target="Mahan", dice=[1])
+    assert said["all"][-1].endswith("9-1: PW. Mahan: sunk.")
+    assert table.ship("Mahan")["fate"] == "sunk"
+    assert "hex" not in table.seen_by("ijn")["Mahan"]
+    assert table.refused("fire", firer=["Myoko"], target="Mahan", why="again") == "target"
+
+
+def test_7_11_only_the_phasing_sides_ships_fire_and_at_enemies(tmp_path: Path) -> None:
+    table = duel(tmp_path).to("first-gunnery")
+    assert table.refused("fire", firer=["Northampton"], target="Myoko") == "firer"
+    assert table.refused("fire", firer=["Myoko"], target="Myoko") == "target"
+    assert table.refused("fire", firer=["Mioko"], target="Northampton") == "firer"
+
+
+def test_7_41_land_blocks_the_line_of_fire(tmp_path: Path) -> None:
+    table = duel(tmp_path, sheet={"land": ["1015"]}).to("first-gunnery")
+    assert table.refused("fire", firer=["Myoko"], target="Northampton") == "7.41"
+
+
+def test_7_81_class_priority_holds_at_extended_range(tmp_path: Path) -> None:
+    ships = (line("ijn BC-1", "1005"), line(MAHAN, "1030"), line(NORTHAMPTON, "1035"))
+    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
+    assert table.refused("fire", firer=["Kirisima"], target="Mahan") == "7.81, 7.58"
+    table.do("fire", firer=["Kirisima"], target="Northampton", dice=[6])
+
+
+def test_7_43_allied_torpedoes_are_launched_once(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "1010", 0), line(MAHAN, "1012", 0)).to("second-torpedo")
+    table.do("launch", firer=["Mahan"], target="Myoko", dice=[6])
+    assert table.ship("Mahan")["torpedoes"] == "expended"
+    assert table.to("second-torpedo").refused("launch", firer=["Mahan"], target="Myoko") == "7.43, 7.7"
+
+
+def test_7_71_japanese_torpedoes_are_reloaded_in_two_quiet_enemy_turns(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 0)).to("first-torpedo")
+    table.do("launch", firer=["Myoko"], target="Northampton", dice=[6])
+    assert table.ship("Myoko")["torpedoes"] == "empty"
+    table.to("second-gunnery").do("fire", firer=["Northampton"], target="Myoko", dice=[6])
+    assert table.to("first-torpedo").ship("Myoko")["torpedoes"] == "empty"
+    assert table.to("first-torpedo").ship("Myoko")["torpedoes"] == "reloading"
+    assert table.refused("launch", firer=["Myoko"], target="Northampton") == "7.43, 7.7"
+    assert table.to("first-torpedo").ship("Myoko")["torpedoes"] == "loaded"
+    table.do("launch", firer=["Myoko"], target="Northampton", dice=[6])
+    assert table.ship("Myoko")["torpedoes"] == "expended"
+
+
+def test_6_1_courses_are_checked_step_by_step(tmp_path: Path) -> None:
+    table = duel(tmp_path, sheet={"land": ["1009"]}).to("first-movement")
+    assert table.refused("move", ship=["Myoko"], steps=["4F"]) == "6.21"
+    assert table.refused("move", ship=["Myoko"], steps=["3TR"]) == "6.14"
+    table.do("move", ship=["Myoko"], steps=["FL", "3F"])
+    assert table.ship("Myoko")["hex"] == "0608"
+    assert table.ship("Myoko")["facing"] == "nw"
+
+
+def test_6_22_a_line_ahead_moves_front_ship_first(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "1010 1011 1012"), line(NORTHAMPTON, "3030")).to("first-movement")
+    table.do("move", ship=["Myoko 3", "Myoko 2", "Myoko 1"])
+    assert [table.ship(f"Myoko {n}")["hex"] for n in (1, 2, 3)] == ["1006", "1007", "1008"]
+
+
+def test_6_22_the_umpire_may_allow_what_the_rules_forbid(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "1010"), line(NORTHAMPTON, "1008")).to("first-movement")
+    assert table.refused("move", ship=["Myoko"]) == "6.22"
+    table.do("move", ship=["Myoko"], why="they agreed to pass")
+    assert table.ship("Myoko")["hex"] == "1006"
+
+
+def test_6_24_a_ship_that_must_end_stacked_is_removed(tmp_path: Path) -> None:
+    ships = (line("ijn BC-1", "1010", 1), line(MYOKO, "1009", 0), line(NORTHAMPTON, "3030"))
+    table = Evening.opened(tmp_path, *ships, sheet={"land": ["0910", "1110"]}).to("first-movement")
+    said = table.do("move", ship=["Kirisima"])
+    assert "removed (6.24)" in said["all"][0]
+    assert table.ship("Kirisima")["fate"] == "removed"
+
+
+def test_6_33_speed_changes_by_the_schedule_from_the_speed_of_the_phase(tmp_path: Path) -> None:
+    table = duel(tmp_path).to("first-acceleration")
+    table.do("speed", ship=["Myoko"], to=5)
+    table.do("speed", ship=["Myoko"], to=6)
+    assert table.refused("speed", ship=["Myoko"], to=7) == "6.33"
+    assert table.ship("Myoko")["speed"] == 6
+
+
+def test_9_14_ships_leave_only_where_the_scenario_asks_it(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "0202", 2, "nw"), line(NORTHAMPTON, "0204", 3, "nw"))
+    table.to("first-movement")
+    assert table.refused("move", ship=["Myoko"], steps=["F", "X"]) == "9.14"
+    table.do("move", ship=["Myoko"], steps=["FR", "FR"])
+    table.to("second-movement").do("move", ship=["Northampton"], steps=["F", "X"])
+    assert table.ship("Northampton")["fate"] == "exited west"
+
+
+def test_7_62_firing_and_moving_near_enemies_spot_at_night(tmp_path: Path) -> None:
+    table = duel(tmp_path, 12, night=True).to("first-gunnery")
+    assert table.refused("fire", firer=["Myoko"], target="Northampton") == "7.61"
+    table.to("second-movement")
+    assert table.session.state.tree["umpire"]["spotted"] == {}
+    said = table.do("move", ship=["Northampton"], steps=["4F"])
+    assert said["all"] == ["Northampton from 1020 to 1016, facing n."]
+    table.to("first-movement").do("move", ship=["Myoko"], steps=["TR", "TR"])
+    table.to("second-movement").do("move", ship=["Northampton"], steps=["4F"])
+    assert table.seen_by("ijn")["Northampton"]["spotted"] == ["all"]
+    table.to("first-gunnery").do("fire", firer=["Myoko"], target="Northampton", dice=[6])
+    assert table.seen_by("usn")["Myoko"]["spotted"] == ["all"]
+    table.to("second-gunnery")
+    assert "spotted" not in table.seen_by("ijn")["Northampton"]
+    table.to("first-gunnery")
+    assert "spotted" not in table.ship("Myoko")
+
+
+def test_7_62_a_group_sights_for_itself_alone(tmp_path: Path) -> None:
+    ships = (
+        line(MYOKO, "1016"),
+        line(NORTHAMPTON, "1020", group="group 1"),
+        line(MAHAN, "1012 1111", 1, group="group 2") | {"hexes": ["2012", "2111"]},
+    )
+    table = Evening.opened(tmp_path, *ships, night=True).to("first-movement")
+    said = table.do("move", ship=["Myoko"])
+    assert said["all"][0].endswith("spotted for group 1.")
+    table.to("second-gunnery")
+    assert table.refused("fire", firer=["Mahan 1"], target="Myoko") == "7.61"
+    table.do("fire", firer=["Northampton"], target="Myoko", dice=[6])
+
+
+def test_9_13_speeds_are_frozen_until_the_first_sighting(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1020", 2, "s"), line(NORTHAMPTON, "1032", 3))
+    table = Evening.opened(tmp_path, *ships, night=True, hidden=True, frozen_until_sighting=True)
+    assert table.to("first-acceleration").refused("speed", ship=["Myoko"], to=3) == "9.13"
+    said = table.to("second-movement").do("move", ship=["Northampton"])
+    assert said["all"] == ["The first sighting. Ships may change their speed from now on."]
+    assert said["usn"] == ["Northampton from 1032 to 1029, facing n."]
+    table.to("first-acceleration").do("speed", ship=["Myoko"], to=3)
+
+
+def test_7_6_hidden_ships_are_seen_only_while_spotted(tmp_path: Path) -> None:
+    table = duel(tmp_path, 12, night=True, hidden=True)
+    assert table.seen_by("usn") == {}
+    table.to("first-movement").do("move", ship=["Myoko"], steps=["TR", "TR"])
+    assert "Myoko" not in table.file("usn")
+    table.to("second-movement")
+    said = table.do("move", ship=["Northampton"], steps=["4F"])
+    assert said["usn"] == ["Northampton from 1020 to 1016, facing n."]
+    assert said["ijn"] == ["In sight: Northampton CA-2, in 1016, facing n, speed 4."]
+    assert "Myoko" not in table.file("usn")
+    table.to("first-gunnery").do("fire", firer=["Myoko"], target="Northampton", dice=[6])
+    assert table.seen_by("usn")["Myoko"]["hex"] == "1008"
+    table.to("second-gunnery")
+    assert table.seen_by("ijn") == {}
+    assert "Lost from sight: Northampton." in table.file("ijn")
+
+
+def test_7_62_a_torpedo_that_misses_is_not_noticed_by_a_hidden_ships_enemy(tmp_path: Path) -> None:
+    table = duel(tmp_path, 6, night=True, hidden=True)
+    table.to("first-movement").do("move", ship=["Myoko"], steps=["TR", "TR"])
+    table.to("second-movement").do("move", ship=["Northampton"], steps=["TR", "2F"])
+    table.to("first-torpedo")
+    said = table.do("launch", firer=["Myoko"], target="Northampton", dice=[6])
+    assert said["usn"] == []
+    assert said["all"] == []
+
+
+def test_4_3_the_last_game_turn_ends_the_game(tmp_path: Path) -> None:
+    table = duel(tmp_path, game_turns=1).to("second-acceleration")
+    assert table.refused("next") == "4.3"
+    said = table.do("score", final=True)
+    assert said["all"] == ["The game is over: IJN victory."]
+
+
+def test_9_12_place_corrects_the_map(tmp_path: Path) -> None:
+    table = duel(tmp_path)
+    assert table.refused("place", ship="Myoko", hex="1020") == "6.22"
+    table.do("place", ship="Myoko", hex="1212", facing="se", speed=5)
+    assert table.ship("Myoko") == {"code": "CA-2", "speed": 5, "facing": "se", "hex": "1212"}
+    assert table.refused("place", ship="Nachi", hex="1313") == "ship"

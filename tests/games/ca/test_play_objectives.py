@@ -1,0 +1,206 @@
+"""What scenarios ask besides fighting; counters and map entered at the table (3, 9.2)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.session.picture import picture, seen
+from referee.session.scenario import open_session
+from tests.games.ca.evening import COUNTERS, Evening, line
+
+MYOKO = "ijn CA-2"
+KIRISIMA = "ijn BC-1"
+KAGERO = "ijn DD-4"
+NORTHAMPTON = "usn CA-2"
+PLOT = {"night": True, "number": 5, "frozen_until_sighting": True, "plot_turns": 2, "hidden": True}
+
+
+def test_9_2_5_every_ship_is_plotted_before_the_first_game_turn(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "1010", 2), line(NORTHAMPTON, "1030", 2), **PLOT)
+    said = table.do("plot", ship=["Myoko"])
+    assert said["ijn"] == ["Plotted: Myoko, Game-Turns 1 to 2; Game-Turn 2 ends in 1006, facing n."]
+    assert said["all"] == said["usn"] == []
+    assert "1006" not in table.file("usn")
+    assert table.refused("next") == "9.2 (5)"
+    assert table.refused("plot", ship=["Northampton"], steps=["3F"]) == "6.14"
+    assert table.refused("plot", ship=["Northampton"], steps=["F", "X"]) == "steps"
+    assert table.refused("plot", ship=["Northampton"], last=3) == "last"
+    assert "2 is not plotted" in table.do("plot", ship=["Northampton"], last=1)["usn"][0]
+    table.do("plot", ship=["Northampton"], first=2, steps=["FL", "F"])
+    table.do("next")
+
+
+def test_9_2_5_ships_sail_as_plotted_until_the_plot_ends(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "1010 1011", 2), line(NORTHAMPTON, "1038", 2, "s"), **PLOT)
+    table.do("plot", ship=["Myoko 1", "Myoko 2", "Northampton"], last=1)
+    table.do("plot", ship=["Myoko 1", "Myoko 2"], first=2, steps=["FL", "F"])
+    assert table.refused("plot", ship=["Northampton"], first=2) == "9.14"
+    table.do("plot", ship=["Northampton"], first=2, steps=["TL"])
+    table.to("first-acceleration")
+    assert [table.ship(f"Myoko {n}")["hex"] for n in (1, 2)] == ["1008", "1009"]
+    assert table.refused("speed", ship=["Myoko 1"], to=3) == "9.13"
+    table.to("first-acceleration")
+    assert table.ship("Myoko 1")["facing"] == "nw"
+    said = table.to("first-gunnery").session.state.told["usn"]
+    assert any("plot is over" in row["text"] for row in said)
+    assert "plot" not in table.session.state.tree["sides"]["ijn"]
+
+
+@pytest.mark.parametrize(("ruling", "moved"), [("at-once", 1), ("phase-end", 2)])
+def test_9_2_5_a_sighting_ends_the_plot(tmp_path: Path, ruling: str, moved: int) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "1010 1510", 2, "s"), line(NORTHAMPTON, "1019", 0), **PLOT)
+    table.do("rule", ruling="plot-interrupted", option=ruling)
+    table.do("plot", ship=["Myoko 1", "Myoko 2", "Northampton"])
+    for _ in range(3):
+        table.do("next")
+    ships = [table.ship(f"Myoko {n}") for n in (1, 2)]
+    assert sum("moved" in ship for ship in ships) == moved
+    assert "frozen" not in table.session.state.public
+    assert table.seen_by("usn")["Myoko 1"]["hex"] == "1012"
+
+
+def test_9_2_5_a_plotted_bombardment_gives_the_ship_away(tmp_path: Path) -> None:
+    ships = (line(KIRISIMA, "1010", 2), line(NORTHAMPTON, "3030", 0))
+    table = Evening.opened(tmp_path, *ships, sheet={"land": ["1020"]}, **PLOT)
+    table.do("plot", ship=["Kirisima", "Northampton"])
+    table.do("plot", ship=["Kirisima"], first=1, last=1, bombard="1020")
+    said = table.do("next")
+    assert "Kirisima bombards 1020." in said["all"]
+    assert table.seen_by("usn")["Kirisima"]["hex"] == "1010"
+    assert "plot_turns" not in table.session.state.public
+
+
+def test_9_2_5_a_ship_in_the_way_is_left_to_be_moved_by_hand(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "1010", 2), line(NORTHAMPTON, "1008", 0), **PLOT)
+    table.do("plot", ship=["Myoko", "Northampton"])
+    for _ in range(2):
+        table.do("next")
+    said = table.do("next")
+    assert any("cannot move as plotted" in text for text in said["umpire"])
+    assert table.refused("next") == "6.14"
+
+
+def test_9_2_other_scenarios_have_no_plot(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "1010", 2), line(NORTHAMPTON, "1008", 0))
+    assert table.refused("plot", ship=["Myoko"]) == "9.2 (5)"
+
+
+def test_9_2_2_a_reinforcement_enters_at_its_edge_in_its_turn(tmp_path: Path) -> None:
+    late = line("usn DD-2", "", 4, "se", count=1, enters={"turn": 2, "edge": "west"})
+    table = Evening.opened(tmp_path, line(MYOKO, "1010", 1), line(NORTHAMPTON, "0130", 1), late)
+    table.to("second-movement")
+    assert table.refused("enter", ship="Mahan", hex="0110") == "9.2"
+    assert table.refused("move", ship=["Mahan"]) == "ship"
+    table.to("second-movement")
+    assert table.refused("enter", ship="Mahan", hex="0210") == "9.2"
+    assert table.refused("enter", ship="Mahan", hex="0129") == "6.22"
+    assert table.refused("enter", ship="Northampton", hex="0110") == "ship"
+    table.do("move", ship=["Northampton"])
+    assert table.refused("next") == "6.14"
+    table.do("enter", ship="Mahan", hex="0110")
+    assert table.refused("enter", ship="Mahan", hex="0111") == "ship"
+    table.do("move", ship=["Mahan"])
+    assert table.ship("Mahan")["hex"] == "0512"
+
+
+def test_9_2_4_a_turns_bombardments_count_together(tmp_path: Path) -> None:
+    ships = (line(KIRISIMA, "1010", 0), line(MYOKO, "1110", 0), line(NORTHAMPTON, "3030", 0))
+    table = Evening.opened(tmp_path, *ships, number=4, exit={"ijn": "north"}, sheet={"land": ["1020"]})
+    table.to("first-gunnery")
+    assert table.refused("bombard", firer=["Kirisima"], hex="1021") == "9.2 (4)"
+    table.do("bombard", firer=["Myoko"], hex="1020")
+    said = table.do("bombard", firer=["Kirisima"], hex="1020")
+    assert said["ijn"] == ["Bombardment: 4 points this turn, 4 in all."]
+    assert table.refused("bombard", firer=["Kirisima"], hex="1020") == "7.13"
+    table.to("first-gunnery").do("bombard", firer=["Myoko"], hex="1020")
+    assert table.session.state.tree["umpire"]["bombardment"]["points"] == 5
+    assert table.to("second-gunnery").refused("bombard", firer=["Northampton"], hex="1020") == "9.2 (4)"
+    assert table.do("score")["umpire"] == [
+        "As it stands: 5 to 0 points, ratio unlimited: IJN major victory (IJN to USN)"
+    ]
+
+
+def test_9_2_4_half_strength_against_ships(tmp_path: Path) -> None:
+    ships = (line(KIRISIMA, "1010", 0, half_strength=True), line(NORTHAMPTON, "1020", 0))
+    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
+    said = table.do("fire", firer=["Kirisima"], target="Northampton", dice=[6])
+    assert "3-1" in said["all"][0]
+
+
+def test_9_2_6_supplies_are_delivered_by_passing_three_hexes(tmp_path: Path) -> None:
+    ships = (line(KAGERO, "1010", 4, supplies=True), line(NORTHAMPTON, "3030", 0))
+    marked = ["1009", "1008", "1007"]
+    table = Evening.opened(tmp_path, *ships, number=6, exit={}, sheet={"supply": marked}).to("first-movement")
+    said = table.do("move", ship=["Kagero"])
+    assert any("delivered its supplies" in text for text in said["all"])
+    assert table.do("score", tell="ijn")["ijn"] == [
+        "As it stands: 3 to 0 points, ratio unlimited: IJN major victory.",
+    ]
+
+
+def test_9_2_points_are_reckoned_at_any_time_and_at_the_end(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 0))
+    table = Evening.opened(tmp_path, *ships, number=2, exit={"ijn": "south"}).to("first-gunnery")
+    table.do("fire", firer=["Myoko"], target="Northampton", dice=[2])
+    assert "2 to 0 points" in table.do("score")["umpire"][0]
+    assert "2 to 10 points, ratio 1/5: USN major victory" in table.do("score", final=True)["all"][0]
+    assert table.refused("score", tell="allies") == "tell"
+
+
+def test_3_2_a_counter_is_entered_when_it_is_first_needed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(COUNTERS, "ijn CA-2", {})
+    table = Evening.opened(tmp_path, line(MYOKO, "1010"), line(NORTHAMPTON, "1015")).to("first-gunnery")
+    assert table.refused("fire", firer=["Myoko"], target="Northampton") == "counters"
+    assert table.refused("counter", code="ijn CA-2") == "gunnery"
+    assert table.refused("counter", code="ijn CA-9", gunnery=1) == "code"
+    table.do("counter", code="ijn CA-2", gunnery=15, range=15)
+    said = table.do("fire", firer=["Myoko"], target="Northampton", dice=[6])
+    assert "3-1" in said["all"][0]
+
+
+def test_3_22_stand_ins_are_marked_in_every_answer_until_the_counter_is_entered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(COUNTERS, "ijn CA-2", {"range": 15})
+    table = Evening.opened(tmp_path, line(MYOKO, "1010"), line(NORTHAMPTON, "1015")).to("first-gunnery")
+    assert table.do("stand-ins")["umpire"] == ["stand-in, not the counter: ijn CA-2"]
+    assert table.do("stand-ins")["umpire"] == ["every value is known; no stand-in was taken"]
+    table.do("fire", firer=["Myoko"], target="Northampton", dice=[6])
+    because = table.session.entries()[-1]["answers"][0]["because"]
+    assert because[-1]["text"] == "stand-in, not the published value: gunnery of ijn CA-2"
+    table.do("counter", code="ijn CA-2", gunnery=15, defense=6, torpedo=24)
+    assert "stand_in" not in table.session.state.tree["sides"]["ijn"]["counters"]["CA-2"]
+
+
+def test_3_1_the_map_is_entered_or_a_marked_stand_in() -> None:
+    table = Evening(open_session("ca/tassafaronga", "test"))
+    table.do("stand-ins")
+    sheet = table.session.state.public["map"]
+    assert sheet["stand_in"] == ["columns", "rows", "land", "supply"]
+    assert table.refused("chart") == "columns"
+    assert table.refused("chart", land=["2115"]) == "6.21"
+    table.do("chart", land=["2030"], supply=["2029"], columns=60, rows=35)
+    assert "stand_in" not in table.session.state.public["map"]
+
+
+def test_7_6_hide_and_reveal(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "1010"), line(NORTHAMPTON, "1030"), night=True)
+    table.do("hide")
+    assert table.seen_by("usn") == {}
+    table.do("reveal")
+    assert table.seen_by("usn")["Myoko"]["hex"] == "1010"
+    assert Evening(open_session("ca/okinawa", "by-day")).refused("hide") == "9.13"
+
+
+def test_3_1_the_map_shows_what_its_viewer_knows(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1010", 2), line(NORTHAMPTON, "1030", 0))
+    table = Evening.opened(tmp_path, *ships, night=True, hidden=True, sheet={"land": ["2020"], "supply": ["2121"]})
+    table.to("second-gunnery")
+    state, rules = table.session.state, table.session.ruleset()
+    drawn = {who: picture("ca", seen(state, who, rules)) for who in ("umpire", "ijn", "usn")}
+    assert {mark.label for mark in drawn["umpire"].marks} == {"supply", "Myoko", "Northampton"}
+    assert {mark.label for mark in drawn["usn"].marks} == {"supply", "Northampton"}
+    assert drawn["usn"].terrain == {"2020": "land"}
+    assert drawn["usn"].captions[0] == "Night, ships hidden. USN out over the west edge."

@@ -1,0 +1,120 @@
+"""The shipped scenarios and the faults that a scenario's check finds (9.1, 9.2)."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.engine.rules import data_folder, load
+from referee.games.ca.counters import known, listed, stand_in
+from referee.games.ca.play_scenario import all_of_them, check, opening, rulebook
+from tests.games.ca.evening import line
+
+SHIPPED = list(all_of_them())
+PRINTED = {"scenario-misprints": "as-printed"}
+
+
+@pytest.mark.parametrize(("name", "number", "variant"), SHIPPED)
+def test_9_2_shipped_scenarios_are_the_rulebooks(name: str, number: int, variant: str | None) -> None:
+    path = Path(data_folder("scenarios"), "ca", f"{name}.toml")
+    with path.open("rb") as file:
+        data = tomllib.load(file)
+    assert data == rulebook(number, variant)
+    assert check(data) == []
+
+
+def test_9_2_no_other_scenario_is_shipped() -> None:
+    files = {path.stem for path in Path(data_folder("scenarios"), "ca").glob("*.toml")}
+    assert files == {name for name, _, _ in SHIPPED}
+
+
+@pytest.mark.parametrize(
+    ("number", "variant", "said"),
+    [
+        (2, None, "5724 holds 2 ships, Furutaka CA-1 and Myoko CA-2"),
+        (4, None, "3 Fletcher DD-6: 3 ships, but 2 hexes: 5930 6030"),
+        (7, None, "3 Craven DD-3: 3 ships, but 2 hexes: 5026 5127"),
+        (9, "1", "8 Kagero DD-4: 3903 lies 10 hexes or more from the others"),
+    ],
+)
+def test_9_2_the_misprints_are_found(number: int, variant: str | None, said: str) -> None:
+    (fault,) = check(rulebook(number, variant, PRINTED))
+    assert said in fault
+
+
+def scenario(*lines: dict[str, Any], **more: Any) -> dict[str, Any]:
+    terms = {"number": 7, "first_player": "ijn", "game_turns": 5, "night": True}
+    return {
+        "format": 1,
+        "game": "ca",
+        "title": "a test",
+        "sides": ["ijn", "usn"],
+        "scenario": terms,
+        "line": [line("ijn CA-2", "1010"), line("usn CA-2", "2020"), *lines],
+    } | more
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (scenario(line("ijn DD-4", "1010")), "1010 holds 2 ships"),
+        (scenario(line("ijn BC-1", "1212", 7)), "speed 7 is above the maximum of a BC, 6 (6.5)"),
+        (scenario(line("usn DD-2", "3030"), map={"land": ["3030"]}), "Mahan DD-2 lies on land at 3030 (6.21)"),
+        (scenario(line("usn DD-2", "4130"), map={"columns": 40}), "lies off the map"),
+        (scenario(line("usn DD-2", "0030")), "a hex has four digits"),
+        (scenario(line("usn DD-2", "3030", code="DD-9")), "the usn list has no DD-9"),
+        (scenario(line("usn DD-2", "3030", ship="Benson")), "DD-2 stands for Mahan, Sims, not for Benson"),
+        (scenario(line("usn DD-2", "3030", enters={"turn": 2, "edge": "west"})), "have no hexes at the start"),
+        (scenario(line("usn DD-2", "3030", heading="e")), "[line.3] heading"),
+        (scenario(counters={"usn XX-1": {}}), "is no counter"),
+        (scenario(map={"supply": ["12"]}), "is no hex"),
+        (scenario(sides=["usn", "usn"]), "both sides play"),
+    ],
+)
+def test_9_1_a_fault_is_found_and_said(data: dict[str, Any], said: str) -> None:
+    faults = check(data)
+    assert any(said in fault for fault in faults), faults
+
+
+def test_9_2_variants_and_numbers_of_ships_must_fit() -> None:
+    data = scenario()
+    data["scenario"] |= {"number": 1, "variant": "1"}
+    data["line"] = data["line"][:1]
+    assert len(check(data)) == 2
+
+
+def test_9_2_several_ships_of_a_name_are_numbered_over_all_lines() -> None:
+    ships = opening(rulebook(2))["sides"]["usn"]["ships"]
+    assert [name for name in ships if name.startswith("Northampton")] == [f"Northampton {n}" for n in range(1, 5)]
+    assert ships["Northampton 2"]["group"] == "group 2"
+    assert ships["Craven 5"]["enters"] == {"turn": 3, "edge": "west"}
+    assert "hex" not in ships["Craven 5"]
+
+
+def test_9_2_hidden_ships_are_in_no_other_sides_branch() -> None:
+    data = rulebook(7)
+    data["scenario"]["hidden"] = True
+    assert opening(data)["sides"]["usn"]["enemy"] == {}
+    assert len(opening(rulebook(7))["sides"]["usn"]["enemy"]) == 6
+
+
+def test_3_22_stand_ins_give_the_known_counters_and_fit_what_is_told_of_others() -> None:
+    rules = load("ca")
+    for code in ("CA-2", "CL-3", "DD-2"):
+        assert stand_in(rules, "usn", code) == known(rules, "usn", code)
+    assert stand_in(rules, "usn", "BB-1") == {"gunnery": 46, "range": 20, "defense": 21, "torpedo": 0}
+    assert stand_in(rules, "usn", "CL-5")["gunnery"] == 9
+    assert stand_in(rules, "ijn", "BB-3")["defense"] == known(rules, "ijn", "BB-3")["defense"] == 36
+    iowa = stand_in(rules, "usn", "BB-4")["gunnery"]
+    assert iowa // stand_in(rules, "ijn", "BB-1")["defense"] == 2
+    assert iowa // 36 == 1
+    assert all(stand_in(rules, side, code)["range"] for side in ("ijn", "usn") for code in listed(rules, side))
+
+
+def test_3_22_the_owners_counters_stand_over_what_is_known() -> None:
+    rules = load("ca", owner={"counters": {"usn CA-2": {"gunnery": 14}, "ijn CA-1": {"gunnery": 9}}})
+    assert known(rules, "usn", "CA-2")["gunnery"] == 14
+    assert known(rules, "ijn", "CA-1") == {"gunnery": 9, "range": 14}
