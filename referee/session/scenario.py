@@ -108,6 +108,6 @@ def open_session(word: str, name: str | None = None) -> Session:
     tree.setdefault("umpire", {}).setdefault("rulings", dict(scenario.data.get("rulings", {})))
     tree["umpire"].setdefault("dice", "program")
     if scenario.data.get("tables"):
-        tree["umpire"]["tables"] = scenario.data["tables"]
+        tree["umpire"]["tables"] = {**tree["umpire"].get("tables", {}), **scenario.data["tables"]}
     about = {"title": scenario.title, "sides": scenario.data["sides"]}
     return opened(name, scenario.name, scenario.text, scenario.game, about, tree)
