@@ -162,6 +162,13 @@ def condition(ship: Mapping[str, Any]) -> str:
     return str(ship.get("condition", "none"))
 
 
+def described(doing: Doing, side: str, name: str) -> str:
+    """A ship as she is seen: her name, class and defense (16.k)."""
+    ship = own(doing, side, "ships")[name]
+    now = "" if ship["condition"] == "none" else f", {ship['condition']}"
+    return f"{name} ({ship['target_class']} {ship['defense']}{now})"
+
+
 def afloat(doing: Doing, side: str, names: Iterable[str]) -> dict[str, dict[str, Any]]:
     """Ships by their names."""
     ships = own(doing, side, "ships")

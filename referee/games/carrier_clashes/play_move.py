@@ -105,6 +105,8 @@ def going(doing: Doing, side: str, name: str, way: list[str], steps: int) -> Non
     if moved > allowance:
         doing.forbid("13", f"{name} moves {allowance} hexes a turn, not {moved}", "hex")
     doing.put("sides", side, "task_forces", name, "moved", value=moved)
+    if "from" not in tf:
+        doing.put("sides", side, "task_forces", name, "from", value=way[0])
     if set(way) & set(islands(doing)):
         doing.put("sides", side, "task_forces", name, "islands", value=True)
 

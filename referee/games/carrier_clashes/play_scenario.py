@@ -206,6 +206,8 @@ def _own(scenario: Scenario, side: Side) -> dict[str, Any]:
             own["ships"][ship] = {"kind": KIND_OF[counter.suits[0]], **lean(counter), "condition": "none"} | fuel[ship]
             if terms.cargo.get(ship):
                 own["ships"][ship]["aboard"] = terms.cargo[ship]
+            if ship in terms.carriers_of_cargo:
+                own["ships"][ship]["carries"] = True
     for name, unit in scenario.air_unit.items():
         if unit.side == side:
             own["air"][name] = {"type": unit.type, "home": unit.at, "at": unit.at, **lean(scenario.air[unit.type])}

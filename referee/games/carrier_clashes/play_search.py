@@ -49,7 +49,7 @@ def second_search(doing: Doing) -> None:
 
 def search_begins(doing: Doing) -> None:
     """A new search phase."""
-    clear(doing, "air", ("cap", "fought"))
+    clear(doing, "air", ("cap", "fought", "attacked"))
     doing.put("umpire", "marks", "search", value={})
     for side in doing.sides:
         doing.put("sides", side, "sweeps", value=None)

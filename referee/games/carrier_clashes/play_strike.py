@@ -16,6 +16,7 @@ from referee.games.carrier_clashes.play_board import (
     TITLES,
     all_called,
     called,
+    described,
     distance,
     grid,
     in_hex,
@@ -277,10 +278,3 @@ def through_aa(doing: Doing, side: str, name: str, group: int | None) -> None:
     if not state.get("base") and attackers(doing, side, name):
         seen = ", ".join(described(doing, other, ship) for ship in ships)
         doing.tell(side, f"{name} sees {seen or 'no ship at all'}.")
-
-
-def described(doing: Doing, side: str, name: str) -> str:
-    """A ship as she is seen: her name, class and defense (16.k)."""
-    ship = own(doing, side, "ships")[name]
-    now = "" if ship["condition"] == "none" else f", {ship['condition']}"
-    return f"{name} ({ship['target_class']} {ship['defense']}{now})"

@@ -11,7 +11,7 @@ from referee.session.acts import Doing, entering, pending
 
 MOST_ZONES = 6
 OF_AN_AIR_UNIT = ("searched", "struck", "cap", "fought", "withdrawn", "out", "transferred", "ferried")
-OF_A_TF = ("moved", "islands", "engaged", "avoided", "mission", "unloaded")
+OF_A_TF = ("moved", "islands", "from", "engaged", "avoided", "mission", "reorganized")
 
 
 @entering("turn")
@@ -26,7 +26,7 @@ def new_turn(doing: Doing) -> None:
     clear(doing, "air", OF_AN_AIR_UNIT)
     clear(doing, "ships", ("launched",))
     clear(doing, "task_forces", OF_A_TF)
-    clear(doing, "submarines", ("moved",))
+    clear(doing, "submarines", ("moved", "searched"))
 
 
 @entering("initiative")
