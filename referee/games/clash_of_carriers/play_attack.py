@@ -75,7 +75,7 @@ def fire(doing: Doing, names: list[str], hold: list[str], drm: int) -> None:
     for name in names or over:
         if name in over and name not in hold:
             under_fire(doing, flight["side"], name, hold, drm)
-        if name in over:
+        if name in over and name in in_the_air(doing)["units"]:
             doing.put("public", "raid", "units", name, "fired", value=True)
 
 
@@ -88,6 +88,8 @@ def under_fire(doing: Doing, side: str, name: str, hold: list[str], drm: int) ->
     together = 0
     for ship, adjacent in batteries(doing, flight, name, hold):
         shot = shoot(doing, flight, ship, adjacent, drm)
+        what = f"{shot['steps']} step{'' if shot['steps'] == 1 else 's'}, {shot['attack_drm']:+d} to its attack"
+        doing.remark(f"{ship} fires at {name}{' from an adjacent box' if adjacent else ''}: {what}")
         together = min(together, shot["attack_drm"]) if worst(doing) else together + shot["attack_drm"]
         after = lose_steps(doing, side, name, shot["steps"])
         if after == "destroyed":

@@ -256,9 +256,9 @@ def torpedoes(given: Fire, doing: Doing) -> None:
 def apply(doing: Doing, hits: dict[str, int], effects: dict[str, list[str]]) -> None:
     """Hits on several ships, together."""
     said = []
-    for name in hits:
+    for name, count in hits.items():
         side = in_battle(doing, name, "gun")["side"]
-        said.append(damaged(doing, side, name, hits[name], effects.get(name, ())))
+        said.append(damaged(doing, side, name, count, effects.get(name, ())))
         if own(doing, side, "ships")[name].get("sunk"):
             doing.put("public", "battle", "units", name, value=None)
     if said:
@@ -357,7 +357,7 @@ def over(doing: Doing, end: dict[str, Any]) -> None:
     fight = going_on(doing)
     came = doing.resolve("retreat", end).outcome or {}
     doing.put("public", "battle", value=None)
-    doing.put("umpire", "retreats", value={side: fight["hex"] for side in came["retreats"]})
+    doing.put("umpire", "retreats", value=dict.fromkeys(came["retreats"], fight["hex"]))
     who = " and ".join(f"the {TITLES[side]} ({EDGES[side]})" for side in came["retreats"]) or "nobody"
     doing.tell("all", f"The battle in {fight['hex']} is over; it is for {who} to retreat.", hex=fight["hex"])
     if came["retreats"]:

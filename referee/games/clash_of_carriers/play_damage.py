@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from referee.engine.answer import value_text
 from referee.engine.inputs import Inputs, text, whole
 from referee.games.clash_of_carriers.owners import LOG
 from referee.games.clash_of_carriers.play_board import (
@@ -71,8 +72,8 @@ def damaged(doing: Doing, side: str, name: str, hits: int, effects: Iterable[str
         doing.put("sides", side, "ships", name, "no_air", value=True)
         ground(doing, side, name)
         doing.tell(side, f"{name} can no longer fly aircraft: her Ready units go to the Flown Box (9.4).")
-    left = ", ".join(f"{key.replace('_', ' ')} {value}" for key, value in (now["factors"] or {}).items())
-    state = f"{now['hits']} hits in all, {now['boxes_left']} boxes left"
+    left = ", ".join(f"{key.replace('_', ' ')} {value_text(value)}" for key, value in (now["factors"] or {}).items())
+    state = f"{now['hits']} of {now['hits'] + now['boxes_left']} boxes crossed off"
     doing.tell(side, f"{name}: {state}{f'; now {left}' if left else ''}.")
     return f"{name}: {now['hits'] - before} hit{'' if now['hits'] - before == 1 else 's'}."
 

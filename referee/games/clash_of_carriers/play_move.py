@@ -59,6 +59,8 @@ def move(given: Move, doing: Doing) -> None:
     if given.group != TF[side] and own(doing, side, "groups")[given.group].get("tf"):
         doing.forbid("3.2", f"{given.group} is in {TF[side]} and moves with it", "group")
     check_active(doing, side, given.group)
+    if doing.get("umpire", "torpedoes"):
+        doing.forbid("11.1.4", "a submarine's attack is due first: do torpedo", "act")
     go_to(doing, side, "movement")
     here = hex_of(doing, side, given.group)
     way = path(doing, here, given.to)
@@ -67,9 +69,8 @@ def move(given: Move, doing: Doing) -> None:
         doing.forbid("7.1", f"{given.to[-1]} is {len(way)} hexes away; {given.group} has {left} MP", "to")
     check_way(doing, side, groups, here, way)
     stop = sail_along(doing, side, groups, way)
-    doing.tell(side, f"{given.group} moves to {stop}.", hex=stop)
-    if not is_secret(doing):
-        doing.tell(OTHER[side], f"{given.group} moves to {stop}.", hex=stop)
+    seen = given.group in doing.get("public", "markers", side, default={})
+    doing.tell("all" if seen else side, f"{given.group} moves to {stop}.", hex=stop)
     if stop in doing.get("public", "submarines", OTHER[side], default={}).values():
         met_by_submarine(doing, side, groups, stop)
     groups = [name for name in groups if name in own(doing, side, "groups")]

@@ -25,6 +25,7 @@ from referee.games.clash_of_carriers.play_board import (
     own,
     pairs,
     path,
+    reckoned,
     ruling,
     stand_ins,
     whose,
@@ -40,16 +41,23 @@ DECISIVE_CARRIERS, STRIKE_BY = 3, 8
 class Raid(Inputs):
     """Air units and their target."""
 
-    unit: list[str] = all_called(1, 60, "air units, those that are to take losses first before the others")
+    unit: list[str] = all_called(0, 60, "air units, those that are to take losses first before the others")
+    home: list[str] = all_called(0, 12, "carriers or islands all of whose Ready units fly too")
     target: str = called("the detected TG or TF, or an island")
     bomb: list[str] = all_called(0, 60, "FB units that go on to attack ships; the others escort")
     extended: bool = flag(meaning="USN: units out of range flip and fly three hexes farther")
+
+    def check(self) -> None:
+        if not self.unit and not self.home:
+            raise bad_input(
+                "unit", "which air units? unit names them, home takes all Ready ones of a carrier or island"
+            )
 
 
 @act("raid", Raid, cite="8.0", phases=("activation",))
 def raid(given: Raid, doing: Doing) -> None:
     """A raid is launched against detected ships or an island; one of the TGs in the hex is its target."""
-    side = whose(doing, given.unit, "unit", ("air",))
+    side, names = flying(given, doing)
     other = OTHER[side]
     if doing.get("public", "raid"):
         doing.forbid("8.0", "another raid is in the air", "act")
@@ -58,26 +66,38 @@ def raid(given: Raid, doing: Doing) -> None:
         doing.forbid("6.3", "there are no air attacks by night", "unit")
     island = given.target in own(doing, other, "bases")
     place = hex_of(doing, other, given.target, "target")
-    land = bool(own(doing, side, "air")[given.unit[0]].get("land"))
+    land = bool(own(doing, side, "air")[names[0]].get("land"))
     groups = [] if island else targets(doing, side, given.target, place, land)
-    starts = {launched_from(doing, side, name, place, land, given) for name in given.unit}
+    starts = {launched_from(doing, side, name, place, land, given) for name in names}
     target = given.target if island else picked(doing, side, groups)
     flight = {
         "side": side,
         "target": target,
         "hex": place,
         "stage": "launched",
-        "size": len(given.unit),
-        "units": {name: {"role": role_of(doing, side, name, given.bomb)} for name in given.unit},
+        "size": len(names),
+        "units": {name: {"role": role_of(doing, side, name, given.bomb)} for name in names},
     }
     doing.put("public", "raid", value=flight)
     doing.put("umpire", "raid_from", value=sorted(starts))
-    words = ", ".join(given.unit)
+    words = ", ".join(names)
     doing.tell("all", f"{TITLES[side]} raid against {target} in {place}: {words}.", hex=place)
     if side == "ijn" and not land and not island:
         decisive(doing, target)
     if cap_over(doing, other, place):
         doing.remark("CAP is there: do intercept; then do place and do attack")
+
+
+def flying(given: Raid, doing: Doing) -> tuple[str, list[str]]:
+    """The side and the units of a raid: those named, then all that are Ready at the homes named."""
+    side = whose(doing, [*given.unit], "unit", ("air",)) if given.unit else None
+    side = whose(doing, given.home, "home", ("ships", "bases"), side) if given.home else side
+    there = own(doing, str(side), "air").items()
+    more = [name for home in given.home for name, unit in there if unit["home"] == home and unit["box"] == "ready"]
+    names = list(dict.fromkeys([*given.unit, *more]))
+    if not names:
+        raise bad_input("home", f"nothing is Ready at {', '.join(given.home)}")
+    return str(side), names
 
 
 def targets(doing: Doing, side: str, marker: str, place: str, land: bool) -> list[str]:
@@ -128,7 +148,7 @@ def launched_from(doing: Doing, side: str, name: str, place: str, land: bool, gi
             doing.forbid("15.3", f"{home} must first sail two hexes southeast to launch bombers", "unit")
     asked = {"side": side, "mp": unit["mp"], "distance": distance(doing, start, place)}
     asked |= {"state": unit.get("side", "full"), "off_map": own(doing, side, "bases").get(home, {}).get("off_map", 0)}
-    reach = doing.resolve("air-range", asked, side=side).outcome or {}
+    reach = reckoned(doing, "air-range", asked)
     if reach["reach"] == "out-of-range" or (reach["reach"] == "extended" and not given.extended):
         more = "; --extended flips it and takes it there" if reach["reach"] == "extended" else ""
         doing.forbid("8.1", f"{name} flies {unit['mp']} hexes, {place} is {reach['distance']} away{more}", "unit")
@@ -227,7 +247,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     doing.put("public", "raid", "met", value=[*flight.get("met", ()), place])
     doing.put("public", "raid", "stage", value="intercepted")
     ours, theirs = fates(cap, came["cap"]), fates(names, came["strike"])
-    doing.tell("all", f"CAP in {place} meets the raid: {ours}; {theirs}.")
+    doing.tell("all", f"CAP in {place} ({', '.join(cap)}) meets the raid. CAP now: {ours}. Raid now: {theirs}.")
 
 
 def in_the_air(doing: Doing) -> dict[str, Any]:
@@ -263,8 +283,9 @@ def suffered(doing: Doing, side: str, states: Iterable[tuple[str, str]]) -> None
 
 
 def fates(names: Iterable[str], states: Sequence[str]) -> str:
-    """Who was flipped or destroyed, in words."""
-    return ", ".join(f"{name} {state}" for name, state in zip(names, states, strict=True))
+    """Who is flipped or destroyed, in words."""
+    not_full = [f"{name} {state}" for name, state in zip(names, states, strict=True) if state != "full"]
+    return ", ".join(not_full) or "nobody is flipped"
 
 
 # Over the ships.

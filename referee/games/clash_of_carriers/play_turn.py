@@ -230,6 +230,9 @@ def still_in_the_pool(tree: Mapping[str, Any]) -> list[str]:
         out.append(f"a raid is in the air, {tree['public']['raid']['stage']}")
     if tree["public"].get("battle"):
         out.append("a surface battle is on")
+    if tree["umpire"].get("torpedoes"):
+        out.append("a submarine's owner chooses a ship: do torpedo")
+    out += [f"the {TITLES[side]} is to retreat" for side in tree["umpire"].get("retreats", {})]
     out += [f"a report of {name} is due" for name in tree["umpire"].get("reports_due", {})]
     return out
 

@@ -35,7 +35,7 @@ def result(doing: Doing) -> str:
     """The points and the level of victory, in words."""
     end = doing.resolve("victory", counted_up(doing)).outcome or {}
     points = f"USN {end['usn']}, IJN {end['ijn']}: {end['margin']:+d}"
-    return f"{points}. {WORDS[end['level']].capitalize()}."
+    return f"{points}, a {WORDS[end['level']]}."
 
 
 def counted_up(doing: Doing) -> dict[str, Any]:
