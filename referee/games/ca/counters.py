@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from fractions import Fraction
 
 from referee.engine.record import NamedTuple
@@ -10,7 +9,7 @@ from referee.engine.rules import Ruleset, compiled, data_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
     from typing import Any
 
 
@@ -31,8 +30,8 @@ class Armed(NamedTuple):
 
 
 def file(name: str) -> dict[str, Any]:
-    """One of this game's data files beside its tables: `counters` or `stand_ins`."""
-    found: dict[str, Any] = compiled(os.path.join(data_folder("rules"), GAME), (name,))[name]
+    """One of this game's data files beside its tables: `counters` or `stand-in`."""
+    found: dict[str, Any] = compiled(f"{data_folder('rules')}/{GAME}", (name,))[name]
     return found
 
 
@@ -87,7 +86,7 @@ def on_line(points: Sequence[tuple[Fraction, Fraction]], x: Fraction) -> Fractio
 
 
 def stand_in(ruleset: Ruleset, side: str, code: str) -> dict[str, int]:
-    """A counter as reckoned from the list of ships; never the published values (stand_ins.toml says how)."""
+    """A counter as reckoned from the list of ships; never the published values (stand-in.toml says how)."""
     ship, lines = armed(listed(ruleset, side)[code]), fitted(ruleset)
     exact = {
         "gunnery": ship.guns * on_line(lines["gunnery"], ship.calibre),
@@ -95,7 +94,29 @@ def stand_in(ruleset: Ruleset, side: str, code: str) -> dict[str, int]:
         "defense": on_line(lines["defense"], ship.displacement),
     }
     figures = {word: max(int(value + HALF), 1) for word, value in exact.items()}
-    return figures | {"torpedo": ship.tubes * int(file("stand_ins")["tubes"][side])}
+    return figures | {"torpedo": ship.tubes * int(file("stand-in")["tubes"][side])}
+
+
+def filled(ruleset: Ruleset, side: str, code: str, before: Mapping[str, Any]) -> dict[str, Any]:
+    """A counter with stand-ins for what is not known of it; `stand_in` names them."""
+    absent = [word for word in WORDS if word not in before]
+    if not absent:
+        return dict(before)
+    values = stand_in(ruleset, side, code)
+    known = {word: before.get(word, values[word]) for word in WORDS}
+    return known | {"stand_in": [*before.get("stand_in", ()), *absent]}
+
+
+def filled_map(sheet: Mapping[str, Any], terms: Mapping[str, Any], taken: Collection[str]) -> dict[str, Any]:
+    """A map with stand-ins for what is not known of it, no land where ships lie (`taken`); `stand_in` names them."""
+    ours, letter = file("stand-in"), terms.get("land", "none")
+    found = {
+        **ours["map"],
+        "land": [hex for hex in ours["land"].get(letter, ()) if hex not in taken],
+        "supply": ours["supply"].get(letter, []) if terms["number"] == 6 else [],
+    }
+    drawn = {key: value for key, value in found.items() if value and not sheet.get(key)}
+    return {**sheet, **drawn, "stand_in": [*sheet.get("stand_in", ()), *drawn]} if drawn else dict(sheet)
 
 
 def nation_of(ruleset: Ruleset, side: str, code: str) -> str:

@@ -201,10 +201,14 @@ def stand_ins(doing: Doing, used: Iterable[tuple[str, Mapping[str, Any], str]]) 
     return list(dict.fromkeys(out))
 
 
-def tell(doing: Doing, side: str, text: str, *, about: str | None = None, **facts: Any) -> None:
-    """Tell a side, and the other one too if it sees the ship it is about (no ship: if nothing is hidden)."""
-    open_to_all = is_seen(doing, about) if about else not is_hidden(doing)
-    doing.tell(ALL if open_to_all else side, text, **facts)
+def tell(doing: Doing, side: str, text: str, about: str, **facts: Any) -> None:
+    """Tell a side, and the other one if it sees the ship: apart where ships are hidden, for its side does not know."""
+    if not is_hidden(doing):
+        doing.tell(ALL, text, **facts)
+        return
+    doing.tell(side, text, **facts)
+    if is_seen(doing, about):
+        doing.tell(OTHER[side], text, **facts)
 
 
 def each_afloat(doing: Doing) -> Iterator[tuple[str, str, dict[str, Any]]]:

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import bad_input, unknown
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import Inputs, many, text, whole
-from referee.games.ca.counters import LEAST, MOST, WORDS, file, stand_in
+from referee.games.ca.counters import LEAST, MOST, WORDS, filled, filled_map
 from referee.games.ca.play_board import ALL, each_afloat, is_night, show
 from referee.session.acts import Doing, act, pending
 
@@ -82,40 +82,22 @@ class StandIns(Inputs):
 @act("stand-ins", StandIns, cite="3.22")
 def stand_ins(given: StandIns, doing: Doing) -> None:
     """Take this project's stand-ins, which are not the published values, for every value that is not known."""
-    filled = []
+    new = []
     for side in doing.sides:
         for code, before in doing.get("sides", side, "counters").items():
-            absent = [word for word in WORDS if word not in before]
-            if absent:
-                values = stand_in(doing.ruleset, side, code)
-                marked = [*before.get("stand_in", ()), *absent]
-                after = {word: before.get(word, values[word]) for word in WORDS} | {"stand_in": marked}
+            after = filled(doing.ruleset, side, code, before)
+            if after != before:
                 doing.put("sides", side, "counters", code, value=after)
-                filled.append(f"{side} {code}")
-    if filled:
-        doing.remark(f"stand-in, not the counter: {', '.join(filled)}")
-    drawn = stand_in_map(doing)
-    if drawn:
-        doing.tell(ALL, f"The map's {', '.join(drawn)} are stand-ins, not the published map.")
-    if not filled and not drawn:
+                new.append(f"{side} {code}")
+    if new:
+        doing.remark(f"stand-in, not the counter: {', '.join(new)}")
+    sheet = doing.get("public", "map")
+    drawn = filled_map(sheet, doing.get("public", "terms"), {ship["hex"] for _, _, ship in each_afloat(doing)})
+    if drawn != sheet:
+        doing.put("public", "map", value=drawn)
+        doing.tell(ALL, f"Stand-ins, not the published map: {', '.join(drawn['stand_in'])}.")
+    elif not new:
         doing.remark("every value is known; no stand-in was taken")
-
-
-def stand_in_map(doing: Doing) -> list[str]:
-    """Fill what is not known of the map; what was filled."""
-    sheet, letter = doing.get("public", "map"), doing.get("public", "terms", "land")
-    taken = {ship["hex"] for _, _, ship in each_afloat(doing)}
-    ours = file("stand_ins")
-    found = {
-        **ours["map"],
-        "land": [hex for hex in ours["land"].get(letter, ()) if hex not in taken],
-        "supply": ours["supply"].get(letter, []) if doing.get("public", "terms", "number") == 6 else [],
-    }
-    drawn = {key: value for key, value in found.items() if value and not sheet.get(key)}
-    if drawn:
-        marked = [*sheet.get("stand_in", ()), *drawn]
-        doing.put("public", "map", value=sheet | drawn | {"stand_in": marked})
-    return list(drawn)
 
 
 class Hide(Inputs):

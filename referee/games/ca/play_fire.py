@@ -99,7 +99,7 @@ def check_firer(doing: Doing, kind: str, side: str, name: str, target: str) -> N
     reason = next(row["reason"] for row in rows if row["name"] == target)
     if reason != "ok":
         text, cite = SAID[reason]
-        doing.forbid(cite, f"{name} may not fire on {target}: {text}", "firer")
+        doing.forbid(cite, f"{name} may not attack {target}: {text}", "firer")
 
 
 def battle(doing: Doing, kind: str, side: str, name: str) -> dict[str, Any]:

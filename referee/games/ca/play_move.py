@@ -180,9 +180,7 @@ def supplies(doing: Doing, side: str, name: str, start: str, facing: str, steps:
     track = {"start": start, "facing": facing, "steps": [step for step in steps if step != "X"]}
     if reckoned(doing, "supply", {**track, "supply_hexes": marked})["delivered"]:
         change(doing, side, name, delivered=True)
-        tell(
-            doing, side, f"{name} has delivered its supplies: three points for the {title(side)} (9.2 (6)).", about=name
-        )
+        tell(doing, side, f"{name} has delivered its supplies: three points for the {title(side)} (9.2 (6)).", name)
         if "supply" in doing.get("public", "map", "stand_in", default=[]):
             doing.remark("stand-in, not the published map: the supply hexes")
 
@@ -209,9 +207,9 @@ def speed(given: Speed, doing: Doing) -> None:
             "new_speed": given.to,
             "speed_frozen": bool(doing.get("public", "frozen")),
         }
-        allowed(doing, "acceleration", asked, "to")
+        allowed(doing, "acceleration", asked, "to", name)
         change(doing, side, name, speed=given.to, speed_before=before)
-        tell(doing, side, f"{name}: speed {given.to}, was {before}.", about=name)
+        tell(doing, side, f"{name}: speed {given.to}, was {before}.", name)
 
 
 class Enter(Inputs):
@@ -270,4 +268,4 @@ def put_down(doing: Doing, side: str, name: str, hex: str, facing: str, at_speed
         if ship["hex"] == hex and other != name:
             doing.forbid(STACKED, f"{other} lies in {hex}", "hex")
     change(doing, side, name, hex=hex, facing=facing, speed=at_speed, fate=None)
-    tell(doing, side, f"{name} lies in {hex}, facing {facing}, speed {at_speed}.", about=name, hex=hex)
+    tell(doing, side, f"{name} lies in {hex}, facing {facing}, speed {at_speed}.", name, hex=hex)

@@ -116,7 +116,7 @@ def sail_as_plotted(doing: Doing) -> None:
         try:
             sail(doing, side, name, courses.pop(name))
         except Refusal as refusal:
-            doing.remark(f"{name} cannot move as plotted, move it by hand: {refusal.message}")
+            doing.remark(f"not as plotted, to be moved by hand: {refusal.message}")
         if courses and not doing.get("public", "plot_turns") and ruling(doing, "plot-interrupted") == "at-once":
             doing.remark(f"sighted: still to move, and no longer as plotted: {', '.join(courses)} (9.2 (5))")
             return

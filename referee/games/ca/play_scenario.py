@@ -18,7 +18,7 @@ from referee.engine.errors import nearest
 from referee.engine.hexgrid import FACINGS, is_hex, read
 from referee.engine.procedure import find
 from referee.engine.rules import Rules, Ruleset, load
-from referee.games.ca.counters import LEAST, MOST, known, listed
+from referee.games.ca.counters import LEAST, MOST, filled, filled_map, known, listed
 from referee.games.ca.equipment import GRID
 from referee.games.ca.play_board import view_of
 from referee.games.ca.scenarios import facts_of
@@ -79,6 +79,7 @@ class Terms(Strict):
     night: bool
     land: Literal["none", "A", "B", "C"] = "none"
     hidden: bool = False
+    stand_in: bool = False
     hypothetical: bool = False
     exit: dict[Side, Edge] = {}
     frozen_until_sighting: bool = False
@@ -271,6 +272,9 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
         "terms": {key: value for key, value in said.items() if value},
         "map": sheet_of(scenario, ruleset),
     }
+    if terms.stand_in:
+        taken = {name for line in scenario.line for name in line.hexes}
+        public["map"] = filled_map(public["map"], public["terms"], taken)
     if terms.frozen_until_sighting:
         public["frozen"] = True
     if terms.plot_turns:
@@ -280,7 +284,8 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
         codes = dict.fromkeys(line.code for line in scenario.line if line.side == side)
         for code in codes:
             card = scenario.counters.get(f"{side} {code}", Card()).model_dump(exclude_none=True)
-            branch["counters"][code] = known(ruleset, side, code) | card
+            card = known(ruleset, side, code) | card
+            branch["counters"][code] = filled(ruleset, side, code, card) if terms.stand_in else card
     for side in scenario.sides:
         enemy = next(other for other in scenario.sides if other != side)
         shown = not (terms.hidden and terms.night)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.games.ca.evening import Evening, line
 
 MYOKO = "ijn CA-2"
@@ -231,3 +233,34 @@ def test_9_12_place_corrects_the_map(tmp_path: Path) -> None:
     table.do("place", ship="Myoko", hex="1212", facing="se", speed=5)
     assert table.ship("Myoko") == {"code": "CA-2", "speed": 5, "facing": "se", "hex": "1212"}
     assert table.refused("place", ship="Nachi", hex="1313") == "ship"
+
+
+def test_7_6_what_a_hidden_ship_does_changes_no_byte_of_the_other_sides_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = []
+    for steps in (["4F"], ["FL", "FR", "2F"], ["2TR"]):
+        folder = tmp_path / "".join(steps)
+        folder.mkdir()
+        monkeypatch.setenv("REFEREE_LOGS", str(folder))
+        ships = (line(MYOKO, "1010"), line(NORTHAMPTON, "3030"))
+        table = Evening.opened(folder, *ships, night=True, hidden=True)
+        table.to("first-movement").do("move", ship=["Myoko"], steps=steps)
+        table.to("first-acceleration").do("speed", ship=["Myoko"], to=len(steps))
+        files.append(table.to("second-torpedo").file("usn"))
+    assert files[0] == files[1] == files[2]
+
+
+def test_7_6_a_spotted_ships_own_side_hears_nothing_else_than_if_it_were_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = []
+    for place in ("1016", "3030"):
+        folder = tmp_path / place
+        folder.mkdir()
+        monkeypatch.setenv("REFEREE_LOGS", str(folder))
+        table = Evening.opened(folder, line(MYOKO, "1010"), line(NORTHAMPTON, place, 0), night=True, hidden=True)
+        table.to("first-movement").do("move", ship=["Myoko"], steps=["2TR"])
+        table.to("first-acceleration").do("speed", ship=["Myoko"], to=5)
+        files.append(table.to("second-movement").file("ijn"))
+    assert files[0] == files[1]

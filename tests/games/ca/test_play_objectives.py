@@ -78,7 +78,7 @@ def test_9_2_5_a_ship_in_the_way_is_left_to_be_moved_by_hand(tmp_path: Path) -> 
     for _ in range(2):
         table.do("next")
     said = table.do("next")
-    assert any("cannot move as plotted" in text for text in said["umpire"])
+    assert any("to be moved by hand: Myoko" in text for text in said["umpire"])
     assert table.refused("next") == "6.14"
 
 
