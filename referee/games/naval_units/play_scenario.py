@@ -1,0 +1,195 @@
+"""Scenarios of Naval Units: what a file holds, every fault of it, and the state in which the evening begins."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from referee.engine.errors import nearest
+from referee.engine.rules import load
+
+GAME = "naval-units"
+RESERVED = ("all", "umpire")
+Nation = Literal["usa", "uk", "japan", "other"]
+Name = Annotated[str, Field(pattern=r"^[^,=]*[^,=\s][^,=]*$")]
+
+
+class Strict(BaseModel):
+    """A table of a file: unknown keys are faults."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Side(Strict):
+    """A side's nation and, where income is kept, its total."""
+
+    nation: Nation = "other"
+    ipc: Annotated[int, Field(ge=0)] | None = None
+
+
+class Zone(Strict):
+    """A sea zone."""
+
+    monsoon: bool = False
+
+
+class Fleet(Strict):
+    """A fleet in a sea zone."""
+
+    side: str
+    zone: str
+    ships: list[str] = []
+    port: bool = False
+
+
+class Ship(Strict):
+    """A ship; planes are all that its type carries, if they are not given."""
+
+    side: str
+    type: str
+    hits: Annotated[int, Field(ge=0, le=5)] = 0
+    planes: Annotated[int, Field(ge=0, le=8)] | None = None
+    moves: Annotated[int, Field(ge=1, le=5)] | None = None
+
+
+class Base(Strict):
+    """Planes ashore, by the sea zone that they fly over."""
+
+    side: str
+    zone: str
+    planes: Annotated[int, Field(ge=0, le=24)] = 0
+    bombers: Annotated[int, Field(ge=0, le=24)] = 0
+
+
+class Scenario(Strict):
+    """A file."""
+
+    format: Literal[1]
+    game: str
+    title: str
+    date: str = ""
+    about: str = ""
+    sides: Annotated[list[Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]], Field(min_length=2, max_length=2)]
+    turn: Annotated[int, Field(ge=0, le=99)] = 1
+    rules: list[str] = []
+    side: dict[str, Side] = {}
+    zone: dict[Name, Zone] = {}
+    fleet: dict[Name, Fleet] = {}
+    ship: dict[Name, Ship] = {}
+    base: dict[Name, Base] = {}
+    rulings: dict[str, str] = {}
+
+
+def check(data: Mapping[str, Any]) -> list[str]:
+    """Every fault: shape first, then what does not fit together."""
+    try:
+        scenario = Scenario.model_validate(data)
+    except ValidationError as error:
+        return [shape_fault(fault) for fault in error.errors()]
+    return [*_side_faults(scenario), *_ship_faults(scenario), *_fleet_faults(scenario)]
+
+
+def shape_fault(fault: Mapping[str, Any]) -> str:
+    """A fault of shape with its table."""
+    where = [str(part) for part in fault["loc"]]
+    table = ".".join(where[:2]) if len(where) > 2 else where[0] if len(where) > 1 else "top"
+    return f"[{table}] {where[-1] if where else 'the file'}: {fault['msg'].lower()}, not {fault['input']!r}"
+
+
+def cure(name: str, known: Iterable[str]) -> str:
+    """The nearest name that there is, as a cure."""
+    close = nearest(name, known)
+    return f"; did you mean {close[0]}?" if close else ""
+
+
+def _side_faults(scenario: Scenario) -> Iterable[str]:
+    for name in scenario.sides:
+        if name in RESERVED:
+            yield f"[top] sides: {name} cannot be a side's name"
+    if len(set(scenario.sides)) < len(scenario.sides):
+        yield "[top] sides: both have the same name"
+    owned: dict[str, Mapping[str, Any]] = {"fleet": scenario.fleet, "ship": scenario.ship, "base": scenario.base}
+    for name in scenario.side:
+        if name not in scenario.sides:
+            yield f"[side.{name}] no such side{cure(name, scenario.sides)}"
+    for what, things in owned.items():
+        for name, thing in things.items():
+            if thing.side not in scenario.sides:
+                yield f"[{what}.{name}] no side {thing.side!r}{cure(thing.side, scenario.sides)}"
+
+
+def _ship_faults(scenario: Scenario) -> Iterable[str]:
+    chart = load(GAME).printed["units"]["entries"]
+    for name, ship in scenario.ship.items():
+        if ship.type not in chart:
+            yield f"[ship.{name}] no type {ship.type!r} in the unit chart{cure(ship.type, chart)}"
+            continue
+        line = chart[ship.type]
+        if ship.hits >= line["hits"]:
+            yield f"[ship.{name}] a {ship.type} sinks at {line['hits']}: {ship.hits} hits are too many"
+        if (ship.planes or 0) > line["planes"]:
+            yield f"[ship.{name}] a {ship.type} carries {line['planes']} planes, not {ship.planes}"
+        nation = scenario.side.get(ship.side, Side()).nation
+        if "japan-only" in line["abilities"] and nation != "japan":
+            yield f"[ship.{name}] only Japan has a {ship.type}: [side.{ship.side}] nation is {nation}"
+
+
+def _fleet_faults(scenario: Scenario) -> Iterable[str]:
+    sailing = Counter(ship for fleet in scenario.fleet.values() for ship in fleet.ships)
+    for name, fleet in scenario.fleet.items():
+        if not fleet.ships:
+            yield f"[fleet.{name}] has no ships"
+        for ship in fleet.ships:
+            if ship not in scenario.ship:
+                yield f"[fleet.{name}] no ship {ship!r}{cure(ship, scenario.ship)}"
+            elif scenario.ship[ship].side != fleet.side:
+                yield f"[fleet.{name}] {ship} is a ship of the other side"
+            elif sailing[ship] > 1:
+                yield f"[fleet.{name}] {ship} sails in {sailing[ship]} fleets"
+    placed: dict[str, Mapping[str, Any]] = {"fleet": scenario.fleet, "base": scenario.base}
+    for what, things in placed.items():
+        for name, thing in things.items():
+            if thing.zone not in scenario.zone:
+                yield f"[{what}.{name}] no sea zone {thing.zone!r}{cure(thing.zone, scenario.zone)}"
+
+
+def opening(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The state in which the evening begins."""
+    scenario = Scenario.model_validate(data)
+    public: dict[str, Any] = {
+        "turn": scenario.turn,
+        "phase": "",
+        "zones": {name: {"monsoon": True} if zone.monsoon else {} for name, zone in scenario.zone.items()},
+    }
+    if scenario.rules:
+        public["rules"] = scenario.rules
+    return {"public": public, "sides": {side: _own(scenario, side) for side in scenario.sides}, "umpire": {}}
+
+
+def _own(scenario: Scenario, side: str) -> dict[str, Any]:
+    """What a side has at the start."""
+    chart = load(GAME).printed["units"]["entries"]
+    about = scenario.side.get(side, Side())
+    own: dict[str, Any] = {"nation": about.nation, "fleets": {}, "ships": {}, "bases": {}}
+    if about.ipc is not None:
+        own["ipc"] = about.ipc
+    for name, fleet in scenario.fleet.items():
+        if fleet.side == side:
+            own["fleets"][name] = {"zone": fleet.zone, "ships": fleet.ships} | ({"port": True} if fleet.port else {})
+    for name, ship in scenario.ship.items():
+        if ship.side == side:
+            own["ships"][name] = ship.model_dump(include={"type"}) | lean(ship)
+            if most := chart[ship.type]["planes"]:
+                own["ships"][name]["planes"] = most if ship.planes is None else ship.planes
+    for name, base in scenario.base.items():
+        if base.side == side:
+            own["bases"][name] = {"zone": base.zone, "planes": base.planes, "bombers": base.bombers}
+    return {key: value for key, value in own.items() if value or key in ("fleets", "ships")}
+
+
+def lean(ship: Ship) -> dict[str, Any]:
+    """A ship's values that are out of the ordinary."""
+    return {key: value for key in ("hits", "moves") if (value := getattr(ship, key))}
