@@ -388,6 +388,32 @@ def rules_rulings(game: Game = None) -> None:
     commands.rulings(game)
 
 
+@rules_app.command(name="form")
+def rules_form(
+    game: str,
+    what: Annotated[str | None, typer.Argument(help="a form, or a part of it; without it they are listed")] = None,
+    write: Annotated[bool, typer.Option("--write", help="write those missing into your rules folder")] = False,
+) -> None:
+    """Empty forms for what the rulebook does not print, to be filled in from your copy of the game."""
+    from referee.cli import rules as commands
+
+    commands.form(game, what, write)
+
+
+@rules_app.command(name="remember", context_settings={"ignore_unknown_options": True})
+def rules_remember(
+    game: str,
+    table: str,
+    column: Annotated[str, typer.Argument(help="the factor, or the column's name")],
+    roll: Annotated[int, typer.Argument(help="the modified die")],
+    cell: Annotated[str, typer.Argument(help="what the card says there")],
+) -> None:
+    """Remember a cell read off the card, so that a table fills itself in play."""
+    from referee.cli import rules as commands
+
+    commands.remember(game, (table, column, roll, cell))
+
+
 @rules_app.command(name="coverage")
 def rules_coverage(game: Game = None) -> None:
     """Every numbered rule, with what serves it."""

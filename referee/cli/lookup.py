@@ -59,10 +59,29 @@ def lookup(verb: str, argv: Sequence[str]) -> int:
     if session is not None and verb == "roll":
         from referee.cli.acting import roll_logged
 
+        if "remember" in call.words:
+            remember(odds(procedure, call.inputs, load(game, session.rulings, session.tables)), call)
         return roll_logged(session.name, procedure.name, call)
     ruleset = load(game, session.rulings, session.tables) if session else load(game)
-    show(answered(verb, procedure.name, ruleset, call), call)
+    answer = answered(verb, procedure.name, ruleset, call)
+    show(answer, call)
+    remember(answer, call)
     return 0
+
+
+def remember(answer: Answer, call: Call) -> None:
+    """With `--remember` the cells read off the card go into the owner's folder, by the dice thrown for them."""
+    faces = call.row("remember")
+    if faces is None:
+        return
+    if len(faces) != len(answer.read_off) or any(type(face) is not int for face in faces):
+        want = ", ".join(f"{table} for {column}" for table, column, _, _ in answer.read_off) or "none"
+        raise Refusal("bad-input", f"remember wants the die of each cell read off the card: {want}", field="remember")
+    from referee.session import forms
+
+    rows = zip(answer.read_off, faces, strict=True)
+    cells = [(table, column, (face or 10) + drm, cell) for (table, column, drm, cell), face in rows]
+    sys.stderr.write(f"referee: remembered in {forms.remember(answer.game, cells)}\n")
 
 
 def answered(verb: str, name: str, ruleset: Ruleset, call: Call) -> Answer:

@@ -23,6 +23,7 @@ CALL = {
     "ruling": "override a ruling for this call: id=option",
     "session": "the session to use",
     "tell": "tell a side the result (roll in a session)",
+    "remember": "the die of each cell in table_result: the cells go into your own rules folder",
 }
 CALL_FLAGS = {
     "json": "print the contract's JSON and nothing else",

@@ -10,7 +10,7 @@ from referee.engine.errors import unknown
 from referee.engine.procedure import procedures
 from referee.engine.rules import Ruleset, game_name, games, load
 from referee.session import check as self_test
-from referee.session import scenario
+from referee.session import forms, scenario
 from referee.session.acts import acts
 from referee.session.sequence import phases
 from referee.show.answer import usage
@@ -179,3 +179,29 @@ def check_scenario(word: str) -> int:
 def show_scenario(word: str) -> None:
     """A scenario's text."""
     sys.stdout.write(scenario.find(word).text.decode())
+
+
+def form(game: str, what: str | None, write: bool) -> None:
+    """The empty forms for what a rulebook does not print: listed, printed, or written into the owner's folder."""
+    name = game_name(game)
+    if write:
+        for line in forms.write(name):
+            out(line)
+        return
+    if what is not None:
+        sys.stdout.write(forms.form(name, what))
+        return
+    there = forms.parts(name)
+    if not there:
+        out(f"{name}: the rulebook prints all that is needed; there is nothing to fill in")
+    for file, parts in there.items():
+        out(f"{file:<10} $REFEREE_RULES/{name}/{file}.toml: {', '.join(parts)}")
+    if there:
+        out(f"referee rules form {game} {next(iter(there))} prints a form; --write writes all that you do not have yet")
+
+
+def remember(game: str, cell: forms.Cell) -> None:
+    """A cell read off the card, into the owner's folder."""
+    path = forms.remember(game_name(game), [cell])
+    table, column, roll, text = cell
+    out(f"{path}: {table}, column {column}, modified die {roll}: {text}")

@@ -10,7 +10,7 @@ from referee.engine import examples
 from referee.engine.errors import Refusal
 from referee.engine.procedure import procedures
 from referee.engine.rules import Fault, Ruleset, compiled, data_folder, load
-from referee.session import scenario
+from referee.session import forms, scenario
 from referee.session.acts import acts
 from referee.session.sequence import phases
 
@@ -69,7 +69,14 @@ def faults(game: str) -> list[str]:
     for name in scenario.shipped():
         if name.startswith(f"{game}/"):
             out += scenario.faults(scenario.find(name))
-    return out
+    return out + owner_faults(game)
+
+
+def owner_faults(game: str) -> list[str]:
+    """What is wrong in the owner's own folder, `$REFEREE_RULES/<game>/`."""
+    folder = os.path.join(os.environ.get("REFEREE_RULES", ""), game)
+    module = forms.owner(game) if os.environ.get("REFEREE_RULES") and os.path.isdir(folder) else None
+    return list(module.faults(folder)) if module else []
 
 
 def example_faults(example: Any, game: str, ruleset: Ruleset) -> list[str]:

@@ -119,8 +119,25 @@ class Scenario(Strict):
 
 
 def units_of(folder: str) -> Units:
-    """A folder's `units.toml`."""
-    return Units.model_validate(compiled(folder, ("units",)).get("units", {}))
+    """A folder's `units.toml`, without what is still to be filled in."""
+    data = compiled(folder, ("units",)).get("units", {})
+    return Units.model_validate({key: filled(part) if key in FILLED_IN else part for key, part in data.items()})
+
+
+FILLED_IN = ("ship", "air", "place", "real_submarines")
+
+
+def filled(part: Any) -> Any:
+    """The rows of a form that have been filled in."""
+    if not isinstance(part, Mapping):
+        return part
+    rows = {name: list(row.values()) if isinstance(row, Mapping) else [row] for name, row in part.items()}
+    return {name: part[name] for name, values in rows.items() if "" not in values and -1 not in values}
+
+
+def is_filled(table: Mapping[str, Any]) -> bool:
+    """Has every cell of one of the owner's tables been filled in?"""
+    return not any("" in cells for cells in table.get("columns", {}).values() if isinstance(cells, list))
 
 
 def stand_in_folder() -> str:
@@ -280,6 +297,12 @@ def islands(ruleset: Ruleset) -> list[str]:
     return list(dict.fromkeys(name for table in LAND_TABLES for name in ruleset.printed[table]["entries"]))
 
 
+def ships_named(ruleset: Ruleset) -> list[str]:
+    """Every ship of 16.1."""
+    rows = [row for table in ("usn-groups", "ijn-forces") for row in ruleset.printed[table]["entries"].values()]
+    return [ship for row in rows for kind in KINDS for ship in row[kind]]
+
+
 def squadrons(ruleset: Ruleset) -> dict[str, dict[str, dict[str, Any]]]:
     """Every air unit of each side by its name: kind, factor, MP and home, as printed (16.1).
 
@@ -337,11 +360,12 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
 def stand_in_tables(ruleset: Ruleset, counters: Counters, sides: Mapping[str, Any]) -> dict[str, Any]:
     """The card's tables and the Damage Logs that the owner has not entered."""
     found = compiled(stand_in_folder(), ("tables",))["tables"]
-    out = {name: {**table, "stand_in": True} for name, table in found.items() if name not in ruleset.owner}
-    mine = ruleset.owner.get("damage-log", {})
+    mine = {name for name, table in ruleset.owner.items() if is_filled(table)}
+    out = {name: {**table, "stand_in": True} for name, table in found.items() if name not in mine}
+    own_logs = {ship: log for ship, log in ruleset.owner.get("damage-log", {}).items() if log.get("boxes")}
     afloat = [ship for side in sides.values() for ship in side["ships"]]
-    logs = {name: counters.logs[name] for name in afloat if name in counters.logs and name not in mine}
-    return {**out, "damage-log": {**logs, **mine}} if logs else out
+    logs = {name: counters.logs[name] for name in afloat if name in counters.logs and name not in own_logs}
+    return {**out, "damage-log": {**logs, **own_logs}} if logs else out
 
 
 def _own(side: Side, scenario: Scenario, counters: Counters, ruleset: Ruleset) -> dict[str, Any]:

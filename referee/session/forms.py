@@ -1,0 +1,113 @@
+"""The owner's files: empty forms to fill in from the game, and single cells remembered as they are read off the card.
+
+`rules/<game>/forms/<file>/<what>.toml` is a part of the form for the owner's `<file>.toml`, which belongs into
+`$REFEREE_RULES/<game>/`. Nothing there is ever overwritten.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.errors import Refusal, unknown
+from referee.engine.procedure import package_of
+from referee.engine.rules import compiled, data_folder
+
+CELLS = "cells"
+Cell = tuple[str, str, int, str]
+
+
+def parts(game: str) -> dict[str, dict[str, str]]:
+    """The forms of a game: for each of the owner's files its parts, by name, as text."""
+    root = os.path.join(data_folder("rules"), game, "forms")
+    out: dict[str, dict[str, str]] = {}
+    for file in sorted(os.listdir(root)) if os.path.isdir(root) else ():
+        folder = os.path.join(root, file)
+        for name in sorted(os.listdir(folder)):
+            with open(os.path.join(folder, name), encoding="utf-8") as form:
+                out.setdefault(file, {})[name.removesuffix(".toml")] = form.read()
+    return out
+
+
+def form(game: str, what: str) -> str:
+    """A whole file's form, or one part of it."""
+    there = parts(game)
+    if what in there:
+        return "\n".join(there[what].values())
+    for found in there.values():
+        if what in found:
+            return found[what]
+    raise unknown(f"form of {game}", what, [*there, *(name for found in there.values() for name in found)])
+
+
+def own_folder(game: str) -> str:
+    """The owner's folder for a game, made if need be."""
+    root = os.environ.get("REFEREE_RULES")
+    if not root:
+        hint = "export REFEREE_RULES=~/referee-rules"
+        raise Refusal(
+            "bad-input", "REFEREE_RULES does not say where your own rules folder is", field="rules", hint=hint
+        )
+    folder = os.path.join(root, game)
+    os.makedirs(folder, exist_ok=True)
+    return folder
+
+
+def write(game: str) -> list[str]:
+    """Write every form that the owner's folder does not have yet; what was done, file by file."""
+    folder = own_folder(game)
+    said = []
+    for file in parts(game):
+        path = os.path.join(folder, f"{file}.toml")
+        if os.path.exists(path):
+            said.append(f"{path} is there already and left as it is")
+            continue
+        with open(path, "w", encoding="utf-8") as out:
+            out.write(form(game, file))
+        said.append(f"{path} is to be filled in")
+    return said
+
+
+def owner(game: str) -> Any:
+    """The module that knows a game's owner's files, if it has one: `faults(folder)` and `cell_fault(…)`."""
+    try:
+        return __import__(f"{package_of(game)}.play_owner", fromlist=["faults"])
+    except ModuleNotFoundError as error:
+        if error.name != f"{package_of(game)}.play_owner":
+            raise
+        return None
+
+
+def remember(game: str, cells: Sequence[Cell]) -> str:
+    """Write cells read off the card into the owner's `cells.toml`: table, column, modified die, cell; its path."""
+    module = owner(game)
+    if module is None:
+        raise Refusal("unknown", f"{game} has no card whose cells could be remembered")
+    for table, column, roll, cell in cells:
+        module.check_cell(table, column, roll, cell)
+    path = os.path.join(own_folder(game), f"{CELLS}.toml")
+    known: dict[str, Any] = compiled(own_folder(game), (CELLS,))[CELLS]
+    for table, column, roll, cell in cells:
+        row = known.setdefault(table, {}).setdefault(column, {})
+        if row.get(str(roll), cell) != cell:
+            message = f"{path} has {row[str(roll)]!r} for {table}, column {column}, modified die {roll}, not {cell!r}"
+            raise Refusal("bad-input", message, field="cell", hint="if the file is wrong, correct it there")
+        row[str(roll)] = cell
+    with open(f"{path}.new", "w", encoding="utf-8") as out:
+        out.write(cells_text(known))
+    os.replace(f"{path}.new", path)
+    return path
+
+
+def cells_text(known: Mapping[str, Mapping[str, Mapping[str, str]]]) -> str:
+    """`cells.toml`, laid out so that it can be read and corrected by hand."""
+    import json
+
+    out = ["# Cells read off the card one by one: [table.column], modified die = cell."]
+    for table in sorted(known):
+        for column in sorted(known[table], key=lambda name: (len(name), name)):
+            out.append(f"\n[{json.dumps(table)}.{json.dumps(column)}]")
+            row = known[table][column]
+            out += [f"{roll} = {json.dumps(row[roll], ensure_ascii=False)}" for roll in sorted(row, key=int)]
+    return "\n".join(out) + "\n"
