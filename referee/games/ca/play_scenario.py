@@ -1,6 +1,5 @@
 """Scenarios of CA: what a file holds, every fault of it, and the state in which the evening begins.
 
-The shipped ten are made by `rulebook` from what the procedure `scenario` holds, so that no figure stands twice by hand.
 Counters and map come from `counters.toml`, from the owner's rules folder, and from the scenario itself, the later
 over the earlier.
 """
@@ -8,23 +7,20 @@ over the earlier.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from referee.engine.answer import odds
 from referee.engine.errors import nearest
 from referee.engine.hexgrid import FACINGS, is_hex, read
-from referee.engine.procedure import find
 from referee.engine.rules import Rules, Ruleset, load
-from referee.games.ca.counters import LEAST, MOST, filled, filled_map, known, listed
+from referee.games.ca.counters import GAME, LEAST, MOST, filled, filled_map, known, listed
 from referee.games.ca.equipment import GRID
 from referee.games.ca.play_board import view_of
-from referee.games.ca.scenarios import facts_of
+from referee.games.ca.scenarios import VARIANTS
 from referee.games.ca.speed import max_speed
 
-GAME = "ca"
 MOST_SHIPS = 40
 NEAR, FAR = 2, 10  # hexes: ships of a line lie together; a ship so far from them all is a misprint
 Side = Literal["ijn", "usn"]
@@ -113,49 +109,6 @@ class Scenario(Strict):
     rulings: dict[str, str] = {}
 
 
-def rulebook(number: int, variant: str | None = None, rulings: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """A scenario's file as data, from what the procedure `scenario` says of it."""
-    ruleset = load(GAME)
-    asked: dict[str, Any] = {"scenario": number} | ({"variant": variant} if variant else {})
-    said = (odds(find(GAME, "scenario"), asked, ruleset, rulings).distribution or [])[0]["outcome"]
-    printed = facts_of(number, variant, Rules(ruleset))
-    first = said["first_player"]
-    terms = {
-        "number": number,
-        **({"variant": variant} if variant else {}),
-        **{key: said[key] for key in ("first_player", "game_turns", "night", "land", "hypothetical")},
-        "exit": dict(printed.get("exit", {})),
-        **({"frozen_until_sighting": True} if number in (3, 5) else {}),
-        **({"plot_turns": 10} if number == 5 else {}),
-        "special": list(printed.get("special", ())),
-        "victory": list(printed["victory"]),
-    }
-    return {
-        "format": 1,
-        "game": GAME,
-        "title": said["title"] + (f" ({variant})" if variant else ""),
-        "date": said["date"],
-        "sides": [first, "usn" if first == "ijn" else "ijn"],
-        "scenario": {key: value for key, value in terms.items() if value not in ({}, [])},
-        "line": [line_of(number, group) for group in said["groups"]],
-    }
-
-
-def line_of(number: int, group: Mapping[str, Any]) -> dict[str, Any]:
-    """A line of the deployment, its note put into figures."""
-    out = {key: value for key, value in group.items() if key != "note" and value != []}
-    note = str(group["note"])
-    if note.startswith("group"):
-        out["group"] = note.partition(",")[0]
-    if "enters" in note:
-        out["enters"] = {"turn": int(note.rpartition(" ")[2]), "edge": "west"}
-    if note == "supplies":
-        out["supplies"] = True
-    if number == 4 and group["side"] == "ijn" and group["code"].startswith("BC"):
-        out["half_strength"] = True
-    return out
-
-
 def check(data: Mapping[str, Any]) -> list[str]:
     """Every fault: shape first, then what does not fit together."""
     try:
@@ -163,6 +116,9 @@ def check(data: Mapping[str, Any]) -> list[str]:
     except ValidationError as error:
         return [shape_fault(fault) for fault in error.errors()]
     ruleset = load(GAME)
+    wrong = list(owner_faults(scenario, ruleset))
+    if wrong:
+        return wrong
     faults = [fault for place, line in enumerate(scenario.line, 1) for fault in line_faults(place, line, ruleset)]
     return [*faults, *map_faults(scenario, sheet_of(scenario, ruleset)), *term_faults(scenario)]
 
@@ -211,6 +167,26 @@ def strays(line: Line) -> Iterator[str]:
         yield from far
 
 
+def owner_faults(scenario: Scenario, ruleset: Ruleset) -> Iterator[str]:
+    """What cannot be right in the owner's own tables, as far as this scenario needs them."""
+    own = ruleset.owner
+    cards = own.get("counters", {})
+    sheet = {key: own[key] for key in ("columns", "rows", "supply") if key in own}
+    land = own.get("land", {})
+    sheet["land"] = land.get(scenario.scenario.land, []) if isinstance(land, Mapping) else land
+    needed = dict.fromkeys(f"{line.side} {line.code}" for line in scenario.line)
+    found = {name: cards[name] for name in needed if name in cards} if isinstance(cards, Mapping) else {"": cards}
+    asked: list[tuple[str, type[Strict], Any]] = [("map", Sheet, sheet)]
+    asked += [(f"counters.{name}", Card, card) for name, card in found.items()]
+    for table, model, data in asked:
+        try:
+            model.model_validate(data)
+        except ValidationError as error:
+            yield from (
+                f"your tables: {shape_fault({**fault, 'loc': (table, *fault['loc'])})}" for fault in error.errors()
+            )
+
+
 def map_faults(scenario: Scenario, sheet: Mapping[str, Any]) -> Iterator[str]:
     """Ships in one hex, on land, or off the map."""
     placed = [(name, line) for line in scenario.line for name in line.hexes if is_hex(name)]
@@ -234,7 +210,7 @@ def term_faults(scenario: Scenario) -> Iterator[str]:
     terms = scenario.scenario
     if len(set(scenario.sides)) < 2:
         yield "[top] sides: both sides play"
-    variants = {1: ("A", "B", "C"), 9: ("1", "2")}.get(terms.number, (None,))
+    variants = VARIANTS.get(terms.number, (None,))
     if terms.variant not in variants:
         yield f"[scenario] variant {terms.variant}: Scenario {terms.number} has {', '.join(map(str, variants))}"
     for side in ("ijn", "usn"):
@@ -319,14 +295,3 @@ def one_ship(line: Line, hex: str | None) -> dict[str, Any]:
         if value := getattr(line, key):
             ship[key] = value
     return ship
-
-
-def all_of_them() -> Iterable[tuple[str, int, str | None]]:
-    """The shipped scenarios: file name, number and variant."""
-    names = {1: "south-china-sea", 9: "samar"}
-    titles = load(GAME).printed["scenarios"]["entries"]
-    for number in range(1, 11):
-        stem = names.get(number) or titles[str(number)]["title"].lower().replace(" ", "-")
-        for variant in {1: ("A", "B", "C"), 9: ("1", "2")}.get(number, (None,)):
-            suffix = {"1": "-day", "2": "-night"}.get(variant or "", f"-{variant.lower()}" if variant else "")
-            yield f"{stem}{suffix}", number, variant

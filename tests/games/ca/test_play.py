@@ -246,7 +246,7 @@ def test_7_6_what_a_hidden_ship_does_changes_no_byte_of_the_other_sides_file(
         ships = (line(MYOKO, "1010"), line(NORTHAMPTON, "3030"))
         table = Evening.opened(folder, *ships, night=True, hidden=True)
         table.to("first-movement").do("move", ship=["Myoko"], steps=steps)
-        table.to("first-acceleration").do("speed", ship=["Myoko"], to=len(steps))
+        table.to("first-acceleration").do("speed", ship=["Myoko"], to=len(steps) + 3)
         files.append(table.to("second-torpedo").file("usn"))
     assert files[0] == files[1] == files[2]
 

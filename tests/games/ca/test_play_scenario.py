@@ -10,7 +10,8 @@ import pytest
 
 from referee.engine.rules import data_folder, load
 from referee.games.ca.counters import known, listed, stand_in
-from referee.games.ca.play_scenario import all_of_them, check, opening, rulebook
+from referee.games.ca.play_printed import all_of_them, rulebook
+from referee.games.ca.play_scenario import check, opening
 from tests.games.ca.evening import line
 
 SHIPPED = list(all_of_them())
@@ -118,3 +119,31 @@ def test_3_22_the_owners_counters_stand_over_what_is_known() -> None:
     rules = load("ca", owner={"counters": {"usn CA-2": {"gunnery": 14}, "ijn CA-1": {"gunnery": 9}}})
     assert known(rules, "usn", "CA-2")["gunnery"] == 14
     assert known(rules, "ijn", "CA-1") == {"gunnery": 9, "range": 14}
+
+
+def test_3_2_faults_of_the_owners_tables_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "ca").mkdir()
+    text = (
+        'rows = "34"\n[land]\nA = [2030]\n[counters]\n"usn CA-2" = { gunnery = 999 }\n"usn BB-1" = { gunnery = 999 }\n'
+    )
+    (tmp_path / "ca" / "tables.toml").write_text(text)
+    monkeypatch.setenv("REFEREE_RULES", str(tmp_path))
+    faults = check(rulebook(2))
+    assert [fault.partition(":")[2].strip()[:24] for fault in faults] == [
+        "[map] rows: input should",
+        "[map.land] 1: input shou",
+        "[counters.usn CA-2] gunn",
+    ]
+
+
+@pytest.mark.parametrize("name", ["counters", "map"])
+def test_3_2_the_owners_forms_are_toml_that_says_what_is_known(name: str) -> None:
+    path = Path(data_folder("rules"), "ca", "forms", f"{name}.toml")
+    with path.open("rb") as file:
+        form = tomllib.load(file)
+    rules = load("ca")
+    for counter, card in form.get("counters", {}).items():
+        assert card == known(rules, *counter.split(" "))
+    if name == "counters":
+        text = path.read_text()
+        assert all(f'"{side} {code}"' in text for side in ("ijn", "usn") for code in listed(rules, side))
