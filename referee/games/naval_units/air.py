@@ -34,22 +34,20 @@ class Planes(NamedTuple):
 KINDS = ("kamikaze", "torpedo", "dive")
 
 
-def after_losses(groups: Sequence[Planes], losses: int, order: Sequence[str]) -> tuple[Planes, ...]:
-    """What losses leave of the groups: kinds in their order, of a kind the last group's first."""
+def after_losses(groups: Sequence[int], losses: int, order: Sequence[str]) -> tuple[int, ...]:
+    """What losses leave of groups of planes, three kinds for each ship: kinds in `order`, of a kind the last first."""
     left = list(groups)
     for kind in order:
-        for place in reversed(range(len(left))):
-            had = getattr(left[place], kind)
-            gone = min(had, losses)
-            if gone:
-                losses -= gone
-                left[place] = left[place]._replace(**{kind: had - gone})
+        for at in range(len(left) - len(KINDS) + KINDS.index(kind), -1, -len(KINDS)):
+            gone = min(left[at], losses)
+            left[at] -= gone
+            losses -= gone
     return tuple(left)
 
 
-def added(groups: Sequence[Planes]) -> Planes:
-    """All planes of all groups."""
-    return Planes(*map(sum, zip(*groups, strict=True)))
+def added(groups: Sequence[int]) -> Planes:
+    """All planes of all groups, kind by kind."""
+    return Planes(*(sum(groups[kind :: len(KINDS)]) for kind in range(len(KINDS))))
 
 
 class Bombers(Inputs):
@@ -159,8 +157,8 @@ def air_combat(given: AirCombat, rules: Rules) -> Plan:
     start = Sky(given.cap, given.escort, sum(planes))
 
     def outcome(sky: Sky) -> dict[str, Any]:
-        (left,) = after_losses([planes], start.others - sky.others, given.loss_order)
-        return {"cap": sky.cap, "escort": sky.escort, **left._asdict()}
+        left = after_losses(planes, start.others - sky.others, given.loss_order)
+        return {"cap": sky.cap, "escort": sky.escort, **added(left)._asdict()}
 
     return Plan(start, air_combat_steps(rules, start, planes), outcome)
 

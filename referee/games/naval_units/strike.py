@@ -38,25 +38,25 @@ if TYPE_CHECKING:
 
 
 class Attack(NamedTuple):
-    """Planes of a kind against one ship: `cover` are hits of other escorts still to be taken, `screen` is 1 or 0."""
+    """Planes of a kind against one ship: `pending` are hits on planes still to be taken, `screen` is 1 or 0."""
 
     planes: int
     left: int
     screen: int = 0
-    cover: int = 0
+    pending: int = 0
 
     def shot_down(self, hits: int) -> Attack:
         """After hits on the planes."""
-        return Attack(self.planes - hits, self.left, self.screen, self.cover)
+        return Attack(self.planes - hits, self.left, self.screen, self.pending)
 
     def struck(self, hits: int) -> Attack:
         """After hits on the ship that no screen takes."""
-        return Attack(self.planes, max(self.left - hits, 0), self.screen, self.cover)
+        return Attack(self.planes, max(self.left - hits, 0), self.screen, self.pending)
 
     def bombed(self, hits: int) -> Attack:
         """After hits on the ship, the first of them on its screen."""
         taken = min(hits, self.screen)
-        return Attack(self.planes, max(self.left - hits + taken, 0), self.screen - taken, self.cover)
+        return Attack(self.planes, max(self.left - hits + taken, 0), self.screen - taken, self.pending)
 
 
 def planes_of(attack: Attack) -> int:
@@ -78,8 +78,8 @@ def bombs(number: int, kind: str, name: str, most: int) -> Part:
 
 def take_cover(attack: Attack, dice: Dice) -> Attack:
     """Hits of other escorts take the first planes; what is left of them goes on."""
-    gone = min(attack.cover, attack.planes)
-    return attack._replace(planes=attack.planes - gone, cover=attack.cover - gone)
+    gone = min(attack.pending, attack.planes)
+    return attack._replace(planes=attack.planes - gone, pending=attack.pending - gone)
 
 
 def bombing(rules: Rules, kind: str, moves: int | None, planes: Planes, moving: bool = True) -> Planes:
@@ -103,30 +103,37 @@ class Raid(NamedTuple):
     groups: tuple[int, ...]
     left: tuple[int, ...]
     screens: tuple[int, ...] = (0,)
-    cover: int = 0
+    pending: int = 0
     home: tuple[int, ...] = (0,) * len(KINDS)
 
     def attack(self, group: int) -> Attack:
         """The attack of a group."""
         ship = group // len(KINDS)
-        return Attack(self.groups[group], self.left[ship], self.screens[ship], self.cover)
+        return Attack(self.groups[group], self.left[ship], self.screens[ship], self.pending)
 
     def after(self, group: int, attack: Attack) -> Raid:
         """With the attack of a group as it stands now."""
-        fought = self.fought(group // len(KINDS), attack, self.home)
-        return fought._replace(groups=changed(self.groups, group, attack.planes))
+        return self.fought(group, attack, attack.planes, self.home)
 
-    def over(self, group: int, attack: Attack, spent: bool) -> Raid:
-        """With the attack of a group done: its planes go home unless they are spent."""
+    def over(self, group: int, attack: Attack) -> Raid:
+        """With the attack of a group done: its planes go home."""
         kind = group % len(KINDS)
-        home = self.home if spent else changed(self.home, kind, self.home[kind] + attack.planes)
-        return self.fought(group // len(KINDS), attack, home)
+        return self.fought(group, attack, 0, changed(self.home, kind, self.home[kind] + attack.planes))
 
-    def fought(self, ship: int, attack: Attack, home: tuple[int, ...]) -> Raid:
-        """With what an attack did to its ship."""
-        left = changed(self.left, ship, attack.left)
-        screens = changed(self.screens, ship, attack.screen)
-        return Raid(self.groups, left, screens, attack.cover, home)
+    def spent(self, group: int, attack: Attack) -> Raid:
+        """With the attack of a group done: its planes are gone."""
+        return self.fought(group, attack, 0, self.home)
+
+    def fought(self, group: int, attack: Attack, planes: int, home: tuple[int, ...]) -> Raid:
+        """With what an attack did, and what becomes of its planes."""
+        ship = group // len(KINDS)
+        return Raid(
+            changed(self.groups, group, planes),
+            changed(self.left, ship, attack.left),
+            changed(self.screens, ship, attack.screen),
+            attack.pending,
+            home,
+        )
 
 
 def changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
@@ -145,9 +152,9 @@ def cover_fire(rules: Rules, kinds: Sequence[str]) -> list[Step]:
 
     def fire(kind: str) -> Step:
         def shot(raid: Raid, dice: Dice) -> Raid:
-            if raid.cover == sum(raid.groups):
+            if raid.pending == sum(raid.groups):
                 return raid
-            return raid._replace(cover=raid.cover + dice.within(D12, at[kind], f"anti-aircraft fire of {kind}"))
+            return raid._replace(pending=raid.pending + dice.within(D12, at[kind], f"anti-aircraft fire of {kind}"))
 
         return shot
 
@@ -246,6 +253,16 @@ class AirStrike(Inputs):
                 raise bad_input(f"cover[{place}].screens", f"there is no target {ship.screens} to screen")
 
 
+class End(NamedTuple):
+    """What a raid leaves."""
+
+    cap: int
+    escort: int
+    home: tuple[int, ...]
+    left: tuple[int, ...]
+    screens: tuple[int, ...]
+
+
 @procedure("air-strike", AirStrike, cite=CITE)
 def air_strike(given: AirStrike, rules: Rules) -> Plan:
     """What does a whole raid do in one round, and what becomes of it?"""
@@ -256,7 +273,7 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
     for place, target in enumerate(given.targets):
         no_kamikaze(target.kamikaze, given.nation, f"targets[{place}].kamikaze")
     groups = [target.planes() for target in given.targets]
-    planes = added(groups)
+    planes = added([*chain(*groups)])
     sky = Sky(given.cap, given.escort, sum(planes))
     fight = air_combat_steps(rules, sky, planes)
     expended = not planes.kamikaze or rules.ruling("kamikaze-fate") == "expended"
@@ -264,23 +281,23 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
     screens = tuple(int(place in screened) for place in range(1, len(groups) + 1))
 
     def through(now: Sky) -> Raid:
-        flying = after_losses(groups, sky.others - now.others, given.loss_order)
-        return Raid(tuple(chain(*flying)), tuple(left), screens)
+        return Raid(after_losses([*chain(*groups)], sky.others - now.others, given.loss_order), tuple(left), screens)
 
-    def outcome(end: tuple[Sky, Raid]) -> dict[str, Any]:
-        now, raid = end
+    def met(now: Sky, raid: Raid) -> End:
+        return End(now.cap, now.escort, raid.home, raid.left, raid.screens)
+
+    def outcome(end: End) -> dict[str, Any]:
         return {
-            "cap": now.cap,
-            "escort": now.escort,
-            **dict(zip(KINDS, raid.home, strict=True)),
-            "targets_left": list(raid.left),
-            "cover_left": [raid.screens[ship.screens - 1] if ship.screens else 1 for ship in given.cover],
+            "cap": end.cap,
+            "escort": end.escort,
+            **dict(zip(KINDS, end.home, strict=True)),
+            "targets_left": list(end.left),
+            "cover_left": [end.screens[ship.screens - 1] if ship.screens else 1 for ship in given.cover],
         }
 
     home = planes._replace(kamikaze=0) if expended else planes
     heavy = possible(sky, home, groups, [hits + screen for hits, screen in zip(left, screens, strict=True)])
-    steps = [*fight, Part(through, strike, lambda now, raid: (now, raid))]
-    return Plan(sky, steps, outcome, heavy=heavy > 4 * OUTCOME_LIMIT)
+    return Plan(sky, [*fight, Part(through, strike, met)], outcome, heavy=heavy > 4 * OUTCOME_LIMIT)
 
 
 def possible(sky: Sky, home: Planes, groups: Sequence[Planes], hits: Sequence[int]) -> int:
@@ -305,11 +322,11 @@ def strike_steps(given: AirStrike, rules: Rules, targets: Sequence[Planes], left
 
     @cache
     def whole(group: int, salvos: int) -> Part:
-        spent = expended and KINDS[group % len(KINDS)] == "kamikaze"
+        done = Raid.spent if expended and KINDS[group % len(KINDS)] == "kamikaze" else Raid.over
         return Part(
             lambda raid: raid.attack(group),
             [*[fire[group]] * salvos, take_cover, drop[group]],
-            lambda raid, attack: raid.over(group, attack, spent),
+            lambda raid, attack: done(raid, group, attack),
         )
 
     def report(raid: Raid, dice: Dice) -> Raid:

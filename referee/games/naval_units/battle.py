@@ -1,0 +1,123 @@
+"""A battle of ships to the end, round by round (Ship-to-Ship Combat)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import lcm
+
+from referee.engine.chance import Part, Reckoned, Until, weigh
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, choice, flag, many, whole
+from referee.engine.procedure import Plan, procedure
+from referee.engine.rules import Rules
+
+from .gunnery import CITE, Action, Guns, Role, digits, engagement, mustered, number
+from .units import ESCORTS, TYPES, all_left, hits_taken
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+MOST_HITS = 12
+
+
+class Fighter(Inputs):
+    """A ship in a battle."""
+
+    type: str = choice(*TYPES, meaning="type of ship")
+    hits: int = hits_taken()
+
+
+class SurfaceBattle(Action):
+    """Two sides that fight on."""
+
+    attackers: list[Fighter] = many(Fighter, 1, 6, meaning="ships of the active side")
+    defenders: list[Fighter] = many(Fighter, 1, 6, meaning="ships of the other side")
+    rounds: int | None = whole(1, 20, None, meaning="rounds to fight, if not until a side is sunk")
+    screening: bool = flag(meaning="escorts at which nobody aims screen other ships")
+
+
+@procedure("surface-battle", SurfaceBattle, cite=CITE)
+def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
+    """Who is left when the ships of two sides fight on, and nobody withdraws?"""
+    own, enemy = given.attackers, given.defenders
+    sides = [("attackers", own), ("defenders", enemy)]
+    start = [left for name, ships in sides for left in all_left(rules, ships, name)]
+    if sum(start) > MOST_HITS:
+        message = f"all ships together can take {sum(start)} hits, more than {MOST_HITS}: leave ships out"
+        raise bad_input("attackers", message)
+    _, (attack, defense) = mustered(rules, given, sides)
+    kinds = [ship.type for ship in (*own, *enemy)]
+    places = range(len(kinds))
+    first: dict[tuple[Any, ...], int] = {}
+
+    @cache
+    def alike(side: int) -> int:
+        """Of all hits left of a side that are the same ships in the same order, those met first."""
+        ships = [(place < len(own), kinds[place], hits) for place, hits in enumerate(digits(side, places)) if hits]
+        return first.setdefault(tuple(ships), side)
+
+    def merged(state: int) -> int:
+        mine = state & (1 << 2 * len(own)) - 1
+        return alike(mine) + alike(state - mine)
+
+    @cache
+    def afloat(state: int) -> tuple[list[int], list[int]]:
+        up = [place for place, hits in enumerate(digits(state, places)) if hits]
+        return [place for place in up if place < len(own)], [place for place in up if place >= len(own)]
+
+    def around(state: int) -> list[Any]:
+        mine, theirs = afloat(state)
+        if not mine or not theirs:
+            return []
+        up = [kinds[place] for place in mine], [kinds[place] for place in theirs]
+        roles = [
+            *paired(up[0], attack, 0, len(mine), len(theirs), given.screening),
+            *paired(up[1], defense, len(mine), 0, len(mine), given.screening),
+        ]
+        names = [
+            f"{kind} ({name} {at})"
+            for (name, _), side in zip(sides, up, strict=True)
+            for at, kind in enumerate(side, 1)
+        ]
+        return [engagement(roles, names, [*mine, *theirs])]
+
+    def outcome(state: int) -> dict[str, Any]:
+        left = [[kinds[place] for place in side] for side in afloat(state)]
+        result = ("neither", "attackers", "defenders", "undecided")[bool(left[0]) + 2 * bool(left[1])]
+        return {"result": result, "attackers": left[0], "defenders": left[1]}
+
+    fought = Part(lambda state: state, around, lambda _, end: merged(end))
+    if (rounds := given.rounds) is None:
+        return Plan(number(places, start), [Until(lambda state: not all(afloat(state)), [fought])], outcome)
+    steps = Reckoned([fought] * rounds, lambda state: repeated(state, fought, rounds))
+    return Plan(number(places, start), [steps], outcome)
+
+
+def paired(
+    own: Sequence[str], guns: Mapping[str, Guns], first: int, enemy: int, enemies: int, screening: bool
+) -> list[Role]:
+    """The roles of a side whose ships are numbered from `first`, its `enemies` from `enemy`: each has its opposite."""
+    screens: dict[int, int] = {}
+    if screening:
+        aimed = [at for at, kind in enumerate(own[:enemies]) if kind not in ESCORTS]
+        free = [first + at for at, kind in enumerate(own) if at >= enemies and kind in ESCORTS]
+        screens = dict(zip(aimed, free, strict=False))
+    return [Role(guns[kind], enemy + at % enemies, screens.get(at)) for at, kind in enumerate(own)]
+
+
+def repeated(state: int, step: Part, times: int) -> dict[int, int]:
+    """The odds after a step is done so often; what it does to a state is weighed once."""
+    follow = cache(lambda state: weigh(state, [step]))
+    odds = {state: 1}
+    for _ in range(times):
+        ways = [(weight, follow(state)) for state, weight in odds.items()]
+        common = lcm(*(way.total for _, way in ways))
+        odds = {}
+        for weight, way in ways:
+            factor = weight * (common // way.total)
+            for end, share in way.weights.items():
+                odds[end] = odds.get(end, 0) + share * factor
+    return odds

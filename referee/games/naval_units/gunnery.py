@@ -1,0 +1,238 @@
+"""A round of gunnery: who fires what in which step, and what becomes of the ships (Ship-to-Ship Combat)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import prod
+
+from referee.engine.chance import D12, STATE_LIMIT, Commuting, Dice, Part, Reckoned, Step, TooMany, weigh
+from referee.engine.errors import bad_input, not_allowed
+from referee.engine.inputs import Inputs, flag
+from referee.engine.record import NamedTuple
+from referee.engine.rules import Rules
+
+from .units import SUBMARINES, all_left, line, nation_of, only_japan
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+CITE = "Ship-to-Ship Combat"
+NIGHT = "Night Surface Actions"
+PREEMPTIVE = ("BBB", "BB")
+
+
+class Action(Inputs):
+    """Two sides at sea."""
+
+    nation: str = nation_of("nation of the side that fires its attack factors")
+    enemy_nation: str = nation_of("nation of the side that fires its defense factors")
+    night: bool = flag(meaning="it is fought at night")
+
+    def check(self) -> None:
+        if self.night and "japan" not in (self.nation, self.enemy_nation):
+            raise bad_input("night", "night makes no difference unless a side is japan")
+
+
+class Guns(NamedTuple):
+    """The factors that a ship fires: in the preemptive step, and with everybody else."""
+
+    early: tuple[int, ...]
+    main: tuple[int, ...]
+
+
+class Role(NamedTuple):
+    """What a ship does in a round; ships are numbered from 0, the attackers first. `screen` is the ship before it."""
+
+    guns: Guns
+    target: int
+    screen: int | None = None
+
+
+Left = tuple[int, ...]
+
+
+def guns(rules: Rules, kind: str, factors: str, night: bool) -> Guns:
+    """What a ship fires with its `attack` or `defense` factors, Japan's at `night`."""
+    printed: list[int] = line(rules, kind)[factors]
+    fired = by_night(rules, kind, printed) if night else [factor for factor in printed if factor]
+    if kind in PREEMPTIVE:
+        again = rules.ruling("preemptive-primary") == "again"
+        return Guns(tuple(fired[:1]), tuple(fired if again else fired[1:]))
+    if kind == "PT" and rules.ruling("pt-surprise") == "preemptive":
+        return Guns(tuple(fired), ())
+    return Guns((), tuple(fired))
+
+
+def by_night(rules: Rules, kind: str, printed: Sequence[int]) -> list[int]:
+    """A Japanese ship's factors at night."""
+    bonus: int = rules.table("night-modifiers")["japan"]
+    everything = len(printed) == 1 or rules.ruling("night-bonus") == "every-factor"
+    raised = [factor + bonus if everything or not place else factor for place, factor in enumerate(printed)]
+    if 0 in printed and rules.ruling("zero-factor") == "never-fires":
+        raised = [more for more, factor in zip(raised, printed, strict=True) if factor]
+    rules.note(
+        f"{kind} at night: {'/'.join(map(str, printed))} becomes {'/'.join(map(str, raised)) or 'nothing'}", NIGHT
+    )
+    return raised
+
+
+def armed(rules: Rules, kinds: Sequence[str], factors: str, night: bool) -> dict[str, Guns]:
+    """The guns of every type of a side, with its `attack` or `defense` factors."""
+    out = {}
+    for kind in dict.fromkeys(kinds):
+        out[kind] = guns(rules, kind, factors, night)
+        early, main = ("/".join(map(str, fired)) or "nothing" for fired in out[kind])
+        rules.note(f"{kind} fires {f'{early} preemptively, then ' if out[kind].early else ''}{main} ({factors})", CITE)
+    return out
+
+
+def mustered(
+    rules: Rules, given: Action, sides: Sequence[tuple[str, Sequence[Any]]]
+) -> tuple[list[list[int]], list[dict[str, Guns]]]:
+    """Of both sides the hits left of each ship and the guns of each type; submarines and Japan's own are refused."""
+    left = [all_left(rules, ships, name) for name, ships in sides]
+    guns = []
+    nations = (given.nation, given.enemy_nation)
+    for (name, ships), nation, factors in zip(sides, nations, ("attack", "defense"), strict=True):
+        kinds = [ship.type for ship in ships]
+        for at, kind in enumerate(kinds):
+            if kind in SUBMARINES:
+                raise not_allowed("Submarine Combat", f"a {kind} fights apart from other ships", f"{name}[{at}].type")
+        only_japan(rules, kinds, nation, name)
+        guns.append(armed(rules, kinds, factors, given.night and nation == "japan"))
+    return left, guns
+
+
+def landed(left: Left, roles: Sequence[Role], ship: int, hits: int) -> Left:
+    """After hits aimed at one ship in the same step: its screen, if afloat, takes those that sink it."""
+    now, screen = list(left), roles[ship].screen
+    if screen is not None:
+        taken = min(hits, now[screen])
+        now[screen] -= taken
+        hits -= taken
+    now[ship] = max(now[ship] - hits, 0)
+    return tuple(now)
+
+
+def volleys(roles: Sequence[Role], names: Sequence[str]) -> list[Part]:
+    """The steps of a round on the hits left, the preemptive one only where somebody fires in it."""
+    return [fire(roles, step, names) for step in Guns._fields if any(getattr(role.guns, step) for role in roles)]
+
+
+def fire(roles: Sequence[Role], step: str, names: Sequence[str]) -> Part:
+    """All who are afloat fire at targets that are, in the order of the dice or by targets; then all hits fall."""
+
+    def steps(left: Left) -> list[Commuting]:
+        thrown: list[Part] = []
+        aimed: dict[int, list[Step]] = {}
+        for ship, role in enumerate(roles):
+            for factor in getattr(role.guns, step) if left[ship] and left[role.target] else ():
+                shot = shoot(factor, f"{names[ship]} at {names[role.target]}")
+                thrown.append(on_ship(role.target, shot))
+                aimed.setdefault(role.target, []).append(shot)
+        return [Commuting([Part(lambda _: none, thrown, fall)], [fate(ship, shots) for ship, shots in aimed.items()])]
+
+    def fate(ship: int, shots: Sequence[Step]) -> Part:
+        return Part(lambda _: 0, shots, lambda left, hits: landed(left, roles, ship, hits))
+
+    def fall(left: Left, hits: Left) -> Left:
+        for ship, number in enumerate(hits):
+            if number:
+                left = landed(left, roles, ship, number)
+        return left
+
+    none = (0,) * len(roles)
+    return Part(lambda left: left, steps, lambda _, left: left)
+
+
+def shoot(factor: int, why: str) -> Step:
+    """One die at a factor: a step on a number of hits."""
+    return lambda hits, dice: hits + dice.within(D12, factor, why)
+
+
+def on_ship(ship: int, shot: Step) -> Part:
+    """A shot's hits among the hits on all ships."""
+    return Part(lambda hits: hits[ship], [shot], lambda hits, now: (*hits[:ship], now, *hits[ship + 1 :]))
+
+
+def engagement(roles: Sequence[Role], names: Sequence[str], places: Sequence[int]) -> Reckoned:
+    """A round, on a number whose digits are all ships' hits left; `places` are the digits of those that take part.
+
+    Ships that have nothing to do with each other are weighed apart.
+    """
+
+    def report(left: Left, dice: Dice) -> Left:
+        told = (f"{name} {f'has {hits} left' if hits else 'is sunk'}" for name, hits in zip(names, left, strict=True))
+        dice.note(", ".join(told), CITE)
+        return left
+
+    def ends(state: int) -> dict[int, int]:
+        left = digits(state, places)
+        groups = apart(roles) if any(role.guns.early for role in roles) else by_target(roles)
+        fates = [(ships, alone(part, tuple(left[ship] for ship in ships))) for ships, part in groups]
+        if prod(len(fate) for _, fate in fates) > STATE_LIMIT:
+            raise TooMany
+        out = {state: 1}
+        for ships, fate in fates:
+            losses = [(number([places[s] for s in ships], lost), weight) for lost, weight in fate]
+            out = {now - lost: odds * weight for now, odds in out.items() for lost, weight in losses}
+        return out
+
+    steps = Part(
+        lambda state: digits(state, places),
+        [*volleys(roles, names), report],
+        lambda state, left: state - number(places, digits(state, places)) + number(places, left),
+    )
+    return Reckoned([steps], ends)
+
+
+def number(places: Sequence[int], digits: Sequence[int]) -> int:
+    """The number with these digits, of two bits each."""
+    return sum(digit << 2 * place for place, digit in zip(places, digits, strict=True))
+
+
+def digits(number: int, places: Iterable[int]) -> Left:
+    """The digits at these places."""
+    return tuple([number >> 2 * place & 3 for place in places])
+
+
+Group = tuple[list[int], tuple[Role, ...]]
+
+
+def apart(roles: Sequence[Role]) -> list[Group]:
+    """The ships in groups that neither fire at each other nor screen each other, and their roles numbered anew."""
+    mark = list(range(len(roles)))
+    for ship, role in enumerate(roles):
+        for other in (role.target, role.screen):
+            if other is not None and mark[other] != mark[ship]:
+                mark = [mark[ship] if mine == mark[other] else mine for mine in mark]
+    groups = []
+    for name in dict.fromkeys(mark):
+        ships = [ship for ship, mine in enumerate(mark) if mine == name]
+        new: dict[int | None, int] = {ship: at for at, ship in enumerate(ships)}
+        groups.append(
+            (ships, tuple(Role(roles[s].guns, new[roles[s].target], new.get(roles[s].screen)) for s in ships))
+        )
+    return groups
+
+
+def by_target(roles: Sequence[Role]) -> list[Group]:
+    """Where all fire at once: each ship aimed at, its screen, and those who fire at it."""
+    groups = []
+    for ship in dict.fromkeys(role.target for role in roles):
+        screen = roles[ship].screen
+        fated = [ship] if screen is None else [ship, screen]
+        firing = [at for at, role in enumerate(roles) if role.target == ship]
+        still = [Role(Guns((), ()), 0, place) for place in ([None] if screen is None else [1, None])]
+        groups.append(([*fated, *firing], (*still, *(Role(roles[at].guns, 0) for at in firing))))
+    return groups
+
+
+@lru_cache(4096)
+def alone(roles: tuple[Role, ...], left: Left) -> list[tuple[Left, int]]:
+    """The odds of what the ships of a group lose in a round."""
+    ends = weigh(left, volleys(roles, [""] * len(roles))).weights
+    return [(tuple([had - has for had, has in zip(left, end, strict=True)]), weight) for end, weight in ends.items()]

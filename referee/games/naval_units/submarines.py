@@ -1,0 +1,278 @@
+"""Submarines: their attack on ships, the hunt for them, and economic attacks (Submarine Combat)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.chance import D12, Dice, Part, Step
+from referee.engine.errors import bad_input, not_allowed
+from referee.engine.inputs import Inputs, choice, flag, many, whole
+from referee.engine.procedure import Plan, procedure
+from referee.engine.record import NamedTuple
+from referee.engine.rules import Rules
+
+from .units import (
+    ESCORTS,
+    SUBMARINES,
+    SURFACE,
+    TRANSPORTS,
+    TYPES,
+    all_left,
+    hits_taken,
+    line,
+    nation_of,
+    only_japan,
+    turn_of_game,
+)
+
+CITE = "Submarine Combat"
+ECONOMIC = "Submarine Economic Attacks"
+SONAR = ("usa", "uk")
+
+
+class Hunter(NamedTuple):
+    """Throws of one kind of hunter: found at `search`, then hit at `hit`; bombers have none and only search."""
+
+    name: str
+    search: int
+    hit: int | None
+    throws: int
+
+
+def hunters(
+    rules: Rules, nation: str, turn: int, sighted: bool, ships: Sequence[str], planes: int, bombers: int
+) -> list[Hunter]:
+    """Who throws for a submarine, in their order; escorts other than `ships` and planes too early are refused."""
+    numbers, since = rules.table("submarine-combat"), rules.table("turns")
+    if (planes or bombers) and (nation not in SONAR or turn < since["hunting-planes"]):
+        message = f"only planes of {' and '.join(SONAR)} hunt submarines, from turn {since['hunting-planes']} on"
+        raise not_allowed(CITE, message, "planes" if planes else "bombers")
+    search = by_ship = numbers["search"]
+    hit = numbers["hunt"]
+    if nation in SONAR and turn >= since["sonar"]:
+        search = hit = numbers["sonar"]
+        rules.note(f"{nation} has sonar on turn {turn}: planes find and all hunters hit at {hit}", CITE)
+        if ships and not sighted and rules.ruling("sonar-search") == "search-too":
+            by_ship = search
+    throws = 1 if sighted and rules.ruling("second-asw") == "one-roll" else 2
+    if ships or planes or bombers:
+        rules.note(
+            f"{throws} throws a hunter: {'' if sighted else f'ships find at {by_ship}, then '}hit at {hit}", CITE
+        )
+    return [
+        Hunter("bomber", search, None, throws * bombers),
+        Hunter("plane", search, hit, throws * planes),
+        *(Hunter(kind, by_ship, hit, throws) for kind in ships),
+    ]
+
+
+def hunt(force: Sequence[Hunter]) -> list[Step]:
+    """The hunt for one submarine, which is hidden, sighted or sunk: a step a throw."""
+
+    def throw(hunter: Hunter) -> Step:
+        def step(found: str, dice: Dice) -> str:
+            if found == "hidden":
+                return "sighted" if dice.within(D12, hunter.search, f"search by {hunter.name}") else found
+            if found == "sighted" and hunter.hit is not None:
+                return "sunk" if dice.within(D12, hunter.hit, f"attack by {hunter.name}") else found
+            return found
+
+        return step
+
+    return [step for hunter in force for step in [throw(hunter)] * hunter.throws]
+
+
+class Asw(Inputs):
+    """Those who hunt, and how many submarines there are."""
+
+    hunters: list[str] = many(choice(*TYPES), 0, 12, (), meaning="types of the ships that hunt, escorts only")
+    planes: int = whole(0, 12, 0, meaning="planes that hunt")
+    bombers: int = whole(0, 12, 0, meaning="land-based bombers that search")
+    submarines: int = whole(1, 6, 1, meaning="how many submarines are hunted")
+    nation: str = nation_of("nation that hunts")
+    turn: int = turn_of_game()
+    sighted: bool = flag(meaning="the submarines attack again, or are known for another reason")
+
+    def check(self) -> None:
+        if not (self.hunters or self.planes or self.bombers):
+            raise bad_input("hunters", "hunters, planes and bombers are all none: nobody hunts")
+
+
+class Score(NamedTuple):
+    """What became of the submarines hunted so far."""
+
+    sunk: int = 0
+    sighted: int = 0
+    hidden: int = 0
+
+
+@procedure("asw", Asw, cite=CITE)
+def asw(given: Asw, rules: Rules) -> Plan:
+    """How many submarines do escorts and planes find and sink?"""
+    for at, kind in enumerate(given.hunters):
+        if kind not in ESCORTS:
+            raise not_allowed(CITE, f"only {', '.join(ESCORTS)} hunt submarines, not a {kind}", f"hunters[{at}]")
+    force = hunters(rules, given.nation, given.turn, given.sighted, given.hunters, given.planes, given.bombers)
+    each = Part(
+        lambda _: "sighted" if given.sighted else "hidden",
+        hunt(force),
+        lambda score, end: score._replace(**{end: getattr(score, end) + 1}),
+    )
+    return Plan(Score(), [each] * given.submarines, Score._asdict)
+
+
+class Attacker(Inputs):
+    """A submarine that attacks."""
+
+    type: str = choice(*SUBMARINES, meaning="type of submarine")
+    target: int = whole(1, 6, meaning="the place of its target in defenders, from 1")
+
+
+class Defender(Inputs):
+    """A ship that is attacked, or guards."""
+
+    type: str = choice(*SURFACE, meaning="type of surface ship")
+    hits: int = hits_taken()
+    screens: int | None = whole(1, 6, None, meaning="the place in defenders, from 1, of the ship that it screens")
+
+
+class SubmarineAttack(Inputs):
+    """Submarines, and the ships that they attack."""
+
+    submarines: list[Attacker] = many(Attacker, 1, 6, meaning="the submarines that attack")
+    defenders: list[Defender] = many(Defender, 1, 6, meaning="the ships attacked, and those that guard them")
+    nation: str = nation_of("nation of the submarines")
+    enemy_nation: str = nation_of("nation of the defenders")
+    turn: int = turn_of_game()
+    round: int = whole(1, 20, 1, meaning="the round of combat")
+    planes: int = whole(0, 12, 0, meaning="planes of the defenders that hunt")
+    bombers: int = whole(0, 12, 0, meaning="land-based bombers of the defenders that search")
+
+    def check(self) -> None:
+        for at, submarine in enumerate(self.submarines):
+            if submarine.target > len(self.defenders):
+                raise bad_input(f"submarines[{at}].target", f"there is no defender {submarine.target} to attack")
+        for at, ship in enumerate(self.defenders, 1):
+            if ship.screens is not None and (ship.screens > len(self.defenders) or ship.screens == at):
+                raise bad_input(f"defenders[{at - 1}].screens", f"it cannot screen defender {ship.screens}")
+
+
+class Attacked(NamedTuple):
+    """The hits on each defender, then those that each can still take; what became of the submarines so far."""
+
+    ships: tuple[int, ...]
+    submarines: tuple[str, ...] = ()
+
+
+@procedure("submarine-attack", SubmarineAttack, cite=CITE)
+def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
+    """What do submarines do to ships in a round, and escorts and planes to the submarines?"""
+    left = all_left(rules, given.defenders, "defenders")
+    may_attack(given, rules)
+    screens = screened(given)
+    escorts = [ship.type for ship in given.defenders if ship.type in ESCORTS]
+    again = given.round > 1
+    force = hunters(rules, given.enemy_nation, given.turn, again, escorts, given.planes, given.bombers)
+    found = "sighted" if again and any(hunter.throws for hunter in force) else "hidden"
+    factors = {kind: attack_factor(rules, kind) for kind in dict.fromkeys(sub.type for sub in given.submarines)}
+    carries_on = bool(screens) and rules.ruling("submarine-screen") == "carries-on"
+
+    def torpedo(submarine: Attacker) -> Step:
+        factor, at = factors[submarine.type], submarine.target - 1
+        why = f"{submarine.type} at {given.defenders[at].type} (defender {submarine.target})"
+
+        def step(now: Attacked, dice: Dice) -> Attacked:
+            hits = now.ships[at] + dice.within(D12, factor, why)
+            return Attacked((*now.ships[:at], hits, *now.ships[at + 1 :]))
+
+        return step
+
+    def fall(now: Attacked, dice: Dice) -> Attacked:
+        after = list(left)
+        for at, hits in enumerate(now.ships):
+            screen = screens.get(at)
+            taken = 0 if screen is None else min(hits, after[screen] if carries_on else left[screen])
+            if screen is not None:
+                after[screen] = max(after[screen] - taken, 0)
+            if screen is None or carries_on:
+                after[at] = max(after[at] - hits + taken, 0)
+        for ship, hits in zip(given.defenders, after, strict=True):
+            dice.note(f"{ship.type}: {hits} hits left" if hits else f"{ship.type} is sunk", CITE)
+        return Attacked(tuple(after))
+
+    each = Part(lambda _: found, hunt(force), lambda now, end: now._replace(submarines=(*now.submarines, end)))
+    steps = [*map(torpedo, given.submarines), fall, *[each] * len(given.submarines)]
+    return Plan(
+        Attacked((0,) * len(left)),
+        steps,
+        lambda end: {"defenders_left": list(end.ships), "submarines": list(end.submarines)},
+    )
+
+
+def may_attack(given: SubmarineAttack, rules: Rules) -> None:
+    """Refuse Japan's own types on another side, and transports as targets while a DE guards them."""
+    only_japan(rules, [submarine.type for submarine in given.submarines], given.nation, "submarines")
+    only_japan(rules, [ship.type for ship in given.defenders], given.enemy_nation, "defenders")
+    guarded = any(ship.type == "DE" for ship in given.defenders)
+    for at, submarine in enumerate(given.submarines):
+        target = given.defenders[submarine.target - 1].type
+        if not guarded or target not in TRANSPORTS:
+            continue
+        if given.round == 1 or rules.ruling("escort-first") == "while-afloat":
+            message = f"destroyer escorts must be engaged before a {target}"
+            raise not_allowed("unit chart", message, f"submarines[{at}].target")
+
+
+def screened(given: SubmarineAttack) -> dict[int, int]:
+    """The place of each screened ship's screen; screens before round 2, by other types, or double are refused."""
+    screens: dict[int, int] = {}
+    for at, ship in enumerate(given.defenders):
+        if ship.screens is None:
+            continue
+        field = f"defenders[{at}].screens"
+        if given.round == 1:
+            raise not_allowed(CITE, "nobody screens in the first round", field)
+        if ship.type not in ESCORTS:
+            raise not_allowed(CITE, f"only {', '.join(ESCORTS)} screen, not a {ship.type}", field)
+        if ship.screens - 1 in screens:
+            raise not_allowed(CITE, f"defender {ship.screens} is screened already", field)
+        screens[ship.screens - 1] = at
+    return screens
+
+
+def attack_factor(rules: Rules, kind: str) -> int:
+    """The number at which a submarine hits a ship."""
+    chart: int = line(rules, kind)["attack"][0]
+    four: int = rules.table("submarine-combat")["attack"]
+    number = four if rules.ruling("submarine-factor") == "four" else chart
+    rules.note(f"{kind} hits at {number}", CITE)
+    return number
+
+
+class EconomicAttack(Inputs):
+    """Submarines off a convoy zone or an industrial complex."""
+
+    submarines: list[str] = many(choice(*SUBMARINES), 1, 12, meaning="types of the submarines")
+    target: str = choice("convoy", "industry", meaning="what they attack")
+    defended: bool = flag(meaning="units stand in the convoy zone")
+
+    def check(self) -> None:
+        if self.defended and self.target == "industry":
+            raise bad_input("defended", "defended is said of convoy zones only, not of industry")
+
+
+@procedure("economic-attack", EconomicAttack, cite=ECONOMIC)
+def economic_attack(given: EconomicAttack, rules: Rules) -> Plan:
+    """How much income do submarines cost the enemy?"""
+    if given.defended:
+        raise not_allowed(ECONOMIC, "units in the convoy zone must be sunk or gone first", "defended")
+    if "KSS" in given.submarines and (given.target == "convoy" or rules.ruling("kaiten-industry") == "barred"):
+        raise not_allowed(
+            ECONOMIC, f"a KSS cannot attack {given.target}", f"submarines[{given.submarines.index('KSS')}]"
+        )
+    column = rules.table("economic-attack").column()
+
+    def raid(kind: str) -> Step:
+        return lambda loss, dice: loss + dice.read(D12, column, f"{kind} at {given.target}")
+
+    return Plan(0, [raid(kind) for kind in given.submarines], lambda loss: {"ipc": loss})

@@ -1,0 +1,145 @@
+"""Ship against ship: a round, an interception, and shots at the shore (Ship-to-Ship Combat, Naval Interception)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import permutations
+
+from referee.engine.errors import bad_input, not_allowed
+from referee.engine.inputs import Inputs, choice, many, whole
+from referee.engine.procedure import Plan, procedure
+from referee.engine.rules import Rules
+
+from .gunnery import CITE, Action, Guns, Role, digits, engagement, mustered, number, shoot
+from .units import ESCORTS, TYPES, can, hits_taken, line, nation_of, only_japan
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, ClassVar
+
+
+class Ship(Inputs):
+    """A ship in a round."""
+
+    type: str = choice(*TYPES, meaning="type of ship")
+    hits: int = hits_taken()
+    target: int = whole(1, 6, meaning="the place of its target in the enemy's list, from 1")
+    screens: int | None = whole(1, 6, None, meaning="the place in its own list, from 1, of the ship that it screens")
+
+
+class Clash(Action):
+    """Two sides for a round; their ships are listed under the names of `sides`."""
+
+    sides: ClassVar[tuple[str, str]]
+
+    def ships(self) -> list[tuple[str, list[Ship]]]:
+        """Both lists with their names."""
+        return [(side, getattr(self, side)) for side in self.sides]
+
+    def check(self) -> None:
+        super().check()
+        for (side, own), (_, enemy) in permutations(self.ships()):
+            for at, ship in enumerate(own):
+                if ship.target > len(enemy):
+                    raise bad_input(f"{side}[{at}].target", f"there is no enemy ship {ship.target} to fire at")
+                if ship.screens is not None and (ship.screens > len(own) or ship.screens == at + 1):
+                    raise bad_input(f"{side}[{at}].screens", f"it cannot screen ship {ship.screens} of its own list")
+
+
+class SurfaceRound(Clash):
+    """A round between two sides' ships."""
+
+    sides = ("attackers", "defenders")
+    attackers: list[Ship] = many(Ship, 1, 6, meaning="ships of the active side")
+    defenders: list[Ship] = many(Ship, 1, 6, meaning="ships of the other side")
+
+
+@procedure("surface-round", SurfaceRound, cite=CITE)
+def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
+    """What do the ships of two sides do to each other in a round?"""
+    return planned(given, rules)
+
+
+class Interception(Clash):
+    """A round between ships that leave a sea zone and those that intercept them."""
+
+    sides = ("interceptors", "movers")
+    interceptors: list[Ship] = many(Ship, 1, 6, meaning="ships that intercept")
+    movers: list[Ship] = many(Ship, 1, 6, meaning="ships that leave the sea zone")
+
+
+@procedure("interception", Interception, cite="Naval Interception of Naval Units")
+def interception(given: Interception, rules: Rules) -> Plan:
+    """What do interceptors and the ships that leave a sea zone do to each other?"""
+    plan = planned(given, rules)
+    if rules.ruling("interception-units") == "chart":
+        for at, ship in enumerate(given.interceptors):
+            if not can(rules, ship.type, "naval-interception"):
+                raise not_allowed("unit chart", f"a {ship.type} cannot intercept", f"interceptors[{at}].type")
+    return plan
+
+
+def planned(given: Clash, rules: Rules) -> Plan:
+    """A round as it was entered."""
+    (side, own), (other, enemy) = given.ships()
+    left, guns = mustered(rules, given, given.ships())
+    right_screens(own, [ship.target for ship in enemy], side)
+    right_screens(enemy, [ship.target for ship in own], other)
+    fewer = min(len(own), len(enemy))
+    if fewer > 1 and rules.ruling("target-pairing") == "one-on-one":
+        for name, ships in given.ships():
+            if len({ship.target for ship in ships}) < fewer:
+                raise not_allowed(CITE, f"the {name} double on an enemy while another is free", name)
+    roles = [*in_line(own, guns[0], 0, len(own)), *in_line(enemy, guns[1], len(own), 0)]
+    names = [f"{ship.type} ({name} {at})" for name, ships in given.ships() for at, ship in enumerate(ships, 1)]
+
+    places = range(len(roles))
+
+    def outcome(end: int) -> dict[str, Any]:
+        hits = digits(end, places)
+        return {f"{side}_left": list(hits[: len(own)]), f"{other}_left": list(hits[len(own) :])}
+
+    return Plan(number(places, [*left[0], *left[1]]), [engagement(roles, names, places)], outcome)
+
+
+def right_screens(own: Sequence[Ship], aimed: Sequence[int], place: str) -> None:
+    """Refuse screens that are no escorts, are `aimed` at, or double."""
+    screened = set()
+    for at, ship in enumerate(own):
+        if ship.screens is None:
+            continue
+        field = f"{place}[{at}].screens"
+        if ship.type not in ESCORTS:
+            raise not_allowed(CITE, f"only {', '.join(ESCORTS)} screen, not a {ship.type}", field)
+        if at + 1 in aimed:
+            raise not_allowed(CITE, f"a {ship.type} that is itself a target screens nobody", field)
+        if ship.screens in screened:
+            raise not_allowed(CITE, f"ship {ship.screens} of the {place} is screened already", field)
+        screened.add(ship.screens)
+
+
+def in_line(own: Sequence[Ship], mine: Mapping[str, Guns], first: int, enemy: int) -> list[Role]:
+    """The roles of a side whose ships are numbered from `first`, the enemy's from `enemy`."""
+    screens = {ship.screens: at for at, ship in enumerate(own, first)}
+    return [Role(mine[ship.type], enemy + ship.target - 1, screens.get(place)) for place, ship in enumerate(own, 1)]
+
+
+class Bombardment(Inputs):
+    """Ships off a shore."""
+
+    ships: list[str] = many(choice(*TYPES), 1, 12, meaning="types of the ships")
+    nation: str = nation_of("nation of the ships")
+
+
+@procedure("shore-bombardment", Bombardment, cite="unit chart")
+def shore_bombardment(given: Bombardment, rules: Rules) -> Plan:
+    """How often do ships hit with their one shot at the shore?"""
+    only_japan(rules, given.ships, given.nation, "ships")
+    for at, kind in enumerate(given.ships):
+        if not can(rules, kind, "shore-shot"):
+            raise not_allowed("unit chart", f"a {kind} has no shot at the shore", f"ships[{at}]")
+    place = 0 if rules.ruling("shore-factor") == "primary" else -1
+    factors = [line(rules, kind)["attack"][place] for kind in given.ships]
+    rules.note("shots at " + ", ".join(map(str, factors)), "unit chart")
+    shots = [shoot(factor, f"{kind} at the shore") for kind, factor in zip(given.ships, factors, strict=True)]
+    return Plan(0, shots, lambda hits: {"hits": hits})
