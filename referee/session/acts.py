@@ -202,7 +202,12 @@ class Doing:
             weighed.outcome = rows[0]["outcome"]
             return weighed
         source = Typed(list(known)) if known is not None else Shared(self.source or Source())
-        answer = roll(found, inputs, self.ruleset, source)
+        try:
+            answer = roll(found, inputs, self.ruleset, source)
+        except Refusal as refusal:
+            if refusal.kind == "table-missing":
+                refusal.hint = f"referee rules remember {self.ruleset.game} TABLE COLUMN ROLL CELL, then the same again"
+            raise
         answer.because += [marked] if stand_in else []
         kept = {"inputs": dict(inputs), **answer.as_json(), "p": probability(answer)}
         if side:

@@ -61,6 +61,7 @@ def faults(game: str) -> list[str]:
     except Fault as fault:
         return fault.found
     out = [f"{root}/coverage.toml: {fault}" for fault in coverage_faults(game, ruleset)]
+    ruleset = Ruleset(game, compiled(root))
     for example in examples.read(game):
         out += [
             f"{root}/examples.toml: {example.procedure} ({example.cite}, {example.text}): {fault}"

@@ -1,7 +1,7 @@
 """The owner's files: empty forms to fill in from the game, and single cells remembered as they are read off the card.
 
-`rules/<game>/forms/<file>/<what>.toml` is a part of the form for the owner's `<file>.toml`, which belongs into
-`$REFEREE_RULES/<game>/`. Nothing there is ever overwritten.
+`rules/<game>/forms/<file>.toml` is the form for the owner's `<file>.toml`, which belongs into `$REFEREE_RULES/<game>/`;
+a longer one is a folder of parts, `forms/<file>/<part>.toml`. What an owner has is never overwritten.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ def parts(game: str) -> dict[str, dict[str, str]]:
     """The forms of a game: for each of the owner's files its parts, by name, as text."""
     root = os.path.join(data_folder("rules"), game, "forms")
     out: dict[str, dict[str, str]] = {}
-    for file in sorted(os.listdir(root)) if os.path.isdir(root) else ():
-        folder = os.path.join(root, file)
-        for name in sorted(os.listdir(folder)):
-            with open(os.path.join(folder, name), encoding="utf-8") as form:
-                out.setdefault(file, {})[name.removesuffix(".toml")] = form.read()
+    for name in sorted(os.listdir(root)) if os.path.isdir(root) else ():
+        path = os.path.join(root, name)
+        files = [os.path.join(path, part) for part in sorted(os.listdir(path))] if os.path.isdir(path) else [path]
+        for file in files:
+            with open(file, encoding="utf-8") as text:
+                out.setdefault(name.removesuffix(".toml"), {})[os.path.basename(file)[:-5]] = text.read()
     return out
 
 
@@ -82,7 +83,7 @@ def owner(game: str) -> Any:
 def remember(game: str, cells: Sequence[Cell]) -> str:
     """Write cells read off the card into the owner's `cells.toml`: table, column, modified die, cell; its path."""
     module = owner(game)
-    if module is None:
+    if not hasattr(module, "check_cell"):
         raise Refusal("unknown", f"{game} has no card whose cells could be remembered")
     for table, column, roll, cell in cells:
         module.check_cell(table, column, roll, cell)

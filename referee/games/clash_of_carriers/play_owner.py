@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -12,10 +12,9 @@ from pydantic import ValidationError
 from referee.engine.errors import Refusal, bad_input, nearest, show
 from referee.engine.rules import Fault, compiled, load
 from referee.games.clash_of_carriers.owners import FACES, LOG, SHAPES, Critical, DamageLog, Flak, bounds, entered
-from referee.games.clash_of_carriers.play_scenario import GAME, Units, islands, ships_named, squadrons
+from referee.games.clash_of_carriers.play_scenario import GAME, Units, filled, islands, ships_named, squadrons
 
 FILES = ("tables", "units", "cells")
-EMPTY = ("", -1, 0)
 
 
 def faults(folder: str) -> list[str]:
@@ -112,12 +111,12 @@ def search_faults(name: str, table: Any) -> Iterator[str]:
 def log_faults(logs: Mapping[str, Any]) -> Iterator[str]:
     """The Damage Logs: known ships, no empty ones, factors that never rise with damage."""
     known = ships_named(load(GAME))
+    yield from to_fill(LOG, [ship for ship, log in logs.items() if not is_log(log)])
     for ship, log in logs.items():
         if ship not in known:
             close = nearest(ship, known)
             yield f"[{LOG}.{ship}] no ship of 16.1 has that name{f'; did you mean {close[0]}?' if close else ''}"
-        if not isinstance(log, Mapping) or not log.get("boxes") or log.get("type") == "" or log.get("half_at") == 0:
-            yield f"[{LOG}.{ship}] is still to be filled in"
+        if not is_log(log):
             continue
         try:
             read = DamageLog.take(dict(log), f"{LOG}.{ship}")
@@ -130,6 +129,17 @@ def log_faults(logs: Mapping[str, Any]) -> Iterator[str]:
                 yield f"[{LOG}.{ship}] {key.replace('_', ' ')} rises with damage: {', '.join(map(str, left))}"
 
 
+def is_log(log: Any) -> bool:
+    """Has a ship's Damage Log been filled in?"""
+    return isinstance(log, Mapping) and bool(log.get("boxes")) and log.get("type") != "" and log.get("half_at") != 0
+
+
+def to_fill(kind: str, names: Sequence[str]) -> Iterator[str]:
+    """How many of a kind are still to be filled in, and some of them."""
+    if names:
+        yield f"[{kind}] {len(names)} still to be filled in: {', '.join(names[:6])}{' …' if len(names) > 6 else ''}"
+
+
 def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
     """The counters: known names, nothing left to be filled in, every ship and air unit there."""
     if not data:
@@ -139,16 +149,12 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
     names["air"] = [name for row in squadrons(ruleset).values() for name in row]
     for kind, known in names.items():
         rows = data.get(kind, {})
-        for name, row in rows.items() if isinstance(rows, Mapping) else ():
+        for name in rows if isinstance(rows, Mapping) else ():
             if name not in known:
                 close = nearest(name, known)
                 yield f"[{kind}] {show(name)} is not in 16.1{f'; did you mean {close[0]}?' if close else ''}"
-            values = list(row.values()) if isinstance(row, Mapping) else [row]
-            if any(value in ("", -1) and value is not False for value in values):
-                yield f"[{kind}] {name} is still to be filled in"
-        missing = [name for name in known if name not in rows]
-        if missing:
-            yield f"[{kind}] {len(missing)} are missing: {', '.join(missing[:5])}{' …' if len(missing) > 5 else ''}"
+        done = filled(rows)
+        yield from to_fill(kind, [name for name in known if name not in done])
     try:
         Units.model_validate(data)
     except ValidationError as error:
