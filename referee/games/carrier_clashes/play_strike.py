@@ -131,11 +131,11 @@ def arrives(doing: Doing, side: str, name: str) -> bool:
         return False
     doing.put("sides", side, "strikes", name, "stage", value="arrived")
     if outcome["found"] == "other":
-        kind, found = others[outcome["other"] - 1]
+        missed, (kind, found) = state["target"], others[outcome["other"] - 1]
         place = str(place_of(doing, OTHER[side], found))
         doing.put("sides", side, "strikes", name, "target", value=found)
         doing.put("sides", side, "strikes", name, "hex", value=place)
-        doing.tell("all", f"{TITLES[side]} {name} misses {state['target']} and finds {found} in {place}.", hex=place)
+        doing.tell("all", f"{TITLES[side]} {name} misses {missed} and finds {found} in {place}.", hex=place)
         base = kind == "base"
     if base:
         doing.put("sides", side, "strikes", name, "base", value=True)

@@ -1,0 +1,62 @@
+"""An evening as tests play it: acts done in order, dice typed, phases walked to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.errors import Refusal
+from referee.session.scenario import open_session
+from referee.session.table import How, Session
+
+ZONES = 6
+
+
+class Evening:
+    """A session; `do` does an act with typed dice and cards and answers what was said to whom."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    @property
+    def tree(self) -> dict[str, Any]:
+        return self.session.state.tree
+
+    def do(
+        self, act: str, *, dice: list[Any] | None = None, cards: list[str] | None = None, why: str = "", **inputs: Any
+    ) -> dict[str, list[str]]:
+        typed = dice if dice is not None else [] if cards is not None else None
+        how = How(dice=typed, cards=cards, seed=None if typed is not None else 1, force=bool(why), why=why or None)
+        return self.session.act(act, inputs, how).say(self.session.state.sides)
+
+    def refused(self, act: str, why: str = "not-allowed", **inputs: Any) -> Refusal:
+        with pytest.raises(Refusal) as caught:
+            self.do(act, **inputs)
+        assert caught.value.kind == why, caught.value.message
+        return caught.value
+
+    def to(self, phase: str, winner: str = "allied") -> None:
+        """Walk on to a phase; whenever initiative is thrown this side has it, and the weather is clear."""
+        while True:
+            dice: list[Any] | None = [] if self.next_phase() != "initiative" else self.initiative(winner)
+            self.do("next", dice=dice)
+            if self.tree["public"]["phase"] == phase:
+                return
+
+    def next_phase(self) -> str:
+        return "initiative" if self.tree["public"]["phase"] in ("set-up", "turn-record") else ""
+
+    def initiative(self, winner: str) -> list[int]:
+        return [6, 1, *[1] * ZONES] if winner == "allied" else [1, 6, *[1] * ZONES]
+
+    def own(self, side: str, kind: str, name: str) -> dict[str, Any]:
+        found: dict[str, Any] = self.tree["sides"][side][kind][name]
+        return found
+
+    def set(self, path: str, value: Any) -> None:
+        self.do("set", path=path, value=str(value), why="for the test")
+
+
+def training(name: str = "evening") -> Evening:
+    return Evening(open_session("carrier-clashes/training", name))

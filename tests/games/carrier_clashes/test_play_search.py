@@ -1,0 +1,183 @@
+"""Searching in a session (15, 21.b, 25)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import atan2, degrees, sqrt
+
+import pytest
+
+from referee.engine.hexgrid import Grid, Hex
+from referee.games.carrier_clashes.play_arcs import Covered, arc_cells, by_ten, cells, fits_one_arc
+from tests.games.carrier_clashes.evening import Evening, training
+
+
+@pytest.fixture
+def evening() -> Iterator[Evening]:
+    yield training()
+
+
+def test_12a_the_first_walk_throws_initiative_and_weather_by_itself(evening: Evening) -> None:
+    said = evening.do("next", dice=[3, 4, 1, 1, 5, 1, 1, 6])
+    assert "The Allied side has the initiative" in said["all"][1]
+    assert evening.tree["public"]["initiative"] == "allied"
+    assert evening.tree["public"]["weather"]["3"] == "cloudy"
+    assert evening.tree["public"]["weather"]["6"] == "stormy"
+
+
+def test_15_what_is_seen_is_told_to_the_searcher_alone(evening: Evening) -> None:
+    evening.to("first-search")
+    said = evening.do("search", hex="1407", searcher=["VS-6", "Enterprise"], dice=[1], cards=["JH", "AD", "AS"])
+    assert said["allied"] == ["Search of 1407: Carrier Force in 1407: AD AS JH."]
+    assert said["ijn"] == ["Carrier Force in 1407 is spotted."]
+    assert evening.own("ijn", "task_forces", "Carrier Force")["spotted"] is True
+    assert evening.own("allied", "contacts", "Carrier Force")["cards"] == ["AD", "AS", "JH"]
+
+
+def test_15_empty_sea_and_a_miss_read_alike(evening: Evening) -> None:
+    evening.set("public.level.allied", "-2")
+    evening.to("first-search")
+    missed = evening.do("search", hex="1407", searcher=["VS-6"], dice=[1])
+    empty = evening.do("search", hex="1307", searcher=["VB-6"], dice=[])
+    assert [missed["allied"][0].replace("1407", "1307")] == empty["allied"]
+    assert missed["ijn"] == empty["ijn"] == []
+    told = evening.session.state.told["allied"][-2:]
+    assert [set(row) for row in told] == [{"n", "turn", "phase", "text", "contact", "hex"}] * 2
+
+
+def test_15h_one_die_serves_all_searches_of_the_phase_even_over_empty_sea(evening: Evening) -> None:
+    evening.to("first-search")
+    evening.do("search", hex="1307", searcher=["VB-6"], dice=[6])
+    said = evening.do("search", hex="1508", searcher=["Henderson Field"], dice=[], cards=["JD", "JS"])
+    assert "Vanguard" in said["allied"][0]
+
+
+def test_21b_a_dummy_that_is_spotted_is_removed_and_may_come_back(evening: Evening) -> None:
+    evening.to("first-search")
+    said = evening.do("search", hex="1708", searcher=["VB-6"], dice=[1])
+    assert said["allied"] == ["Search of 1708: Decoy in 1708 is a dummy and is removed."]
+    assert "Decoy" not in evening.tree["sides"]["ijn"]["task_forces"]
+    evening.to("task-force")
+    assert evening.refused("dummy", name="Decoy", hex="0101").cite == "21.c"
+    evening.do("dummy", name="Decoy", hex="1508")
+    assert evening.own("ijn", "task_forces", "Decoy")["hex"] == "1508"
+
+
+@pytest.mark.parametrize(
+    ("searcher", "hex", "cite"), [("VS-6", "1401", "15.a"), ("Helena", "1407", "15.a"), ("VF-6", "1407", "15.a")]
+)
+def test_15a_range_and_search_values_are_held(evening: Evening, searcher: str, hex: str, cite: str) -> None:
+    evening.to("first-search")
+    assert evening.refused("search", hex=hex, searcher=[searcher]).cite == cite
+
+
+def test_15a_a_unit_searches_one_arc_only(evening: Evening) -> None:
+    evening.to("first-search")
+    evening.do("search", hex="1407", searcher=["VS-6"], dice=[1], cards=["JH", "AD"])
+    assert evening.refused("search", hex="1413", searcher=["VS-6"]).cite == "15.a"
+
+
+def test_15e_a_hex_is_searched_once_and_15n_who_struck_does_not_search(evening: Evening) -> None:
+    evening.to("first-air-strike")
+    evening.set("sides.ijn.bases.Shortland.hex", "1407")
+    evening.do("launch", target="Shortland", unit=["VB-6"])
+    evening.to("first-search")
+    assert evening.refused("search", hex="1407", searcher=["VB-6"]).cite == "15.n"
+    evening.do("search", hex="1307", searcher=["VS-6"], dice=[1])
+    assert evening.refused("search", hex="1307", searcher=["Enterprise"]).cite == "15.e"
+
+
+def test_15l_sightings_lapse_in_the_task_force_phase(evening: Evening) -> None:
+    evening.to("first-search")
+    evening.do("search", hex="1508", searcher=["VB-6"], dice=[6], cards=["JD", "JS"])
+    evening.to("task-force")
+    assert "spotted" not in evening.own("ijn", "task_forces", "Vanguard")
+    assert evening.own("allied", "contacts", "Vanguard")["stale"] is True
+    assert "allied: Vanguard in 1508 on turn 1, JD JS; stale" in evening.do("told")["umpire"]
+
+
+def test_15m_declared_cap_hinders_the_search_and_spots_for_the_strikes_alone(evening: Evening) -> None:
+    evening.to("first-search")
+    assert evening.refused("cap", over="TF 64", unit=["VF-6"]).cite == "15.m"
+    assert evening.refused("cap", over="Carrier Force", unit=["Shokaku fighters"]).cite == "15.m"
+    evening.do("cap", over="TF 16", unit=["VF-6"])
+    said = evening.do("search", hex="1410", searcher=["Shokaku torpedo bombers"], dice=[2])
+    assert said["ijn"] == ["Search of 1410: TF 16 in 1410, no cards, for the next strike phase only."]
+    evening.to("second-air-strike")
+    evening.do("launch", target="TF 16", unit=["Shokaku dive bombers"])
+    evening.to("first-surface-combat")
+    assert "spotted_for_strikes" not in evening.own("allied", "task_forces", "TF 16")
+
+
+def test_15c_arcs_are_laid_and_searched_together(evening: Evening) -> None:
+    evening.to("first-search")
+    assert evening.refused("sweep", unit=["VS-6"], start=0, arc=2).cite == "15.b"
+    said = evening.do("sweep", unit=["VS-6", "VB-6"], start=33, arc=6, out_to=4)
+    assert said["allied"] == ["VS-6, VB-6 in 1410: arc from 330 to 030 degrees, out to 4 hexes."]
+    assert evening.refused("sweep", unit=["VB-6"], start=0).cite == "15.a"
+    evening.do("sweep", unit=["Enterprise"], start=0, out_to=4)
+    said = evening.do("search", side="allied", dice=[1], cards=["JH", "AD", "AS", "JS", "JD"])
+    assert said["allied"][0].startswith("Search of ")
+    assert "hexes: Carrier Force in 1407: AD AS JH; Vanguard in 1508: JD JS; Decoy in 1708 is a dummy and is removed." in said["allied"][0]
+    assert evening.refused("search", why="bad-input", side="allied")
+
+
+def test_15_arcs_over_empty_sea_take_the_die_too(evening: Evening) -> None:
+    evening.to("first-search")
+    evening.do("sweep", unit=["VS-6"], start=15)
+    said = evening.do("search", side="allied", dice=[6])
+    assert said["allied"][0].endswith("hexes: nothing sighted.")
+
+
+def test_15o_an_armed_search_attacks_what_it_saw(evening: Evening) -> None:
+    evening.to("first-search")
+    evening.do("search", hex="1407", searcher=["VS-6"], dice=[1], cards=["JH", "AD"])
+    assert evening.refused("armed-search", unit="VS-6", target="Carrier Force", kind="cruiser").cite == "15.o"
+    assert evening.refused("armed-search", unit="VB-6", target="Carrier Force", kind="carrier").cite == "15.o"
+    evening.do("armed-search", unit="VS-6", target="Carrier Force", kind="carrier", dice=[1])
+    assert evening.own("ijn", "ships", "Shokaku")["condition"] == "damaged"
+    assert evening.own("ijn", "air", "Shokaku fighters").get("lost") is None
+    assert evening.own("ijn", "air", "Shokaku reserve")["lost"].startswith("aboard Shokaku")
+    assert evening.refused("armed-search", unit="VS-6", target="Carrier Force", kind="carrier").cite == "15.o"
+
+
+def test_bearings_agree_with_the_angle() -> None:
+    for north in range(-30, 31):
+        for east in range(-30, 31):
+            if (north or east) and (north + east) % 2 == 0:
+                tens = degrees(atan2(east, sqrt(3) * north)) / 10 % 36
+                near = round(tens)
+                half_steps = 2 * near if abs(tens - near) < 1e-9 else 2 * int(tens) + 1
+                assert by_ten(north, east) == half_steps % 72, (north, east)
+
+
+def test_15d_an_edge_that_cuts_a_hex_searches_it_and_one_that_touches_it_does_not() -> None:
+    grid, origin = Grid(), Hex(10, 10)
+    due_north, beside = Hex(10, 9), Hex(12, 6)
+    assert arc_cells(0, 3) & cells(grid, origin, due_north)
+    assert sorted(cells(grid, origin, beside)) == [1, 2]
+    assert sorted(cells(grid, origin, beside, touching=True)) == [1, 2, 3]
+
+
+def test_15d_two_arcs_side_by_side_search_the_hexes_between_them_once() -> None:
+    covered = Covered(Grid(), 30, 20, touching=False)
+    side_by_side = [{"hex": "1010", "start": start, "arc": 6, "out_to": 4} for start in (0, 6)]
+    twice = covered.searches([*side_by_side, {"hex": "1010", "start": 3, "arc": 6, "out_to": 4}])
+    assert set(map(len, covered.searches(side_by_side).values())) == {1}
+    assert set(map(len, twice.values())) == {1, 2}
+    elsewhere = covered.searches([side_by_side[0], {"hex": "1011", "start": 0, "arc": 6, "out_to": 4}])
+    assert elsewhere["1109"] == [2, 3]
+
+
+def test_15a_a_full_circle_covers_every_hex_in_reach() -> None:
+    covered = Covered(Grid(), 30, 20, touching=False)
+    assert len(covered.hexes({"hex": "1510", "start": 5, "arc": 36, "out_to": 3})) == 37
+    assert fits_one_arc([arc_cells(0, 1), arc_cells(5, 1)], 6)
+    assert not fits_one_arc([arc_cells(0, 1), arc_cells(18, 1)], 6)
+
+
+def test_the_map_of_an_arc_stands_in_lines(evening: Evening) -> None:
+    said = evening.do("arc", unit=["VS-6"], start=33, arc=6)["umpire"]
+    assert said[0] == "VS-6 in 1410: arc from 330 to 030 degrees, out to 5 hexes."
+    assert said[1].startswith("once (")
+    assert any(line.startswith("07") for line in said)

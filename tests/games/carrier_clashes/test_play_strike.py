@@ -1,0 +1,195 @@
+"""Air strikes in a session (16-19, 24)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.carrier_clashes.evening import Evening, training
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return training()
+
+
+@pytest.fixture
+def spotted(evening: Evening) -> Evening:
+    """The Carrier Force is spotted by VS-6, TF 16 by the torpedo bombers; the second air strike phase begins."""
+    evening.to("first-search")
+    evening.do("search", hex="1407", searcher=["VS-6"], dice=[2], cards=["JH", "AD", "AS"])
+    evening.do("search", hex="1410", searcher=["Shokaku torpedo bombers"], dice=[6], cards=["AH", "AD", "AS"])
+    evening.to("second-air-strike")
+    return evening
+
+
+def test_12b_only_bases_are_struck_in_the_first_air_strike_phase(evening: Evening) -> None:
+    evening.to("first-air-strike")
+    assert evening.refused("launch", target="Carrier Force", unit=["VB-6"]).cite == "12.b"
+    assert evening.refused("launch", target="Shortland", unit=["VB-6"]).cite == "12.b, 12.d"
+    assert evening.refused("launch", target="Shortland", unit=["VT-6"]).cite == "17"
+
+
+def test_12d_who_searched_or_struck_before_does_not_strike(spotted: Evening) -> None:
+    assert spotted.refused("launch", target="Carrier Force", unit=["VS-6"]).cite == "15.n"
+    assert spotted.refused("launch", target="Vanguard", unit=["VB-6"]).cite == "12.d"
+    assert spotted.refused("launch", target="Shortland", unit=["VB-6"]).cite == "12.d"
+
+
+def test_16_a_strike_is_flown_and_attacks_what_it_then_sees(spotted: Evening) -> None:
+    said = spotted.do("launch", target="Carrier Force", unit=["VB-6", "VT-6", "VF-6"])
+    assert said["all"] == ["Allied Strike 1 is against Carrier Force in 1407."]
+    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"], altitude="low")
+    said = spotted.do("strike", dice=[10])
+    assert said["all"] == ["CAP meets Allied Strike 1: nothing is shot down.", "AA at Allied Strike 1: nothing is shot down."]
+    assert said["allied"] == ["Strike 1 sees Shokaku (A 4), Kako (C 2), Fubuki Division (D 2)."]
+    assert said["ijn"] == []
+    said = spotted.do("attack", at=["VT-6=Kako", "Shokaku"], dice=[3, 3, 5, 5])
+    assert "VB-6 at Shokaku, 2.5:1: damaged." in said["all"]
+    assert "VT-6 at Kako, 3:1: 2 hits, damaged." in said["all"]
+    assert spotted.own("ijn", "ships", "Shokaku")["condition"] == "damaged"
+    assert spotted.own("ijn", "ships", "Kako")["condition"] == "damaged"
+    assert spotted.own("allied", "air", "VF-6")["struck"] == "second-air-strike"
+
+
+def test_16bii_doomed_dive_bombers_attack_at_half_and_are_lost(spotted: Evening) -> None:
+    spotted.do("cap", over="TF 16", unit=["VF-6"])
+    spotted.do("launch", target="TF 16", unit=["Shokaku dive bombers", "Shokaku fighters"])
+    said = spotted.do("strike", dice=[3, 12, 12, 12])
+    assert "Shokaku dive bombers shot down" in said["all"][0]
+    assert spotted.own("ijn", "air", "Shokaku dive bombers").get("lost") is None
+    said = spotted.do("attack", at=["Enterprise"], dice=[2])
+    assert said["all"][0] == "Shokaku dive bombers at Enterprise, 1:1: damaged."
+    assert spotted.own("ijn", "air", "Shokaku dive bombers")["lost"] == "to CAP, turn 1"
+
+
+def test_16_a_plan_named_beforehand_is_carried_out_at_once(spotted: Evening) -> None:
+    said = spotted.do("strike", target="Carrier Force", unit=["VB-6"], at=["VB-6=Kako"], dice=[2])
+    assert "Kako is sunk." in said["all"]
+    assert spotted.own("ijn", "task_forces", "Carrier Force")["cards"] == ["JH", "AD"]
+    assert spotted.own("ijn", "ships", "Kako")["condition"] == "sunk"
+
+
+def test_17d_a_carrier_that_struck_first_is_sunk_by_any_result(evening: Evening) -> None:
+    evening.set("sides.allied.bases.Henderson Field.hex", "1409")
+    evening.to("first-air-strike")
+    evening.do("launch", target="Henderson Field", unit=["Shokaku fighters"], weapon=["Shokaku fighters=F"])
+    evening.do("strike", dice=[12, 1])
+    evening.to("first-search")
+    evening.do("search", hex="1407", searcher=["VS-6"], dice=[2], cards=["JH", "AD", "AS"])
+    evening.to("second-air-strike")
+    said = evening.do("strike", target="Carrier Force", unit=["VB-6"], at=["Shokaku"], dice=[10])
+    assert "Shokaku is sunk." in said["all"]
+    assert evening.own("ijn", "air", "Shokaku reserve")["lost"] == "aboard Shokaku, turn 1"
+
+
+def test_18f_aircraft_without_a_deck_land_elsewhere_or_are_lost(spotted: Evening) -> None:
+    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve", "Shokaku fighters"])
+    spotted.do("launch", target="Carrier Force", unit=["VT-6"])
+    spotted.do("strike", dice=[])
+    spotted.do("attack", at=["Shokaku"], dice=[1, 2, 3])
+    assert spotted.own("ijn", "ships", "Shokaku")["condition"] == "ditw"
+    assert spotted.own("ijn", "air", "Shokaku reserve")["adrift"] == "1407"
+    assert spotted.refused("land", unit=["Shokaku reserve"], at="Tone").cite == "18.f"
+    spotted.do("land", unit=["Shokaku reserve"], at="Shortland")
+    assert spotted.own("ijn", "air", "Shokaku reserve")["at"] == "Shortland"
+    assert spotted.own("ijn", "air", "Shokaku reserve")["transferred"] is True
+    said = spotted.do("next")
+    assert "Lost, with no deck to land on: Shokaku fighters." in said["ijn"]
+
+
+def test_18g_the_owner_chooses_which_units_are_lost(spotted: Evening) -> None:
+    said = spotted.do("strike", target="Carrier Force", unit=["VB-6"], at=["Shokaku"], dice=[4])
+    assert "Lost aboard Shokaku: 2 air units." in said["all"]
+    assert not any("reserve" in text for text in (*said["all"], *said["allied"]))
+    spotted.do("exchange", lost=["Shokaku fighters"], kept=["Shokaku reserve"])
+    assert spotted.own("ijn", "air", "Shokaku fighters")["lost"] == "aboard Shokaku, turn 1"
+    assert "lost" not in spotted.own("ijn", "air", "Shokaku reserve")
+
+
+def test_16ivii_cap_that_has_fought_fights_again_only_if_it_is_brought_back(spotted: Evening) -> None:
+    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
+    spotted.do("launch", target="Carrier Force", unit=["VF-6"])
+    spotted.do("strike", dice=[12])
+    assert spotted.own("ijn", "air", "Shokaku reserve")["fought"] is True
+    spotted.do("attack", at=["Kako"], dice=[12])
+    said = spotted.do("strike", again=["Shokaku reserve"], dice=[4])
+    assert said["ijn"] == ["Shokaku reserve does not get back into action."]
+    assert "phase" in spotted.own("ijn", "air", "Shokaku reserve")["cap"]
+
+
+def test_16f_withheld_cap_and_16i_partial_engagement(spotted: Evening) -> None:
+    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve", "Shokaku fighters"])
+    spotted.do("launch", target="Carrier Force", unit=["VB-6", "VF-6"])
+    refusal = spotted.refused("strike", withhold=["Shokaku fighters"], spare=["VF-6"])
+    assert refusal.cite == "16.i.iii"
+    spotted.do("strike", withhold=["Shokaku fighters"], spare=["VB-6"], dice=[12, 12])
+    assert "fought" not in spotted.own("ijn", "air", "Shokaku fighters")
+
+
+def test_16e_in_a_storm_the_strike_may_find_another_task_force(spotted: Evening) -> None:
+    for zone in "123456":
+        spotted.set(f"public.weather.{zone}", "stormy")
+    spotted.set("sides.ijn.task_forces.Decoy.hex", "1408")
+    spotted.set("sides.ijn.task_forces.Vanguard.hex", "1509")
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
+    said = spotted.do("strike", dice=[1, 6, 1])
+    assert "Allied Strike 1 misses Carrier Force and finds Decoy in 1408." in said["all"]
+    assert "Decoy holds no ship and is taken off the map." in said["all"]
+    spotted.do("launch", target="Carrier Force", unit=["VT-6"])
+    assert spotted.do("strike", dice=[5])["all"] == ["Allied Strike 2 fails to form up."]
+
+
+def test_16l_a_strike_lands_elsewhere_and_flies_home_later(spotted: Evening) -> None:
+    spotted.set("sides.ijn.task_forces.Carrier Force.hex", "1505")
+    assert spotted.refused("launch", target="Carrier Force", unit=["VB-6"], land="Henderson Field").cite == "12.b, 12.d"
+    spotted.set("sides.allied.bases.Henderson Field.hex", "1507")
+    spotted.do("strike", target="Carrier Force", unit=["VB-6"], land="Henderson Field", at=["Kako"], dice=[11])
+    assert spotted.own("allied", "air", "VB-6")["at"] == "Henderson Field"
+    spotted.to("third-air-strike")
+    assert spotted.refused("launch", target="Shortland", unit=["VB-6"]).cite == "16.l.ii"
+    spotted.do("ferry", unit=["VB-6"])
+    assert spotted.own("allied", "air", "VB-6")["at"] == "Enterprise"
+    assert spotted.refused("cap", over="TF 16", unit=["VB-6"]).kind == "not-allowed"
+
+
+def test_19b_units_of_two_homes_do_not_fly_together(spotted: Evening) -> None:
+    spotted.set("sides.allied.bases.Henderson Field.hex", "1409")
+    assert spotted.refused("launch", target="Carrier Force", unit=["VB-6", "VMF-223"]).cite == "19.b"
+
+
+def test_19c_usn_strikes_may_combine_over_the_target(spotted: Evening) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
+    spotted.do("launch", target="Carrier Force", unit=["VT-6"])
+    said = spotted.do("combine", target="Carrier Force", dice=[2])
+    assert said["all"] == ["Allied Strike 1 is joined by Strike 2."]
+    spotted.do("strike", dice=[])
+    said = spotted.do("attack", at=["Kako"], dice=[11, 11])
+    assert [text[:12] for text in said["all"][:2]] == ["VB-6 at Kako", "VT-6 at Kako"]
+
+
+def test_24_a_base_is_raided_and_its_air_units_may_be_on_the_ground(evening: Evening) -> None:
+    evening.set("sides.ijn.air.Shokaku reserve.at", "Shortland")
+    evening.set("sides.allied.task_forces.TF 16.hex", "1307")
+    evening.to("first-air-strike")
+    said = evening.do("strike", target="Shortland", unit=["VB-6"], dice=[2])
+    assert "Shortland: air units destroyed 1, out for the turn 0." in said["all"]
+    assert evening.own("ijn", "air", "Shokaku reserve")["lost"] == "on the ground at Shortland, turn 1"
+
+
+def test_16jii_a_task_force_of_two_carriers_has_two_aa_groups(spotted: Evening) -> None:
+    spotted.set("sides.ijn.ships.Kako.target_class", "A")
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
+    assert "2 AA groups" in spotted.refused("strike", why="bad-input").message
+    spotted.do("divide", name="Carrier Force", ship=["Shokaku=1", "Kako=2", "Fubuki Division=2"])
+    said = spotted.do("strike", group=2, dice=[])
+    assert said["allied"] == ["Strike 1 sees Kako (A 2), Fubuki Division (D 2)."]
+
+
+def test_16k_what_a_strike_attacks_is_named_exactly(spotted: Evening) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
+    assert spotted.refused("attack", why="bad-input", at=["Kako"])
+    spotted.do("strike", dice=[])
+    assert "nearest: Kako" in spotted.refused("attack", why="unknown", at=["Kak"]).message
+    assert spotted.refused("attack", why="unknown", at=["VT-6=Kako"])
+    assert "who attacks what?" in spotted.refused("attack", why="bad-input").message

@@ -1,0 +1,156 @@
+"""Surface combat, missions, cargo and bombardment in a session (20, 24, 26)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.carrier_clashes.evening import Evening, training
+
+HEX = "1508"
+
+
+@pytest.fixture
+def met() -> Evening:
+    """TF 64 lies in the hex of the Vanguard, which is spotted; the first surface combat phase begins."""
+    evening = training()
+    evening.do("place", name="TF 64", hex=HEX)
+    evening.to("first-search")
+    evening.do("search", hex=HEX, searcher=["VB-6"], dice=[6], cards=["JD", "JS"])
+    evening.to("first-surface-combat")
+    return evening
+
+
+@pytest.fixture
+def fought(met: Evening) -> Evening:
+    """The engagement is joined and the ships revealed; the IJN fires first, without the initiative."""
+    met.do("engage", by=["TF 64"], target=["Vanguard"])
+    met.do("reveal")
+    return met
+
+
+def test_20a_only_spotted_enemies_in_the_hex_are_engaged(met: Evening) -> None:
+    assert met.refused("engage", by=["TF 64"], target=["Carrier Force"]).cite == "20.a"
+    assert met.refused("engage", by=["Vanguard"], target=["TF 64"]).cite == "20.a"
+    assert met.refused("engage", by=["TF 99"], target=["Vanguard"]).cite == "20"
+
+
+def test_20b_a_task_force_may_avoid_and_then_seeks_no_combat(met: Evening) -> None:
+    said = met.do("engage", by=["TF 64"], target=["Vanguard"], avoid=["Vanguard"], dice=[2])
+    assert said["all"] == ["Vanguard avoids combat."]
+    assert met.refused("engage", by=["Vanguard"], target=["TF 64"]).cite == "20.a"
+
+
+def test_20a_the_committed_do_not_avoid(met: Evening) -> None:
+    said = met.do("engage", by=["TF 64"], target=["Vanguard"], avoid=["Vanguard"], dice=[1])
+    assert said["all"] == ["TF 64 engages Vanguard in 1508."]
+    assert met.refused("engage", by=["TF 64"], target=["Vanguard"], avoid=["Vanguard"]).cite == "20.a"
+
+
+def test_20d_ships_are_revealed_to_the_other_side(met: Evening) -> None:
+    met.do("engage", by=["TF 64"], target=["Vanguard"])
+    said = met.do("screen", ship=["DesDiv 8"])
+    assert said["all"] == ["The Allied side screens 1 ships."]
+    said = met.do("reveal")
+    assert said["allied"] == ["You face Tone (C 3), Kagero Division (D 2)."]
+    assert said["ijn"] == ["You face San Juan (C 2)."]
+    assert said["all"] == ["Order of fire: IJN Vanguard; then Allied TF 64."]
+
+
+def test_20ei_by_day_the_damage_counts_when_both_have_fired(fought: Evening) -> None:
+    assert fought.refused("fire", at=["Tone:T=San Juan"]).cite == "20.e.i"
+    said = fought.do("fire", at=["Tone=San Juan"], dice=[4])
+    assert said["all"] == ["Round 1, IJN fire: San Juan damaged."]
+    assert fought.own("allied", "ships", "San Juan")["condition"] == "none"
+    said = fought.do("fire", at=["San Juan=Tone"], dice=[12])
+    assert said["all"] == ["Round 1, Allied fire: no effect.", "San Juan is damaged."]
+    assert fought.own("allied", "ships", "San Juan")["condition"] == "damaged"
+    assert fought.tree["public"]["engagements"]["1"]["round"] == 2
+
+
+def test_20div_ships_are_tied_to_the_group_opposite(fought: Evening) -> None:
+    fought.do("fire", hold=True)
+    fought.do("fire", hold=True)
+    assert fought.refused("fire", at=["Tone=DesDiv 8"]).cite == "20.d.iv"
+    fought.do("fire", at=["Tone=DesDiv 8"], why="the players agreed", dice=[12])
+
+
+def test_20eiv_torpedoes_are_fired_once(fought: Evening) -> None:
+    for _ in range(2):
+        fought.do("fire", hold=True)
+    fought.do("fire", at=["Tone:T=San Juan"], dice=[12])
+    fought.do("fire", hold=True)
+    assert fought.refused("fire", at=["Tone:T=San Juan"]).cite == "20.e.iv"
+
+
+def test_20eiii_after_two_rounds_a_side_withdraws_to_one_of_two_hexes(fought: Evening) -> None:
+    assert fought.refused("withdraw", hex="1507", choices=["1507", "1509"]).cite == "20.e.iii"
+    for _ in range(4):
+        fought.do("fire", hold=True)
+    assert fought.refused("withdraw", hex="1506", choices=["1506", "1509"]).cite == "20.e.iii"
+    said = fought.do("withdraw", hex="1507", choices=["1507", "1509"])
+    assert said["all"] == ["Vanguard withdraws to 1507."]
+    assert fought.own("ijn", "task_forces", "Vanguard")["hex"] == "1507"
+    assert fought.refused("fire", why="bad-input", hold=True)
+
+
+def test_20f_screened_ships_are_out_of_reach(met: Evening) -> None:
+    met.do("engage", by=["TF 64"], target=["Vanguard"])
+    met.do("screen", ship=["San Juan"])
+    met.do("reveal")
+    assert met.refused("fire", at=["Tone=San Juan"]).cite == "20.f"
+
+
+def test_an_engagement_is_over_when_one_side_has_no_ships(fought: Evening) -> None:
+    fought.set("sides.ijn.ships.Tone.guns", '{"C": 60}')
+    fought.set("sides.allied.task_forces.TF 64.ships", '["San Juan"]')
+    fought.do("fire", at=["Tone=San Juan"], dice=[1])
+    said = fought.do("fire", hold=True)
+    assert "San Juan is sunk." in said["all"]
+    assert "The engagement in 1508 is over." in said["all"]
+    assert "TF 64" not in fought.tree["sides"]["allied"]["task_forces"]
+
+
+@pytest.fixture
+def night() -> Evening:
+    """A night turn; TF 64 with a mission lies in the hex of the unspotted Vanguard."""
+    evening = training()
+    evening.do("place", name="TF 64", hex=HEX)
+    evening.to("turn-record")
+    evening.to("second-surface-combat")
+    assert evening.tree["public"]["night"] is True
+    evening.do("mission", name="TF 64", what="bombard")
+    return evening
+
+
+def test_20c_a_mission_lets_the_unspotted_be_engaged_and_20b_by_night_nobody_avoids_the_unspotted(night: Evening) -> None:
+    assert night.refused("engage", by=["Vanguard"], target=["TF 64"], avoid=["TF 64"]).cite == "20.b"
+    said = night.do("engage", by=["Vanguard"], target=["TF 64"])
+    assert said["all"] == ["Vanguard engages TF 64 in 1508."]
+
+
+def test_20eii_by_night_radar_counts_and_the_damage_counts_at_once(night: Evening) -> None:
+    night.do("engage", by=["Vanguard"], target=["TF 64"])
+    said = night.do("reveal")
+    assert said["all"] == ["Order of fire: Allied TF 64; then IJN Vanguard."]
+    said = night.do("fire", at=["San Juan=Tone", "DesDiv 8:T=Kagero Division"], dice=[2, 1, 6, 6])
+    assert "Kagero Division is damaged and out of play." in said["all"]
+    assert night.own("ijn", "ships", "Tone")["condition"] == "damaged"
+    refusal = night.refused("fire", at=["Tone=San Juan"])
+    assert refusal.cite == "18.b"
+
+
+def test_20eii_the_unspotted_side_fires_first_by_night(night: Evening) -> None:
+    night.do("engage", by=["Vanguard"], target=["TF 64"])
+    night.set("sides.allied.task_forces.TF 64", '{"hex": "1508", "ships": ["San Juan", "DesDiv 8"], "cards": ["AS", "JD"], "dummies": [], "engaged": true, "mission": "bombard", "spotted": true}')
+    said = night.do("reveal")
+    assert said["all"] == ["Order of fire: IJN Vanguard; then Allied TF 64."]
+
+
+def test_26_cargo_is_landed_where_the_scenario_says_and_counts(night: Evening) -> None:
+    night.to("unloading")
+    assert night.refused("unload", ship=["DesDiv 8"]).cite == "26.a"
+    assert night.refused("load", ship=["DesDiv 8"]).cite == "26.e"
+
+
+def test_24_only_bases_that_the_scenario_names_are_bombarded(night: Evening) -> None:
+    assert night.refused("bombard", base="Shortland", ship=["San Juan"]).cite == "24"
