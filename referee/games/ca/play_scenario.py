@@ -10,14 +10,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from referee.engine.errors import nearest
 from referee.engine.hexgrid import FACINGS, is_hex, read
 from referee.engine.rules import Rules, Ruleset, load
-from referee.games.ca.counters import GAME, LEAST, MOST, filled, filled_map, known, listed
+from referee.games.ca.counters import GAME, filled, filled_map, known, listed
 from referee.games.ca.equipment import GRID
 from referee.games.ca.play_board import view_of
+from referee.games.ca.play_owner import Card, Sheet, Strict, shape_fault, table_faults
 from referee.games.ca.scenarios import VARIANTS
 from referee.games.ca.speed import max_speed
 
@@ -25,12 +26,6 @@ MOST_SHIPS = 40
 NEAR, FAR = 2, 10  # hexes: ships of a line lie together; a ship so far from them all is a misprint
 Side = Literal["ijn", "usn"]
 Edge = Literal["north", "east", "south", "west"]
-
-
-class Strict(BaseModel):
-    """A table of a scenario: unknown keys are faults."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Entry(Strict):
@@ -47,22 +42,13 @@ class Line(Strict):
     count: Annotated[int, Field(ge=1, le=20)]
     ship: str
     code: str
-    hexes: list[str] = []
+    hexes: list[str] = Field(default_factory=list)
     speed: Annotated[int, Field(ge=0, le=9)]
     heading: Literal["n", "ne", "se", "s", "sw", "nw"]
     group: str = ""
     supplies: bool = False
     half_strength: bool = False
     enters: Entry | None = None
-
-
-class Card(Strict):
-    """What a counter prints (3.22)."""
-
-    gunnery: Annotated[int, Field(ge=LEAST["gunnery"], le=MOST["gunnery"])] | None = None
-    range: Annotated[int, Field(ge=LEAST["range"], le=MOST["range"])] | None = None
-    defense: Annotated[int, Field(ge=LEAST["defense"], le=MOST["defense"])] | None = None
-    torpedo: Annotated[int, Field(ge=LEAST["torpedo"], le=MOST["torpedo"])] | None = None
 
 
 class Terms(Strict):
@@ -77,20 +63,11 @@ class Terms(Strict):
     hidden: bool = False
     stand_in: bool = False
     hypothetical: bool = False
-    exit: dict[Side, Edge] = {}
+    exit: dict[Side, Edge] = Field(default_factory=dict)
     frozen_until_sighting: bool = False
     plot_turns: Annotated[int, Field(ge=0, le=20)] = 0
-    special: list[str] = []
-    victory: list[str] = []
-
-
-class Sheet(Strict):
-    """What only the map sheet shows; what is not entered is not checked."""
-
-    columns: Annotated[int, Field(ge=1, le=99)] | None = None
-    rows: Annotated[int, Field(ge=1, le=99)] | None = None
-    land: list[str] = []
-    supply: list[str] = []
+    special: list[str] = Field(default_factory=list)
+    victory: list[str] = Field(default_factory=list)
 
 
 class Scenario(Strict):
@@ -105,8 +82,8 @@ class Scenario(Strict):
     scenario: Terms
     line: Annotated[list[Line], Field(min_length=1)]
     map: Sheet = Sheet()
-    counters: dict[str, Card] = {}
-    rulings: dict[str, str] = {}
+    counters: dict[str, Card] = Field(default_factory=dict)
+    rulings: dict[str, str] = Field(default_factory=dict)
 
 
 def check(data: Mapping[str, Any]) -> list[str]:
@@ -116,17 +93,10 @@ def check(data: Mapping[str, Any]) -> list[str]:
     except ValidationError as error:
         return [shape_fault(fault) for fault in error.errors()]
     ruleset = load(GAME)
-    wrong = list(owner_faults(scenario, ruleset))
-    if wrong:
-        return wrong
+    if wrong := list(table_faults(ruleset.owner)):
+        return [f"your tables: {fault}" for fault in wrong]
     faults = [fault for place, line in enumerate(scenario.line, 1) for fault in line_faults(place, line, ruleset)]
     return [*faults, *map_faults(scenario, sheet_of(scenario, ruleset)), *term_faults(scenario)]
-
-
-def shape_fault(fault: Mapping[str, Any]) -> str:
-    """A fault of shape with its table."""
-    where = [str(part + 1) if isinstance(part, int) else str(part) for part in fault["loc"]]
-    return f"[{'.'.join(where[:-1]) or 'top'}] {where[-1]}: {fault['msg'].lower()}, not {fault['input']!r}"
 
 
 def line_faults(place: int, line: Line, ruleset: Ruleset) -> Iterator[str]:
@@ -165,26 +135,6 @@ def strays(line: Line) -> Iterator[str]:
     far = [name for name, distance in nearest_to.items() if distance >= FAR]
     if len(far) == 1 and len(places) > 3 and all(d <= NEAR for name, d in nearest_to.items() if name not in far):
         yield from far
-
-
-def owner_faults(scenario: Scenario, ruleset: Ruleset) -> Iterator[str]:
-    """What cannot be right in the owner's own tables, as far as this scenario needs them."""
-    own = ruleset.owner
-    cards = own.get("counters", {})
-    sheet = {key: own[key] for key in ("columns", "rows", "supply") if key in own}
-    land = own.get("land", {})
-    sheet["land"] = land.get(scenario.scenario.land, []) if isinstance(land, Mapping) else land
-    needed = dict.fromkeys(f"{line.side} {line.code}" for line in scenario.line)
-    found = {name: cards[name] for name in needed if name in cards} if isinstance(cards, Mapping) else {"": cards}
-    asked: list[tuple[str, type[Strict], Any]] = [("map", Sheet, sheet)]
-    asked += [(f"counters.{name}", Card, card) for name, card in found.items()]
-    for table, model, data in asked:
-        try:
-            model.model_validate(data)
-        except ValidationError as error:
-            yield from (
-                f"your tables: {shape_fault({**fault, 'loc': (table, *fault['loc'])})}" for fault in error.errors()
-            )
 
 
 def map_faults(scenario: Scenario, sheet: Mapping[str, Any]) -> Iterator[str]:

@@ -1,0 +1,84 @@
+"""The owner's tables: what counters and map sheet print, checked (3.1, 3.2)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from referee.engine.hexgrid import is_hex
+from referee.engine.rules import Fault, compiled, load
+from referee.games.ca.counters import GAME, LEAST, MOST, listed
+from referee.games.ca.equipment import CONFIGURATIONS
+
+FILE = "tables"
+SHEET = ("columns", "rows", "supply")
+
+
+class Strict(BaseModel):
+    """A table of a scenario: unknown keys are faults."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Card(Strict):
+    """What a counter prints (3.22)."""
+
+    gunnery: Annotated[int, Field(ge=LEAST["gunnery"], le=MOST["gunnery"])] | None = None
+    range: Annotated[int, Field(ge=LEAST["range"], le=MOST["range"])] | None = None
+    defense: Annotated[int, Field(ge=LEAST["defense"], le=MOST["defense"])] | None = None
+    torpedo: Annotated[int, Field(ge=LEAST["torpedo"], le=MOST["torpedo"])] | None = None
+
+
+class Sheet(Strict):
+    """What only the map sheet shows; what is not entered is not checked."""
+
+    columns: Annotated[int, Field(ge=1, le=99)] | None = None
+    rows: Annotated[int, Field(ge=1, le=99)] | None = None
+    land: list[str] = []
+    supply: list[str] = []
+
+
+def faults(folder: str) -> list[str]:
+    """Everything that is wrong in the owner's folder, each with its file."""
+    path = os.path.join(folder, f"{FILE}.toml")
+    try:
+        return [f"{path}: {fault}" for fault in table_faults(compiled(folder, (FILE,))[FILE])]
+    except Fault as fault:
+        return fault.found
+
+
+def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
+    """What cannot be right in the owner's tables; what has not been entered is no fault."""
+    land, counters = tables.get("land", {}), tables.get("counters", {})
+    for name, found in (("land", land), ("counters", counters)):
+        if not isinstance(found, Mapping):
+            yield f"[{name}] must be a table, not {found!r}"
+            return
+    asked: list[tuple[str, type[Strict], Any]] = [("map", Sheet, {key: tables[key] for key in SHEET if key in tables})]
+    asked += [(f"land {letter}", Sheet, {"land": hexes}) for letter, hexes in land.items()]
+    asked += [(f"counters.{name}", Card, card) for name, card in counters.items()]
+    for table, model, data in asked:
+        try:
+            read = model.model_validate(data)
+        except ValidationError as error:
+            yield from (shape_fault({**fault, "loc": (table, *fault["loc"])}) for fault in error.errors())
+            continue
+        for hex in (*read.land, *read.supply) if isinstance(read, Sheet) else ():
+            if not is_hex(hex):
+                yield f"[{table}] {hex!r} is no hex of four digits"
+    known = [f"{side} {code}" for side in ("ijn", "usn") for code in listed(load(GAME), side)]
+    yield from (
+        f'[counters."{name}"] is no counter: "usn CA-2" is one (12.0)' for name in counters if name not in known
+    )
+    yield from (
+        f"[land] {letter}: there are {', '.join(CONFIGURATIONS)}" for letter in land if letter not in CONFIGURATIONS
+    )
+
+
+def shape_fault(fault: Mapping[str, Any]) -> str:
+    """A fault of shape with its table."""
+    where = [str(part + 1) if isinstance(part, int) else str(part) for part in fault["loc"]]
+    return f"[{'.'.join(where[:-1]) or 'top'}] {where[-1]}: {fault['msg'].lower()}, not {fault['input']!r}"
