@@ -219,6 +219,7 @@ def guns(given: Fire, doing: Doing) -> None:
         marked = [*stand_ins(doing, aim["side"], "ships", [name])]
         shot = doing.resolve("surface-gunnery", asked, side=aim["side"], stand_in=marked).outcome or {}
         hits[target] = hits.get(target, 0) + shot["hits"]
+        doing.remark(f"{name} at {target}: {shot['hits']} hits")
         doing.put("public", "battle", "units", name, "gunned", value=True)
     apply(doing, hits, {})
 
@@ -249,6 +250,7 @@ def torpedoes(given: Fire, doing: Doing) -> None:
         shot = doing.resolve("surface-torpedo", asked, side=aim["side"], stand_in=marked).outcome or {}
         hits[target] = hits.get(target, 0) + shot["hits"] + shot["extra_hits"]
         effects.setdefault(target, []).extend(shot["effects"])
+        doing.remark(f"torpedoes of {name} at {target}: {shot['hits'] + shot['extra_hits']} hits")
         doing.put("public", "battle", "torpedoed", value=[*fired, name])
     apply(doing, hits, effects)
 
