@@ -73,8 +73,7 @@ def attack(doing: Doing, kind: str, given: Attack) -> None:
     words = GUNS if kind == "gunnery" else ("torpedo",)
     used = [(side, fleet(doing, side)[name], word) for name in firers for word in words]
     marked = stand_ins(doing, [*used, (OTHER[side], target, "defense")])
-    if doing.get("public", "map", "land") and "land" in doing.get("public", "map", "stand_in", default=[]):
-        marked.append(COAST)
+    marked += coast(doing)
     answer = doing.resolve(kind, asked, side=side, stand_in=marked)
     outcome = answer.outcome or {}
     attacked = doing.get("umpire", "attacked", kind, default=[])
@@ -82,6 +81,11 @@ def attack(doing: Doing, kind: str, given: Attack) -> None:
     used_up(doing, kind, side, firers)
     strike(doing, OTHER[side], given.target, outcome)
     announce(doing, kind, side, firers, given.target, answer.odds or "", outcome)
+
+
+def coast(doing: Doing) -> list[str]:
+    """The coast line, where it is a stand-in."""
+    return [COAST] if "land" in doing.get("public", "map", "stand_in", default=[]) else []
 
 
 def own_ships(doing: Doing, side: str, names: Sequence[str]) -> list[str]:
@@ -247,6 +251,7 @@ def bombarded(doing: Doing, names: Sequence[str], hex: str) -> None:
         firers.append({k: v for k, v in weapon(doing, "gunnery", side, name, hex).items() if k != "half_strength"})
     allowed(doing, "bombardment", {"firers": firers}, "firer")
     marked = stand_ins(doing, [(side, fleet(doing, side)[name], word) for name in names for word in GUNS])
+    marked += coast(doing)
     outcome = doing.resolve("bombardment", {"firers": firers}, side=side, stand_in=marked).outcome or {}
     total = earned["earlier"] + outcome["points"]
     doing.put("umpire", "bombardment", value={"points": total, "earlier": earned["earlier"], "firers": firers})
