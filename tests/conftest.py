@@ -19,6 +19,10 @@ PROCEDURES: list[tuple[str, Procedure]] = [(game, found) for game in GAMES for f
 EXAMPLES: list[tuple[str, Example]] = [(game, example) for game in GAMES for example in read(game)]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--golden", action="store_true", help="write what the golden evenings came to anew")
+
+
 @pytest.fixture(autouse=True)
 def _away_from_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test reads or writes the umpire's own folders."""

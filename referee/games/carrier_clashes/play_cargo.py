@@ -55,7 +55,7 @@ def unload(given: Unload, doing: Doing) -> None:
         doing.put("sides", side, "ships", name, "aboard", value=None)
         if force and force.get("mission") != "land-supplies":
             doing.put("sides", side, "task_forces", tf, "mission", value="land-supplies")
-            doing.tell("all", f"A {TITLES[side]} task force in {force['hex']}, {tf}, lands supplies.")
+            doing.tell("all", f"{tf} of the {TITLES[side]} side lands supplies in {force['hex']}.")
         doing.tell(side, f"{name} lands its cargo: {landed} VP.")
 
 

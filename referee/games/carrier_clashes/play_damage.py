@@ -23,10 +23,10 @@ SAID = {"damaged": "damaged", "ditw": "dead in the water", "sunk": "sunk"}
 
 
 def hit(doing: Doing, side: str, name: str, result: str) -> None:
-    """A ship has a result; with what she had before, the worst counts (18.h)."""
+    """A ship has a result; of it and what she had before the worse counts, and nothing twice (18.h)."""
     ship = own(doing, side, "ships")[name]
     before, after = condition(ship), worst(condition(ship), result)
-    if result == "none":
+    if after == before:
         return
     if ship["target_class"] == "A":
         lose_aboard(doing, side, name, result, before)

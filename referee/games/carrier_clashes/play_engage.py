@@ -49,7 +49,7 @@ def declare(doing: Doing, side: str, name: str, what: str) -> None:
     """A mission is open to both sides (20.c)."""
     doing.put("sides", side, "task_forces", name, "mission", value=what)
     place = own(doing, side, "task_forces")[name]["hex"]
-    doing.tell("all", f"A {TITLES[side]} task force in {place}, {name}, has a mission: {what.replace('-', ' ')}.")
+    doing.tell("all", f"{name} of the {TITLES[side]} side, in {place}, has a mission: {what.replace('-', ' ')}.")
 
 
 class Engage(Inputs):
@@ -121,6 +121,9 @@ def met(doing: Doing, side: str, by: list[str], targets: list[str]) -> None:
     for who, names in ((side, by), (other, targets)):
         for tf in names:
             doing.put("sides", who, "task_forces", tf, "engaged", value=True)
+            for ship, it in sailing(doing, who, tf).items():
+                if it.get("screened"):
+                    doing.put("sides", who, "ships", ship, "screened", value=None)
     place = str(place_of(doing, side, by[0]))
     battles = doing.get("public", "engagements", default={})
     for number, battle in battles.items():
@@ -162,7 +165,8 @@ def screen(given: Screen, doing: Doing) -> None:
             doing.forbid("20.f", f"{ship} is not in this engagement", "ship")
     for ship in engaged:
         doing.put("sides", side, "ships", ship, "screened", value=True if ship in given.ship else None)
-    doing.tell("all", f"The {TITLES[side]} side screens {len(given.ship) or 'no'} ships.")
+    count = len(given.ship)
+    doing.tell("all", f"The {TITLES[side]} side screens {count or 'no'} ship{'' if count == 1 else 's'}.")
 
 
 class Reveal(Inputs):

@@ -241,6 +241,8 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
     for tf in battle[side]:
         if tf in own(doing, side, "task_forces"):
             put_block(doing, side, tf, place)
+            if tf in own(doing, OTHER[side], "contacts"):
+                doing.put("sides", OTHER[side], "contacts", tf, "hex", value=place)
     doing.put("public", "engagements", number, "state", value="over")
     doing.tell("all", f"{', '.join(battle[side])} withdraws to {place}.", hex=place)
 

@@ -76,7 +76,7 @@ def move(given: Move, doing: Doing) -> None:
         doing.tell(OTHER[side], f"{given.name} moves {path}.", hex=given.hex)
         if given.name in own(doing, OTHER[side], "contacts"):
             doing.put("sides", OTHER[side], "contacts", given.name, "hex", value=given.hex)
-    doing.remark(f"{given.name}: {path}, {steps} hexes")
+    doing.remark(f"{given.name}: {path}, {steps} hex{'' if steps == 1 else 'es'}")
 
 
 def move_submarine(doing: Doing, side: str, name: str, block: dict[str, Any], steps: int, hex: str) -> None:

@@ -49,7 +49,7 @@ def test_20a_the_committed_do_not_avoid(met: Evening) -> None:
 def test_20d_ships_are_revealed_to_the_other_side(met: Evening) -> None:
     met.do("engage", by=["TF 64"], target=["Vanguard"])
     said = met.do("screen", ship=["DesDiv 8"])
-    assert said["all"] == ["The Allied side screens 1 ships."]
+    assert said["all"] == ["The Allied side screens 1 ship."]
     said = met.do("reveal")
     assert said["allied"] == ["You face Tone (C 3), Kagero Division (D 2)."]
     assert said["ijn"] == ["You face San Juan (C 2)."]

@@ -1,0 +1,63 @@
+"""Whole evenings: scripts of commands as an umpire types them, and the journal and the sides' files that they leave.
+
+A script is `tests/golden/<game>/<name>.txt`: a command a line, as typed after `referee`, the first one `new`; `#` begins
+a comment, and `! ` a command that must be refused. Beside it lie `<name>.journal.jsonl` and `<name>.<side>.toml`;
+`pytest --golden tests/test_golden.py` writes them anew.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+from referee.cli.main import run
+from referee.session import correct
+from referee.session.table import Session
+
+FOLDER = Path(__file__).parent / "golden"
+SCRIPTS = sorted(FOLDER.rglob("*.txt"))
+PASSING = ("at", "prev", "version", "rules")
+
+
+def played(script: Path, logs: Path) -> Session:
+    """The session that a script leaves."""
+    for number, line in enumerate(script.read_text().splitlines(), 1):
+        command = line.removeprefix("! ")
+        words = shlex.split(command, comments=True)
+        if not words:
+            continue
+        if words[0] == "new" and "--name" not in words:
+            words += ["--name", script.stem]
+        status = run(words)
+        assert (status != 0) == line.startswith("! "), f"{script.name}:{number}: {line}"
+    (folder,) = logs.iterdir()
+    return Session(str(folder))
+
+
+def lasting(entry: dict[str, object]) -> str:
+    """An entry without what differs from day to day, and without the odds, which other tests hold."""
+    kept = {key: value for key, value in entry.items() if key not in PASSING}
+    answers = kept.get("answers", [])
+    assert isinstance(answers, list)
+    for answer in answers:
+        answer.pop("distribution", None)
+    return json.dumps(kept, ensure_ascii=False)
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_an_evening_goes_as_it_went(script: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_LOGS", str(tmp_path))
+        session = played(script, tmp_path)
+        found = {"journal.jsonl": "".join(lasting(entry) + "\n" for entry in session.entries())}
+        for side in session.state.sides:
+            found[f"{side}.toml"] = Path(session.folder, f"{side}.toml").read_text()
+        assert correct.verify(session) == []
+    for name, text in found.items():
+        expected = script.with_name(f"{script.stem}.{name}")
+        if request.config.getoption("--golden"):
+            expected.write_text(text)
+        assert text == expected.read_text(), f"{expected.name} differs; pytest --golden writes it anew"
