@@ -187,11 +187,8 @@ def reveal(given: Reveal, doing: Doing) -> None:
         doing.put("public", "engagements", number, "state", value="over")
         doing.tell("all", "There is nobody to fight.")
         return
-    order = (
-        by_night(doing, left)
-        if is_night(doing)
-        else [{"side": s, "task_forces": left[s]} for s in order_of_play(doing)]
-    )
+    by_day = [{"side": side, "task_forces": left[side]} for side in order_of_play(doing)]
+    order: list[dict[str, Any]] = by_night(doing, left) if is_night(doing) else by_day
     for side, tfs in left.items():
         ships = {name: ship for tf in tfs for name, ship in sailing(doing, side, tf).items()}
         open_ones = [described(doing, side, name) for name, ship in ships.items() if not ship.get("screened")]

@@ -62,7 +62,7 @@ def form(given: Form, doing: Doing) -> None:
         if tf != given.name:
             leaving(doing, side, tf, ships, came if tf == sources[0] else {}, tf in given.all_of)
     gathered(doing, side, given.name, min(places), ships, came)
-    for tf in (given.name, *sources):
+    for tf in dict.fromkeys([*(source for source in sources if source != given.name), given.name]):
         if tf in own(doing, side, "task_forces"):
             refit(doing, side, tf)
             keep_company(doing, side, tf)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import atan2, degrees, sqrt
 
 import pytest
@@ -13,8 +12,8 @@ from tests.games.carrier_clashes.evening import Evening, training
 
 
 @pytest.fixture
-def evening() -> Iterator[Evening]:
-    yield training()
+def evening() -> Evening:
+    return training()
 
 
 def test_12a_the_first_walk_throws_initiative_and_weather_by_itself(evening: Evening) -> None:
@@ -118,7 +117,10 @@ def test_15c_arcs_are_laid_and_searched_together(evening: Evening) -> None:
     evening.do("sweep", unit=["Enterprise"], start=0, out_to=4)
     said = evening.do("search", side="allied", dice=[1], cards=["JH", "AD", "AS", "JS", "JD"])
     assert said["allied"][0].startswith("Search of ")
-    assert "hexes: Carrier Force in 1407: AD AS JH; Vanguard in 1508: JD JS; Decoy in 1708 is a dummy and is removed." in said["allied"][0]
+    assert (
+        "hexes: Carrier Force in 1407: AD AS JH; Vanguard in 1508: JD JS; Decoy in 1708 is a dummy and is removed."
+        in said["allied"][0]
+    )
     assert evening.refused("search", why="bad-input", side="allied")
 
 

@@ -40,7 +40,10 @@ def test_16_a_strike_is_flown_and_attacks_what_it_then_sees(spotted: Evening) ->
     assert said["all"] == ["Allied Strike 1 is against Carrier Force in 1407."]
     spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"], altitude="low")
     said = spotted.do("strike", dice=[10])
-    assert said["all"] == ["CAP meets Allied Strike 1: nothing is shot down.", "AA at Allied Strike 1: nothing is shot down."]
+    assert said["all"] == [
+        "CAP meets Allied Strike 1: nothing is shot down.",
+        "AA at Allied Strike 1: nothing is shot down.",
+    ]
     assert said["allied"] == ["Strike 1 sees Shokaku (A 4), Kako (C 2), Fubuki Division (D 2)."]
     assert said["ijn"] == []
     said = spotted.do("attack", at=["VT-6=Kako", "Shokaku"], dice=[3, 3, 5, 5])

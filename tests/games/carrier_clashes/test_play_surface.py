@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.games.carrier_clashes.evening import Evening, training
@@ -122,7 +124,9 @@ def night() -> Evening:
     return evening
 
 
-def test_20c_a_mission_lets_the_unspotted_be_engaged_and_20b_by_night_nobody_avoids_the_unspotted(night: Evening) -> None:
+def test_20c_a_mission_lets_the_unspotted_be_engaged_and_20b_by_night_nobody_avoids_the_unspotted(
+    night: Evening,
+) -> None:
     assert night.refused("engage", by=["Vanguard"], target=["TF 64"], avoid=["TF 64"]).cite == "20.b"
     said = night.do("engage", by=["Vanguard"], target=["TF 64"])
     assert said["all"] == ["Vanguard engages TF 64 in 1508."]
@@ -141,7 +145,8 @@ def test_20eii_by_night_radar_counts_and_the_damage_counts_at_once(night: Evenin
 
 def test_20eii_the_unspotted_side_fires_first_by_night(night: Evening) -> None:
     night.do("engage", by=["Vanguard"], target=["TF 64"])
-    night.set("sides.allied.task_forces.TF 64", '{"hex": "1508", "ships": ["San Juan", "DesDiv 8"], "cards": ["AS", "JD"], "dummies": [], "engaged": true, "mission": "bombard", "spotted": true}')
+    tf = night.own("allied", "task_forces", "TF 64")
+    night.set("sides.allied.task_forces.TF 64", json.dumps({**tf, "spotted": True}))
     said = night.do("reveal")
     assert said["all"] == ["Order of fire: IJN Vanguard; then Allied TF 64."]
 

@@ -1,0 +1,240 @@
+"""Task forces, cards, dummies, movement, endurance, submarines, cargo, pools and points in a session (7-13, 20-28)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.session.scenario import faults, find, open_session
+from tests.games.carrier_clashes.evening import Evening, training
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return training()
+
+
+def written(path: Path, changes: dict[str, Any]) -> Evening:
+    """The training scenario with tables changed or added, opened."""
+    import tomli_w
+
+    data = json.loads(json.dumps(find("carrier-clashes/training").data))
+    for table, keys in changes.items():
+        data[table] = {**data.get(table, {}), **keys}
+    path.write_text(tomli_w.dumps(data))
+    assert faults(find(str(path))) == []
+    return Evening(open_session(str(path), "evening"))
+
+
+def test_7_ships_form_a_new_task_force_with_cards_of_their_own(evening: Evening) -> None:
+    evening.to("task-force")
+    said = evening.do("form", name="TF 17", ship=["Helena", "DesDiv 12"])
+    assert said["allied"][-1] == "TF 17 in 1410: Helena, DesDiv 12."
+    assert evening.own("allied", "task_forces", "TF 16")["cards"] == ["AH"]
+    assert sorted(evening.own("allied", "task_forces", "TF 17")["cards"]) == ["AD", "AS"]
+    evening.do("form", name="TF 16", all_of=["TF 17"])
+    assert "TF 17" not in evening.tree["sides"]["allied"]["task_forces"]
+    assert sorted(evening.own("allied", "task_forces", "TF 16")["cards"]) == ["AD", "AH", "AS"]
+
+
+def test_7_ships_of_two_hexes_do_not_form_one_and_only_in_their_phase(evening: Evening) -> None:
+    assert evening.refused("form", name="TF 17", ship=["Helena", "San Juan"]).cite == "7"
+    evening.to("first-search")
+    assert evening.refused("form", name="TF 17", ship=["Helena"]).cite == "7"
+
+
+def test_8j_cards_change_only_after_a_change_of_ships(evening: Evening) -> None:
+    evening.do("cards", name="TF 64", card=["JS", "AD"])
+    assert evening.refused("cards", name="TF 64", card=["2S", "AD"]).cite == "8"
+    evening.to("task-force")
+    assert evening.refused("cards", name="TF 64", card=["AS", "JD"]).cite == "8.j"
+    said = evening.do("hands", name="TF 64")
+    assert said["umpire"][-1] == "4 card sets in all, of 2 to 2 cards"
+
+
+def test_8h_two_decks_serve_all_task_forces_and_another_makes_change(evening: Evening) -> None:
+    evening.set("sides.ijn.task_forces.Carrier Force.cards", '["JH", "AS", "AD"]')
+    evening.set("sides.ijn.task_forces.Vanguard.cards", '["AS", "JD"]')
+    evening.to("task-force")
+    evening.do("form", name="Tone Group", ship=["Tone"])
+    held = [card for tf in evening.tree["sides"]["ijn"]["task_forces"].values() for card in tf["cards"]]
+    assert all(held.count(card) <= 2 for card in held)
+
+
+def test_11_blocks_are_placed_before_the_first_turn(evening: Evening) -> None:
+    evening.to("initiative")
+    assert evening.refused("place", name="TF 16", hex="0101").cite == "11"
+    evening.do("place", name="TF 16", hex="0101", why="it stood wrong")
+    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "0101"
+
+
+def test_13_a_task_force_moves_in_its_phase_as_far_as_its_slowest_ship(evening: Evening) -> None:
+    evening.to("movement-spotted")
+    assert evening.refused("move", name="TF 64", hex="1612").cite == "12.f"
+    evening.to("movement-unspotted")
+    said = evening.do("move", name="TF 64", hex="1614", via=["1612"])
+    assert said["ijn"] == []
+    assert evening.refused("move", name="TF 64", hex="1610").cite == "13"
+    evening.do("move", name="TF 64", hex="1611")
+    assert evening.own("allied", "task_forces", "TF 64")["moved"] == 6
+
+
+def test_12f_a_spotted_task_force_moves_in_sight(evening: Evening) -> None:
+    evening.to("first-search")
+    evening.do("search", hex="1508", searcher=["VB-6"], dice=[6], cards=["JD", "JS"])
+    evening.to("movement-spotted")
+    said = evening.do("move", name="Vanguard", hex="1506")
+    assert said["allied"] == ["Vanguard moves 1508 - 1506."]
+    assert evening.own("allied", "contacts", "Vanguard")["hex"] == "1506"
+
+
+def test_13c_a_carrier_that_passed_an_island_neither_searches_nor_strikes_after(evening: Evening) -> None:
+    evening.to("movement-unspotted")
+    evening.do("move", name="TF 16", hex="1412", via=["1512"])
+    evening.to("second-search")
+    assert evening.refused("search", hex="1410", searcher=["VS-6"]).cite == "13.c"
+
+
+def test_13b_the_map_is_left_only_where_the_scenario_says(tmp_path: Path) -> None:
+    terms = {**find("carrier-clashes/training").data["scenario"], "exits": {"allied": ["1611"]}}
+    evening = written(tmp_path / "exits.toml", {"scenario": terms})
+    evening.to("movement-unspotted")
+    assert evening.refused("exit", name="TF 16").cite == "13.b"
+    evening.do("exit", name="TF 64")
+    assert "TF 64" not in evening.tree["sides"]["allied"]["task_forces"]
+
+
+def test_21_dummies_move_like_the_fastest_and_leave_at_will(evening: Evening) -> None:
+    evening.to("movement-unspotted")
+    assert evening.refused("move", name="Decoy", hex="1715").cite == "13"
+    evening.do("move", name="Decoy", hex="1714")
+    assert evening.refused("dummy", name="Vanguard", do="remove").cite == "21.d"
+    evening.do("dummy", name="Decoy", do="remove")
+    assert evening.tree["sides"]["ijn"]["dummies_away"] == ["Decoy"]
+
+
+def test_23_long_moves_cost_endurance_and_slow_company_saves_it(evening: Evening) -> None:
+    evening.to("movement-unspotted")
+    evening.do("move", name="TF 64", hex="1605")
+    evening.to("unloading")
+    assert evening.own("allied", "ships", "DesDiv 8")["last_turn"] == 8
+    assert evening.own("allied", "ships", "DesDiv 8")["fuel"] == ["0 turns at sea: turn 10", "turn 1, moved 6: turn 8"]
+    assert evening.own("allied", "ships", "San Juan")["last_turn"] == 25
+    evening.set("sides.allied.ships.San Juan.speed", "3")
+    evening.to("task-force")
+    evening.set("sides.allied.task_forces.TF 64.hex", "1410")
+    evening.do("form", name="TF 64", ship=["DesDiv 12"])
+    assert evening.own("allied", "ships", "DesDiv 12")["last_turn"] == 17
+    evening.do("form", name="TF 65", ship=["DesDiv 12"])
+    assert evening.own("allied", "ships", "DesDiv 12")["last_turn"] == 11
+    said = evening.do("endurance", side="allied")["umpire"]
+    assert any("slow ship gone: turn 11" in text for text in said)
+
+
+def test_23b_past_its_endurance_a_task_force_crawls_until_it_refuels(tmp_path: Path) -> None:
+    terms = {**find("carrier-clashes/training").data["scenario"], "refueling_points": {"allied": ["1611"]}}
+    evening = written(tmp_path / "fuel.toml", {"scenario": terms})
+    evening.set("sides.allied.ships.DesDiv 8.last_turn", "0")
+    evening.to("movement-unspotted")
+    assert evening.refused("move", name="TF 64", hex="1615").cite == "13"
+    evening.to("unloading")
+    assert evening.refused("refuel", name="TF 16").cite == "23.a"
+    said = evening.do("refuel", name="TF 64")
+    assert said["allied"] == ["TF 64 refuels in 1611; its endurance now lasts to turn 12."]
+
+
+SUBMARINE = {"I-1": {"side": "ijn", "hex": "1410", "strength": 9, "speed": 2, "stand_in": True}}
+
+
+def test_25_a_submarine_spots_attacks_and_is_turned_sideways(tmp_path: Path) -> None:
+    evening = written(tmp_path / "boats.toml", {"submarine": SUBMARINE})
+    evening.to("first-search")
+    said = evening.do("submarine", name="I-1", attack=True, dice=[2, 5, 5], cards=["AH", "AD"])
+    assert said["ijn"] == ["I-1 in 1410: TF 16 in 1410: AH AD."]
+    assert "I-1 attacks Enterprise: damaged." in said["all"]
+    assert evening.own("allied", "ships", "Enterprise")["condition"] == "damaged"
+    assert evening.own("allied", "task_forces", "TF 16")["spotted"] is True
+    assert evening.refused("submarine", name="I-1").cite == "25.e"
+    evening.to("movement-unspotted")
+    assert evening.refused("move", name="I-1", hex="1411").cite == "25.e"
+    evening.to("second-search")
+    evening.do("submarine", name="I-1", dice=[], cards=["AS", "AH"])
+
+
+def test_25_a_submarine_in_empty_sea_says_so_in_the_same_form(tmp_path: Path) -> None:
+    boats = {"I-1": {**SUBMARINE["I-1"], "hex": "0101"}}
+    evening = written(tmp_path / "boats.toml", {"submarine": boats})
+    assert evening.tree["public"]["submarines"] == {"I-1": "0101"}
+    evening.to("first-search")
+    assert evening.do("submarine", name="I-1")["ijn"] == ["I-1 in 0101: nothing sighted."]
+    evening.to("movement-unspotted")
+    assert evening.refused("move", name="I-1", hex="0104").cite == "25.h"
+    assert evening.do("move", name="I-1", hex="0102")["all"] == ["Submarines I-1 lie in 0102."]
+
+
+def test_22c_signs_of_dummies_let_the_searcher_take_them_off(tmp_path: Path) -> None:
+    force = {"Vanguard": {
+        "side": "ijn", "hex": "1508", "ships": ["Tone", "Kagero Division"], "cards": ["JS", "JD", "7H", "AH"],
+        "dummies": [{"kind": "carrier", "count": 1}],
+    }}  # fmt: skip
+    evening = written(tmp_path / "dummies.toml", {"task_force": force})
+    evening.to("first-search")
+    evening.do("search", hex="1508", searcher=["VB-6"], dice=[1], cards=["AH", "JS"])
+    assert evening.refused("expose", target="Vanguard").cite == "22.c"
+    evening.do("armed-search", unit="VB-6", target="Vanguard", kind="carrier", dice=[])
+    assert evening.own("ijn", "task_forces", "Vanguard")["cards"] == ["JS", "JD"]
+
+
+def test_26_a_transport_lands_its_cargo_after_a_whole_turn(tmp_path: Path) -> None:
+    data = find("carrier-clashes/training").data
+    ship = {"Betelgeuse": {
+        "side": "allied", "target_class": "M", "defense": 2, "speed": 3, "suits": ["lC"], "cargo": 6, "stand_in": True,
+    }}  # fmt: skip
+    force = {"TF 62": {"side": "allied", "hex": "1513", "ships": ["Betelgeuse"], "cards": ["AC"]}}
+    terms = {**data["scenario"], "unloading": {"allied": ["1513"]}, "cargo": {"Betelgeuse": 6}}
+    evening = written(tmp_path / "cargo.toml", {"ship": ship, "task_force": force, "scenario": terms})
+    evening.to("movement-unspotted")
+    evening.do("move", name="TF 62", hex="1512")
+    evening.do("move", name="TF 62", hex="1513")
+    evening.to("unloading")
+    assert evening.refused("unload", ship=["Betelgeuse"]).cite == "26.d"
+    evening.to("turn-record")
+    evening.to("unloading")
+    said = evening.do("unload", ship=["Betelgeuse"])
+    assert said["allied"] == ["Betelgeuse lands its cargo: 6 VP."]
+    assert evening.do("points", side="allied")["umpire"][0] == "allied 6: Betelgeuse landed cargo on turn 2"
+    evening.set("sides.ijn.task_forces.Vanguard.hex", "1513")
+    evening.to("second-surface-combat")
+    evening.do("engage", by=["Vanguard"], target=["TF 62"], why="it is night", avoid=["TF 62"], dice=[6])
+    assert evening.do("points", side="allied")["umpire"][0] == "allied 0 VP in all"
+    assert evening.own("allied", "ships", "Betelgeuse")["aboard"] == 6
+
+
+def test_27_carriers_come_from_the_pool_in_secret(tmp_path: Path) -> None:
+    pool = {"ijn": {"cards": ["Shokaku", "dummy", "dummy"], "draws": 2, "opponent_draws": 1}}
+    evening = written(tmp_path / "pool.toml", {"pool": pool})
+    said = evening.do("pool", side="ijn", cards=["dummy", "dummy", "Shokaku"])
+    assert said["ijn"][-1] == "You draw dummy, dummy."
+    assert said["allied"] == ["From the enemy's pool you draw Shokaku."]
+    assert "Shokaku" not in evening.tree["sides"]["ijn"]["ships"]
+    assert all(unit["at"] != "Shokaku" for unit in evening.tree["sides"]["ijn"].get("air", {}).values())
+    assert evening.refused("pool", side="ijn").cite == "27.d"
+
+
+def test_28_points_are_counted_by_cause(evening: Evening) -> None:
+    evening.set("sides.ijn.ships.Kako.condition", "sunk")
+    evening.set("sides.ijn.ships.Shokaku.condition", "damaged")
+    said = evening.do("points")["umpire"]
+    assert said[:3] == ["allied 40: Shokaku damaged", "allied 24: Kako sunk", "allied 64 VP in all"]
+    assert said[-1] == "a lead of 64: the Allied side wins"
+
+
+def test_23h_ships_that_cannot_get_home_count_for_the_enemy(tmp_path: Path) -> None:
+    terms = {**find("carrier-clashes/training").data["scenario"], "refueling_points": {"allied": ["3020"]}}
+    evening = written(tmp_path / "far.toml", {"scenario": terms})
+    evening.set("sides.allied.ships.DesDiv 8.last_turn", "0")
+    said = evening.do("points", side="ijn")["umpire"]
+    assert said[0] == "ijn 2: DesDiv 8 cannot reach a refueling point in time"
