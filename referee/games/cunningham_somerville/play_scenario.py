@@ -1,0 +1,240 @@
+"""Scenarios of Cunningham and Somerville: what a file holds, every fault of it, and the state it begins with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from referee.engine.errors import nearest
+
+RESERVED = ("all", "umpire")
+Name = Annotated[str, Field(pattern=r"^[^,=]*[^,=\s][^,=]*$")]
+Count = Annotated[int, Field(ge=0, le=99)]
+Score = Annotated[int, Field(ge=1, le=9)]
+Box = Annotated[int, Field(ge=1, le=20)]
+
+
+class Strict(BaseModel):
+    """A table of a file: unknown keys are faults. `stand_in` marks values that are not the published ones."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Ship(Strict):
+    """A ship, with as much of its data card as you want kept."""
+
+    side: str
+    kind: Literal[
+        "carrier",
+        "capital",
+        "heavy-cruiser",
+        "light-cruiser",
+        "destroyer",
+        "escort",
+        "fast-merchant",
+        "transport",
+        "merchant",
+    ]
+    full: Annotated[int, Field(ge=2, le=10)] | None = None
+    hull: Box | None = None
+    crippled_boxes: Box | None = None
+    boxes: Literal[1, 3, 4] | None = None
+    fire_risk: bool = False
+    handy: bool = False
+    light_aa: Literal["0", "1", "2", "3"] | None = None
+    value: Annotated[int, Field(ge=0, le=1000)] | None = None
+    reloads: Annotated[int, Field(ge=0, le=2)] = 0
+    stand_in: bool = False
+
+
+class Boat(Strict):
+    """A submarine."""
+
+    side: str
+    ace: bool = False
+    gnat: bool = False
+    poor_quality: bool = False
+    attacks: Count = 0
+
+
+class Force(Strict):
+    """A force of ships, or a pack of submarines, in a zone; its screen counts in submarine operations."""
+
+    side: str
+    zone: str
+    ships: list[str] = []
+    boats: list[str] = []
+    slowest: (
+        Literal[
+            "normal",
+            "assault-transports",
+            "fast-convoy",
+            "surfaced-submarines",
+            "slow-convoy",
+            "crippled",
+            "submerged-submarines",
+        ]
+        | None
+    ) = None
+    speed: Literal["high", "normal", "fast-convoy", "slow-convoy"] | None = None
+    fleet_escorts: Count = 0
+    small_escorts: Count = 0
+    minor_escorts: Count = 0
+    radar: bool = False
+    huff_duff: bool = False
+    air_support: bool = False
+    allied_mid_1943: bool = False
+
+
+class Squadron(Strict):
+    """Aircraft of one type on one platform, with the base game's factors where you want them kept."""
+
+    side: str
+    aircraft: str | None = None
+    platform: str | None = None
+    kind: Literal["fighter", "multi-crew", "strike"] = "strike"
+    ready: Count = 0
+    damaged: Count = 0
+    factor: Score | None = None
+    attack_factor: Score | None = None
+    repair_score: Annotated[int, Field(ge=1, le=7)] | None = None
+    engines: Annotated[int, Field(ge=1, le=4)] = 1
+    pilots: Literal["superior", "normal", "poor"] = "normal"
+    rugged: bool = False
+    fragile: bool = False
+    stand_in: bool = False
+
+
+class Storm(Strict):
+    """A storm and the front ahead of it."""
+
+    zone: str
+    weather: Literal["severe", "foul", "overcast"]
+    down: str | None = None
+
+
+class Weather(Strict):
+    """Weather by zones at the start."""
+
+    storm: dict[Name, Storm] = {}
+    fog: list[str] = []
+
+
+class Scenario(Strict):
+    """A file."""
+
+    format: Literal[1]
+    game: str
+    title: str
+    date: str = ""
+    about: str = ""
+    sides: Annotated[list[Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]], Field(min_length=2, max_length=2)]
+    turn: Annotated[int, Field(ge=0, le=99)] = 1
+    rules: list[str] = []
+    ship: dict[Name, Ship] = {}
+    boat: dict[Name, Boat] = {}
+    force: dict[Name, Force] = {}
+    squadron: dict[Name, Squadron] = {}
+    weather: Weather = Weather()
+    rulings: dict[str, str] = {}
+
+
+def check(data: Mapping[str, Any]) -> list[str]:
+    """Every fault: shape first, then what does not fit together."""
+    try:
+        scenario = Scenario.model_validate(data)
+    except ValidationError as error:
+        return [shape_fault(fault) for fault in error.errors()]
+    return [*_side_faults(scenario), *_force_faults(scenario), *_squadron_faults(scenario)]
+
+
+def shape_fault(fault: Mapping[str, Any]) -> str:
+    """A fault of shape with its table."""
+    where = [str(part) for part in fault["loc"]]
+    table = ".".join(where[:2]) if len(where) > 2 else where[0] if len(where) > 1 else "top"
+    return f"[{table}] {where[-1] if where else 'the file'}: {fault['msg'].lower()}, not {fault['input']!r}"
+
+
+def cure(name: str, known: Iterable[str]) -> str:
+    """The nearest name that there is, as a cure."""
+    close = nearest(name, known)
+    return f"; did you mean {close[0]}?" if close else ""
+
+
+def _side_faults(scenario: Scenario) -> Iterable[str]:
+    for name in scenario.sides:
+        if name in RESERVED:
+            yield f"[top] sides: {name} cannot be a side's name"
+    if len(set(scenario.sides)) < len(scenario.sides):
+        yield "[top] sides: both have the same name"
+    for what in ("ship", "boat", "force", "squadron"):
+        for name, thing in getattr(scenario, what).items():
+            if thing.side not in scenario.sides:
+                yield f"[{what}.{name}] no side {thing.side!r}{cure(thing.side, scenario.sides)}"
+
+
+def _force_faults(scenario: Scenario) -> Iterable[str]:
+    for what in ("ship", "boat"):
+        known = getattr(scenario, what)
+        sailing = Counter(name for force in scenario.force.values() for name in getattr(force, f"{what}s"))
+        for name, force in scenario.force.items():
+            for one in getattr(force, f"{what}s"):
+                if one not in known:
+                    yield f"[force.{name}] no {what} {one!r}{cure(one, known)}"
+                elif known[one].side != force.side:
+                    yield f"[force.{name}] {one} is of the other side"
+                elif sailing[one] > 1:
+                    yield f"[force.{name}] {one} sails in {sailing[one]} forces"
+    for name, force in scenario.force.items():
+        if len(force.boats) > 9:
+            yield f"[force.{name}] {len(force.boats)} boats; a pack has 9 at most"
+
+
+def _squadron_faults(scenario: Scenario) -> Iterable[str]:
+    for name, squadron in scenario.squadron.items():
+        if squadron.rugged and squadron.fragile:
+            yield f"[squadron.{name}] is rugged or fragile, not both"
+        if squadron.kind == "multi-crew" and squadron.factor is not None:
+            yield f"[squadron.{name}] a multi-crew fighter's factor is printed: leave it out"
+
+
+def opening(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The state in which the evening begins."""
+    scenario = Scenario.model_validate(data)
+    public: dict[str, Any] = {"turn": scenario.turn, "phase": ""}
+    if scenario.rules:
+        public["rules"] = scenario.rules
+    if scenario.weather.fog:
+        public["fog"] = {zone: {"turn": scenario.turn} for zone in scenario.weather.fog}
+    if scenario.weather.storm:
+        public["fronts"] = {name: front(storm) for name, storm in scenario.weather.storm.items()}
+    return {"public": public, "sides": {side: _own(scenario, side) for side in scenario.sides}, "umpire": {}}
+
+
+def front(storm: Storm) -> dict[str, str]:
+    """A storm with the front ahead of it."""
+    ahead = {"severe": "foul", "foul": "overcast"}.get(storm.weather)
+    value = {"zone": storm.zone, "weather": storm.weather}
+    if ahead:
+        value |= {"down_weather": ahead} | ({"down": storm.down} if storm.down else {})
+    return value
+
+
+def _own(scenario: Scenario, side: str) -> dict[str, Any]:
+    """What a side has at the start."""
+    groups: dict[str, Mapping[str, Any]] = {
+        "forces": scenario.force,
+        "ships": scenario.ship,
+        "boats": scenario.boat,
+        "squadrons": scenario.squadron,
+    }
+    own = {key: {name: lean(one) for name, one in group.items() if one.side == side} for key, group in groups.items()}
+    return {key: things for key, things in own.items() if things}
+
+
+def lean(thing: Any) -> dict[str, Any]:
+    """A thing's values without what it does not have."""
+    return {k: v for k, v in thing.model_dump(exclude={"side"}).items() if v not in (None, "", 0, False, [], {})}

@@ -1,0 +1,316 @@
+"""An air strike under way: formed, approaching, dogfight, flak, attack runs, flight home (Air Operations)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, choice, flag, many, text, whole
+from referee.games.cunningham_somerville.attack_runs import AttackRun
+from referee.games.cunningham_somerville.flak import FlakInputs
+from referee.games.cunningham_somerville.play_board import (
+    called,
+    change,
+    count,
+    enemy_of,
+    entered,
+    thing,
+    whose,
+)
+from referee.session.acts import Doing, act
+
+STAGES = ("formed", "approaching", "dogfight", "flak", "attack-runs", "homeward")
+THROUGH = ("NE", "DIST", "DA")
+
+
+class Sent(Inputs):
+    """Aircraft of a squadron."""
+
+    squadron: str = called("the squadron")
+    aircraft: int | None = whole(1, 12, None, meaning="how many; left out, all that are ready")
+
+
+class Strike(Inputs):
+    """A strike as it is formed."""
+
+    name: str = called("what you call the strike")
+    squadron: list[Sent] = many(Sent, 1, 8, meaning="squadron=825 Sqn,aircraft=4")
+    zone: str | None = text(None, meaning="the zone that it flies to")
+
+
+@act("strike", Strike, cite="Air Operations")
+def strike(given: Strike, doing: Doing) -> None:
+    """A strike is formed of ready aircraft."""
+    side = whose(doing, "squadrons", given.squadron[0].squadron, "squadron[0].squadron")
+    if any(given.name in doing.get("sides", one, "strikes", default={}) for one in doing.sides):
+        raise bad_input("name", f"there is a strike {given.name} already")
+    groups: dict[str, Any] = {}
+    for at, sent in enumerate(given.squadron):
+        whose(doing, "squadrons", sent.squadron, f"squadron[{at}].squadron", side)
+        found = thing(doing, side, "squadrons", sent.squadron)
+        ready = found.get("ready", 0)
+        number = ready if sent.aircraft is None else sent.aircraft
+        if sent.squadron in groups or not number or number > ready:
+            raise bad_input(f"squadron[{at}].aircraft", f"{sent.squadron} has {count(ready, 'aircraft')} ready")
+        groups[sent.squadron] = {"flying": number}
+        change(doing, side, "squadrons", sent.squadron, ready=ready - number)
+    value = {"stage": "formed", "groups": groups} | ({"zone": given.zone} if given.zone else {})
+    doing.put("sides", side, "strikes", given.name, value=value)
+    doing.tell(side, f"{given.name} is formed: {flying_text(groups)}.")
+
+
+def flying_text(groups: Mapping[str, Any]) -> str:
+    """What flies in a strike."""
+    return ", ".join(f"{name} {group.get('flying', 0)}" for name, group in groups.items())
+
+
+class Approach(Inputs):
+    """A strike on its way."""
+
+    name: str = called("the strike")
+    detected: bool = flag(meaning="the other side detects it")
+
+
+@act("approach", Approach, cite="Air Operations")
+def approach(given: Approach, doing: Doing) -> None:
+    """A strike approaches its target; the other side hears of it if it is detected."""
+    side = whose(doing, "strikes", given.name, "name")
+    found = stage(doing, side, given.name, "approaching")
+    doing.tell(side, f"{given.name} approaches{' ' + found['zone'] if 'zone' in found else ''}.")
+    if given.detected:
+        doing.tell(enemy_of(doing, side), "A raid approaches.")
+
+
+def stage(doing: Doing, side: str, name: str, now: str) -> dict[str, Any]:
+    """A strike is at this stage now; it does not go back."""
+    found = thing(doing, side, "strikes", name)
+    if STAGES.index(found["stage"]) > STAGES.index(now):
+        doing.forbid("Air Operations", f"{name} is past that: {found['stage']}", "name")
+    doing.put("sides", side, "strikes", name, "stage", value=now)
+    return thing(doing, side, "strikes", name)
+
+
+def group_of(doing: Doing, side: str, name: str, squadron: str, field: str) -> dict[str, Any]:
+    """A squadron's aircraft in a strike."""
+    groups = thing(doing, side, "strikes", name)["groups"]
+    if squadron not in groups:
+        raise bad_input(field, f"{squadron} does not fly in {name}; there are: {', '.join(groups)}")
+    found: dict[str, Any] = groups[squadron]
+    return found
+
+
+def set_group(doing: Doing, side: str, name: str, squadron: str, **values: Any) -> None:
+    """Numbers of a squadron in a strike; what is nought is taken away."""
+    group = {**group_of(doing, side, name, squadron, "squadron"), **values}
+    kept = {key: value for key, value in group.items() if value}
+    doing.put("sides", side, "strikes", name, "groups", squadron, value=kept)
+
+
+class Pairing(Inputs):
+    """Aircraft that fight each other: one against one, or one against several."""
+
+    interceptor: str = called("the intercepting squadron")
+    raider: str = called("the squadron of the strike")
+    interceptors: int = whole(1, 4, 1, meaning="intercepting aircraft")
+    raiders: int = whole(1, 4, 1, meaning="aircraft of the strike")
+    disadvantaged: str = choice("none", "interceptor", "raider", default="none", meaning="who is disadvantaged")
+
+
+class Dogfight(Inputs):
+    """A round of a dogfight."""
+
+    name: str = called("the strike")
+    fight: list[Pairing] = many(Pairing, 1, 12, meaning="interceptor=VF-6,raider=825 Sqn: who fights whom, in order")
+    night: bool = flag(meaning="by night: the interceptors shoot first")
+
+
+@act("dogfight", Dogfight, cite="Dogfights")
+def dogfight(given: Dogfight, doing: Doing) -> None:
+    """A round of dogfights between a strike and interceptors; a long-distance CAP fights two."""
+    side = whose(doing, "strikes", given.name, "name")
+    enemy = enemy_of(doing, side)
+    stage(doing, side, given.name, "dogfight")
+    for at, pairing in enumerate(given.fight):
+        whose(doing, "squadrons", pairing.interceptor, f"fight[{at}].interceptor", enemy)
+        group = group_of(doing, side, given.name, pairing.raider, f"fight[{at}].raider")
+        fighters = thing(doing, enemy, "squadrons", pairing.interceptor)
+        raiders = thing(doing, side, "squadrons", pairing.raider)
+        for field, there, many_of in (
+            ("raiders", group.get("flying", 0), pairing.raiders),
+            ("interceptors", fighters.get("ready", 0), pairing.interceptors),
+        ):
+            if many_of > there:
+                raise bad_input(f"fight[{at}].{field}", f"{count(there, 'aircraft')} left there, not {many_of}")
+        worse = {"interceptor": "a", "raider": "b"}.get(pairing.disadvantaged, "none")
+        fight = {**flyer("a", fighters, pairing.interceptors), **flyer("b", raiders, pairing.raiders)}
+        marked = [
+            name
+            for name, found in ((pairing.interceptor, fighters), (pairing.raider, raiders))
+            if found.get("stand_in")
+        ]
+        inputs: dict[str, Any] = {"fights": [{**fight, "disadvantaged": worse}]} | (
+            {"night": True} if given.night else {}
+        )
+        came = doing.resolve("dogfight", inputs, side=side, stand_in=marked).outcome or {}
+        if came["b_hit"]:
+            hit = {"flying": group.get("flying", 0) - came["b_hit"], "hit": group.get("hit", 0) + came["b_hit"]}
+            set_group(doing, side, given.name, pairing.raider, **hit)
+        set_group(doing, side, given.name, pairing.raider, fought=True)
+        if came["a_hit"]:
+            hit = {"ready": fighters.get("ready", 0) - came["a_hit"], "hit": fighters.get("hit", 0) + came["a_hit"]}
+            change(doing, enemy, "squadrons", pairing.interceptor, **hit)
+        said = f"{came['b_hit']} of the strike hit, {came['a_hit']} fighters"
+        doing.tell("all", f"Dogfight, {pairing.interceptor} against {pairing.raider}: {said}.")
+
+
+def flyer(letter: str, squadron: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """One side of a fight, as the squadron's entries say."""
+    kind = squadron.get("kind", "strike")
+    out = {f"{letter}_kind": kind, f"{letter}_count": number, f"{letter}_pilots": squadron.get("pilots", "normal")}
+    if kind != "multi-crew":
+        if "factor" not in squadron:
+            raise bad_input(
+                "fight", "a squadron's dogfight factor is not entered: set …squadrons.….factor, or squadron"
+            )
+        out[f"{letter}_factor"] = squadron["factor"]
+    return out
+
+
+class Flak(FlakInputs):
+    """The flak of the force that a strike flies against."""
+
+    name: str = called("the strike")
+    night: bool = flag(meaning="a night attack")
+
+
+@act("flak", Flak, cite="VT Fuses")
+def flak(given: Flak, doing: Doing) -> None:
+    """Force flak at every aircraft of a strike, one after the other."""
+    side = whose(doing, "strikes", given.name, "name")
+    found = stage(doing, side, given.name, "flak")
+    inputs = entered(given, FlakInputs) | ({"night": True} if given.night else {})
+    said = []
+    for squadron, group in found["groups"].items():
+        results = dict.fromkeys(("NE", "DIST", "DA", "ABT", "KILL"), 0)
+        for _ in range(group.get("flying", 0)):
+            results[(doing.resolve("flak", inputs, side=side).outcome or {})["result"]] += 1
+        through = {key: results[key] for key in THROUGH}
+        home = {"aborted": group.get("aborted", 0) + results["ABT"], "hit": group.get("hit", 0) + results["KILL"]}
+        set_group(doing, side, given.name, squadron, flying=sum(through.values()), **through, **home)
+        said.append(f"{squadron} {', '.join(f'{n} {key}' for key, n in results.items() if n) or 'none left'}")
+    doing.tell("all", f"Flak at {given.name}: {'; '.join(said)}.")
+
+
+class Runs(AttackRun):
+    """A squadron's attack runs at one target; factor and profile are the squadron's unless they are typed."""
+
+    name: str = called("the strike")
+    squadron: str = called("the squadron that attacks")
+    target: str = called("what it attacks")
+    after: str = choice(*THROUGH, default="NE", meaning="what flak did to these aircraft")
+    dist_modifier: int = whole(-6, 0, 0, meaning="the base game's modifier for distracted aircraft, after DIST")
+    profile: str = choice("high-level", "dive", "level", "torpedo", "mast-height", meaning="how they attack")
+
+    def check(self) -> None:
+        """Judged by `attack-run`, once the squadron has said its part."""
+
+
+@act("attack-runs", Runs, cite="Attack Runs")
+def attack_runs(given: Runs, doing: Doing) -> None:
+    """Aircraft that came through run in at one target; hits are said, aircraft hit are kept for the flight home."""
+    side = whose(doing, "strikes", given.name, "name")
+    group = group_of(doing, side, given.name, given.squadron, "squadron")
+    stage(doing, side, given.name, "attack-runs")
+    through = {key: group.get(key, 0) for key in THROUGH}
+    if not any(through.values()) and "done" not in group:
+        through["NE"] = group.get("flying", 0)
+    number = given.aircraft if "aircraft" in given.given else through[given.after]
+    if not number or number > through[given.after]:
+        raise bad_input(
+            "aircraft", f"{given.squadron} has {count(through[given.after], 'aircraft')} {given.after} left to attack"
+        )
+    found = thing(doing, side, "squadrons", given.squadron)
+    inputs = {**entered(given, AttackRun), "aircraft": number}
+    if not given.dedicated and "attack_factor" not in inputs:
+        inputs["attack_factor"] = factor(found, given.squadron)
+    if given.after != "NE" or group.get("fought"):
+        inputs["disturbed"] = True
+    if given.after == "DIST":
+        inputs["raw_modifier"] = given.raw_modifier + given.dist_modifier
+    marked = [given.squadron] if found.get("stand_in") else []
+    came = doing.resolve("attack-run", inputs, side=side, stand_in=marked).outcome or {}
+    through[given.after] -= number
+    gone = {"flying": group.get("flying", 0) - number, "hit": group.get("hit", 0) + came["aircraft_hit"]}
+    done = group.get("done", 0) + number - came["aircraft_hit"]
+    set_group(doing, side, given.name, given.squadron, **gone, **through, done=done)
+    what = f"{count(came['hits'], 'hit')}, {count(came['aircraft_hit'], 'aircraft')} hit"
+    doing.tell("all", f"{given.squadron} at {given.target}: {what}.")
+    if came["hits"]:
+        doing.remark("what the hits do is the base game's: damage, critical")
+
+
+def factor(squadron: Mapping[str, Any], name: str) -> int:
+    """A squadron's attack factor, or a refusal."""
+    if "attack_factor" not in squadron:
+        raise bad_input("attack_factor", f"attack_factor is missing: {name} has none entered")
+    return int(squadron["attack_factor"])
+
+
+class Home(Inputs):
+    """A strike that flies home."""
+
+    name: str = called("the strike")
+    zones: int = whole(1, 20, 1, meaning="zones to its platforms; the first counts")
+    hazardous: bool = flag(meaning="they land in hazardous conditions")
+
+
+@act("fly-home", Home, cite="Wing and a Prayer")
+def fly_home(given: Home, doing: Doing) -> None:
+    """A strike flies home: those hit on a wing and a prayer, all through hazardous landings; the strike is over."""
+    side = whose(doing, "strikes", given.name, "name")
+    found = stage(doing, side, given.name, "homeward")
+    for squadron, group in found["groups"].items():
+        safe = sum(group.get(key, 0) for key in ("flying", "aborted", "done"))
+        home(doing, side, squadron, safe, group.get("hit", 0), given.zones, given.hazardous)
+    doing.put("sides", side, "strikes", given.name, value=None)
+
+
+def home(doing: Doing, side: str, squadron: str, safe: int, hit: int, zones: int, hazardous: bool) -> None:
+    """Aircraft of a squadron come home: those unhurt first, then those that were hit."""
+    found = thing(doing, side, "squadrons", squadron)
+    damaged = lost = 0
+    if hazardous and safe:
+        landed = doing.resolve("hazardous-landing", {"undamaged": safe}, side=side).outcome or {}
+        safe, damaged, lost = landed["undamaged"], landed["damaged"], landed["lost"]
+    if hit:
+        flags = {key: True for key in ("rugged", "fragile") if found.get(key)} | (
+            {"hazardous": True} if hazardous else {}
+        )
+        inputs = {"aircraft": hit, "zones": zones, "engines": found.get("engines", 1), **flags}
+        came = doing.resolve("wing-and-prayer", inputs, side=side).outcome or {}
+        safe, damaged, lost = safe + came["safe"], damaged + came["damaged"], lost + came["lost"]
+    now = {"ready": found.get("ready", 0) + safe, "damaged": found.get("damaged", 0) + damaged}
+    change(doing, side, "squadrons", squadron, **now)
+    if damaged:
+        change(doing, side, "squadrons", squadron, damaged_turn=doing.turn)
+    doing.tell(side, f"{squadron}: {safe} home safe, {damaged} damaged, {lost} lost.")
+
+
+class Land(Inputs):
+    """Interceptors that come down."""
+
+    squadron: str = called("the squadron")
+    zones: int = whole(1, 20, 1, meaning="zones to its platform; the first counts")
+    hazardous: bool = flag(meaning="they land in hazardous conditions: those hit here, the others with `roll`")
+
+
+@act("land-cap", Land, cite="Wing and a Prayer")
+def land_cap(given: Land, doing: Doing) -> None:
+    """Interceptors that were hit come down on a wing and a prayer."""
+    side = whose(doing, "squadrons", given.squadron, "squadron")
+    hit = thing(doing, side, "squadrons", given.squadron).get("hit", 0)
+    if not hit:
+        raise bad_input("squadron", f"no aircraft of {given.squadron} was hit")
+    change(doing, side, "squadrons", given.squadron, hit=0)
+    home(doing, side, given.squadron, 0, hit, given.zones, given.hazardous)

@@ -1,0 +1,220 @@
+"""The acts of a Cunningham and Somerville session, section by section."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.engine.errors import Refusal
+from referee.session.scenario import faults, find, open_session, read
+from referee.session.sequence import undone
+from referee.session.table import How, Session
+
+
+@pytest.fixture
+def session() -> Session:
+    return open_session("cunningham-somerville/convoy", "evening")
+
+
+def do(session: Session, act: str, dice: list[int] | None = None, **inputs: Any) -> dict[str, list[str]]:
+    """What is said."""
+    return session.act(act, inputs, How(dice=list(dice) if dice is not None else [])).say(session.state.sides)
+
+
+def own(session: Session, side: str, kind: str, name: str) -> dict[str, Any]:
+    found: dict[str, Any] = session.state.tree["sides"][side][kind][name]
+    return found
+
+
+def ship(session: Session, name: str) -> dict[str, Any]:
+    return own(session, "allied", "ships", name)
+
+
+def test_critical_damage_is_kept_as_casualties(session: Session) -> None:
+    do(session, "critical", [2, 2, 4], ship="Starling", by="torpedo")
+    assert ship(session, "Starling")["casualties"] == ["fire", "power-guns"]
+
+
+def test_of_one_system_the_worst_casualty_counts(session: Session) -> None:
+    do(session, "damage", ship="Starling", casualty=["major-engine", "minor-engine", "fire"])
+    assert ship(session, "Starling")["casualties"] == ["fire", "major-engine"]
+
+
+def test_damage_control_throws_for_all_that_is_due_in_one_act(session: Session) -> None:
+    do(session, "damage", ship="Tankexpress", casualty=["fire", "minor-engine"])
+    do(session, "damage", ship="Starling", casualty=["power-radar", "steering"])
+    # A fire risk burns on a 2; the engine holds; steering is minor, and stays; power is permanent.
+    said = do(session, "damage-control", [2, 3, 1, 2, 1])["allied"]
+    assert ship(session, "Tankexpress")["casualties"] == ["raging-fire", "minor-engine"]
+    assert ship(session, "Tankexpress")["structural"] == 1
+    assert ship(session, "Starling")["casualties"] == ["minor-steering"]
+    assert ship(session, "Starling")["permanent"] == ["power-radar"]
+    assert len(said) == 2
+    assert "raging fire (2)" in said[0]
+    with pytest.raises(Refusal, match="has done"):
+        do(session, "damage-control", [1, 1, 1])
+
+
+def test_a_ship_without_floatation_flounders_and_three_in_a_turn_remove_it(session: Session) -> None:
+    do(session, "damage", ship="Bluebell", floatation=1)
+    assert ship(session, "Bluebell")["condition"] == "floundering"
+    do(session, "damage", ship="Wren", floatation=3)
+    assert ship(session, "Wren")["condition"] == "removed"
+
+
+def test_floatation_of_two_turns_does_not_remove_at_once(session: Session) -> None:
+    do(session, "damage", ship="Biter", floatation=2)
+    do(session, "phase", turn=2)
+    do(session, "damage", ship="Biter", floatation=1)
+    assert ship(session, "Biter")["condition"] == "floundering"
+
+
+def test_bulkheads_that_held_give_way_after_another_hit(session: Session) -> None:
+    do(session, "damage", ship="Bluebell", floatation=1)
+    do(session, "damage-control", [6])
+    assert ship(session, "Bluebell")["condition"] == "bulkheads-hold"
+    do(session, "damage", ship="Bluebell", structural=1)
+    assert ship(session, "Bluebell")["condition"] == "floundering"
+
+
+def test_a_fire_risk_may_explode(session: Session) -> None:
+    do(session, "damage", ship="Tankexpress", casualty=["raging-fire"])
+    do(session, "damage-control", [1, 1])
+    assert ship(session, "Tankexpress")["condition"] == "removed"
+
+
+def test_rescue_is_imposed_counted_and_paid(session: Session) -> None:
+    do(session, "damage", ship="Empire Tide", broken_back=True)
+    assert any("help of Empire Tide" in line for line in undone("cunningham-somerville", session.state.tree))
+    do(session, "rescue", [3], casualty="Empire Tide", impose=True, ship=["Starling"])
+    assert ship(session, "Empire Tide")["rescuers"] == ["Starling"]
+    do(session, "rescue", casualty="Empire Tide", ship=["Starling"], done=True)
+    assert session.state.tree["sides"]["allied"]["rescue_points"]["Empire Tide"] == 6
+
+
+def test_a_dummy_launch_reads_like_a_miss(session: Session) -> None:
+    do(session, "launch", ship="Starling", number=1, target="Biter", distance=6)
+    do(session, "launch", ship="Starling", number=2, distance=6)
+    do(session, "phase", turn=2)
+    missed = do(session, "torpedoes", [1], number=1, to_hit=4, distance=5)["all"]
+    dummy = do(session, "torpedoes", number=2)["all"]
+    assert [line.replace("1", "2") for line in missed] == dummy
+
+
+def test_torpedoes_wait_for_their_phase(session: Session) -> None:
+    do(session, "launch", ship="Starling", number=1, target="Biter", distance=6)
+    with pytest.raises(Refusal, match="turn 2"):
+        do(session, "torpedoes", [1], number=1, to_hit=4, distance=5)
+
+
+def test_reloads_are_ready_after_four_turns_unless_crippled() -> None:
+    session = open_session("cunningham-somerville/free", "free")
+    session.act("phase", {"turn": 3}, How())
+    for name in ("Yukikaze", "Isokaze"):
+        do(session, "ship", name=name, side="axis", kind="destroyer", reloads=1)
+        do(session, "launch", ship=name, number=1 if name == "Yukikaze" else 2, target=name, distance=9, mount=["A"])
+    assert own(session, "axis", "ships", "Yukikaze")["mounts"]["A"] == {"launched": 3, "ready": 7}
+    do(session, "damage", ship="Isokaze", crippled=True)
+    assert own(session, "axis", "ships", "Isokaze")["mounts"]["A"] == {"launched": 3}
+
+
+def test_a_wolfpack_attacks_boat_by_boat_with_the_forces_own_screen(session: Session) -> None:
+    # Contact on 3+ (HUFF DUFF): boats 1 and 4. The ace: 3 + 1 - 1 is IS, hits from inside, away. U 628: engaged, sunk.
+    dice = [3, 1, 2, 3, 3, 2, 6, 1, 1, 6]
+    do(session, "submarine-op", dice, pack="Group Amsel", force="Convoy HX", target={"speed": "slow-merchant"})
+    assert own(session, "axis", "boats", "U 107") == {"ace": True, "attacks": 1}
+    assert own(session, "axis", "boats", "U 628")["state"] == "sunk"
+    assert own(session, "allied", "forces", "Convoy HX")["damaged_asdic"] == 1
+
+
+def test_a_third_attack_asks_for_the_torpedoes_left(session: Session) -> None:
+    dice = [1, 1, 1, 3, 4, 2, 5, 3]
+    do(session, "submarine-op", dice, pack="Group Amsel", force="Convoy HX", target={"speed": "slow-merchant"})
+    assert own(session, "axis", "boats", "U 628")["state"] == "expended"
+
+
+def test_a_force_owes_its_continuation_plots(session: Session) -> None:
+    do(session, "plot", force="Convoy HX", to="D6")
+    with pytest.raises(Refusal, match="C2, C3"):
+        do(session, "plot", force="Convoy HX", to="D7")
+    do(session, "plot", force="Convoy HX")
+    do(session, "plot", force="Convoy HX")
+    do(session, "plot", force="Convoy HX", to="D7")
+    with pytest.raises(Refusal, match="is in D5"):
+        do(session, "submarine-op", [], pack="Group Amsel", force="Convoy HX", target={"speed": "normal"})
+
+
+def test_a_search_reads_the_same_on_a_miss_and_in_an_empty_zone(session: Session) -> None:
+    search = {"side": "axis", "search": "surface", "to_spot": 4}
+    missed = do(session, "spot", [1], zone="D5", **search)["axis"]
+    empty = do(session, "spot", [6], zone="D6", **search)["axis"]
+    assert [line.replace("D5", "D6") for line in missed] == empty
+
+
+def test_a_report_stays_within_the_fog_of_war(session: Session) -> None:
+    with pytest.raises(Refusal, match="may not be reported"):
+        do(session, "report", force="Convoy HX", carriers=0, merchants=2, escorts=3)
+    do(session, "report", force="Convoy HX", carriers=2, merchants=1, escorts=4)
+    told = session.state.told["axis"][-1]["text"]
+    assert told == "In D5: carriers 2, merchants 1, escorts 4."
+
+
+def test_a_storm_drives_fog_away_and_dissipates_by_steps(session: Session) -> None:
+    do(session, "storm-moves", name="North gale", zone="D3", down="D4")
+    assert session.state.public["fog"] == {}
+    do(session, "storm-dissipates", name="North gale")
+    assert session.state.public["fronts"]["North gale"] == {
+        "zone": "D3",
+        "weather": "foul",
+        "down_weather": "overcast",
+        "down": "D4",
+    }
+
+
+def test_a_strike_from_forming_to_landing(session: Session) -> None:
+    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
+    do(session, "approach", name="Red", detected=True)
+    pairs = [{"interceptor": "811 Flight", "raider": "KG 40"}, {"interceptor": "811 Flight", "raider": "KG 40"}]
+    do(session, "dogfight", [4, 6, 1, 1], name="Red", fight=pairs)
+    assert own(session, "allied", "squadrons", "811 Flight")["hit"] == 1
+    do(session, "flak", [1, 4], name="Red", vt=True, flak_total=5)
+    run = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "level", "light_aa": "2"}
+    do(session, "attack-runs", [1], **run)
+    do(session, "attack-runs", [6], **run, after="DIST", dist_modifier=-1)
+    # Two were hit; fragile: 6 - 1 is safe, 3 - 1 is lost.
+    do(session, "fly-home", [6, 3], name="Red", zones=2)
+    assert own(session, "axis", "squadrons", "KG 40")["ready"] == 2
+    do(session, "land-cap", [3], squadron="811 Flight")
+    assert own(session, "allied", "squadrons", "811 Flight")["damaged"] == 1
+    with pytest.raises(Refusal, match="wait for the next"):
+        do(session, "repair", [4], squadron="811 Flight")
+    do(session, "phase", turn=2)
+    do(session, "repair", [4], squadron="811 Flight")
+    assert own(session, "allied", "squadrons", "811 Flight")["ready"] == 2
+
+
+def test_stand_in_factors_are_said_in_the_answer(session: Session) -> None:
+    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
+    run = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "high-level"}
+    do(session, "attack-runs", [1, 1, 1], **run)
+    answer = session.entries()[-1]["answers"][0]
+    assert any("stand-in" in reason["text"] for reason in answer["because"])
+
+
+def test_one_side_hears_nothing_of_the_others_secrets(session: Session) -> None:
+    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
+    do(session, "damage", ship="Starling", structural=1)
+    assert "Red" not in Path(session.folder, "allied.toml").read_text()
+    assert "Starling" not in Path(session.folder, "axis.toml").read_text()
+
+
+def test_every_fault_of_a_scenario_is_said(tmp_path: Path) -> None:
+    text = find("cunningham-somerville/convoy").text.decode()
+    bad = text.replace('"Wren", ', '"Wrens", ').replace('side = "axis"\nace', 'side = "axes"\nace')
+    path = tmp_path / "bad.toml"
+    path.write_text(bad)
+    found = "\n".join(faults(read(str(path), "bad")))
+    assert "did you mean Wren" in found
+    assert "did you mean axis" in found
