@@ -30,6 +30,8 @@ def draw(given: Draw, doing: Doing) -> None:
     """The next marker is drawn from the pool; those already activated or removed are put aside."""
     if doing.get("public", "raid") or doing.get("public", "battle"):
         doing.forbid("4.0", "a raid or a surface battle is not over yet", "act")
+    if doing.get("umpire", "retreats"):
+        doing.forbid("12.9", "a retreat is due first: do retreat", "act")
     if doing.get("umpire", "torpedoes"):
         doing.forbid("11.1.4", "a submarine's attack is due first: do torpedo", "act")
     pool = pooled(doing)

@@ -15,6 +15,8 @@ from referee.games.clash_of_carriers.owners import FACES, LOG, SHAPES, Critical,
 from referee.games.clash_of_carriers.play_scenario import GAME, Units, filled, islands, ships_named, squadrons
 
 FILES = ("tables", "units", "cells")
+SEARCHES = ("search-usn", "search-ijn")
+NOTHING = -999
 
 
 def faults(folder: str) -> list[str]:
@@ -68,7 +70,7 @@ def fit(name: str, table: Any) -> Iterator[str]:
         if first > FACES[0] or last < FACES[-1]:
             yield f"[{name}] the column {label} has cells for {first} to {last}; every face from 1 to 10 needs one"
         if name != "surface-deployment":
-            worth = [strength(cell) for cell in cells]
+            worth = [strength(name, cell) for cell in cells]
             for place, (one, two) in enumerate(pairwise(worth), first):
                 if one is not None and two is not None and two < one:
                     yield f"[{name}] the column {label} falls from {place} to {place + 1}; results rise with the die"
@@ -79,20 +81,22 @@ def fit(name: str, table: Any) -> Iterator[str]:
                 yield f"[{name}] no column for the factors {high + 1} to {low - 1}, after the column {label}"
         for (_, _, one), (_, _, two) in pairwise(ranges):
             for place, (low, high) in enumerate(zip(table.columns[one], table.columns[two], strict=True)):
-                if strength(high) < strength(low):
+                if strength(name, high) < strength(name, low):
                     roll = table.first_roll + place
                     yield f"[{name}] at {roll} the column {two} is less than {one}; results rise with the factor"
-    if name in ("search-usn", "search-ijn"):
+    if name in SEARCHES:
         yield from search_faults(name, table)
 
 
-def strength(cell: Any) -> Any:
-    """What a cell is worth, where cells of a table can be compared."""
+def strength(name: str, cell: Any) -> Any:
+    """What a cell is worth, where cells of a table can be compared; a report is worth more the less it may be off."""
+    if name in SEARCHES:
+        return NOTHING if cell is None else -cell
     if isinstance(cell, Flak):
         return (cell.d, cell.number)
     if isinstance(cell, Critical):
         return None
-    return -99 if cell is None else cell
+    return cell
 
 
 def search_faults(name: str, table: Any) -> Iterator[str]:

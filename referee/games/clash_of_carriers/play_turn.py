@@ -88,8 +88,8 @@ def aircraft(doing: Doing) -> None:
 
 
 def reinforced(doing: Doing) -> None:
-    """Land-based units arrive on turn 2 and on a turn that was thrown for (16.1.2)."""
-    if doing.turn == 1:
+    """Land-based units arrive on turn 2 and on a turn that is thrown for in the first (16.1.2)."""
+    if doing.get("sides", "ijn", "reinforcement_turn") is None:
         turn = (doing.resolve("reinforcements", {}, side="ijn").outcome or {})["turn"]
         doing.put("sides", "ijn", "reinforcement_turn", value=turn)
         doing.tell("ijn", f"Reinforcements for Iwo Jima and Peleliu arrive on turn {turn}.")

@@ -1,0 +1,119 @@
+"""Surface battles in a session (12)."""
+
+from __future__ import annotations
+
+from tests.games.clash_of_carriers.evening import Evening, begun
+
+
+def joined(night: bool = False) -> Evening:
+    """TG 52.10 has met Force B, by day or by night; Force B is alone in 3612."""
+    evening = begun()
+    evening.do("deploy", group="Force B", hex="0712", tf=False).to("formations")
+    if night:
+        evening.set("public.turn", "3").to("formations")
+    evening.to("activation").set("sides.ijn.groups.Force B.hex", "3612").set("public.markers.ijn.Force B", "3612")
+    evening.draw("TG 52.10").do("move", group="TG 52.10", to=["3612"], dice=[10, 1])
+    assert "do battle" in evening.said["umpire"][-1]
+    return evening
+
+
+BATTLE = [7, 3, *[1] * 14, *[10] * 7]
+
+
+def fought(night: bool = False) -> Evening:
+    return joined(night).do("battle", hex="3612", dice=BATTLE)
+
+
+def test_12_0_there_is_no_battle_with_undetected_ships() -> None:
+    evening = joined()
+    evening.set("sides.ijn.groups.Force B.detected", "[]")
+    assert evening.refused("battle", hex="3612").cite == "12.0"
+
+
+def test_12_2_every_unit_is_placed_by_a_die() -> None:
+    evening = fought()
+    units = evening.get("public", "battle", "units")
+    assert (units["Idaho"], units["Nagato"]) == ({"side": "usn", "box": 25}, {"side": "ijn", "box": 5})
+    assert evening.get("public", "battle", "initiative") == "usn"
+
+
+def test_12_3_a_unit_moves_its_mp_and_leaves_by_its_box() -> None:
+    evening = fought()
+    assert evening.refused("steer", to=["Idaho=21"]).cite == "12.3"
+    evening.do("steer", to=["Idaho=22"])
+    assert evening.refused("steer", to=["Idaho=21"]).cite == "12.3"
+    assert evening.refused("steer", leave=["Nagato"]).cite == "12.3"
+    evening.do("steer", leave=["Maryland"], dice=[1])
+    assert "Maryland" not in evening.get("public", "battle", "units")
+
+
+def test_12_4_destroyers_lay_smoke_where_they_pass() -> None:
+    evening = fought()
+    assert evening.refused("steer", smoke=["Idaho=25"]).cite == "12.4"
+    assert evening.refused("steer", smoke=["DIV4=8"]).cite == "12.4"
+    evening.do("steer", to=["DIV4=8"], smoke=["DIV4=7"])
+    assert evening.get("public", "battle", "smoke") == [7]
+
+
+def test_12_5_all_guns_fire_before_any_hit_applies() -> None:
+    evening = fought()
+    evening.do("fire", gun=["Idaho=DIV4", "DIV4=Idaho"], dice=[9, 10])
+    assert evening.ship("ijn", "DIV4")["sunk"] is True
+    assert evening.ship("usn", "Idaho")["hits"] == 2
+    assert evening.refused("fire", gun=["Idaho=Nagato"]).cite == "12.5"
+
+
+def test_12_6_who_is_sunk_by_guns_fires_no_torpedoes() -> None:
+    evening = fought()
+    evening.set("public.battle.units.DIV4.box", "20")
+    evening.do("fire", gun=["Idaho=DIV4"], torpedo=["DIV4=Idaho"], dice=[10])
+    assert evening.said["all"] == ["DIV4 is sunk.", "DIV4 fires no torpedoes at Idaho: one of them is gone."]
+
+
+def test_12_6_torpedoes_once_a_battle() -> None:
+    evening = fought()
+    evening.set("public.battle.units.DIV4.box", "20")
+    evening.do("fire", torpedo=["DIV4=Idaho"], dice=[1])
+    assert evening.refused("fire", torpedo=["DIV4=Idaho"]).cite == "12.6"
+
+
+def test_12_5_night_limits_what_is_seen() -> None:
+    evening = fought(night=True)
+    assert evening.refused("fire", gun=["Nagato=Idaho"]).cite == "12.5"
+
+
+def test_12_7_carriers_in_the_battle_fly_off_their_aircraft() -> None:
+    evening = fought()
+    evening.do("fly", at=["Junyo DB=Idaho", "Junyo F=Idaho"], dice=[1, 1, 8])
+    assert evening.ship("usn", "Idaho")["hits"] == 1
+    assert evening.get("sides", "ijn", "air", "Junyo DB")["box"] == "flown"
+
+
+def test_12_2_aircraft_do_not_scramble_by_night() -> None:
+    assert fought(night=True).refused("fly", at=["Hiyo DB=Idaho"]).cite == "12.2"
+
+
+def test_12_9_the_side_that_breaks_off_retreats_with_a_marker() -> None:
+    evening = fought()
+    evening.do("disengage", usn=True, dice=[10, 1])
+    assert evening.refused("draw").cite == "12.9"
+    assert evening.refused("retreat", to="3512").cite == "12.9"
+    evening.do("retreat", to="3712")
+    assert evening.get("sides", "usn", "groups", "TG 52.10")["retreated"] == -1
+    assert evening.get("public", "markers", "usn", "TG 52.10") == "3712"
+
+
+def test_12_8_a_side_that_is_gone_has_left_the_battle() -> None:
+    evening = fought()
+    for name in ("Junyo", "Hiyo", "Ryuho", "Nagato", "Mogami", "DIV27"):
+        evening.set(f"public.battle.units.{name}.box", "25")
+    hits = [f"{ship}={mark}" for ship, mark in (("Idaho", "DIV4"), ("Maryland", "DIV27"))]
+    evening.do("fire", gun=hits, dice=[10, 10])
+    assert {"DIV4", "DIV27"}.isdisjoint(evening.get("public", "battle", "units"))
+
+
+def test_12_9_after_round_eight_the_more_undamaged_stay() -> None:
+    evening = fought()
+    evening.set("public.battle.round", "8")
+    evening.do("disengage")
+    assert evening.get("umpire", "retreats") == {"ijn": "3612"}

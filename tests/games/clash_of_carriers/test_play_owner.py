@@ -1,0 +1,153 @@
+"""The owner's own tables: forms, their check, cells remembered in play, stand-ins that say what they are (2.4)."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from referee.cli.main import run
+from referee.engine.errors import Refusal
+from referee.games.clash_of_carriers.play_owner import faults
+from referee.session import forms
+from tests.games.clash_of_carriers.evening import begun
+
+GAME = "clash-of-carriers"
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("REFEREE_RULES", str(tmp_path))
+    return Path(forms.own_folder(GAME))
+
+
+def found(own: Path, tables: str) -> list[str]:
+    (own / "tables.toml").write_text(tables)
+    return [fault.partition("tables.toml: ")[2] for fault in faults(str(own))]
+
+
+def test_a_form_is_written_once_and_says_what_is_missing(own: Path) -> None:
+    forms.write(GAME)
+    assert all("left as it is" in line for line in forms.write(GAME))
+    said = faults(str(own))
+    assert any("[damage-log] 109 still to be filled in" in fault for fault in said)
+    assert any("[air] 90 still to be filled in" in fault for fault in said)
+    assert any("[surface-deployment] 10 cells of the column usn-night" in fault for fault in said)
+    assert not any("did you mean" in fault for fault in said)
+
+
+def test_all_faults_of_a_table_are_said_at_once(own: Path) -> None:
+    said = found(
+        own,
+        """
+        [damage.columns]
+        "1" = ["-", "-", "-", "-", "-", "-", "-", "2", "1", "1"]
+        "3+" = ["-", "-", "-", "-", "-", "-", "-", "-", "1", "2"]
+        [aa.columns]
+        "1+" = ["-", "D", "D1"]
+        [search-ijn.columns]
+        all = ["-", "-", "-", "3", "3", "3", "1", "1", "1", "0"]
+        [torpedo-critical.columns]
+        all = ["?", "-"]
+        [damages.columns]
+        all = ["-"]
+        """,
+    )
+    for part in (
+        "[damage] the column 1 falls from 8 to 9",
+        "[damage] no column for the factors 2 to 2",
+        "[damage] at 8 the column 3+ is less than 1",
+        "[aa] the column 1+ has cells for 1 to 3",
+        "[search-ijn] column all, die 4: 5 and more finds",
+        "[search-ijn] column all, die 7: the rulebook's example reads ±2",
+        "[damages] the table damages is not a table of this card",
+    ):
+        assert any(part in fault for fault in said), (part, said)
+
+
+def test_a_log_whose_factors_rise_is_pointed_out(own: Path) -> None:
+    said = found(own, '[damage-log.Taiho]\ntype = "CV"\nboxes = [{ aa = 3 }, { aa = 4 }, {}]\n')
+    assert said == ["[damage-log.Taiho] aa rises with damage: 3, 4"]
+
+
+def test_the_shipped_stand_ins_are_without_fault(own: Path) -> None:
+    stand_in = Path(__file__).parents[3] / "rules" / GAME / "stand-in" / "tables.toml"
+    assert found(own, stand_in.read_text()) == []
+
+
+def test_a_cell_is_remembered_and_read_again(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call = ["roll", "coc", "air-attack", "--side", "ijn", "--kind", "T", "--factor", "4", "--aa-drm", "-2"]
+    cells = ["--table-result", "2", "--table-result", "1", "--table-result", "-"]
+    assert run([*call, *cells, "--remember", "9,8"]) == 2
+    assert run([*call, *cells, "--remember", "9,8,3"]) == 0
+    capsys.readouterr()
+    assert run([*call, "--dice", "9,8,3", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["outcome"]["extra_hits"] == 1
+    assert run([*call, "--dice", "8"]) == 4
+    assert "column 4, modified die 6" in capsys.readouterr().err
+    assert run(["odds", *call[1:]]) == 4
+
+
+def test_a_table_fills_itself_until_it_has_odds(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for roll in range(1, 11):
+        run(["rules", "remember", "coc", "damage", "6", str(roll), "1" if roll > 8 else "-"])
+    capsys.readouterr()
+    assert (
+        run(
+            [
+                "odds",
+                "coc",
+                "surface-gunnery",
+                "--side",
+                "usn",
+                "--from-box",
+                "9",
+                "--to-box",
+                "5",
+                "--factor",
+                "6",
+                "--json",
+            ]
+        )
+        == 0
+    )
+    rows = json.loads(capsys.readouterr().out)["distribution"]
+    assert {row["outcome"]["hits"]: Fraction(row["p"]) for row in rows} == {0: Fraction(4, 5), 1: Fraction(1, 5)}
+
+
+def test_a_cell_that_contradicts_is_refused(own: Path) -> None:
+    forms.remember(GAME, [("damage", "6", 9, "2")])
+    with pytest.raises(Refusal, match="has '2' for damage, column 6, modified die 9, not '3'"):
+        forms.remember(GAME, [("damage", "6", 9, "3")])
+    with pytest.raises(Refusal, match="no cell of aa"):
+        forms.remember(GAME, [("aa", "6", 9, "two")])
+    with pytest.raises(Refusal, match="is the factor"):
+        forms.remember(GAME, [("aa", "6+", 9, "D")])
+
+
+def test_without_a_folder_of_ones_own_nothing_is_remembered() -> None:
+    with pytest.raises(Refusal, match="REFEREE_RULES"):
+        forms.remember(GAME, [("damage", "6", 9, "2")])
+
+
+def test_every_answer_that_used_a_stand_in_says_so() -> None:
+    evening = begun().to("activation").draw("61st Air Flotilla")
+    evening.do("search", by="61st Air Flotilla", target=["TG 52.10"], dice=[10])
+    (answer,) = evening.session.entries()[-1]["answers"]
+    assert {"text": "stand-in, not the published value: search-ijn", "cite": ""} in answer["because"]
+    evening.do("raid", unit=["523rd (Guam)"], target="TG 52.10").do("place", rest="Idaho").do("attack", dice=[1, 1])
+    for answer in evening.session.entries()[-1]["answers"]:
+        if answer["procedure"] in ("aa", "air-attack"):
+            said = [reason["text"] for reason in answer["because"]]
+            assert any(text.startswith("stand-in") and "Idaho" in text for text in said)
+
+
+def test_the_owners_table_is_taken_before_the_stand_in(own: Path) -> None:
+    (own / "tables.toml").write_text('[search-ijn.columns]\nall = ["-", "-", "-", "-", "1", "1", "2", "1", "0", "0"]\n')
+    evening = begun().to("activation").draw("61st Air Flotilla")
+    evening.do("search", by="61st Air Flotilla", target=["TG 52.10"], dice=[9])
+    (answer,) = evening.session.entries()[-1]["answers"]
+    assert answer["outcome"]["report"] == "exact"
+    assert "the table search-ijn is the owner's" in [reason["text"] for reason in answer["because"]]

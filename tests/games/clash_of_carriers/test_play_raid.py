@@ -1,0 +1,213 @@
+"""Raids in a session: launch, interception, placement, AA fire ship by ship, attacks, the way home (8, 9, 13-15)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.games.clash_of_carriers.evening import Evening, begun
+
+FORCES = ("Force A", "Force B", "Force C")
+
+
+def met(evening: Evening, place: str = "2211") -> Evening:
+    """The Mobile Fleet lies six hexes from TG 58.1, and each has detected the other."""
+    evening.to("activation")
+    for name in FORCES:
+        evening.set(f"sides.ijn.groups.{name}.hex", place)
+    evening.set("public.markers.ijn.TF Mobile Fleet", place)
+    evening.draw("TF Mobile Fleet").do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
+    return evening
+
+
+def seen(evening: Evening) -> Evening:
+    """TG 58.1 is activated and has detected the Mobile Fleet."""
+    return met(evening).draw("TG 58.1").do("search", by="TG 58.1", dice=[10])
+
+
+def test_8_1_a_raid_out_of_range_is_refused_and_may_be_forced() -> None:
+    evening = seen(begun())
+    for name in FORCES:
+        evening.set(f"sides.ijn.groups.{name}.hex", "1911")
+    refusal = evening.refused("raid", unit=["VB-2"], target="TF Mobile Fleet")
+    assert (refusal.cite, "extended" in refusal.message) == ("8.1", True)
+    evening.do("raid", unit=["VB-2"], target="TF Mobile Fleet", extended=True)
+    assert evening.get("sides", "usn", "air", "VB-2")["side"] == "reduced"
+
+
+def test_8_1_2_units_that_flew_extended_come_back_later() -> None:
+    evening = seen(begun())
+    for name in FORCES:
+        evening.set(f"sides.ijn.groups.{name}.hex", "1911")
+    evening.do("raid", unit=["VB-2"], target="TF Mobile Fleet", extended=True)
+    target = evening.get("public", "raid", "target")
+    ship = evening.get("sides", "ijn", "groups", target)["ships"][0]
+    evening.do("place", rest=ship).do("attack", dice=[1, 1, 6])
+    unit = evening.get("sides", "usn", "air", "VB-2")
+    assert (unit["box"], unit["back"]) == ("away", 3)
+    evening.to("air").to("air")
+    unit = evening.get("sides", "usn", "air", "VB-2")
+    assert (unit["box"], "side" in unit) == ("ready", False)
+
+
+def test_8_0_an_undetected_group_is_not_attacked() -> None:
+    evening = met(begun()).draw("TG 58.1")
+    assert evening.refused("raid", unit=["VB-2"], target="TF Mobile Fleet").cite == "6.3"
+
+
+def test_8_6_a_unit_that_has_flown_does_not_fly_again() -> None:
+    evening = seen(begun())
+    evening.set("sides.usn.air.VB-2.box", "flown")
+    assert evening.refused("raid", unit=["VB-2"], target="TF Mobile Fleet").cite == "8.6"
+
+
+def test_4_2_only_the_activated_group_flies() -> None:
+    evening = seen(begun())
+    assert evening.refused("raid", unit=["VB-8"], target="TF Mobile Fleet").cite == "4.2"
+
+
+def test_4_0_no_subphase_is_gone_back_to() -> None:
+    evening = seen(begun())
+    evening.do("move", group="TG 58.1", to=["2711"])
+    assert evening.refused("search", by="TG 58.1").cite == "4.0"
+
+
+def test_8_2_3_all_cap_in_the_hex_fights_and_escorts_are_matched() -> None:
+    evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"])
+    met(evening)
+    evening.do("raid", unit=["Shokaku F/1", "Taiho DB"], target="TG 58.1")
+    assert evening.refused("intercept", suppress=["Shokaku F/1"]).cite == "8.2.2"
+    evening.do("intercept", dice=[5, 10])
+    assert evening.get("sides", "ijn", "air", "Shokaku F/1")["side"] == "reduced"
+    assert evening.get("sides", "usn", "air", "VF-2/1")["side"] == "reduced"
+    assert evening.get("public", "raid", "units", "Shokaku F/1")["engaged"] is True
+    assert evening.refused("intercept").cite == "8.2.4"
+
+
+def test_13_0_radar_sends_cap_out_to_meet_them() -> None:
+    evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"])
+    met(evening)
+    evening.do("raid", unit=["Taiho DB"], target="TG 58.1")
+    assert evening.refused("vector", unit=["VF-2/1"], hex="2411").cite == "13.0"
+    evening.do("vector", unit=["VF-2/1"], hex="2611").do("intercept", hex="2611", dice=[10])
+    assert evening.get("sides", "ijn", "air", "Taiho DB")["side"] == "reduced"
+    evening.do("intercept", dice=[10])
+    assert evening.get("sides", "ijn", "air", "Taiho DB")["box"] == "dead"
+
+
+def test_8_5_usn_ships_fire_into_adjacent_boxes_at_half_strength() -> None:
+    evening = met(begun())
+    evening.do("raid", unit=["Taiho DB"], target="TG 58.1")
+    assert evening.refused("attack").cite == "8.4"
+    evening.do("place", rest="Hornet", beside=["Hornet=Oakland"])
+    evening.do("flak", dice=[9, 10, 1])
+    assert evening.said["umpire"] == [
+        "Hornet fires at Taiho DB: 1 step, +0 to its attack",
+        "Oakland fires at Taiho DB from an adjacent box: 1 step, +0 to its attack",
+    ]
+
+
+def test_14_0_a_bomber_shot_down_may_still_attack() -> None:
+    evening = met(begun())
+    evening.do("raid", unit=["Ryuho T"], target="TG 58.1").do("place", rest="Hornet")
+    evening.do("attack", dice=[9, 6, 10, 1])
+    assert evening.said["all"][0] == "Ryuho T is shot down by Hornet, but still attacks."
+    assert evening.ship("usn", "Hornet")["hits"] == 1
+    assert evening.get("sides", "ijn", "air", "Ryuho T")["box"] == "dead"
+
+
+def test_8_5_1_unengaged_escorts_suppress_aa_fire() -> None:
+    evening = met(begun())
+    evening.do("raid", unit=["Shokaku F/1", "Taiho DB"], target="TG 58.1").do("place", rest="Hornet")
+    evening.do("flak", unit=["Taiho DB"], dice=[9])
+    (answer,) = evening.session.entries()[-1]["answers"]
+    assert answer["outcome"]["drm"] == -1
+
+
+def test_9_4_a_carrier_half_gone_flies_no_more() -> None:
+    evening = begun().to("formations").do("hit", ship="Hornet", hits=3)
+    assert evening.ship("usn", "Hornet")["no_air"] is True
+    assert evening.get("sides", "usn", "air", "VB-2")["box"] == "flown"
+    evening.to("air")
+    assert evening.refused("cap", unit=["VF-2/1"]).cite == "9.4"
+
+
+def test_9_0_the_log_leaves_reduced_factors() -> None:
+    evening = begun().to("formations").do("hit", ship="Hornet", hits=1)
+    ship = evening.ship("usn", "Hornet")
+    assert (ship["hits"], ship["aa"], ship["mp_odd"]) == (1, 5, 4)
+    reasons = [r["text"] for r in evening.session.entries()[-1]["answers"][0]["because"]]
+    assert "stand-in, not the published value: the Damage Log of Hornet" in reasons
+
+
+def test_7_2_four_air_units_slow_a_group_once_each_raid() -> None:
+    evening = met(begun())
+    evening.do("raid", home=["Taiho", "Ryuho"], target="TG 58.1")
+    evening.do("place", rest="Hornet").do("attack", dice=[1] * 9)
+    assert evening.get("sides", "usn", "groups", "TG 58.1")["slowed"] == -1
+    evening.draw("TG 58.1").do("move", group="TG 58.1", to=["2911"])
+    group = evening.get("sides", "usn", "groups", "TG 58.1")
+    assert (group["mp"], "slowed" in group) == (4, False)
+
+
+def test_16_1_4_land_based_air_waits_for_the_order() -> None:
+    evening = begun().to("activation").draw("61st Air Flotilla")
+    evening.do("search", by="61st Air Flotilla", target=["TG 58.4", "TG 52.10"], dice=[10, 10])
+    assert evening.refused("raid", unit=["523rd (Guam)"], target="TG 58.4").cite == "16.1.4"
+    evening.do("raid", unit=["523rd (Guam)"], target="TG 52.10")
+
+
+def test_16_1_4_the_order_and_the_flagships_whereabouts() -> None:
+    evening = begun().to("formations").do("order").to("activation").draw("TF Mobile Fleet")
+    assert evening.refused("flagship", report="1018").cite == "16.1.4"
+    evening.do("flagship", report="0820")
+    assert evening.said["usn"] == ["The flagship of the Mobile Fleet is within 3 hexes of hex 0820."]
+    assert evening.refused("flagship", ship="Zuiho").cite == "16.1.4"
+
+
+def test_16_1_4_nothing_goes_west_before_the_decisive_strike() -> None:
+    evening = begun().to("activation").draw("TF Mobile Fleet")
+    assert evening.refused("move", group="TF Mobile Fleet", to=["0518"]).cite == "16.1.4"
+    evening = met(begun("struck"))
+    carriers = ["Taiho", "Shokaku", "Zuikaku", "Junyo", "Hiyo", "Ryuho", "Chitose", "Chiyoda"]
+    evening.do("raid", home=carriers, target="TG 58.1")
+    assert evening.said["ijn"][0].startswith("Still to strike before the Fleet may turn west: Zuiho F")
+    evening.do("place", rest="Hornet").do("attack")
+    evening.do("raid", home=["Zuiho"], target="TG 58.1")
+    assert evening.get("sides", "ijn", "struck") is True
+
+
+def test_16_1_4_tf_58_stays_near_saipan() -> None:
+    evening = begun().to("activation").draw("TF 58")
+    assert evening.refused("move", group="TF 58", to=["2712"]).cite == "16.1.4"
+    evening.do("move", group="TF 58", to=["2812"])
+
+
+def test_15_3_bombers_are_launched_into_the_wind(tmp_path: Path) -> None:
+    evening = begun(rules='["15.3"]', folder=tmp_path).to("air")
+    evening.do("cap", unit=["VF-2/1"])
+    assert evening.get("sides", "usn", "groups", "TG 58.1")["hex"] == "2912"
+    seen(evening)
+    assert evening.refused("raid", unit=["VB-2"], target="TF Mobile Fleet").cite == "15.3"
+    evening.do("move", group="TG 58.1", to=["2811", "2711", "2811", "2912"])
+    evening.do("raid", unit=["VB-2"], target="TF Mobile Fleet")
+
+
+def test_15_6_aircraft_of_a_sunk_carrier_land_elsewhere(tmp_path: Path) -> None:
+    evening = begun(rules='["15.6"]', folder=tmp_path).to("air").do("cap", unit=["Zuiho F"])
+    evening.do("hit", ship="Zuiho", hits=3)
+    air = evening.get("sides", "ijn", "air")
+    assert (air["Zuiho T"]["box"], air["Zuiho F"]["homeless"]) == ("dead", True)
+    assert evening.refused("land", unit="Zuiho F", carrier="Chitose").cite == "15.6"
+    evening.set("sides.ijn.air.Chitose T.box", "dead").do("land", unit="Zuiho F", carrier="Chitose")
+    assert evening.get("sides", "ijn", "air", "Zuiho F")["home"] == "Chitose"
+
+
+def test_10_2_without_15_6_they_are_lost_with_her() -> None:
+    evening = begun().to("air").do("cap", unit=["Zuiho F"]).do("hit", ship="Zuiho", hits=3)
+    evening.to("tally")
+    assert all(evening.get("sides", "ijn", "air", f"Zuiho {kind}")["box"] == "dead" for kind in ("F", "FB", "T"))
+
+
+def test_11_0_no_marker_without_the_rule(tmp_path: Path) -> None:
+    evening = begun(rules="[]", folder=tmp_path).to("submarines")
+    assert evening.refused("submarine", hex="0101").cite == "11.1.2"

@@ -1,0 +1,152 @@
+"""Searches in secret: what the searcher hears, what he does not, and that the form tells nothing (6, 11, 15.7)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.games.clash_of_carriers.evening import Evening, begun
+
+SECRET = '["11.0", "13.0", "14.0", "15.1", "15.7"]'
+SEARCHES_OF_IJN = 9
+
+
+def near(evening: Evening, place: str = "2311") -> Evening:
+    """The Mobile Fleet is within reach of TG 58.1."""
+    for name in ("Force A", "Force B", "Force C"):
+        evening.set(f"sides.ijn.groups.{name}.hex", place)
+    evening.set("public.markers.ijn.TF Mobile Fleet", place)
+    return evening
+
+
+def test_6_1_the_searcher_hears_the_report_and_nothing_else() -> None:
+    evening = near(begun().to("activation")).draw("TG 58.1")
+    evening.do("search", by="TG 58.1", dice=[7, 1, 5, 1, 5, 3, 1])
+    assert evening.said["usn"] == ["Search by TG 58.1: TF Mobile Fleet in 2311: 1 CV, 8 CVL, 3 BB, 13 CA, 3 CL, 4 DD."]
+    assert "in truth 3 CV, 6 CVL" in evening.said["umpire"][0]
+    assert evening.get("sides", "usn", "contacts", "TF Mobile Fleet", "ships")["CVL"] == 8
+    assert "fudge" not in evening.file("usn")
+    assert evening.refused("search", by="TG 58.1").cite == "6.0"
+
+
+def test_6_1_the_owner_may_word_the_report_within_the_law() -> None:
+    evening = near(begun().to("activation")).draw("TG 58.1")
+    evening.do("search", by="TG 58.1", reports="owner", dice=[9])
+    assert evening.said["usn"] == ["Search by TG 58.1: TF Mobile Fleet in 2311 is found, a report follows."]
+    too_far = ["CV=5", "CVL=6", "BB=5", "CA=11", "CL=2", "DD=6"]
+    assert evening.refused("report", count=too_far).cite == "6.1"
+    evening.do("report", count=["CV=2", *too_far[1:]])
+    assert evening.said["usn"] == ["Report: TF Mobile Fleet in 2311: 2 CV, 6 CVL, 5 BB, 11 CA, 2 CL, 6 DD."]
+    assert "worded by IJN" in evening.said["umpire"][0]
+
+
+def test_6_1_a_report_outside_the_law_is_overridden_with_a_reason() -> None:
+    evening = near(begun().to("activation")).draw("TG 58.1")
+    evening.do("search", by="TG 58.1", reports="owner", dice=[9]).force("report", count=["CV=9"])
+    assert evening.session.entries()[-1]["overridden"]
+
+
+def test_3_1_6_a_dummy_that_is_found_is_off_the_map() -> None:
+    evening = begun().to("formations")
+    evening.do("form", group="Force D", side="ijn", hex="0618").to("activation")
+    evening.set("sides.ijn.groups.Force D.hex", "2611").draw("TG 58.1")
+    evening.do("search", by="TG 58.1", dice=[5])
+    assert evening.said["usn"] == ["Search by TG 58.1: Force D in 2611 is a dummy and is removed."]
+    assert "Force D" not in evening.get("sides", "ijn", "groups")
+    evening.draw("Force D")
+    assert evening.said["all"] == ["Force D is put aside: draw again."]
+
+
+def test_6_5_a_dummy_never_searches() -> None:
+    evening = begun().to("formations")
+    evening.do("form", group="TG 58.9", side="usn", hex="2811").to("activation").draw("TG 58.9")
+    assert evening.refused("search", by="TG 58.9").cite == "6.5"
+
+
+def test_6_3_3_land_based_search_gives_no_detection() -> None:
+    evening = begun().to("activation").draw("TG 58.1")
+    evening.do("search", by="VP-16", inside=["TF Mobile Fleet"], dice=[10])
+    assert "detected" not in evening.get("sides", "ijn", "groups", "Force A")
+    assert "TF Mobile Fleet" in evening.get("sides", "usn", "contacts")
+
+
+def test_4_3_detections_lapse_at_the_end_of_the_night() -> None:
+    evening = near(begun().to("activation")).draw("TG 58.1")
+    evening.do("search", by="TG 58.1", dice=[10])
+    assert evening.get("sides", "ijn", "groups", "Force A", "detected") == ["usn-carriers"]
+    evening.to("end")
+    assert evening.get("sides", "ijn", "groups", "Force A", "detected") == ["usn-carriers"]
+    for _ in range(3):
+        evening.to("end")
+    assert evening.get("sides", "ijn", "groups", "Force A", "detected") is None
+    assert evening.get("sides", "usn", "contacts", "TF Mobile Fleet", "stale") is True
+
+
+def test_15_7_a_search_has_the_same_form_whatever_is_there(tmp_path: Path) -> None:
+    files = []
+    for name, place, dummy in (("far", "0618", False), ("missed", "2311", False), ("dummies", "0618", True)):
+        evening = begun(name, rules=SECRET, folder=tmp_path).to("formations")
+        if dummy:
+            evening.do("form", group="Force D", side="ijn", hex="0618")
+            evening.set("sides.ijn.groups.Force D.hex", "2611")
+        evening.to("activation")
+        for force in ("Force A", "Force B", "Force C"):
+            evening.set(f"sides.ijn.groups.{force}.hex", place)
+        evening.draw("TG 58.1").do("search", by="TG 58.1", dice=[1] * SEARCHES_OF_IJN)
+        assert evening.said["usn"] == ["Search by TG 58.1: nothing found."]
+        files.append(evening.file("usn"))
+    assert files[0] == files[1] == files[2]
+
+
+def test_15_7_what_is_found_lies_on_the_map(tmp_path: Path) -> None:
+    evening = begun(rules=SECRET, folder=tmp_path).to("activation")
+    assert evening.get("public", "markers") == {"usn": {}, "ijn": {}}
+    for force in ("Force A", "Force B", "Force C"):
+        evening.set(f"sides.ijn.groups.{force}.hex", "2311")
+    evening.draw("TG 58.1").do("search", by="TG 58.1", dice=[10] + [1] * (SEARCHES_OF_IJN - 1))
+    assert evening.get("public", "markers", "ijn") == {"TF Mobile Fleet": "2311"}
+
+
+def test_15_7_movement_is_told_to_its_owner_alone(tmp_path: Path) -> None:
+    moved = begun("moved", rules=SECRET, folder=tmp_path).to("activation").draw("TF Mobile Fleet")
+    moved.do("move", group="TF Mobile Fleet", to=["0818"])
+    stayed = begun("stayed", rules=SECRET, folder=tmp_path).to("activation").draw("TF Mobile Fleet")
+    assert moved.said == {"all": [], "usn": [], "ijn": ["TF Mobile Fleet moves to 0818."], "umpire": []}
+    assert moved.file("usn") == stayed.file("usn")
+
+
+def test_15_7_passing_over_the_enemy_without_finding_him_tells_nothing(tmp_path: Path) -> None:
+    files = []
+    for name, place in (("met", "0719"), ("empty", "0101")):
+        evening = begun(name, rules=SECRET, folder=tmp_path).to("activation")
+        evening.set('sides.usn.groups."TG 58.1".hex', place).draw("TF Mobile Fleet")
+        dice = [1, 1] if name == "met" else []
+        evening.do("move", group="TF Mobile Fleet", to=["0719"], dice=dice)
+        files.append(evening.file("ijn"))
+    assert files[0] == files[1]
+
+
+def test_a_side_does_not_hear_of_the_other_sides_secrets() -> None:
+    quiet = begun("quiet").to("formations").to("activation")
+    busy = begun("busy").to("formations")
+    busy.do("shift", ship=["Yahagi"], to="Force B").to("air").do("cap", unit=["Taiho F"]).to("activation")
+    assert quiet.file("usn") == busy.file("usn")
+
+
+def test_11_1_3_a_submarine_marker_is_met() -> None:
+    evening = begun().to("submarines", seed=2)
+    assert evening.refused("submarine", hex="0618").cite == "11.1.2"
+    assert evening.refused("submarine", hex="0719").cite == "11.1.2"
+    evening.do("submarine", hex="0818").to("activation").draw("TF Mobile Fleet")
+    evening.do("move", group="TF Mobile Fleet", to=["0818", "1018"], dice=[1, 10, 2])
+    assert evening.get("sides", "ijn", "groups", "Force A", "hex") == "0818"
+    assert evening.refused("move", group="TF Mobile Fleet", to=["0918"]).cite == "11.1.4"
+    assert evening.refused("torpedo", ship="Taiho").cite == "11.1.4"
+    evening.do("torpedo", ship="Ryuho", dice=[8, 1, 1])
+    assert evening.ship("ijn", "Ryuho")["hits"] == 2
+    evening.do("move", group="TF Mobile Fleet", to=["0918"])
+    assert evening.get("umpire", "submarines", "usn", "real") == 2
+
+
+def test_11_1_6_markers_come_off_at_the_end() -> None:
+    evening = begun().to("submarines", seed=2).do("submarine", hex="0818").to("end")
+    assert evening.get("public", "submarines") is None

@@ -1,0 +1,193 @@
+"""The evening's turn: scenario, formations, pool, recoveries, the count (3-5, 10, 16)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.engine.errors import Refusal
+from referee.engine.rules import load
+from referee.games.clash_of_carriers.play_scenario import check, opening, squadrons
+from referee.session.scenario import find, open_session
+from tests.games.clash_of_carriers.evening import SHIPPED, begun
+
+
+def test_16_1_forces_are_as_printed() -> None:
+    evening = begun()
+    ijn, usn = evening.get("sides", "ijn"), evening.get("sides", "usn")
+    assert (len(usn["ships"]), len(ijn["ships"])) == (76, 33)
+    assert sum(u["factor"] for u in ijn["air"].values() if not u.get("land")) == 69
+    assert ijn["air"]["253rd"]["box"] == "coming"
+    assert evening.get("public", "markers", "usn") == {
+        "TF 58": "3111",
+        "TG 58.1": "2811",
+        "TG 58.4": "3209",
+        "TG 52.10": "3712",
+    }
+
+
+def test_16_1_units_printed_twice_are_told_apart() -> None:
+    names = squadrons(load("clash-of-carriers"))
+    assert {"VF-25 (Belleau Wood)", "VF-25 (Cowpens)", "VF-8/1", "VF-8/2"} <= set(names["usn"])
+    assert {"521st (Guam)", "521st (Yap)", "521st (Iwo Jima)", "263rd (Iwo Jima)", "Shokaku F/2"} <= set(names["ijn"])
+
+
+def test_scenario_faults_are_all_said_at_once() -> None:
+    data = dict(find(SHIPPED).data)
+    groups = {
+        **data["group"],
+        "Force B": {"side": "ijn", "hex": "0818"},
+        "Force A": {"side": "ijn", "hex": "1618", "tf": True},
+        "Force C": {"side": "ijn", "hex": "1618", "tf": True, "ships": ["Yamatto"]},
+    }
+    found = check({**data, "group": groups, "scenario": {**data["scenario"], "rules": ["11.0", "19.0"]}})
+    for part in ("19.0", "did you mean Yamato?", "within 3 hexes of 0618", "column 07"):
+        assert any(part in fault for fault in found), (part, found)
+
+
+def test_without_stand_ins_the_counters_are_asked_for(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="referee rules form clash-of-carriers"):
+        begun(folder=tmp_path, **{"stand_in = true": ""})
+
+
+def test_owner_counters_come_before_stand_ins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "clash-of-carriers"
+    folder.mkdir()
+    row = 'type = "CV", mp_odd = 6, mp_even = 6, gunnery = 2, aa = 7, torpedo = false, boxes = 6'
+    (folder / "units.toml").write_text(f"[ship]\nTaiho = {{ {row} }}\n")
+    monkeypatch.setenv("REFEREE_RULES", str(tmp_path))
+    tree = opening(find(SHIPPED).data)
+    assert tree["sides"]["ijn"]["ships"]["Taiho"]["aa"] == 7
+    assert "stand_in" not in tree["sides"]["ijn"]["ships"]["Taiho"]
+    assert tree["sides"]["ijn"]["ships"]["Shokaku"]["stand_in"] is True
+
+
+def test_16_1_1_the_ijn_may_begin_elsewhere() -> None:
+    evening = begun()
+    evening.do("deploy", group="Force B", hex="0712", tf=False)
+    assert evening.get("public", "markers", "ijn") == {"TF Mobile Fleet": "0618", "Force B": "0712"}
+    assert evening.refused("deploy", group="Force C", hex="0812", tf=False).cite == "16.1.1"
+    assert evening.refused("deploy", group="TF Mobile Fleet", hex="0611").cite == "16.1.1"
+
+
+def test_3_1_4_ships_shift_in_their_hex_and_within_the_limits() -> None:
+    evening = begun().to("formations")
+    evening.do("shift", ship=["Yahagi"], to="Force B")
+    assert "Yahagi" in evening.get("sides", "ijn", "groups", "Force B", "ships")
+    assert evening.refused("shift", ship=["Taiho"], to="Force B").cite == "3.1"
+    assert evening.refused("shift", ship=["Santa Fe"], to="TG 58.1").cite == "3.1.4"
+
+
+def test_3_1_6_a_dummy_begins_beside_a_tg() -> None:
+    evening = begun().to("formations")
+    evening.do("form", group="Force D", side="ijn", hex="0618")
+    assert evening.refused("form", group="Force E", side="ijn", hex="0620").cite == "3.1.6"
+    evening.do("disband", group="Force D")
+    assert "Force D" not in evening.get("sides", "ijn", "groups")
+
+
+def test_16_1_4_tf_58_stays_intact_before_turn_9() -> None:
+    evening = begun().to("formations")
+    assert evening.refused("leave", group="TG 58.7").cite == "16.1.4"
+    evening.set("public.turn", "9")
+    evening.do("leave", group="TG 58.7")
+    assert evening.get("public", "markers", "usn", "TG 58.7") == "3111"
+
+
+def test_15_5_a_new_tg_has_an_mp_marker(tmp_path: Path) -> None:
+    evening = begun(rules='["15.5"]', folder=tmp_path).to("formations")
+    evening.do("form", group="Force D", ship=["Yahagi"])
+    assert evening.get("sides", "ijn", "groups", "Force D", "reorganised") == -1
+
+
+def test_5_2_the_pool_holds_every_marker_but_tgs_in_the_tf() -> None:
+    evening = begun().to("activation")
+    names = [row["name"] for row in evening.get("umpire", "pool")]
+    assert "TG 58.2" not in names
+    assert {"TF 58", "USN Command", "IJN Command", "61st Air Flotilla", "22nd Air Flotilla"} <= set(names)
+
+
+def test_5_5_usn_units_recover_fatigued_by_day_and_fresh_by_night() -> None:
+    evening = begun().to("formations")
+    evening.set("sides.usn.air.VB-8.box", "flown")
+    evening.to("air")
+    assert evening.get("sides", "usn", "air", "VB-8")["side"] == "reduced"
+    evening.to("air").to("air").set("sides.usn.air.VB-8.box", "flown").to("air")
+    unit = evening.get("sides", "usn", "air", "VB-8")
+    assert (evening.get("public", "turn"), unit["side"], unit["box"]) == (4, "full", "ready")
+    assert evening.refused("cap", unit=["VF-8/1"]).cite == "5.7"
+
+
+def test_16_1_2_the_dead_come_back_to_guam_by_day() -> None:
+    evening = begun().to("formations")
+    evening.set("sides.ijn.air.261st.box", "dead")
+    evening.do("next", dice=[7, 5])
+    unit = evening.get("sides", "ijn", "air", "261st")
+    assert (unit["home"], unit["side"], unit["box"]) == ("Guam", "reduced", "ready")
+    assert evening.get("sides", "ijn", "reinforcement_turn") == 7
+
+
+def test_10_2_saipan_is_counted_at_the_end_of_each_turn() -> None:
+    evening = begun().to("end")
+    evening.set("sides.usn.groups.TG 52.10.hex".replace("TG 52.10", '"TG 52.10"'), "3612")
+    evening.do("next")
+    assert evening.said["usn"][-1] == "At Saipan: 0 naval units, 14 points lost."
+    assert "At Saipan" not in evening.file("ijn")
+
+
+def test_10_4_the_historical_result() -> None:
+    evening = begun().to("formations")
+    for carrier in ("Taiho", "Shokaku", "Hiyo"):
+        evening.do("hit", ship=carrier, hits=9)
+    lost = sum(
+        u["factor"] for u in evening.get("sides", "ijn", "air").values() if u["box"] == "dead" and not u.get("land")
+    )
+    left = [n for n, u in evening.get("sides", "ijn", "air").items() if not u.get("land") and u["box"] != "dead"]
+    for name in left:
+        factor = evening.get("sides", "ijn", "air", name)["factor"]
+        if lost + factor <= 64:
+            lost += factor
+            evening.set(f"sides.ijn.air.{name}.box", "dead")
+    assert lost == 64
+    evening.do("victory")
+    assert evening.said["umpire"] == ["USN 57, IJN 20: +37, a decisive USN victory."]
+
+
+def test_16_1_4_who_has_not_struck_by_the_19th_has_lost() -> None:
+    evening = begun().to("formations")
+    evening.set("public.turn", "8")
+    evening.to("tally")
+    assert any("decisive USN victory" in line for line in evening.said["all"])
+    evening.do("victory")
+    assert "decisive USN victory" in evening.said["umpire"][0]
+
+
+def test_16_1_the_game_ends_with_turn_12() -> None:
+    evening = begun().to("formations")
+    evening.set("public.turn", "12")
+    evening.to("tally")
+    assert evening.said["all"][-1].startswith("The game is over. USN ")
+    assert evening.refused("next").cite == "16.1"
+
+
+def test_4_3_cripples_sail_for_their_edge_the_ijn_first() -> None:
+    evening = begun().to("formations")
+    evening.do("hit", ship="Hornet", hits=1).do("hit", ship="Nagato", hits=1)
+    evening.do("detach", group="Cripples", ship=["Hornet", "San Juan"])
+    evening.do("detach", group="Lame", ship=["Nagato"])
+    assert evening.refused("detach", group="More", ship=["Yorktown"]).cite == "3.4"
+    evening.to("end")
+    assert "cannot" not in evening.refused("sail", group="Cripples", to=["3212"]).message
+    assert evening.refused("sail", group="Lame", to=["0718"]).cite == "7.3"
+    evening.do("sail", group="Lame", to=["0318"])
+    assert evening.refused("sail", group="Cripples", to=["2811"]).cite == "7.3"
+    evening.do("sail", group="Cripples", to=["3213"], exit=True)
+    assert evening.ship("usn", "Hornet")["left"] is True
+    assert "Cripples" not in evening.get("sides", "usn", "groups")
+
+
+def test_the_session_opens_again_as_it_was() -> None:
+    evening = begun().to("activation")
+    again = open_session(SHIPPED, "another")
+    assert again.state.tree["sides"]["ijn"]["ships"].keys() == evening.get("sides", "ijn", "ships").keys()
