@@ -276,3 +276,15 @@ def hit_dice(damage: Sequence[str]) -> Until:
         return fate._replace(result=worst(fate.result, result), left=fate.left - 1)
 
     return Until(lambda fate: not fate.left, [hit])
+
+
+def outcomes(salvos: Sequence[Salvo]) -> set[str]:
+    """The results that these attacks on one target can have together."""
+    results = {"none"}
+    for each in salvos:
+        effects = {effect for effect, _ in each.cells}
+        done = {effect for effect in effects if isinstance(effect, str)} | ({"none"} if 0 in effects else set())
+        if effects & {1, 2}:
+            done |= set(each.aim.damage or ("sunk",))
+        results = {worst(one, other) for one in results for other in done}
+    return results

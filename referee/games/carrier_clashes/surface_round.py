@@ -24,10 +24,10 @@ from referee.games.carrier_clashes.combat import (
     check_launched,
     factor,
     only_damage,
+    outcomes,
     ratio,
     removed_at_once,
     target_of,
-    worst,
 )
 from referee.games.carrier_clashes.surface import SIDES
 
@@ -92,7 +92,7 @@ def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
             if ship.side != side and fires:
                 shelled = _under_fire(given, rules, place, fires)
                 steps.append(_part(shelled, at_once and side == second))
-                kinds.append(len(_possible(shelled)) if side == given.first or not at_once else 1)
+                kinds.append(len(outcomes(shelled.attacks())) if side == given.first or not at_once else 1)
 
     def outcome(results: tuple[str, ...]) -> dict[str, Any]:
         return {"ships": list(results)}
@@ -174,15 +174,3 @@ def _part(shelled: Shelled, silenced: bool) -> Part:
         return (*results[: shelled.place], result, *results[shelled.place + 1 :])
 
     return Part(silent, steps, into)
-
-
-def _possible(shelled: Shelled) -> set[str]:
-    """The results that the fire at a target can have."""
-    results = {"none"}
-    for each in shelled.attacks():
-        effects = {effect for effect, _ in each.cells}
-        done = {effect for effect in effects if isinstance(effect, str)} | ({"none"} if 0 in effects else set())
-        if effects & {1, 2}:
-            done |= set(each.aim.damage or ("sunk",))
-        results = {worst(one, other) for one in results for other in done}
-    return results

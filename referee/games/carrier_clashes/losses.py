@@ -1,0 +1,292 @@
+"""How the losses of a strike fall, all dice of CAP and AA weighed at once (16.i.ii, 16.j.i).
+
+Of those shot down the first half in the list still attack and the rest do not. So there is a cut in the list: who is
+shot down before it comes to attack, who is shot down after it does not. With the cut known each unit's fate is its own
+affair, but that as many must be shot down on one side of it as on the other. So every cut (of the losses to CAP and of
+those to AA) is tried in turn: each group that attacks together finds its strength by itself, and counts what is still
+owed; the groups are multiplied; and then the dice that change nobody's strength pay what is owed.
+
+A distribution over strengths is one whole number: the weight of strength s stands in its field s of `width` bytes, so
+to add to every strength is to shift. A key counts all else that must be known, each in its place (see `Count`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from math import comb
+
+from referee.engine.record import NamedTuple
+
+FIELD = 1 << 6
+AA, LOST, POOL, FEWER = FIELD, FIELD**2, FIELD**3, (FIELD**4, FIELD**5)
+LAST = FIELD**6
+
+Way = tuple[int, int, int]
+Table = dict[int, int]
+
+
+class Flier(NamedTuple):
+    """A unit that would attack: the faces of a D12 at which CAP and AA shoot it down, and its worth by half shares.
+
+    `by_halves`: half of CAP's losses among such units (all equally exposed to it) come before the attack, half after;
+    of others all come before. At most two values of `aa` can be told apart.
+    """
+
+    cap: int
+    aa: int
+    by_halves: bool
+    worth: int
+
+
+class Cuts(NamedTuple):
+    """The unit at the cut of CAP's losses and of AA's: as a place in the list (-1: there are none)."""
+
+    cap: int
+    aa: int
+
+
+class Count(NamedTuple):
+    """A key, field by field.
+
+    `cap`, `aa`: shot down before the cut (or at it) less shot down after it. `lost`: units lost. `pool`: of the units
+    before CAP's cut, those shot down by AA (they are not lost twice). `fewer`: of those before AA's cut, those that are
+    gone already, by how well AA hits them. `last`: the last attacker, where it is asked for: twice its place + share.
+    """
+
+    cap: int
+    aa: int
+    lost: int
+    pool: int
+    fewer: tuple[int, int]
+    last: int
+
+
+@cache
+def count(key: int) -> Count:
+    """A key taken apart; the first two fields may be negative."""
+    signed = []
+    for _ in range(2):
+        low = (key + FIELD // 2) % FIELD - FIELD // 2
+        signed.append(low)
+        key = (key - low) // FIELD
+    lost, pool, one, other = (key // FIELD**place % FIELD for place in range(4))
+    return Count(signed[0], signed[1], lost, pool, (one, other), key // FIELD**4)
+
+
+def balance(key: int) -> int:
+    """The first two fields of a key."""
+    half = (FIELD + 1) * FIELD // 2
+    return (key + half) % LOST - half
+
+
+class Losses:
+    """The fates of all units in their owner's order; `all_before`: AA's losses all come before the attack."""
+
+    def __init__(self, fliers: Sequence[Flier], all_before: bool) -> None:
+        self.fliers = [unit if unit.cap else unit._replace(by_halves=False) for unit in fliers]
+        self.all_before = all_before
+        self.aimed = sorted({unit.aa for unit in fliers})
+        self.tables: dict[tuple[object, ...], Table] = {}
+
+    def cuts(self) -> Iterator[Cuts]:
+        """Every way to cut the list."""
+        units = list(enumerate(self.fliers))
+        fired_at = [at for at, unit in units if unit.aa]
+        aa = [-1, *fired_at] if fired_at and not self.all_before else [-1 if fired_at else len(units)]
+        for cap in (-1, *(at for at, unit in units if unit.by_halves)):
+            for at in aa:
+                yield Cuts(cap, at)
+
+    def balanced(self, table: Callable[[Cuts, Dues], Mapping[int, int]]) -> dict[tuple[int, int], int]:
+        """All cuts together of what `table` gives for each: the weight of each (units lost, last attacker)."""
+        out: dict[tuple[int, int], int] = {}
+        for cuts in self.cuts():
+            dues = self.dues(cuts)
+            for key, weights in table(cuts, dues).items():
+                for at, weight in dues.paid(key):
+                    out[at] = out.get(at, 0) + weights * weight
+        return out
+
+    def dues(self, cuts: Cuts) -> Dues:
+        """The dice that make no difference with these cuts."""
+        pool, exposed, others = 0, [0] * len(self.aimed), [0] * len(self.aimed)
+        for at, unit in enumerate(self.fliers):
+            pooled = unit.by_halves and at < cuts.cap
+            pool += pooled
+            if at < cuts.aa and at != cuts.cap:
+                (exposed if pooled else others)[self.aimed.index(unit.aa)] += 1
+        by_cap = next((unit.cap for unit in self.fliers if unit.by_halves), 0)
+        return Dues(by_cap, self.aimed, pool, exposed, others)
+
+    def strengths(self, members: tuple[int, ...], cuts: Cuts, last: bool = False) -> Table:
+        """The strength with which `members` (places in the list, rising) attack."""
+        seen = self.seen(members, cuts)
+        sure = 0
+        while sure < len(members) and 2 * sure + 1 < min(seen) and self.fliers[members[sure]].by_halves:
+            sure += 1
+        table = self._strengths(members, sure, seen, last)
+        if not sure:
+            return table
+        more = 2 * sum(self.fliers[at].worth for at in members[:sure])
+        named = LAST * (2 * members[sure - 1] + 2) if last else 0
+        return {
+            key + (named if key < LAST // 2 else 0): weights << 8 * width(len(members)) * more
+            for key, weights in table.items()
+        }
+
+    @staticmethod
+    def seen(members: Sequence[int], cuts: Cuts) -> Cuts:
+        """The cuts as `members` see them: by the place among them (odd), or between them (even); -1 stays."""
+        return Cuts(
+            *(cut if cut < 0 else sum(2 * (at < cut) + (at == cut) for at in members) for cut in (cuts.cap, cuts.aa))
+        )
+
+    def _strengths(self, members: tuple[int, ...], skip: int, seen: Cuts, last: bool) -> Table:
+        """Of the members from `skip` on; cuts before them are all the same."""
+        seen = Cuts(*(cut if cut < 0 else max(cut, 2 * skip) for cut in seen))
+        name = members, skip, seen, last
+        table = self.tables.get(name)
+        if table is None:
+            table = {0: 1}
+            if skip < len(members):
+                unit, place = self.fliers[members[skip]], 2 * skip + 1
+                table = self._strengths(members, skip + 1, seen, last)
+                ways = self._ways(unit, place - seen.cap, place - seen.aa, seen)
+                table = self._with(table, members, skip, ways, last)
+                if 0 <= seen.cap < place or 0 <= seen.aa < place:
+                    table = self._payable(table, members[skip], seen.cap < place, seen.aa < place)
+            self.tables[name] = table
+        return table
+
+    def _with(self, table: Table, members: tuple[int, ...], skip: int, ways: Sequence[Way], last: bool) -> Table:
+        """One more unit at the head of the list."""
+        out: Table = {}
+        at = members[skip]
+        field = 8 * width(len(members)) * self.fliers[at].worth
+        for key, weights in table.items():
+            for more, share, weight in ways:
+                name = key + more
+                if last and share and key < LAST // 2:
+                    name += LAST * (2 * at + share)
+                out[name] = out.get(name, 0) + (weights * weight << field * share)
+        return out
+
+    def _payable(self, table: Table, at: int, cap: bool, aa: bool) -> Table:
+        """What more is owed than there are units before the place `at` (and so before the cuts) is never paid."""
+        doomed = sum(unit.by_halves for unit in self.fliers[:at]) if cap else FIELD
+        shot = sum(unit.aa > 0 for unit in self.fliers[:at]) if aa else FIELD
+        owed = {key: count(key) for key in table}
+        return {key: table[key] for key, due in owed.items() if -due.cap <= doomed and -due.aa <= shot}
+
+    def _ways(self, unit: Flier, cap: int, aa: int, cuts: Cuts) -> list[Way]:
+        """What can become of a unit: key, share of its strength in halves, weight.
+
+        `cap` and `aa` are below 0 before the cut, 0 at it, above 0 after it. Before it the die makes no difference and
+        is left to be paid. Of those shot down by AA one that CAP left at half strength comes last, and it never
+        attacks; if there is no cut, it is the only one.
+        """
+        pool = unit.by_halves and cap < 0
+        met = [(LOST, 0, unit.cap), (0, 2, 12 - unit.cap)]
+        if pool:
+            met = [(0, 2, 1)]
+        elif unit.by_halves and cap == 0:
+            met = [(LOST + 1, 2, unit.cap), (LOST, 1, unit.cap)]
+        elif unit.by_halves:
+            met[0] = (LOST - 1, 0, unit.cap if cuts.cap >= 0 else 0)
+        out: list[Way] = []
+        for key, share, weight in met:
+            down = key + POOL * pool + (0 if key else LOST)
+            shot, missed = weight * unit.aa, (key, share, weight * (12 - unit.aa))
+            if not share:
+                gone = key + (FEWER[self.aimed.index(unit.aa)] if aa < 0 else 0)
+                out += [(gone, 0, weight * 12)] if aa else []
+            elif self.all_before:
+                out += [(down, 0, shot), missed]
+            elif share == 1:
+                out += [(down - AA if cuts.aa >= 0 else down, 0, shot), missed] if aa else []
+            elif aa < 0:
+                out += [(down + AA, 2, shot), missed] if key else [(key, 2, weight)]
+            elif aa == 0:
+                out += [(down + AA, 2, shot), (down, 1, shot)]
+            else:
+                out += [(down - AA, 0, shot if cuts.aa >= 0 else 0), missed]
+        return [way for way in out if way[2]]
+
+
+class Dues:
+    """The dice that change nobody's strength, left to pay what is owed by those that do.
+
+    `pool` units before CAP's cut, each shot down by it on `by_cap` faces; before AA's cut `exposed` units of the pool
+    and `others`, by the faces on which AA hits them (`aimed`).
+    """
+
+    def __init__(self, by_cap: int, aimed: list[int], pool: int, exposed: list[int], others: list[int]) -> None:
+        self.pool = pool
+        self.most = sum(exposed) + sum(others)
+        self.doomed = [by_cap**doomed * (12 - by_cap) ** (pool - doomed) for doomed in range(pool + 1)]
+        self.exposed = hits(tuple(zip(aimed, exposed, strict=True)))
+        self.others = list(zip(aimed, others, strict=True))
+        self.known: dict[int, list[tuple[tuple[int, int], int]]] = {}
+
+    def payable(self, balance: int, last: bool) -> bool:
+        """Can this be paid at all: now, or (if these are not the `last`) with the groups that are still to come?"""
+        owed = count(balance)
+        if last:
+            return 0 <= -owed.cap <= self.pool and 0 <= -owed.aa <= self.most
+        return -owed.cap <= self.pool + 1 and -owed.aa <= self.most + 1
+
+    def paid(self, key: int) -> list[tuple[tuple[int, int], int]]:
+        """The ways in which what `key` owes is paid: the weight of each (units lost in all, last attacker)."""
+        ways = self.known.get(key)
+        if ways is None:
+            ways = self.known[key] = list(self._paid(count(key)).items()) if self.payable(key, True) else []
+        return ways
+
+    def _paid(self, owed: Count) -> dict[tuple[int, int], int]:
+        doomed, shot = -owed.cap, -owed.aa
+        others = hits(tuple((aa, number - gone) for (aa, number), gone in zip(self.others, owed.fewer, strict=False)))
+        out: dict[tuple[int, int], int] = {}
+        for more in range(max(0, shot - len(others) + 1), min(shot + 1, len(self.exposed))):
+            if weight := self.exposed[more] * others[shot - more] * self.doomed[doomed]:
+                for once, ways in overlaps(self.pool, owed.pool + more, doomed):
+                    at = owed.lost + shot + once, owed.last
+                    out[at] = out.get(at, 0) + weight * ways
+        return out
+
+
+@cache
+def overlaps(pool: int, down: int, doomed: int) -> list[tuple[int, int]]:
+    """If `doomed` of a pool are shot down by CAP and `down` by AA: how many by CAP alone, and in how many ways."""
+    return [
+        (doomed - both, comb(down, both) * comb(pool - down, doomed - both))
+        for both in range(max(0, doomed + down - pool), min(down, doomed) + 1)
+    ]
+
+
+@cache
+def hits(dice: tuple[tuple[int, int], ...]) -> list[int]:
+    """The weights of 0, 1, 2 .. hits by D12s, each given as (faces that hit, dice)."""
+    out = [1]
+    for faces, number in dice:
+        for _ in range(number):
+            missed, hit = [w * (12 - faces) for w in out] + [0], [0] + [w * faces for w in out]
+            out = [a + b for a, b in zip(missed, hit, strict=True)]
+    return out
+
+
+def width(units: int) -> int:
+    """The bytes of a field that holds the weights of so many units' dice, one of CAP and one of AA for each."""
+    whole: int = 144**units
+    return whole.bit_length() // 8 + 1
+
+
+def fields(weights: int, width: int) -> Iterator[tuple[int, int]]:
+    """The fields of a packed distribution that are not empty, each with its weight."""
+    first = ((weights & -weights).bit_length() - 1) // (8 * width) if weights else 0
+    data = (weights >> 8 * width * first).to_bytes((weights.bit_length() + 7) // 8 + width, "little")
+    last = -(-weights.bit_length() // (8 * width))
+    for at in range(first, last):
+        start = (at - first) * width
+        if weight := int.from_bytes(data[start : start + width], "little"):
+            yield at, weight

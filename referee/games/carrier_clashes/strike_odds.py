@@ -1,0 +1,282 @@
+"""The odds of a whole strike on a TF, reckoned in one go: losses, and what each target's attackers do to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm, prod
+
+from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine.chance import TooMany, weigh
+from referee.engine.record import NamedTuple
+from referee.games.carrier_clashes.combat import RESULTS, Aim, Combined, Fate, Salvo, assault, faces, outcomes, starred
+from referee.games.carrier_clashes.losses import LAST, Cuts, Dues, Flier, Losses, Table, balance, fields, width
+from referee.games.carrier_clashes.raid import Raid
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+Odds = tuple[int, ...]
+Rows = dict[int, list[tuple[int, list[int]]]]
+MOST_FIELDS = 1 << 13
+SURE = 24
+
+
+class End(NamedTuple):
+    """What a strike has come to: each ship's result, units shot down, units that aborted, CAP withdrawn and lost."""
+
+    results: tuple[str, ...]
+    lost: int = 0
+    aborted: int = 0
+    withdrawn: int = 0
+    cap_lost: int = 0
+
+
+class Assailed(NamedTuple):
+    """A target: its place in the list of ships, and the attacks on it in their order."""
+
+    place: int
+    attacks: list[Combined]
+
+    @property
+    def members(self) -> frozenset[int]:
+        """The places of all that attack it."""
+        return frozenset(at for combined in self.attacks for at, _, _ in combined.parts)
+
+
+def possible(assailed: Sequence[Assailed]) -> int:
+    """In how many ways the targets can fare, if all who attack them come."""
+    counts = []
+    for each in assailed:
+        everybody = [2] * (max(each.members) + 1)
+        counts.append(len(outcomes([salvo for combined in each.attacks if (salvo := combined.salvo(everybody))])))
+    return prod(counts)
+
+
+class Group(NamedTuple):
+    """Units that attack together: their places among the attackers, and the odds (in halves) at each field of strength.
+
+    Above 12:1 all odds are the same.
+    """
+
+    members: tuple[int, ...]
+    aim: Aim
+    ladder: list[int]
+
+    @property
+    def total(self) -> int:
+        """The sum of the weights of its results: of a D12, and of two D6 for torpedoes."""
+        return 12 * 36 if self.aim.damage else 12
+
+    def results(self, odds: int, rest: int | None) -> dict[bool, Odds]:
+        """The weight of each result at these odds (`rest`: without the last attacker), without and with an abort."""
+        column, other = (
+            None if at is None else faces(self.aim.twice, self.aim.at, at, self.aim.nothing) for at in (odds, rest)
+        )
+        out: dict[bool, list[int]] = {}
+        fates = weigh(Fate(), assault([Salvo(self.aim, starred(column or (), other), "")]))
+        for fate, weight in fates.weights.items():
+            row = out.setdefault(fate.aborted, [0] * len(RESULTS))
+            row[RESULTS.index(fate.result)] += weight * self.total // fates.total
+        return {aborted: tuple(row) for aborted, row in out.items()}
+
+
+class Reckoning:
+    """The odds of all targets' results, of the units lost and of an abort."""
+
+    def __init__(self, losses: Losses, targets: Sequence[Sequence[Group]], star: bool) -> None:
+        self.losses = losses
+        self.targets = targets
+        self.groups = [group for groups in targets for group in groups]
+        self.star = star
+        self.known: dict[tuple[Any, ...], Any] = {}
+        results = [sorted({0} | {RESULTS.index(r) for g in groups for r in _may(g.aim)}) for groups in targets]
+        self.results = results
+        whole = 144 ** len(losses.fliers) * prod(group.total for group in self.groups)
+        self.width = whole.bit_length() // 8 + 1
+
+    def ends(self) -> dict[tuple[int, int, tuple[int, ...]], int]:
+        """The weight of each (units lost, aborts, results of the targets)."""
+        if len(self.groups) == 1:
+            return self.one_group()
+        out: dict[tuple[int, int, tuple[int, ...]], int] = {}
+        for (lost, aborted), packed in self.losses.balanced(self.joint).items():
+            for field, weight in fields(packed, self.width):
+                results = []
+                for possible in self.results:
+                    field, place = divmod(field, len(possible))
+                    results.append(possible[place])
+                out[lost, aborted, tuple(results)] = weight
+        return out
+
+    def one_group(self) -> dict[tuple[int, int, tuple[int, ...]], int]:
+        """The same where all attack together: their strength is turned into a result last of all."""
+        (group,) = self.groups
+        out: dict[tuple[int, int, tuple[int, ...]], int] = {}
+        table = self.losses.balanced(lambda cuts, _: self.losses.strengths(group.members, cuts, self.star))
+        for (lost, last), packed in table.items():
+            for aborted, row in self.fold(group, last, packed).items():
+                for result, weight in enumerate(row):
+                    if weight:
+                        key = lost, int(aborted), (result,)
+                        out[key] = out.get(key, 0) + weight
+        return out
+
+    def joint(self, cuts: Cuts, dues: Dues) -> Table:
+        """All targets together, one field for each of their joint results."""
+        out: Table = {}
+        for first in range(len(self.groups) + 1) if self.star else (-1,):
+            table: dict[int, Table] = {0: {0: 1}}
+            for place in range(len(self.targets)):
+                table = self.spread(place, table, self.target(place, cuts, first), dues)
+            for part in table.values():
+                for key, weights in part.items():
+                    out[key] = out.get(key, 0) + weights
+        return out
+
+    def spread(self, place: int, before: dict[int, Table], rows: Rows, dues: Dues) -> dict[int, Table]:
+        """One target more: its results are counted in new fields, beyond those of the targets before it."""
+        field = 8 * self.width * prod(map(len, self.results[:place]))
+        last = place == len(self.targets) - 1
+        out: dict[int, dict[int, list[int]]] = {}
+        for owed, table in before.items():
+            for more, entries in rows.items():
+                if not dues.payable(owed + more, last):
+                    continue
+                sums = out.setdefault(owed + more, {})
+                for key, weights in table.items():
+                    for other, row in entries:
+                        into = sums.get(key + other)
+                        if into is None:
+                            sums[key + other] = [weights * times for times in row]
+                        else:
+                            for at, times in enumerate(row):
+                                if times:
+                                    into[at] += weights * times
+        return {
+            owed: {key: sum(weights << field * at for at, weights in enumerate(into)) for key, into in sums.items()}
+            for owed, sums in out.items()
+        }
+
+    def target(self, place: int, cuts: Cuts, first: int) -> Rows:
+        """One target's results."""
+        groups = self.targets[place]
+        start = sum(map(len, self.targets[:place]))
+        seen = tuple(self.losses.seen(group.members, cuts) for group in groups)
+        name = "target", place, seen, max(min(first, start + len(groups)), start - 1) if first >= 0 else -1
+        if name not in self.known:
+            rows: Rows = {}
+            for key, row in self.joined(groups, cuts, first - start if first >= 0 else None).items():
+                possible = [row[result] for result in self.results[place]]
+                rows.setdefault(balance(key), []).append((key, possible))
+            self.known[name] = rows
+        found: Rows = self.known[name]
+        return found
+
+    def joined(self, groups: Sequence[Group], cuts: Cuts, first: int | None) -> dict[int, Odds]:
+        """All attacks on a target: the worst result; but for torpedo hits, one may keep the next from being thrown."""
+        out: dict[int, Odds] = {}
+        for place in reversed(range(len(groups))):
+            group = groups[place]
+            one = self.attack(group, cuts, None if first is None else place - first)
+            if place == len(groups) - 1:
+                out = one
+                continue
+            over = () if group.aim.nothing == 0 else group.aim.target.over
+            both: dict[int, list[int]] = {}
+            then = [(key, [pair for pair in enumerate(row) if pair[1]]) for key, row in out.items()]
+            for key, row in one.items():
+                for more, other in then:
+                    sums = both.setdefault(key + more, [0] * len(RESULTS))
+                    for result, weight in enumerate(row):
+                        if not weight:
+                            continue
+                        for later, times in other:
+                            sums[result if RESULTS[result] in over or result > later else later] += weight * times
+            out = {key: tuple(row) for key, row in both.items()}
+        return out
+
+    def attack(self, group: Group, cuts: Cuts, after_first: int | None) -> dict[int, Odds]:
+        """One attack: under the * rule before the strike's first (nobody comes), that first, or after it."""
+        out: dict[int, list[int]] = {}
+        table = self.losses.strengths(group.members, cuts, after_first == 0)
+        for key, packed in table.items():
+            last = (key + LAST // 2) // LAST
+            key -= last * LAST
+            if after_first is not None and after_first < 0:
+                packed &= (1 << 8 * width(len(group.members))) - 1
+            elif after_first == 0 and not last:
+                continue
+            for aborted, row in self.fold(group, last, packed).items():
+                sums = out.setdefault(key + LAST * aborted, [0] * len(RESULTS))
+                for result, weight in enumerate(row):
+                    sums[result] += weight
+        return {key: tuple(row) for key, row in out.items() if any(row)}
+
+    def fold(self, group: Group, last: int, packed: int) -> dict[bool, list[int]]:
+        """The results of an attack whose strength is distributed so; `last` names the unit that may abort."""
+        by_odds: dict[tuple[int, int | None], int] = {}
+        at_last = (last - 1) // 2
+        worth = self.losses.fliers[at_last].worth * (last - 2 * at_last) if last else 0
+        for strength, weight in fields(packed, width(len(group.members))):
+            odds = group.ladder[strength], group.ladder[strength - worth] if last else None
+            by_odds[odds] = by_odds.get(odds, 0) + weight
+        out: dict[bool, list[int]] = {}
+        for (full, rest), weight in by_odds.items():
+            name = group.members, full, rest
+            if name not in self.known:
+                self.known[name] = group.results(full, rest)
+            for aborted, row in self.known[name].items():
+                sums = out.setdefault(aborted, [0] * len(RESULTS))
+                for result, times in enumerate(row):
+                    sums[result] += weight * times
+        return out
+
+
+def _may(aiming: Aim) -> set[str]:
+    """The results that an attack can have."""
+    return {result for result in (aiming.twice, aiming.at, *aiming.damage) if isinstance(result, str)} or {"sunk"}
+
+
+def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, steps: Sequence[Any]) -> dict[End, int]:
+    """The weight of each end of a strike that has found its target; `steps` are what is reckoned."""
+    attackers = raiding.attackers()
+    by_cap = raiding.cap_faces()
+    worth: dict[int, int] = {}
+    targets = []
+    for each in assailed:
+        groups = []
+        for combined in each.attacks:
+            enough = SURE // 2 * combined.aim.target.defense
+            shares = {at: min(value / 2, enough) for at, value, _ in combined.parts}
+            scale = lcm(*(share.denominator for share in shares.values()))
+            worth |= {at: int(share * scale) for at, share in shares.items()}
+            members = tuple(attackers.index(at) for at in shares)
+            most = 2 * sum(worth[at] for at in shares)
+            if most > MOST_FIELDS:
+                return dict(weigh("yes", steps).weights)
+            odds = [combined.aim.odds(Fraction(strength)) for strength in range(most // scale + 1)]
+            ladder = [min(odds[strength // scale], SURE) for strength in range(most + 1)]
+            groups.append(Group(members, combined.aim, ladder))
+        targets.append(groups)
+    fliers = [
+        Flier(by_cap.get(at, 0), min(raiding.aa.at(raiding.strike[at].kind), 12), raiding.by_halves[at], worth[at])
+        for at in attackers
+    ]
+    reckoning = Reckoning(Losses(fliers, raiding.all_before), targets, star)
+    if prod(map(len, reckoning.results)) * (1 + sum(bool(f.cap or f.aa) for f in fliers)) > 3 * OUTCOME_LIMIT:
+        raise TooMany
+    beside = raiding.beside()
+    out: dict[End, int] = {}
+    for (lost, aborted, results), weight in reckoning.ends().items():
+        by_place = ["none"] * ships
+        for each, result in zip(assailed, results, strict=True):
+            by_place[each.place] = RESULTS[result]
+        named = tuple(by_place)
+        for (escorts, withdrawn, cap_lost), times in beside.items():
+            end = End(named, lost + escorts, aborted, withdrawn, cap_lost)
+            out[end] = out.get(end, 0) + weight * times
+            if len(out) > OUTCOME_LIMIT:
+                raise TooMany
+    return out

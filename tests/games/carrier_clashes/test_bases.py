@@ -1,0 +1,97 @@
+"""Land bases: presence, attacks, and whole strikes reckoned as their steps would be weighed (24)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from referee.engine.answer import listed, start
+from referee.engine.chance import weigh
+from referee.engine.errors import Refusal
+from referee.engine.procedure import find
+from referee.engine.rules import load
+from referee.games.carrier_clashes.base_strike import Assault
+
+from .asked import chances, refused, thrown
+
+
+def test_24_d_by_night_all_are_present_unless_ruled_otherwise() -> None:
+    assert thrown("presence", idle=2, away=3, night=True) == {"present": 5}
+    by_day = {"night-presence": "as-by-day"}
+    assert thrown("presence", [3, 4, 12], by_day, idle=2, away=3, night=True) == {"present": 3}
+
+
+def test_24_b_at_less_than_even_half_odds_not_even_presence_is_thrown() -> None:
+    assert thrown("base-attack", weapon="P", strength=1, idle=3, warned=True) == {"destroyed": 0, "unavailable": 0}
+
+
+def test_16_j_v_star_aa_asks_the_first_die_even_then() -> None:
+    inputs: dict[str, Any] = {"weapon": "P", "strength": 1, "star_aa": True, "present": 3}
+    assert thrown("base-attack", [12], **inputs) == {"destroyed": 0, "unavailable": 0, "aborted": True}
+    assert thrown("base-attack", [1], **inputs) == {"destroyed": 0, "unavailable": 0, "aborted": False}
+
+
+def test_24_who_is_there_is_said_once() -> None:
+    attack: dict[str, Any] = {"weapon": "P", "strength": 8}
+    assert refused("base-attack", **attack) == ("bad-input", "present")
+    assert refused("base-attack", **attack, present=2, idle=1) == ("bad-input", "idle")
+    assert refused("base-attack", **attack, present=13) == ("bad-input", "present")
+
+
+def test_17_torpedo_bombers_and_mixed_fire_are_not_for_bases() -> None:
+    torpedo = [{"kind": "torpedo", "defense": 2, "strength": 4}]
+    assert refused("base-strike", strike=torpedo, present=2) == ("not-allowed", "17", "strike[0].kind")
+    mixed = [{"weapon": "P", "strength": 3}, {"weapon": "B", "strength": 2}]
+    assert refused("base-attack", attacker=mixed, present=1) == ("not-allowed", "24", "attacker")
+
+
+def test_24_bombers_that_are_all_lost_before_attack_nothing() -> None:
+    strike = [{"kind": "dive", "defense": 1, "strength": 9}]
+    before = {"aa-losses": "all-before"}
+    came = thrown("base-strike", [1], before, strike=strike, base_aa=120, present=3)
+    assert (came["destroyed"], came["unavailable"], came["aircraft_lost"]) == (0, 0, 1)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_24_the_odds_reckoned_are_those_of_the_steps(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(seed)
+    procedure, rules = find("carrier-clashes", "base-strike"), load("carrier-clashes")
+    inputs, rulings = some_strike(chance), some_rulings(chance)
+    try:
+        _, _, plan = start(procedure, inputs, rules, rulings)
+    except Refusal:
+        pytest.skip("not a lawful strike")
+    reckoned = listed(plan)
+    monkeypatch.setattr(Assault, "reckoned", lambda self, raiding, steps: dict(weigh("yes", steps).weights))
+    assert {str(row["outcome"]): row["p"] for row in reckoned} == {
+        str(row["outcome"]): row["p"] for row in listed(plan)
+    }
+
+
+def some_strike(chance: random.Random) -> dict[str, Any]:
+    """A small strike on a base."""
+    units: list[dict[str, Any]] = []
+    for _ in range(chance.randint(1, 3)):
+        kind = chance.choice(["dive", "level", "strafer", "escort"])
+        unit: dict[str, Any] = {"kind": kind, "defense": chance.randint(1, 4)}
+        unit["f" if kind in ("strafer", "escort") else "strength"] = chance.randint(1, 12)
+        if kind == "level":
+            unit["weapon"] = chance.choice("LMH")
+        units.append(unit)
+    cap = [{"f": chance.randint(1, 9), "defense": chance.randint(1, 8)} for _ in range(chance.randint(0, 2))]
+    aa: dict[str, Any] = chance.choice([{}, {"base_star": True}, {"base_aa": 6}, {"base_aa": 25}])
+    there: dict[str, Any] = chance.choice([{"present": 2}, {"idle": 1, "away": 2}, {"idle": 2, "warned": True}])
+    return {"strike": units, "cap": cap, **aa, **there}
+
+
+def some_rulings(chance: random.Random) -> dict[str, str]:
+    """Some rulings at their other option."""
+    others = {"aa-losses": "all-before", "strafers": "as-torpedo-bombers", "aa-escorts": "fired-at"}
+    return {name: option for name, option in others.items() if chance.random() < 0.4}
+
+
+def test_24_a_usual_strike_has_odds_that_add_up() -> None:
+    strike = [{"kind": "dive", "defense": 3, "strength": 6}] * 4
+    assert len(chances("base-strike", strike=strike, base_aa=12, idle=3, cap=[{"f": 6, "defense": 6}])) > 20
