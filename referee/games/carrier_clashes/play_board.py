@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from referee.engine.answer import odds
@@ -63,9 +64,12 @@ def ruling(doing: Doing, name: str) -> str:
     return Rules(doing.ruleset).ruling(name)
 
 
+procedure_of = cache(find)
+
+
 def reckoned(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
     """What a procedure without dice answers; a check that is not worth a line in the record."""
-    answer = odds(find(doing.ruleset.game, procedure), inputs, doing.ruleset)
+    answer = odds(procedure_of(doing.ruleset.game, procedure), inputs, doing.ruleset)
     outcome: dict[str, Any] = (answer.distribution or [])[0]["outcome"]
     return outcome
 

@@ -55,7 +55,9 @@ def cut_off(doing: Doing, side: str) -> Iterator[tuple[str, Fraction]]:
             continue
         nearest = min(grid(doing).distance(read(tf["hex"]), read(place)) for place in points)
         made = ship["speed"] * max(ship["last_turn"] - doing.turn, 0)
-        inputs = {"hexes": max(nearest - made, 0), "speed": ship["speed"], **worth(ship)}
+        if nearest <= made:
+            continue
+        inputs = {"hexes": nearest - made, "speed": ship["speed"], **worth(ship)}
         vp = Fraction(reckoned(doing, "endurance-vp", inputs)["vp"])
         if vp:
             yield f"{name} cannot reach a refueling point in time", vp
