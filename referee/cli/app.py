@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from functools import cache
 from typing import Annotated, Any
 
 import typer
@@ -37,30 +38,42 @@ Game = Annotated[str | None, typer.Argument(help="a game's name or alias; all if
 def run(argv: Sequence[str]) -> int:
     """Run a command; the exit status."""
     try:
-        return int(app(args=list(argv), prog_name="referee", standalone_mode=False) or 0)
-    except (Refusal, MISUSE) as error:
+        return int(command()(args=list(argv), prog_name="referee", standalone_mode=False) or 0)
+    except Refusal as refusal:
+        return refused(refusal, "--json" in argv)
+    except MISUSE as error:
         if type(error).__name__ == "NoArgsIsHelpError":
             error.show()
             return 2
-        refusal = error if isinstance(error, Refusal) else misused(error)
-        if "--json" in argv:
-            import json
-
-            sys.stdout.write(json.dumps({"ok": False, "error": refusal.as_json()}, ensure_ascii=False) + "\n")
-        else:
-            sys.stderr.write(refusal_text(refusal))
-        return refusal.status
+        return refused(misused(error), "--json" in argv)
     except typer.Abort:
         return 130
+
+
+def refused(refusal: Refusal, as_json: bool) -> int:
+    """Say why not; the exit status."""
+    if as_json:
+        import json
+
+        sys.stdout.write(json.dumps({"ok": False, "error": refusal.as_json()}, ensure_ascii=False) + "\n")
+    else:
+        sys.stderr.write(refusal_text(refusal))
+    return refusal.status
+
+
+@cache
+def command() -> Any:
+    """The whole command line, made once: a console runs many commands."""
+    from typer.main import get_command
+
+    return get_command(app)
 
 
 def misused(error: Any) -> Refusal:
     """What typer says of a command that is none, as a refusal."""
     message = error.format_message().rstrip(".")
     if message.startswith("No such command"):
-        from typer.main import get_group
-
-        return unknown("command", message.split("'")[1], get_group(app).commands)
+        return unknown("command", message.split("'")[1], command().commands)
     return Refusal("bad-request", message[:1].lower() + message[1:], hint="referee --help lists what there is")
 
 

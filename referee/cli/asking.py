@@ -14,6 +14,7 @@ from referee.engine.errors import Refusal, bad_input
 Result = TypeVar("Result")
 BACK = ("-", "back")
 REST = "*"
+BLANK = "\x1b[H\x1b[2J\x1b[3J"  # the scroll-back last: tmux keeps in it what is blanked
 HOW = "Enter throws it, a row takes several, - takes the last back, * throws the rest"
 
 
@@ -166,7 +167,7 @@ def asked() -> Source:
 
 
 def with_dice(run: Callable[[Callable[[], Source]], Result]) -> Result:
-    """Run an act with dice asked at the terminal, anew each time that a die is taken back; nothing is written between."""
+    """Run an act with dice asked at the terminal; anew, nothing written, each time that a die is taken back."""
     ask: Callable[[], Source] = asked
     while True:
         try:
@@ -179,8 +180,8 @@ def with_dice(run: Callable[[Callable[[], Source]], Result]) -> Result:
 
 
 def clear_screen() -> None:
-    """Blank the terminal and its scroll-back; tmux keeps what is blanked, so the scroll-back goes last."""
-    sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
+    """Blank the terminal and its scroll-back."""
+    sys.stdout.write(BLANK)
     sys.stdout.flush()
 
 

@@ -1,4 +1,4 @@
-"""The entry: straight to the look-up for `odds`, `roll` and `batch`, to typer for all else."""
+"""The entry: straight to the look-up for `odds`, `roll`, `batch`, to the console for `play`, to typer for all else."""
 
 from __future__ import annotations
 
@@ -33,6 +33,10 @@ def run(argv: list[str]) -> int:
         from referee.cli.lookup import run as look_up
 
         return look_up(argv)
+    if argv and argv[0] == "play" and not set(argv) & {"--help", "-h"}:
+        from referee.cli.console import begin
+
+        return begin(argv[1:])
     try:
         from referee.cli.app import run as app
     except ModuleNotFoundError as error:

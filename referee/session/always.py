@@ -14,7 +14,20 @@ from referee.session.reminders import remind
 from referee.session.sealed import seal, unseal
 from referee.session.sequence import phases, walk
 
-__all__ = ["close", "dice", "name_phase", "note", "remind", "roll", "rule", "seal", "set_value", "tell", "unseal", "walk_on"]
+__all__ = [
+    "close",
+    "dice",
+    "name_phase",
+    "note",
+    "remind",
+    "roll",
+    "rule",
+    "seal",
+    "set_value",
+    "tell",
+    "unseal",
+    "walk_on",
+]
 
 
 class Next(Inputs):

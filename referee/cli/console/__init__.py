@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 
 def play(name: str | None, as_json: bool = False) -> int:
@@ -19,3 +20,19 @@ def play(name: str | None, as_json: bool = False) -> int:
         from referee.cli.console.run import script
 
         return script(Desk(session, exact=True), sys.stdin, as_json)
+
+
+def begin(argv: Sequence[str]) -> int:
+    """`referee play [NAME] [--json]` without the command line around it, which would only cost time at the start."""
+    from referee.cli.lookup import refused
+    from referee.engine.errors import Refusal
+
+    try:
+        names = [word for word in argv if word != "--json"]
+        if len(names) > 1 or any(name.startswith("-") for name in names):
+            raise Refusal(
+                "bad-request", f"play takes a session's name, not {' '.join(names)!r}", hint="referee play NAME"
+            )
+        return play(names[0] if names else None, "--json" in argv)
+    except Refusal as refusal:
+        return refused(refusal, "--json" in argv)

@@ -1,4 +1,4 @@
-"""The clock of an evening: elapsed, time by phase, and by side where its clock was started; kept in the session's folder."""
+"""The clock of an evening: elapsed, time by phase, and by side where its clock was started."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The curtain: one key blanks the screen and its scroll-back at once, another brings all back, with a passphrase if wanted."""
+"""The curtain: one key blanks screen and scroll-back at once, another (and a passphrase, if wanted) brings all back."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ import os
 from collections.abc import Callable
 from typing import Any
 
+from referee.cli.asking import BLANK
+
 HIDE, BACK = ("f2", "c-x"), ("f3", "c-y")
-BLANK = "\x1b[H\x1b[2J\x1b[3J"
 HINT = "F3 or Ctrl-Y goes on"
 
 
 class Curtain:
     """Hides a terminal; knows the passphrase only by what it hashes to."""
 
-    def __init__(self, output: Any, ask: Callable[[str], str]) -> None:
+    def __init__(self, output: Any, ask: Callable[[str], str], input: Any = None) -> None:
         self.output = output
+        self.input = input
         self.ask = ask
         self.salt = os.urandom(16)
         self.known: bytes | None = None
@@ -30,7 +32,7 @@ class Curtain:
         return hashlib.pbkdf2_hmac("sha256", passphrase.encode(), self.salt, 50_000)
 
     def blank(self) -> None:
-        """Nothing is left on the screen or in the scroll-back (which goes last: tmux keeps in it what was blanked)."""
+        """Nothing is left on the screen or in the scroll-back."""
         self.output.write_raw(BLANK)
         self.output.flush()
 
@@ -59,5 +61,7 @@ class Curtain:
         for key in BACK:
             keys.add(key, eager=True)(lambda event: event.app.exit())
         window = Window(FormattedTextControl(HINT, show_cursor=False))
-        app: Application[None] = Application(Layout(window), key_bindings=keys, full_screen=True, output=self.output)
+        app: Application[None] = Application(
+            Layout(window), key_bindings=keys, full_screen=True, input=self.input, output=self.output
+        )
         app.run()

@@ -1,4 +1,4 @@
-"""Leading an umpire through the evening: what to say and do in this phase, what is undone, what goes on; the bottom line."""
+"""Leading an umpire: what to say and do in this phase, what is undone, what goes on; the bottom line."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from referee.session.table import Session
 from referee.show.cards import width
 
 GO_ON = "F8"
+LINES = 2
 
 
 def lead(session: Session, *, whole: bool = False) -> str:
@@ -26,8 +27,12 @@ def lead(session: Session, *, whole: bool = False) -> str:
         lines += [f"DO   {now.do}"] if now and now.do else []
     here = [found for found in acts(session.game).values() if now and now.id in found.phases]
     here += [found for found in acts(session.game).values() if not now and "set-up" in found.phases]
-    for found in here:
-        needed = " ".join(name.upper().replace("_", "-") for name, field in found.inputs.fields.items() if field.required)
+    if here and not whole:
+        lines.append(f"ACTS {', '.join(found.name for found in here)}; Enter tells more")
+    for found in here if whole else ():
+        needed = " ".join(
+            name.upper().replace("_", "-") for name, field in found.inputs.fields.items() if field.required
+        )
         lines.append(f"ACT  {f'{found.name} {needed}'.rstrip()}: {found.summary}")
     left = undone(session.game, state.tree)
     lines += [f"OPEN {line}" for line in left]
@@ -36,7 +41,9 @@ def lead(session: Session, *, whole: bool = False) -> str:
     lines.append(f"ON   {'still open; ' if left else ''}next, or {GO_ON}")
     wide = width()
     return "".join(
-        f"{row}\n" for line in lines for row in textwrap.wrap(line, wide - 2, initial_indent="  ", subsequent_indent=" " * 7)
+        f"{row}\n"
+        for line in lines
+        for row in textwrap.wrap(line, wide - 2, initial_indent="  ", subsequent_indent=" " * 7)
     )
 
 
@@ -47,7 +54,9 @@ def waiting(tree: Mapping[str, Any]) -> list[str]:
     for reminder in umpire.get("reminders", {}).values():
         when = " ".join(f"{key} {reminder[key]}" for key in ("turn", "phase") if key in reminder)
         out.append(f"reminder for {when}: {reminder['text']}")
-    return out + [f"sealed order {name}, check-word {order['word']}" for name, order in umpire.get("sealed", {}).items()]
+    return out + [
+        f"sealed order {name}, check-word {order['word']}" for name, order in umpire.get("sealed", {}).items()
+    ]
 
 
 def to_move(found: Phase | None, public: Mapping[str, Any], sides: Sequence[str]) -> str:
@@ -68,25 +77,38 @@ def weather(public: Mapping[str, Any]) -> str:
     plain = {str(value) for value in there.values()}
     if len(plain) == 1:
         return plain.pop()
-    bad = [f"{zone} {value}" for zone, value in there.items() if value != "clear"]
-    return ", ".join(bad) + (", else clear" if len(bad) < len(there) else "")
+    bad = dict.fromkeys(value for value in there.values() if value != "clear")
+    return ", ".join(f"{value} {' '.join(zone for zone in there if there[zone] == value)}" for value in bad)
 
 
 def bottom(session: Session, times: Sequence[str], wide: int) -> str:
-    """The bottom line: game, turn, phase, weather, whose move, dice, times; the least needed left out where it is narrow."""
+    """The bottom line: turn, phase, weather, whose move, dice, times, game.
+
+    Where it is narrow a second one; what does not fit in two is left out, the least needed first.
+    """
     state, public = session.state, session.state.public
     now = phase(session.game, str(public.get("phase", "")))
     night = {True: "night", False: "day"}.get(public.get("night"), "") if public.get("turn") else ""  # type: ignore[arg-type]
     parts = [
-        (6, session.game.replace("-", " ").title()),
         (0, f"turn {public.get('turn', 0)} {night}".rstrip()),
         (0, (now.title if now else str(public.get("phase", ""))).removesuffix(" phase")),
         (4, weather(public)),
         (1, to_move(now, public, state.sides)),
         (2, f"dice {state.tree['umpire'].get('dice', 'program')}"),
-        *((3 + place, time) for place, time in enumerate(times)),
+        *((3 + 2 * place, time) for place, time in enumerate(times)),
+        (6, session.game.replace("-", " ").title()),
     ]
     parts = [(rank, text) for rank, text in parts if text]
-    while sum(len(text) + 3 for _, text in parts) - 1 > wide and len(parts) > 1:
+    while len(lines := filled([text for _, text in parts], wide)) > LINES and len(parts) > 1:
         parts.remove(max(parts, key=lambda part: part[0]))
-    return (" " + " | ".join(text for _, text in parts))[:wide]
+    return "\n".join(line[:wide] for line in lines)
+
+
+def filled(texts: Sequence[str], wide: int) -> list[str]:
+    """Texts set side by side, in as many lines as are needed."""
+    lines = [""]
+    for text in texts:
+        if lines[-1] and len(lines[-1]) + 3 + len(text) > wide:
+            lines.append("")
+        lines[-1] += f" | {text}" if lines[-1] else f" {text}"
+    return lines

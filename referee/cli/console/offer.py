@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from referee.cli.console import known as names
@@ -48,7 +49,8 @@ class Desk:
         try:
             argv = read(texts, self.lexicon, lambda: NOTHING, self.sides).argv
         except Refusal:
-            argv = []
+            options = [word for lead, word in pairwise(texts) if lead.startswith("--")]
+            argv = [side for side in self.sides for word in options if word and side.startswith(word.lower())]
         return named_sides([*texts, *argv], self.sides)
 
     def known(self, texts: Sequence[str]) -> names.Known:
@@ -83,7 +85,9 @@ class Desk:
     def _of(self, reading: Reading, word: Word, before: str, line: Sequence[str]) -> Iterator[Offer]:
         if reading.verb is None:
             begin = word.text.lower()
-            yield from (Offer(n, word.start, n, h) for n, h in self.commands(reading.verbs).items() if n.startswith(begin))
+            yield from (
+                Offer(n, word.start, n, h) for n, h in self.commands(reading.verbs).items() if n.startswith(begin)
+            )
             return
         if reading.next:
             yield from self._values(reading.next, word, "", before, line)
@@ -147,9 +151,9 @@ class Desk:
         """What may stand in a slot, each with short help."""
         if slot.wants == "side":
             more = {"tell": ["all"], "to": ["all"], "side": ["all"], "who": ["umpire"], "by": ["umpire"]}
-            return {side: "" for side in [*self.sides, *more.get(slot.name, ())]}
+            return dict.fromkeys([*self.sides, *more.get(slot.name, ())], "")
         if slot.wants == "choice":
-            return {option: "" for option in slot.options}
+            return dict.fromkeys(slot.options, "")
         if slot.wants == "hex":
             return dict(sorted(self.known(line).hexes.items()))
         if slot.wants == "name":
@@ -238,7 +242,9 @@ def usage(verb: Verb) -> list[str]:
     cite = f"  [{verb.cite}]" if verb.cite else ""
     lines = [" ".join([verb.name, *places, *more]), *textwrap.wrap(f"{verb.summary}{cite}", 76, initial_indent="  ")]
     if verb.phases:
-        lines += textwrap.wrap(f"in the phase {', '.join(verb.phases)}", 76, initial_indent="  ", subsequent_indent="    ")
+        lines += textwrap.wrap(
+            f"in the phase {', '.join(verb.phases)}", 76, initial_indent="  ", subsequent_indent="    "
+        )
     return lines
 
 

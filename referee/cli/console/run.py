@@ -25,14 +25,16 @@ def script(desk: Desk, lines: Iterable[str], as_json: bool) -> int:
         if line.split()[:1] and line.split()[0] in LEAVE:
             break
         try:
-            answer = in_json(desk, line) if as_json else in_text(desk, line)
-        except Refusal as refusal:
-            error = json.dumps({"ok": False, "error": refusal.as_json()}, ensure_ascii=False)
-            answer = error if as_json else None
             if not as_json:
+                in_text(desk, line)
+            elif answer := in_json(desk, line):
+                sys.stdout.write(answer + "\n")
+        except Refusal as refusal:
+            error = {"ok": False, "error": refusal.as_json()}
+            if as_json:
+                sys.stdout.write(json.dumps(error, ensure_ascii=False) + "\n")
+            else:
                 sys.stderr.write(refusal_text(refusal))
-        if answer is not None:
-            sys.stdout.write(answer + "\n")
         sys.stdout.flush()
         sys.stderr.flush()
     return 0
@@ -104,5 +106,3 @@ def help_text(desk: Desk, words: list[str]) -> str:
     there = desk.commands(desk.lexicon.first)
     wide = max(map(len, there))
     return "".join(f"  {name:<{wide}}  {help}\n" for name, help in there.items())
-
-

@@ -1,4 +1,4 @@
-"""The console at a terminal: a prompt with completion, help and a bottom line; what is shown can be hidden and brought back."""
+"""The console at a terminal: a prompt with completion, help and a bottom line, and the curtain over it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from referee.session.table import Session
 from referee.show.answer import coloured, refusal_text, styled
 
 KEPT = 400
-KEYS = "? help  Tab completes  F8 next  Ctrl-O odds of this line  F2 curtain  Ctrl-D leaves"
+KEYS = "? help   Tab completes   Enter: what now   F8 next   F2 curtain   Ctrl-D leaves"
 PLAIN = Style([("bottom-toolbar", "reverse")])
 STYLE = Style([("bottom-toolbar", "reverse"), ("prompt", "bold")])
 
@@ -44,8 +44,8 @@ class Shown:
         self.kept = kept
 
     def write(self, text: str) -> int:
-        """Write, and remember."""
-        for line in text.splitlines(keepends=True):
+        """Write, and remember; that the screen was blanked is not remembered."""
+        for line in text.replace(asking.BLANK, "").splitlines(keepends=True):
             if self.kept and not self.kept[-1].endswith("\n"):
                 self.kept[-1] += line
             else:
@@ -66,6 +66,14 @@ class Offers(Completer):
         before = document.text_before_cursor
         for offer in self.desk.offers(before, document.text_after_cursor):
             yield Completion(offer.text, offer.start - len(before), display=offer.show, display_meta=offer.help)
+
+
+class Remembered(FileHistory):
+    """The lines typed in this session, but for a text that was to be sealed."""
+
+    def store_string(self, string: str) -> None:
+        if "--text" not in string:
+            super().store_string(string)
 
 
 class Pressed(str):
@@ -92,10 +100,10 @@ class Screen:
         self.output = output or create_output(stdout=sys.stdout)
         self.input = input
         self.clock = Clock(session.folder)
-        self.curtain = Curtain(self.output, lambda prompt: self._question(prompt, secret=True))
+        self.curtain = Curtain(self.output, lambda prompt: self._question(prompt, secret=True), input)
         self.colour = coloured()
         self.warm = threading.Thread(target=self._warm, daemon=True)
-        self.prompt = self._session(FileHistory(self._history()))
+        self.prompt = self._session(Remembered(self._history()))
 
     def _session(self, history: Any = None) -> PromptSession[str]:
         return PromptSession(
@@ -131,7 +139,7 @@ class Screen:
     @contextmanager
     def _shown(self) -> Iterator[None]:
         before = sys.stdout, sys.stderr
-        sys.stdout, sys.stderr = Shown(before[0], self.kept), Shown(before[1], self.kept)  # type: ignore[assignment]
+        sys.stdout, sys.stderr = Shown(before[0], self.kept), Shown(before[1], self.kept)
         try:
             yield
         finally:
@@ -180,7 +188,7 @@ class Screen:
             self._hide()
             return self.step(self.read(key.of))
         if key == "odds":
-            self.answer(f"odds {key.of}")
+            self.answer(f"odds {key.of.removeprefix('odds ')}")
             return self.step(self.read(key.of))
         self.answer("next")
         return True
@@ -234,7 +242,9 @@ class Screen:
         elif words:
             found = [side for side in self.desk.sides if side.startswith(words[0].lower())]
             if len(found) != 1:
-                raise Refusal("bad-input", f"clock wants a side ({', '.join(self.desk.sides)}), off or limit", field="side")
+                raise Refusal(
+                    "bad-input", f"clock wants a side ({', '.join(self.desk.sides)}), off or limit", field="side"
+                )
             self.clock.side = found[0]
         self.clock.save()
         sys.stdout.write(self.clock.table())
@@ -306,5 +316,3 @@ class Screen:
     def _bottom(self) -> str:
         wide = self.output.get_size().columns
         return bottom(self.session, [time.strftime("%H:%M"), self.clock.short()], wide)
-
-

@@ -188,11 +188,15 @@ def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[s
     if isinstance(word, Quoted) or "new " in slot.meaning:
         return word
     if slot.wants == "choice":
-        return ",".join(_whole(one, slot.options) for one in word.split(",")) if slot.many else _whole(word, slot.options)
+        return (
+            ",".join(_whole(one, slot.options) for one in word.split(",")) if slot.many else _whole(word, slot.options)
+        )
     if slot.wants == "side":
         return _whole(word, (*sides, "all", "umpire"))
     if slot.wants == "name" and slot.shape == "a name":
-        pairs = [[_name(part, slot, known(), place) for place, part in enumerate(one.split("="))] for one in word.split(",")]
+        pairs = [
+            [_name(part, slot, known(), place) for place, part in enumerate(one.split("="))] for one in word.split(",")
+        ]
         return ",".join("=".join(pair) for pair in pairs)
     return word
 

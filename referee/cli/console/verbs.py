@@ -10,7 +10,7 @@ from referee.engine.inputs import Choice, Field, Flag, Inputs, Listing, Text
 
 SIDE_SLOTS = ("side", "who", "to", "tell", "for", "by")
 TEXT_SLOTS = ("text", "why")
-RARE = ("new", "sessions", "bench", "demo", "batch", "rules", "scenario", "rule", "close", "do", "play", "import", "export")
+RARE = ("new", "sessions", "bench", "demo", "rules", "scenario", "rule", "seal", "close", "do", "import", "export")
 HERE: Mapping[str, tuple[str, str]] = {
     "help": ("[command]", "what there is, or what one command takes"),
     "curtain": ("[passphrase]", "hide the screen (F2); with passphrase: ask for one to come back"),
@@ -59,12 +59,10 @@ class Verb(NamedTuple):
 
 def commands() -> dict[str, Verb]:
     """Every command of the command line, those of a group by both words (`log show`)."""
-    from typer.main import get_command
-
-    from referee.cli.app import app
+    from referee.cli.app import command as command_line
 
     out = {}
-    for words, command in _leaves(get_command(app), ()):
+    for words, command in _leaves(command_line(), ()):
         name = " ".join(words)
         summary = (command.help or "").strip().partition("\n")[0]
         params = [slot_of_param(param) for param in command.params]
@@ -95,7 +93,9 @@ def slot_of_param(param: Any) -> Slot:
     name = param.name if _is_place(param) else max(param.opts, key=len).removeprefix("--")
     choices = tuple(getattr(param.type, "choices", ()))
     wants = "choice" if choices else "flag" if getattr(param, "is_flag", False) else wants_of(name)
-    wants = "entry" if wants in ("side", "value") and param.type.name == "integer" and name in ("to", "number") else wants
+    wants = (
+        "entry" if wants in ("side", "value") and param.type.name == "integer" and name in ("to", "number") else wants
+    )
     options = choices or (("table", "program") if name == "mode" else ())
     meaning = getattr(param, "help", None) or ""
     shape = "a name" if wants == "name" else "a whole number" if param.type.name == "integer" else ""
@@ -131,7 +131,9 @@ def slot_of(name: str, field: Field) -> Slot:
 
 def call_slots(words: Mapping[str, str], flags: Mapping[str, str]) -> list[Slot]:
     """The options that say how an act or a procedure is to be done."""
-    out = [Slot(name, meaning, "value" if wants_of(name) == "name" else wants_of(name)) for name, meaning in words.items()]
+    out = [
+        Slot(name, meaning, "value" if wants_of(name) == "name" else wants_of(name)) for name, meaning in words.items()
+    ]
     return out + [Slot(name, meaning, "flag") for name, meaning in flags.items()]
 
 
@@ -204,7 +206,8 @@ class Lexicon:
                 name: Verb(name, (name,), summary, places=(Slot(takes.strip("[]")),) if takes else ())
                 for name, (takes, summary) in HERE.items()
             }
-            self._first = {**of_acts(self.game), **commands(), **here}
+            typed = {name: verb for name, verb in commands().items() if name not in NOT_HERE}
+            self._first = {**of_acts(self.game), **typed, **here}
         return self._first
 
     def after(self, verb: str, game: str | None = None) -> dict[str, Verb]:

@@ -1,0 +1,208 @@
+"""The console's lines: words, short forms, scripts from standard input."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.cli.console.line import quoted, split, words
+from referee.cli.console.offer import Desk
+from referee.cli.main import run
+from referee.engine.errors import Refusal
+from referee.session.scenario import open_session
+from referee.session.table import Session
+
+README = (Path(__file__).parent.parent.parent / "README.md").read_text()
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk(open_session("carrier-clashes/training", "evening"))
+
+
+def full(desk: Desk, line: str) -> str:
+    return " ".join(map(quoted, desk.read(split(line)).argv))
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("tell ijn 'a light'  # a remark", ["tell", "ijn", "a light"]),
+        ('note "say \\"no\\""', ["note", 'say "no"']),
+        ("move TF\\ 16 0716", ["move", "TF 16", "0716"]),
+        ("note the captain's ships' guns", ["note", "the", "captain's", "ships'", "guns"]),
+        ("set a.b --why='so it is'", ["set", "a.b", "--why=so it is"]),
+        ("# nothing", []),
+        ("", []),
+    ],
+)
+def test_words_are_read_as_a_shell_reads_them_and_speech_keeps_its_apostrophes(line: str, wanted: list[str]) -> None:
+    assert split(line) == wanted
+
+
+def test_an_open_quote_is_refused_and_known_while_typing() -> None:
+    assert words('tell ijn "a li')[-1] == ("a li", 9, '"')
+    with pytest.raises(Refusal, match="not closed"):
+        split('tell ijn "a li')
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("stat", "status"),
+        ("referee status", "status"),
+        ("place tf16 0715", 'do place --name "TF 16" --hex 0715'),
+        ("do place 16 0715", 'do place --name "TF 16" --hex 0715'),
+        ("place --na TF16 --he 0715", 'do place --name "TF 16" --hex 0715'),
+        ('move "TF 1" 0716', 'do move --name "TF 1" --hex 0716'),
+        ("show ij", "show ijn"),
+        ("tell a smoke to the north --json", 'tell a "smoke to the north" --json'),
+        ("tell ij smoke", "tell ijn smoke"),
+        ("log sh --fo ij", "log show --for ijn"),
+        ("dice t", "dice table"),
+        ("odds init 1 0", "odds initiative --allied-level 1 --ijn-level 0"),
+        ("odds cc init 1 0", "odds carrier-clashes initiative --allied-level 1 --ijn-level 0"),
+        ("odds stri", "odds strike"),
+        ("launch shortl vb6", "do launch --target Shortland --unit VB-6"),
+        ("attack vb6=shok", "do attack --at VB-6=Shokaku"),
+        ("set public.turns 3 --why a longer evening", 'set public.turns 3 --why "a longer evening"'),
+    ],
+)
+def test_short_forms_are_written_out_as_the_command_line_wants_them(desk: Desk, line: str, wanted: str) -> None:
+    assert full(desk, line) == wanted
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("st", "short for status, strike"),
+        ("move tf 0716", "short for TF 16, TF 64, TF 99"),
+        ("place --f", "short for --force, --fresh-dice"),
+        ("stauts", "nearest: status"),
+        ("batch", "no place here"),
+        ("play", "this is the console"),
+    ],
+)
+def test_what_is_short_for_several_or_none_is_refused(desk: Desk, line: str, wanted: str) -> None:
+    with pytest.raises(Refusal, match=wanted):
+        full(desk, line)
+
+
+def test_names_on_a_line_that_names_a_side_are_that_sides(desk: Desk) -> None:
+    assert full(desk, "search 1508 ent") == "do search --hex 1508 --searcher Enterprise"
+    assert full(desk, "search 1508 ent --side ijn") == "do search --hex 1508 --searcher ent --side ijn"
+
+
+# A script.
+
+
+def play(monkeypatch: pytest.MonkeyPatch, text: str, *words: str) -> int:
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    return run(["play", *words])
+
+
+@pytest.fixture
+def evening() -> Session:
+    return open_session("carrier-clashes/training", "evening")
+
+
+def test_a_script_answers_each_line_and_ends_well(
+    evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = """# a remark
+    next --seed 3
+
+    tell ijn "a light"
+    nonsense
+    move
+    status --frm
+    rules list
+    log show
+    show ijn
+    do nothing-such
+    batch
+    odds weather --zone clear
+    next
+    """
+    assert play(monkeypatch, script, "evening", "--json") == 0
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert all(isinstance(answer, dict) for answer in answers)
+    assert [answer.get("ok") for answer in answers] == [
+        True, True, False, False, False, True, True, None, False, False, True, True,
+    ]  # fmt: skip
+    assert answers[1]["say"]["ijn"] == ["a light"]
+    assert [answer["error"]["kind"] for answer in answers if answer.get("ok") is False] == [
+        "unknown", "bad-input", "bad-request", "unknown", "bad-request",
+    ]  # fmt: skip
+    assert "text" in answers[5]
+    assert [entry["act"] for entry in answers[6]["rows"]] == ["open", "next", "tell"]
+    assert answers[7]["side"] == "ijn"
+    assert len(evening.entries()) == 4
+
+
+def test_a_script_in_text_answers_as_the_commands_do(
+    evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(monkeypatch, "status\nzz\nnote one\nquit\nnote two\n") == 0
+    came = capsys.readouterr()
+    run(["status"])
+    assert capsys.readouterr().out.replace("2 entries", "1 entries") in came.out
+    assert "no command 'zz'" in came.err
+    assert [entry["act"] for entry in evening.entries()] == ["open", "note"]
+
+
+def test_a_script_takes_names_as_they_stand(
+    evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(monkeypatch, "place --name TF --hex 0715\n", "--json")
+    assert json.loads(capsys.readouterr().out)["error"]["field"] == "name"
+
+
+def test_a_fault_of_the_program_does_not_end_a_script(
+    evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fault(*_: Any) -> None:
+        raise ZeroDivisionError("x")
+
+    monkeypatch.setattr("referee.cli.session.status", fault)
+    assert play(monkeypatch, "status\nnote one\n", "--json") == 0
+    first, second = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert (first["ok"], second["ok"]) == (False, True)
+    assert "fault of the program" in first["error"]["message"]
+
+
+def test_no_session_or_a_wrong_one_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(monkeypatch, "status\n") == 2
+    assert play(monkeypatch, "status\n", "evening", "--json") == 2
+    assert play(monkeypatch, "status\n", "--frm") == 2
+
+
+# The keys.
+
+
+def tasks() -> list[tuple[str, str, str, int]]:
+    """The README's table of everyday tasks: task, what is typed, what it stands for, keys."""
+    rows = re.findall(r"^\| ([^|`]+) \| `([^`]+)` \| `([^`]+)` \| (\d+) \|$", README, re.MULTILINE)
+    return [(task, typed, stands, int(keys)) for task, typed, stands, keys in rows]
+
+
+def strokes(typed: str) -> int:
+    """Keys pressed: a character, or a key named in < >."""
+    return len(re.sub(r"<[^>]+>", "k", typed))
+
+
+def test_ten_everyday_tasks_take_no_more_keys_than_they_did(desk: Desk) -> None:
+    assert len(tasks()) == 10
+    for task, typed, stands, keys in tasks():
+        assert strokes(typed) == keys, task
+        line = re.sub(r"<[^>]+>.*", "", typed)
+        if line and not line[0].isdigit():
+            assert full(desk, line) == stands, task
+    assert sum(keys for *_, keys in tasks()) <= 95

@@ -1,0 +1,237 @@
+"""The console at a terminal: keys, questions, dice of the table, the curtain, what is foreseen."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from referee.cli.asking import BLANK
+from referee.cli.console.clock import Clock, minutes
+from referee.cli.console.lead import bottom, lead
+from referee.cli.console.screen import Screen
+from referee.session.scenario import open_session
+from referee.session.table import Session, held
+
+F2, F3, F8, CTRL_O, CTRL_D = "\x1bOQ", "\x1bOR", "\x1b[19~", "\x0f", "\x04"
+ROLL = "roll initiative --allied-level 1 --ijn-level 0\r"
+
+
+class Raw(DummyOutput):
+    """A terminal that remembers what was written to it as it is."""
+
+    def __init__(self) -> None:
+        self.raw: list[str] = []
+
+    def write_raw(self, data: str) -> None:
+        self.raw.append(data)
+
+
+class Table:
+    """An umpire at a terminal: types all keys beforehand, and reads what was shown."""
+
+    def __init__(self, session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+        self.session = session
+        self.capsys = capsys
+        self.output = Raw()
+
+    def types(self, *keys: str) -> str:
+        with create_pipe_input() as pipe, held(self.session):
+            pipe.send_text("".join(keys) + CTRL_D)
+            assert Screen(self.session, input=pipe, output=self.output).run() == 0
+        came = self.capsys.readouterr()
+        return came.out + came.err
+
+    def dice(self) -> list[tuple[int, str]]:
+        return [(die["value"], die["from"]) for die in self.session.entries()[-1]["dice"]]
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Table:
+    monkeypatch.setattr("sys.stdin", Terminal())
+    return Table(open_session("carrier-clashes/training", "evening"), capsys)
+
+
+def test_a_line_is_written_out_and_done(table: Table) -> None:
+    shown = table.types("place tf16 0715\r", "nonsense\r")
+    assert '= do place --name "TF 16" --hex 0715' in shown
+    assert "no command 'nonsense'" in shown
+    assert [entry["act"] for entry in table.session.entries()] == ["open", "place"]
+    assert "place tf16 0715" in Path(table.session.folder, ".history").read_text()
+
+
+def test_one_key_goes_on_and_enter_says_what_to_do(table: Table) -> None:
+    table.session.act("next", {})
+    shown = table.types("remind turn 2 relief\r", F8, "\r")
+    assert "ACTS " in shown
+    assert "next, or F8" in shown
+    assert "ACT  launch" in shown
+    assert "WAIT reminder for turn 2: relief" in shown
+    assert table.session.state.public["phase"] == "first-air-strike"
+
+
+def test_what_is_still_open_is_said(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.cli.console.lead.undone", lambda game, tree: ["Vanguard has not moved"])
+    assert "OPEN Vanguard has not moved" in lead(table.session)
+    assert "still open; next" in lead(table.session)
+
+
+def test_odds_before_the_throw_touch_nothing_and_keep_the_line(table: Table) -> None:
+    shown = table.types("init 1 0", CTRL_O, "\x15", "odds init 1 0\r")
+    assert shown.count("carrier-clashes initiative") == 2
+    assert len(table.session.entries()) == 1
+
+
+def test_a_question_mark_explains_outside_a_text(table: Table) -> None:
+    shown = table.types("move tf16 ?", "\x15", "note why?\r", 'tell ijn "who?"\r')
+    assert "next: hex: where it goes" in shown
+    assert "[13]" in shown
+    told = table.session.entries()
+    assert told[1]["inputs"]["text"] == "why?"
+    assert told[2]["inputs"]["text"] == "who?"
+
+
+# Dice of the table.
+
+
+def test_dice_are_asked_one_by_one_or_in_a_row(table: Table) -> None:
+    shown = table.types("dice table\r", ROLL, "3 4\r")
+    assert "D6, Allied initiative: 3 4" in shown
+    assert table.dice() == [(3, "table"), (4, "table")]
+
+
+def test_a_die_that_is_none_is_refused_and_asked_again(table: Table) -> None:
+    shown = table.types("dice table\r", ROLL, "13 2\r", "3\r", "x\r", "4\r")
+    assert "Allied initiative is a D6, 1 to 6, not 13; not taken: 2" in shown
+    assert table.dice() == [(3, "table"), (4, "table")]
+
+
+def test_the_last_die_is_taken_back(table: Table) -> None:
+    table.types("dice table\r", ROLL, "3\r", "-\r", "5\r", "6\r")
+    assert table.dice() == [(5, "table"), (6, "table")]
+    shown = table.types(ROLL, "-\r", "3 - 1 2\r")
+    assert "there is none to take back" in shown
+    assert table.dice() == [(1, "table"), (2, "table")]
+
+
+def test_enter_throws_a_die_and_that_throw_stands(table: Table) -> None:
+    shown = table.types("dice table\r", ROLL, "\r", "-\r", "2\r")
+    assert "the program's throw stands" in shown
+    assert [origin for _, origin in table.dice()] == ["program", "table"]
+    table.types(ROLL, "4\r", "*\r")
+    assert [origin for _, origin in table.dice()] == ["table", "program"]
+
+
+def test_too_many_dice_write_nothing(table: Table) -> None:
+    assert "too many dice" in table.types("dice table\r", ROLL, "3 4 5\r")
+    assert table.session.entries()[-1]["act"] == "dice"
+
+
+# The curtain.
+
+
+def test_the_curtain_blanks_at_once_and_brings_all_back(table: Table) -> None:
+    table.session.act("dice", {"mode": "table"})
+    shown = table.types("show ijn\r", "half", F2, "x\r", F3, "\x15", "note back\r", ROLL, F2, F3, "3 4\r")
+    assert "Shokaku" in shown
+    first = table.output.raw.index(BLANK)
+    assert not any("Shokaku" in text for text in table.output.raw[:first])
+    assert any("Shokaku" in text for text in table.output.raw[first:])
+    assert [entry["act"] for entry in table.session.entries()] == ["open", "dice", "note", "roll"]
+    assert table.output.raw[-1] == BLANK
+
+
+def test_a_passphrase_may_be_wanted_to_come_back(table: Table) -> None:
+    shown = table.types("curtain pass\r", "leyte\r", F2, F3, "samar\r", F3, "leyte\r", "note back\r")
+    assert "leyte" not in shown + "".join(table.output.raw)
+    assert table.session.entries()[-1]["inputs"] == {"text": "back"}
+
+
+def test_a_sealed_order_leaves_no_trace_on_the_screen(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("getpass.getpass", lambda prompt: "north at dawn")
+    shown = table.types("show ijn\r", "seal plot --side ijn\r", F2, F3, "open plot\r")
+    word = table.session.entries()[1]["facts"][0]["value"]["word"]
+    sealing = shown.rindex("seal plot")
+    assert shown[sealing:].count(BLANK) >= 2
+    assert word in shown
+    assert "north at dawn" in shown[shown.index("open plot") :]
+    assert "north at dawn" not in shown[: shown.index("open plot")]
+
+
+# Corrections.
+
+
+def test_corrections_show_what_they_will_do_and_ask_once(table: Table) -> None:
+    shown = table.types("tell ijn smoke\r", "undo\r", "n\r", "undo\r", "y\r")
+    assert "void: #2 tell" in shown
+    assert "take back from IJN: smoke" in shown
+    assert "nothing was changed" in shown
+    assert [entry["act"] for entry in table.session.entries()] == ["open", "tell", "undo"]
+    shown = table.types("set public.turns 3 --why longer\r", "n\r", "set public.turns 3 --why longer --yes\r")
+    assert "public.turns: 2 becomes 3" in shown
+    assert table.session.state.public["turns"] == 3
+
+
+def test_an_amendment_is_foreseen(table: Table) -> None:
+    table.session.act("roll", {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}, "tell": "all"})
+    shown = table.types("amend 2 --dice 1,6 --why misread\r", "n\r")
+    assert "again: roll (was #2)" in shown
+    assert len(table.session.entries()) == 2
+    table.types("amend 2 --dice 1,6 --why misread\r", "y\r")
+    assert [entry["act"] for entry in table.session.entries()] == ["open", "roll", "amend", "roll"]
+
+
+# The bottom line and the clock.
+
+
+@pytest.mark.parametrize("wide", [40, 80, 120])
+def test_the_bottom_line_fits(table: Table, wide: int) -> None:
+    table.session.act("next", {})
+    lines = bottom(table.session, ["20:15", "1:02"], wide).split("\n")
+    assert len(lines) <= 2
+    assert max(map(len, lines)) <= wide
+    if wide >= 80:
+        text = " ".join(lines)
+        for part in ("turn 1 day", "Initiative", "dice program", "20:15", "1:02", "Carrier Clashes"):
+            assert part in text
+
+
+def test_the_clock_counts_by_phase_and_side(table: Table) -> None:
+    time = [0.0]
+    clock = Clock(table.session.folder, lambda: time[0])
+    for seconds, phase, side in ((0, "a", None), (60, "a", "ijn"), (200, "b", "ijn"), (260, "b", None)):
+        time[0] = seconds
+        clock.tick(1, phase)
+        clock.side = side
+    clock.limit = 30.0
+    time[0] = 300.0
+    assert clock.late()
+    assert "LATE" in clock.short()
+    clock.tick(1, "b")
+    assert clock.phases == {"turn 1 a": 200.0, "turn 1 b": 100.0}
+    assert clock.sides == {"ijn": 200.0}
+    clock.save()
+    assert Clock(table.session.folder).phases == clock.phases
+    assert minutes(3_725) == "1:02"
+
+
+def test_clock_is_a_command(table: Table) -> None:
+    shown = table.types("clock ij\r", "clock limit 10\r", "clock off\r", "clock limit x\r", "clock usn\r")
+    assert "ijn to move" in shown
+    assert "clock limit wants minutes" in shown
+    assert "clock wants a side" in shown
+
+
+def test_what_the_console_does_is_there_for_the_next_one(table: Table) -> None:
+    table.types("note one\r")
+    fresh: Any = Session(table.session.folder)
+    assert fresh.entries() == table.session.entries()
