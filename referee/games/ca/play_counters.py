@@ -140,6 +140,6 @@ def unknown_values(tree: Mapping[str, Any]) -> list[str]:
     public = tree["public"]
     sheet = public["map"]
     late = [key for key in ("columns", "rows") if key not in sheet]
-    late += [f"land {public['land']}"] if public["terms"]["land"] != "none" and not sheet["land"] else []
+    late += [f"land {public['terms']['land']}"] if public["terms"]["land"] != "none" and not sheet["land"] else []
     late += ["supply hexes"] if public["terms"]["number"] == 6 and not sheet["supply"] else []
     return out + ([f"the map to enter (or stand-ins): {', '.join(late)}"] if late else [])
