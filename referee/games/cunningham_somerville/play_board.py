@@ -104,6 +104,12 @@ def raw(value: Any) -> Any:
     return [raw(item) for item in value] if isinstance(value, list) else value
 
 
+def values_of(given: Inputs, *without: str) -> dict[str, Any]:
+    """What was entered, in the order in which it is declared, without these (name and side)."""
+    left_out = without or ("name", "side")
+    return {key: getattr(given, key) for key in given.fields if key in given.given and key not in left_out}
+
+
 def reckoned(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
     """What a procedure without dice answers; a look-up that is not worth a line in the record."""
     answer = odds(find(doing.ruleset.game, procedure), inputs, doing.ruleset)
@@ -114,8 +120,3 @@ def reckoned(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[st
 def count(number: int, word: str) -> str:
     """`1 hit`, `2 hits`; aircraft are aircraft."""
     return f"{number} {word}{'' if number == 1 or word == 'aircraft' else 's'}"
-
-
-def stand_ins(*things: Mapping[str, Any], names: tuple[str, ...] = ()) -> list[str]:
-    """The names of those among things that hold stand-in values."""
-    return [name for name, one in zip(names, things, strict=True) if one.get("stand_in")]

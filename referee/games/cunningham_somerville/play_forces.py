@@ -173,10 +173,11 @@ def report(given: Report, doing: Doing) -> None:
     may = reckoned(doing, "report", dict(true))
     numbers = {key: getattr(given, key) for key in REPORTED if getattr(given, key) is not None}
     if not numbers:
-        for way in ("with_capital_ships", "with_escorts"):
+        for way in ("with_capital_ships", "with_escorts") if true["light_cruisers"] else ("with_escorts",):
             both = {**{key: may[key] for key in ("carriers", "merchants")}, **may[way]}
             ranges = ", ".join(f"{key.replace('_', ' ')} {low} to {high}" for key, (low, high) in both.items())
-            doing.remark(f"{given.force}, light cruisers {way.replace('_', ' ')}: {ranges}")
+            light = f", light cruisers {way.replace('_', ' ')}" if true["light_cruisers"] else ""
+            doing.remark(f"{given.force}{light}: {ranges}")
         return
     ways = [
         all(low <= numbers.get(key, 0) <= high for key, (low, high) in {**of, **may[way]}.items())

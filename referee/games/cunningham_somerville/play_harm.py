@@ -29,6 +29,12 @@ SYSTEMS: Mapping[str, tuple[str, ...]] = {
 }
 CASUALTIES = tuple(casualty for system in SYSTEMS.values() for casualty in system)
 TURNS = {"turn-port": "turns 90° to port", "turn-starboard": "turns 90° to starboard", "turn-about": "turns about"}
+BLOWS = {
+    "avoided": "no collision",
+    "not-attempted": "no attempt to ram",
+    "glancing": "a glancing blow",
+    "full": "a full blow",
+}
 GONE = ("sunk", "removed")
 SPEED_KINDS = {"carrier": "capital", "heavy-cruiser": "cruiser", "light-cruiser": "cruiser"}
 
@@ -247,7 +253,7 @@ def collide(given: Collide, doing: Doing) -> None:
     elif given.ramming:
         tried = dict.fromkeys([*movers.ship.get("rammed", []), given.non_moving])
         change(doing, movers.side, "ships", given.moving, rammed=list(tried))
-    doing.tell("all", f"{given.moving} and {given.non_moving}: {came['result'].replace('-', ' ')}.")
+    doing.tell("all", f"{given.moving} and {given.non_moving}: {BLOWS[came['result']]}.")
     if came["result"] in ("avoided", "not-attempted"):
         return
     movers.boxes(came["moving_structural"])
@@ -256,8 +262,9 @@ def collide(given: Collide, doing: Doing) -> None:
     # Its floatation is among the boxes already.
     others.suffer(effect for effect in came["effects"] if effect != "floatation")
     others.end(at_once=came["non_moving_sunk"])
-    for name, key in ((given.moving, "moving_speed"), (given.non_moving, "non_moving_speed")):
-        doing.tell("all", f"{name} is at speed {came[key]}.")
+    for harm, key in ((movers, "moving_speed"), (others, "non_moving_speed")):
+        if afloat(harm.ship):
+            doing.tell("all", f"{harm.name} is at speed {came[key]}.")
 
 
 class Repair(Inputs):

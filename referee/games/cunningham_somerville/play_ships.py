@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
-from referee.games.cunningham_somerville.play_board import a_side, called, change, own, side_of
+from referee.games.cunningham_somerville.play_board import a_side, called, change, own, side_of, values_of
 from referee.games.cunningham_somerville.play_forces import COUNTED
 from referee.session.acts import Doing, act
 
@@ -35,7 +35,7 @@ def ship(given: Ship, doing: Doing) -> None:
     side = a_side(doing, side or given.side)
     if given.name not in own(doing, side, "ships"):
         doing.put("sides", side, "ships", given.name, value={"kind": given.kind})
-    change(doing, side, "ships", given.name, **{k: getattr(given, k) for k in given.given - {"name", "side"}})
+    change(doing, side, "ships", given.name, **values_of(given))
     doing.tell(side, f"{given.name} ({own(doing, side, 'ships')[given.name]['kind']}) is yours.")
 
 
@@ -61,8 +61,7 @@ def boat(given: Boat, doing: Doing) -> None:
         doing.put("sides", side, "boats", given.name, value={})
     elif own(doing, side, "boats")[given.name].get("state") == "sunk":
         raise bad_input("name", f"{given.name} is sunk")
-    values = {key: getattr(given, key) for key in given.given - {"name", "side", "state"}}
-    change(doing, side, "boats", given.name, **values)
+    change(doing, side, "boats", given.name, **values_of(given, "name", "side", "state"))
     if given.state:
         change(doing, side, "boats", given.name, state=None, shaken=None, attacks=0)
     doing.tell(side, f"{given.name} is yours{', ready again' if given.state else ''}.")

@@ -6,7 +6,17 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
-from referee.games.cunningham_somerville.play_board import a_side, called, change, count, own, side_of, thing, whose
+from referee.games.cunningham_somerville.play_board import (
+    a_side,
+    called,
+    change,
+    count,
+    own,
+    side_of,
+    thing,
+    values_of,
+    whose,
+)
 from referee.session.acts import Doing, act
 
 CITE = "Repairing Damaged Aircraft"
@@ -36,10 +46,9 @@ def squadron(given: Squadron, doing: Doing) -> None:
     """A squadron is entered, or changed."""
     side = next((one for one in doing.sides if given.name in own(doing, one, "squadrons")), None)
     side = a_side(doing, side or given.side)
-    values = {key: getattr(given, key) for key in given.given if key not in ("name", "side")}
     if given.name not in own(doing, side, "squadrons"):
         doing.put("sides", side, "squadrons", given.name, value={"kind": given.kind or "strike"})
-    change(doing, side, "squadrons", given.name, **values)
+    change(doing, side, "squadrons", given.name, **values_of(given))
     found = thing(doing, side, "squadrons", given.name)
     doing.tell(side, f"{given.name}: {found.get('ready', 0)} ready, {found.get('damaged', 0)} damaged.")
 

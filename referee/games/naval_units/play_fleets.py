@@ -26,7 +26,7 @@ from referee.games.naval_units.play_sea import (
     surface,
     whose,
 )
-from referee.games.naval_units.units import TYPES, hits_to_sink, only_japan
+from referee.games.naval_units.units import SUBMARINES, TYPES, hits_to_sink, only_japan
 from referee.session.acts import Doing, act
 
 
@@ -160,15 +160,18 @@ def move(given: Move, doing: Doing) -> None:
     value = {"zone": to, "ships": fleet["ships"]} | ({"port": True} if given.port else {})
     doing.put("sides", side, "fleets", given.fleet, value=value)
     doing.tell(side, f"{given.fleet} is in {to}{', in port' if given.port else ''}.")
-    warn(doing, side, start if at_sea and start != to else None, to)
+    below = all(kind(doing, side, name) in SUBMARINES for name in fleet["ships"])
+    warn(doing, side, start if at_sea and start != to else None, to, below)
 
 
-def warn(doing: Doing, side: str, start: str | None, to: str) -> None:
+def warn(doing: Doing, side: str, start: str | None, to: str, below: bool) -> None:
     """What only the umpire sees: who may intercept, and whether the fleet must stop and search."""
     enemy = enemy_of(doing, side)
     if start and (watching := fleets_in(doing, enemy, start)):
         doing.remark(f"left {start}, where {', '.join(watching)} may intercept: intercept [Naval Interception]")
-    if surface(doing, enemy, to):
+    if below and surface(doing, enemy, to):
+        doing.remark(f"enemy ships are in {to}: submarine-attack, if they wish [Submarine Combat]")
+    elif surface(doing, enemy, to):
         doing.remark(f"enemy surface ships are in {to}: the fleet stops there and searches [Naval Combat]")
     elif submarines(doing, enemy, to):
         doing.remark(f"an enemy submarine is in {to}: if it does not attack, the fleet may go on [Naval Combat]")

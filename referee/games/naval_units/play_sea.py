@@ -223,7 +223,8 @@ def sink(doing: Doing, side: str, name: str) -> None:
     """A ship is gone; its planes are in the air until the round is over."""
     for fleet, found in own(doing, side, "fleets").items():
         if name in found["ships"]:
-            doing.put("sides", side, "fleets", fleet, "ships", value=[one for one in found["ships"] if one != name])
+            rest = [one for one in found["ships"] if one != name]
+            doing.put("sides", side, "fleets", fleet, value={**found, "ships": rest} if rest else None)
             doing.put("sides", side, "ships", name, "sunk", value=found["zone"])
             if planes := ship(doing, side, name).get("planes"):
                 doing.remark(
