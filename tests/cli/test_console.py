@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from referee.cli.console.lead import bottom, lead
 from referee.cli.console.line import quoted, split, words
 from referee.cli.console.offer import Desk
 from referee.cli.main import run
@@ -96,6 +97,23 @@ def test_what_is_short_for_several_or_none_is_refused(desk: Desk, line: str, wan
 def test_names_on_a_line_that_names_a_side_are_that_sides(desk: Desk) -> None:
     assert full(desk, "search 1508 ent") == "do search --hex 1508 --searcher Enterprise"
     assert full(desk, "search 1508 ent --side ijn") == "do search --hex 1508 --searcher ent --side ijn"
+
+
+def test_every_command_of_every_game_can_be_offered_and_explained() -> None:
+    from referee.session.scenario import shipped
+
+    games = {name.partition("/")[0]: name for name in shipped()}
+    assert games
+    for game, scenario in games.items():
+        desk = Desk(open_session(scenario, game))
+        for name, verb in desk.lexicon.first.items():
+            assert verb.summary or name in desk.explain(f"{name} ")
+            assert name.split()[0] in desk.explain(f"{name} ").split() or name in ("odds", "roll", "do")
+            for slot in (*verb.options, *verb.how):
+                desk.offers(f"{name} --{slot.name} ")
+        assert len(desk.offers("odds ")) > 5
+        assert lead(desk.session, whole=True)
+        assert bottom(desk.session, [], 80)
 
 
 # A script.

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.session.acts import acts
-from referee.session.sequence import Phase, phase, undone
+from referee.session.sequence import Phase, phase, phases, undone
 from referee.session.table import Session
 from referee.show.cards import width
 
@@ -38,7 +38,8 @@ def lead(session: Session, *, whole: bool = False) -> str:
     lines += [f"OPEN {line}" for line in left]
     if whole:
         lines += [f"WAIT {text}" for text in waiting(state.tree)]
-    lines.append(f"ON   {'still open; ' if left else ''}next, or {GO_ON}")
+    on = f"next, or {GO_ON}" if phases(session.game) else "phase --turn … --phase …"
+    lines.append(f"ON   {'still open; ' if left else ''}{on}")
     wide = width()
     return "".join(
         f"{row}\n"
@@ -61,12 +62,16 @@ def waiting(tree: Mapping[str, Any]) -> list[str]:
 
 def to_move(found: Phase | None, public: Mapping[str, Any], sides: Sequence[str]) -> str:
     """Whose move it is."""
-    who = str(public.get("phasing") or (found.who if found else ""))
-    first = public.get("initiative")
-    if who == "without-initiative-first":
-        order = [side for side in sides if side != first] + [side for side in sides if side == first]
-        return ", then ".join(order) if first else ""
-    return "" if who == "both" else who
+    who = found.who if found else ""
+    if isinstance(public.get("active"), Mapping):
+        return str(public["active"].get("side", ""))
+    second = public.get("initiative") if who == "without-initiative-first" else None
+    if second:
+        return ", then ".join([*(side for side in sides if side != second), str(second)])
+    first = public.get("first")
+    if who in ("first", "second") and first in sides:
+        return next(side for side in sides if (side == first) == (who == "first"))
+    return who if who in sides else ""
 
 
 def weather(public: Mapping[str, Any]) -> str:

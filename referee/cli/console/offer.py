@@ -15,6 +15,7 @@ from referee.cli.console.line import Word, quoted, words
 from referee.cli.console.short import Reading, named_sides, read
 from referee.cli.console.verbs import RARE, Lexicon, Slot, Verb
 from referee.engine.errors import Refusal
+from referee.session.sequence import phases
 from referee.session.state import join
 from referee.session.table import Session
 
@@ -172,6 +173,8 @@ class Desk:
             from referee.session.scenario import shipped
 
             return dict.fromkeys(shipped(), "")
+        if slot.wants == "phase":
+            return {found.id: found.title for found in phases(self.session.game)}
         if slot.wants == "game":
             from referee.engine.rules import aliases
 

@@ -108,7 +108,11 @@ def wants_of(name: str) -> str:
         return "side"
     if name in TEXT_SLOTS:
         return "text"
-    by_name = {"mode": "choice", "order": "name", **{same: same for same in ("path", "scenario", "game", "ruling")}}
+    by_name = {
+        "mode": "choice",
+        "order": "name",
+        **{same: same for same in ("path", "scenario", "game", "ruling", "phase")},
+    }
     return "hex" if "hex" in name else by_name.get(name, "value")
 
 
@@ -122,7 +126,8 @@ def slot_of(name: str, field: Field) -> Slot:
     elif isinstance(kind, Flag):
         wants = "flag"
     elif isinstance(kind, Text):
-        wants = "hex" if kind.shape == "a hex" else "name" if kind.shape == "a name" else wants_of(name)
+        wants = "name" if kind.shape == "a name" and name != "phase" else wants_of(name)
+        wants = "hex" if kind.shape == "a hex" else wants
         wants = "name" if wants == "value" else wants
     else:
         wants = "value"
@@ -167,15 +172,15 @@ def leading(slots: Sequence[Slot]) -> list[Slot]:
 
 
 def of_acts(game: str, lead: Sequence[str] = ("do",)) -> dict[str, Verb]:
-    """The game's own acts, each as a command."""
+    """The acts, each as a command; after `odds` the game's own."""
     from referee.session.acts import acts, common
 
     call = call_slots(ACT, ACT_FLAGS)
-    always = common()
+    without_dice = common() if lead == ("odds",) else {}
     return {
         name: taking(name, (*lead, name), found.inputs, found.summary, found.cite, call, found.phases)
         for name, found in acts(game).items()
-        if name not in always
+        if name not in without_dice
     }
 
 

@@ -1,0 +1,123 @@
+"""Reminders said when due, and sealed orders that prove unchanged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.engine.errors import Refusal
+from referee.session import correct
+from referee.session.reminders import options
+from referee.session.scenario import open_session
+from referee.session.sealed import check_word, hidden, new_salt, shown
+from referee.session.table import How, Session
+
+
+@pytest.fixture
+def session() -> Session:
+    return open_session("carrier-clashes/training", "evening")
+
+
+def remarks(session: Session) -> list[str]:
+    said: list[str] = session.act("next", {}, How(seed=1)).entry.get("umpire", [])
+    return [line for line in said if line.startswith("REMINDER")]
+
+
+def test_a_reminder_is_said_once_when_its_turn_has_come(session: Session) -> None:
+    session.act("remind", {"turn": 1, "text": "relief"})
+    session.act("remind", {"turn": 1, "phase": "first-search", "text": "ask about CAP"})
+    session.act("remind", {"turn": 2, "text": "reinforcements"})
+    assert remarks(session) == ["REMINDER: relief (set in turn 0)"]
+    while session.state.public["phase"] != "second-air-strike":
+        heard = remarks(session)
+        assert heard == (
+            ["REMINDER: ask about CAP (set in turn 0)"] if session.state.public["phase"] == "first-search" else []
+        )
+    correct.undo(session, 5)
+    assert "2" in session.state.tree["umpire"]["reminders"]
+
+
+def test_a_reminder_of_a_phase_that_is_not_played_is_said_late(session: Session) -> None:
+    session.act("remind", {"turn": 1, "phase": "unloading", "text": "late"})
+    session.act("set", {"path": "public.turn", "value": "1"})
+    session.act("set", {"path": "public.phase", "value": "turn-record"})
+    assert remarks(session) == ["REMINDER: late (set in turn 0)"]
+
+
+@pytest.mark.parametrize(
+    ("inputs", "field"),
+    [({"text": "x"}, "turn"), ({"text": "x", "phase": "firts-search"}, "phase"), ({"text": "x", "turn": -1}, "turn")],
+)
+def test_a_reminder_without_a_time_or_with_a_wrong_one_is_refused(
+    session: Session, inputs: dict[str, object], field: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        session.act("remind", inputs)
+    assert refused.value.field == field
+
+
+def test_reminders_are_typed_as_one_speaks() -> None:
+    assert options(["turn", "7", "USN", "reinforcements"]) == ["--turn", "7", "--text", "USN reinforcements"]
+    assert options(["turn", "7", "phase", "unloading", "now"]) == [
+        "--turn", "7", "--phase", "unloading", "--text", "now",
+    ]  # fmt: skip
+    assert options(["soon"]) == ["--text", "soon"]
+
+
+# Sealed orders.
+
+
+def seal(session: Session, text: str = "north at dawn", **more: str) -> str:
+    came = session.act("seal", {"name": "plot", "text": hidden(text), "salt": "s", **more})
+    return str(came.entry["facts"][0]["value"]["word"])
+
+
+def test_a_sealed_order_is_told_by_its_check_word_alone_and_opens_unchanged(session: Session) -> None:
+    word = seal(session, side="ijn")
+    assert word == check_word("plot", "north at dawn", "s")
+    folder = Path(session.folder)
+    assert word in (folder / "ijn.toml").read_text()
+    assert word not in (folder / "allied.toml").read_text()
+    for file in folder.iterdir():
+        assert b"north at dawn" not in file.read_bytes(), file.name
+    came = session.act("unseal", {"name": "plot"})
+    assert came.say(["allied", "ijn"])["ijn"] == [f"Order plot, sealed in turn 0, check-word {word}: north at dawn"]
+    assert not came.say(["allied", "ijn"])["allied"]
+
+
+def test_an_order_that_was_changed_is_found_out(session: Session) -> None:
+    word = seal(session)
+    session.act("set", {"path": "umpire.sealed.plot.text", "value": hidden("south at dawn")}, How(why="a lie"))
+    said = session.act("unseal", {"name": "plot"})
+    assert said.say([])["umpire"][0].startswith(f"order plot was changed: its check-word was {word}")
+    assert not said.say([])["all"]
+
+
+def test_check_words_depend_on_name_text_and_salt_and_can_be_spoken() -> None:
+    words = {check_word(name, text, salt) for name in "ab" for text in "xy" for salt in ("", "1")}
+    assert len(words) == 8
+    assert all(len(word) == 11 and word[5] == "-" and word.replace("-", "").isalpha() for word in words)
+    assert new_salt() != new_salt()
+    assert shown(hidden("früh")) == shown("früh") == "früh"
+
+
+def test_an_amendment_before_it_leaves_the_check_word(session: Session) -> None:
+    session.act("note", {"text": "x"})
+    word = seal(session)
+    correct.amend(session, 2, {"text": "y"}, None, "misheard")
+    assert session.state.tree["umpire"]["sealed"]["plot"]["word"] == word
+
+
+def test_wrong_seals_are_refused(session: Session) -> None:
+    seal(session)
+    for act, inputs, field in (
+        ("seal", {"name": "plot", "text": "x"}, "name"),
+        ("seal", {"name": "b", "text": " "}, "text"),
+        ("seal", {"name": "b", "text": "x", "side": "usn"}, "side"),
+        ("unseal", {"name": "plto"}, "name"),
+        ("unseal", {"name": "plot", "tell": "usn"}, "tell"),
+    ):
+        with pytest.raises(Refusal) as refused:
+            session.act(act, inputs)
+        assert refused.value.field == field
