@@ -17,7 +17,7 @@ from referee.games.clash_of_carriers.play_board import (
 )
 from referee.games.clash_of_carriers.play_cap import as_unit
 from referee.games.clash_of_carriers.play_damage import damaged
-from referee.games.clash_of_carriers.play_raid import in_the_air, suffered
+from referee.games.clash_of_carriers.play_intercept import in_the_air, suffered
 from referee.games.clash_of_carriers.squadrons import DESTROYED, AirUnit, Taking, state
 from referee.session.acts import Doing, act
 

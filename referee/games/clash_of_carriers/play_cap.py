@@ -28,7 +28,8 @@ from referee.games.clash_of_carriers.play_board import (
     thing,
     whose,
 )
-from referee.games.clash_of_carriers.play_move import blow, met_by_submarine
+from referee.games.clash_of_carriers.play_contact import met_by_submarine
+from referee.games.clash_of_carriers.play_move import blow
 from referee.games.clash_of_carriers.play_turn import near
 from referee.session.acts import Doing, act
 

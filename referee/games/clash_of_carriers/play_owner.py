@@ -12,7 +12,8 @@ from pydantic import ValidationError
 from referee.engine.errors import Refusal, bad_input, nearest, show
 from referee.engine.rules import Fault, compiled, load
 from referee.games.clash_of_carriers.owners import FACES, LOG, SHAPES, Critical, DamageLog, Flak, bounds, entered
-from referee.games.clash_of_carriers.play_scenario import GAME, Units, filled, islands, ships_named, squadrons
+from referee.games.clash_of_carriers.play_counters import GAME, Units, filled
+from referee.games.clash_of_carriers.play_scenario import islands, ships_named, squadrons
 
 FILES = ("tables", "units", "cells")
 SEARCHES = ("search-usn", "search-ijn")

@@ -1,0 +1,132 @@
+"""Counters, Damage Logs and places: the owner's own, and this project's stand-ins where a scenario wants them (2.3)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from referee.engine.rules import compiled, data_folder
+
+GAME = "clash-of-carriers"
+Side = Literal["usn", "ijn"]
+Type = Literal["CV", "CVL", "BB", "CA", "CL", "DD"]
+Factor = Annotated[int, Field(ge=0, le=99)]
+
+
+class Strict(BaseModel):
+    """A table of a file: unknown keys are faults."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Ship(Strict):
+    """A ship counter (2.3.1); `boxes` is her Protection Factor."""
+
+    type: Type
+    mp_odd: Factor
+    mp_even: Factor
+    gunnery: Factor
+    aa: Factor
+    torpedo: bool
+    boxes: Annotated[int, Field(ge=1, le=99)]
+
+
+class Class(Strict):
+    """Stand-ins for the ships of a class, with their Damage Log."""
+
+    type: Type
+    mp_odd: Factor
+    mp_even: Factor
+    gunnery: Factor
+    aa: Factor
+    torpedo: bool
+    ships: list[str]
+    boxes: list[dict[str, int | bool]]
+    half_at: int | None = None
+
+
+class Place(Strict):
+    """Where a Japanese island lies, and how many hexes beyond the map (2.1)."""
+
+    hex: str
+    off_map: Factor = 0
+
+
+class Units(Strict):
+    """A `units.toml`: the owner's counters by name, or stand-ins by class."""
+
+    ship: dict[str, Ship] = {}
+    air: dict[str, Factor] = {}
+    place: dict[str, Place] = {}
+    classes: Annotated[dict[str, Class], Field(alias="class")] = {}
+    reduced: dict[Side, dict[str, int]] = {}
+    real_submarines: dict[Side, int] = {}
+
+
+def units_of(folder: str) -> Units:
+    """A folder's `units.toml`, without what is still to be filled in."""
+    data = compiled(folder, ("units",)).get("units", {})
+    return Units.model_validate({key: filled(part) if key in FILLED_IN else part for key, part in data.items()})
+
+
+FILLED_IN = ("ship", "air", "place", "real_submarines")
+
+
+def filled(part: Any) -> Any:
+    """The rows of a form that have been filled in."""
+    if not isinstance(part, Mapping):
+        return part
+    rows = {name: list(row.values()) if isinstance(row, Mapping) else [row] for name, row in part.items()}
+    return {name: part[name] for name, values in rows.items() if "" not in values and -1 not in values}
+
+
+def is_filled(table: Mapping[str, Any]) -> bool:
+    """Has every cell of one of the owner's tables been filled in?"""
+    return not any("" in cells for cells in table.get("columns", {}).values() if isinstance(cells, list))
+
+
+def stand_in_folder() -> str:
+    """Where the stand-ins lie."""
+    return os.path.join(data_folder("rules"), GAME, "stand-in")
+
+
+def owner_folder() -> str | None:
+    """Where the owner's own files lie, if there are any."""
+    own = os.environ.get("REFEREE_RULES")
+    folder = os.path.join(own, GAME) if own else ""
+    return folder if os.path.isdir(folder) else None
+
+
+class Counters:
+    """All counters that are known: the owner's, and the stand-ins where the scenario wants them."""
+
+    def __init__(self, stand_ins: bool, places: Mapping[str, Place], real: Mapping[Side, int]) -> None:
+        folder = owner_folder()
+        mine = units_of(folder) if folder else Units()
+        stand_in = units_of(stand_in_folder()) if stand_ins else Units()
+        self.ships: dict[str, dict[str, Any]] = {}
+        self.logs: dict[str, dict[str, Any]] = {}
+        for of in stand_in.classes.values():
+            values = of.model_dump(exclude={"ships", "boxes", "half_at"})
+            log: dict[str, Any] = {"type": of.type, "boxes": of.boxes, "stand_in": True}
+            log |= {"half_at": of.half_at} if of.half_at else {}
+            for name in of.ships:
+                self.ships[name] = {**values, "boxes": len(of.boxes), "stand_in": True}
+                self.logs[name] = log
+        for name, ship in mine.ship.items():
+            self.ships[name] = ship.model_dump()
+            self.logs.pop(name, None)
+        self.backs = mine.air
+        self.reduced = stand_in.reduced
+        self.places = stand_in.place | mine.place | dict(places)
+        self.real = stand_in.real_submarines | mine.real_submarines | dict(real)
+
+
+def shape_fault(fault: Mapping[str, Any]) -> str:
+    """A fault of shape with its table."""
+    where = [str(part) for part in fault["loc"]]
+    table = ".".join(where[:2]) if len(where) > 2 else where[0] if len(where) > 1 else "top"
+    return f"[{table}] {where[-1] if where else 'the file'}: {fault['msg'].lower()}, not {fault['input']!r}"
