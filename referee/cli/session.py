@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.cli.acting import notices
 from referee.cli.lookup import session_named
+from referee.engine.answer import value_text
 from referee.engine.dice import Typed
 from referee.engine.errors import Refusal, bad_input, unknown
 from referee.session import correct, journal, sides
@@ -22,6 +23,7 @@ from referee.session.scenario import open_session
 from referee.session.sequence import phase, undone
 from referee.session.state import voided
 from referee.session.table import How, Session, choose
+from referee.show.cards import wrapped
 
 
 def out(text: str) -> None:
@@ -98,13 +100,13 @@ def status(name: str | None, as_json: bool) -> None:
     out(f"{session.name}: {state.about['scenario']} ({session.game}), {state.count} entries")
     title = f"{now.title} [{now.cite}]" if now else public.get("phase") or "not begun"
     out(f"  turn {public.get('turn', 0)}, {title}, dice by the {state.tree['umpire'].get('dice', 'program')}")
-    shown = {key: value for key, value in public.items() if key not in sides.HEAD and not isinstance(value, dict)}
-    if shown:
-        out("  " + ", ".join(f"{key.replace('_', ' ')} {value}" for key, value in shown.items()))
-    if now and now.do:
-        out(f"  {now.do}")
+    plain = {key: value for key, value in public.items() if key not in sides.HEAD and not isinstance(value, dict)}
+    shown = ", ".join(f"{key.replace('_', ' ')} {value_text(value)}" for key, value in plain.items())
+    for line in (shown, now.do if now else ""):
+        if line:
+            out(wrapped(line))
     for line in left:
-        out(f"  - {line}")
+        out(wrapped(line, "- "))
 
 
 def acts(argv: Sequence[str]) -> None:

@@ -58,16 +58,22 @@ def answer_text(answer: Mapping[str, Any], colour: bool) -> str:
     odds = f" at {answer['odds']}" if "odds" in answer else ""
     chance = f"  ({percent(answer['p'])})" if answer.get("p", "1") not in ("1", "?") else ""
     text = f"{answer['procedure']}{odds}: {said(answer['outcome'])}{chance}"
-    lines = textwrap.wrap(text, width() - 2, initial_indent="  ", subsequent_indent="    ")
-    out = styled("\n".join(lines), "1", colour) + "\n"
+    out = styled(wrapped(text), "1", colour) + "\n"
     thrown = [f"{die['die']} {die['value']} {die['for']}" for die in answer.get("dice", ())]
     thrown += [f"{card['card']} {card['for']}" for card in answer.get("cards", ())]
-    for line in textwrap.wrap(", ".join(thrown), width() - 4):
-        out += f"    {line}\n"
+    if thrown:
+        out += wrapped(", ".join(thrown), "  ") + "\n"
     for reason in answer.get("because", ()):
-        cite = styled(f"  [{reason['cite']}]", "36", colour) if reason["cite"] else ""
-        out += f"    {reason['text']}{cite}\n"
+        cite = f"  [{reason['cite']}]" if reason["cite"] else ""
+        line = wrapped(reason["text"] + cite, "  ")
+        out += (line.removesuffix(cite) + styled(cite, "36", colour) if line.endswith(cite) else line) + "\n"
     return out
+
+
+def wrapped(text: str, lead: str = "") -> str:
+    """A text within the width, under a lead of its own, further lines set in."""
+    indent = "  " + " " * len(lead)
+    return textwrap.fill(text, width() - 2, initial_indent=f"  {lead}", subsequent_indent=f"{indent}  ")
 
 
 def act_usage(game: str, act: Act) -> str:
