@@ -209,6 +209,7 @@ def thrown(doing: Doing, side: str, place: str, distances: Sequence[int], search
         known = None
     marked = stand_ins(doing, side, searchers, "search")
     answer = doing.resolve("search", inputs, side=side, known=known, stand_in=marked)
+    answer.because.insert(0, {"text": f"search of {place}", "cite": "15.i"})
     doing.put("umpire", "marks", "search", side, "die", value=[int(die["value"]) for die in answer.dice])
     outcome = answer.outcome or {}
     return int(outcome["cards"]), str(outcome["spotted"])
@@ -242,6 +243,7 @@ def seen(doing: Doing, side: str, place: str, cards: int, spotted: str, searcher
             said.append(f"{name} in {place} is a dummy and is removed")
         else:
             dealt = doing.resolve("deal", {"card": tf["cards"], "count": cards}, side=side)
+            dealt.because.insert(0, {"text": f"{name} in {place}", "cite": "15.g"})
             spot(doing, side, name, place, list((dealt.outcome or {})["seen"]), searchers)
             said.append(f"{name} in {place}{' (port)' if port else ''}: {' '.join((dealt.outcome or {})['seen'])}")
     return said
