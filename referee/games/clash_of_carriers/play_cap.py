@@ -161,7 +161,8 @@ def submarine(given: Submarine, doing: Doing) -> None:
     if not left.get(kind):
         where_to = {"near": "one hex from an enemy", "far": "two or more hexes from any enemy", "any": "anywhere"}[kind]
         doing.forbid("11.1.2", f"the {TITLES[side]} has no marker left that may lie {where_to}", "hex")
-    name = f"S{len(laid) + 1}"
+    name = f"S{int(left.get('laid', 0)) + 1}"
+    doing.put("umpire", "submarines", side, "laid", value=int(left.get("laid", 0)) + 1)
     doing.put("umpire", "submarines", side, kind, value=max(int(left.get(kind, 0)) - 1, 0))
     doing.put("public", "submarines", side, name, value=given.hex)
     doing.tell("all", f"{TITLES[side]} submarine marker {name} in {given.hex}.", hex=given.hex)

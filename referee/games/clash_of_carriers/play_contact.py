@@ -12,6 +12,7 @@ from referee.games.clash_of_carriers.play_board import (
     own,
     ships_in,
     stand_ins,
+    taken_off,
     whose,
 )
 from referee.games.clash_of_carriers.play_damage import damaged
@@ -31,9 +32,14 @@ def met_by_submarine(doing: Doing, side: str, groups: list[str], place: str) -> 
     real = met["contact"] != "false-contact"
     doing.put("umpire", "submarines", other, value={**down, "total": down["total"] - 1, "real": down["real"] - real})
     doing.put("public", "submarines", other, name, value=None)
-    if not real or met["contact"] == "none" or is_dummy(doing, side, groups):
+    if not real or met["contact"] == "none":
+        doing.tell("all", f"{name} in {place} is a {'submarine, which detects nothing' if real else 'false contact'}.")
+        return
+    if is_dummy(doing, side, groups):
+        for group in groups:
+            taken_off(doing, side, group)
         doing.tell(
-            "all", f"{name} in {place} is {'a submarine, which detects nothing' if real else 'a false contact'}."
+            "all", f"{name} in {place} is a submarine; {', '.join(groups)} is a dummy and is removed.", hex=place
         )
         return
     with_ships = [group for group in groups if not is_dummy(doing, side, [group])]

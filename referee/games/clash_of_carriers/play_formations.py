@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.engine.hexgrid import read
-from referee.engine.inputs import Inputs, flag
+from referee.engine.inputs import Inputs
 from referee.games.clash_of_carriers.play_board import (
     CARRIERS,
     TF,
@@ -14,9 +13,7 @@ from referee.games.clash_of_carriers.play_board import (
     a_hex,
     all_called,
     called,
-    distance,
     group_of,
-    groups_under,
     hex_of,
     in_use,
     own,
@@ -30,39 +27,7 @@ from referee.games.clash_of_carriers.play_board import (
 from referee.session.acts import Doing, act
 
 FREE_FROM = 9
-FLEET_HEX, FLEET_HEXES, WEST_COLUMN = "0618", 3, 7
 STARTED = {"from_52": ("TG 52.10",), "from_58": ("TG 58.1", "TG 58.2", "TG 58.3", "TG 58.4", "TG 58.7")}
-
-
-class Deploy(Inputs):
-    """A TG before the first turn."""
-
-    group: str = called("the IJN's TG, or the TF")
-    hex: str = a_hex("where it begins")
-    tf: bool | None = flag(None, meaning="it begins in TF Mobile Fleet, or with --no-tf outside it")
-
-
-@act("deploy", Deploy, cite="16.1.1", phases=("set-up",))
-def deploy(given: Deploy, doing: Doing) -> None:
-    """The IJN chooses where a TG begins, and whether in the Mobile Fleet."""
-    for name in groups_under(doing, "ijn", given.group):
-        doing.put("sides", "ijn", "groups", name, "hex", value=given.hex)
-        if given.tf is not None:
-            doing.put("sides", "ijn", "groups", name, "tf", value=given.tf or None)
-    fleet = [name for name, group in own(doing, "ijn", "groups").items() if group.get("tf")]
-    for name, group in own(doing, "ijn", "groups").items():
-        if name in fleet:
-            if distance(doing, group["hex"], FLEET_HEX) > FLEET_HEXES:
-                doing.forbid("16.1.1", f"the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX}", "hex")
-            if group["hex"] != own(doing, "ijn", "groups")[fleet[0]]["hex"]:
-                doing.forbid("3.2", "the TGs of a TF lie in one hex", "hex")
-        elif read(group["hex"]).column > WEST_COLUMN:
-            doing.forbid("16.1.1", f"{name} begins in column {WEST_COLUMN:02d} or west of it", "hex")
-    if not any(own(doing, "ijn", "groups")[name]["ships"] for name in fleet):
-        doing.forbid("16.1.1", "the Mobile Fleet has at least one of Force A, B and C", "tf")
-    lawful(doing, "ijn")
-    relay(doing, "ijn")
-    doing.tell("ijn", f"{given.group} begins in {given.hex}.", hex=given.hex)
 
 
 class Form(Inputs):
@@ -232,7 +197,7 @@ def cautious(doing: Doing, side: str, ships: Iterable[str]) -> None:
 
 def slower(doing: Doing, side: str, groups: Iterable[str]) -> None:
     """With 15.5, groups newly made or joined by a disbanded TG's ships lose 1 MP."""
-    for name in groups if in_use(doing, "15.5") else ():
+    for name in groups if in_use(doing, "15.5") and doing.phase != "set-up" else ():
         reorganised = int(own(doing, side, "groups")[name].get("reorganised", 0)) - 1
         doing.put("sides", side, "groups", name, "reorganised", value=max(reorganised, -1))
 
