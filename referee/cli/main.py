@@ -18,13 +18,18 @@ def guarded(argv: list[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except Exception as error:
-        if os.environ.get("REFEREE_TRACEBACK"):
-            raise
-        sys.stderr.write(
-            f"referee: a fault of the program: {type(error).__name__}: {error}\n\n"
-            "hint: nothing was changed; REFEREE_TRACEBACK=1 shows where it happened\n"
-        )
+        fault(error)
         return 1
+
+
+def fault(error: Exception) -> None:
+    """Say that the program has a fault; raise it where that is wanted."""
+    if os.environ.get("REFEREE_TRACEBACK"):
+        raise error
+    sys.stderr.write(
+        f"referee: a fault of the program: {type(error).__name__}: {error}\n\n"
+        "hint: nothing was changed; REFEREE_TRACEBACK=1 shows where it happened\n"
+    )
 
 
 def run(argv: list[str]) -> int:

@@ -190,7 +190,7 @@ def test_a_fault_of_the_program_does_not_end_a_script(
     monkeypatch.setattr("referee.cli.session.status", fault)
     assert play(monkeypatch, "status\nnote one\n", "--json") == 0
     first, second = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert (first["ok"], second["ok"]) == (False, True)
+    assert (first["ok"], first["error"]["kind"], second["ok"]) == (False, "fault", True)
     assert "fault of the program" in first["error"]["message"]
 
 

@@ -100,6 +100,16 @@ def test_a_question_mark_explains_outside_a_text(table: Table) -> None:
     assert told[2]["inputs"]["text"] == "who?"
 
 
+def test_a_fault_of_the_program_does_not_end_the_evening(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(*_: object) -> list[str]:
+        raise KeyError("land")
+
+    monkeypatch.setattr("referee.cli.console.lead.undone", wrong)
+    shown = table.types("\r", F8, "note one\r")
+    assert shown.count("a fault of the program: KeyError: 'land'") == 2
+    assert table.session.entries()[-1]["act"] == "note"
+
+
 # Dice of the table.
 
 

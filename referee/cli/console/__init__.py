@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Sequence
 
@@ -16,6 +17,8 @@ def play(name: str | None, as_json: bool = False) -> int:
             from referee.cli.console.screen import Screen
 
             return Screen(session).run()
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="surrogateescape")
         from referee.cli.console.offer import Desk
         from referee.cli.console.run import script
 

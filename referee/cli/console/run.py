@@ -25,14 +25,15 @@ def script(desk: Desk, lines: Iterable[str], as_json: bool) -> int:
         if line.split()[:1] and line.split()[0] in LEAVE:
             break
         try:
+            if not line.isascii() and any("\udc80" <= sign <= "\udcff" for sign in line):
+                raise Refusal("bad-request", "the line is not UTF-8")
             if not as_json:
                 in_text(desk, line)
             elif answer := in_json(desk, line):
                 sys.stdout.write(answer + "\n")
         except Refusal as refusal:
-            error = {"ok": False, "error": refusal.as_json()}
             if as_json:
-                sys.stdout.write(json.dumps(error, ensure_ascii=False) + "\n")
+                sys.stdout.write(json.dumps({"ok": False, "error": refusal.as_json()}, ensure_ascii=False) + "\n")
             else:
                 sys.stderr.write(refusal_text(refusal))
         sys.stdout.flush()
@@ -73,7 +74,10 @@ def in_json(desk: Desk, line: str) -> str | None:
     answer: dict[str, Any] = {"ok": status == 0}
     if status:
         message = err.getvalue().strip() or out.getvalue().strip() or f"ended with {status}"
-        answer["error"] = {"kind": "bad-request", "message": message.removeprefix("referee: ")}
+        answer["error"] = {
+            "kind": "fault" if status == 1 else "bad-request",
+            "message": message.removeprefix("referee: "),
+        }
     elif rows is not None and out.getvalue():
         answer["rows"] = rows[0] if len(rows) == 1 else rows
     else:

@@ -26,11 +26,13 @@ from referee.cli.console.lead import bottom, lead
 from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import LEAVE, run
+from referee.cli.main import fault
 from referee.engine.errors import Refusal
 from referee.session.table import Session
 from referee.show.answer import coloured, refusal_text, styled
 
 KEPT = 400
+INTERRUPTED = 130
 KEYS = "? help   Tab completes   Enter: what now   F8 next   F2 curtain   Ctrl-D leaves"
 PLAIN = Style([("bottom-toolbar", "reverse")])
 STYLE = Style([("bottom-toolbar", "reverse"), ("prompt", "bold")])
@@ -64,8 +66,36 @@ class Offers(Completer):
 
     def get_completions(self, document: Any, complete_event: Any) -> Iterable[Completion]:
         before = document.text_before_cursor
-        for offer in self.desk.offers(before, document.text_after_cursor):
+        try:
+            offers = self.desk.offers(before, document.text_after_cursor)
+        except Exception:
+            if os.environ.get("REFEREE_TRACEBACK"):
+                raise
+            return
+        for offer in offers:
             yield Completion(offer.text, offer.start - len(before), display=offer.show, display_meta=offer.help)
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """What is typed ahead while a command works is not shown by the terminal, and waits for the prompt."""
+    try:
+        import termios
+    except ImportError:
+        yield
+        return
+    try:
+        before = termios.tcgetattr(sys.stdin)
+    except (OSError, ValueError, termios.error):
+        yield
+        return
+    silent = [*before]
+    silent[3] &= ~termios.ECHO
+    termios.tcsetattr(sys.stdin, termios.TCSADRAIN, silent)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
 
 
 class Remembered(FileHistory):
@@ -127,7 +157,7 @@ class Screen:
 
     def run(self) -> int:
         """Until the umpire leaves; nothing secret stays on the screen."""
-        with self._shown(), asking.through(self._ask):
+        with quiet(), self._shown(), asking.through(self._ask):
             sys.stdout.write(f"{self.session.name}: {self.session.state.about['scenario']}\n{KEYS}\n")
             while self.step(self.read()):
                 pass
@@ -177,10 +207,13 @@ class Screen:
             return self._pressed(line)
         if line.strip() in LEAVE:
             return False
-        if not line.strip():
-            sys.stdout.write(lead(self.session, whole=True))
-            return True
-        self.answer(line)
+        try:
+            if line.strip():
+                self.answer(line)
+            else:
+                sys.stdout.write(lead(self.session, whole=True))
+        except Exception as error:
+            fault(error)
         return True
 
     def _pressed(self, key: Pressed) -> bool:
@@ -188,10 +221,9 @@ class Screen:
             self._hide()
             return self.step(self.read(key.of))
         if key == "odds":
-            self.answer(f"odds {key.of.removeprefix('odds ')}")
+            self.step(f"odds {key.of.removeprefix('odds ')}")
             return self.step(self.read(key.of))
-        self.answer("next")
-        return True
+        return self.step("next")
 
     def _hide(self) -> None:
         self.curtain.draw()
@@ -210,6 +242,8 @@ class Screen:
                 sys.stdout.write(styled(f"= {full}", "2", self.colour) + "\n")
             if not self._here(argv) and argv:
                 status = run(self.desk, argv)
+                if status == INTERRUPTED:
+                    sys.stderr.write("stopped; nothing was changed\n")
                 if argv[0] == "next" and status == 0 and "--json" not in argv:
                     sys.stdout.write(lead(self.session))
         except Refusal as refusal:
@@ -310,7 +344,10 @@ class Screen:
         return done
 
     def _explain(self, before: str) -> None:
-        text = self.desk.explain(before)
+        try:
+            text = self.desk.explain(before)
+        except Exception as error:
+            text = f"{type(error).__name__}: {error}\n"
         run_in_terminal(lambda: sys.stdout.write(styled(f"> {before}?", "1", self.colour) + f"\n{text}"))
 
     def _bottom(self) -> str:
