@@ -110,6 +110,8 @@ def check_fighter(doing: Doing, side: str, name: str, over: str) -> None:
         far = distance(doing, here, there)
         doing.forbid("16.i.v", f"{over} is {far} hexes away, the range of {name} is {reach}", "over")
     now = unit.get("cap")
+    if now and now["over"] != over and now["phase"] in SEARCH_PHASES and now["phase"] != doing.phase:
+        doing.forbid("15.m", f"{name} claimed CAP over {now['over']} against searches and stays there", "over")
     if now and unit.get("fought") and place_of(doing, side, now["over"]) != there:
         doing.forbid("16.i.vi", f"{name} has defended another hex in this phase", "unit")
 

@@ -147,6 +147,7 @@ class Terms(Strict):
     most_task_forces: dict[Side, int] = {}
     strike_limits: dict[str, int] = {}
     night_phases: list[Phase] = []
+    night_searchers: list[str] = []
     scenario_cap: bool = False
     cap_claims: list[str] = []
     bombard: list[str] = []

@@ -18,6 +18,7 @@ from referee.games.carrier_clashes.play_board import (
     distance,
     on_map,
     own,
+    port_in,
     reckoned,
     ruling,
     sailing,
@@ -119,9 +120,12 @@ def check_shots(
 ) -> None:
     """Torpedoes once; ships tied to the group opposite; screened ships out of reach (20.d.iv, 20.e.iv, 20.f)."""
     shots = list(shots)
+    sheltered = port_in(doing, owner(doing, shots[0].target), battle["hex"])
     for shot in shots:
         if shot.weapon == "T" and ships[shot.by].get("torpedoes_fired"):
             doing.forbid("20.e.iv", f"{shot.by} has fired her torpedoes", "at")
+        if sheltered and shot.weapon in "DT" and not doing.get("public", "port_torpedoes"):
+            doing.forbid("24.g.v", f"{shot.weapon} factors do not attack ships in the port of {sheltered}", "at")
     counts = {f"own_{group.lower()}": in_group(ships, group) for group in GROUPS}
     counts |= {f"enemy_{group.lower()}": in_group(facing, group) for group in GROUPS}
     time = "night" if battle["night"] else "day"

@@ -221,6 +221,8 @@ def _own(scenario: Scenario, side: Side) -> dict[str, Any]:
     own["unloading"] = terms.unloading.get(side, [])
     own["exits"] = terms.exits.get(side, [])
     owned = (*own["task_forces"], *own["bases"])
+    searchers = {*own["ships"], *own["bases"], *own["air"], *(unit["type"] for unit in own["air"].values())}
+    own["night_searchers"] = [name for name in terms.night_searchers if name in searchers]
     own["cap_claims"] = [name for name in terms.cap_claims if name in owned]
     return {key: value for key, value in own.items() if value}
 

@@ -154,6 +154,9 @@ def check_searcher(doing: Doing, side: str, name: str, place: str | None) -> Non
     elif place and distance(doing, here, place) > unit["search"][0]:
         reach, far = unit["search"][0], distance(doing, here, place)
         doing.forbid("15.a", f"{name} in {here} searches {reach} hexes, {place} is {far} away", "searcher")
+    able = doing.get("sides", side, "night_searchers", default=[])
+    if is_night(doing) and not {name, unit.get("type")} & set(able):
+        doing.forbid("Search Roll Modifiers", f"{name} does not search by night in this scenario", "searcher")
     ship = unit["at"] if kind == "air" else name
     check_deck(doing, side, ship, "search", "searcher")
     if kind == "air":

@@ -143,6 +143,12 @@ def test_15o_an_armed_search_attacks_what_it_saw(evening: Evening) -> None:
     assert evening.refused("armed-search", unit="VS-6", target="Carrier Force", kind="carrier").cite == "15.o"
 
 
+def test_at_night_only_those_search_whom_the_scenario_names(evening: Evening) -> None:
+    evening.to("first-search")
+    evening.set("public.night", "true")
+    assert evening.refused("search", hex="1407", searcher=["VS-6"]).cite == "Search Roll Modifiers"
+
+
 def test_bearings_agree_with_the_angle() -> None:
     for north in range(-30, 31):
         for east in range(-30, 31):

@@ -196,3 +196,20 @@ def test_16k_what_a_strike_attacks_is_named_exactly(spotted: Evening) -> None:
     assert "nearest: Kako" in spotted.refused("attack", why="unknown", at=["Kak"]).message
     assert spotted.refused("attack", why="unknown", at=["VT-6=Kako"])
     assert "who attacks what?" in spotted.refused("attack", why="bad-input").message
+
+
+def test_16c_the_scenario_limits_strikes(spotted: Evening) -> None:
+    air = ["Shokaku dive bombers", "Shokaku fighters", "Shokaku reserve"]
+    spotted.set("public.strike_limits.ijn", "2")
+    assert spotted.refused("launch", target="TF 16", unit=air).cite == "16.c"
+    spotted.do("launch", target="TF 16", unit=air[:2])
+    assert spotted.refused("launch", target="TF 16", unit=air[:1]).cite == "16.l.iii"
+
+
+def test_15m_cap_claimed_against_searches_stays_where_it_was(evening: Evening) -> None:
+    evening.to("first-search")
+    evening.do("cap", over="TF 16", unit=["VF-6"])
+    evening.to("second-air-strike")
+    assert evening.refused("cap", over="TF 64", unit=["VF-6"]).cite == "15.m"
+    evening.do("cap", over="TF 16", unit=["VF-6"], altitude="low")
+    assert evening.refused("launch", target="Carrier Force", unit=["VF-6"]).kind == "not-allowed"
