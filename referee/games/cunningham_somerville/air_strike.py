@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from referee.engine.chance import Commuting, Dice, Part, Step
 from referee.engine.errors import Refusal, not_allowed
 from referee.engine.inputs import flag, unit, whole
@@ -51,6 +53,11 @@ class Raid(NamedTuple):
 @procedure("air-strike", AirStrike, cite="Air Operations")
 def air_strike(given: AirStrike, rules: Rules) -> Plan:
     """What an air strike hits, and what becomes of its aircraft, from flak to the way home."""
+    return Plan(Raid(), strike(given, rules)(given.aircraft), outcome)
+
+
+def strike(given: AirStrike, rules: Rules) -> Callable[[int], list[Any]]:
+    """The steps of a strike from flak to the way home, for so many aircraft; what the rules forbid is refused."""
     cells = flak_cells(given, rules)
     forbid(given, given.target_state, "target_state")
     if given.defender_target is not None:
@@ -89,12 +96,15 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
             shot=raid.shot + shot,
         )
 
-    n = given.aircraft
     one = Part(lambda raid: Raid(odd=raid.odd), [flak(1), run_in], added)
     fates = prayers(given, rules)
     home = Part(lambda raid: raid.shot, lambda shot: [lambda _, dice: Home(), *homecoming(fates, shot)], landed)
-    thrown = [flak(place) for place in range(1, n + 1)] + [run_in] * n
-    return Plan(Raid(), [Commuting(thrown, [one] * n), home], outcome)
+
+    def steps(n: int) -> list[Any]:
+        thrown = [flak(place) for place in range(1, n + 1)] + [run_in] * n
+        return [Commuting(thrown, [one] * n), home]
+
+    return steps
 
 
 def attackers_after(cells: tuple[str, ...], given: AirStrike, rules: Rules) -> dict[str, Attacker]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from referee.engine.chance import Dice, Part, Step
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
@@ -9,6 +11,10 @@ from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.words import reached
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 KINDS = ("fighter", "multi-crew", "strike")
 PILOTS = ("superior", "normal", "poor")
@@ -87,24 +93,35 @@ class Match(NamedTuple):
 @procedure("dogfight", Dogfight, cite="Dogfights")
 def dogfight(given: Dogfight, rules: Rules) -> Plan:
     """How many aircraft of each side are hit?"""
-    for i, fight in enumerate(given.fights):
+    matches = matched(given.fights, given.night, rules)
+
+    def summed(sums: Score, end: Score) -> Score:
+        return Score(sums.a_hit + end.a_hit, sums.b_hit + end.b_hit)
+
+    steps = [fought(one, place, summed) for place, one in enumerate(matches, 1)]
+    return Plan(Score(), steps, lambda score: score._asdict())
+
+
+def matched(fights: Sequence[Fight], night: bool, rules: Rules) -> list[Match]:
+    """All fights as the dice see them; a multiple attack by strike aircraft is refused."""
+    for i, fight in enumerate(fights):
         for side, kind, count in (("a", fight.a_kind, fight.a_count), ("b", fight.b_kind, fight.b_count)):
             if kind == "strike" and count > 1:
                 raise not_allowed("Dogfights", "only fighters make a multiple attack", f"fights[{i}].{side}_count")
-    matches = [match(fight, place, given.night, rules) for place, fight in enumerate(given.fights, 1)]
-    if given.night:
+    matches = [match(fight, place, night, rules) for place, fight in enumerate(fights, 1)]
+    if night and fights:
         rules.note("by night a shoots first, and b only if it is not hit", "Night Interceptions and Dogfights")
+    return matches
 
-    def fought(one: Match, place: int) -> Part:
-        pairs = max(one.a_count, one.b_count)
-        return Part(
-            lambda _: Score(),
-            [pair(one, f"fight {place}{f', pair {number}' if pairs > 1 else ''}: ") for number in range(1, pairs + 1)],
-            lambda sums, end: Score(sums.a_hit + end.a_hit, sums.b_hit + end.b_hit),
-        )
 
-    steps = [fought(one, place) for place, one in enumerate(matches, 1)]
-    return Plan(Score(), steps, lambda score: score._asdict())
+def fought(one: Match, place: int, into: Callable[[Any, Score], Any]) -> Part:
+    """One fight, pair by pair; `into` puts its score into the whole."""
+    pairs = max(one.a_count, one.b_count)
+    return Part(
+        lambda _: Score(),
+        [pair(one, f"fight {place}{f', pair {number}' if pairs > 1 else ''}: ") for number in range(1, pairs + 1)],
+        into,
+    )
 
 
 def match(fight: Fight, place: int, night: bool, rules: Rules) -> Match:

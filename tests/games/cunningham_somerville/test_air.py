@@ -159,3 +159,27 @@ def test_guided_weapons_the_ruling_is_asked_for_an_early_okha_alone() -> None:
     assert asked not in because("guided-weapon", weapon="okha", date="1945-04")
     early = {"okha-date": "december-1944"}
     assert because("guided-weapon", early, weapon="okha", date="1944-12")[0] == "ruling okha-date: december-1944"
+
+
+STRIKE: dict[str, Any] = {
+    "profile": "dive",
+    "attack_factor": 4,
+    "light_aa": "2",
+    "vt": True,
+    "flak_total": 9,
+    "dist_modifier": -1,
+}
+
+
+def test_air_operation_after_a_dogfight_that_cannot_hit_is_an_air_strike() -> None:
+    harmless = {"a_factor": 9, "b_kind": "strike", "b_factor": 9}
+    whole = chances("air-operation", **STRIKE, aircraft=3, fights=[harmless])
+    nobody = '"interceptors_hit": 0, "escorts_hit": 0, '
+    assert {end.replace(nobody, ""): p for end, p in whole.items()} == chances("air-strike", **STRIKE, aircraft=3)
+
+
+def test_air_operation_those_hit_in_the_dogfight_fly_home_on_a_wing_and_a_prayer() -> None:
+    sure = {"a_factor": 1, "b_kind": "strike", "b_factor": 9}
+    nothing = {"interceptors_hit": 0, "escorts_hit": 0, "hits": 0, "allocated_hits": 0, "aborted": 0}
+    assert outcome("air-operation", [1, 6, 3], **STRIKE, fights=[sure]) == {**nothing, "damaged": 1, "lost": 0}
+    assert set(chances("air-operation", **STRIKE, fights=[sure]).values()) == {"1/3"}
