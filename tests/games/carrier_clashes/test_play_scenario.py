@@ -1,0 +1,84 @@
+"""Scenarios: the shipped ones, every fault of a file, and the owner's counters over the stand-ins (4.d, 5)."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.games.carrier_clashes.play_scenario import check, opening
+from referee.session.scenario import find, shipped
+
+NAMES = [name for name in shipped() if name.startswith("carrier-clashes/")]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_shipped_scenarios_have_no_fault(name: str) -> None:
+    assert check(find(name).data) == []
+
+
+def faults(**changes: dict[str, Any]) -> list[str]:
+    """The faults of the training scenario with tables changed."""
+    data = copy.deepcopy(dict(find("carrier-clashes/training").data))
+    for table, keys in changes.items():
+        data[table] = {**data[table], **keys}
+    return check(data)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"scenario": {"strike_limits": {"Shokak": 3}}}, "no carrier, base or side 'Shokak'; did you mean Shokaku?"),
+        ({"scenario": {"cargo": {"Helena": 2}}}, "Helena carries none (26.b)"),
+        ({"scenario": {"exits": {"ijn": ["3199"]}}}, "hex '3199' is not on the map"),
+        ({"scenario": {"bombard": ["Henderson"]}}, "no base 'Henderson'; did you mean Henderson Field?"),
+        (
+            {"air": {"X": {"side": "ijn", "f": 3, "defense": {"P": 2}, "range": 3}}},
+            "defense is one number, or one for each",
+        ),
+        ({"task_force": {"A=B": {"side": "ijn", "hex": "0101"}}}, "a name holds neither comma nor equals sign"),
+    ],
+)
+def test_a_fault_names_its_table_and_its_cure(changes: dict[str, Any], said: str) -> None:
+    assert any(said in fault for fault in faults(**changes)), faults(**changes)
+
+
+def test_8h_a_side_has_two_decks_for_all_its_task_forces() -> None:
+    data = copy.deepcopy(dict(find("carrier-clashes/training").data))
+    for name, cards in (("TF 16", ["AH", "AS", "AD"]), ("TF 64", ["AS", "AD"])):
+        data["task_force"][name]["cards"] = cards
+    data["task_force"]["TF 65"] = {"side": "allied", "hex": "1410", "ships": ["Portland"], "cards": ["AS"]}
+    assert any("uses AS 3 times" in fault for fault in check(data))
+
+
+def test_every_shipped_counter_is_marked_a_stand_in() -> None:
+    from referee.games.carrier_clashes.play_counters import counters
+
+    for kind in counters().values():
+        for name, counter in kind.items():
+            assert counter.get("stand_in"), name
+
+
+def test_the_owners_values_stand_over_the_stand_ins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "carrier-clashes"
+    folder.mkdir()
+    (folder / "units.toml").write_text(
+        '[ship]\nSaratoga = { defense = 6, aa = 9 }\n[air]\n"F4F-4" = { range = 5, size = 1 }\n'
+    )
+    monkeypatch.setenv("REFEREE_RULES", str(tmp_path))
+    own = opening(find("carrier-clashes/eastern-solomons").data)["sides"]["allied"]
+    saratoga = own["ships"]["Saratoga"]
+    assert (saratoga["defense"], saratoga["aa"], saratoga["speed"]) == (6, 9, 6)
+    assert "speed" in saratoga["stand_in"]
+    assert not {"defense", "aa"} & set(saratoga["stand_in"])
+    assert own["air"]["VF-5-1"]["range"] == 5
+    assert "stand_in" not in own["air"]["VF-5-1"]
+
+
+def test_23_endurance_is_noted_when_the_evening_begins() -> None:
+    own = opening(find("carrier-clashes/eastern-solomons").data)["sides"]["ijn"]
+    assert own["ships"]["Mutsuki 1"]["fuel"] == ["5 turns at sea: turn 5", "in company of speed 2: turn 10"]
+    assert "last_turn" not in own["ships"]["Kinryu Maru"]
+    assert own["ships"]["Kinryu Maru"]["aboard"] == 8
