@@ -79,6 +79,18 @@ def confirm(session: Session, inputs: Mapping[str, Any]) -> None:
         raise Refusal("bad-input", "nothing was changed", field="yes")
 
 
+def seal(inputs: Mapping[str, Any], text: str | None, argv: Sequence[str]) -> int:
+    """`referee seal NAME`: what can be refused is refused before the player types the order."""
+    from referee.cli.asking import order
+    from referee.session.sealed import Seal, hidden, new_salt
+
+    session = choose(session_named(argv))
+    call = parse(Seal, argv, ACT, ACT_FLAGS)
+    session.weigh("seal", {**inputs, "text": "-"})
+    text = order(inputs["name"]) if text is None else text
+    return done(session, "seal", {**inputs, "text": hidden(text), "salt": new_salt()}, call)
+
+
 def show(session: Session, came: Done, as_json: bool) -> None:
     """Print an act's entry: JSON, or the cards."""
     sides = session.state.sides

@@ -222,11 +222,9 @@ def seal(
     text: Annotated[str | None, typer.Option(help="the order, where it is not to be typed unseen")] = None,
 ) -> None:
     """A player's order, entered unseen; its check-word proves later that it was not changed."""
-    from referee.cli.asking import order
-    from referee.session.sealed import hidden, new_salt
+    from referee.cli.acting import seal as seal_order
 
-    whose = ["--side", side] if side else []
-    _do("seal", ["--name", name, *whose, "--text", hidden(text or order(name)), "--salt", new_salt(), *ctx.args])
+    raise typer.Exit(seal_order({"name": name, **({"side": side} if side else {})}, text, ctx.args))
 
 
 @app.command(name="open", context_settings=PASSED)

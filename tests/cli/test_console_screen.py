@@ -177,6 +177,13 @@ def test_a_sealed_order_leaves_no_trace_on_the_screen(table: Table, monkeypatch:
     assert "north at dawn" not in shown[: shown.index("open plot")]
 
 
+def test_a_seal_that_cannot_be_is_refused_before_the_order_is_typed(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("getpass.getpass", lambda prompt: pytest.fail("asked"))
+    assert "side must be a side" in table.types("seal plot --side usn\r")
+
+
 # Corrections.
 
 

@@ -18,6 +18,7 @@ from referee.engine.errors import Refusal
 from referee.session.sequence import phases
 from referee.session.state import join
 from referee.session.table import Session
+from referee.show.cards import width
 
 FEW = 14
 NOTHING = names.Known({}, {})
@@ -105,15 +106,19 @@ class Desk:
 
     def commands(self, verbs: Mapping[str, Verb]) -> dict[str, str]:
         """Commands with their help: the acts of this phase first, then the everyday ones, then the rest."""
+        return {name: help for _, name, help in self.ranked(verbs)}
+
+    def ranked(self, verbs: Mapping[str, Verb]) -> list[tuple[int, str, str]]:
+        """Commands by rank (0 acts of this phase, 1 everyday, 2 acts of other phases, 3 seldom) and name, with help."""
         phase = str(self.session.state.public.get("phase", ""))
-        ranked: list[tuple[int, str, str]] = []
+        ranked: dict[str, tuple[int, str, str]] = {}
         for name, verb in verbs.items():
             first = name.partition(" ")[0]
             rank = 0 if phase in verb.phases else 3 if first in RARE else 2 if verb.phases else 1
             inner = [other.partition(" ")[2] for other in verbs if other.startswith(f"{first} ")]
             help = ", ".join(inner) if " " in name else verb.summary + (f"  [{verb.cite}]" if verb.cite else "")
-            ranked.append((rank, first, help))
-        return {name: help for _, name, help in sorted(ranked)}
+            ranked[first] = (rank, first, help)
+        return sorted(ranked.values())
 
     def _options(self, reading: Reading, word: Word) -> Iterator[Offer]:
         verb = reading.verb
@@ -229,12 +234,36 @@ class Desk:
             lines.append(f"next: {slot.name}{': ' if slot.meaning else ''}{slot.meaning}{shape}")
         elif reading.verb and not offers:
             lines.append("next: Enter; nothing more is needed")
-        wide = max((len(offer.show) for offer in offers), default=0)
-        lines += [f"  {offer.show:<{min(wide, 24)}}  {offer.help}".rstrip() for offer in offers]
+        if reading.verb is None and not typed:
+            return "".join(f"{line}\n" for line in self._all(reading.verbs))
+        lines += listed([(offer.show, offer.help) for offer in offers])
         if reading.verb and reading.verb.how and not reading.next and not typed[-1].text.startswith("-"):
             how = ", ".join(f"--{slot.name}" for slot in reading.verb.how)
             lines += textwrap.wrap(f"how: {how}", 76, initial_indent="  ", subsequent_indent="    ")
         return "".join(f"{line}\n" for line in lines)
+
+    def _all(self, verbs: Mapping[str, Verb]) -> list[str]:
+        """All commands: those of the moment with help, the others by name."""
+        ranked = self.ranked(verbs)
+        lines = listed([(name, help) for rank, name, help in ranked if rank < 2])
+        for rank, lead in ((2, "in other phases: "), (3, "seldom: ")):
+            names = ", ".join(name for at, name, _ in ranked if at == rank)
+            lines += (
+                textwrap.wrap(lead + names, width() - 4, initial_indent="  ", subsequent_indent="    ") if names else []
+            )
+        return lines
+
+
+def listed(rows: Sequence[tuple[str, str]]) -> list[str]:
+    """Words and what is to be said of each, set in two columns."""
+    wide = min(max((len(name) for name, _ in rows), default=0), 24)
+    out: list[str] = []
+    for name, help in rows:
+        head = f"  {name:<{wide}}  "
+        out += textwrap.wrap(help, width() - 2, initial_indent=head, subsequent_indent=" " * len(head)) or [
+            head.rstrip()
+        ]
+    return out
 
 
 def usage(verb: Verb) -> list[str]:

@@ -105,8 +105,4 @@ def run(desk: Desk, argv: list[str]) -> int:
 
 def help_text(desk: Desk, words: list[str]) -> str:
     """What there is, or what one command takes."""
-    if words:
-        return desk.explain(" ".join(map(quoted, words)) + " ")
-    there = desk.commands(desk.lexicon.first)
-    wide = max(map(len, there))
-    return "".join(f"  {name:<{wide}}  {help}\n" for name, help in there.items())
+    return desk.explain(" ".join([*map(quoted, words), ""]) if words else "")

@@ -10,7 +10,22 @@ from referee.engine.inputs import Choice, Field, Flag, Inputs, Listing, Text
 
 SIDE_SLOTS = ("side", "who", "to", "tell", "for", "by")
 TEXT_SLOTS = ("text", "why")
-RARE = ("new", "sessions", "bench", "demo", "rules", "scenario", "rule", "seal", "close", "do", "import", "export")
+RARE = (
+    "new",
+    "sessions",
+    "bench",
+    "demo",
+    "rules",
+    "scenario",
+    "rule",
+    "seal",
+    "unseal",
+    "phase",
+    "close",
+    "do",
+    "import",
+    "export",
+)
 HERE: Mapping[str, tuple[str, str]] = {
     "help": ("[command]", "what there is, or what one command takes"),
     "curtain": ("[passphrase]", "hide the screen (F2); with passphrase: ask for one to come back"),
