@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
+import tomli_w
 
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.play_owner import faults
+from referee.games.clash_of_carriers.play_scenario import opening
 from referee.session import forms
-from tests.games.clash_of_carriers.evening import begun
+from referee.session.scenario import find
+from tests.games.clash_of_carriers.evening import SHIPPED, begun
 
 GAME = "clash-of-carriers"
 
@@ -130,6 +134,32 @@ def test_a_cell_that_contradicts_is_refused(own: Path) -> None:
 def test_without_a_folder_of_ones_own_nothing_is_remembered() -> None:
     with pytest.raises(Refusal, match="REFEREE_RULES"):
         forms.remember(GAME, [("damage", "6", 9, "2")])
+
+
+def counters_as_if_owned(own: Path) -> None:
+    """A `units.toml` as an owner would have it, filled in with the stand-ins' values."""
+    tree = opening(find(SHIPPED).data)
+    rows: dict[str, Any] = {"ship": {}, "air": {}, "place": tree["sides"]["ijn"]["bases"]}
+    for side in tree["sides"].values():
+        keys = ("type", "mp_odd", "mp_even", "gunnery", "aa", "torpedo", "boxes")
+        rows["ship"] |= {name: {key: ship[key] for key in keys} for name, ship in side["ships"].items()}
+        rows["air"] |= {name: unit.get("reduced", 0) for name, unit in side["air"].items()}
+    rows["real_submarines"] = tree["umpire"]["real_submarines"]
+    (own / "units.toml").write_text(tomli_w.dumps(rows))
+
+
+def test_an_evening_without_tables_fills_them(own: Path, tmp_path: Path) -> None:
+    counters_as_if_owned(own)
+    assert faults(str(own)) == []
+    evening = begun(folder=tmp_path, **{"stand_in = true": ""}).to("activation").draw("61st Air Flotilla")
+    search: dict[str, Any] = {"by": "61st Air Flotilla", "target": ["TG 52.10"]}
+    refusal = evening.refused("search", **search)
+    assert (refusal.kind, refusal.table) == ("table-missing", "search-ijn")
+    assert refusal.hint is not None
+    assert "referee rules remember" in refusal.hint
+    forms.remember(GAME, [("search-ijn", "all", 9, "0")])
+    evening.do("search", **search, dice=[9])
+    assert evening.said["ijn"] == ["Search by 61st Air Flotilla: TG 52.10 in 3712: 7 BB, 1 CA, 2 CL, 4 DD."]
 
 
 def test_every_answer_that_used_a_stand_in_says_so() -> None:
