@@ -218,3 +218,27 @@ def test_every_fault_of_a_scenario_is_said(tmp_path: Path) -> None:
     found = "\n".join(faults(read(str(path), "bad")))
     assert "did you mean Wren" in found
     assert "did you mean axis" in found
+
+
+def allied_file(name: str, secrets: list[tuple[str, dict[str, Any]]]) -> str:
+    """The Allied side's file after an evening in which the Axis did this besides."""
+    session = open_session("cunningham-somerville/convoy", name)
+    for act, inputs in secrets:
+        do(session, act, **inputs)
+    do(session, "spot", [2], side="allied", zone="D5", search="surface", to_spot=4)
+    do(session, "damage", ship="Starling", structural=1)
+    return Path(session.folder, "allied.toml").read_text().replace(f'session = "{name}"', "")
+
+
+def test_what_the_other_side_does_in_secret_changes_no_byte_of_a_file() -> None:
+    secrets: list[tuple[str, dict[str, Any]]] = [
+        ("plot", {"force": "Group Amsel", "to": "D6"}),
+        ("ship", {"name": "Z 24", "side": "axis", "kind": "destroyer", "full": 9}),
+        ("damage", {"ship": "Z 24", "casualty": ["fire"], "crippled": True}),
+        ("force", {"force": "Flotilla", "zone": "D5", "ship": ["Z 24"]}),
+        ("boat", {"name": "U 47", "side": "axis", "ace": True}),
+        ("squadron", {"name": "KG 40", "ready": 1}),
+        ("strike", {"name": "Red", "squadron": [{"squadron": "KG 40"}]}),
+        ("approach", {"name": "Red"}),
+    ]
+    assert allied_file("quiet", []) == allied_file("busy", secrets)

@@ -185,3 +185,25 @@ def test_every_fault_of_a_scenario_is_said(tmp_path: Path) -> None:
     found = "\n".join(faults(read(str(path), "bad")))
     assert "CVX" in found
     assert "did you mean Hobart" in found
+
+
+def allied_file(name: str, secrets: list[tuple[str, dict[str, Any]]]) -> str:
+    """The Allied side's file after an evening in which the Japanese did this besides."""
+    session = open_session("naval-units/sea-zone-battle", name)
+    for act, inputs in secrets:
+        do(session, act, **inputs)
+    do(session, "search", [12], side="allied", zone=SOLOMON)
+    do(session, "asw", side="allied", zone=CORAL)
+    return Path(session.folder, "allied.toml").read_text().replace(f'session = "{name}"', "")
+
+
+def test_what_the_other_side_does_in_secret_changes_no_byte_of_a_file() -> None:
+    secrets: list[tuple[str, dict[str, Any]]] = [
+        ("commission", {"ship": "I 19", "type": "SS", "side": "japanese"}),
+        ("place", {"fleet": "Sixth Fleet", "zone": TRUK, "ship": ["I 19"]}),
+        ("move", {"fleet": "Combined Fleet", "to": SOLOMON}),
+        ("hits", {"ship": "Yamato"}),
+        ("planes", {"name": "Zuiho", "planes": 1}),
+        ("place", {"fleet": "Detached", "ship": ["Asagumo"]}),
+    ]
+    assert allied_file("quiet", []) == allied_file("busy", secrets)

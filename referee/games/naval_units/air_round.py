@@ -1,0 +1,67 @@
+"""A whole round of air battle: the raids of both sides, which are flown at the same time (Planes to ship combat)."""
+
+from __future__ import annotations
+
+from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine.chance import AtMost, Part
+from referee.engine.errors import Refusal
+from referee.engine.inputs import Inputs, unit
+from referee.engine.procedure import Plan, procedure
+from referee.engine.rules import Rules
+from referee.games.naval_units.air import CITE, KINDS
+from referee.games.naval_units.strike import AirStrike, air_strike
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+SIDES = ("active", "other")
+NOTHING = (0, 0, (), ())
+
+
+class AirRound(Inputs):
+    """Both raids; each meets the other side's CAP, and neither is touched by what the other does."""
+
+    active: AirStrike = unit(AirStrike, meaning="the active side's raid, as in air-strike")
+    other: AirStrike | None = unit(AirStrike, None, meaning="the other side's raid, if it flies one")
+
+
+@procedure("air-round", AirRound, cite=CITE)
+def air_round(given: AirRound, rules: Rules) -> Plan:
+    """What do the raids of both sides do in one round, and what has each side left?"""
+    raids = [(side, raid) for side in SIDES if (raid := getattr(given, side)) is not None]
+    plans = plans_of(raids, rules)
+
+    def flown(plan: Plan) -> Part:
+        return Part(lambda _: plan.state, plan.steps, lambda so_far, end: (*so_far, summary(plan.outcome(end))))
+
+    def outcome(ends: tuple[Any, ...]) -> dict[str, Any]:
+        ends = (*ends, NOTHING)[: len(SIDES)]
+        return {
+            side: {"planes": own[0] + enemy[1], "ships_left": list(enemy[2]), "cover_left": list(enemy[3])}
+            for side, own, enemy in zip(SIDES, ends, reversed(ends), strict=True)
+        }
+
+    first, *second = map(flown, plans)
+    heavy = any(plan.heavy for plan in plans)
+    return Plan((), [first, AtMost(OUTCOME_LIMIT), *second], outcome, heavy=heavy)
+
+
+def plans_of(raids: list[tuple[str, AirStrike]], rules: Rules) -> list[Plan]:
+    """Each raid as `air-strike` has it; of several refusals a bad input comes first."""
+    plans, refused = [], []
+    for side, raid in raids:
+        rules.note(f"raid of the {side} side:", CITE)
+        try:
+            plans.append(air_strike.start(raid, rules))
+        except Refusal as refusal:
+            refused.append(refusal.within(side))
+    if refused:
+        raise min(refused, key=lambda refusal: refusal.kind != "bad-input")
+    return plans
+
+
+def summary(raid: dict[str, Any]) -> tuple[Any, ...]:
+    """What a raid comes to: raiders left, CAP left, hits left of the targets, cover left."""
+    home = raid["escort"] + sum(raid[kind] for kind in KINDS)
+    return home, raid["cap"], tuple(raid["targets_left"]), tuple(raid["cover_left"])
