@@ -79,8 +79,10 @@ def roll(
     ruleset: Ruleset,
     source: Source,
     rulings: Mapping[str, str] | None = None,
+    *,
+    with_odds: bool = True,
 ) -> Answer:
-    """Throw a procedure: one outcome, its dice, and the same exact odds beside it."""
+    """Throw a procedure: one outcome, its dice, and (if they are wanted) the same exact odds beside it."""
     _, rules, plan = start(procedure, raw, ruleset, rulings)
     end = throw(plan.state, plan.steps, source)
     source.finish()
@@ -89,6 +91,8 @@ def roll(
     answer.dice = source.thrown
     answer.cards = source.drawn
     answer.read_off = rules.read_off
+    if not with_odds:
+        return answer
     try:
         answer.distribution = listed(plan)
     except TooMany:

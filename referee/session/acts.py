@@ -185,11 +185,12 @@ class Doing:
         side: str | None = None,
         known: Sequence[int] | None = None,
         stand_in: Sequence[str] = (),
+        with_odds: bool = True,
     ) -> Answer:
         """Throw a procedure with this act's dice; the answer is kept in the entry.
 
         `side` is whose throw it is; `known` are faces that were thrown before and hold here too; `stand_in` names what
-        has values that are not the published ones.
+        has values that are not the published ones; the table need not wait for the odds of very many outcomes.
         """
         found = find_procedure(self.ruleset.game, procedure)
         marked = {"text": f"stand-in, not the published value: {', '.join(stand_in)}", "cite": ""}
@@ -203,7 +204,7 @@ class Doing:
             return weighed
         source = Typed(list(known)) if known is not None else Shared(self.source or Source())
         try:
-            answer = roll(found, inputs, self.ruleset, source)
+            answer = roll(found, inputs, self.ruleset, source, with_odds=with_odds)
         except Refusal as refusal:
             if refusal.kind == "table-missing":
                 refusal.hint = f"referee rules remember {self.ruleset.game} TABLE COLUMN ROLL CELL, then the same again"

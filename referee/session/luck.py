@@ -48,7 +48,7 @@ def ledger(game: str, entries: Sequence[Entry], sides: Sequence[str]) -> list[Lu
     thrown: dict[tuple[str, str], list[tuple[int, dict[int, Fraction]]]] = {}
     for entry in entries:
         for answer in () if entry["n"] in void else entry.get("answers", ()):
-            spread = worths(game, answer)
+            spread = None if answer.get("known") else worths(game, answer)
             if spread is None or answer.get("side") not in sides:
                 continue
             came, chances = spread

@@ -34,7 +34,7 @@ from referee.games.carrier_clashes.play_groups import fired_through
 from referee.games.carrier_clashes.play_launch import Formed, formed, waiting
 from referee.session.acts import Doing, act
 
-ALTITUDE = {"dive": "high", "level": "high", "torpedo": "low", "strafer": "high"}
+MOST_WEIGHED = 9
 
 
 class Strike(Formed):
@@ -196,7 +196,8 @@ def through_cap(doing: Doing, side: str, name: str, given: Strike) -> None:
         doing.tell(other, f"The CAP over {state['target']} meets nobody at its altitude.")
         return
     marked = [*stand_ins(doing, side, units, "defense", "f"), *stand_ins(doing, other, fighters, "defense", "f")]
-    outcome = doing.resolve("cap", inputs, side=other, stand_in=marked).outcome or {}
+    few = len(units) + len(fighters) <= MOST_WEIGHED
+    outcome = doing.resolve("cap", inputs, side=other, stand_in=marked, with_odds=few).outcome or {}
     down = [unit for unit, fate in zip(units, outcome["strike"], strict=True) if fate != "safe"]
     gone = ["torpedo", "escort"] + (["strafer"] if ruling(doing, "strafers") != "as-bombers" else [])
     bombers = [unit for unit in down if units[unit]["kind"] not in gone]
@@ -264,7 +265,9 @@ def through_aa(doing: Doing, side: str, name: str, group: int | None) -> None:
     if ships:
         doing.put("sides", side, "strikes", name, "group", value=ships)
     marked = stand_ins(doing, other, [*ships, state["target"]], "aa", "star")
-    outcome = doing.resolve("aa", {"strike": raiders, **guns, "by_unit": True}, side=other, stand_in=marked).outcome
+    inputs = {"strike": raiders, **guns, "by_unit": True}
+    few = len(raiders) <= MOST_WEIGHED
+    outcome = doing.resolve("aa", inputs, side=other, stand_in=marked, with_odds=few).outcome
     said = []
     for unit, fate in zip(left, (outcome or {})["strike"], strict=True):
         if fate != "safe":
