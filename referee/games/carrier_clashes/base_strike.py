@@ -144,9 +144,8 @@ class Assault(NamedTuple):
             for at, unit in zip(attackers, units, strict=True)
         ]
         losses, members = Losses(fliers, raiding.all_before), tuple(range(len(fliers)))
-        table = losses.balanced(lambda cuts, _: losses.strengths(members, cuts, self.star))
         raked: dict[tuple[int, Raked | None], int] = {}
-        for (lost, last), packed in table.items():
+        for (lost, last), packed in losses.swept(self.star).items():
             at, share = divmod(last - 1, 2) if last else (0, 0)
             gone = fliers[at].worth * (share + 1) if last else 0
             for strength, weight in fields(packed, width(len(members))):

@@ -121,19 +121,7 @@ class Losses:
 
     def strengths(self, members: tuple[int, ...], cuts: Cuts, last: bool = False) -> Table:
         """The strength with which `members` (places in the list, rising) attack."""
-        seen = self.seen(members, cuts)
-        sure = 0
-        while sure < len(members) and 2 * sure + 1 < min(seen) and self.fliers[members[sure]].by_halves:
-            sure += 1
-        table = self._strengths(members, sure, seen, last)
-        if not sure:
-            return table
-        more = 2 * sum(self.fliers[at].worth for at in members[:sure])
-        named = LAST * (2 * members[sure - 1] + 2) if last else 0
-        return {
-            key + (named if key < LAST // 2 else 0): weights << 8 * width(len(members)) * more
-            for key, weights in table.items()
-        }
+        return self._strengths(members, 0, self.seen(members, cuts), last)
 
     @staticmethod
     def seen(members: Sequence[int], cuts: Cuts) -> Cuts:
@@ -179,39 +167,80 @@ class Losses:
         owed = {key: count(key) for key in table}
         return {key: table[key] for key, due in owed.items() if -due.cap <= doomed and -due.aa <= shot}
 
-    def _ways(self, unit: Flier, cap: int, aa: int, cuts: Cuts) -> list[Way]:
+    def _ways(self, unit: Flier, cap: int, aa: int, cuts: Cuts, told: bool = False) -> list[Way]:
         """What can become of a unit: key, share of its strength in halves, weight.
 
         `cap` and `aa` are below 0 before the cut, 0 at it, above 0 after it. Before it the die makes no difference and
-        is left to be paid. Of those shot down by AA one that CAP left at half strength comes last, and it never
-        attacks; if there is no cut, it is the only one.
+        is left to be paid, unless all is to be `told`. Of those shot down by AA one that CAP left at half strength
+        comes last, and it never attacks; if there is no cut, it is the only one.
         """
-        pool = unit.by_halves and cap < 0
         met = [(LOST, 0, unit.cap), (0, 2, 12 - unit.cap)]
-        if pool:
-            met = [(0, 2, 1)]
+        if unit.by_halves and cap < 0:
+            met = [(LOST + 1, 2, unit.cap), met[1]] if told else [(0, 2, 1)]
         elif unit.by_halves and cap == 0:
             met = [(LOST + 1, 2, unit.cap), (LOST, 1, unit.cap)]
         elif unit.by_halves:
             met[0] = (LOST - 1, 0, unit.cap if cuts.cap >= 0 else 0)
         out: list[Way] = []
         for key, share, weight in met:
-            down = key + POOL * pool + (0 if key else LOST)
+            down = key + (0 if key else LOST) + (POOL if unit.by_halves and cap < 0 and not told else 0)
             shot, missed = weight * unit.aa, (key, share, weight * (12 - unit.aa))
             if not share:
-                gone = key + (FEWER[self.aimed.index(unit.aa)] if aa < 0 else 0)
+                gone = key + (FEWER[self.aimed.index(unit.aa)] if aa < 0 and not told else 0)
                 out += [(gone, 0, weight * 12)] if aa else []
             elif self.all_before:
                 out += [(down, 0, shot), missed]
             elif share == 1:
                 out += [(down - AA if cuts.aa >= 0 else down, 0, shot), missed] if aa else []
             elif aa < 0:
-                out += [(down + AA, 2, shot), missed] if key else [(key, 2, weight)]
+                out += [(down + AA, 2, shot), missed] if key or told else [(key, 2, weight)]
             elif aa == 0:
                 out += [(down + AA, 2, shot), (down, 1, shot)]
             else:
                 out += [(down - AA, 0, shot if cuts.aa >= 0 else 0), missed]
         return [way for way in out if way[2]]
+
+    def swept(self, last: bool) -> dict[tuple[int, int], int]:
+        """All units as one group: the strength with which they attack, for each (units lost, last attacker).
+
+        From the end of the list to its head, with all ways to cut it at once: each cut is still ahead (0), has been
+        passed (1), or there is none (-1).
+        """
+        members = tuple(range(len(self.fliers)))
+        fired_at = any(unit.aa for unit in self.fliers)
+        aa_cuts = (1,) if not fired_at else (-1,) if self.all_before else (-1, 0)
+        passing: dict[Cuts, Table] = {Cuts(cap, aa): {0: 1} for cap in (-1, 0) for aa in aa_cuts}
+        out: dict[tuple[int, int], int] = {}
+        self._settle(passing, len(members), out, last)
+        for at in reversed(members):
+            unit = self.fliers[at]
+            after: dict[Cuts, Table] = {}
+            for cuts, table in passing.items():
+                for cap in (-cuts.cap,) if cuts.cap else (1, 0) if unit.by_halves else (1,):
+                    for aa in (-cuts.aa,) if cuts.aa else (1, 0) if unit.aa else (1,):
+                        now = Cuts(cuts.cap if cap else 1, cuts.aa if aa else 1)
+                        into = after.setdefault(now, {})
+                        ways = self._ways(unit, cap, aa, cuts, told=True)
+                        for key, weights in self._with(table, members, at, ways, last).items():
+                            into[key] = into.get(key, 0) + weights
+            passing = {cuts: self._payable(table, at, True, True) for cuts, table in after.items()}
+            self._settle(passing, at, out, last)
+        return out
+
+    def _settle(self, passing: dict[Cuts, Table], at: int, out: dict[tuple[int, int], int], last: bool) -> None:
+        """Take out what has passed both cuts where all that is left, the first `at` units, attack in full."""
+        left = self.fliers[:at]
+        if any(not unit.by_halves for unit in left) or (self.all_before and left):
+            return
+        exposed = [sum(unit.aa == aa for unit in left) for aa in self.aimed]
+        by_cap = next((unit.cap for unit in left), 0)
+        sure = 16 * width(len(self.fliers)) * sum(unit.worth for unit in left)
+        for cuts in [cuts for cuts in passing if cuts.cap and cuts.aa]:
+            dues = Dues(by_cap, self.aimed, at, exposed, [0] * len(self.aimed))
+            for key, weights in passing.pop(cuts).items():
+                named = key + (LAST * 2 * at if last and left and key < LAST // 2 else 0)
+                for name, weight in dues.paid(named):
+                    out[name] = out.get(name, 0) + (weights * weight << sure)
 
 
 class Dues:

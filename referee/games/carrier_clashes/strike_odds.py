@@ -114,8 +114,7 @@ class Reckoning:
         """The same where all attack together: their strength is turned into a result last of all."""
         (group,) = self.groups
         out: dict[tuple[int, int, tuple[int, ...]], int] = {}
-        table = self.losses.balanced(lambda cuts, _: self.losses.strengths(group.members, cuts, self.star))
-        for (lost, last), packed in table.items():
+        for (lost, last), packed in self.losses.swept(self.star).items():
             for aborted, row in self.fold(group, last, packed).items():
                 for result, weight in enumerate(row):
                     if weight:
