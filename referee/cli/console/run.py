@@ -100,7 +100,7 @@ def run(desk: Desk, argv: list[str]) -> int:
         return 0
     if argv[0] in HERE:
         raise Refusal("bad-request", f"{argv[0]} works at a terminal alone")
-    return guarded(argv)
+    return guarded([str(word) for word in argv])  # plain words from here on: they end in the journal
 
 
 def help_text(desk: Desk, words: list[str]) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session.scenario import faults, find, open_session, read
 from referee.session.sequence import undone
@@ -207,3 +209,11 @@ def test_what_the_other_side_does_in_secret_changes_no_byte_of_a_file() -> None:
         ("place", {"fleet": "Detached", "ship": ["Asagumo"]}),
     ]
     assert allied_file("quiet", []) == allied_file("busy", secrets)
+
+
+def test_quoted_names_typed_at_the_console_are_kept(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = 'move "TF 44" "Coral Sea"\nphase "Late combat" 3\n'
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    assert run(["play", session.name]) == 0
+    assert session.state.tree["sides"]["allied"]["fleets"]["TF 44"]["zone"] == CORAL
+    assert (session.state.public["turn"], session.state.public["phase"]) == (3, "Late combat")
