@@ -20,7 +20,7 @@ from referee.session.acts import find
 from referee.session.correct import Undone
 from referee.session.glance import logs, names
 from referee.session.scenario import open_session
-from referee.session.sequence import phase, undone
+from referee.session.sequence import phase, phases, undone
 from referee.session.state import voided
 from referee.session.table import How, Session, choose
 from referee.show.cards import wrapped
@@ -54,7 +54,10 @@ def new(scenario: str, name: str | None, as_json: bool) -> None:
     out(f"{session.name}: {state.about['scenario']} ({session.game}), {' against '.join(state.sides)}")
     files = ", ".join([journal.NAME, "umpire.toml", *(f"{side}.toml" for side in state.sides)])
     out(f"  in {session.folder}: {files}")
-    out("\nhint: referee next   begins the first phase")
+    if phases(session.game):
+        out("\nhint: referee next   begins the first phase")
+    else:
+        out('\nhint: referee do phase --phase "…"   names the phase; there is no sequence of play here')
 
 
 def sessions(as_json: bool) -> None:
