@@ -10,6 +10,7 @@ from typing import Any
 from referee.cli.lookup import session_named
 from referee.cli.options import ACT, ACT_FLAGS, Call, parse
 from referee.engine.errors import Refusal, bad_input
+from referee.engine.procedure import procedures
 from referee.session.acts import find
 from referee.session.table import Done, How, Session, choose
 from referee.show.answer import as_text
@@ -108,10 +109,18 @@ def notices(session: Session) -> None:
     session.notices.clear()
 
 
-def weigh(session: str, name: str, argv: Sequence[str]) -> int:
-    """`referee odds ACT …` in a session: the odds of its first throw, with the session's own units."""
+def weigh(session: str, name: str, argv: Sequence[str]) -> int | None:
+    """`referee odds ACT …` in a session: the odds of its first throw, with the session's own units.
+
+    Nothing where a procedure of the same name is meant: the options are not the act's.
+    """
     chosen = choose(session)
-    call = parse(find(chosen.game, name).inputs, argv, ACT, ACT_FLAGS)
+    try:
+        call = parse(find(chosen.game, name).inputs, argv, ACT, ACT_FLAGS)
+    except Refusal:
+        if name in procedures(chosen.game):
+            return None
+        raise
     if "help" in call.flags:
         sys.stdout.write(act_usage(chosen.game, find(chosen.game, name)))
         return 0

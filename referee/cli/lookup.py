@@ -50,7 +50,9 @@ def lookup(verb: str, argv: Sequence[str]) -> int:
     if session is not None and verb == "odds" and game not in argv[:1] and _is_act(game, rest[0]):
         from referee.cli.acting import weigh
 
-        return weigh(session.name, rest[0], list(rest[1:]))
+        status = weigh(session.name, rest[0], list(rest[1:]))
+        if status is not None:
+            return status
     procedure = find(game, rest[0])
     call = parse(procedure.inputs, rest[1:])
     if "help" in call.flags:

@@ -170,3 +170,11 @@ def test_rules_are_looked_at(referee: Typed) -> None:
     assert "training" in referee("scenario", "list")
     assert "good" in referee("scenario", "check", "training")
     assert "TF 16" in referee("scenario", "show", "training")
+
+
+def test_odds_of_a_name_that_is_an_act_and_a_procedure_goes_by_its_options(referee: Typed) -> None:
+    referee(*SESSION)
+    procedure = ["cap", "--strike", "kind=dive,defense=3", "--cap", "f=6,defense=6"]
+    assert referee.json("odds", *procedure)["procedure"] == "cap"
+    referee("odds", "cap", "--over", "TF 16", "--unit", "VF-6", status=3)
+    assert "cap belongs to" in referee.err
