@@ -28,8 +28,8 @@ class Luck(NamedTuple):
     @property
     def text(self) -> str:
         """One line."""
-        mean = f"{self.expected.numerator * 100 // self.expected.denominator}"
-        mean = f"{mean[:-2] or '0'}.{mean[-2:].zfill(2)}"
+        whole, part = divmod(abs(self.expected.numerator) * 100 // self.expected.denominator, 100)
+        mean = f"{'-' if self.expected < 0 else ''}{whole}.{part:02d}"
         share = 100 * self.percentile.numerator // self.percentile.denominator
         return (
             f"{self.side.upper():<8} {self.procedure:<18} {self.throws:>3} throws, worth {self.brought} "
