@@ -171,8 +171,10 @@ class Session:
         """Nobody else writes meanwhile; waits a few seconds, then refuses as `locked`. A torn end is set aside."""
         import fasteners  # type: ignore[import-untyped]
 
-        lock = fasteners.InterProcessLock(os.path.join(self.folder, LOCK))
+        path = os.path.join(self.folder, LOCK)
+        lock = fasteners.InterProcessLock(path)
         try:
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
             got = lock.acquire(timeout=PATIENCE, delay=0.02, max_delay=0.1)
         except OSError as error:
             raise journal.unwritten(self.folder, error) from None

@@ -174,6 +174,14 @@ def test_a_script_in_text_answers_as_the_commands_do(
     assert [entry["act"] for entry in evening.entries()] == ["open", "note"]
 
 
+def test_what_stood_in_quotes_is_kept_by_the_session(
+    evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(monkeypatch, 'place --name "TF 16" --hex "0715"\nnote --text="x y"\nnote "one"\nundo\nundo\n', "--json")
+    assert all(json.loads(line)["ok"] for line in capsys.readouterr().out.splitlines())
+    assert evening.entries()[1]["inputs"] == {"name": "TF 16", "hex": "0715"}
+
+
 def test_a_script_takes_names_as_they_stand(
     evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

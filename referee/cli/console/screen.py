@@ -7,14 +7,12 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, TextIO
+from typing import Any
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import run_in_terminal
-from prompt_toolkit.completion import Completer, Completion
-from prompt_toolkit.history import FileHistory
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.output import create_output
 from prompt_toolkit.styles import Style
@@ -26,6 +24,7 @@ from referee.cli.console.lead import bottom, lead
 from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import LEAVE, run
+from referee.cli.console.terminal import Offers, Pressed, Remembered, Shown, pressed, quiet
 from referee.cli.main import fault
 from referee.engine.errors import Refusal
 from referee.session.table import Session
@@ -36,88 +35,6 @@ INTERRUPTED = 130
 KEYS = "? help   Tab completes   Enter: what now   F8 next   F2 curtain   Ctrl-D leaves"
 PLAIN = Style([("bottom-toolbar", "reverse")])
 STYLE = Style([("bottom-toolbar", "reverse"), ("prompt", "bold")])
-
-
-class Shown:
-    """A stream that remembers the last lines written to it."""
-
-    def __init__(self, stream: TextIO, kept: deque[str]) -> None:
-        self.stream = stream
-        self.kept = kept
-
-    def write(self, text: str) -> int:
-        """Write, and remember; that the screen was blanked is not remembered."""
-        for line in text.replace(asking.BLANK, "").splitlines(keepends=True):
-            if self.kept and not self.kept[-1].endswith("\n"):
-                self.kept[-1] += line
-            else:
-                self.kept.append(line)
-        return self.stream.write(text)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.stream, name)
-
-
-class Offers(Completer):
-    """The desk's offers as prompt_toolkit wants them."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-
-    def get_completions(self, document: Any, complete_event: Any) -> Iterable[Completion]:
-        before = document.text_before_cursor
-        try:
-            offers = self.desk.offers(before, document.text_after_cursor)
-        except Exception:
-            if os.environ.get("REFEREE_TRACEBACK"):
-                raise
-            return
-        for offer in offers:
-            yield Completion(offer.text, offer.start - len(before), display=offer.show, display_meta=offer.help)
-
-
-@contextmanager
-def quiet() -> Iterator[None]:
-    """What is typed ahead while a command works is not shown by the terminal, and waits for the prompt."""
-    try:
-        import termios
-    except ImportError:
-        yield
-        return
-    try:
-        before = termios.tcgetattr(sys.stdin)
-    except (OSError, ValueError, termios.error):
-        yield
-        return
-    silent = [*before]
-    silent[3] &= ~termios.ECHO
-    termios.tcsetattr(sys.stdin, termios.TCSADRAIN, silent)
-    try:
-        yield
-    finally:
-        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
-
-
-class Remembered(FileHistory):
-    """The lines typed in this session, but for a text that was to be sealed."""
-
-    def store_string(self, string: str) -> None:
-        if "--text" not in string:
-            super().store_string(string)
-
-
-class Pressed(str):
-    """A key pressed at the prompt, `of` the line typed so far."""
-
-    __slots__ = ("of",)
-    of: str
-
-
-def pressed(key: str, of: str) -> Pressed:
-    """A key as what a prompt comes back with."""
-    out = Pressed(key)
-    out.of = of
-    return out
 
 
 class Screen:
