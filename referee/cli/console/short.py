@@ -51,10 +51,11 @@ def read(words: Sequence[str], lexicon: Lexicon, known: Callable[[], Known], sid
         rest.pop(0)
     if not rest:
         return Reading([], None, None, lexicon.first)
+    whole = [str(one) for one in rest]
     word = rest.pop(0)
     verb, verbs = _verb(word, rest, lexicon)
     if verb is None:
-        return Reading([word], None, None, verbs)
+        return Reading(whole, None, None, verbs)
     return _filled(verb, rest, known, sides)
 
 
@@ -62,12 +63,10 @@ def _verb(word: str, rest: list[str], lexicon: Lexicon) -> tuple[Verb | None, Ma
     """The command that a word (and as many of the rest as belong to it) means; else what may follow."""
     first = lexicon.first
     if word == "do" and rest and not rest[0].startswith("-"):
-        acts = {name: verb for name, verb in first.items() if verb.argv[0] == "do" and len(verb.argv) > 1}
-        word = rest.pop(0)
-        return acts.get(word) or first.get(word) or _one(word, acts, "act"), {}
+        return _one(rest.pop(0), lexicon.acts, "act"), {}
     name = _one_of(word, {found.partition(" ")[0] for found in first}, "command")
     if name == "do":
-        return (first["do"], {}) if rest else (None, {n: v for n, v in first.items() if v.argv[:1] == ("do",)})
+        return (first["do"], {}) if rest else (None, lexicon.acts)
     if name in ("odds", "roll"):
         return _weighed(name, rest, lexicon)
     group = {found: verb for found, verb in first.items() if found.startswith(f"{name} ")}

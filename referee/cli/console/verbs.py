@@ -216,6 +216,7 @@ class Lexicon:
     def __init__(self, game: str) -> None:
         self.game = game
         self._first: dict[str, Verb] | None = None
+        self._acts: dict[str, Verb] | None = None
         self._after: dict[tuple[str, str], dict[str, Verb]] = {}
 
     @property
@@ -227,8 +228,15 @@ class Lexicon:
                 for name, (takes, summary) in HERE.items()
             }
             typed = {name: verb for name, verb in commands().items() if name not in NOT_HERE}
-            self._first = {**of_acts(self.game), **typed, **here}
+            self._first = {**self.acts, **typed, **here}
         return self._first
+
+    @property
+    def acts(self) -> dict[str, Verb]:
+        """What may follow `do`."""
+        if self._acts is None:
+            self._acts = of_acts(self.game)
+        return self._acts
 
     def after(self, verb: str, game: str | None = None) -> dict[str, Verb]:
         """What may follow `odds` or `roll`: procedures, and in the session's own game the acts too (odds alone)."""
