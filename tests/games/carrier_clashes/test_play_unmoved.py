@@ -1,0 +1,26 @@
+"""What is still undone in the movement phase (12.f)."""
+
+from __future__ import annotations
+
+from referee.session.scenario import open_session
+from referee.session.sequence import undone
+from referee.session.table import How, Session
+
+
+def left(session: Session) -> list[str]:
+    return undone(session.game, session.state.tree)
+
+
+def test_12_f_who_has_not_moved_is_said_spotted_or_not() -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    correct = How(why="for the test")
+    session.act("set", {"path": "public.phase", "value": "movement-unspotted"}, correct)
+    assert left(session) == [
+        "the Allied side has three unspotted task forces that have not moved: TF 16, TF 64, TF 99",
+        "the IJN side has three unspotted task forces that have not moved: Carrier Force, Vanguard, Decoy",
+    ]
+    session.act("move", {"name": "TF 16", "hex": "1409"})
+    session.act("move", {"name": "TF 64", "hex": "1610"})
+    assert left(session)[0] == "the Allied side has one unspotted task force that has not moved: TF 99"
+    session.act("set", {"path": "public.phase", "value": "movement-spotted"}, correct)
+    assert left(session) == []
