@@ -40,12 +40,12 @@ def damage_control(given: DamageControl, doing: Doing) -> None:
         whose(doing, "ships", name, "without")
     thrown = 0
     for side in sides:
-        if doing.get("umpire", "controlled", side) == doing.turn:
+        if doing.get("umpire", "controlled", side, "turn") == doing.turn:
             doing.forbid("Marker Step", f"{side} has done its damage control in turn {doing.turn}", "side")
-        doing.put("umpire", "controlled", side, value=doing.turn)
-        for name in list(own(doing, side, "ships")):
-            if name not in given.without:
-                thrown += controlled(doing, side, name)
+        due = {name: controlled(doing, side, name) for name in own(doing, side, "ships") if name not in given.without}
+        thrown += sum(due.values())
+        busy = [name for name, number in due.items() if number]
+        doing.put("umpire", "controlled", side, value={"turn": doing.turn, "ships": busy})
     if not thrown:
         doing.remark("no casualty is due")
     doing.remark("then take off all flash, star shell, searchlight, flare and snowflake markers [Marker Step]")
@@ -151,9 +151,12 @@ def tow(given: Tow, doing: Doing) -> None:
         change(doing, side, "ships", given.tower, towing=None)
         doing.tell(side, f"{given.tower} casts off {given.towed}.")
         return
-    inputs = {"tower_speed": given.speed} | {
+    inputs: dict[str, Any] = {"tower_speed": given.speed} | {
         key: True for key in ("foul_or_severe", "attacked_last_turn") if getattr(given, key)
     }
+    busy = doing.get("umpire", "controlled", side, default={})
+    if busy.get("turn") == doing.turn and given.tower in busy["ships"] and not doing.forced:
+        inputs["damage_control"] = True
     casualty = thing(doing, side, "ships", given.towed)
     hurt = [*casualty.get("casualties", ()), *casualty.get("permanent", ())]
     if "condition" not in casualty and not any(one.endswith("-engine") for one in hurt):

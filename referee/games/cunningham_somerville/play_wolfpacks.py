@@ -48,7 +48,7 @@ def submarine_op(given: SubmarineOp, doing: Doing) -> None:
         raise bad_input("pack", f"{given.pack} has no boats that can attack")
     reached = contacts(given, doing, side, force, boats)
     doing.tell(side, f"{given.pack}: {', '.join(reached) or 'no boat'} in contact.")
-    burning = given.flaming_datum
+    burning = given.flaming_datum or on_fire(doing, enemy, force)
     lasts = Rules(doing.ruleset).ruling("flaming-datum-lasts") == "for-the-op"
     attacked = False
     for name in reached:
@@ -84,6 +84,15 @@ def contacts(given: SubmarineOp, doing: Doing, side: str, force: Mapping[str, An
     scores = contact_scores(Contact.take(inputs), len(boats), Rules(doing.ruleset))
     faces = [die["value"] for die in answer.dice or ()]
     return [name for name, face, score in zip(boats, faces, scores, strict=True) if face >= score]
+
+
+def on_fire(doing: Doing, side: str, force: Mapping[str, Any]) -> bool:
+    """Is a ship of the force burning already?"""
+    for name in force.get("ships", ()):
+        if {"fire", "raging-fire"} & set(thing(doing, side, "ships", name).get("casualties", ())):
+            doing.remark(f"{name} is burning: a flaming datum")
+            return True
+    return False
 
 
 def screen_of(given: SubmarineOp, force: Mapping[str, Any]) -> dict[str, Any]:

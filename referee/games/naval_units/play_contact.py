@@ -23,7 +23,6 @@ from referee.games.naval_units.play_sea import (
     planes_at_sea,
     searchers_of,
     ship,
-    ships_in,
     side_of,
     surface,
     the_zone,
@@ -202,12 +201,14 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
     """A side leaves a battle, freely or by a withdrawal roll."""
     side, zone, to = a_side(doing, given.side), the_zone(doing, given.zone), a_zone(doing, given.to, "to")
     enemy, fight = enemy_of(doing, side), battle(doing, zone)
-    there = fleets_in(doing, side, zone)
+    fighting = surface(doing, side, zone)
+    fleets = {name: own(doing, side, "fleets")[name]["ships"] for name in fleets_in(doing, side, zone)}
+    there = [name for name, ships in fleets.items() if set(ships) & set(fighting)]
     for name in given.fleet:
         if name not in there:
-            raise bad_input("fleet", f"{name} is no {side} fleet in {zone}")
+            raise bad_input("fleet", f"{name} is no {side} fleet that fights in {zone}")
     leaving = given.fleet or there
-    ships = [name for fleet in leaving for name in own(doing, side, "fleets")[fleet]["ships"]]
+    ships = [name for fleet in leaving for name in fleets[fleet] if name in fighting]
     if not ships or to == zone:
         raise bad_input("to", f"nobody leaves {zone}: there are no ships to go, or they stay there")
     how = doing.resolve(
@@ -217,7 +218,7 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
             "rounds_fought": fight["rounds"],
             "minimum": fight["minimum"],
             "surface_only": fight.get("last") == "surface",
-            "portion": len(ships) < len(ships_in(doing, side, zone)),
+            "portion": len(ships) < len(fighting),
         },
         side=side,
     )
@@ -236,7 +237,7 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
 
 def breaks_away(doing: Doing, side: str, enemy: str, zone: str, ships: list[str]) -> bool:
     """The withdrawal roll."""
-    staying = ships_in(doing, enemy, zone)
+    staying = surface(doing, enemy, zone)
     answer = doing.resolve(
         "withdrawal",
         {

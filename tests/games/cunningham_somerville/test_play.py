@@ -242,3 +242,20 @@ def test_what_the_other_side_does_in_secret_changes_no_byte_of_a_file() -> None:
         ("approach", {"name": "Red"}),
     ]
     assert allied_file("quiet", []) == allied_file("busy", secrets)
+
+
+def test_a_ship_that_did_damage_control_passes_no_tow_in_the_same_step(session: Session) -> None:
+    do(session, "damage", ship="Starling", casualty=["fire"])
+    do(session, "damage", ship="Bluebell", floatation=1)
+    do(session, "damage-control", [4, 4])
+    with pytest.raises(Refusal, match="damage control"):
+        do(session, "tow", [6], tower="Starling", towed="Bluebell")
+    do(session, "tow", [6], tower="Wren", towed="Bluebell")
+    assert ship(session, "Wren")["towing"] == "Bluebell"
+
+
+def test_a_burning_ship_is_a_flaming_datum(session: Session) -> None:
+    do(session, "damage", ship="Tankexpress", casualty=["fire"])
+    dice = [1, 1, 1, 3, 2, 5]
+    do(session, "submarine-op", dice, pack="Group Amsel", force="Convoy HX", target={"speed": "slow-merchant"})
+    assert session.entries()[-1]["answers"][1]["inputs"]["flaming_datum"] is True

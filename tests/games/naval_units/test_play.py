@@ -217,3 +217,12 @@ def test_quoted_names_typed_at_the_console_are_kept(session: Session, monkeypatc
     assert run(["play", session.name]) == 0
     assert session.state.tree["sides"]["allied"]["fleets"]["TF 44"]["zone"] == CORAL
     assert (session.state.public["turn"], session.state.public["phase"]) == (3, "Late combat")
+
+
+def test_submarines_stay_when_the_ships_withdraw(session: Session) -> None:
+    do(session, "move", fleet="Patrol", to=CORAL)
+    battle(session, CORAL)
+    do(session, "round-over")
+    do(session, "withdraw", side="allied", to=SOLOMON, agreed=True)
+    fleets = session.state.tree["sides"]["allied"]["fleets"]
+    assert (fleets["TF 17"]["zone"], fleets["Patrol"]["zone"]) == (SOLOMON, CORAL)
