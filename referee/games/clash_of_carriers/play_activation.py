@@ -14,6 +14,7 @@ from referee.games.clash_of_carriers.play_board import (
     group_of,
     own,
     pooled,
+    put_pool,
     thing,
 )
 from referee.session.acts import Doing, act
@@ -46,7 +47,7 @@ def draw(given: Draw, doing: Doing) -> None:
             raise refusal
         place = names.index(given.marker)
         if pool[place]["state"] != "waiting":
-            doing.put("umpire", "pool", value=[*pool[:place], *pool[place + 1 :]])
+            put_pool(doing, [*pool[:place], *pool[place + 1 :]])
             doing.tell("all", f"{given.marker} is put aside: draw again.")
             return
         known = [place + 1] if len(pool) > 1 else []
@@ -57,7 +58,7 @@ def draw(given: Draw, doing: Doing) -> None:
         if left and left[die["value"] - 1]["state"] != "waiting":
             left.pop(die["value"] - 1)
     kept = left if outcome["returns_to_pool"] else [row for row in left if row["name"] != outcome["marker"]]
-    doing.put("umpire", "pool", value=kept)
+    put_pool(doing, kept)
     if outcome["marker"] is None:
         doing.put("public", "active", value=None)
         doing.tell("all", "The pool is empty: the Activation Phase is over.")
@@ -106,7 +107,7 @@ def activate(given: Activate, doing: Doing) -> None:
         may = [r["name"] for r in pool if r["side"] == side and r["state"] == "waiting" and r["kind"] in ("tg", "tf")]
         doing.forbid("8.7", f"the chit may activate {', '.join(may) or 'nothing'}, not {given.group}", "group")
         return
-    doing.put("umpire", "pool", value=[{**r, "state": "activated"} if r is row else r for r in pool])
+    put_pool(doing, [{**r, "state": "activated"} if r is row else r for r in pool])
     doing.tell("all", f"{active['marker']} activates {given.group}.")
     begin(doing, str(side), given.group)
 

@@ -42,13 +42,12 @@ def all_called(low: int, high: int, meaning: str) -> Any:
 
 def hexes(low: int, high: int, meaning: str) -> Any:
     """An input of several hexes."""
-    return many(text(shape="a hex of four digits", allowed=is_hex), low, high, *(() if low else ((),)), meaning=meaning)
+    return many(text(shape="a hex", allowed=is_hex), low, high, *(() if low else ((),)), meaning=meaning)
 
 
 def a_hex(meaning: str, default: Any = ...) -> Any:
     """An input that is a hex."""
-    shape = "a hex of four digits, such as 0618"
-    return text(shape=shape, allowed=is_hex, meaning=meaning, **({} if default is ... else {"default": default}))
+    return text(shape="a hex", allowed=is_hex, meaning=meaning, **({} if default is ... else {"default": default}))
 
 
 def side_chosen(meaning: str = "the side, where the names do not say it") -> Any:
@@ -240,25 +239,31 @@ def is_secret(doing: Doing) -> bool:
 
 def lay(doing: Doing, side: str, marker: str, place: str | None) -> None:
     """A marker lies in a hex, or is taken off; under secret movement only what was found lies on the map."""
-    there = doing.get("public", "markers", side, default={})
+    there = doing.get("public", f"{side}_markers", default={})
     if marker in there or (place is not None and not is_secret(doing)):
-        doing.put("public", "markers", side, marker, value=place)
+        doing.put("public", f"{side}_markers", marker, value=place)
 
 
 def relay(doing: Doing, side: str) -> None:
     """The markers of a side as its TGs now are."""
     true = markers(doing, side)
-    for marker in list(doing.get("public", "markers", side, default={})):
+    for marker in list(doing.get("public", f"{side}_markers", default={})):
         if marker not in true:
-            doing.put("public", "markers", side, marker, value=None)
+            doing.put("public", f"{side}_markers", marker, value=None)
     for marker, place in true.items():
         lay(doing, side, marker, place)
 
 
 def pooled(doing: Doing) -> list[dict[str, Any]]:
-    """The activation pool as it is at present."""
-    found: list[dict[str, Any]] = doing.get("umpire", "pool", default=[])
-    return found
+    """The activation pool as it is at present, as `activation` takes it."""
+    pool: dict[str, dict[str, Any]] = doing.get("umpire", "pool", default={})
+    return [{"name": name, **row} for name, row in pool.items()]
+
+
+def put_pool(doing: Doing, pool: Iterable[Mapping[str, Any]]) -> None:
+    """The pool holds these markers now."""
+    rows = {str(row["name"]): {key: value for key, value in row.items() if key != "name"} for row in pool}
+    doing.put("umpire", "pool", value=rows)
 
 
 def taken_off(doing: Doing, side: str, group: str) -> None:
@@ -266,6 +271,6 @@ def taken_off(doing: Doing, side: str, group: str) -> None:
     doing.put("sides", side, "groups", group, value=None)
     relay(doing, side)
     pool = [{**row, "state": "removed"} if row["name"] == group else row for row in pooled(doing)]
-    doing.put("umpire", "pool", value=pool)
+    put_pool(doing, pool)
     if group in own(doing, OTHER[side], "contacts"):
         doing.put("sides", OTHER[side], "contacts", group, value=None)

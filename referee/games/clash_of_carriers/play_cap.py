@@ -148,7 +148,7 @@ def submarine(given: Submarine, doing: Doing) -> None:
     """A submarine marker is laid face down."""
     side = given.side or "usn"
     left = doing.get("umpire", "submarines", side, default={})
-    laid = doing.get("public", "submarines", side, default={})
+    laid = doing.get("public", f"{side}_submarines", default={})
     if given.hex in laid.values():
         doing.forbid("11.1.2", f"there is a submarine marker in {given.hex} already", "hex")
     if is_secret(doing):
@@ -164,7 +164,7 @@ def submarine(given: Submarine, doing: Doing) -> None:
     name = f"S{int(left.get('laid', 0)) + 1}"
     doing.put("umpire", "submarines", side, "laid", value=int(left.get("laid", 0)) + 1)
     doing.put("umpire", "submarines", side, kind, value=max(int(left.get(kind, 0)) - 1, 0))
-    doing.put("public", "submarines", side, name, value=given.hex)
+    doing.put("public", f"{side}_submarines", name, value=given.hex)
     doing.tell("all", f"{TITLES[side]} submarine marker {name} in {given.hex}.", hex=given.hex)
     if is_secret(doing):
         there = [marker for marker, place in markers(doing, OTHER[side]).items() if place == given.hex]

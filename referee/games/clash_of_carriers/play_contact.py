@@ -26,12 +26,12 @@ def met_by_submarine(doing: Doing, side: str, groups: list[str], place: str) -> 
     """A submarine marker is turned over: a false contact, or a detection and perhaps an attack (11.1.3-11.1.5)."""
     other = OTHER[side]
     down = doing.get("umpire", "submarines", other)
-    name = next(key for key, at in doing.get("public", "submarines", other).items() if at == place)
+    name = next(key for key, at in doing.get("public", f"{other}_submarines").items() if at == place)
     asked = {"marker": "unknown", "real_markers": down["real"], "total_markers": down["total"]}
     met = doing.resolve("submarine-contact", asked, side=other).outcome or {}
     real = met["contact"] != "false-contact"
     doing.put("umpire", "submarines", other, value={**down, "total": down["total"] - 1, "real": down["real"] - real})
-    doing.put("public", "submarines", other, name, value=None)
+    doing.put("public", f"{other}_submarines", name, value=None)
     if not real or met["contact"] == "none":
         doing.tell("all", f"{name} in {place} is a {'submarine, which detects nothing' if real else 'false contact'}.")
         return

@@ -19,6 +19,7 @@ from referee.games.clash_of_carriers.play_board import (
     markers,
     own,
     pooled,
+    put_pool,
     relay,
     stand_ins,
     thing,
@@ -119,7 +120,7 @@ def gone(doing: Doing, side: str, group: str) -> None:
     doing.put("sides", side, "groups", group, value=None)
     if marker not in markers(doing, side):
         lay(doing, side, marker, None)
-        doing.put("umpire", "pool", value=[row for row in pooled(doing) if row["name"] != marker])
+        put_pool(doing, [row for row in pooled(doing) if row["name"] != marker])
     relay(doing, side)
 
 

@@ -67,9 +67,9 @@ def move(given: Move, doing: Doing) -> None:
         doing.forbid("7.1", f"{given.to[-1]} is {len(way)} hexes away; {given.group} has {left} MP", "to")
     check_way(doing, side, groups, here, way)
     stop = sail_along(doing, side, groups, way)
-    seen = given.group in doing.get("public", "markers", side, default={})
+    seen = given.group in doing.get("public", f"{side}_markers", default={})
     doing.tell("all" if seen else side, f"{given.group} moves to {stop}.", hex=stop)
-    if stop in doing.get("public", "submarines", OTHER[side], default={}).values():
+    if stop in doing.get("public", f"{OTHER[side]}_submarines", default={}).values():
         met_by_submarine(doing, side, groups, stop)
     groups = [name for name in groups if name in own(doing, side, "groups")]
     if groups:
@@ -120,7 +120,7 @@ def sail_along(doing: Doing, side: str, groups: Sequence[str], way: Sequence[str
     here = str(own(doing, side, "groups")[groups[0]]["hex"])
     wind = int(own(doing, side, "groups")[groups[0]].get("wind", 0))
     spent = int(own(doing, side, "groups")[groups[0]].get("moved", 0))
-    subs = doing.get("public", "submarines", OTHER[side], default={}).values()
+    subs = doing.get("public", f"{OTHER[side]}_submarines", default={}).values()
     enemies = [] if is_secret(doing) else list(markers(doing, OTHER[side]).values())
     for place in way:
         wind = wind + 1 if hexgrid.neighbour(read(here), "se") == read(place) else 0

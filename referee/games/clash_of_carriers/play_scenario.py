@@ -238,14 +238,16 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
         "night_turns": terms.night_turns,
         "night": False,
         "saipan": terms.saipan,
+        "islands": {name: place.hex for name, place in counters.places.items() if name in islands(ruleset)},
         "rules": terms.rules,
-        "markers": {"usn": {}, "ijn": {}},
+        "usn_markers": {},
+        "ijn_markers": {},
     }
     sides: dict[str, Any] = {side: _own(side, scenario, counters, ruleset) for side in scenario.sides}
     if "15.7" not in terms.rules:
         for name, group in scenario.group.items():
-            public["markers"][group.side][TF[group.side] if group.tf else name] = group.hex
-    umpire: dict[str, Any] = {"reports": terms.reports, "pool": [], "real_submarines": dict(counters.real)}
+            public[f"{group.side}_markers"][TF[group.side] if group.tf else name] = group.hex
+    umpire: dict[str, Any] = {"reports": terms.reports, "pool": {}, "real_submarines": dict(counters.real)}
     tables = stand_in_tables(ruleset, counters, sides) if terms.stand_in else {}
     return {"public": public, "sides": sides, "umpire": {**umpire, "tables": {**tables, **scenario.tables}}}
 

@@ -45,7 +45,7 @@ STAGES = {"search-first": ("search", "movement", "combat"), "movement-first": ("
 class Search(Inputs):
     """Who searches, and for what."""
 
-    by: str = called("the TG or TF, the 61st Air Flotilla, VP-16 or VB-101")
+    by: str = called("the TG or TF, the 61st Flotilla, VP-16 or VB-101")
     target: list[str] = all_called(0, 20, "enemy markers; all in range if left out")
     inside: list[str] = all_called(0, 20, "VP-16 and VB-101: enemy markers inside the dotted line")
     drm: int = whole(-10, 10, 0, meaning="die roll modifiers on the card that apply")
@@ -127,7 +127,7 @@ def within(given: Search, doing: Doing, side: str, kind: str, here: str | None) 
         raise bad_input("target", "movement is secret: every search is for all that the enemy may have")
     for name in (*given.target, *given.inside):
         if name not in lie:
-            seen = doing.get("public", "markers", other, default={}) if is_secret(doing) else lie
+            seen = doing.get("public", f"{other}_markers", default={}) if is_secret(doing) else lie
             raise unknown(f"marker of the {TITLES[other]} on the map:", name, seen)
     if here is None:
         names = given.inside
@@ -184,7 +184,7 @@ def found(doing: Doing, side: str, mark: Mark, fudge: int, seen_for: str, report
         return reported(doing, mark.label, case, truth, "the die")
     if (reports or doing.get("umpire", "reports")) == "owner":
         doing.put("umpire", "reports_due", mark.label, value=case)
-        doing.remark(f"{mark.label}: {in_words(truth)} in truth; the report may be off by {fudge}: do report.")
+        doing.remark(f"{mark.label}: {in_words(truth)} in truth; the report may be off by {fudge}: do sighting.")
         return f"{mark.label} in {mark.hex} is found, a report follows"
     return reported(doing, mark.label, case, at_random(doing, other, case), "the program")
 
@@ -210,8 +210,8 @@ def lay_found(doing: Doing, side: str, mark: Mark) -> None:
     """What is found lies on the map for all to see (15.7)."""
     for marker, place in markers(doing, side).items():
         if set(mark.groups) & set(groups_under(doing, side, marker)):
-            if is_secret(doing) and marker not in doing.get("public", "markers", side, default={}):
-                doing.put("public", "markers", side, marker, value=place)
+            if is_secret(doing) and marker not in doing.get("public", f"{side}_markers", default={}):
+                doing.put("public", f"{side}_markers", marker, value=place)
             lay(doing, side, marker, place)
 
 
@@ -239,8 +239,8 @@ class Report(Inputs):
     count: list[str] = all_called(0, 6, "what its owner says: CV=2,DD=4; the program words it if left out")
 
 
-@act("report", Report, cite="6.1", phases=("activation",))
-def report(given: Report, doing: Doing) -> None:
+@act("sighting", Report, cite="6.1", phases=("activation",))
+def sighting(given: Report, doing: Doing) -> None:
     """The owner of ships that were found words the report, within the law."""
     due = doing.get("umpire", "reports_due", default={})
     label = given.target or next(iter(due), None)

@@ -39,9 +39,9 @@ def use(given: Use, doing: Doing) -> None:
             raise unknown("advanced or optional rule", rule, known)
     before = [rule for rule in doing.get("public", "rules", default=[]) if rule not in given.without]
     doing.put("public", "rules", value=sorted({*before, *given.rule}, key=[*known].index))
-    doing.put("public", "markers", value={side: {} for side in SIDES})
-    if not is_secret(doing):
-        for side in SIDES:
+    for side in SIDES:
+        doing.put("public", f"{side}_markers", value={})
+        if not is_secret(doing):
             relay(doing, side)
     doing.tell("all", "In use: " + "; ".join(f"{rule} {known[rule]}" for rule in doing.get("public", "rules")) + ".")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from referee.games.clash_of_carriers.card import STAND_IN
 from referee.games.clash_of_carriers.play_board import (
     CHIT,
     FLOTILLAS,
@@ -18,8 +19,10 @@ from referee.games.clash_of_carriers.play_board import (
     is_secret,
     markers,
     own,
+    put_pool,
     reckoned,
     relay,
+    stand_ins,
 )
 from referee.games.clash_of_carriers.play_damage import homeless
 from referee.games.clash_of_carriers.play_victory import final_word, saipan_counted, struck_in_time
@@ -69,7 +72,13 @@ def lands(doing: Doing, side: str, name: str) -> None:
 
 @entering("formations")
 def formations(doing: Doing) -> None:
-    """The restrictions that end."""
+    """The restrictions that end; on the first turn, what is not the published value."""
+    if doing.turn == 1:
+        tables = [name for name, table in doing.ruleset.owner.items() if STAND_IN in table]
+        ships = sum(len(stand_ins(doing, side, "ships", own(doing, side, "ships"))) for side in SIDES)
+        if tables or ships:
+            what = f"the tables {', '.join(tables) or 'none'}; the counters of {ships} ships"
+            doing.remark(f"Stand-ins, not the published values: {what}. Every answer that uses one says so.")
     if doing.turn == 1 and not doing.get("sides", "ijn", "flagship"):
         doing.put("sides", "ijn", "flagship", value="Taiho")
     if doing.turn == 9:
@@ -152,7 +161,6 @@ def island_recovery(doing: Doing) -> None:
 @entering("submarines")
 def submarines(doing: Doing) -> None:
     """Markers are pulled, and how near each may lie is thrown (11.1.1, 11.1.2)."""
-    doing.put("public", "submarines", value={"usn": {}, "ijn": {}})
     doing.put("umpire", "submarines", value={})
     for side, rule in (("usn", "11.0"), ("ijn", "15.2")):
         if not in_use(doing, rule):
@@ -173,6 +181,7 @@ def submarines(doing: Doing) -> None:
                 f"{pulled['far']} two or more.",
             )
         doing.put("umpire", "submarines", side, value=pulled)
+        doing.put("public", f"{side}_submarines", value={})
 
 
 @pending("submarines")
@@ -199,7 +208,7 @@ def fill_the_pool(doing: Doing) -> None:
                 pool.append({"name": name, "side": side, "kind": "tg", "state": "waiting"})
         pool.append({"name": CHIT[side], "side": side, "kind": "command", "state": "waiting"})
     pool += [{"name": name, "side": "ijn", "kind": "af", "state": "waiting"} for name in FLOTILLAS]
-    doing.put("umpire", "pool", value=pool)
+    put_pool(doing, pool)
     doing.remark("In the pool, in this order: " + ", ".join(row["name"] for row in pool) + ".")
     overstacked(doing, "initial")
 
@@ -223,8 +232,8 @@ def overstacked(doing: Doing, phase: str) -> None:
 def still_in_the_pool(tree: Mapping[str, Any]) -> list[str]:
     """Markers not yet drawn, and fights not yet over."""
     out = []
-    pool = [row["name"] for row in tree["umpire"].get("pool", [])]
-    if any(row["state"] == "waiting" for row in tree["umpire"].get("pool", [])):
+    pool = tree["umpire"].get("pool", {})
+    if any(row["state"] == "waiting" for row in pool.values()):
         out.append(f"in the pool, in this order: {', '.join(pool)}")
     if tree["public"].get("raid"):
         out.append(f"a raid is in the air, {tree['public']['raid']['stage']}")
@@ -241,7 +250,8 @@ def still_in_the_pool(tree: Mapping[str, Any]) -> list[str]:
 def end_phase(doing: Doing) -> None:
     """Submarine markers come off; by night detections lapse (4.3, 11.1.6)."""
     doing.put("public", "active", value=None)
-    doing.put("public", "submarines", value=None)
+    for side in SIDES:
+        doing.put("public", f"{side}_submarines", value=None)
     doing.put("umpire", "submarines", value=None)
     if is_night(doing):
         for side in SIDES:
@@ -252,7 +262,7 @@ def end_phase(doing: Doing) -> None:
                 if not contact.get("stale"):
                     doing.put("sides", OTHER[side], "contacts", name, "stale", value=True)
             if is_secret(doing):
-                doing.put("public", "markers", side, value={})
+                doing.put("public", f"{side}_markers", value={})
         doing.tell("all", "All detected markers come off.")
 
 

@@ -11,7 +11,7 @@ def joined(night: bool = False) -> Evening:
     evening.do("deploy", group="Force B", hex="0712", tf=False).to("formations")
     if night:
         evening.set("public.turn", "3").to("formations")
-    evening.to("activation").set("sides.ijn.groups.Force B.hex", "3612").set("public.markers.ijn.Force B", "3612")
+    evening.to("activation").set("sides.ijn.groups.Force B.hex", "3612").set("public.ijn_markers.Force B", "3612")
     evening.draw("TG 52.10").do("move", group="TG 52.10", to=["3612"], dice=[10, 1])
     assert "do battle" in evening.said["umpire"][-1]
     return evening
@@ -100,7 +100,7 @@ def test_12_9_the_side_that_breaks_off_retreats_with_a_marker() -> None:
     assert evening.refused("retreat", to="3512").cite == "12.9"
     evening.do("retreat", to="3712")
     assert evening.get("sides", "usn", "groups", "TG 52.10")["retreated"] == -1
-    assert evening.get("public", "markers", "usn", "TG 52.10") == "3712"
+    assert evening.get("public", "usn_markers", "TG 52.10") == "3712"
 
 
 def test_12_8_a_side_that_is_gone_has_left_the_battle() -> None:

@@ -14,7 +14,7 @@ def met(evening: Evening, place: str = "2211") -> Evening:
     evening.to("activation")
     for name in FORCES:
         evening.set(f"sides.ijn.groups.{name}.hex", place)
-    evening.set("public.markers.ijn.TF Mobile Fleet", place)
+    evening.set("public.ijn_markers.TF Mobile Fleet", place)
     evening.draw("TF Mobile Fleet").do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
     return evening
 

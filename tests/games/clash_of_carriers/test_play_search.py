@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from referee.games.clash_of_carriers.play_picture import picture
+from referee.session.picture import seen
 from tests.games.clash_of_carriers.evening import Evening, begun
 
 SECRET = '["11.0", "13.0", "14.0", "15.1", "15.7"]'
@@ -14,7 +16,7 @@ def near(evening: Evening, place: str = "2311") -> Evening:
     """The Mobile Fleet is within reach of TG 58.1."""
     for name in ("Force A", "Force B", "Force C"):
         evening.set(f"sides.ijn.groups.{name}.hex", place)
-    evening.set("public.markers.ijn.TF Mobile Fleet", place)
+    evening.set("public.ijn_markers.TF Mobile Fleet", place)
     return evening
 
 
@@ -33,15 +35,15 @@ def test_6_1_the_owner_may_word_the_report_within_the_law() -> None:
     evening.do("search", by="TG 58.1", reports="owner", dice=[9])
     assert evening.said["usn"] == ["Search by TG 58.1: TF Mobile Fleet in 2311 is found, a report follows."]
     too_far = ["CV=5", "CVL=6", "BB=5", "CA=11", "CL=2", "DD=6"]
-    assert evening.refused("report", count=too_far).cite == "6.1"
-    evening.do("report", count=["CV=2", *too_far[1:]])
+    assert evening.refused("sighting", count=too_far).cite == "6.1"
+    evening.do("sighting", count=["CV=2", *too_far[1:]])
     assert evening.said["usn"] == ["Report: TF Mobile Fleet in 2311: 2 CV, 6 CVL, 5 BB, 11 CA, 2 CL, 6 DD."]
     assert "worded by IJN" in evening.said["umpire"][0]
 
 
 def test_6_1_a_report_outside_the_law_is_overridden_with_a_reason() -> None:
     evening = near(begun().to("activation")).draw("TG 58.1")
-    evening.do("search", by="TG 58.1", reports="owner", dice=[9]).force("report", count=["CV=9"])
+    evening.do("search", by="TG 58.1", reports="owner", dice=[9]).force("sighting", count=["CV=9"])
     assert evening.session.entries()[-1]["overridden"]
 
 
@@ -99,11 +101,11 @@ def test_15_7_a_search_has_the_same_form_whatever_is_there(tmp_path: Path) -> No
 
 def test_15_7_what_is_found_lies_on_the_map(tmp_path: Path) -> None:
     evening = begun(rules=SECRET, folder=tmp_path).to("activation")
-    assert evening.get("public", "markers") == {"usn": {}, "ijn": {}}
+    assert (evening.get("public", "usn_markers"), evening.get("public", "ijn_markers")) == ({}, {})
     for force in ("Force A", "Force B", "Force C"):
         evening.set(f"sides.ijn.groups.{force}.hex", "2311")
     evening.draw("TG 58.1").do("search", by="TG 58.1", dice=[10] + [1] * (SEARCHES_OF_IJN - 1))
-    assert evening.get("public", "markers", "ijn") == {"TF Mobile Fleet": "2311"}
+    assert evening.get("public", "ijn_markers") == {"TF Mobile Fleet": "2311"}
 
 
 def test_15_7_movement_is_told_to_its_owner_alone(tmp_path: Path) -> None:
@@ -147,6 +149,15 @@ def test_11_1_3_a_submarine_marker_is_met() -> None:
     assert evening.get("umpire", "submarines", "usn", "real") == 2
 
 
+def test_a_sides_map_shows_what_it_may_see(tmp_path: Path) -> None:
+    evening = begun(rules=SECRET, folder=tmp_path).to("activation")
+    shown = [mark.label for mark in picture(seen(evening.session.state, "usn", evening.session.ruleset())).marks]
+    assert "TG 58.1" in shown
+    assert not {"Force A", "TF Mobile Fleet"} & set(shown)
+    shown = [mark.label for mark in picture(seen(evening.session.state, "umpire", evening.session.ruleset())).marks]
+    assert {"TG 58.1", "Force A", "Guam"} <= set(shown)
+
+
 def test_11_1_6_markers_come_off_at_the_end() -> None:
     evening = begun().to("submarines", seed=2).do("submarine", hex="0818").to("end")
-    assert evening.get("public", "submarines") is None
+    assert evening.get("public", "usn_submarines") is None

@@ -19,7 +19,7 @@ def test_16_1_forces_are_as_printed() -> None:
     assert (len(usn["ships"]), len(ijn["ships"])) == (76, 33)
     assert sum(u["factor"] for u in ijn["air"].values() if not u.get("land")) == 69
     assert ijn["air"]["253rd"]["box"] == "coming"
-    assert evening.get("public", "markers", "usn") == {
+    assert evening.get("public", "usn_markers") == {
         "TF 58": "3111",
         "TG 58.1": "2811",
         "TG 58.4": "3209",
@@ -66,7 +66,7 @@ def test_owner_counters_come_before_stand_ins(tmp_path: Path, monkeypatch: pytes
 def test_16_1_1_the_ijn_may_begin_elsewhere() -> None:
     evening = begun()
     evening.do("deploy", group="Force B", hex="0712", tf=False)
-    assert evening.get("public", "markers", "ijn") == {"TF Mobile Fleet": "0618", "Force B": "0712"}
+    assert evening.get("public", "ijn_markers") == {"TF Mobile Fleet": "0618", "Force B": "0712"}
     assert evening.refused("deploy", group="Force C", hex="0812", tf=False).cite == "16.1.1"
     assert evening.refused("deploy", group="TF Mobile Fleet", hex="0611").cite == "16.1.1"
 
@@ -92,7 +92,7 @@ def test_16_1_4_tf_58_stays_intact_before_turn_9() -> None:
     assert evening.refused("leave", group="TG 58.7").cite == "16.1.4"
     evening.set("public.turn", "9")
     evening.do("leave", group="TG 58.7")
-    assert evening.get("public", "markers", "usn", "TG 58.7") == "3111"
+    assert evening.get("public", "usn_markers", "TG 58.7") == "3111"
 
 
 def test_15_5_a_new_tg_has_an_mp_marker(tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def test_15_5_a_new_tg_has_an_mp_marker(tmp_path: Path) -> None:
 
 def test_5_2_the_pool_holds_every_marker_but_tgs_in_the_tf() -> None:
     evening = begun().to("activation")
-    names = [row["name"] for row in evening.get("umpire", "pool")]
+    names = list(evening.get("umpire", "pool"))
     assert "TG 58.2" not in names
     assert {"TF 58", "USN Command", "IJN Command", "61st Air Flotilla", "22nd Air Flotilla"} <= set(names)
 
