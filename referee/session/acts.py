@@ -13,6 +13,7 @@ from __future__ import annotations
 import marshal
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from referee.engine.answer import Answer, odds, roll
@@ -118,10 +119,13 @@ def hooks(game: str, kind: str, at: str) -> list[Callable[..., Any]]:
 
 
 def _with_mark(game: str, mark: str) -> Iterator[str]:
-    for path in modules(game):
-        with open(path, "rb") as file:
-            if mark.encode() in file.read():
-                yield path
+    yield from (path for path in modules(game) if mark.encode() in _text(path))
+
+
+@cache
+def _text(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
 
 
 class Weighed(Exception):

@@ -185,7 +185,10 @@ def verify(session: Session) -> list[str]:
             drawn = [cards.pop(0)["card"] for _ in answer.get("cards", ())]
             try:
                 found = find_procedure(session.game, answer["procedure"])
-                new = roll(found, answer["inputs"], ruleset, Typed(faces, drawn), entry.get("rulings"))
+                listed = "distribution" in answer
+                new = roll(
+                    found, answer["inputs"], ruleset, Typed(faces, drawn), entry.get("rulings"), with_odds=listed
+                )
             except Refusal as refusal:
                 out.append(f"entry {entry['n']}: {answer['procedure']} is now refused: {refusal.message}")
                 continue
