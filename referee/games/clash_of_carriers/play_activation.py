@@ -7,6 +7,7 @@ from typing import Any
 from referee.engine.errors import unknown
 from referee.engine.inputs import Inputs
 from referee.games.clash_of_carriers.play_board import (
+    CHIT,
     TF,
     TITLES,
     a_hex,
@@ -98,18 +99,22 @@ class Activate(Inputs):
 def activate(given: Activate, doing: Doing) -> None:
     """The Command Chit just drawn activates a TG or the TF; its own marker is ignored later."""
     active = doing.get("public", "active", default={})
-    if active.get("marker") not in ("USN Command", "IJN Command"):
+    if active.get("marker") not in CHIT.values():
         doing.forbid("8.7", "no Command Chit has been drawn", "group")
-    side = active.get("side")
+    side = str(active.get("side", "usn"))
     pool = pooled(doing)
-    row = next((row for row in pool if row["name"] == given.group and row["side"] == side), None)
-    if row is None or row["state"] != "waiting" or row["kind"] not in ("tg", "tf"):
-        may = [r["name"] for r in pool if r["side"] == side and r["state"] == "waiting" and r["kind"] in ("tg", "tf")]
-        doing.forbid("8.7", f"the chit may activate {', '.join(may) or 'nothing'}, not {given.group}", "group")
-        return
+    ours = [row for row in pool if row["side"] == side and row["kind"] in ("tg", "tf")]
+    row = next((row for row in ours if row["name"] == given.group), None)
+    if row is None:
+        refusal = unknown(f"marker of the {TITLES[side]} in the pool:", given.group, [row["name"] for row in ours])
+        refusal.field = "group"
+        raise refusal
+    if row["state"] != "waiting":
+        may = ", ".join(row["name"] for row in ours if row["state"] == "waiting") or "nothing"
+        doing.forbid("8.7", f"{given.group} has been activated; the chit may activate {may}", "group")
     put_pool(doing, [{**r, "state": "activated"} if r is row else r for r in pool])
-    doing.tell("all", f"{active['marker']} activates {given.group}.")
-    begin(doing, str(side), given.group)
+    doing.tell("all", f"{active.get('marker', CHIT[side])} activates {given.group}.")
+    begin(doing, side, given.group)
 
 
 class Flagship(Inputs):

@@ -9,6 +9,7 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.engine.rules import load
 from referee.games.clash_of_carriers.play_scenario import check, opening, squadrons
+from referee.session.correct import undo
 from referee.session.scenario import find, open_session
 from tests.games.clash_of_carriers.evening import SHIPPED, begun
 
@@ -191,3 +192,26 @@ def test_the_session_opens_again_as_it_was() -> None:
     evening = begun().to("activation")
     again = open_session(SHIPPED, "another")
     assert again.state.tree["sides"]["ijn"]["ships"].keys() == evening.get("sides", "ijn", "ships").keys()
+
+
+def test_8_7_a_chit_activates_what_has_not_been_and_the_usns_returns() -> None:
+    evening = begun().to("activation").draw("USN Command")
+    assert evening.refused("activate", group="Force A").kind == "unknown"
+    evening.do("activate", group="TF 58")
+    assert evening.get("public", "active") == {"side": "usn", "marker": "TF 58"}
+    evening.draw("USN Command")
+    assert evening.refused("activate", group="TF 58").cite == "8.7"
+    evening.draw("TF 58")
+    assert evening.said["all"] == ["TF 58 is put aside: draw again."]
+    evening.draw("IJN Command").do("activate", group="TF Mobile Fleet")
+    assert "IJN Command" not in evening.get("umpire", "pool")
+
+
+def test_an_act_undone_takes_the_same_dice_again() -> None:
+    evening = begun().to("activation").draw("61st Air Flotilla")
+    evening.do("search", by="61st Air Flotilla", seed=3)
+    first = evening.session.entries()[-1]["dice"]
+    undo(evening.session)
+    assert "search-ijn" not in evening.file("ijn")
+    evening.session.act("search", {"by": "61st Air Flotilla"})
+    assert [die["value"] for die in evening.session.entries()[-1]["dice"]] == [die["value"] for die in first]
