@@ -101,7 +101,7 @@ def bottom(session: Session, times: Sequence[str], wide: int) -> str:
         (1, to_move(now, public, state.sides)),
         (2, f"dice {state.tree['umpire'].get('dice', 'program')}"),
         *((3 + 2 * place, time) for place, time in enumerate(times)),
-        (6, session.game.replace("-", " ").title()),
+        (6, str(session.ruleset().about.get("title", session.game))),
     ]
     parts = [(rank, text) for rank, text in parts if text]
     while len(lines := filled([text for _, text in parts], wide)) > LINES and len(parts) > 1:
