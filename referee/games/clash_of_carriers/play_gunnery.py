@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, whole
 from referee.games.clash_of_carriers.play_battle import boxed, empty_side, in_battle
 from referee.games.clash_of_carriers.play_board import (
@@ -69,7 +69,7 @@ def guns(given: Fire, doing: Doing) -> None:
             raise bad_input("gun", f"{name} has no guns to fire")
         asked = {**aim, "factor": ship["gunnery"], "card_drm": given.drm}
         marked = [*stand_ins(doing, aim["side"], "ships", [name])]
-        shot = doing.resolve("surface-gunnery", asked, side=aim["side"], stand_in=marked).outcome or {}
+        shot = fired_by(doing, "surface-gunnery", asked, marked)
         hits[target] = hits.get(target, 0) + shot["hits"]
         doing.remark(f"{name} at {target}: {shot['hits']} hits")
         doing.put("public", "battle", "units", name, "gunned", value=True)
@@ -99,12 +99,23 @@ def torpedoes(given: Fire, doing: Doing) -> None:
             asked["already_fired"] = False
         asked["critical_drm"] = given.critical_drm
         marked = [*stand_ins(doing, aim["side"], "ships", [name])]
-        shot = doing.resolve("surface-torpedo", asked, side=aim["side"], stand_in=marked).outcome or {}
+        shot = fired_by(doing, "surface-torpedo", asked, marked)
         hits[target] = hits.get(target, 0) + shot["hits"] + shot["extra_hits"]
         effects.setdefault(target, []).extend(shot["effects"])
         doing.remark(f"torpedoes of {name} at {target}: {shot['hits'] + shot['extra_hits']} hits")
         doing.put("public", "battle", "torpedoed", value=[*fired, name])
     apply(doing, hits, effects)
+
+
+def fired_by(doing: Doing, procedure: str, asked: dict[str, Any], marked: list[str]) -> dict[str, Any]:
+    """A shot; who fires at what the night hides from him may be let by the umpire (12.5)."""
+    try:
+        return doing.resolve(procedure, asked, side=asked["side"], stand_in=marked).outcome or {}
+    except Refusal as refusal:
+        if refusal.kind != "not-allowed" or not (doing.forced and asked["night"]):
+            raise
+        doing.forbid(refusal.cite or "12.5", refusal.message)
+        return fired_by(doing, procedure, {**asked, "night": False}, marked)
 
 
 def apply(doing: Doing, hits: dict[str, int], effects: dict[str, list[str]]) -> None:

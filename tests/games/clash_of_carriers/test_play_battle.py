@@ -80,6 +80,8 @@ def test_12_6_torpedoes_once_a_battle() -> None:
 def test_12_5_night_limits_what_is_seen() -> None:
     evening = fought(night=True)
     assert evening.refused("fire", gun=["Nagato=Idaho"]).cite == "12.5"
+    evening.force("fire", gun=["Nagato=Idaho"], dice=[1])
+    assert "by night" in evening.session.entries()[-1]["overridden"][0]
 
 
 def test_12_7_carriers_in_the_battle_fly_off_their_aircraft() -> None:
