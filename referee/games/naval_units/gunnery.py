@@ -11,8 +11,7 @@ from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, flag
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-
-from .units import SUBMARINES, all_left, line, nation_of, only_japan
+from referee.games.naval_units.units import SUBMARINES, all_left, line, nation_of, only_japan
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from itertools import chain
+from math import prod
 
-from referee.engine.chance import D12, Commuting, Dice, Part
+from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine.chance import D12, Commuting, Dice, Part, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, procedure
+from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-
-from .air import KINDS, NAMES, Bombers, Planes, added, after_losses, each_once, loss_order, no_kamikaze
-from .hits import volley
-from .strike import Attack, Raid, bombing, bombs, on, planes_of
-from .units import TRANSPORTS, TYPES, hits_left, hits_taken, line, nation_of, typed_moves
+from referee.games.naval_units.air import KINDS, NAMES, Bombers, Planes, added, each_once, loss_order, no_kamikaze
+from referee.games.naval_units.hits import volley
+from referee.games.naval_units.strike import bombing
+from referee.games.naval_units.units import TRANSPORTS, TYPES, hits_left, hits_taken, nation_of, typed_moves
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-
-Now = tuple[str, Raid]
 
 CITE = "Planes vs. Ships at Port"
 LEVELS = ("none", "moderate", "complete")
@@ -85,6 +84,82 @@ class PortRaid(Inputs):
             raise bad_input("artillery_factor", "artillery_factor has no place here: there is no artillery")
 
 
+class Berth(NamedTuple):
+    """A ship at port and the planes at it; in this round, the hits on the ship and its own on planes."""
+
+    left: int
+    kamikaze: int
+    torpedo: int
+    dive: int
+    struck: int = 0
+    hits: int = 0
+
+    def planes(self) -> tuple[int, ...]:
+        """The planes, kind by kind."""
+        return self[1:4]
+
+    def thinned(self, kind: str, hits: int) -> Berth:
+        """After hits on planes of a kind."""
+        return self._replace(**{kind: getattr(self, kind) - hits})
+
+    def bombed(self, hits: int) -> Berth:
+        """After hits on the ship."""
+        return Berth(*self[:4], min(self.struck + hits, self.left), self.hits)
+
+    def fired(self, hits: int) -> Berth:
+        """After hits of the ship."""
+        return Berth(*self[:5], self.hits + hits)
+
+
+# A port is a row of fours. For each ship: its hits left and the kamikaze, torpedo and dive bombers at it. At the end:
+# hits on planes that are still to be taken, and the planes that are done.
+Port = tuple[int, ...]
+
+
+def berth_of(port: Port, ship: int) -> Berth:
+    """A ship at the start of a round."""
+    return Berth(*port[4 * ship : 4 * ship + 4])
+
+
+def after(port: Port, ship: int, berth: Berth) -> Port:
+    """With a ship after its part of a round; the hits on planes are taken later."""
+    at = 4 * ship
+    return (*port[:at], berth.left - berth.struck, *berth[1:4], *port[at + 4 : -4], port[-4] + berth.hits, *port[-3:])
+
+
+def over(port: Port, ship: int, berth: Berth) -> Port:
+    """With a ship after its part of the last round: what planes are where matters no more."""
+    at = 4 * ship
+    _, kamikaze, torpedo, dive = port[-4:]
+    done = port[-4] + berth.hits, kamikaze + berth.kamikaze, torpedo + berth.torpedo, dive + berth.dive
+    return (*port[:at], berth.left - berth.struck, 0, 0, 0, *port[at + 4 : -4], *done)
+
+
+def settled(port: Port, order: Sequence[str], expended: bool) -> Port:
+    """At the end of a round: planes hit are lost, spent kamikaze gone, and the others without a ship choose a new one.
+
+    That is the first ship afloat; if there is none, they are done.
+    """
+    row = [*port[-4:], *port[:-4]]
+    losses = row[0]
+    for kind in order:
+        for at in range(len(row) - 3 + KINDS.index(kind), 0, -4):
+            gone = min(row[at], losses)
+            row[at] -= gone
+            losses -= gone
+    row[0] = 0
+    if expended:
+        row[1::4] = [0] * len(row[1::4])
+    ships = range(4, len(row), 4)
+    refuge = next((ship for ship in ships if row[ship]), 0)
+    for ship in ships:
+        if not row[ship]:
+            for place in range(1, 4):
+                row[refuge + place] += row[ship + place]
+                row[ship + place] = 0
+    return (*row[4:], *row[:4])
+
+
 @procedure("port-raid", PortRaid, cite=CITE)
 def port_raid(given: PortRaid, rules: Rules) -> Plan:
     """What does a raid on a port do in some rounds, and what becomes of its planes?"""
@@ -94,111 +169,108 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
         left.append(hits_left(rules, ship, f"ships[{at}].hits", double))
     for at, ship in enumerate(given.ships):
         no_kamikaze(ship.kamikaze, given.nation, f"ships[{at}].kamikaze")
-    groups = [ship.planes() for ship in given.ships]
-    planes = added([*chain(*groups)])
+    planes = added([*chain(*(ship.planes() for ship in given.ships))])
+    start = (*chain(*((hits, *ship.planes()) for hits, ship in zip(left, given.ships, strict=True))), 0, 0, 0, 0)
     expended = not planes.kamikaze or rules.ruling("kamikaze-fate") == "expended"
     fight = fighting(given, rules, left, planes)
-    column = rules.table("port-surprise").column() if given.surprise is None else ()
+    column = rules.table("port-surprise").column()
 
-    def surprised(now: Now, dice: Dice) -> Now:
-        return dice.read(D12, column, "surprise"), now[1]
+    def end_round(port: Port, dice: Dice) -> Port:
+        return settled(port, given.loss_order, expended)
 
-    def end_round(raid: Raid, dice: Dice) -> Raid:
-        home, *groups = triples(after_losses([*raid.home, *raid.groups], raid.pending, given.loss_order))
-        if expended:
-            home, *groups = ((0, *planes[1:]) for planes in (home, *groups))
-        return Raid(tuple(chain(*groups)), raid.left, raid.screens, 0, home)
+    def raid(level: str) -> list[Part]:
+        steps: list[Any] = []
+        for at in range(given.rounds):
+            steps += [fight(lowered(level, at), at + 1 == given.rounds), end_round]
+        return [Part(lambda _: start, steps, lambda level, port: (level, port))]
 
-    def fought(at: int) -> Part:
-        def steps(now: Now) -> list[Part]:
-            if not any(now[1].left) or not any(now[1].groups):
-                return []
-            battle = fight(*now, at + 1 == given.rounds)
-            return [Part(lambda now: now[1], [battle, end_round], lambda now, raid: (now[0], raid))]
+    def outcome(end: tuple[str, Port]) -> dict[str, Any]:
+        level, port = end
+        planes = {kind: sum(port[at::4]) for at, kind in enumerate(KINDS, 1)}
+        return {"surprise": level, "ships_left": list(port[:-4:4]), **planes}
 
-        return Part(lambda now: (lowered(now[0], at), gathered(now[1])), steps, lambda now, end: (now[0], end[1]))
-
-    def outcome(now: Now) -> dict[str, Any]:
-        level, raid = now
-        return {"surprise": level, "ships_left": list(raid.left), **added([*raid.home, *raid.groups])._asdict()}
-
-    steps = [*([surprised] if given.surprise is None else []), *map(fought, range(given.rounds))]
-    start = given.surprise or LEVELS[0], Raid(tuple(chain(*groups)), tuple(left), (0,) * len(left))
-    return Plan(start, steps, outcome)
+    surprise: list[Step] = [lambda _, dice: dice.read(D12, column, "surprise")]
+    steps = [*([] if given.surprise else surprise), Part(lambda level: level, raid, lambda _, end: end)]
+    return Plan(given.surprise or LEVELS[0], steps, outcome, heavy=states(given, left, planes) > 4 * OUTCOME_LIMIT)
 
 
-def triples(groups: Sequence[int]) -> list[tuple[int, ...]]:
-    """Groups of planes, ship by ship."""
-    return [tuple(groups[at : at + len(KINDS)]) for at in range(0, len(groups), len(KINDS))]
+def states(given: PortRaid, left: Sequence[int], planes: Planes) -> int:
+    """About how many ways a port can look after a round; where the planes are counts only if another one follows."""
+    again = given.rounds > 1
+    levels = len(LEVELS) if given.surprise is None else 1
+    most = [sum(planes if again else ship.planes()) for ship in given.ships]
+    ships = prod(min(hits, planes) + 1 for hits, planes in zip(left, most, strict=True))
+    if not given.artillery:
+        return levels * ships * (sum(planes) + 1)
+    groups = chain(*(ship.planes() for ship in given.ships)) if again else planes
+    return levels * ships * prod(count + 1 for count in groups)
 
 
-def gathered(raid: Raid) -> Raid:
-    """With the planes whose ship is sunk at the first ship afloat."""
-    if all(raid.left) or not any(raid.left):
-        return raid
-    at = triples(raid.groups)
-    first = next(ship for ship, hits in enumerate(raid.left) if hits)
-    moving = [planes for planes, hits in zip(at, raid.left, strict=True) if not hits]
-    at = [planes if hits else (0,) * len(KINDS) for planes, hits in zip(at, raid.left, strict=True)]
-    at[first] = added([*at[first], *chain(*moving)])
-    return raid._replace(groups=tuple(chain(*at)))
-
-
-def fighting(
-    given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes
-) -> Callable[[str, Raid, bool], Commuting]:
-    """The dice of a round, by the surprise in force, the raid as it stands, and whether it is the last round."""
+def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes) -> Callable[[str, bool], Commuting]:
+    """The dice of a round, by the surprise in force, and whether it is the last round."""
     names = [f"{ship.type} (ship {at})" for at, ship in enumerate(given.ships, 1)]
+    ships = range(len(names))
     moving = bool(planes.torpedo or planes.dive) and rules.ruling("port-speed") == "applied"
     numbers = [bombing(rules, ship.type, ship.moves, planes, moving) for ship in given.ships]
-    pieces = given.artillery
-    if pieces > 1 and rules.ruling("artillery-fire") == "once-a-plane":
-        pieces = 1
+    once = given.artillery > 1 and rules.ruling("artillery-fire") == "once-a-plane"
+    pieces = 1 if once else given.artillery
     every = rules.ruling("port-shots") == "every-attacker"
     weak = [rules.table("units")[ship.type]["defense"][0] <= WEAK for ship in given.ships]
     defense = rules.table("port-defense")
+    flown = [kind for kind, count in planes._asdict().items() if count]
 
-    @cache
-    def shelled(group: int, salvos: int) -> Part:
-        why = f"artillery at {NAMES[KINDS[group % len(KINDS)]]}"
-        return on(group, *[volley(planes_of, given.artillery_factor or 0, why, Attack.shot_down)] * salvos)
+    def shell(kind: str) -> Part:
+        number, why = given.artillery_factor or 0, f"artillery at {NAMES[kind]}"
+        return volley(lambda berth: getattr(berth, kind), number, why, lambda berth, hits: berth.thinned(kind, hits))
 
-    @cache
-    def bombed(group: int, over: bool) -> Part:
-        ship, kind = divmod(group, len(KINDS))
-        steps = [bombs(numbers[ship][kind], KINDS[kind], names[ship], left[ship])]
-        put = Raid.over if over else Raid.after
-        return Part(lambda raid: raid.attack(group), steps, lambda raid, attack: put(raid, group, attack))
+    def bomb(ship: int, kind: str) -> Part:
+        number, why = getattr(numbers[ship], kind), f"{NAMES[kind]} at {names[ship]}"
+        return volley(lambda berth: getattr(berth, kind), number, why, Berth.bombed, left[ship])
 
-    @cache
-    def shot(ship: int, level: str) -> Part:
-        def count(raid: Raid) -> int:
-            here = sum(raid.groups[ship * len(KINDS) : (ship + 1) * len(KINDS)])
-            return (max(here, 1) if every else 1) if any(raid.groups) or any(raid.home) else 0
+    def shots(berth: Berth) -> int:
+        return (max(sum(berth.planes()), 1) if every else 1) if berth.left else 0
 
-        number = defense[LEVELS[-1] if weak[ship] else level]
-        hit = lambda raid, hits: raid._replace(pending=raid.pending + hits)
-        return volley(count, number, f"{names[ship]} at planes", hit)
+    def report(port: Port, dice: Dice) -> Port:
+        for name, hits in zip(names, port[::4], strict=False):
+            dice.note(f"{name}: {hits} hits left" if hits else f"{name} is sunk", CITE)
+        return port
 
-    def fight(level: str, raid: Raid, last: bool) -> Commuting:
-        afloat = [ship for ship, hits in enumerate(raid.left) if hits]
-        at = {ship: [ship * len(KINDS) + kind for kind in range(len(KINDS))] for ship in afloat}
-        groups = [group for ship in afloat for group in at[ship]]
-        return Commuting(
-            thrown=[
-                *(shelled(group, 1) for _ in range(pieces) for group in groups),
-                *(bombed(group, False) for group in groups),
-                *(shot(ship, level) for ship in afloat),
-            ],
-            weighed=[
-                step
-                for ship in afloat
-                for step in (
-                    *(shelled(group, pieces) for group in at[ship]),
-                    shot(ship, level),
-                    *(bombed(group, last) for group in at[ship]),
-                )
-            ],
-        )
+    shells = [shell(kind) for kind in flown]
+    bombs = [
+        Part(lambda berth: Berth(*berth[:4]), [bomb(ship, kind) for kind in flown], lambda b, end: b.bombed(end.struck))
+        for ship in ships
+    ]
+
+    def fight(level: str, last: bool) -> Commuting:
+        end = over if last else after
+        fire = [
+            volley(shots, defense[LEVELS[-1] if weak[ship] else level], f"{names[ship]} at planes", Berth.fired)
+            for ship in ships
+        ]
+
+        def fire_at_any(berths: Sequence[Berth]) -> list[Part]:
+            return [on(ship, fire[ship]) for ship in ships] if any(any(at.planes()) for at in berths) else []
+
+        def closed(port: Port, berths: Sequence[Berth]) -> Port:
+            for ship, berth in enumerate(berths):
+                port = end(port, ship, berth)
+            return port
+
+        def whole(ship: int) -> Part:
+            steps = [*shells * pieces, fire[ship], bombs[ship]]
+            return Part(lambda port: berth_of(port, ship), steps, lambda port, berth: end(port, ship, berth))
+
+        thrown = [
+            *(on(ship, *shells) for _ in range(pieces) for ship in ships),
+            *(on(ship, bombs[ship]) for ship in ships),
+            Part(lambda berths: berths, fire_at_any, lambda _, berths: berths),
+        ]
+        opened = Part(lambda port: tuple(berth_of(port, ship) for ship in ships), thrown, closed)
+        return Commuting([opened, report], [whole(ship) for ship in ships])
 
     return fight
+
+
+def on(ship: int, *steps: Part) -> Part:
+    """Steps on one ship of all."""
+    return Part(lambda berths: berths[ship], steps, lambda berths, berth: (*berths[:ship], berth, *berths[ship + 1 :]))

@@ -14,8 +14,7 @@ from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-
-from .air import (
+from referee.games.naval_units.air import (
     CITE,
     KINDS,
     NAMES,
@@ -29,8 +28,17 @@ from .air import (
     loss_order,
     no_kamikaze,
 )
-from .hits import volley
-from .units import ESCORTS, SURFACE, all_left, hits_left, hits_taken, nation_of, speed, typed_moves
+from referee.games.naval_units.hits import volley
+from referee.games.naval_units.units import (
+    ESCORTS,
+    SURFACE,
+    all_left,
+    hits_left,
+    hits_taken,
+    nation_of,
+    speed,
+    typed_moves,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

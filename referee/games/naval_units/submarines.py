@@ -10,8 +10,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-
-from .units import (
+from referee.games.naval_units.units import (
     ESCORTS,
     SUBMARINES,
     SURFACE,

@@ -9,9 +9,8 @@ from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
-
-from .gunnery import CITE, Action, Guns, Role, digits, engagement, mustered, number, shoot
-from .units import ESCORTS, TYPES, can, hits_taken, line, nation_of, only_japan
+from referee.games.naval_units.gunnery import CITE, Action, Guns, Role, digits, engagement, mustered, number, shoot
+from referee.games.naval_units.units import ESCORTS, TYPES, can, hits_taken, line, nation_of, only_japan
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
