@@ -95,12 +95,10 @@ def check_fighter(doing: Doing, side: str, name: str, over: str) -> None:
     check_flyer(doing, side, name, "unit")
     if not unit.get("f"):
         doing.forbid("16.i", f"{name} has no F strength", "unit")
-    for mark, cite, why in (
-        ("withdrawn", "16.i.iv", "withdrew from combat"),
-        ("ferried", "16.l.iii", "flies back to its own base in this phase"),
-    ):
-        if unit.get(mark):
-            doing.forbid(cite, f"{name} {why}", "unit")
+    if unit.get("withdrawn"):
+        doing.forbid("16.i.iv", f"{name} withdrew from combat", "unit")
+    if unit.get("ferried") == doing.phase:
+        doing.forbid("16.l.iii", f"{name} flies back to its own base in this phase", "unit")
     if doing.phase in (unit.get("struck"), unit.get("searched")):
         doing.forbid("16", f"{name} strikes or searches in this phase", "unit")
     check_deck(doing, side, unit["at"], "send up CAP", "unit")

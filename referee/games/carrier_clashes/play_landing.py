@@ -110,7 +110,7 @@ def ferry(given: Ferry, doing: Doing) -> None:
         if not reckoned(doing, "reach", flown)["reaches"]:
             doing.forbid("16.l.ii", f"{unit['home']} is {flown['distance']} hexes away from {name}", "unit")
         settle(doing, side, name, unit["home"])
-        doing.put("sides", side, "air", name, "ferried", value=True)
+        doing.put("sides", side, "air", name, "ferried", value=doing.phase)
     doing.tell(side, f"Back at their own base: {', '.join(given.unit)}.")
 
 

@@ -143,7 +143,7 @@ def check_striker(doing: Doing, side: str, name: str, as_unit: Mapping[str, Any]
     unit = own(doing, side, "air")[name]
     check_flyer(doing, side, name, "unit")
     phase = doing.phase
-    if unit.get("struck") == phase or unit.get("ferried"):
+    if phase in (unit.get("struck"), unit.get("ferried")):
         doing.forbid("16.l.iii", f"{name} flies in this phase already", "unit")
     if phase == "second-air-strike" and unit.get("struck") == "first-air-strike":
         doing.forbid("12.d", f"{name} struck in the first air strike phase", "unit")

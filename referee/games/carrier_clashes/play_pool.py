@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs
-from referee.games.carrier_clashes.play_board import OTHER, own, side_chosen, task_force_of
+from referee.engine.inputs import Inputs, choice
+from referee.games.carrier_clashes.play_board import OTHER, own, task_force_of
 from referee.games.carrier_clashes.play_damage import leave
 from referee.session.acts import Doing, act
 
@@ -14,16 +14,13 @@ from referee.session.acts import Doing, act
 class Pool(Inputs):
     """Whose pool."""
 
-    side: str | None = side_chosen("whose carriers are drawn")
-
-    def check(self) -> None:
-        self.need("side", why="allied or ijn")
+    side: str = choice("allied", "ijn", meaning="whose carriers are drawn")
 
 
 @act("pool", Pool, cite="27", phases=("set-up",))
 def pool(given: Pool, doing: Doing) -> None:
     """A side draws its carriers from its pool, then the other side draws; each sees its own cards alone."""
-    side = str(given.side)
+    side = given.side
     cards = doing.get("umpire", "pool", side)
     if cards is None:
         raise bad_input("side", f"the scenario has no carrier pool for the {side} side")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.hexgrid import read
-from referee.engine.inputs import whole
+from referee.engine.inputs import Inputs, choice, whole
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.antiaircraft import dealt
 from referee.games.carrier_clashes.cap import Cap, fights
@@ -75,19 +75,17 @@ def strike(given: Strike, doing: Doing) -> None:
         attack_with_plan(doing, side, name, plan)
 
 
-class Combine(Formed):
+class Combine(Inputs):
     """Strikes on the same task force."""
 
-    target: str | None = called("the task force struck by several USN strikes")
-
-    def check(self) -> None:
-        self.refuse("unit", "weapon", "low", "land", why="only strikes that were launched combine")
+    target: str = called("the task force struck by several USN strikes that were launched")
+    side: str = choice("allied", "ijn", default="allied", meaning="whose strikes")
 
 
 @act("combine", Combine, cite="19.c", phases=STRIKE_PHASES)
 def combine(given: Combine, doing: Doing) -> None:
     """USN strikes on one task force arrive, and may join the first over the target."""
-    side, forces = given.side or "allied", []
+    side, forces = given.side, []
     if side != "allied":
         doing.forbid("19.c", "only USN strikes combine over the target", "side")
     for name, state in list(own(doing, side, "strikes").items()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.inputs import Inputs, whole
+from referee.engine.inputs import Inputs, choice, whole
 from referee.games.carrier_clashes.play_arcs import Covered
 from referee.games.carrier_clashes.play_board import all_called, grid, own, place_of, reckoned, side_chosen, whose
 from referee.games.carrier_clashes.play_flyers import SEARCH_PHASES
@@ -51,10 +51,7 @@ def arc(given: Arc, doing: Doing) -> None:
 class Arcs(Inputs):
     """Whose arcs."""
 
-    side: str = side_chosen("whose arcs")
-
-    def check(self) -> None:
-        self.need("side", why="allied or ijn")
+    side: str = choice("allied", "ijn", meaning="whose arcs")
 
 
 @act("arcs", Arcs, cite="15.d")
