@@ -17,7 +17,7 @@ from referee.games.clash_of_carriers.play_board import (
 )
 from referee.games.clash_of_carriers.play_cap import as_unit
 from referee.games.clash_of_carriers.play_damage import damaged
-from referee.games.clash_of_carriers.play_intercept import in_the_air, suffered
+from referee.games.clash_of_carriers.play_intercept import in_the_air, striker, suffered
 from referee.games.clash_of_carriers.squadrons import DESTROYED, AirUnit, Taking, state
 from referee.session.acts import Doing, act
 
@@ -59,6 +59,8 @@ def attack(given: Attack, doing: Doing) -> None:
         waiting = [n for n, u in flight["units"].items() if u["role"] != "escort" and "ship" not in u]
         if waiting:
             doing.forbid("8.4", f"{', '.join(waiting)} must be placed first: do place", "act")
+        if doing.source is None:
+            weigh_raid(doing, flight, given)
         fire(doing, [], given.hold, given.aa_drm)
         units = in_the_air(doing)["units"]
         order = [*(n for n in given.unit if n in units), *(n for n in units if n not in given.unit)]
@@ -183,6 +185,33 @@ def bombs(doing: Doing, side: str, name: str, given: Attack) -> None:
     words = damaged(doing, other, unit["ship"], hit["hits"] + hit["extra_hits"], hit["effects"])
     effects = f" Critical: {', '.join(hit['effects'])}." if hit["effects"] else ""
     doing.tell("all", f"{name} attacks {words if hit['hits'] else unit['ship'] + ': no hits.'}{effects}")
+
+
+def weigh_raid(doing: Doing, flight: dict[str, Any], given: Attack) -> None:
+    """Only the odds are wanted: of all that will happen at one ship (of the first unit named), AA fire and attacks."""
+    side, other = flight["side"], OTHER[flight["side"]]
+    over = {name: unit for name, unit in flight["units"].items() if "ship" in unit}
+    first = next((name for name in (*given.unit, *over) if name in over), None)
+    if first is None or any(unit.get("fired") for unit in over.values()):
+        return
+    target = over[first]["ship"]
+    here = [name for name, unit in over.items() if unit["ship"] == target]
+    ships = own(doing, other, "ships")
+    suppressed = [unit["ship"] for unit in over.values() if unit["role"] == "suppress"]
+    near = [ship for ship, adjacent in batteries(doing, flight, first, given.hold) if adjacent]
+    asked = {
+        "attacker": side,
+        "strike": [striker(doing, side, name, over[name], ()) for name in here],
+        "target_aa": 0 if target in given.hold else ships[target]["aa"],
+        "adjacent": [{"aa": ships[ship]["aa"], "suppression": suppressed.count(ship)} for ship in near],
+        "boxes": boxes_left(ships[target]),
+        "deliver": side == "ijn" and in_use(doing, "14.0"),
+        "aa_card_drm": given.aa_drm,
+        "card_drm": given.drm,
+        "critical_drm": given.critical_drm,
+    }
+    marked = [*stand_ins(doing, side, "air", here), *stand_ins(doing, other, "ships", [target, *near])]
+    doing.resolve("air-strike", asked, side=side, stand_in=marked)
 
 
 def slowed(doing: Doing, flight: dict[str, Any]) -> None:

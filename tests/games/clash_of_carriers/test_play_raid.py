@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 
 from tests.games.clash_of_carriers.evening import Evening, begun
@@ -104,6 +105,19 @@ def test_8_5_usn_ships_fire_into_adjacent_boxes_at_half_strength() -> None:
         "Hornet fires at Taiho DB: 1 step, +0 to its attack",
         "Oakland fires at Taiho DB from an adjacent box: 1 step, +0 to its attack",
     ]
+
+
+def test_the_odds_of_an_attack_are_those_of_the_whole_raid_on_a_ship() -> None:
+    evening = met(begun())
+    evening.do("raid", unit=["Shokaku F/1", "Taiho DB", "Taiho T"], target="TG 58.1")
+    evening.do("place", at=["Taiho T=Yorktown"], rest="Hornet", beside=["Hornet=Oakland"])
+    before = len(evening.session.entries())
+    for unit, units in (("Taiho DB", 2), ("Taiho T", 1)):
+        answer = evening.session.weigh("attack", {"unit": [unit]})
+        assert answer.procedure == "air-strike"
+        assert {len(row["outcome"]["strike"]) for row in answer.distribution} == {units}
+        assert sum(Fraction(row["p"]) for row in answer.distribution) == 1
+    assert len(evening.session.entries()) == before
 
 
 def test_14_0_a_bomber_shot_down_may_still_attack() -> None:
