@@ -198,8 +198,17 @@ def place_of(doing: Doing, side: str, name: str) -> str | None:
         tf = task_force_of(doing, side, name)
         return place_of(doing, side, tf) if tf else None
     if name in own(doing, side, "air"):
-        return place_of(doing, side, own(doing, side, "air")[name]["at"])
+        unit = own(doing, side, "air")[name]
+        return place_of(doing, side, unit["at"]) or unit.get("adrift")
     return None
+
+
+def hex_of(doing: Doing, side: str, name: str) -> str:
+    """The hex of a thing that must be on the map."""
+    place = place_of(doing, side, name)
+    if place is None:
+        raise bad_input("name", f"{name} is not on the map")
+    return place
 
 
 def port_in(doing: Doing, side: str, place: str) -> str | None:

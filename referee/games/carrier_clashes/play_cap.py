@@ -10,6 +10,7 @@ from referee.games.carrier_clashes.play_board import (
     all_called,
     called,
     distance,
+    hex_of,
     own,
     place_of,
     port_in,
@@ -102,7 +103,7 @@ def check_fighter(doing: Doing, side: str, name: str, over: str) -> None:
     if doing.phase in (unit.get("struck"), unit.get("searched")):
         doing.forbid("16", f"{name} strikes or searches in this phase", "unit")
     check_deck(doing, side, unit["at"], "send up CAP", "unit")
-    here, there = str(place_of(doing, side, name)), str(place_of(doing, side, over))
+    here, there = hex_of(doing, side, name), hex_of(doing, side, over)
     reach = valued(unit, "range", FIGHTERS)
     if distance(doing, here, there) > reach:
         far = distance(doing, here, there)
@@ -117,7 +118,7 @@ def check_fighter(doing: Doing, side: str, name: str, over: str) -> None:
 def posting(doing: Doing, side: str, name: str, target: str) -> str:
     """Over its own base or task force (or ships in its port), within half its range, or farther (16.i.v)."""
     unit = own(doing, side, "air")[name]
-    here, there = str(place_of(doing, side, name)), str(place_of(doing, side, target))
+    here, there = hex_of(doing, side, name), hex_of(doing, side, target)
     if target in (unit["at"], task_force_of(doing, side, unit["at"])) or port_in(doing, side, there) == unit["at"]:
         return "own"
     return "near" if 2 * distance(doing, here, there) <= valued(unit, "range", FIGHTERS) else "far"
@@ -125,7 +126,7 @@ def posting(doing: Doing, side: str, name: str, target: str) -> str:
 
 def defending(doing: Doing, side: str, target: str, withheld: Sequence[str]) -> list[str]:
     """The CAP over a target that is neither withheld nor spent; in a port all that is over it (24.g.viii)."""
-    place = str(place_of(doing, side, target))
+    place = hex_of(doing, side, target)
     port = port_in(doing, side, place)
     out = []
     for name, unit in own(doing, side, "air").items():

@@ -14,10 +14,10 @@ from referee.games.carrier_clashes.play_board import (
     all_called,
     called,
     described,
+    hex_of,
     is_night,
     order_of_play,
     own,
-    place_of,
     sailing,
     side_chosen,
     whose,
@@ -124,7 +124,7 @@ def met(doing: Doing, side: str, by: list[str], targets: list[str]) -> None:
             for ship, it in sailing(doing, who, tf).items():
                 if it.get("screened"):
                     doing.put("sides", who, "ships", ship, "screened", value=None)
-    place = str(place_of(doing, side, by[0]))
+    place = hex_of(doing, side, by[0])
     battles = doing.get("public", "engagements", default={})
     for number, battle in battles.items():
         if set(battle[other]) & set(targets) and battle["state"] == "engaged":

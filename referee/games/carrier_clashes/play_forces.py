@@ -12,9 +12,9 @@ from referee.games.carrier_clashes.cards import cards_listed
 from referee.games.carrier_clashes.play_board import (
     all_called,
     called,
+    hex_of,
     own,
     pairs,
-    place_of,
     reckoned,
     sailing,
     suited,
@@ -50,9 +50,9 @@ def form(given: Form, doing: Doing) -> None:
     for tf in given.all_of:
         ships += [ship for ship in own(doing, side, "task_forces")[tf]["ships"] if ship not in ships]
     sources = list(dict.fromkeys([*(source_of(doing, side, ship) for ship in ships), *given.all_of]))
-    places = {str(place_of(doing, side, tf)) for tf in sources}
+    places = {hex_of(doing, side, tf) for tf in sources}
     if given.name in own(doing, side, "task_forces"):
-        places.add(str(place_of(doing, side, given.name)))
+        places.add(hex_of(doing, side, given.name))
     elif any(given.name in own(doing, one, kind) for one in doing.sides for kind in ("task_forces", "ships", "bases")):
         raise bad_input("name", f"the name {given.name} is taken")
     if len(places) > 1:

@@ -10,10 +10,10 @@ from referee.games.carrier_clashes.play_board import (
     all_called,
     called,
     condition,
+    hex_of,
     in_hex,
     own,
     pairs,
-    place_of,
     port_in,
     reckoned,
     sailing,
@@ -81,7 +81,7 @@ def aa_groups(doing: Doing, side: str, tf: str) -> list[list[str]]:
 
 def fired_through(doing: Doing, side: str, target: str, group: int | None) -> tuple[dict[str, Any], list[str]]:
     """The AA of a target as the procedure `aa` takes it, and the ships attacked: a group, or all that are in port."""
-    place = str(place_of(doing, side, target))
+    place = hex_of(doing, side, target)
     bases = own(doing, side, "bases")
     base = target if target in bases else port_in(doing, side, place)
     if base is None:

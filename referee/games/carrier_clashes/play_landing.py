@@ -10,6 +10,7 @@ from referee.games.carrier_clashes.play_board import (
     called,
     condition,
     distance,
+    hex_of,
     own,
     place_of,
     reckoned,
@@ -40,7 +41,7 @@ def land(given: Land, doing: Doing) -> None:
         unit = own(doing, side, "air")[name]
         if not unit.get("adrift"):
             doing.forbid("18.f", f"{name} still has its deck", "unit")
-        check_landing(doing, side, name, given.at, str(unit.get("adrift") or place_of(doing, side, name)))
+        check_landing(doing, side, name, given.at, hex_of(doing, side, name))
         settle(doing, side, name, given.at)
     doing.tell(side, f"{', '.join(given.unit)} {'lands' if len(given.unit) == 1 else 'land'} at {given.at}.")
 

@@ -14,10 +14,10 @@ from referee.games.carrier_clashes.play_board import (
     all_called,
     called,
     distance,
+    hex_of,
     order_of_play,
     own,
     pairs,
-    place_of,
     reckoned,
     side_chosen,
     task_force_of,
@@ -70,7 +70,8 @@ def formed(given: Formed, doing: Doing) -> tuple[str, str]:
         check_striker(doing, side, unit, as_unit, place, given.land)
     check_company(doing, side, given.unit)
     strike = f"Strike {len(own(doing, side, 'strikes')) + 1}"
-    state: dict[str, Any] = {"target": name, "hex": place, "stage": "launched", "units": units}
+    origin = hex_of(doing, side, given.unit[0])
+    state: dict[str, Any] = {"target": name, "hex": place, "from": origin, "stage": "launched", "units": units}
     doing.put("sides", side, "strikes", strike, value={**state, **({"land": given.land} if given.land else {})})
     for unit in given.unit:
         doing.put("sides", side, "air", unit, "struck", value=doing.phase)
@@ -155,10 +156,10 @@ def check_striker(doing: Doing, side: str, name: str, as_unit: Mapping[str, Any]
         doing.forbid("15.m", f"{name} is on CAP over {unit['cap']['over']}", "unit")
     check_deck(doing, side, unit["at"], "strike", "unit")
     reach = valued(unit, "range", as_unit.get("weapon", FIGHTERS))
-    flown = {"distance": distance(doing, str(place_of(doing, side, name)), place), "unit_range": reach}
+    flown = {"distance": distance(doing, hex_of(doing, side, name), place), "unit_range": reach}
     if land:
-        flown["landing_distance"] = distance(doing, place, str(place_of(doing, side, land)))
-        check_landing(doing, side, name, land, str(place_of(doing, side, land)))
+        flown["landing_distance"] = distance(doing, place, hex_of(doing, side, land))
+        check_landing(doing, side, name, land, hex_of(doing, side, land))
     if not reckoned(doing, "reach", flown)["reaches"]:
         text = f"{name} has a range of {reach}, {place} is {flown['distance']} hexes away"
         doing.forbid("12.b, 12.d", text, "unit")

@@ -19,9 +19,9 @@ from referee.games.carrier_clashes.play_board import (
     described,
     distance,
     grid,
+    hex_of,
     in_hex,
     own,
-    place_of,
     port_in,
     ruling,
     stand_ins,
@@ -110,7 +110,7 @@ def combine(given: Combine, doing: Doing) -> None:
 def arrives(doing: Doing, side: str, name: str) -> bool:
     """Does a strike form up and find its target, or another (Weather Effects, 16.e)?"""
     state = own(doing, side, "strikes")[name]
-    origin = str(place_of(doing, side, next(iter(state["units"]))))
+    origin = state["from"]
     if not (doing.resolve("form-up", {"weather": weather_at(doing, origin)}, side=side).outcome or {})["formed"]:
         doing.tell("all", f"{TITLES[side]} {name} fails to form up.")
         return False
@@ -130,7 +130,7 @@ def arrives(doing: Doing, side: str, name: str) -> bool:
     doing.put("sides", side, "strikes", name, "stage", value="arrived")
     if outcome["found"] == "other":
         missed, (kind, found) = state["target"], others[outcome["other"] - 1]
-        place = str(place_of(doing, OTHER[side], found))
+        place = hex_of(doing, OTHER[side], found)
         doing.put("sides", side, "strikes", name, "target", value=found)
         doing.put("sides", side, "strikes", name, "hex", value=place)
         doing.tell("all", f"{TITLES[side]} {name} misses {missed} and finds {found} in {place}.", hex=place)

@@ -6,7 +6,16 @@ from typing import Any
 
 from referee.engine.inputs import Inputs, choice, whole
 from referee.games.carrier_clashes.play_arcs import Covered
-from referee.games.carrier_clashes.play_board import all_called, grid, own, place_of, reckoned, side_chosen, whose
+from referee.games.carrier_clashes.play_board import (
+    all_called,
+    grid,
+    hex_of,
+    own,
+    place_of,
+    reckoned,
+    side_chosen,
+    whose,
+)
 from referee.games.carrier_clashes.play_flyers import SEARCH_PHASES
 from referee.games.carrier_clashes.play_search import SEARCHERS, check_searcher, covered_by
 from referee.session.acts import Doing, act
@@ -76,7 +85,7 @@ def laid(doing: Doing, side: str, given: Arc) -> dict[str, Any]:
     if 10 * width < together["minimum_arc"]:
         least, reach = together["minimum_arc"], together["range"]
         doing.forbid("15.b", f"out to {reach} hexes an arc is at least {least} degrees, not {10 * width}", "arc")
-    place = str(place_of(doing, side, given.unit[0]))
+    place = hex_of(doing, side, given.unit[0])
     return {"units": given.unit, "hex": place, "start": given.start, "arc": width, "out_to": together["range"]}
 
 
