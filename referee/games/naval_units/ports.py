@@ -191,10 +191,13 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
 
     surprise: list[Step] = [lambda _, dice: dice.read(D12, column, "surprise")]
     steps = [*([] if given.surprise else surprise), Part(lambda level: level, raid, lambda _, end: end)]
-    return Plan(given.surprise or LEVELS[0], steps, outcome, heavy=states(given, left, planes) > 4 * OUTCOME_LIMIT)
+    effort = looks(given, left, planes) * (4 * (given.rounds - 1) or 1) * (4 if given.artillery else 1)
+    if rules.ruling("port-shots") == "every-attacker":
+        effort *= 4
+    return Plan(given.surprise or LEVELS[0], steps, outcome, heavy=effort > 4 * OUTCOME_LIMIT)
 
 
-def states(given: PortRaid, left: Sequence[int], planes: Planes) -> int:
+def looks(given: PortRaid, left: Sequence[int], planes: Planes) -> int:
     """About how many ways a port can look after a round; where the planes are counts only if another one follows."""
     again = given.rounds > 1
     levels = len(LEVELS) if given.surprise is None else 1
