@@ -21,7 +21,8 @@ class Named(Inputs):
 
     def check(self) -> None:
         if self.phase is None and self.turn is None:
-            raise Refusal("bad-input", "neither phase nor turn is named", field="phase", hint="--turn 3 --phase Gunnery")
+            hint = "--turn 3 --phase Gunnery"
+            raise Refusal("bad-input", "neither phase nor turn is named", field="phase", hint=hint)
 
 
 @act("phase", Named, cite="")
