@@ -7,6 +7,7 @@ Weights are whole numbers over a common denominator: exact, and a dozen times fa
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from math import comb, factorial, gcd, lcm, perm
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 else:
     Step = Callable
 
+
+# Exact odds may have thousands of digits (a battle to the end); Python would refuse to write them out.
+sys.set_int_max_str_digits(0)
 
 STATE_LIMIT = 400_000
 WORK_LIMIT = 4_000_000
