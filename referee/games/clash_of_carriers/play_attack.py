@@ -162,7 +162,7 @@ def bombs(doing: Doing, side: str, name: str, given: Attack) -> None:
     """One air unit attacks the ship in its box, if she is still afloat."""
     unit = doing.get("public", "raid", "units", name)
     other = OTHER[side]
-    if unit["role"] != "attack":
+    if unit["role"] != "attack" or "ship" not in unit:
         return
     ship = own(doing, other, "ships")[unit["ship"]]
     if ship.get("sunk"):

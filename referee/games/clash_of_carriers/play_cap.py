@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs
 from referee.games.clash_of_carriers.play_board import (
     FLOTILLAS,
@@ -147,7 +148,9 @@ class Submarine(Inputs):
 def submarine(given: Submarine, doing: Doing) -> None:
     """A submarine marker is laid face down."""
     side = given.side or "usn"
-    left = doing.get("umpire", "submarines", side, default={})
+    left = doing.get("umpire", "submarines", side)
+    if left is None:
+        raise bad_input("side", f"the {TITLES[side]} has no submarines: the rule is not in use")
     laid = doing.get("public", f"{side}_submarines", default={})
     if given.hex in laid.values():
         doing.forbid("11.1.2", f"there is a submarine marker in {given.hex} already", "hex")

@@ -135,6 +135,8 @@ def place(given: Place, doing: Doing) -> None:
         raise bad_input("at", f"{target} is an island: there are no ships to be placed over")
     ships = own(doing, other, "groups")[target]["ships"]
     boxes = dict(pairs(given.at, "at"))
+    if any(unit.get("fired") for unit in flight["units"].values()):
+        doing.forbid("8.4", "AA fire has begun: the air units stay in their boxes", "at")
     over = [name for name, unit in flight["units"].items() if not unit.get("engaged")]
     for name in boxes:
         if name not in over:
@@ -146,7 +148,7 @@ def place(given: Place, doing: Doing) -> None:
             continue
         if ship not in ships:
             raise bad_input("at", f"{ship} is not in {target}: {', '.join(ships)}")
-        role = "suppress" if flight["units"][name]["role"] == "escort" else "attack"
+        role = "attack" if flight["units"][name]["role"] == "attack" else "suppress"
         doing.put("public", "raid", "units", name, value={**flight["units"][name], "role": role, "ship": ship})
     beside = [list(pair) for pair in pairs(given.beside, "beside")]
     for ship in {name for pair in beside for name in pair}:

@@ -132,13 +132,12 @@ def launched_from(doing: Doing, side: str, name: str, place: str, land: bool, gi
     active = doing.get("public", "active", "marker", default="nothing")
     if bool(unit.get("land")) != land:
         doing.forbid("6.3.1", "carrier and land-based units do not fly together", "unit")
-    activated = unit["home"] in FLOTILLAS.get(active, ()) if land else home == active
+    activated = unit["home"] in FLOTILLAS.get(active, ()) if unit.get("land") else home == active
     if not activated:
         doing.forbid("4.2", f"{name} is with {home}, and {active} is activated", "unit")
-    start = hex_of(doing, side, home if land else active if activated else home, "unit")
-    bombs = unit["kind"] not in FIGHTERS
-    if in_use(doing, "15.3") and bombs and not land:
-        group = own(doing, side, "groups")[group_of(doing, side, unit["home"]) or ""]
+    start = hex_of(doing, side, home, "unit")
+    if in_use(doing, "15.3") and unit["kind"] not in FIGHTERS and not unit.get("land"):
+        group = own(doing, side, "groups").get(group_of(doing, side, unit["home"]) or "", {})
         if int(group.get("wind", 0)) < WIND:
             doing.forbid("15.3", f"{home} must first sail two hexes southeast to launch bombers", "unit")
     asked = {"side": side, "mp": unit["mp"], "distance": distance(doing, start, place)}

@@ -131,8 +131,9 @@ def test_14_0_a_bomber_shot_down_may_still_attack() -> None:
 
 def test_8_5_1_unengaged_escorts_suppress_aa_fire() -> None:
     evening = met(begun())
-    evening.do("raid", unit=["Shokaku F/1", "Taiho DB"], target="TG 58.1").do("place", rest="Hornet")
-    evening.do("flak", unit=["Taiho DB"], dice=[9])
+    evening.do("raid", unit=["Shokaku F/1", "Taiho DB"], target="TG 58.1").do("place", rest="Yorktown")
+    evening.do("place", rest="Hornet").do("flak", unit=["Taiho DB"], dice=[9])
+    assert evening.refused("place", rest="Yorktown").cite == "8.4"
     (answer,) = evening.session.entries()[-1]["answers"]
     assert answer["outcome"]["drm"] == -1
 
@@ -224,4 +225,4 @@ def test_10_2_without_15_6_they_are_lost_with_her() -> None:
 
 def test_11_0_no_marker_without_the_rule(tmp_path: Path) -> None:
     evening = begun(rules="[]", folder=tmp_path).to("submarines")
-    assert evening.refused("submarine", hex="0101").cite == "11.1.2"
+    assert evening.refused("submarine", hex="0101").kind == "bad-input"
