@@ -121,11 +121,14 @@ def air_combat_steps(rules: Rules, sky: Sky, planes: Planes) -> list[Part]:
         return volley(lambda now: now.cap, at["cap"], why, hit)
 
     def raiders(*kinds: str) -> Part:
-        shots = [volley(counts[kind], at[kind], NAMES[kind], lambda hits, more: hits + more) for kind in kinds]
+        shots = [
+            volley(counts[kind], at[kind], f"{NAMES[kind]} at the CAP", lambda hits, more: hits + more)
+            for kind in kinds
+        ]
         return Part(lambda _: 0, shots, Sky.cap_hit)
 
     if not (sky.escort and sky.others) or rules.ruling("cap-sequence") == "one-roll":
-        return [fighters("CAP", Sky.raiders_hit), raiders("escort", *KINDS)]
+        return [fighters("CAP at the raiders", Sky.raiders_hit), raiders("escort", *KINDS)]
     second = [fighters("CAP at the other raiders", Sky.others_hit), raiders(*KINDS)]
     return [
         fighters("CAP at the escorts", Sky.escorts_hit),

@@ -114,7 +114,7 @@ def japans_evasion(rules: Rules, night: bool) -> int:
     if rules.ruling("japan-evasion") == "at-night" and not night:
         return 0
     value: int = rules.table("evasion-modifiers")["japan"]
-    rules.note(f"evasion +{value}: Japan evades", NIGHT)
+    rules.note(f"evasion +{value} for Japan{' by night' if night else ''}", NIGHT)
     return value
 
 

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import prod
 
-from referee.engine.chance import D12, STATE_LIMIT, Commuting, Dice, Part, Reckoned, Step, TooMany, weigh
+from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine.chance import D12, Commuting, Dice, Part, Reckoned, Step, TooMany, weigh
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, flag
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.games.naval_units.hits import told
 from referee.games.naval_units.units import SUBMARINES, all_left, line, nation_of, only_japan
 
 TYPE_CHECKING = False
@@ -164,15 +166,14 @@ def engagement(roles: Sequence[Role], names: Sequence[str], places: Sequence[int
     """
 
     def report(left: Left, dice: Dice) -> Left:
-        told = (f"{name} {f'has {hits} left' if hits else 'is sunk'}" for name, hits in zip(names, left, strict=True))
-        dice.note(", ".join(told), CITE)
+        dice.note("; ".join(map(told, names, left)), CITE)
         return left
 
     def ends(state: int) -> dict[int, int]:
         left = digits(state, places)
         groups = apart(roles) if any(role.guns.early for role in roles) else by_target(roles)
         fates = [(ships, alone(part, tuple(left[ship] for ship in ships))) for ships, part in groups]
-        if prod(len(fate) for _, fate in fates) > STATE_LIMIT:
+        if prod(len(fate) for _, fate in fates) > OUTCOME_LIMIT:
             raise TooMany
         out = {state: 1}
         for ships, fate in fates:

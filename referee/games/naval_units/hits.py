@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import comb, gcd
 
 from referee.engine.chance import D12, Dice, Part, Reckoned
+from referee.games.naval_units.units import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,3 +43,8 @@ def volley(
         lambda fired: [Reckoned([shot] * fired[0], ends)] if fired[0] else [],
         lambda state, fired: hit(state, fired[1]),
     )
+
+
+def told(name: str, left: int) -> str:
+    """What is left of a ship, in words."""
+    return f"{name} has {left} {plural(left, 'hit')} left" if left else f"{name} is sunk"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import chain
 from math import prod
 
@@ -14,8 +15,8 @@ from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.air import KINDS, NAMES, Bombers, Planes, added, each_once, loss_order, no_kamikaze
-from referee.games.naval_units.hits import volley
-from referee.games.naval_units.strike import bombing
+from referee.games.naval_units.hits import told, volley
+from referee.games.naval_units.raid import bombing
 from referee.games.naval_units.units import TRANSPORTS, TYPES, hits_left, hits_taken, nation_of, typed_moves
 
 TYPE_CHECKING = False
@@ -214,12 +215,18 @@ def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes)
     names = [f"{ship.type} (ship {at})" for at, ship in enumerate(given.ships, 1)]
     ships = range(len(names))
     moving = bool(planes.torpedo or planes.dive) and rules.ruling("port-speed") == "applied"
-    numbers = [bombing(rules, ship.type, ship.moves, planes, moving) for ship in given.ships]
+    number_of = cache(lambda kind, moves: bombing(rules, kind, moves, planes, moving))
+    numbers = [number_of(ship.type, ship.moves) for ship in given.ships]
     once = given.artillery > 1 and rules.ruling("artillery-fire") == "once-a-plane"
     pieces = 1 if once else given.artillery
     every = rules.ruling("port-shots") == "every-attacker"
     weak = [rules.table("units")[ship.type]["defense"][0] <= WEAK for ship in given.ships]
     defense = rules.table("port-defense")
+    rules.note(
+        f"ships hit planes at {', '.join(f'{defense[level]} ({level})' for level in LEVELS)} by the surprise, "
+        f"those with a defense of {WEAK} or less at {defense[LEVELS[-1]]}",
+        CITE,
+    )
     flown = [kind for kind, count in planes._asdict().items() if count]
 
     def shell(kind: str) -> Part:
@@ -234,8 +241,7 @@ def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes)
         return (max(sum(berth.planes()), 1) if every else 1) if berth.left else 0
 
     def report(port: Port, dice: Dice) -> Port:
-        for name, hits in zip(names, port[::4], strict=False):
-            dice.note(f"{name}: {hits} hits left" if hits else f"{name} is sunk", CITE)
+        dice.note("; ".join(map(told, names, port[::4])), CITE)
         return port
 
     shells = [shell(kind) for kind in flown]

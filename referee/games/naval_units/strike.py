@@ -8,7 +8,7 @@ from itertools import chain
 from math import prod
 
 from referee.engine.answer import OUTCOME_LIMIT
-from referee.engine.chance import D12, Commuting, Dice, Part, Step
+from referee.engine.chance import Commuting, Dice, Part
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, procedure
@@ -17,7 +17,6 @@ from referee.engine.rules import Rules
 from referee.games.naval_units.air import (
     CITE,
     KINDS,
-    NAMES,
     Bombers,
     Planes,
     Sky,
@@ -28,7 +27,8 @@ from referee.games.naval_units.air import (
     loss_order,
     no_kamikaze,
 )
-from referee.games.naval_units.hits import volley
+from referee.games.naval_units.hits import told
+from referee.games.naval_units.raid import Raid, bombing, bombs, cover_fire, flak, on, take_cover
 from referee.games.naval_units.units import (
     ESCORTS,
     SURFACE,
@@ -36,137 +36,12 @@ from referee.games.naval_units.units import (
     hits_left,
     hits_taken,
     nation_of,
-    speed,
     typed_moves,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-
-class Attack(NamedTuple):
-    """Planes of a kind against one ship: `pending` are hits on planes still to be taken, `screen` is 1 or 0."""
-
-    planes: int
-    left: int
-    screen: int = 0
-    pending: int = 0
-
-    def shot_down(self, hits: int) -> Attack:
-        """After hits on the planes."""
-        return Attack(self.planes - hits, self.left, self.screen, self.pending)
-
-    def struck(self, hits: int) -> Attack:
-        """After hits on the ship that no screen takes."""
-        return Attack(self.planes, max(self.left - hits, 0), self.screen, self.pending)
-
-    def bombed(self, hits: int) -> Attack:
-        """After hits on the ship, the first of them on its screen."""
-        taken = min(hits, self.screen)
-        return Attack(self.planes, max(self.left - hits + taken, 0), self.screen - taken, self.pending)
-
-
-def planes_of(attack: Attack) -> int:
-    """The planes of an attack."""
-    return attack.planes
-
-
-def flak(rules: Rules, kind: str, name: str) -> Part:
-    """A ship's fire at every plane that attacks it."""
-    number = rules.table("planes").at(kind, "flak")
-    return volley(planes_of, number, f"anti-aircraft fire at {NAMES[kind]} over {name}", Attack.shot_down)
-
-
-def bombs(number: int, kind: str, name: str, most: int) -> Part:
-    """The attacks of the planes left."""
-    hit = Attack.struck if kind == "kamikaze" else Attack.bombed
-    return volley(planes_of, number, f"{NAMES[kind]} at {name}", hit, most)
-
-
-def take_cover(attack: Attack, dice: Dice) -> Attack:
-    """Hits of other escorts take the first planes; what is left of them goes on."""
-    gone = min(attack.pending, attack.planes)
-    return attack._replace(planes=attack.planes - gone, pending=attack.pending - gone)
-
-
-def bombing(rules: Rules, kind: str, moves: int | None, planes: Planes, moving: bool = True) -> Planes:
-    """The numbers at which planes hit a ship, its speed considered if it is `moving`."""
-    numbers = Planes(*(rules.table("planes").at(each, "ships") for each in KINDS))
-    if not moving or not (planes.torpedo or planes.dive):
-        return numbers
-    table, pace = rules.table("speed-modifiers"), speed(rules, kind, moves)
-    slow = pace < 3 and bool(planes.torpedo) and rules.ruling("torpedo-slow") == "three-or-less"
-    column = "3" if slow else str(pace)
-    if column in table.columns:
-        numbers = Planes(*(n + table.at(each, column) for each, n in zip(KINDS, numbers, strict=True)))
-    told = ", ".join(f"{NAMES[each]} at {n}" for each, n in zip(KINDS, numbers, strict=True))
-    rules.note(f"{kind} moving {pace} is hit by {told}", CITE)
-    return numbers
-
-
-class Raid(NamedTuple):
-    """A raid: its groups of planes, a kind on a target each, the ships' hits left and screens, and planes gone home."""
-
-    groups: tuple[int, ...]
-    left: tuple[int, ...]
-    screens: tuple[int, ...] = (0,)
-    pending: int = 0
-    home: tuple[int, ...] = (0,) * len(KINDS)
-
-    def attack(self, group: int) -> Attack:
-        """The attack of a group."""
-        ship = group // len(KINDS)
-        return Attack(self.groups[group], self.left[ship], self.screens[ship], self.pending)
-
-    def after(self, group: int, attack: Attack) -> Raid:
-        """With the attack of a group as it stands now."""
-        return self.fought(group, attack, attack.planes, self.home)
-
-    def over(self, group: int, attack: Attack) -> Raid:
-        """With the attack of a group done: its planes go home."""
-        kind = group % len(KINDS)
-        return self.fought(group, attack, 0, changed(self.home, kind, self.home[kind] + attack.planes))
-
-    def spent(self, group: int, attack: Attack) -> Raid:
-        """With the attack of a group done: its planes are gone."""
-        return self.fought(group, attack, 0, self.home)
-
-    def fought(self, group: int, attack: Attack, planes: int, home: tuple[int, ...]) -> Raid:
-        """With what an attack did, and what becomes of its planes."""
-        ship = group // len(KINDS)
-        return Raid(
-            changed(self.groups, group, planes),
-            changed(self.left, ship, attack.left),
-            changed(self.screens, ship, attack.screen),
-            attack.pending,
-            home,
-        )
-
-
-def changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    """A row of numbers with one of them changed."""
-    return values if values[place] == value else (*values[:place], value, *values[place + 1 :])
-
-
-def on(group: int, *steps: Any) -> Part:
-    """Steps on the attack of one group of a raid."""
-    return Part(lambda raid: raid.attack(group), steps, lambda raid, attack: raid.after(group, attack))
-
-
-def cover_fire(rules: Rules, kinds: Sequence[str]) -> list[Step]:
-    """One shot of each escort that is no target, at the first plane left: steps on a `Raid`."""
-    at = rules.table("cover")
-
-    def fire(kind: str) -> Step:
-        def shot(raid: Raid, dice: Dice) -> Raid:
-            if raid.pending == sum(raid.groups):
-                return raid
-            return raid._replace(pending=raid.pending + dice.within(D12, at[kind], f"anti-aircraft fire of {kind}"))
-
-        return shot
-
-    return [fire(kind) for kind in kinds]
 
 
 class AntiAircraft(Bombers):
@@ -338,8 +213,7 @@ def strike_steps(given: AirStrike, rules: Rules, targets: Sequence[Planes], left
         )
 
     def report(raid: Raid, dice: Dice) -> Raid:
-        for name, hits in zip(names, raid.left, strict=True):
-            dice.note(f"{name}: {hits} hits left" if hits else f"{name} is sunk", CITE)
+        dice.note("; ".join(map(told, names, raid.left)), CITE)
         return raid
 
     def steps(raid: Raid) -> list[Commuting]:

@@ -10,6 +10,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.games.naval_units.hits import told
 from referee.games.naval_units.units import (
     ESCORTS,
     SUBMARINES,
@@ -195,8 +196,7 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
                 after[screen] = max(after[screen] - taken, 0)
             if screen is None or carries_on:
                 after[at] = max(after[at] - hits + taken, 0)
-        for ship, hits in zip(given.defenders, after, strict=True):
-            dice.note(f"{ship.type}: {hits} hits left" if hits else f"{ship.type} is sunk", CITE)
+        dice.note("; ".join(told(ship.type, hits) for ship, hits in zip(given.defenders, after, strict=True)), CITE)
         return Attacked(tuple(after))
 
     each = Part(lambda _: found, hunt(force), lambda now, end: now._replace(submarines=(*now.submarines, end)))

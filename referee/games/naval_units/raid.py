@@ -1,0 +1,145 @@
+"""A raid on ships as it goes on: planes against each ship, fire at them, their attacks (Planes to ship combat)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.chance import D12, Dice, Part, Step
+from referee.engine.record import NamedTuple
+from referee.engine.rules import Rules
+from referee.games.naval_units.air import CITE, KINDS, NAMES, Planes
+from referee.games.naval_units.hits import volley
+from referee.games.naval_units.units import speed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Attack(NamedTuple):
+    """Planes of a kind against one ship: `pending` are hits on planes still to be taken, `screen` is 1 or 0."""
+
+    planes: int
+    left: int
+    screen: int = 0
+    pending: int = 0
+
+    def shot_down(self, hits: int) -> Attack:
+        """After hits on the planes."""
+        return Attack(self.planes - hits, self.left, self.screen, self.pending)
+
+    def struck(self, hits: int) -> Attack:
+        """After hits on the ship that no screen takes."""
+        return Attack(self.planes, max(self.left - hits, 0), self.screen, self.pending)
+
+    def bombed(self, hits: int) -> Attack:
+        """After hits on the ship, the first of them on its screen."""
+        taken = min(hits, self.screen)
+        return Attack(self.planes, max(self.left - hits + taken, 0), self.screen - taken, self.pending)
+
+
+def planes_of(attack: Attack) -> int:
+    """The planes of an attack."""
+    return attack.planes
+
+
+def flak(rules: Rules, kind: str, name: str) -> Part:
+    """A ship's fire at every plane that attacks it."""
+    number = rules.table("planes").at(kind, "flak")
+    return volley(planes_of, number, f"anti-aircraft fire at {NAMES[kind]} over {name}", Attack.shot_down)
+
+
+def bombs(number: int, kind: str, name: str, most: int) -> Part:
+    """The attacks of the planes left."""
+    hit = Attack.struck if kind == "kamikaze" else Attack.bombed
+    return volley(planes_of, number, f"{NAMES[kind]} at {name}", hit, most)
+
+
+def take_cover(attack: Attack, dice: Dice) -> Attack:
+    """Hits of other escorts take the first planes; what is left of them goes on."""
+    gone = min(attack.pending, attack.planes)
+    return attack._replace(planes=attack.planes - gone, pending=attack.pending - gone)
+
+
+def bombing(rules: Rules, kind: str, moves: int | None, planes: Planes, moving: bool = True) -> Planes:
+    """The numbers at which planes hit a ship, its speed considered if it is `moving`."""
+    numbers = {each: rules.table("planes").at(each, "ships") for each in KINDS}
+    pace = ""
+    if moving and (planes.torpedo or planes.dive):
+        table, moves = rules.table("speed-modifiers"), speed(rules, kind, moves)
+        slow = moves < 3 and bool(planes.torpedo) and rules.ruling("torpedo-slow") == "three-or-less"
+        column = "3" if slow else str(moves)
+        if column in table.columns:
+            numbers = {each: number + table.at(each, column) for each, number in numbers.items()}
+        pace = f" moving {moves}"
+    hit = ", ".join(f"{NAMES[each]} at {numbers[each]}" for each, count in planes._asdict().items() if count)
+    rules.note(f"{kind}{pace} is hit by {hit}", CITE)
+    return Planes(**numbers)
+
+
+class Raid(NamedTuple):
+    """A raid: its groups of planes, a kind on a target each, the ships' hits left and screens, and planes gone home."""
+
+    groups: tuple[int, ...]
+    left: tuple[int, ...]
+    screens: tuple[int, ...] = (0,)
+    pending: int = 0
+    home: tuple[int, ...] = (0,) * len(KINDS)
+
+    def attack(self, group: int) -> Attack:
+        """The attack of a group."""
+        ship = group // len(KINDS)
+        return Attack(self.groups[group], self.left[ship], self.screens[ship], self.pending)
+
+    def after(self, group: int, attack: Attack) -> Raid:
+        """With the attack of a group as it stands now."""
+        return self.fought(group, attack, attack.planes, self.home)
+
+    def over(self, group: int, attack: Attack) -> Raid:
+        """With the attack of a group done: its planes go home."""
+        kind = group % len(KINDS)
+        return self.fought(group, attack, 0, changed(self.home, kind, self.home[kind] + attack.planes))
+
+    def spent(self, group: int, attack: Attack) -> Raid:
+        """With the attack of a group done: its planes are gone."""
+        return self.fought(group, attack, 0, self.home)
+
+    def fought(self, group: int, attack: Attack, planes: int, home: tuple[int, ...]) -> Raid:
+        """With what an attack did, and what becomes of its planes."""
+        ship = group // len(KINDS)
+        return Raid(
+            changed(self.groups, group, planes),
+            changed(self.left, ship, attack.left),
+            changed(self.screens, ship, attack.screen),
+            attack.pending,
+            home,
+        )
+
+
+def changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """A row of numbers with one of them changed."""
+    return values if values[place] == value else (*values[:place], value, *values[place + 1 :])
+
+
+def on(group: int, *steps: Any) -> Part:
+    """Steps on the attack of one group of a raid."""
+    return Part(lambda raid: raid.attack(group), steps, lambda raid, attack: raid.after(group, attack))
+
+
+def cover_fire(rules: Rules, kinds: Sequence[str]) -> list[Step]:
+    """One shot of each escort that is no target, at the first plane left: steps on a `Raid`."""
+    at, flown = rules.table("cover"), rules.table("planes")
+    told = ", ".join(f"{NAMES[kind]} at {flown.at(kind, 'flak')}" for kind in KINDS)
+    rules.note(f"a target's anti-aircraft fire hits {told}", CITE)
+    for kind in dict.fromkeys(kinds):
+        rules.note(f"a {kind} that is no target hits a plane at {at[kind]}", CITE)
+
+    def fire(kind: str) -> Step:
+        def shot(raid: Raid, dice: Dice) -> Raid:
+            if raid.pending == sum(raid.groups):
+                return raid
+            return raid._replace(pending=raid.pending + dice.within(D12, at[kind], f"anti-aircraft fire of {kind}"))
+
+        return shot
+
+    return [fire(kind) for kind in kinds]
