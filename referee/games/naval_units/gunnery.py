@@ -189,6 +189,18 @@ def engagement(roles: Sequence[Role], names: Sequence[str], places: Sequence[int
     return Reckoned([steps], ends)
 
 
+def possible(roles: Sequence[Role], left: Sequence[int]) -> int:
+    """About how many ways a round can end."""
+    ways = 1
+    for ship, hits in enumerate(left):
+        aimed = [role.guns for role in roles if role.target == ship]
+        shots = sum(len(guns.early) + len(guns.main) for guns in aimed)
+        sure = sum(factor >= D12.sides for guns in aimed for factor in guns.early)
+        most = hits if roles[ship].screen is None else hits + 1
+        ways *= min(shots, most) - min(sure, most) + 1
+    return ways
+
+
 def number(places: Sequence[int], digits: Sequence[int]) -> int:
     """The number with these digits, of two bits each."""
     return sum(digit << 2 * place for place, digit in zip(places, digits, strict=True))

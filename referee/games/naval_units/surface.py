@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import permutations
 
+from referee.engine.answer import OUTCOME_LIMIT
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
-from referee.games.naval_units.gunnery import CITE, Action, Guns, Role, digits, engagement, mustered, number, shoot
+from referee.games.naval_units.gunnery import (
+    CITE,
+    Action,
+    Guns,
+    Role,
+    digits,
+    engagement,
+    mustered,
+    number,
+    possible,
+    shoot,
+)
 from referee.games.naval_units.units import ESCORTS, TYPES, can, hits_taken, line, nation_of, only_japan
 
 TYPE_CHECKING = False
@@ -95,10 +107,12 @@ def planned(given: Clash, rules: Rules) -> Plan:
     places = range(len(roles))
 
     def outcome(end: int) -> dict[str, Any]:
-        hits = digits(end, places)
-        return {f"{side}_left": list(hits[: len(own)]), f"{other}_left": list(hits[len(own) :])}
+        now = digits(end, places)
+        return {f"{side}_left": list(now[: len(own)]), f"{other}_left": list(now[len(own) :])}
 
-    return Plan(number(places, [*left[0], *left[1]]), [engagement(roles, names, places)], outcome)
+    hits = [*left[0], *left[1]]
+    heavy = possible(roles, hits) > 4 * OUTCOME_LIMIT
+    return Plan(number(places, hits), [engagement(roles, names, places)], outcome, heavy=heavy)
 
 
 def right_screens(own: Sequence[Ship], aimed: Sequence[int], place: str) -> None:
