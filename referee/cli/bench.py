@@ -94,7 +94,7 @@ def filled_session(logs: str, count: int) -> None:
     before = os.environ.get("REFEREE_LOGS")
     os.environ["REFEREE_LOGS"] = logs
     try:
-        session = open_session("carrier-clashes/training", "evening")
+        session = open_session("carrier-clashes/eastern-solomons", "evening")
         first, last = journal.read(session.folder)
         note = {"act": "note", "by": "umpire", "turn": 1, "phase": "initiative", "inputs": {"text": "x" * 60}}
         told = {"told": {"all": ["The weather holds."]}}
