@@ -15,16 +15,12 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.antiaircraft import Guns, barrage, check_base
 from referee.games.carrier_clashes.bases import AtBase, Caught, Raked, Struck, base
 from referee.games.carrier_clashes.combat import Aim, aim, factor
-from referee.games.carrier_clashes.losses import Flier, Losses, fields, width
+from referee.games.carrier_clashes.losses import SURE, Losses, fields, in_fields, width
 from referee.games.carrier_clashes.raid import Over, Raid, Raiding, Striker, approach, raid, reached
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-
-SURE = 24
-MOST_FIELDS = 1 << 13
 
 
 class BaseStriker(Striker):
@@ -132,23 +128,15 @@ class Assault(NamedTuple):
     def reckoned(self, raiding: Raid, steps: Sequence[Any]) -> dict[BaseEnd, int]:
         """The weight of each end: how the losses fall is found for all at once, then what each strength does."""
         attackers = raiding.attackers()
-        enough = SURE // 2 * self.aim.target.defense
-        shares = {at: min(self.worth[at] / 2, enough) for at in attackers}
-        scale = lcm(*(share.denominator for share in shares.values()))
-        units = [int(shares[at] * scale) for at in attackers]
-        if not attackers or 2 * sum(units) > MOST_FIELDS:
+        if not attackers:
             return dict(weigh("yes", steps).weights)
-        by_cap = raiding.cap_faces()
-        fliers = [
-            Flier(by_cap.get(at, 0), min(raiding.aa.at(raiding.strike[at].kind), 12), raiding.by_halves[at], unit)
-            for at, unit in zip(attackers, units, strict=True)
-        ]
-        losses, members = Losses(fliers, raiding.all_before), tuple(range(len(fliers)))
+        worth, scale = in_fields({at: self.worth[at] / 2 for at in attackers}, self.aim.target.defense)
+        losses = Losses(raiding.fliers(worth), raiding.all_before)
         raked: dict[tuple[int, Raked | None], int] = {}
         for (lost, last), packed in losses.swept(self.star).items():
             at, share = divmod(last - 1, 2) if last else (0, 0)
-            gone = fliers[at].worth * (share + 1) if last else 0
-            for strength, weight in fields(packed, width(len(members))):
+            gone = losses.fliers[at].worth * (share + 1) if last else 0
+            for strength, weight in fields(packed, width(len(attackers))):
                 came = self._at(Fraction(strength, scale), Fraction(strength - gone, scale)) if strength else None
                 raked[lost, came] = raked.get((lost, came), 0) + weight
         done = {came: weigh(None, self._steps(came)) for _, came in raked}

@@ -12,12 +12,15 @@ to add to every strength is to shift. A key counts all else that must be known, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
-from math import comb
+from math import comb, lcm
 
 from referee.engine.record import NamedTuple
 
+SURE = 24
+MOST_FIELDS = 1 << 13
 FIELD = 1 << 6
 AA, LOST, POOL, FEWER = FIELD, FIELD**2, FIELD**3, (FIELD**4, FIELD**5)
 LAST = FIELD**6
@@ -97,16 +100,6 @@ class Losses:
         for cap in (-1, *(at for at, unit in units if unit.by_halves)):
             for at in aa:
                 yield Cuts(cap, at)
-
-    def balanced(self, table: Callable[[Cuts, Dues], Mapping[int, int]]) -> dict[tuple[int, int], int]:
-        """All cuts together of what `table` gives for each: the weight of each (units lost, last attacker)."""
-        out: dict[tuple[int, int], int] = {}
-        for cuts in self.cuts():
-            dues = self.dues(cuts)
-            for key, weights in table(cuts, dues).items():
-                for at, weight in dues.paid(key):
-                    out[at] = out.get(at, 0) + weights * weight
-        return out
 
     def dues(self, cuts: Cuts) -> Dues:
         """The dice that make no difference with these cuts."""
@@ -209,7 +202,8 @@ class Losses:
         members = tuple(range(len(self.fliers)))
         fired_at = any(unit.aa for unit in self.fliers)
         aa_cuts = (1,) if not fired_at else (-1,) if self.all_before else (-1, 0)
-        passing: dict[Cuts, Table] = {Cuts(cap, aa): {0: 1} for cap in (-1, 0) for aa in aa_cuts}
+        cap_cuts = (-1, 0) if any(unit.by_halves for unit in self.fliers) else (-1,)
+        passing: dict[Cuts, Table] = {Cuts(cap, aa): {0: 1} for cap in cap_cuts for aa in aa_cuts}
         out: dict[tuple[int, int], int] = {}
         self._settle(passing, len(members), out, last)
         for at in reversed(members):
@@ -259,11 +253,14 @@ class Dues:
         self.known: dict[int, list[tuple[tuple[int, int], int]]] = {}
 
     def payable(self, balance: int, last: bool) -> bool:
-        """Can this be paid at all: now, or (if these are not the `last`) with the groups that are still to come?"""
+        """Can this be paid at all: now, or (if these are not the `last`) with the groups that are still to come?
+
+        These may hold the units at the cuts: both of them count for AA.
+        """
         owed = count(balance)
         if last:
             return 0 <= -owed.cap <= self.pool and 0 <= -owed.aa <= self.most
-        return -owed.cap <= self.pool + 1 and -owed.aa <= self.most + 1
+        return -owed.cap <= self.pool + 1 and -owed.aa <= self.most + 2
 
     def paid(self, key: int) -> list[tuple[tuple[int, int], int]]:
         """The ways in which what `key` owes is paid: the weight of each (units lost in all, last attacker)."""
@@ -302,6 +299,16 @@ def hits(dice: tuple[tuple[int, int], ...]) -> list[int]:
             missed, hit = [w * (12 - faces) for w in out] + [0], [0] + [w * faces for w in out]
             out = [a + b for a, b in zip(missed, hit, strict=True)]
     return out
+
+
+def in_fields(shares: Mapping[int, Fraction], defense: Fraction) -> tuple[dict[int, int], int]:
+    """What half a share of each unit is worth in fields of strength, and how many fields make a strength of 1.
+
+    From 12:1 on (`SURE` halves) all odds are the same, so no more than that is counted of any.
+    """
+    capped = {at: min(share, SURE // 2 * defense) for at, share in shares.items()}
+    scale = lcm(*(share.denominator for share in capped.values()))
+    return {at: int(share * scale) for at, share in capped.items()}, scale
 
 
 def width(units: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from referee.engine.chance import D6, Dice, Part, Step
 from referee.engine.inputs import Inputs, choice, many, whole
@@ -12,6 +12,7 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.antiaircraft import Barrage, Flak, column, dealt, shot_at
 from referee.games.carrier_clashes.approach import finding_bound, forming_bound
 from referee.games.carrier_clashes.cap import FIGHTERS, CapUnit, Flyer, Toll, Volley, fights, part, volleys
+from referee.games.carrier_clashes.losses import Flier
 from referee.games.carrier_clashes.turn import WEATHERS
 
 TYPE_CHECKING = False
@@ -85,6 +86,14 @@ class Raid(NamedTuple):
         """On how many faces of a D12 CAP shoots down each unit that it attacks."""
         dice = [cells for volley in self.volleys if volley.by_cap for cells, _ in volley.dice]
         return {cells[0]: sum(token is not None for token in cells) for cells in dice}
+
+    def fliers(self, worth: Mapping[int, int]) -> list[Flier]:
+        """The attackers as their losses fall; `worth` by place, in half shares."""
+        by_cap = self.cap_faces()
+        return [
+            Flier(by_cap.get(at, 0), min(self.aa.at(self.strike[at].kind), 12), self.by_halves[at], worth[at])
+            for at in self.attackers()
+        ]
 
     def beside(self) -> dict[tuple[int, int, int], int]:
         """What the attack does not depend on: the weight of each (escorts lost, CAP withdrawn, CAP lost)."""

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import lcm, prod
+from math import prod
 
 from referee.engine.answer import OUTCOME_LIMIT
 from referee.engine.chance import TooMany, weigh
 from referee.engine.record import NamedTuple
 from referee.games.carrier_clashes.combat import RESULTS, Aim, Combined, Fate, Salvo, assault, faces, outcomes, starred
-from referee.games.carrier_clashes.losses import LAST, Cuts, Dues, Flier, Losses, Table, balance, fields, width
+from referee.games.carrier_clashes.losses import (
+    LAST,
+    MOST_FIELDS,
+    SURE,
+    Cuts,
+    Dues,
+    Losses,
+    Table,
+    balance,
+    fields,
+    in_fields,
+    width,
+)
 from referee.games.carrier_clashes.raid import Raid
 
 TYPE_CHECKING = False
@@ -19,8 +31,8 @@ if TYPE_CHECKING:
 
 Odds = tuple[int, ...]
 Rows = dict[int, list[tuple[int, list[int]]]]
-MOST_FIELDS = 1 << 13
-SURE = 24
+MOST_WORK = 15_000_000
+MOST_WEIGHED = 8
 
 
 class End(NamedTuple):
@@ -47,11 +59,22 @@ class Assailed(NamedTuple):
 
 def possible(assailed: Sequence[Assailed]) -> int:
     """In how many ways the targets can fare, if all who attack them come."""
-    counts = []
-    for each in assailed:
-        everybody = [2] * (max(each.members) + 1)
-        counts.append(len(outcomes([salvo for combined in each.attacks if (salvo := combined.salvo(everybody))])))
-    return prod(counts)
+    return prod(_ways(each, [2] * (max(each.members) + 1)) for each in assailed)
+
+
+def _ways(assailed: Assailed, shares: Sequence[int]) -> int:
+    """How many results a target can have from those who come."""
+    return len(outcomes([salvo for combined in assailed.attacks if (salvo := combined.salvo(shares))]))
+
+
+def _at_least(raiding: Raid, assailed: Sequence[Assailed]) -> int:
+    """So many ends a strike has at least: one attacker may be left for each target, while others are lost or not."""
+    places = range(len(raiding.strike))
+    alone = [min(_ways(each, [2 * (at == one) for at in places]) for one in each.members) for each in assailed]
+    hit = raiding.cap_faces()
+    exposed = sum(1 for at in raiding.attackers() if hit.get(at) or raiding.aa.at(raiding.strike[at].kind))
+    cap = {(withdrawn, lost) for _, withdrawn, lost in raiding.beside()}
+    return prod(alone) * max(exposed - len(assailed) + 1, 1) * len(cap)
 
 
 class Group(NamedTuple):
@@ -91,23 +114,27 @@ class Reckoning:
         self.groups = [group for groups in targets for group in groups]
         self.star = star
         self.known: dict[tuple[Any, ...], Any] = {}
+        self.work = 0
         results = [sorted({0} | {RESULTS.index(r) for g in groups for r in _may(g.aim)}) for groups in targets]
         self.results = results
-        whole = 144 ** len(losses.fliers) * prod(group.total for group in self.groups)
-        self.width = whole.bit_length() // 8 + 1
+        self.whole: int = 144 ** len(losses.fliers) * prod(group.total for group in self.groups)
+        self.width = self.whole.bit_length() // 8 + 1
 
     def ends(self) -> dict[tuple[int, int, tuple[int, ...]], int]:
         """The weight of each (units lost, aborts, results of the targets)."""
+        if not self.groups:
+            return {(0, 0, ()): 1}
         if len(self.groups) == 1:
             return self.one_group()
         out: dict[tuple[int, int, tuple[int, ...]], int] = {}
-        for (lost, aborted), packed in self.losses.balanced(self.joint).items():
-            for field, weight in fields(packed, self.width):
-                results = []
-                for possible in self.results:
-                    field, place = divmod(field, len(possible))
-                    results.append(possible[place])
-                out[lost, aborted, tuple(results)] = weight
+        for (lost, aborted), sums in self.all_targets().items():
+            for result, packed in zip(self.results[-1], sums, strict=True):
+                for field, weight in fields(packed, self.width):
+                    results = []
+                    for possible in self.results[:-1]:
+                        field, place = divmod(field, len(possible))
+                        results.append(possible[place])
+                    out[lost, aborted, (*results, result)] = weight
         return out
 
     def one_group(self) -> dict[tuple[int, int, tuple[int, ...]], int]:
@@ -122,27 +149,46 @@ class Reckoning:
                         out[key] = out.get(key, 0) + weight
         return out
 
-    def joint(self, cuts: Cuts, dues: Dues) -> Table:
-        """All targets together, one field for each of their joint results."""
-        out: Table = {}
-        for first in range(len(self.groups) + 1) if self.star else (-1,):
-            table: dict[int, Table] = {0: {0: 1}}
-            for place in range(len(self.targets)):
-                table = self.spread(place, table, self.target(place, cuts, first), dues)
-            for part in table.values():
-                for key, weights in part.items():
-                    out[key] = out.get(key, 0) + weights
+    def all_targets(self) -> dict[tuple[int, int], list[int]]:
+        """For each (units lost, aborts) and each result of the last target the joint results of the others, packed."""
+        out: dict[tuple[int, int], list[int]] = {}
+        last = len(self.targets) - 1
+        for cuts in self.losses.cuts():
+            dues = self.losses.dues(cuts)
+            for first in range(len(self.groups) + 1) if self.star else (-1,):
+                table: dict[int, Table] = {0: {0: 1}}
+                for place in range(last):
+                    field = 8 * self.width * prod(map(len, self.results[:place]))
+                    table = {
+                        owed: {
+                            key: sum(packed << field * at for at, packed in enumerate(into))
+                            for key, into in part.items()
+                        }
+                        for owed, part in self.spread(place, table, cuts, first, dues).items()
+                    }
+                for part in self.spread(last, table, cuts, first, dues).values():
+                    for key, into in part.items():
+                        for name, weight in dues.paid(key):
+                            found = out.setdefault(name, [0] * len(into))
+                            for at, packed in enumerate(into):
+                                found[at] += packed * weight
         return out
 
-    def spread(self, place: int, before: dict[int, Table], rows: Rows, dues: Dues) -> dict[int, Table]:
-        """One target more: its results are counted in new fields, beyond those of the targets before it."""
-        field = 8 * self.width * prod(map(len, self.results[:place]))
+    def spread(
+        self, place: int, before: dict[int, Table], cuts: Cuts, first: int, dues: Dues
+    ) -> dict[int, dict[int, list[int]]]:
+        """One target more: for each key and each of its results what the targets before it have done."""
+        rows = self.target(place, cuts, first)
         last = place == len(self.targets) - 1
+        cost = len(self.results[place]) * (1 + self.width * prod(map(len, self.results[:place])) // 300)
         out: dict[int, dict[int, list[int]]] = {}
         for owed, table in before.items():
             for more, entries in rows.items():
                 if not dues.payable(owed + more, last):
                     continue
+                self.work += cost * len(table) * len(entries)
+                if self.work > MOST_WORK:
+                    raise TooMany
                 sums = out.setdefault(owed + more, {})
                 for key, weights in table.items():
                     for other, row in entries:
@@ -153,10 +199,7 @@ class Reckoning:
                             for at, times in enumerate(row):
                                 if times:
                                     into[at] += weights * times
-        return {
-            owed: {key: sum(weights << field * at for at, weights in enumerate(into)) for key, into in sums.items()}
-            for owed, sums in out.items()
-        }
+        return out
 
     def target(self, place: int, cuts: Cuts, first: int) -> Rows:
         """One target's results."""
@@ -240,35 +283,31 @@ def _may(aiming: Aim) -> set[str]:
 
 def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, steps: Sequence[Any]) -> dict[End, int]:
     """The weight of each end of a strike that has found its target; `steps` are what is reckoned."""
+    if _at_least(raiding, assailed) > OUTCOME_LIMIT:
+        raise TooMany
     attackers = raiding.attackers()
-    by_cap = raiding.cap_faces()
     worth: dict[int, int] = {}
     targets = []
     for each in assailed:
         groups = []
         for combined in each.attacks:
-            enough = SURE // 2 * combined.aim.target.defense
-            shares = {at: min(value / 2, enough) for at, value, _ in combined.parts}
-            scale = lcm(*(share.denominator for share in shares.values()))
-            worth |= {at: int(share * scale) for at, share in shares.items()}
-            members = tuple(attackers.index(at) for at in shares)
-            most = 2 * sum(worth[at] for at in shares)
+            halves = {at: value / 2 for at, value, _ in combined.parts}
+            counted, scale = in_fields(halves, combined.aim.target.defense)
+            worth |= counted
+            most = 2 * sum(counted.values())
             if most > MOST_FIELDS:
-                return dict(weigh("yes", steps).weights)
+                return _weighed(steps, len(attackers))
             odds = [combined.aim.odds(Fraction(strength)) for strength in range(most // scale + 1)]
             ladder = [min(odds[strength // scale], SURE) for strength in range(most + 1)]
-            groups.append(Group(members, combined.aim, ladder))
+            groups.append(Group(tuple(attackers.index(at) for at in halves), combined.aim, ladder))
         targets.append(groups)
-    fliers = [
-        Flier(by_cap.get(at, 0), min(raiding.aa.at(raiding.strike[at].kind), 12), raiding.by_halves[at], worth[at])
-        for at in attackers
-    ]
-    reckoning = Reckoning(Losses(fliers, raiding.all_before), targets, star)
-    if prod(map(len, reckoning.results)) * (1 + sum(bool(f.cap or f.aa) for f in fliers)) > 3 * OUTCOME_LIMIT:
-        raise TooMany
+    reckoning = Reckoning(Losses(raiding.fliers(worth), raiding.all_before), targets, star)
+    fates = reckoning.ends()
+    if sum(fates.values()) != reckoning.whole:
+        raise AssertionError("the losses of a strike do not balance")
     beside = raiding.beside()
     out: dict[End, int] = {}
-    for (lost, aborted, results), weight in reckoning.ends().items():
+    for (lost, aborted, results), weight in fates.items():
         by_place = ["none"] * ships
         for each, result in zip(assailed, results, strict=True):
             by_place[each.place] = RESULTS[result]
@@ -279,3 +318,10 @@ def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, 
             if len(out) > OUTCOME_LIMIT:
                 raise TooMany
     return out
+
+
+def _weighed(steps: Sequence[Any], attackers: int) -> dict[End, int]:
+    """Strengths too large to be reckoned: few units are weighed step by step."""
+    if attackers > MOST_WEIGHED:
+        raise TooMany
+    return dict(weigh("yes", steps).weights)
