@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from math import lcm
 
-from referee.engine.chance import Part, Reckoned, Until, weigh
+from referee.engine.chance import Part, Reckoned, Until
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
@@ -67,7 +67,7 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
         up = [place for place, hits in enumerate(digits(state, places)) if hits]
         return [place for place in up if place < len(own)], [place for place in up if place >= len(own)]
 
-    def around(state: int) -> list[Any]:
+    def around(state: int) -> list[Reckoned]:
         mine, theirs = afloat(state)
         if not mine or not theirs:
             return []
@@ -88,11 +88,20 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
         result = ("neither", "attackers", "defenders", "undecided")[bool(left[0]) + 2 * bool(left[1])]
         return {"result": result, "attackers": left[0], "defenders": left[1]}
 
-    fought = Part(lambda state: state, around, lambda _, end: merged(end))
+    @cache
+    def ends(state: int) -> dict[int, int]:
+        out: dict[int, int] = {}
+        for step in around(state):
+            for end, weight in step.ends(state).items():
+                end = merged(end)
+                out[end] = out.get(end, 0) + weight
+        return out or {state: 1}
+
+    one = Part(lambda state: state, around, lambda _, end: merged(end))
     if (rounds := given.rounds) is None:
-        return Plan(number(places, start), [Until(lambda state: not all(afloat(state)), [fought])], outcome)
-    steps = Reckoned([fought] * rounds, lambda state: repeated(state, fought, rounds))
-    return Plan(number(places, start), [steps], outcome)
+        fought = Until(lambda state: not all(afloat(state)), [Reckoned([one], ends)])
+        return Plan(number(places, start), [fought], outcome)
+    return Plan(number(places, start), [Reckoned([one] * rounds, lambda now: repeated(now, ends, rounds))], outcome)
 
 
 def paired(
@@ -107,16 +116,15 @@ def paired(
     return [Role(guns[kind], enemy + at % enemies, screens.get(at)) for at, kind in enumerate(own)]
 
 
-def repeated(state: int, step: Part, times: int) -> dict[int, int]:
-    """The odds after a step is done so often; what it does to a state is weighed once."""
-    follow = cache(lambda state: weigh(state, [step]))
+def repeated(state: int, ends: Callable[[int], Mapping[int, int]], times: int) -> dict[int, int]:
+    """The odds after so many rounds, if `ends` are those of one."""
     odds = {state: 1}
     for _ in range(times):
-        ways = [(weight, follow(state)) for state, weight in odds.items()]
-        common = lcm(*(way.total for _, way in ways))
+        ways = [(weight, ends(now), sum(ends(now).values())) for now, weight in odds.items()]
+        common = lcm(*(total for _, _, total in ways))
         odds = {}
-        for weight, way in ways:
-            factor = weight * (common // way.total)
-            for end, share in way.weights.items():
+        for weight, way, total in ways:
+            factor = weight * (common // total)
+            for end, share in way.items():
                 odds[end] = odds.get(end, 0) + share * factor
     return odds
