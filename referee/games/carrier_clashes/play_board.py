@@ -9,7 +9,7 @@ from typing import Any
 from referee.engine.answer import odds
 from referee.engine.errors import bad_input, unknown
 from referee.engine.hexgrid import Grid, is_hex, read
-from referee.engine.inputs import choice, many, text
+from referee.engine.inputs import REQUIRED, Field, Listing, choice, text
 from referee.engine.procedure import find
 from referee.engine.rules import Rules
 from referee.session.acts import Doing
@@ -35,9 +35,20 @@ def called(meaning: str, default: Any = ...) -> Any:
     return text(shape="a name", allowed=is_name, meaning=meaning, **({} if default is ... else {"default": default}))
 
 
+class Names(Listing):
+    """A list of names, none of them twice."""
+
+    def take(self, value: Any, at: str) -> list[Any]:
+        names = super().take(value, at)
+        for name in names:
+            if names.count(name) > 1:
+                raise bad_input(at, f"{at} names {name} twice")
+        return names
+
+
 def all_called(low: int, high: int, meaning: str) -> Any:
-    """An input of several names: repeated, or joined by commas."""
-    return many(called(""), low, high, *(() if low else ((),)), meaning=meaning)
+    """An input of several names: the option repeated, or they joined by commas."""
+    return Field(Names(called("").kind, low, high), REQUIRED if low else (), meaning)
 
 
 def side_chosen(meaning: str = "the side, where the names do not say it") -> Any:
@@ -180,8 +191,8 @@ def afloat(doing: Doing, side: str, names: Iterable[str]) -> dict[str, dict[str,
 
 
 def sailing(doing: Doing, side: str, tf: str) -> dict[str, dict[str, Any]]:
-    """The ships of a task force, by name."""
-    return afloat(doing, side, own(doing, side, "task_forces")[tf]["ships"])
+    """The ships of a task force, by name; none where it is no more."""
+    return afloat(doing, side, own(doing, side, "task_forces").get(tf, {"ships": ()})["ships"])
 
 
 def task_force_of(doing: Doing, side: str, ship: str) -> str | None:

@@ -14,10 +14,10 @@ from referee.session.acts import Doing
 KEPT = 100
 
 
-def refit(doing: Doing, side: str, name: str) -> None:
+def refit(doing: Doing, side: str, name: str) -> bool:
     """A task force's cards after its ships have changed: as few of them change as can be (8.j).
 
-    Where the two decks do not hold what is needed, another task force makes change.
+    Where the two decks do not hold what is needed, another task force makes change; false where that does not help.
     """
     hand = fitting(doing, side, name, {})
     change: tuple[str, list[str]] | None = None
@@ -27,10 +27,11 @@ def refit(doing: Doing, side: str, name: str) -> None:
                 hand, change = exchanged(doing, side, name, other)
     if hand is None:
         doing.remark(f"the two decks hold no cards for {name}: reorganize, or enter them with cards")
-        return
+        return False
     hold(doing, side, name, hand)
     if change:
         hold(doing, side, *change)
+    return True
 
 
 def hold(doing: Doing, side: str, name: str, hand: list[str]) -> None:

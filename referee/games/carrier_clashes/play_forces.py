@@ -64,7 +64,8 @@ def form(given: Form, doing: Doing) -> None:
     gathered(doing, side, given.name, min(places), ships, came)
     for tf in dict.fromkeys([*(source for source in sources if source != given.name), given.name]):
         if tf in own(doing, side, "task_forces"):
-            refit(doing, side, tf)
+            if not refit(doing, side, tf):
+                doing.forbid("8.h", f"the side's two decks hold no cards for {tf} beside its others", "ship")
             keep_company(doing, side, tf)
     doing.tell(
         side, f"{given.name} in {min(places)}: {', '.join(own(doing, side, 'task_forces')[given.name]['ships'])}."

@@ -47,7 +47,9 @@ class Launch(Formed):
     """A strike to be flown later."""
 
     def check(self) -> None:
-        self.need("target", "unit", why="who strikes what?")
+        self.need("target", why="what is struck?")
+        if not self.unit:
+            raise bad_input("unit", "which air units strike?")
 
 
 @act("launch", Launch, cite="16", phases=STRIKE_PHASES)
