@@ -12,6 +12,7 @@ from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.antiaircraft import Guns, barrage, check_base
+from referee.games.carrier_clashes.assailed import Assailed, End, possible
 from referee.games.carrier_clashes.combat import (
     SHIP_CLASSES,
     Combined,
@@ -25,7 +26,7 @@ from referee.games.carrier_clashes.combat import (
     target_of,
 )
 from referee.games.carrier_clashes.raid import Over, Raiding, Striker, approach, raid, reached
-from referee.games.carrier_clashes.strike_odds import Assailed, End, possible, reckon
+from referee.games.carrier_clashes.strike_odds import reckon
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from math import prod
 from referee.engine.answer import OUTCOME_LIMIT
 from referee.engine.chance import TooMany, weigh
 from referee.engine.record import NamedTuple
-from referee.games.carrier_clashes.combat import RESULTS, Aim, Combined, Fate, Salvo, assault, faces, outcomes, starred
+from referee.games.carrier_clashes.assailed import Assailed, End, at_least
+from referee.games.carrier_clashes.combat import RESULTS, Aim, Fate, Salvo, assault, faces, starred
 from referee.games.carrier_clashes.losses import (
     LAST,
     MOST_FIELDS,
@@ -33,48 +34,7 @@ Odds = tuple[int, ...]
 Rows = dict[int, list[tuple[int, list[int]]]]
 MOST_WORK = 15_000_000
 MOST_WEIGHED = 8
-
-
-class End(NamedTuple):
-    """What a strike has come to: each ship's result, units shot down, units that aborted, CAP withdrawn and lost."""
-
-    results: tuple[str, ...]
-    lost: int = 0
-    aborted: int = 0
-    withdrawn: int = 0
-    cap_lost: int = 0
-
-
-class Assailed(NamedTuple):
-    """A target: its place in the list of ships, and the attacks on it in their order."""
-
-    place: int
-    attacks: list[Combined]
-
-    @property
-    def members(self) -> frozenset[int]:
-        """The places of all that attack it."""
-        return frozenset(at for combined in self.attacks for at, _, _ in combined.parts)
-
-
-def possible(assailed: Sequence[Assailed]) -> int:
-    """In how many ways the targets can fare, if all who attack them come."""
-    return prod(_ways(each, [2] * (max(each.members) + 1)) for each in assailed)
-
-
-def _ways(assailed: Assailed, shares: Sequence[int]) -> int:
-    """How many results a target can have from those who come."""
-    return len(outcomes([salvo for combined in assailed.attacks if (salvo := combined.salvo(shares))]))
-
-
-def _at_least(raiding: Raid, assailed: Sequence[Assailed]) -> int:
-    """So many ends a strike has at least: one attacker may be left for each target, while others are lost or not."""
-    places = range(len(raiding.strike))
-    alone = [min(_ways(each, [2 * (at == one) for at in places]) for one in each.members) for each in assailed]
-    hit = raiding.cap_faces()
-    exposed = sum(1 for at in raiding.attackers() if hit.get(at) or raiding.aa.at(raiding.strike[at].kind))
-    cap = {(withdrawn, lost) for _, withdrawn, lost in raiding.beside()}
-    return prod(alone) * max(exposed - len(assailed) + 1, 1) * len(cap)
+FEW = 3
 
 
 class Group(NamedTuple):
@@ -86,6 +46,11 @@ class Group(NamedTuple):
     members: tuple[int, ...]
     aim: Aim
     ladder: list[int]
+
+    def then(self, result: int, later: int) -> int:
+        """Its result and those of later attacks on the target together: it may keep them from being thrown."""
+        over = not self.aim.damage and RESULTS[result] in self.aim.target.over
+        return result if over or result > later else later
 
     @property
     def total(self) -> int:
@@ -225,7 +190,6 @@ class Reckoning:
             if place == len(groups) - 1:
                 out = one
                 continue
-            over = () if group.aim.nothing == 0 else group.aim.target.over
             both: dict[int, list[int]] = {}
             then = [(key, [pair for pair in enumerate(row) if pair[1]]) for key, row in out.items()]
             for key, row in one.items():
@@ -235,7 +199,7 @@ class Reckoning:
                         if not weight:
                             continue
                         for later, times in other:
-                            sums[result if RESULTS[result] in over or result > later else later] += weight * times
+                            sums[group.then(result, later)] += weight * times
             out = {key: tuple(row) for key, row in both.items()}
         return out
 
@@ -283,7 +247,7 @@ def _may(aiming: Aim) -> set[str]:
 
 def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, steps: Sequence[Any]) -> dict[End, int]:
     """The weight of each end of a strike that has found its target; `steps` are what is reckoned."""
-    if _at_least(raiding, assailed) > OUTCOME_LIMIT:
+    if at_least(raiding, assailed) > OUTCOME_LIMIT:
         raise TooMany
     attackers = raiding.attackers()
     worth: dict[int, int] = {}
@@ -301,7 +265,10 @@ def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, 
             ladder = [min(odds[strength // scale], SURE) for strength in range(most + 1)]
             groups.append(Group(tuple(attackers.index(at) for at in halves), combined.aim, ladder))
         targets.append(groups)
-    reckoning = Reckoning(Losses(raiding.fliers(worth), raiding.all_before), targets, star)
+    # A few attacks on a single target are found faster side by side, as if each had a target of its own.
+    alone = len(targets) == 1 and len(targets[0]) <= FEW
+    apart = [[group] for group in targets[0]] if alone else targets
+    reckoning = Reckoning(Losses(raiding.fliers(worth), raiding.all_before), apart, star)
     fates = reckoning.ends()
     if sum(fates.values()) != reckoning.whole:
         raise AssertionError("the losses of a strike do not balance")
@@ -309,6 +276,11 @@ def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, 
     out: dict[End, int] = {}
     for (lost, aborted, results), weight in fates.items():
         by_place = ["none"] * ships
+        if alone:
+            result = 0
+            for group, one in zip(reversed(targets[0]), reversed(results), strict=True):
+                result = group.then(one, result)
+            results = (result,)
         for each, result in zip(assailed, results, strict=True):
             by_place[each.place] = RESULTS[result]
         named = tuple(by_place)
