@@ -14,6 +14,7 @@ from referee.engine.procedure import find
 from referee.engine.rules import Rules
 from referee.session.acts import Doing
 
+GAME = "carrier-clashes"
 ZONE = 10
 OTHER = {"allied": "ijn", "ijn": "allied"}
 TITLES = {"allied": "Allied", "ijn": "IJN"}

@@ -14,8 +14,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from referee.engine.rules import compiled, data_folder
+from referee.games.carrier_clashes.play_board import GAME
 
-GAME = "carrier-clashes"
 Side = Literal["allied", "ijn"]
 Kind = Literal["carrier", "battleship", "transport", "cruiser", "destroyer"]
 Suit = Literal["H", "hC", "lC", "S", "D"]

@@ -10,6 +10,7 @@ from referee.engine.inputs import Inputs
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.games.carrier_clashes.play_board import (
+    GAME,
     called,
     is_night,
     own,
@@ -20,7 +21,6 @@ from referee.games.carrier_clashes.play_board import (
 )
 from referee.session.acts import Doing, act, entering
 
-GAME = "carrier-clashes"
 SLOW = 3
 
 

@@ -13,8 +13,8 @@ from referee.engine.errors import Refusal, nearest
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.procedure import find
 from referee.engine.rules import load
-from referee.games.carrier_clashes.play_board import KIND_OF, deck_of, zone_names
-from referee.games.carrier_clashes.play_counters import GAME, Scenario, Side, merged
+from referee.games.carrier_clashes.play_board import GAME, KIND_OF, deck_of, zone_names
+from referee.games.carrier_clashes.play_counters import Scenario, Side, merged
 from referee.games.carrier_clashes.play_fuel import fuelled
 
 

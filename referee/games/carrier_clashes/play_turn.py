@@ -48,8 +48,6 @@ def initiative(doing: Doing) -> None:
             doing.put("public", "weather", zone, value=now)
     bad = [f"{weather[zone]} in zone {zone}" for zone in zones if weather[zone] != "clear"]
     doing.tell("all", f"Weather: {', '.join(bad)}, clear elsewhere." if bad else "Weather: clear everywhere.")
-    if doing.turn > int(doing.get("public", "turns", default=doing.turn)):
-        doing.remark(f"the scenario was over with turn {doing.get('public', 'turns')}: points says who has won")
 
 
 @entering("first-air-strike")
@@ -103,6 +101,13 @@ def sightings_lapse(doing: Doing) -> None:
         for name, contact in own(doing, side, "contacts").items():
             if not contact.get("stale"):
                 doing.put("sides", side, "contacts", name, "stale", value=True)
+
+
+@entering("turn-record")
+def turn_ends(doing: Doing) -> None:
+    """After the scenario's last turn the points decide (28)."""
+    if doing.turn >= int(doing.get("public", "turns", default=doing.turn + 1)):
+        doing.remark("that was the scenario's last turn: points says who has won")
 
 
 def waiting(tree: Mapping[str, Any]) -> list[str]:
