@@ -1,0 +1,120 @@
+"""Planes: allocation, air combat, anti-aircraft fire, attacks and raids (Planes to ship combat, Kamikaze attacks)."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from tests.asked import Asked
+
+ASKED = Asked("naval-units")
+CITE = "Planes to ship combat"
+RAID: dict[str, Any] = {
+    "cap": 4,
+    "escort": 2,
+    "targets": [{"type": kind, "torpedo": 1, "dive": 1} for kind in ("CV", "BB", "CA")],
+    "cover": [{"type": "CA", "screens": 1}, {"type": "DD", "screens": 2}],
+}
+
+
+@pytest.mark.parametrize(
+    ("inputs", "cite", "field"),
+    [
+        ({"carriers": [{"type": "CVE", "planes": 3}]}, CITE, "carriers[0].planes"),
+        ({"carriers": [{"type": "CVE"}], "cap": 2, "dive": 1}, CITE, "cap"),
+        ({"carriers": [{"type": "CV"}], "kamikaze": 1}, "Kamikaze attacks", "kamikaze"),
+        ({"carriers": [{"type": "BBAV"}]}, "unit chart", "carriers[0].type"),
+    ],
+)
+def test_allocation_within_what_is_aboard(inputs: dict[str, Any], cite: str, field: str) -> None:
+    assert ASKED.refused("allocation", **inputs) == ("not-allowed", cite, field)
+
+
+def test_air_combat_losses_fall_on_escorts_then_in_the_raiders_order() -> None:
+    inputs: dict[str, Any] = {"cap": 3, "escort": 1, "torpedo": 1, "dive": 1}
+    dice = [8, 8, 9, 12, 12, 12]
+    assert ASKED.outcome("air-combat", dice, **inputs)["dive"] == 0
+    assert ASKED.outcome("air-combat", dice, **inputs, loss_order=["torpedo", "kamikaze", "dive"])["torpedo"] == 0
+    again = ["dive", "dive", "torpedo"]
+    assert ASKED.refused("air-combat", **inputs, loss_order=again) == ("bad-input", "loss_order")
+
+
+def test_air_combat_in_two_fights_hits_beyond_the_escorts_are_lost() -> None:
+    two = {"cap-sequence": "two-steps"}
+    inputs: dict[str, Any] = {"cap": 2, "escort": 1, "dive": 1}
+    found = ASKED.outcome("air-combat", [1, 1, 12, 12, 12, 12], two, **inputs)
+    assert found == {"cap": 2, "escort": 0, "kamikaze": 0, "torpedo": 0, "dive": 1}
+    # No CAP is left after the first fight: no further dice.
+    found = ASKED.outcome("air-combat", [12, 1], two, cap=1, escort=1, dive=1)
+    assert found == {"cap": 0, "escort": 1, "kamikaze": 0, "torpedo": 0, "dive": 1}
+    # Without escorts there is one fight only.
+    assert ASKED.outcome("air-combat", [8, 12], two, cap=1, dive=1)["dive"] == 0
+
+
+def test_anti_aircraft_escorts_throw_no_die_once_no_plane_is_left() -> None:
+    assert ASKED.outcome("anti-aircraft", [3, 4], dive=1, cruisers=2, destroyers=1)["dive"] == 0
+
+
+@pytest.mark.parametrize(
+    ("ship", "rulings", "torpedo", "dive"),
+    [
+        ({"type": "CV"}, {}, 7, 4),
+        ({"type": "BB"}, {}, 6, 4),
+        ({"type": "BB"}, {"torpedo-slow": "three-or-less"}, 7, 4),
+        ({"type": "CV"}, {"speed-scale": "plus-two"}, 5, 3),
+        ({"type": "CV", "moves": 4}, {"speed-scale": "plus-two"}, 6, 4),
+    ],
+)
+def test_attacks_depend_on_the_target_s_speed(
+    ship: dict[str, Any], rulings: dict[str, str], torpedo: int, dive: int
+) -> None:
+    for kind, number in (("torpedo", torpedo), ("dive", dive)):
+        planes: dict[str, Any] = {**ship, kind: 1}
+        hit, missed = (ASKED.outcome("air-attack", [face], rulings, **planes) for face in (number, number + 1))
+        assert hit["left"] == missed["left"] - 1
+
+
+def test_attacks_on_submarines_are_no_air_attacks() -> None:
+    assert ASKED.refused("air-attack", type="KSS", torpedo=1) == ("bad-input", "type")
+
+
+def test_kamikaze_are_not_screened_and_not_slowed() -> None:
+    inputs: dict[str, Any] = {"type": "DD", "moves": 5, "kamikaze": 1, "screen": "CA", "nation": "japan"}
+    assert ASKED.outcome("air-attack", [8], **inputs) == {"left": 0, "screen": "afloat"}
+
+
+def test_kamikaze_are_gone_after_their_attack_by_ruling() -> None:
+    inputs: dict[str, Any] = {"nation": "japan", "targets": [{"type": "BB", "kamikaze": 1}]}
+    assert ASKED.outcome("air-strike", [5, 9], **inputs)["kamikaze"] == 0
+    assert ASKED.outcome("air-strike", [5, 9], {"kamikaze-fate": "survives"}, **inputs)["kamikaze"] == 1
+
+
+def test_raid_losses_come_off_the_last_target_first_and_it_then_fires_no_more() -> None:
+    inputs: dict[str, Any] = {"cap": 1, "targets": [{"type": "BB", "dive": 1}, {"type": "CA", "dive": 1}]}
+    found = ASKED.outcome("air-strike", [8, 12, 12, 3, 4], **inputs)
+    assert (found["dive"], found["targets_left"]) == (1, [1, 1])
+
+
+def test_raid_cover_shoots_at_the_first_plane_left() -> None:
+    inputs: dict[str, Any] = {
+        "targets": [{"type": "BB", "dive": 1}, {"type": "BC", "torpedo": 1}],
+        "cover": [{"type": "DE"}] * 2,
+    }
+    # The first target shoots its bomber down, so the cover fires at the other one, and stops when it is gone.
+    found = ASKED.outcome("air-strike", [2, 5, 2], **inputs)
+    assert found["torpedo"] == found["dive"] == 0
+
+
+def test_raid_of_six_planes_on_three_ships_is_weighed_faster_than_thrown_2000_times() -> None:
+    began = time.process_time()
+    assert len(ASKED.chances("air-strike", **RAID)) == 2685
+    assert time.process_time() - began < 2
+
+
+def test_raid_far_too_large_to_list_is_refused_at_once() -> None:
+    targets = [{"type": "SCV", "torpedo": 24, "dive": 24} for _ in range(6)]
+    began = time.process_time()
+    assert ASKED.refused("air-strike", cap=24, escort=24, targets=targets) == ("bad-input", "targets")
+    assert time.process_time() - began < 1

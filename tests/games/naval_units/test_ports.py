@@ -1,0 +1,74 @@
+"""Planes against ships at port (Planes vs. Ships at Port)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.asked import Asked
+
+ASKED = Asked("naval-units")
+
+
+def raid(dice: list[int], rulings: dict[str, str] | None = None, **inputs: Any) -> dict[str, Any]:
+    """What a raid without surprise comes to."""
+    return ASKED.outcome("port-raid", dice, rulings, **{"surprise": "none", **inputs})
+
+
+def test_combat_vessels_take_double_hits_and_transports_by_ruling() -> None:
+    ships = [{"type": "LST", "dive": 1}, {"type": "SS"}]
+    assert raid([5, 4, 4], ships=ships)["ships_left"] == [1, 2]
+    assert raid([5, 4, 4], {"port-transports": "double"}, ships=ships)["ships_left"] == [2, 2]
+    assert ASKED.refused("port-raid", ships=[{"type": "LST", "dive": 1, "hits": 1}]) == ("bad-input", "ships[0].hits")
+    assert ASKED.chances("port-raid", ships=[{"type": "BBB", "dive": 1, "hits": 5}])
+
+
+def test_all_ships_fire_by_the_surprise_but_weak_ones_at_one() -> None:
+    ships = [{"type": "CL", "torpedo": 2}, {"type": "DD"}]
+    assert raid([12, 12, 3, 1], ships=ships)["torpedo"] == 0
+    assert raid([12, 12, 3, 2], ships=ships, surprise="moderate")["torpedo"] == 2
+    assert raid([12, 12, 2, 1], ships=ships, surprise="moderate")["torpedo"] == 0
+
+
+def test_ships_fire_at_every_attacker_by_ruling() -> None:
+    ships = [{"type": "BB", "torpedo": 2}, {"type": "BB"}]
+    assert raid([12, 12, 3, 3, 3], {"port-shots": "every-attacker"}, ships=ships)["torpedo"] == 0
+    assert raid([12, 12, 3, 4], ships=ships)["torpedo"] == 1
+
+
+def test_ships_do_not_move_in_port_but_by_ruling() -> None:
+    ships = [{"type": "CV", "torpedo": 1}]
+    assert raid([7, 12], ships=ships)["ships_left"] == [4]
+    assert raid([7, 12], {"port-speed": "applied"}, ships=ships)["ships_left"] == [3]
+
+
+def test_artillery_fires_piece_by_piece_or_once_at_a_plane() -> None:
+    inputs: dict[str, Any] = {"ships": [{"type": "BB", "dive": 1}], "artillery": 2, "artillery_factor": 4}
+    assert raid([5, 5, 4, 12], **inputs)["ships_left"] == [3]
+    assert raid([5, 4, 12], {"artillery-fire": "once-a-plane"}, **inputs)["ships_left"] == [3]
+
+
+def test_planes_of_a_sunk_ship_go_to_the_first_afloat_and_the_surprise_falls() -> None:
+    ships = [{"type": "CA"}, {"type": "PT", "torpedo": 2}]
+    # Both hits sink the PT boat, and both ships miss; then both planes turn to the cruiser, which fires at 2.
+    found = raid([6, 6, 2, 12, 6, 7, 2], ships=ships, rounds=2, surprise="complete")
+    assert found == {"surprise": "complete", "ships_left": [1, 0], "kamikaze": 0, "torpedo": 1, "dive": 0}
+
+
+def test_a_raid_ends_when_no_planes_are_left() -> None:
+    inputs: dict[str, Any] = {"ships": [{"type": "BB", "kamikaze": 1}], "nation": "japan", "rounds": 4}
+    assert raid([8, 12], **inputs)["ships_left"] == [3]
+    found = raid([9, 12, 8, 3], {"kamikaze-fate": "survives"}, **{**inputs, "rounds": 2})
+    assert (found["ships_left"], found["kamikaze"]) == ([3], 0)
+
+
+def test_losses_come_off_the_last_ship_first() -> None:
+    ships = [{"type": "BB", "dive": 1}, {"type": "CA", "dive": 1}]
+    # One of the two dive bombers is shot down: the one at the cruiser, so that she is not attacked again.
+    assert raid([12, 12, 3, 12, 4, 12, 12], ships=ships, rounds=2)["ships_left"] == [3, 2]
+
+
+def test_artillery_s_number_comes_with_artillery() -> None:
+    ships = [{"type": "BB", "dive": 1}]
+    cases: list[dict[str, Any]] = [{"artillery": 1}, {"artillery_factor": 3}, {"artillery": 0, "artillery_factor": 3}]
+    for inputs in cases:
+        assert ASKED.refused("port-raid", ships=ships, **inputs) == ("bad-input", "artillery_factor")
