@@ -19,7 +19,7 @@ from referee.games.carrier_clashes.play_board import (
 )
 from referee.games.carrier_clashes.play_damage import lose
 from referee.games.carrier_clashes.play_flyers import FIGHTERS, STRIKE_PHASES, check_flyer, valued
-from referee.session.acts import Doing, act
+from referee.session.acts import Doing, act, entering
 
 HOSTS = ("ships", "bases")
 
@@ -113,6 +113,24 @@ def ferry(given: Ferry, doing: Doing) -> None:
         settle(doing, side, name, unit["home"])
         doing.put("sides", side, "air", name, "ferried", value=doing.phase)
     doing.tell(side, f"Back at their own base: {', '.join(given.unit)}.")
+
+
+@entering("first-surface-combat")
+def first_ditched(doing: Doing) -> None:
+    """The second air strike phase is over: nobody is still in the air."""
+    stranded(doing)
+
+
+@entering("second-surface-combat")
+def second_ditched(doing: Doing) -> None:
+    """The third air strike phase is over."""
+    stranded(doing)
+
+
+@entering("task-force")
+def last_ditched(doing: Doing) -> None:
+    """Surface combat is over."""
+    stranded(doing)
 
 
 def stranded(doing: Doing) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.carrier_clashes.play_board import TITLES, clear, is_night, own, ruling
-from referee.games.carrier_clashes.play_landing import stranded
 from referee.session.acts import Doing, entering, pending
 
 MOST_ZONES = 6
@@ -81,20 +80,17 @@ def strikes_begin(doing: Doing) -> None:
 def strikes_over(doing: Doing) -> None:
     """Those spotted for the strikes alone are hidden again (Search Roll Modifiers)."""
     clear(doing, "task_forces", ("spotted_for_strikes",))
-    stranded(doing)
 
 
 @entering("second-surface-combat")
 def last_strikes_over(doing: Doing) -> None:
     """As after the second air strike phase."""
     clear(doing, "task_forces", ("spotted_for_strikes",))
-    stranded(doing)
 
 
 @entering("task-force")
 def sightings_lapse(doing: Doing) -> None:
     """Spotted task forces go back on edge, and what was seen of them is stale (15.l)."""
-    stranded(doing)
     clear(doing, "task_forces", ("spotted", "spotted_for_strikes"))
     doing.put("public", "engagements", value=None)
     for side in doing.sides:
