@@ -12,11 +12,10 @@ from referee.engine.chance import D12, Commuting, Dice, Part, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, procedure
-from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.air import KINDS, NAMES, Bombers, Planes, added, each_once, loss_order, no_kamikaze
 from referee.games.naval_units.hits import told, volley
-from referee.games.naval_units.raid import bombing
+from referee.games.naval_units.raid import Attack, bombing, bombs, planes_of
 from referee.games.naval_units.units import TRANSPORTS, TYPES, hits_left, hits_taken, nation_of, typed_moves
 
 TYPE_CHECKING = False
@@ -85,55 +84,25 @@ class PortRaid(Inputs):
             raise bad_input("artillery_factor", "artillery_factor has no place here: there is no artillery")
 
 
-class Berth(NamedTuple):
-    """A ship at port and the planes at it; in this round, the hits on the ship and its own on planes."""
-
-    left: int
-    kamikaze: int
-    torpedo: int
-    dive: int
-    struck: int = 0
-    hits: int = 0
-
-    def planes(self) -> tuple[int, ...]:
-        """The planes, kind by kind."""
-        return self[1:4]
-
-    def thinned(self, kind: str, hits: int) -> Berth:
-        """After hits on planes of a kind."""
-        return self._replace(**{kind: getattr(self, kind) - hits})
-
-    def bombed(self, hits: int) -> Berth:
-        """After hits on the ship."""
-        return Berth(*self[:4], min(self.struck + hits, self.left), self.hits)
-
-    def fired(self, hits: int) -> Berth:
-        """After hits of the ship."""
-        return Berth(*self[:5], self.hits + hits)
-
-
 # A port is a row of fours. For each ship: its hits left and the kamikaze, torpedo and dive bombers at it. At the end:
 # hits on planes that are still to be taken, and the planes that are done.
 Port = tuple[int, ...]
 
 
-def berth_of(port: Port, ship: int) -> Berth:
-    """A ship at the start of a round."""
-    return Berth(*port[4 * ship : 4 * ship + 4])
+def on(ship: int, kind: int, *steps: Part, done: bool = False) -> Part:
+    """Steps on the planes of a kind at one ship; with these they may be done."""
+    left, planes = 4 * ship, 4 * ship + 1 + kind
+    home = kind - len(KINDS)
 
+    def into(port: Port, attack: Attack) -> Port:
+        row = list(port)
+        row[left], row[planes] = attack.left, attack.planes
+        if done:
+            row[home] += attack.planes
+            row[planes] = 0
+        return tuple(row)
 
-def after(port: Port, ship: int, berth: Berth) -> Port:
-    """With a ship after its part of a round; the hits on planes are taken later."""
-    at = 4 * ship
-    return (*port[:at], berth.left - berth.struck, *berth[1:4], *port[at + 4 : -4], port[-4] + berth.hits, *port[-3:])
-
-
-def over(port: Port, ship: int, berth: Berth) -> Port:
-    """With a ship after its part of the last round: what planes are where matters no more."""
-    at = 4 * ship
-    _, kamikaze, torpedo, dive = port[-4:]
-    done = port[-4] + berth.hits, kamikaze + berth.kamikaze, torpedo + berth.torpedo, dive + berth.dive
-    return (*port[:at], berth.left - berth.struck, 0, 0, 0, *port[at + 4 : -4], *done)
+    return Part(lambda port: Attack(port[planes], port[left]), steps, into)
 
 
 def settled(port: Port, order: Sequence[str], expended: bool) -> Port:
@@ -213,7 +182,7 @@ def looks(given: PortRaid, left: Sequence[int], planes: Planes) -> int:
 def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes) -> Callable[[str, bool], Commuting]:
     """The dice of a round, by the surprise in force, and whether it is the last round."""
     names = [f"{ship.type} (ship {at})" for at, ship in enumerate(given.ships, 1)]
-    ships = range(len(names))
+    flown = [at for at, count in enumerate(planes) if count]
     moving = bool(planes.torpedo or planes.dive) and rules.ruling("port-speed") == "applied"
     number_of = cache(lambda kind, moves: bombing(rules, kind, moves, planes, moving))
     numbers = [number_of(ship.type, ship.moves) for ship in given.ships]
@@ -227,59 +196,48 @@ def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes)
         f"those with a defense of {WEAK} or less at {defense[LEVELS[-1]]}",
         CITE,
     )
-    flown = [kind for kind, count in planes._asdict().items() if count]
 
-    def shell(kind: str) -> Part:
-        number, why = given.artillery_factor or 0, f"artillery at {NAMES[kind]}"
-        return volley(lambda berth: getattr(berth, kind), number, why, lambda berth, hits: berth.thinned(kind, hits))
+    def shell(kind: int) -> Part:
+        return volley(planes_of, given.artillery_factor or 0, f"artillery at {NAMES[KINDS[kind]]}", Attack.shot_down)
 
-    def bomb(ship: int, kind: str) -> Part:
-        number, why = getattr(numbers[ship], kind), f"{NAMES[kind]} at {names[ship]}"
-        return volley(lambda berth: getattr(berth, kind), number, why, Berth.bombed, left[ship])
-
-    def shots(berth: Berth) -> int:
-        return (max(sum(berth.planes()), 1) if every else 1) if berth.left else 0
-
-    def report(port: Port, dice: Dice) -> Port:
-        dice.note("; ".join(map(told, names, port[::4])), CITE)
-        return port
-
-    shells = [shell(kind) for kind in flown]
-    bombs = [
-        Part(lambda berth: Berth(*berth[:4]), [bomb(ship, kind) for kind in flown], lambda b, end: b.bombed(end.struck))
-        for ship in ships
+    shells = {kind: shell(kind) for kind in flown}
+    drops = [
+        {kind: bombs(number[kind], KINDS[kind], name, most) for kind in flown}
+        for number, name, most in zip(numbers, names, left, strict=True)
     ]
 
+    def shots(ship: int, level: str, if_afloat: bool) -> Part:
+        def count(port: Port) -> int:
+            if (if_afloat and not port[4 * ship]) or not any(any(port[kind::4]) for kind in (1, 2, 3)):
+                return 0
+            return max(sum(port[4 * ship + 1 : 4 * ship + 4]), 1) if every else 1
+
+        def hit(port: Port, hits: int) -> Port:
+            return (*port[:-4], port[-4] + hits, *port[-3:])
+
+        return volley(count, defense[LEVELS[-1] if weak[ship] else level], f"{names[ship]} at planes", hit)
+
     def fight(level: str, last: bool) -> Commuting:
-        end = over if last else after
-        fire = [
-            volley(shots, defense[LEVELS[-1] if weak[ship] else level], f"{names[ship]} at planes", Berth.fired)
-            for ship in ships
-        ]
+        def dice(port: Port) -> list[Part]:
+            up = [ship for ship in range(len(names)) if port[4 * ship]]
+            return [
+                *(on(ship, kind, shells[kind]) for _ in range(pieces) for ship in up for kind in flown),
+                *(on(ship, kind, drops[ship][kind]) for ship in up for kind in flown),
+                *(shots(ship, level, False) for ship in up),
+            ]
 
-        def fire_at_any(berths: Sequence[Berth]) -> list[Part]:
-            return [on(ship, fire[ship]) for ship in ships] if any(any(at.planes()) for at in berths) else []
-
-        def closed(port: Port, berths: Sequence[Berth]) -> Port:
-            for ship, berth in enumerate(berths):
-                port = end(port, ship, berth)
+        def report(port: Port, dice: Dice) -> Port:
+            dice.note("; ".join(map(told, names, port[::4])), CITE)
             return port
 
-        def whole(ship: int) -> Part:
-            steps = [*shells * pieces, fire[ship], bombs[ship]]
-            return Part(lambda port: berth_of(port, ship), steps, lambda port, berth: end(port, ship, berth))
+        def weighed(ship: int) -> list[Part]:
+            fire = shots(ship, level, True)
+            if every:
+                shelled = [on(ship, kind, *[shells[kind]] * pieces) for kind in flown if pieces]
+                return [*shelled, fire, *(on(ship, kind, drops[ship][kind], done=last) for kind in flown)]
+            return [fire, *(on(ship, k, *[shells[k]] * pieces, drops[ship][k], done=last) for k in flown)]
 
-        thrown = [
-            *(on(ship, *shells) for _ in range(pieces) for ship in ships),
-            *(on(ship, bombs[ship]) for ship in ships),
-            Part(lambda berths: berths, fire_at_any, lambda _, berths: berths),
-        ]
-        opened = Part(lambda port: tuple(berth_of(port, ship) for ship in ships), thrown, closed)
-        return Commuting([opened, report], [whole(ship) for ship in ships])
+        thrown = [Part(lambda port: port, dice, lambda _, port: port), report]
+        return Commuting(thrown, [step for ship in range(len(names)) for step in weighed(ship)])
 
     return fight
-
-
-def on(ship: int, *steps: Part) -> Part:
-    """Steps on one ship of all."""
-    return Part(lambda berths: berths[ship], steps, lambda berths, berth: (*berths[:ship], berth, *berths[ship + 1 :]))
