@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.cli.lookup import session_named
+from referee.cli.lookup import refused, session_named
 from referee.cli.options import ACT, ACT_FLAGS, Call, parse
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.procedure import procedures
@@ -35,6 +35,15 @@ def how_of(call: Call) -> How:
         rulings=call.rulings(),
         ask=ask,
     )
+
+
+def run(argv: Sequence[str]) -> int:
+    """`referee do ACT …` and `referee next …` without the way through typer; the exit status."""
+    name, rest = ("next", argv[1:]) if argv[0] == "next" else (argv[1], argv[2:])
+    try:
+        return do(name, rest)
+    except Refusal as refusal:
+        return refused(refusal, "--json" in rest)
 
 
 def do(name: str, argv: Sequence[str], session: Session | None = None) -> int:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any
 
 import typer
 
+from referee.cli.lookup import refused
 from referee.engine.errors import Refusal, unknown
-from referee.show.answer import refusal_text
 
 app = typer.Typer(
     name="referee",
@@ -48,17 +47,6 @@ def run(argv: Sequence[str]) -> int:
         return refused(misused(error), "--json" in argv)
     except typer.Abort:
         return 130
-
-
-def refused(refusal: Refusal, as_json: bool) -> int:
-    """Say why not; the exit status."""
-    if as_json:
-        import json
-
-        sys.stdout.write(json.dumps({"ok": False, "error": refusal.as_json()}, ensure_ascii=False) + "\n")
-    else:
-        sys.stderr.write(refusal_text(refusal))
-    return refusal.status
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The entry: straight to the look-up for `odds`, `roll`, `batch`, to the console for `play`, to typer for all else."""
+"""The entry: straight to the look-up, to acts and to the console, the everyday ways; to typer for all else."""
 
 from __future__ import annotations
 
@@ -38,12 +38,8 @@ def run(argv: list[str]) -> int:
         from referee.cli.lookup import run as look_up
 
         return look_up(argv)
-    if argv and argv[0] == "play" and not set(argv) & {"--help", "-h"}:
-        from referee.cli.console import begin
-
-        return begin(argv[1:])
     try:
-        from referee.cli.app import run as app
+        return session_or_other(argv)
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("referee"):
             raise
@@ -52,4 +48,18 @@ def run(argv: list[str]) -> int:
             "hint: install the program: python3 -m pip install .\n"
         )
         return 2
+
+
+def session_or_other(argv: list[str]) -> int:
+    """Run a command that needs the program installed; acts, done so often, take no way through typer."""
+    if argv and argv[0] == "play" and not set(argv) & {"--help", "-h"}:
+        from referee.cli.console import begin
+
+        return begin(argv[1:])
+    if argv[:1] == ["next"] or (argv[:1] == ["do"] and argv[1:] and not argv[1].startswith("-")):
+        from referee.cli.acting import run as act
+
+        return act(argv)
+    from referee.cli.app import run as app
+
     return app(argv)

@@ -139,8 +139,9 @@ def listed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> 
 
 def too_large(inputs: Inputs) -> Refusal:
     """More outcomes than are listed: the longest list is named."""
-    lists = [name for name in inputs.fields if isinstance(getattr(inputs, name), list)]
-    longest = max(lists, key=lambda name: len(getattr(inputs, name)), default=next(iter(inputs.fields), ""))
+    entered = [name for name in inputs.fields if name in inputs.given] or list(inputs.fields)
+    lists = [name for name in entered if isinstance(getattr(inputs, name), list)]
+    longest = max(lists, key=lambda name: len(getattr(inputs, name)), default=next(iter(entered), ""))
     return bad_input(longest, f"{longest} holds too much to weigh exactly; split the call, or roll it")
 
 

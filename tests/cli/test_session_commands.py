@@ -178,3 +178,15 @@ def test_odds_of_a_name_that_is_an_act_and_a_procedure_goes_by_its_options(refer
     assert referee.json("odds", *procedure)["procedure"] == "cap"
     referee("odds", "cap", "--over", "TF 16", "--unit", "VF-6", status=3)
     assert "cap belongs to" in referee.err
+
+
+def test_acts_go_the_same_way_with_and_without_typer(referee: Typed) -> None:
+    from referee.cli.app import run as through_typer
+
+    referee(*SESSION)
+    for words in (["do", "nothing-such"], ["do", "note"], ["next", "--help"], ["do", "note", "--text", "x", "--json"]):
+        direct = run(words), *referee.capsys.readouterr()
+        typed = through_typer(words), *referee.capsys.readouterr()
+        assert direct[0] == typed[0]
+        assert direct[1].replace('"entry": 2', '"entry": 3') == typed[1]
+        assert direct[2] == typed[2]
