@@ -311,6 +311,20 @@ def show_map(
     pictures.show_map(session, who, svg, whole)
 
 
+@app.command()
+def slip(
+    side: Annotated[str, typer.Argument(help="the side that is to read it")],
+    page: Annotated[str | None, typer.Option("--print", metavar="FILE", help="write a page to print (HTML)")] = None,
+    text: Annotated[bool, typer.Option("--text", help="plain text, for a label printer")] = False,
+    columns: Annotated[int, typer.Option(help="the width of the text")] = 60,
+    session: SessionName = None,
+) -> None:
+    """What a side was told last, alone on a cleared screen: turn the laptop round; a key clears it again."""
+    from referee.cli import session as commands
+
+    commands.slip(session, side, page, text, columns)
+
+
 @log_app.command(name="show")
 def log_show(
     side: Annotated[str | None, typer.Option("--for", help="only what this side was told")] = None,
