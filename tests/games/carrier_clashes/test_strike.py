@@ -1,0 +1,131 @@
+"""Whole strikes on a TF: their order, their losses, and their odds against a plain reading of the rules (16-18)."""
+
+from __future__ import annotations
+
+import random
+import time
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from referee.engine.answer import start
+from referee.engine.chance import throw, weigh
+from referee.engine.dice import program
+from referee.engine.errors import Refusal
+from referee.engine.procedure import find
+from referee.engine.rules import load
+
+from .asked import chances, refused, thrown
+from .plainly import ends, some_strike
+
+DIVE: dict[str, Any] = {"kind": "dive", "defense": 2, "strength": 8}
+TORPEDO: dict[str, Any] = {"kind": "torpedo", "defense": 2, "strength": 8}
+CRUISER: dict[str, Any] = {"target_class": "C", "defense": 2}
+
+
+def test_16_e_a_strike_that_forms_up_or_finds_badly_does_nothing() -> None:
+    strike: dict[str, Any] = {"strike": [DIVE], "ship": [CRUISER], "origin_weather": "stormy", "weather": "cloudy"}
+    assert thrown("strike", [5], **strike)["reached"] == "not-formed"
+    assert thrown("strike", [4, 5], **strike)["reached"] == "not-found"
+    assert thrown("strike", [4, 4, 12], **strike)["reached"] == "yes"
+
+
+def test_16_e_iii_a_tf_in_a_port_is_always_found() -> None:
+    came = thrown("strike", [12], strike=[DIVE], ship=[CRUISER], weather="stormy", in_port=True)
+    assert came["reached"] == "yes"
+
+
+def test_16_i_ii_half_of_the_dive_bombers_shot_down_attack_first() -> None:
+    cap = [{"f": 60, "defense": 6}]
+    # 60 against 6 is 10:1, 20 at twice: all three are shot down; 8 and half of 8 are left, 6:1 against 2, no AA: 12:1.
+    came = thrown("strike", [1, 1, 1, 12], strike=[DIVE] * 3, cap=cap, ship=[CRUISER])
+    assert (came["ships"], came["aircraft_lost"]) == (["sunk"], 3)
+
+
+def test_16_i_ii_torpedo_bombers_shot_down_do_not_attack() -> None:
+    cap = [{"f": 60, "defense": 6, "altitude": "low"}]
+    came = thrown("strike", [1], strike=[TORPEDO], cap=cap, ship=[CRUISER])
+    assert (came["ships"], came["aircraft_lost"]) == (["none"], 1)
+
+
+def test_16_j_i_who_is_at_half_strength_already_is_lost_before_attacking() -> None:
+    cap, ship = [{"f": 60, "defense": 6}], [CRUISER | {"aa": 20}]
+    came = thrown("strike", [1, 2], strike=[DIVE], cap=cap, ship=ship)
+    assert (came["ships"], came["aircraft_lost"]) == (["none"], 1)
+
+
+def test_18_a_a_damaged_destroyer_is_gone_at_once_unless_ruled_otherwise() -> None:
+    level = {"kind": "level", "weapon": "H", "defense": 2, "strength": 8}
+    strike: dict[str, Any] = {"strike": [DIVE, level], "ship": [{"target_class": "D", "defense": 2, "aa": 10}]}
+    # Both halved: 4 against 2 is 2:1, sunk on 1-2 and damaged on 3-4.
+    assert thrown("strike", [12, 12, 4], **strike)["ships"] == ["damaged"]
+    later = {"damaged-destroyers": "end-of-action"}
+    assert thrown("strike", [12, 12, 4, 1], later, **strike)["ships"] == ["sunk"]
+
+
+def test_17_d_a_carrier_caught_launching_is_sunk_by_any_hit() -> None:
+    carrier = {"target_class": "A", "defense": 4, "launched": True, "aa": 10}
+    assert thrown("strike", [12, 3], strike=[TORPEDO], ship=[carrier])["ships"] == ["sunk"]
+
+
+def test_16_k_iii_torpedo_salvos_hit_apart_and_are_settled_together() -> None:
+    salvos = [TORPEDO, TORPEDO | {"salvo": 2}]
+    came = thrown("strike", [12, 12, 2, 7, 6, 5, 4], strike=salvos, ship=[CRUISER | {"aa": 10}])
+    assert came["ships"] == ["ditw"]
+
+
+def test_16_j_vi_below_even_odds_aa_is_a_star() -> None:
+    came = thrown("strike", [12], strike=[DIVE], ship=[CRUISER | {"aa": 9}])
+    assert (came["aborted"], came["ships"]) == (1, ["none"])
+
+
+def test_16_what_cannot_be_is_refused() -> None:
+    strafer = {"kind": "strafer", "defense": 2, "f": 4}
+    assert refused("strike", strike=[strafer], ship=[CRUISER]) == ("not-allowed", "24.c", "strike[0].kind")
+    assert refused("strike", strike=[DIVE | {"target": 2}], ship=[CRUISER]) == ("bad-input", "strike[0].target")
+    assert refused("strike", strike=[DIVE], ship=[{"aa": 3}]) == ("bad-input", "ship[0].target_class")
+    assert refused("strike", strike=[DIVE], ship=[CRUISER], base_aa=3) == ("bad-input", "base_aa")
+    damaged = {"target_class": "D", "defense": 1, "condition": "damaged"}
+    assert refused("strike", strike=[DIVE], ship=[damaged]) == ("not-allowed", "18.a", "ship[0].condition")
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_the_odds_are_those_of_the_plain_reading(seed: int) -> None:
+    inputs = some_strike(random.Random(seed))
+    try:
+        found = chances("strike", **inputs)
+    except Refusal:
+        pytest.skip("not a lawful strike")
+    assert ends(inputs) == {end: Fraction(p) for end, p in found.items()}
+
+
+def test_sixteen_different_units_are_weighed_sooner_than_thrown_two_thousand_times() -> None:
+    chance = random.Random(1)
+    strengths = chance.sample(range(2, 20), 13)
+    kinds = ["escort"] * 3 + ["dive"] * 7 + ["level"] * 2 + ["torpedo"] * 4
+    units: list[dict[str, Any]] = [{"kind": kind, "defense": 2 + place % 3} for place, kind in enumerate(kinds)]
+    for place, unit in enumerate(units):
+        if unit["kind"] == "escort":
+            unit |= {"f": 5 + place, "escorting": ("high", "low")[place % 2]}
+        else:
+            unit |= {"strength": strengths.pop(), "target": 1 + place % 3}
+        if unit["kind"] == "level":
+            unit["weapon"] = "LH"[place % 2]
+    chance.shuffle(units)
+    cap = [{"f": 5 + place % 3, "defense": 6, "altitude": ("high", "high", "low")[place % 3]} for place in range(6)]
+    ships = [
+        {"target_class": "A", "defense": 4, "aa": 14},
+        {"target_class": "B", "defense": 6},
+        {"target_class": "C", "defense": 2},
+    ]
+    inputs = {"strike": units, "cap": cap, "ship": ships}
+    _, _, plan = start(find("carrier-clashes", "strike"), inputs, load("carrier-clashes"), None)
+    begun = time.process_time()
+    odds = weigh(plan.state, plan.steps)
+    weighed = time.process_time() - begun
+    assert len(odds.weights) > 5_000
+    source, begun = program(1), time.process_time()
+    for _ in range(2_000):
+        throw(plan.state, plan.steps, source)
+    assert weighed < time.process_time() - begun
