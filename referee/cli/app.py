@@ -325,6 +325,28 @@ def slip(
     commands.slip(session, side, page, text, columns)
 
 
+@app.command()
+def export(
+    file: Annotated[str, typer.Argument(help="the file to write: friday.zip")],
+    session: SessionName = None,
+) -> None:
+    """A session as one file: the journal and the scenario."""
+    from referee.cli import session as commands
+
+    commands.export(session, file)
+
+
+@app.command(name="import")
+def bring_in(
+    file: Annotated[str, typer.Argument(help="a file that export wrote")],
+    name: Annotated[str | None, typer.Option(help="the session's name; else the file's")] = None,
+) -> None:
+    """Open a session from its file, once its journal has been checked."""
+    from referee.cli import session as commands
+
+    commands.bring_in(file, name)
+
+
 @log_app.command(name="show")
 def log_show(
     side: Annotated[str | None, typer.Option("--for", help="only what this side was told")] = None,

@@ -251,6 +251,23 @@ def slip(name: str | None, side: str, page: str | None, text: bool, columns: int
         clear_screen()
 
 
+def export(name: str | None, file: str) -> None:
+    """Write a session's file."""
+    from referee.session.transfer import export as write
+
+    session = choose(name)
+    write(session, file)
+    out(f"{file}: {session.name}, {session.state.count} entries")
+
+
+def bring_in(file: str, name: str | None) -> None:
+    """Open a session from its file."""
+    from referee.session.transfer import bring_in as read
+
+    session = read(file, name)
+    out(f"{session.name}: {session.state.about['scenario']} ({session.game}), {session.state.count} entries")
+
+
 def log_show(name: str | None, side: str | None, last: int, as_json: bool) -> None:
     """The record."""
     session = choose(name)

@@ -26,6 +26,7 @@ from referee.session.wanted import Again, TypedIn, Wanted
 FORMAT = 1
 LOCK = ".lock"
 PATIENCE = 5
+NAMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
 
 class How(NamedTuple):
@@ -366,7 +367,7 @@ def opened(
     from referee import __version__
 
     name = name or f"{os.path.basename(scenario)}-{datetime.now().date().isoformat()}"
-    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}", name):
+    if not NAMED.fullmatch(name):
         raise Refusal("bad-input", f"{name!r} cannot be a folder's name: letters, digits, . _ -", field="name")
     folder = os.path.join(logs(), name)
     if os.path.exists(folder):

@@ -1,0 +1,59 @@
+"""A session as one file: its journal and its scenario; everything else is made from them again."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import zipfile
+
+from referee.engine.errors import Refusal, bad_input
+from referee.session import journal
+from referee.session.glance import logs
+from referee.session.table import NAMED, Session, replace
+
+CARRIED = (journal.NAME, "scenario.toml")
+
+
+def export(session: Session, path: str) -> None:
+    """Write a session's file; typed lines, clocks and derived files stay at home."""
+    session.entries()
+    try:
+        with zipfile.ZipFile(path, "x", zipfile.ZIP_DEFLATED) as pack:
+            for name in CARRIED:
+                pack.write(os.path.join(session.folder, name), name)
+        os.chmod(path, 0o600)
+    except FileExistsError:
+        raise bad_input("file", f"{path} is there already") from None
+    except OSError as error:
+        raise bad_input("file", f"{path} cannot be written: {error.strerror}") from None
+
+
+def bring_in(path: str, name: str | None = None) -> Session:
+    """Open a session from its file: the journal is checked whole before anything is kept."""
+    try:
+        with zipfile.ZipFile(path) as pack:
+            parts = {part: pack.read(part) for part in CARRIED}
+    except (OSError, KeyError, zipfile.BadZipFile) as error:
+        raise bad_input("file", f"{path} is no session's file: {error}") from None
+    name = name or os.path.splitext(os.path.basename(path))[0]
+    if not NAMED.fullmatch(name):
+        raise bad_input("name", f"{name!r} cannot be a folder's name: letters, digits, . _ -")
+    folder = os.path.join(logs(), name)
+    if os.path.exists(folder):
+        raise Refusal("bad-input", f"there is a session {name} already", field="name", hint="--name NAME names another")
+    making = f"{folder}.new"
+    os.makedirs(logs(), exist_ok=True)
+    shutil.rmtree(making, ignore_errors=True)
+    os.mkdir(making, 0o700)
+    try:
+        for part, raw in parts.items():
+            replace(os.path.join(making, part), raw)
+        entries, good, fault = journal.scan(making)
+        if good < 0 or not entries:
+            raise Refusal("damaged", f"line {len(entries) + 1} of the journal in {path} {fault or 'is missing'}")
+        os.rename(making, folder)
+    finally:
+        shutil.rmtree(making, ignore_errors=True)
+    session = Session(folder)
+    session.refresh()
+    return session
