@@ -38,6 +38,7 @@ def run(argv: Sequence[str]) -> int:
 def lookup(verb: str, argv: Sequence[str]) -> int:
     """`odds` or `roll`."""
     session = None if "--no-session" in argv else glance(session_named(argv))
+    argv = [word for word in argv if word != "--no-session"]
     if not argv or (argv[0].startswith("-") and session is None):
         hint = f"referee {verb} cc attack --help"
         raise Refusal("bad-request", f"referee {verb} wants a game and a procedure", hint=hint)

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 
 ROWS = 24
+BAR = 12
+SPARE = 52
+EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
 def coloured(stream: Any = None) -> bool:
@@ -50,7 +53,7 @@ def as_text(answer: Answer) -> str:
 
 
 def odds_table(answer: Answer, colour: bool) -> list[str]:
-    """A line for each outcome: percent, fraction, and "at least" where the outcomes have an order."""
+    """A line for each outcome: percent, fraction, "at least" where outcomes have an order; on a terminal a bar."""
     rows = answer.distribution
     if rows is None or (len(rows) == 1 and answer.outcome is not None):
         return []
@@ -59,12 +62,14 @@ def odds_table(answer: Answer, colour: bool) -> list[str]:
         rows = sorted(rows, key=lambda row: single(row["outcome"]))
     names = [said(row["outcome"]) for row in rows]
     width = min(max(map(len, names)), 60)
+    bars = width + BAR < SPARE and sys.stdout.isatty()
     lines = []
     for place, (name, row) in enumerate(zip(names[:ROWS], rows, strict=False)):
         mark = ">" if row["outcome"] == answer.outcome else " "
-        line = f"{mark} {name:<{width}}  {percent(row['p']):>6}  {fraction(row['p'])}"
+        drawn = bar(row["p"]) + "  " if bars else ""
+        line = f"{mark} {name:<{width}}  {percent(row['p']):>6}  {drawn}{fraction(row['p'])}"
         if single and len(rows) > 2 and place:
-            line = f"{line:<{width + 24}}  at least {percent(total(rows[place:]))}"
+            line = f"{line:<{width + 24 + len(drawn)}}  at least {percent(total(rows[place:]))}"
         lines.append(styled(line, "1", colour and mark == ">"))
     if len(rows) > ROWS:
         lines.append(f"  … and {len(rows) - ROWS} more; --json lists them all")
@@ -115,6 +120,13 @@ def percent(p: str) -> str:
     if bottom and tenths in (0, 1000):
         return "<0.1%" if tenths == 0 else ">99.9%"
     return f"{tenths // 10}.{tenths % 10}%" if bottom else f"{tenths // 10}%"
+
+
+def bar(p: str) -> str:
+    """A probability as a bar, in eighths of a character; whatever is possible shows."""
+    top, _, bottom = p.partition("/")
+    eighths = int(top) * BAR * 8 // int(bottom or 1) or bool(int(top))
+    return (EIGHTHS[8] * (eighths // 8) + EIGHTHS[eighths % 8]).strip().ljust(BAR)
 
 
 def fraction(p: str) -> str:
