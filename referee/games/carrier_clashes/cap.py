@@ -177,30 +177,21 @@ def _odds(
 def volleys(fight: Fight, rules: Rules, down: Callable[[int], Any], hit: Callable[[int, str], Any]) -> list[Volley]:
     """The dice of a fight: of CAP, then of the escorts; `down` and `hit` make tokens of a unit's place and its fate."""
     table = rules.table("combat-die-rolls")
+
+    def column(row: str, odds: int) -> tuple[Any, ...]:
+        twice, at = (table.at(row, heading) for heading in table.columns)
+        return faces(twice, at, odds)
+
     out = []
     if fight.odds:
-        twice, at = (table.at("strike-unit-by-cap", column) for column in table.columns)
-        column = faces(twice, at, fight.odds)
-        out.append(
-            Volley(
-                True,
-                [
-                    (tuple(cell and down(place) for cell in column), f"{fight.altitude} CAP at strike unit {place + 1}")
-                    for place in fight.engaged
-                ],
-            )
-        )
+        cells = column("strike-unit-by-cap", fight.odds)
+        why = f"{fight.altitude} CAP at strike unit"
+        out.append(Volley(True, [(tuple(c and down(at) for c in cells), f"{why} {at + 1}") for at in fight.engaged]))
     if fight.riposte:
-        twice, at = (table.at("cap-by-escorts", column) for column in table.columns)
-        column = faces(twice, at, fight.riposte)
+        cells = column("cap-by-escorts", fight.riposte)
+        why = "escorts at CAP unit"
         out.append(
-            Volley(
-                False,
-                [
-                    (tuple(cell and hit(place, cell) for cell in column), f"escorts at CAP unit {place + 1}")
-                    for place in fight.targeted
-                ],
-            )
+            Volley(False, [(tuple(c and hit(at, c) for c in cells), f"{why} {at + 1}") for at in fight.targeted])
         )
     return out
 
