@@ -302,13 +302,14 @@ def show(
 def show_map(
     who: Annotated[str, typer.Argument(help="umpire, or a side")] = "umpire",
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="write a picture instead")] = None,
+    csv: Annotated[str | None, typer.Option("--csv", metavar="FILE", help="write the positions as a table")] = None,
     whole: Annotated[bool, typer.Option("--whole", help="all of a large map")] = False,
     session: SessionName = None,
 ) -> None:
     """The map, as you or a side may see it."""
     from referee.cli import pictures
 
-    pictures.show_map(session, who, svg, whole)
+    pictures.show_map(session, who, svg, csv, whole)
 
 
 @app.command()

@@ -18,21 +18,41 @@ def drawn(session: Session, who: str) -> Picture:
     return picture(session.game, seen(state, who, session.ruleset(), past))
 
 
-def show_map(name: str | None, who: str, svg: str | None, all_of_it: bool) -> None:
-    """Print the map, or write it to a file."""
+def show_map(name: str | None, who: str, svg: str | None, csv: str | None, all_of_it: bool) -> None:
+    """Print the map, or write it (or the positions alone) to a file."""
     session = choose(name)
     found = drawn(session, who)
     sides = session.state.sides
-    if svg is None:
+    if csv is not None:
+        write(csv, positions(found))
+        sys.stderr.write(f"{csv}: the positions as {'you see' if who == UMPIRE else who.upper() + ' sees'} them\n")
+    if svg is None and csv is None:
         from referee.show.answer import coloured
         from referee.show.map import as_text
 
         sys.stdout.write(as_text(found, sides, wide=columns(), colour=coloured(), all_of_it=all_of_it))
         return
+    if svg is None:
+        return
     from referee.show.map_svg import as_svg
 
     write(svg, as_svg(found, sides, all_of_it=all_of_it))
     sys.stderr.write(f"{svg}: the map as {'you see' if who == UMPIRE else who.upper() + ' sees'} it\n")
+
+
+def positions(found: Picture) -> str:
+    """What stands where, as CSV."""
+    from csv import writer
+    from io import StringIO
+
+    out = StringIO()
+    rows = writer(out, lineterminator="\n")
+    rows.writerow(("hex", "name", "side", "kind", "facing", "spotted", "note"))
+    rows.writerows(
+        (mark.hex, mark.label, mark.side, mark.kind, mark.facing, "yes" if mark.spotted else "no", mark.note)
+        for mark in found.marks
+    )
+    return out.getvalue()
 
 
 def columns() -> int:
