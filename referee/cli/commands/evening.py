@@ -1,0 +1,133 @@
+"""The commands that carry an evening on: open it, walk on, act, say, close."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.cli.app import PASSED, Json, SessionName, acted, app
+
+
+@app.command()
+def new(
+    scenario: Annotated[str, typer.Argument(help="game/name of a shipped scenario, or the path of a TOML file")],
+    name: Annotated[str | None, typer.Option(help="the session's name; else the scenario's and the date")] = None,
+    as_json: Json = False,
+) -> None:
+    """Open a session."""
+    from referee.cli import session as commands
+
+    commands.new(scenario, name, as_json)
+
+
+@app.command()
+def play(
+    session: Annotated[str | None, typer.Argument(help="the session; else the only open one")] = None,
+    as_json: Json = False,
+) -> None:
+    """The umpire's console; where standard input is no terminal it answers one command a line."""
+    from referee.cli.console import play as at_the_console
+
+    raise typer.Exit(at_the_console(session, as_json))
+
+
+@app.command()
+def sessions(as_json: Json = False) -> None:
+    """List the sessions."""
+    from referee.cli import session as commands
+
+    commands.sessions(as_json)
+
+
+@app.command()
+def status(session: SessionName = None, as_json: Json = False) -> None:
+    """Where we are, and what is still undone in this phase."""
+    from referee.cli import session as commands
+
+    commands.status(session, as_json)
+
+
+@app.command(name="next", context_settings=PASSED, add_help_option=False)
+def walk_on(ctx: typer.Context) -> None:
+    """Walk on to the next phase, and do what it does by itself."""
+    acted("next", ctx.args)
+
+
+@app.command(context_settings=PASSED, add_help_option=False)
+def do(ctx: typer.Context) -> None:
+    """Do an act on the hidden state: referee do ACT …; without an act, list them."""
+    if not ctx.args or ctx.args[0].startswith("-"):
+        from referee.cli import session as commands
+
+        commands.acts(ctx.args)
+        return
+    acted(ctx.args[0], ctx.args[1:])
+
+
+@app.command(context_settings=PASSED)
+def tell(
+    ctx: typer.Context,
+    side: Annotated[str, typer.Argument(help="a side, or all")],
+    text: Annotated[str, typer.Argument(help="what to say")],
+) -> None:
+    """Tell a side, or all."""
+    acted("tell", ["--to", side, "--text", text, *ctx.args])
+
+
+@app.command(context_settings=PASSED)
+def note(ctx: typer.Context, text: Annotated[str, typer.Argument(help="what to remember")]) -> None:
+    """A remark for the umpire's own record."""
+    acted("note", ["--text", text, *ctx.args])
+
+
+@app.command(context_settings=PASSED)
+def remind(
+    ctx: typer.Context, when: Annotated[list[str], typer.Argument(help='when, and of what: turn 7 "reinforcements"')]
+) -> None:
+    """A reminder for the umpire, said by `next` when due: referee remind turn 7 "reinforcements"."""
+    from referee.session.reminders import options
+
+    cut = next((place for place, word in enumerate(when) if word.startswith("--")), len(when))
+    acted("remind", [*options(when[:cut]), *when[cut:], *ctx.args])
+
+
+@app.command(context_settings=PASSED)
+def seal(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(help="the new order's name")],
+    side: Annotated[str | None, typer.Option(help="whose order it is")] = None,
+    text: Annotated[str | None, typer.Option(help="the order, where it is not to be typed unseen")] = None,
+) -> None:
+    """A player's order, entered unseen; its check-word proves later that it was not changed."""
+    from referee.cli.acting import seal as seal_order
+
+    raise typer.Exit(seal_order({"name": name, **({"side": side} if side else {})}, text, ctx.args))
+
+
+@app.command(name="open", context_settings=PASSED)
+def open_order(
+    ctx: typer.Context,
+    order: Annotated[str, typer.Argument(help="the sealed order")],
+    tell: Annotated[str | None, typer.Option(help="who hears it; else who was told the check-word")] = None,
+) -> None:
+    """Open a sealed order and read it; its check-word must be the one that was told."""
+    acted("unseal", ["--name", order, *(["--tell", tell] if tell else []), *ctx.args])
+
+
+@app.command(context_settings=PASSED)
+def rule(ctx: typer.Context, ruling: str, option: str) -> None:
+    """Settle a ruling for the rest of the session."""
+    acted("rule", ["--ruling", ruling, "--option", option, *ctx.args])
+
+
+@app.command(context_settings=PASSED)
+def dice(ctx: typer.Context, mode: Annotated[str, typer.Argument(help="table or program")]) -> None:
+    """Who throws the dice from now on."""
+    acted("dice", ["--mode", mode, *ctx.args])
+
+
+@app.command(context_settings=PASSED)
+def close(ctx: typer.Context) -> None:
+    """Close the session: it is over."""
+    acted("close", ctx.args)

@@ -1,0 +1,71 @@
+"""The commands that show the session, to the umpire or a side, on the screen, on paper or as a file."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.cli.app import Json, SessionName, app
+
+
+@app.command()
+def show(
+    who: Annotated[str, typer.Argument(help="umpire, or a side")],
+    session: SessionName = None,
+    as_json: Json = False,
+) -> None:
+    """What the umpire, or exactly what that side, knows."""
+    from referee.cli import session as commands
+
+    commands.show(session, who, as_json)
+
+
+@app.command(name="map")
+def show_map(
+    who: Annotated[str, typer.Argument(help="umpire, or a side")] = "umpire",
+    svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="write a picture instead")] = None,
+    csv: Annotated[str | None, typer.Option("--csv", metavar="FILE", help="write the positions as a table")] = None,
+    whole: Annotated[bool, typer.Option("--whole", help="all of a large map")] = False,
+    session: SessionName = None,
+) -> None:
+    """The map, as you or a side may see it."""
+    from referee.cli import pictures
+
+    pictures.show_map(session, who, svg, csv, whole)
+
+
+@app.command()
+def slip(
+    side: Annotated[str, typer.Argument(help="the side that is to read it")],
+    page: Annotated[str | None, typer.Option("--print", metavar="FILE", help="write a page to print (HTML)")] = None,
+    text: Annotated[bool, typer.Option("--text", help="plain text, for a label printer")] = False,
+    columns: Annotated[int, typer.Option(help="the width of the text")] = 60,
+    session: SessionName = None,
+) -> None:
+    """What a side was told last, alone on a cleared screen: turn the laptop round; a key clears it again."""
+    from referee.cli import session as commands
+
+    commands.slip(session, side, page, text, columns)
+
+
+@app.command()
+def export(
+    file: Annotated[str, typer.Argument(help="the file to write: friday.zip")],
+    session: SessionName = None,
+) -> None:
+    """A session as one file: the journal and the scenario."""
+    from referee.cli import session as commands
+
+    commands.export(session, file)
+
+
+@app.command(name="import")
+def bring_in(
+    file: Annotated[str, typer.Argument(help="a file that export wrote")],
+    name: Annotated[str | None, typer.Option(help="the session's name; else the file's")] = None,
+) -> None:
+    """Open a session from its file, once its journal has been checked."""
+    from referee.cli import session as commands
+
+    commands.bring_in(file, name)
