@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from referee.engine.answer import odds, roll, start
-from referee.engine.chance import Dice, Die, Part, Until, sequences, throw
+from referee.engine.chance import Dice, Die, Part, Until, throw
 from referee.engine.dice import program
 from referee.engine.errors import Refusal
 from referee.engine.examples import Example, faults
 from referee.engine.inputs import Listing, Unit, Whole
 from referee.engine.procedure import Procedure, find
 from referee.engine.rules import load
+from referee.engine.weighing import sequences
 
 from .conftest import EXAMPLES, GAMES, PROCEDURES
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.engine.chance import TooMany, throw, weigh
+from referee.engine.chance import throw
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs
 from referee.engine.procedure import Plan, Procedure
 from referee.engine.rules import Rules, Ruleset
+from referee.engine.weighing import TooMany, weigh
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

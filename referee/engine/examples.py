@@ -7,12 +7,12 @@ import os
 from collections.abc import Mapping
 
 from referee.engine.answer import Answer, odds, roll, start
-from referee.engine.chance import sequences
 from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Ruleset, data_folder, load
+from referee.engine.weighing import sequences
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

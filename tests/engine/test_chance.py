@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.engine.chance import D6, D12, Dice, Die, Part, Until, sequences, throw, weigh
+from referee.engine.chance import D6, D12, Dice, Die, Part, Until, throw
 from referee.engine.dice import Typed, program
 from referee.engine.errors import Refusal
+from referee.engine.weighing import sequences, weigh
 
 
 def chances(state: object, steps: Sequence[object], **given: list[int]) -> dict[Any, Fraction]:

@@ -8,8 +8,9 @@ from itertools import permutations
 
 import pytest
 
-from referee.engine.chance import Dice, TooMany, sequences, throw, weigh
+from referee.engine.chance import Dice, throw
 from referee.engine.dice import Typed
+from referee.engine.weighing import TooMany, sequences, weigh
 
 DECK = ("JH", "2D", "2D", "AS", "QS")
 

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 
-from referee.engine.chance import Dice, Part, Reckoned, weigh
+from referee.engine.chance import Dice, Part, Reckoned
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.antiaircraft import Guns, barrage, check_base
 from referee.games.carrier_clashes.bases import AtBase, Caught, Raked, Struck, base
 from referee.games.carrier_clashes.combat import Aim, aim, factor

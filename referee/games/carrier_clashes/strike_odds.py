@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import prod
 
 from referee.engine.answer import OUTCOME_LIMIT
-from referee.engine.chance import TooMany, weigh
 from referee.engine.record import NamedTuple
+from referee.engine.weighing import TooMany, weigh
 from referee.games.carrier_clashes.assailed import Assailed, End, at_least
 from referee.games.carrier_clashes.combat import RESULTS, Aim, Fate, Salvo, assault, faces, starred
 from referee.games.carrier_clashes.losses import (

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from referee.engine.chance import Dice, Die, TooMany, throw, weigh
+from referee.engine.chance import Dice, Die, throw
 from referee.engine.errors import bad_input, nearest, show
 from referee.engine.inputs import Field, Inputs, Object, cell, many
 from referee.engine.procedure import Plan, certain
 from referee.engine.rules import Rules, missing
+from referee.engine.weighing import TooMany, weigh
 from referee.games.clash_of_carriers.owners import FACES, LOG, SHAPES, DamageLog, entered
 
 TYPE_CHECKING = False

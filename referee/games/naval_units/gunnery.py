@@ -7,11 +7,12 @@ from functools import lru_cache
 from math import prod
 
 from referee.engine.answer import OUTCOME_LIMIT
-from referee.engine.chance import D12, Commuting, Dice, Part, Reckoned, Step, TooMany, weigh
+from referee.engine.chance import D12, Commuting, Dice, Part, Reckoned, Step
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, flag
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.engine.weighing import TooMany, weigh
 from referee.games.naval_units.hits import told
 from referee.games.naval_units.units import SUBMARINES, all_left, line, nation_of, only_japan
 

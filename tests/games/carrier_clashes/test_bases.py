@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from referee.engine.answer import listed, start
-from referee.engine.chance import weigh
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find
 from referee.engine.rules import load
+from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.base_strike import Assault
 
 from .asked import chances, refused, thrown

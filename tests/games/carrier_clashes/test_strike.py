@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from referee.engine.answer import start
-from referee.engine.chance import throw, weigh
+from referee.engine.chance import throw
 from referee.engine.dice import program
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find
 from referee.engine.rules import load
+from referee.engine.weighing import weigh
 
 from .asked import chances, refused, thrown
 from .plainly import ends, some_strike
