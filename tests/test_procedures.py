@@ -14,7 +14,8 @@ from referee.engine.chance import Dice, Die, Part, Until, throw
 from referee.engine.dice import program
 from referee.engine.errors import Refusal
 from referee.engine.examples import Example, faults
-from referee.engine.inputs import Listing, Unit, Whole
+from referee.engine.inputs import Unit
+from referee.engine.kinds import Listing, Whole
 from referee.engine.procedure import Procedure, find
 from referee.engine.rules import load
 from referee.engine.weighing import sequences

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.engine.errors import Refusal, bad_input, nearest
-from referee.engine.inputs import Choice, Flag, Inputs, Kind, Listing, Object, Text, Whole
+from referee.engine.inputs import Inputs
+from referee.engine.kinds import Choice, Flag, Kind, Listing, Object, Text, Whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

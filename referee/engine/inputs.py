@@ -11,9 +11,9 @@ Every field is read strictly: nothing is converted, rounded or ignored. What con
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 
 from referee.engine.errors import Refusal, bad_input, nearest, show
+from referee.engine.kinds import Cell, Choice, Flag, Kind, Listing, Object, Quantity, Text, Whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,150 +21,6 @@ if TYPE_CHECKING:
 
 
 REQUIRED: Any = object()
-
-
-class Kind:
-    """How one value is read: `take` from JSON, `parse` from an option's text into JSON."""
-
-    shape = "any value"
-
-    def take(self, value: Any, at: str) -> Any:
-        """The value, or a refusal of the field `at`."""
-        return value
-
-    def parse(self, text: str) -> Any:
-        """An option's text as the JSON value that was meant; `take` then judges it."""
-        return text
-
-    def wrong(self, value: Any, at: str) -> Refusal:
-        """The refusal of a value of the wrong shape."""
-        return bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
-
-
-class Whole(Kind):
-    """A whole number in a range; true, 2.5 and "2" are none."""
-
-    def __init__(self, low: int | None, high: int | None) -> None:
-        self.low = low
-        self.high = high
-        if low is None:
-            self.shape = "a whole number"
-        elif high is None:
-            self.shape = f"a whole number of {low} or more"
-        else:
-            self.shape = f"a whole number from {low} to {high}"
-
-    def take(self, value: Any, at: str) -> int:
-        if type(value) is not int:
-            raise self.wrong(value, at)
-        if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
-            raise self.wrong(value, at)
-        return value
-
-    def parse(self, text: str) -> Any:
-        digits = text[1:] if text[:1] in ("-", "+") else text
-        return int(text) if digits.isascii() and digits.isdigit() else text
-
-
-class Flag(Kind):
-    """True or false."""
-
-    shape = "true or false"
-
-    def take(self, value: Any, at: str) -> bool:
-        if value is True or value is False:
-            return value
-        raise self.wrong(value, at)
-
-    def parse(self, text: str) -> Any:
-        return {"true": True, "yes": True, "": True, "false": False, "no": False}.get(text, text)
-
-
-class Choice(Kind):
-    """One of a few words."""
-
-    def __init__(self, options: tuple[str, ...]) -> None:
-        self.options = options
-        self.shape = " or ".join(options) if len(options) < 3 else f"one of {', '.join(options)}"
-
-    def take(self, value: Any, at: str) -> str:
-        if isinstance(value, str) and value in self.options:
-            return value
-        raise self.wrong(value, at)
-
-
-class Text(Kind):
-    """Free text; `allowed` (of the text) narrows it."""
-
-    def __init__(self, shape: str = "a text", allowed: Callable[[str], bool] | None = None) -> None:
-        self.shape = shape
-        self.allowed = allowed
-
-    def take(self, value: Any, at: str) -> str:
-        if isinstance(value, str) and (self.allowed is None or self.allowed(value)):
-            return value
-        raise self.wrong(value, at)
-
-
-class Quantity(Kind):
-    """An exact number: a whole number, or text such as `"13/2"` (or `"6.5"` where decimals are allowed)."""
-
-    def __init__(self, low: int | None, high: int | None, decimals: bool) -> None:
-        self.low = low
-        self.high = high
-        self.decimals = decimals
-        reach = "" if low is None else f" from {low} to {high}" if high is not None else f" of {low} or more"
-        self.shape = (
-            f'a whole number or text like "13/2"{" or " + chr(34) + "6.5" + chr(34) if decimals else ""}{reach}'
-        )
-
-    def take(self, value: Any, at: str) -> Fraction:
-        number = self.exact(value)
-        if number is None or (self.low is not None and number < self.low):
-            raise self.wrong(value, at)
-        if self.high is not None and number > self.high:
-            raise self.wrong(value, at)
-        return number
-
-    def exact(self, value: Any) -> Fraction | None:
-        """The number, or nothing if it is not written as one."""
-        if type(value) is int:
-            return Fraction(value)
-        if not isinstance(value, str) or not value.isascii():
-            return None
-        body = value.removeprefix("-")
-        marks = "./" if self.decimals else "/"
-        if not body or any(not (c.isdigit() or c in marks) for c in body) or sum(body.count(m) for m in marks) > 1:
-            return None
-        try:
-            return Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            return None
-
-    def parse(self, text: str) -> Any:
-        return int(text) if text.removeprefix("-").isdigit() and text.isascii() else text
-
-
-class Listing(Kind):
-    """A list of `low` to `high` values of one kind."""
-
-    def __init__(self, kind: Kind, low: int, high: int | None) -> None:
-        self.kind = kind
-        self.low = low
-        self.high = high
-        reach = f"{low} or more" if high is None else f"{low} to {high}"
-        self.shape = f"a list of {reach} of: {kind.shape}"
-
-    def take(self, value: Any, at: str) -> list[Any]:
-        if not isinstance(value, list):
-            raise bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
-        if len(value) < self.low or (self.high is not None and len(value) > self.high):
-            reach = f"{self.low} or more" if self.high is None else f"{self.low} to {self.high}"
-            raise bad_input(at, f"{at} must have {reach} entries, not {len(value)}")
-        return [self.kind.take(item, f"{at}[{i}]") for i, item in enumerate(value)]
-
-    def parse(self, text: str) -> Any:
-        return self.kind.parse(text)
 
 
 class Unit(Kind):
@@ -202,36 +58,6 @@ class Unit(Kind):
             else:
                 out[key] = field.kind.parse(value.strip())
         return out
-
-
-class Object(Kind):
-    """A JSON object read further by the procedure."""
-
-    shape = "an object"
-
-    def take(self, value: Any, at: str) -> dict[str, Any]:
-        if isinstance(value, dict):
-            return value
-        raise self.wrong(value, at)
-
-    def parse(self, text: str) -> Any:
-        import json
-
-        try:
-            return json.loads(text)
-        except ValueError:
-            return text
-
-
-class Cell(Kind):
-    """A text or a whole number, as read off a card."""
-
-    shape = "a text or a whole number"
-
-    def take(self, value: Any, at: str) -> str:
-        if isinstance(value, str) or type(value) is int:
-            return str(value)
-        raise self.wrong(value, at)
 
 
 class Field:

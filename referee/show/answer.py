@@ -7,7 +7,8 @@ import sys
 
 from referee.engine.answer import Answer, said
 from referee.engine.errors import Refusal
-from referee.engine.inputs import Field, Inputs, Listing, Unit
+from referee.engine.inputs import Field, Inputs, Unit
+from referee.engine.kinds import Listing
 from referee.engine.procedure import Procedure
 
 TYPE_CHECKING = False

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
-from referee.engine.inputs import Choice, Field, Flag, Inputs, Listing, Text
+from referee.engine.inputs import Field, Inputs
+from referee.engine.kinds import Choice, Flag, Listing, Text
 
 SIDE_SLOTS = ("side", "who", "to", "tell", "for", "by")
 TEXT_SLOTS = ("text", "why")

@@ -9,7 +9,8 @@ from typing import Any
 from referee.engine.answer import odds
 from referee.engine.errors import bad_input, unknown
 from referee.engine.hexgrid import Grid, is_hex, read
-from referee.engine.inputs import REQUIRED, Field, Listing, choice, text
+from referee.engine.inputs import REQUIRED, Field, choice, text
+from referee.engine.kinds import Listing
 from referee.engine.procedure import find
 from referee.engine.rules import Rules
 from referee.session.acts import Doing

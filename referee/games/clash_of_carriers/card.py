@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 
 from referee.engine.chance import Dice, Die, throw
 from referee.engine.errors import bad_input, nearest, show
-from referee.engine.inputs import Field, Inputs, Object, cell, many
+from referee.engine.inputs import Field, Inputs, cell, many
+from referee.engine.kinds import Object
 from referee.engine.procedure import Plan, certain
 from referee.engine.rules import Rules, missing
 from referee.engine.weighing import TooMany, weigh
