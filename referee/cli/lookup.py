@@ -13,7 +13,7 @@ from referee.cli.options import Call, parse
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed, program
 from referee.engine.errors import Refusal
-from referee.engine.procedure import find, procedures
+from referee.engine.procedure import Procedure, find, procedures
 from referee.engine.rules import Ruleset, game_name, load
 from referee.session.glance import Glance, glance
 from referee.show.answer import as_text, refusal_text, usage
@@ -59,6 +59,8 @@ def lookup(verb: str, argv: Sequence[str]) -> int:
     if "help" in call.flags:
         sys.stdout.write(usage(game, procedure))
         return 0
+    if "vary" in call.words:
+        return table(verb, procedure, call, load(game, session.rulings, session.tables) if session else load(game))
     if session is not None and verb == "roll":
         from referee.cli.acting import roll_logged
 
@@ -69,6 +71,22 @@ def lookup(verb: str, argv: Sequence[str]) -> int:
     answer = answered(verb, procedure.name, ruleset, call)
     show(answer, call)
     remember(answer, call)
+    return 0
+
+
+def table(verb: str, procedure: Procedure, call: Call, ruleset: Ruleset) -> int:
+    """With `--vary` a row for each value of one input; as JSON a line for each."""
+    from referee.cli.vary import varied
+    from referee.show.vary import as_text as table_text
+
+    if verb == "roll":
+        raise Refusal("bad-request", "a roll is made once; odds takes --vary", field="vary")
+    path, rows = varied(procedure, call, ruleset)
+    if "json" not in call.flags:
+        sys.stdout.write(table_text(ruleset.game, procedure.name, path, rows))
+        return 0
+    for word, found in rows:
+        sys.stdout.write(json_line(found, f"{path}={word}"))
     return 0
 
 
@@ -141,19 +159,24 @@ def source_of(call: Call) -> Source:
 def show(answer: Answer, call: Call) -> None:
     """Print an answer: the contract's JSON, or text for a reader."""
     if "json" in call.flags:
-        import json
-
-        sys.stdout.write(json.dumps({"id": None, "ok": True, **answer.as_json()}, ensure_ascii=False) + "\n")
+        sys.stdout.write(json_line(answer))
     else:
         sys.stdout.write(as_text(answer))
+
+
+def json_line(found: Answer | Refusal, name: str | None = None) -> str:
+    """The contract's JSON of an answer or a refusal, on a line."""
+    import json
+
+    ok = isinstance(found, Answer)
+    body = found.as_json() if isinstance(found, Answer) else {"error": found.as_json()}
+    return json.dumps({"id": name, "ok": ok, **body}, ensure_ascii=False) + "\n"
 
 
 def refused(refusal: Refusal, as_json: bool) -> int:
     """Say why not; the exit status."""
     if as_json:
-        import json
-
-        sys.stdout.write(json.dumps({"id": None, "ok": False, "error": refusal.as_json()}, ensure_ascii=False) + "\n")
+        sys.stdout.write(json_line(refusal))
     else:
         sys.stderr.write(refusal_text(refusal))
     return refusal.status

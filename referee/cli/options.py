@@ -20,6 +20,7 @@ CALL = {
     "dice": "faces thrown at the table, in the order asked: 7,3",
     "cards": "cards drawn at the table: JH,QS",
     "given": "faces thrown so far; the rest is weighed (odds only)",
+    "vary": "a row for each value of one input: strength=4..24 (odds only)",
     "seed": "a whole number that makes the program's dice repeatable",
     "ruling": "override a ruling for this call: id=option",
     "session": "the session to use",

@@ -1,0 +1,123 @@
+"""`odds … --vary strength=4..24`: the question for every value of one input, so that "what do I need?" is read off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.cli.options import Call
+from referee.engine.answer import Answer, odds
+from referee.engine.errors import Refusal, bad_input, nearest
+from referee.engine.inputs import Inputs, Unit
+from referee.engine.kinds import Kind, Listing
+from referee.engine.procedure import Procedure
+from referee.engine.rules import Ruleset
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+LIMIT = 200
+WANTED = "--vary wants an input and its values: strength=4..24, target-class=A,B,C, strike[1].defense=1..6"
+
+Row = tuple[str, "Answer | Refusal"]
+
+
+def varied(procedure: Procedure, call: Call, ruleset: Ruleset) -> tuple[str, list[Row]]:
+    """The input that is varied, and for each of its values the answer, or the rule's refusal of that value alone.
+
+    Bad input is refused at once: it would be so for every value.
+    """
+    words = call.words["vary"]
+    name, equals, text = words[0].partition("=")
+    if len(words) > 1 or not equals or not text:
+        raise bad_input("vary", WANTED)
+    path = name.replace("-", "_")
+    found, kind = places(procedure.inputs, call.inputs, path)
+    if call.row("given") is not None:
+        raise Refusal("bad-request", "--vary and --given do not go together", field="vary")
+    rows: list[Row] = []
+    for word in values(text):
+        for holder, key in found:
+            holder[key] = kind.parse(word)
+        try:
+            rows.append((word, odds(procedure, call.inputs, ruleset, call.rulings())))
+        except Refusal as refusal:
+            if refusal.kind != "not-allowed":
+                raise
+            rows.append((word, refusal))
+    return path, rows
+
+
+def values(text: str) -> Iterator[str]:
+    """`4..24` (both included) or `A,B,C`, or several of these."""
+    count = 0
+    for piece in text.split(","):
+        low, dots, high = piece.partition("..")
+        try:
+            row = [str(value) for value in range(int(low), int(high) + 1)] if dots else [piece]
+        except ValueError:
+            raise bad_input("vary", f"{piece!r} is no row of whole numbers: 4..24") from None
+        if not row:
+            raise bad_input("vary", f"{piece!r} holds nothing: the lower end comes first")
+        count += len(row)
+        if count > LIMIT:
+            raise bad_input("vary", f"{text!r} has more than {LIMIT} values")
+        yield from row
+
+
+def places(inputs: type[Inputs], raw: dict[str, Any], path: str) -> tuple[list[tuple[Any, Any]], Kind]:
+    """Where an input stands in what was entered, as containers and keys, and its kind.
+
+    `strike[1].defense` is that of the second, `strike.defense` that of them all. A value that was entered there gives
+    way: so a question once asked is asked again with `--vary` behind it.
+    """
+    objects = [raw]
+    *outer, last = path.split(".")
+    for part in outer:
+        inner, found = within(inputs, objects, part)
+        if not isinstance(inner, Unit):
+            raise bad_input("vary", f"{part} has no parts: {inner.shape}")
+        inputs, objects = inner.inputs, [holder[key] for holder, key in found]
+    name = last.partition("[")[0]
+    kind = kind_of(inputs, name)
+    if isinstance(kind, Listing) and not isinstance(kind.kind, Unit):
+        inner, found = within(inputs, objects, last)
+        return found, inner
+    if last != name:
+        raise bad_input("vary", f"{name} is no list, and has no {last.removeprefix(name)}")
+    if isinstance(kind, Listing | Unit):
+        raise bad_input("vary", f"{name} is {kind.shape}; one value of it is varied, as {name}[0].{first(kind)}")
+    return [(holder, name) for holder in objects], kind
+
+
+def within(inputs: type[Inputs], objects: Sequence[dict[str, Any]], part: str) -> tuple[Kind, list[tuple[Any, Any]]]:
+    """What `strike[1]` (or all of `strike`) is in each of these objects."""
+    name, bracket, number = part.removesuffix("]").partition("[")
+    kind = kind_of(inputs, name)
+    inner = kind.kind if isinstance(kind, Listing) else kind
+    out: list[tuple[Any, Any]] = []
+    for holder in objects:
+        found = holder.get(name)
+        if isinstance(kind, Listing) and isinstance(found, list):
+            out += [(found, n) for n in range(len(found)) if not bracket or number == str(n)]
+        elif isinstance(found, dict) and not bracket:
+            out.append((holder, name))
+    if not out or any(isinstance(inner, Unit) and not isinstance(holder[key], dict) for holder, key in out):
+        raise bad_input("vary", f"there is no {part} in what was entered (the first of a list is [0])")
+    return inner, out
+
+
+def first(kind: Listing | Unit) -> str:
+    """The name of some value of a unit, for a hint."""
+    inner = kind.kind if isinstance(kind, Listing) else kind
+    return next((name for name in inner.inputs.fields if name != "name"), "") if isinstance(inner, Unit) else ""
+
+
+def kind_of(inputs: type[Inputs], name: str) -> Kind:
+    """The kind of an input by its name."""
+    if name not in inputs.fields:
+        close = nearest(name, inputs.fields)
+        cure = f"did you mean {' or '.join(close)}?" if close else f"there are: {', '.join(inputs.fields)}"
+        raise bad_input("vary", f"{name} is not an input here; {cure}")
+    return inputs.fields[name].kind
