@@ -75,14 +75,14 @@ def not_allowed(cite: str, message: str, field: str | None = None) -> Refusal:
     return Refusal("not-allowed", f"{message} ({cite})", cite=cite, field=field)
 
 
-def unknown(what: str, name: object, known: Iterable[str]) -> Refusal:
+def unknown(
+    what: str, name: object, known: Iterable[str], *, field: str | None = None, hint: str | None = None
+) -> Refusal:
     """A name that does not exist; the message names the nearest ones that do."""
     names = sorted(known)
     close = nearest(str(name), names)
-    message = f"no {what} {show(name)}"
-    if close:
-        return Refusal("unknown", f"{message}; nearest: {', '.join(close)}")
-    return Refusal("unknown", f"{message}; there are: {', '.join(names) if names else 'none'}")
+    there = f"nearest: {', '.join(close)}" if close else f"there are: {', '.join(names) or 'none'}"
+    return Refusal("unknown", f"no {what} {show(name)}; {there}", field=field, hint=hint)
 
 
 def nearest(name: str, known: Iterable[str]) -> list[str]:

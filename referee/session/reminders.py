@@ -26,9 +26,7 @@ def remind(given: Remind, doing: Doing) -> None:
     if given.turn is None and given.phase is None:
         raise bad_input("turn", 'when? a turn or a phase, as in: remind turn 7 "reinforcements"')
     if given.phase is not None and order and given.phase not in order:
-        refusal = unknown("phase", given.phase, order)
-        refusal.field = "phase"
-        raise refusal
+        raise unknown("phase", given.phase, order, field="phase")
     if given.turn is not None and given.turn < doing.turn:
         raise bad_input("turn", f"turn must be {doing.turn} or later, not {given.turn}")
     waiting = doing.get("umpire", "reminders", default={})

@@ -55,9 +55,7 @@ def unseal(given: Open, doing: Doing) -> None:
     """A sealed order is opened and read; its check-word shows that it was not changed."""
     there = doing.get("umpire", "sealed", default={})
     if given.name not in there:
-        refusal = unknown("sealed order", given.name, there)
-        refusal.field = "name"
-        raise refusal
+        raise unknown("sealed order", given.name, there, field="name")
     if given.tell is not None and given.tell not in ("all", *doing.sides):
         raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {show(given.tell)}")
     order = there[given.name]

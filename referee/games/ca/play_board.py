@@ -66,9 +66,9 @@ def owner(doing: Doing, name: str, field: str, side: str | None = None) -> str:
             return one
     if side and name in fleet(doing, OTHER[side]):
         raise bad_input(field, f"{name} is a ship of the {title(OTHER[side])}; a ship of the {title(side)} is wanted")
-    refusal = unknown(f"{title(side)} ship" if side else "ship", name, (n for one in wanted for n in fleet(doing, one)))
-    refusal.field = field
-    raise refusal
+    raise unknown(
+        f"{title(side)} ship" if side else "ship", name, (n for one in wanted for n in fleet(doing, one)), field=field
+    )
 
 
 def fate(ship: Mapping[str, Any]) -> str:

@@ -34,9 +34,7 @@ def counter(given: Counter, doing: Doing) -> None:
     side, _, code = given.code.partition(" ")
     cards = {f"{one} {name}": (one, name) for one in doing.sides for name in doing.get("sides", one, "counters")}
     if given.code not in cards:
-        refusal = unknown("counter in this scenario:", given.code, cards)
-        refusal.field = "code"
-        raise refusal
+        raise unknown("counter in this scenario:", given.code, cards, field="code")
     entered = {word: vars(given)[word] for word in WORDS if vars(given)[word] is not None}
     if not entered:
         raise bad_input("gunnery", f"what does {given.code} print? --gunnery, --range, --defense or --torpedo")

@@ -163,9 +163,7 @@ def whose(doing: Doing, names: Iterable[str], field: str, kinds: Iterable[str] =
         if not found or (side and side not in found):
             what = " or ".join(WORDS[kind] for kind in kinds)
             known = [n for one in doing.sides if side in (None, one) for kind in kinds for n in own(doing, one, kind)]
-            refusal = unknown(f"{side} {what}" if side else what, name, known)
-            refusal.field = field
-            raise refusal
+            raise unknown(f"{side} {what}" if side else what, name, known, field=field)
         if owner and owner not in found:
             raise bad_input(field, f"{name} is not of the {owner} side, as the others are")
         owner = owner or found[0]

@@ -43,9 +43,7 @@ def draw(given: Draw, doing: Doing) -> None:
     if given.marker is not None:
         names = [row["name"] for row in pool]
         if given.marker not in names:
-            refusal = unknown("marker in the pool:", given.marker, names)
-            refusal.field = "marker"
-            raise refusal
+            raise unknown("marker in the pool:", given.marker, names, field="marker")
         place = names.index(given.marker)
         if pool[place]["state"] != "waiting":
             put_pool(doing, [*pool[:place], *pool[place + 1 :]])
@@ -106,9 +104,9 @@ def activate(given: Activate, doing: Doing) -> None:
     ours = [row for row in pool if row["side"] == side and row["kind"] in ("tg", "tf")]
     row = next((row for row in ours if row["name"] == given.group), None)
     if row is None:
-        refusal = unknown(f"marker of the {TITLES[side]} in the pool:", given.group, [row["name"] for row in ours])
-        refusal.field = "group"
-        raise refusal
+        raise unknown(
+            f"marker of the {TITLES[side]} in the pool:", given.group, [row["name"] for row in ours], field="group"
+        )
     if row["state"] != "waiting":
         may = ", ".join(row["name"] for row in ours if row["state"] == "waiting") or "nothing"
         doing.forbid("8.7", f"{given.group} has been activated; the chit may activate {may}", "group")

@@ -134,9 +134,7 @@ def thing(doing: Doing, side: str, kind: str, name: str, field: str) -> dict[str
     """One of a side's things by its name, or a refusal that names the nearest of its own."""
     there = own(doing, side, kind)
     if name not in there:
-        refusal = unknown(f"{kind.rstrip('s')} of the {TITLES[side]}:", name, there)
-        refusal.field = field
-        raise refusal
+        raise unknown(f"{kind.rstrip('s')} of the {TITLES[side]}:", name, there, field=field)
     found: dict[str, Any] = there[name]
     return found
 
@@ -150,9 +148,9 @@ def whose(doing: Doing, names: Iterable[str], field: str, kinds: Iterable[str], 
             side = found[0]
         if side not in found:
             known = [n for one in SIDES if side in (None, one) for kind in kinds for n in own(doing, one, kind)]
-            refusal = unknown(f"{TITLES[side] if side else ''} {' or '.join(kinds)} called".strip(), name, known)
-            refusal.field = field
-            raise refusal
+            raise unknown(
+                f"{TITLES[side] if side else ''} {' or '.join(kinds)} called".strip(), name, known, field=field
+            )
     if side is None:
         raise bad_input("side", "which side? usn or ijn")
     return side

@@ -96,9 +96,7 @@ def searcher(by: str, doing: Doing) -> tuple[str, str, str | None]:
                 doing.forbid("6.5", f"{by} is a dummy and never searches", "by")
             return side, f"{side}-group", hex_of(doing, side, by, "by")
     known = [*LAND, *FLOTILLAS, *TF.values(), *own(doing, "usn", "groups"), *own(doing, "ijn", "groups")]
-    refusal = unknown("searcher", by, known)
-    refusal.field = "by"
-    raise refusal
+    raise unknown("searcher", by, known, field="by")
 
 
 def check_active(doing: Doing, side: str, name: str) -> None:

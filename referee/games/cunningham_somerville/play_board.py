@@ -49,9 +49,7 @@ def a_side(doing: Doing, side: str | None, field: str = "side") -> str:
         return side
     if side is None:
         raise bad_input(field, f"which side? {' or '.join(doing.sides)}")
-    refusal = unknown("side", side, doing.sides)
-    refusal.field = field
-    raise refusal
+    raise unknown("side", side, doing.sides, field=field)
 
 
 def enemy_of(doing: Doing, side: str) -> str:
@@ -77,9 +75,7 @@ def whose(doing: Doing, kind: str, name: str, field: str, side: str | None = Non
     for one in sides:
         if name in own(doing, one, kind):
             return one
-    refusal = unknown(WORDS[kind], name, [known for one in sides for known in own(doing, one, kind)])
-    refusal.field = field
-    raise refusal
+    raise unknown(WORDS[kind], name, [known for one in sides for known in own(doing, one, kind)], field=field)
 
 
 def change(doing: Doing, side: str, kind: str, name: str, /, **values: Any) -> None:

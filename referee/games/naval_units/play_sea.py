@@ -73,9 +73,7 @@ def a_side(doing: Doing, side: str | None, field: str = "side") -> str:
         return side
     if side is None:
         raise bad_input(field, f"which side? {' or '.join(doing.sides)}")
-    refusal = unknown("side", side, doing.sides)
-    refusal.field = field
-    raise refusal
+    raise unknown("side", side, doing.sides, field=field)
 
 
 def enemy_of(doing: Doing, side: str) -> str:
@@ -92,10 +90,7 @@ def a_zone(doing: Doing, zone: str, field: str = "zone") -> str:
     """A sea zone that is known, or a refusal."""
     known = doing.get("public", "zones", default={})
     if zone not in known:
-        refusal = unknown("sea zone", zone, known)
-        refusal.field = field
-        refusal.hint = "do zone --name … adds one"
-        raise refusal
+        raise unknown("sea zone", zone, known, field=field, hint="do zone --name … adds one")
     return zone
 
 
@@ -122,9 +117,7 @@ def whose(doing: Doing, kind: str, name: str, field: str, side: str | None = Non
         if name in own(doing, one, kind):
             return one
     what = {"ships": "ship", "fleets": "fleet", "bases": "base"}[kind]
-    refusal = unknown(what, name, [known for one in sides for known in own(doing, one, kind)])
-    refusal.field = field
-    raise refusal
+    raise unknown(what, name, [known for one in sides for known in own(doing, one, kind)], field=field)
 
 
 def ship(doing: Doing, side: str, name: str) -> dict[str, Any]:
@@ -175,9 +168,7 @@ def planes_at_sea(doing: Doing, side: str, zone: str) -> dict[str, int]:
 def place(names: Sequence[str], name: str, field: str, what: str) -> int:
     """The place of a name in a list, from 1, or a refusal."""
     if name not in names:
-        refusal = unknown(what, name, names)
-        refusal.field = field
-        raise refusal
+        raise unknown(what, name, names, field=field)
     return names.index(name) + 1
 
 
@@ -279,10 +270,13 @@ def battle(doing: Doing, zone: str) -> dict[str, Any]:
     found: dict[str, Any] | None = doing.get("public", "battles", zone)
     if found is None:
         fights = doing.get("public", "battles", default={})
-        refusal = unknown("battle", zone, fights)
-        refusal.field = "zone"
-        refusal.hint = "search finds the enemy; do battle --zone … --side … begins one that was found at the table"
-        raise refusal
+        raise unknown(
+            "battle",
+            zone,
+            fights,
+            field="zone",
+            hint="search finds the enemy; do battle --zone … --side … begins one that was found at the table",
+        )
     return found
 
 
