@@ -26,14 +26,22 @@ class Luck(NamedTuple):
     percentile: Fraction
 
     @property
+    def mean(self) -> str:
+        """What was to be expected, with two places."""
+        whole, part = divmod(abs(self.expected.numerator) * 100 // self.expected.denominator, 100)
+        return f"{'-' if self.expected < 0 else ''}{whole}.{part:02d}"
+
+    @property
+    def share(self) -> int:
+        """The percentile as a whole number."""
+        return 100 * self.percentile.numerator // self.percentile.denominator
+
+    @property
     def text(self) -> str:
         """One line."""
-        whole, part = divmod(abs(self.expected.numerator) * 100 // self.expected.denominator, 100)
-        mean = f"{'-' if self.expected < 0 else ''}{whole}.{part:02d}"
-        share = 100 * self.percentile.numerator // self.percentile.denominator
         return (
             f"{self.side.upper():<8} {self.procedure:<18} {self.throws:>3} throws, worth {self.brought} "
-            f"against {mean} expected; better than {share} of 100"
+            f"against {self.mean} expected; better than {self.share} of 100"
         )
 
     def as_json(self) -> dict[str, Any]:

@@ -92,7 +92,7 @@ class Picture(NamedTuple):
 class Seen(NamedTuple):
     """All that a viewer knows: what both know, the branches it may see by side, what it was told, how it was before.
 
-    `past` is the same at the end of each earlier turn, the oldest first.
+    `past` is the same at the end of each earlier turn, the oldest first; `umpire` is empty for a side.
     """
 
     who: str
@@ -103,6 +103,7 @@ class Seen(NamedTuple):
     told: Sequence[Mapping[str, Any]]
     rules: Ruleset
     past: Sequence[Seen] = ()
+    umpire: Mapping[str, Any] = {}
 
     def things(self, kind: str) -> Iterable[tuple[str, str, Mapping[str, Any]]]:
         """Every thing of a kind (`ships`, `task_forces`) that the viewer may see: side, name, thing."""
@@ -126,7 +127,7 @@ def seen(state: State, who: str, rules: Ruleset, past: Sequence[State] = ()) -> 
     scenario, names = str(state.about["scenario"]), state.sides
     if who == UMPIRE:
         tree = state.tree
-        return Seen(who, scenario, names, tree["public"], tree["sides"], [], rules, before)
+        return Seen(who, scenario, names, tree["public"], tree["sides"], [], rules, before, tree["umpire"])
     if who not in names:
         raise unknown("side", who, [UMPIRE, *names])
     known = sides.view(state, who)

@@ -92,10 +92,25 @@ def style() -> str:
     return f"<style>{STYLE}</style>"
 
 
-def as_svg(picture: Picture, sides: Sequence[str], *, all_of_it: bool = False, alone: bool = True) -> str:
-    """The map; `alone` it is a file of its own with title and legend, else a part of a page that has `style()`."""
+def shared() -> str:
+    """What a page has once, for all the maps that are part of it."""
+    return f'{style()}<svg class="shared" width="0" height="0" aria-hidden="true"><defs>{STORM}</defs></svg>'
+
+
+def as_svg(
+    picture: Picture,
+    sides: Sequence[str],
+    *,
+    all_of_it: bool = False,
+    alone: bool = True,
+    window: Window | None = None,
+) -> str:
+    """The map; `alone` it is a file of its own with title and legend, else a part of a page that has `shared()`.
+
+    `window` is the part to draw; without it the whole, of a large map the part where something lies.
+    """
     large = picture.columns * picture.rows > MOST
-    window = around(picture) if large and not all_of_it else whole(picture)
+    window = window or (around(picture) if large and not all_of_it else whole(picture))
     sheet = Sheet(picture, window)
     head = 26 + LINE * len(picture.captions) if alone else 0
     legend = list(_legend(picture, sides, sheet.wide)) if alone else []
@@ -106,8 +121,7 @@ def as_svg(picture: Picture, sides: Sequence[str], *, all_of_it: bool = False, a
         + f' role="img" aria-label="{escape(picture.title)}">'
     ]
     if alone:
-        out.append(style())
-    out.append(f"<defs>{STORM}</defs>")
+        out += [style(), f"<defs>{STORM}</defs>"]
     out.append(f'<rect class="paper" width="{wide:.0f}" height="{tall:.0f}"/>')
     if alone:
         out.append(f'<text class="title" x="{PAD}" y="22">{escape(picture.title)}</text>')

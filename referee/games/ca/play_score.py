@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.errors import bad_input
@@ -23,22 +24,12 @@ def score(given: Score, doing: Doing) -> None:
     """Victory points, their ratio and the level, as they stand or at the end."""
     if given.tell not in (None, ALL, *doing.sides):
         raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {given.tell}")
-    asked: dict[str, Any] = {
-        "scenario": doing.get("public", "terms", "number"),
-        "interim": not given.final,
-        "bombardment_points": doing.get("umpire", "bombardment", "points", default=0),
-        "ships": [counted(doing, side, name) for side in doing.sides for name in fleet(doing, side)],
-    }
-    if variant := doing.get("public", "terms", "variant"):
-        asked["variant"] = variant
-    outcome = doing.resolve("score", asked).outcome or {}
-    winner, level = outcome["winner"], outcome["level"]
-    verdict = "a draw" if winner == "draw" else f"{title(winner)} {level if level != 'victory' else ''} victory"
+    outcome = doing.resolve("score", asked(doing, interim=not given.final)).outcome or {}
     points = f"{outcome['ijn_points']} to {outcome['usn_points']} points, ratio {outcome['ratio']}: "
     text = (
         f"{'The game is over' if given.final else 'As it stands'}: "
         + (points if outcome["ijn_points"] is not None else "")
-        + " ".join(verdict.split())
+        + verdict(outcome)
     )
     doing.remark(f"{text} (IJN to USN)" if outcome["ijn_points"] is not None else text)
     to = ALL if given.final else given.tell
@@ -46,6 +37,26 @@ def score(given: Score, doing: Doing) -> None:
         doing.tell(to, f"{text}.")
     if given.final:
         doing.put("public", "result", value=text)
+
+
+def asked(doing: Doing, *, interim: bool) -> dict[str, Any]:
+    """The game as `score` takes it."""
+    out: dict[str, Any] = {
+        "scenario": doing.get("public", "terms", "number"),
+        "interim": interim,
+        "bombardment_points": doing.get("umpire", "bombardment", "points", default=0),
+        "ships": [counted(doing, side, name) for side in doing.sides for name in fleet(doing, side)],
+    }
+    if variant := doing.get("public", "terms", "variant"):
+        out["variant"] = variant
+    return out
+
+
+def verdict(outcome: Mapping[str, Any]) -> str:
+    """Winner and level, in words."""
+    winner, level = outcome["winner"], outcome["level"]
+    said = "a draw" if winner == "draw" else f"{title(winner)} {level if level != 'victory' else ''} victory"
+    return " ".join(said.split())
 
 
 def counted(doing: Doing, side: str, name: str) -> dict[str, Any]:

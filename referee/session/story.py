@@ -1,0 +1,320 @@
+"""The story of a battle, turn by turn and phase by phase, as plain records for a report.
+
+The umpire's is told from the entries that stand. A side's is told from what it owns and what it was told, stage by
+stage (`picture.seen`), and from nothing else: no dice, no luck, no phase in which it heard nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from referee.engine.answer import said
+from referee.engine.errors import Refusal
+from referee.engine.procedure import find as find_procedure
+from referee.engine.rules import Ruleset
+from referee.session.acts import common
+from referee.session.course import course
+from referee.session.journal import Entry
+from referee.session.luck import Luck, ledger, worths
+from referee.session.picture import UMPIRE, Picture, Seen, drawing, seen
+from referee.session.sequence import phases
+from referee.session.state import State, voided
+from referee.session.tally import Loss, Tally, tally
+
+EVERYBODY = ""
+DECISIVE = (
+    "A throw is decisive when what it brought was worth more than one point above or below its average, or half a "
+    "point where it had at most one chance in four to go so far; of each turn the five that went furthest are told."
+)
+FAR, FARTHER = Fraction(1, 2), 1
+SELDOM = Fraction(1, 4)
+A_TURN = 5
+
+
+class Throw(NamedTuple):
+    """A throw: whose, what for, its dice and who threw them, what came of it and how likely that was.
+
+    `swing` is what it was worth beyond its average, `tail` the chance to go as far or further that way.
+    """
+
+    turn: int
+    phase: str
+    side: str
+    what: str
+    odds: str
+    dice: str
+    by: str
+    came: str
+    chance: Fraction | None
+    cite: str
+    swing: Fraction | None = None
+    tail: Fraction | None = None
+
+    @property
+    def far(self) -> bool:
+        """Did it go so far that it may be decisive?"""
+        if self.swing is None or self.tail is None:
+            return False
+        return abs(self.swing) > FARTHER or (abs(self.swing) >= FAR and self.tail <= SELDOM)
+
+
+class Line(NamedTuple):
+    """Something said: to a side, to everybody, or (`umpire`) to nobody: done in secret, or remarked."""
+
+    text: str
+    to: str = EVERYBODY
+
+
+class Happening(NamedTuple):
+    """What one act came to: what was said, and the throws that decided it."""
+
+    lines: Sequence[Line]
+    throws: Sequence[Throw] = ()
+
+
+class Scene(NamedTuple):
+    """A phase in which something happened."""
+
+    title: str
+    cite: str
+    happenings: Sequence[Happening]
+
+
+class Turn(NamedTuple):
+    """A turn: its scenes, its map and how it stood at its end; `losses` are those of the turn alone."""
+
+    number: int
+    scenes: Sequence[Scene]
+    picture: Picture | None
+    tally: Tally
+    losses: Sequence[Loss]
+
+    @property
+    def title(self) -> str:
+        """`Turn 3, 24 August, day`."""
+        if not self.number:
+            return "Before the first turn"
+        return f"Turn {self.number}" + (f", {self.tally.when}" if self.tally.when else "")
+
+
+class Remark(NamedTuple):
+    """What the umpire overrode, undid, amended, set or ruled: the entry, when, what, and why."""
+
+    entry: int
+    turn: int
+    what: str
+    why: str
+
+
+class Story(NamedTuple):
+    """A battle as a viewer may read of it; for a side there are no throws, no luck and no remarks."""
+
+    who: str
+    scenario: str
+    game: str
+    sides: Sequence[str]
+    open: bool
+    turns: Sequence[Turn]
+    luck: Sequence[Luck] = ()
+    throws: Sequence[Throw] = ()
+    remarks: Sequence[Remark] = ()
+
+    @property
+    def final(self) -> Tally:
+        """How it stands, or stood at the end."""
+        return self.turns[-1].tally
+
+    @property
+    def turning_points(self) -> list[Throw]:
+        """The throws of the whole battle that went furthest."""
+        return furthest(throw for turn in self.turns for throw in decisive(turn))
+
+
+def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Ruleset) -> Story:
+    """The battle as the umpire or a side may read of it."""
+    stages = course(entries, now)
+    views = [seen(stage, who, rules, stages[:place]) for place, stage in enumerate(stages)]
+    titles = {phase.id: (phase.title, phase.cite) for phase in phases(game)}
+    if who != UMPIRE:
+        heard = [(row["turn"], row["phase"], happening) for row, happening in hearings(views[-1])]
+        return Story(who, views[-1].scenario, game, now.sides, False, turns(game, views, heard, titles))
+    void = voided(entries)
+    standing = [entry for entry in entries if entry["n"] not in void and "voids" not in entry]
+    throws = {entry["n"]: list(thrown(game, entry, titles)) for entry in standing}
+    told = dict.fromkeys(
+        throw
+        for turn in dict.fromkeys(entry["turn"] for entry in standing)
+        for throw in furthest(throw for rows in throws.values() for throw in rows if throw.turn == turn)
+    )
+    done = []
+    for entry in standing:
+        happening = Happening(lines_of(entry, now.sides), [throw for throw in throws[entry["n"]] if throw in told])
+        done.append((entry["turn"], entry["phase"], happening))
+    return Story(
+        who,
+        views[-1].scenario,
+        game,
+        now.sides,
+        not now.tree["umpire"].get("closed"),
+        turns(game, views, done, titles),
+        ledger(game, entries, now.sides),
+        [throw for rows in throws.values() for throw in rows],
+        list(remarks(entries, void)),
+    )
+
+
+# The turns.
+
+
+def turns(
+    game: str,
+    views: Sequence[Seen],
+    happenings: Iterable[tuple[int, str, Happening]],
+    titles: Mapping[str, tuple[str, str]],
+) -> list[Turn]:
+    """The turns in order, each with the phases in which something was said."""
+    draw = drawing(game)
+    acted: dict[int, list[tuple[str, list[Happening]]]] = {}
+    for number, phase, happening in happenings:
+        heading = f"Turn {number}, {titles.get(phase, (phase, ''))[0]}."
+        kept = [line for line in happening.lines if not line.text.startswith(heading)]
+        if not kept and not happening.throws:
+            continue
+        scenes = acted.setdefault(number, [])
+        if not scenes or scenes[-1][0] != phase:
+            scenes.append((phase, []))
+        scenes[-1][1].append(happening._replace(lines=kept))
+    ends = {int(view.public.get("turn", 0)): view for view in views}
+    out: list[Turn] = []
+    before: set[Loss] = set()
+    for number in sorted({*ends, *acted}):
+        view = ends.get(number) or views[-1]
+        stands = tally(game, view)
+        fresh = [loss for loss in stands.losses if loss not in before]
+        before = set(stands.losses)
+        scenes = [
+            Scene(*titles.get(phase, (phase[:1].upper() + phase[1:].replace("-", " "), "")), done)
+            for phase, done in acted.get(number, ())
+        ]
+        if number or scenes:
+            out.append(Turn(number, scenes, draw(view) if draw else None, stands, fresh))
+    return out
+
+
+def hearings(known: Seen) -> Iterator[tuple[Mapping[str, Any], Happening]]:
+    """Each telling of a side that still stands."""
+    for row in known.told:
+        if not row.get("withdrawn"):
+            yield row, Happening([Line(str(row["text"]))])
+
+
+def lines_of(entry: Entry, sides: Sequence[str]) -> list[Line]:
+    """What an entry told, in the order said; what was told to nobody, if it changed anything, as the umpire has it."""
+    told: dict[str, list[str]] = {}
+    for to, rows in entry.get("told", {}).items():
+        for row in rows:
+            told.setdefault(row if isinstance(row, str) else str(row["text"]), []).append(to)
+    lines = [
+        Line(text, EVERYBODY if "all" in heard or set(heard) == set(sides) else heard[0])
+        for text, heard in told.items()
+    ]
+    secret = entry["act"] == "note" or (entry["act"] not in common() and entry.get("facts") and entry["act"] != "open")
+    if not lines and secret:
+        lines = [Line(text, UMPIRE) for text in entry.get("umpire", ())]
+    return lines
+
+
+def remarks(entries: Sequence[Entry], void: set[int]) -> Iterator[Remark]:
+    """What the umpire overrode, corrected or ruled, in the order done; what was itself undone is left out."""
+    names = {entry["n"]: entry["act"] for entry in entries}
+    for entry in entries:
+        what = list(entry.get("overridden", ()))
+        if "voids" in entry:
+            gone = ", ".join(f"#{number} {names[number]}" for number in entry["voids"])
+            what = [f"{'amended' if entry['act'] == 'amend' else 'undone'}: {gone}"]
+        elif entry["act"] in ("set", "rule"):
+            what += entry.get("umpire", ())
+        elif entry.get("rulings"):
+            what += [f"ruling {name}: {option}" for name, option in entry["rulings"].items()]
+        if what and entry["n"] not in void:
+            yield Remark(entry["n"], entry["turn"], "; ".join(map(str, what)), str(entry.get("why") or ""))
+
+
+# The throws.
+
+
+def thrown(game: str, entry: Entry, titles: Mapping[str, tuple[str, str]]) -> Iterator[Throw]:
+    """The throws of an entry; dice that count again in the same phase are told once."""
+    origins = {str(die.get("from", "")) for die in entry.get("dice", ())}
+    by = {"table": "at the table", "program": "by the program"}.get("".join(origins), "") if len(origins) == 1 else ""
+    for answer in entry.get("answers", ()):
+        if answer.get("known") or not (answer.get("dice") or answer.get("cards")):
+            continue
+        swing, tail = swung(game, answer)
+        yield Throw(
+            entry["turn"],
+            titles.get(entry["phase"], (entry["phase"], ""))[0],
+            str(answer.get("side") or ""),
+            str(answer["procedure"]).replace("-", " "),
+            str(answer.get("odds") or ""),
+            dice_text(answer),
+            by,
+            said(open_to_chance(answer)),
+            Fraction(answer["p"]) if answer.get("p", "?") != "?" else None,
+            cite_of(game, answer["procedure"]),
+            swing,
+            tail,
+        )
+
+
+def open_to_chance(answer: Mapping[str, Any]) -> dict[str, Any]:
+    """What of an outcome might have come otherwise; all of it where the odds are not known."""
+    outcome: dict[str, Any] = answer["outcome"]
+    rows = [row["outcome"] for row in answer.get("distribution", ())]
+    return {key: value for key, value in outcome.items() if any(row.get(key) != value for row in rows)} or outcome
+
+
+def swung(game: str, answer: Mapping[str, Any]) -> tuple[Fraction | None, Fraction | None]:
+    """What an answer was worth beyond its average, and the chance to go as far or further that way."""
+    spread = worths(game, answer) if answer.get("side") else None
+    if spread is None:
+        return None, None
+    came, chances = spread
+    mean = sum((value * p for value, p in chances.items()), Fraction(0))
+    tail = sum(p for value, p in chances.items() if (value >= came if came > mean else value <= came))
+    return came - mean, Fraction(tail)
+
+
+def dice_text(answer: Mapping[str, Any]) -> str:
+    """`D12 4 10 9, D6 3`, then the cards."""
+    rows: list[list[str]] = []
+    for die in answer.get("dice", ()):
+        if not rows or rows[-1][0] != die["die"]:
+            rows.append([str(die["die"])])
+        rows[-1].append(str(die["value"]))
+    cards = " ".join(str(card["card"]) for card in answer.get("cards", ()))
+    return ", ".join([" ".join(row) for row in rows] + ([cards] if cards else []))
+
+
+def cite_of(game: str, procedure: str) -> str:
+    """A procedure's rule; none where the game no longer has it."""
+    try:
+        return find_procedure(game, procedure).cite
+    except Refusal:
+        return ""
+
+
+def furthest(throws: Iterable[Throw]) -> list[Throw]:
+    """The few decisive throws that went furthest, in the order thrown."""
+    far = [throw for throw in throws if throw.far]
+    top = sorted(far, key=lambda throw: (-abs(throw.swing or 0), throw.tail or 0))[:A_TURN]
+    return [throw for throw in far if throw in top]
+
+
+def decisive(turn: Turn) -> Iterator[Throw]:
+    """The decisive throws of a turn."""
+    for scene in turn.scenes:
+        for happening in scene.happenings:
+            yield from happening.throws
