@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 
-from referee.engine.chance import Dice, Part, Reckoned
+from referee.engine.chance import Dice, Part
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import flag, many, whole
 from referee.engine.procedure import Plan, procedure
@@ -84,7 +84,10 @@ def base_strike(given: BaseStrike, rules: Rules) -> Plan:
         for place in raiding.attackers()
     }
     assault = Assault(aim(rules, target, "P"), worth, aa.says == "star", given.caught(rules))
-    steps = [*raiding.steps(rules), assault.part(), _ended]
+    attack = [assault.part(), _ended]
+
+    def ends(raiding: Raid) -> dict[BaseEnd, int]:
+        return assault.reckoned(raiding, [*raiding.steps(rules), *attack])
 
     def outcome(end: str | BaseEnd) -> dict[str, Any]:
         came = BaseEnd() if isinstance(end, str) else end
@@ -98,8 +101,7 @@ def base_strike(given: BaseStrike, rules: Rules) -> Plan:
             "cap_lost": came.cap_lost,
         }
 
-    fight = Reckoned(steps, lambda _: assault.reckoned(raiding, steps))
-    return Plan("yes", reached(arriving, [fight]), outcome)
+    return Plan("yes", reached(arriving, [raiding.reckoned(rules, attack, ends)]), outcome)
 
 
 class Assault(NamedTuple):

@@ -199,6 +199,11 @@ def volleys(fight: Fight, rules: Rules, down: Callable[[int], Any], hit: Callabl
 def part(volley: Volley) -> Part:
     """The step of a volley, on a `Toll`."""
     none = Toll()
+    return Part(lambda _: none, shots(volley), Toll.with_all)
+
+
+def shots(volley: Volley) -> list[Step]:
+    """The dice of a volley, each a step on a `Toll`."""
 
     def shot(column: tuple[Any, ...], why: str) -> Step:
         def step(toll: Toll, dice: Dice) -> Toll:
@@ -210,7 +215,7 @@ def part(volley: Volley) -> Part:
 
         return step
 
-    return Part(lambda _: none, [shot(column, why) for column, why in volley.dice], Toll.with_all)
+    return [shot(column, why) for column, why in volley.dice]
 
 
 class Cap(Inputs):

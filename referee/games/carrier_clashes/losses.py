@@ -32,8 +32,9 @@ Table = dict[int, int]
 class Flier(NamedTuple):
     """A unit that would attack: the faces of a D12 at which CAP and AA shoot it down, and its worth by half shares.
 
-    `by_halves`: half of CAP's losses among such units (all equally exposed to it) come before the attack, half after;
-    of others all come before. At most two values of `aa` can be told apart.
+    `by_halves`: half of CAP's losses among such units come before the attack, half after; of others all come before.
+    A die that has been thrown hits on 12 faces or on none; all others of CAP hit such units equally, and of AA all
+    units on one of two numbers of faces at most.
     """
 
     cap: int
@@ -89,7 +90,9 @@ class Losses:
     def __init__(self, fliers: Sequence[Flier], all_before: bool) -> None:
         self.fliers = [unit if unit.cap else unit._replace(by_halves=False) for unit in fliers]
         self.all_before = all_before
-        self.aimed = sorted({unit.aa for unit in fliers})
+        exposed = [unit.cap for unit in self.fliers if unit.by_halves]
+        self.by_cap = next((cap for cap in exposed if cap < 12), 12)
+        self.aimed = sorted({unit.aa for unit in fliers if 0 < unit.aa < 12})
         self.tables: dict[tuple[object, ...], Table] = {}
 
     def cuts(self) -> Iterator[Cuts]:
@@ -103,14 +106,20 @@ class Losses:
 
     def dues(self, cuts: Cuts) -> Dues:
         """The dice that make no difference with these cuts."""
-        pool, exposed, others = 0, [0] * len(self.aimed), [0] * len(self.aimed)
+        pool, told, exposed, others = 0, 0, [0] * len(self.aimed), [0] * len(self.aimed)
         for at, unit in enumerate(self.fliers):
-            pooled = unit.by_halves and at < cuts.cap
+            doomed = unit.by_halves and at <= cuts.cap
+            pooled = doomed and at < cuts.cap and self.pooled(unit)
             pool += pooled
-            if at < cuts.aa and at != cuts.cap:
+            if pooled == doomed and at < cuts.aa and unit.aa in self.aimed:
                 (exposed if pooled else others)[self.aimed.index(unit.aa)] += 1
-        by_cap = next((unit.cap for unit in self.fliers if unit.by_halves), 0)
-        return Dues(by_cap, self.aimed, pool, exposed, others)
+            elif at in cuts or 12 in (unit.cap, unit.aa):
+                told += 1
+        return Dues(self.by_cap, self.aimed, pool, exposed, others, told)
+
+    def pooled(self, unit: Flier) -> bool:
+        """Is CAP's die left to be paid where it makes no difference? One that has been thrown is told."""
+        return unit.by_halves and unit.cap == self.by_cap
 
     def strengths(self, members: tuple[int, ...], cuts: Cuts, last: bool = False) -> Table:
         """The strength with which `members` (places in the list, rising) attack."""
@@ -168,15 +177,19 @@ class Losses:
         comes last, and it never attacks; if there is no cut, it is the only one.
         """
         met = [(LOST, 0, unit.cap), (0, 2, 12 - unit.cap)]
-        if unit.by_halves and cap < 0:
-            met = [(LOST + 1, 2, unit.cap), met[1]] if told else [(0, 2, 1)]
+        pooled = cap < 0 and not told and self.pooled(unit)
+        if pooled:
+            met = [(0, 2, 1)]
+        elif unit.by_halves and cap < 0:
+            met = [(LOST + 1, 2, unit.cap), met[1]]
         elif unit.by_halves and cap == 0:
             met = [(LOST + 1, 2, unit.cap), (LOST, 1, unit.cap)]
         elif unit.by_halves:
             met[0] = (LOST - 1, 0, unit.cap if cuts.cap >= 0 else 0)
+        told = told or unit.aa not in self.aimed
         out: list[Way] = []
         for key, share, weight in met:
-            down = key + (0 if key else LOST) + (POOL if unit.by_halves and cap < 0 and not told else 0)
+            down = key + (0 if key else LOST) + (POOL if pooled else 0)
             shot, missed = weight * unit.aa, (key, share, weight * (12 - unit.aa))
             if not share:
                 gone = key + (FEWER[self.aimed.index(unit.aa)] if aa < 0 and not told else 0)
@@ -224,28 +237,31 @@ class Losses:
     def _settle(self, passing: dict[Cuts, Table], at: int, out: dict[tuple[int, int], int], last: bool) -> None:
         """Take out what has passed both cuts where all that is left, the first `at` units, attack in full."""
         left = self.fliers[:at]
-        if any(not unit.by_halves for unit in left) or (self.all_before and left):
+        if any(not self.pooled(unit) or unit.aa == 12 for unit in left) or (self.all_before and left):
             return
         exposed = [sum(unit.aa == aa for unit in left) for aa in self.aimed]
-        by_cap = next((unit.cap for unit in left), 0)
+        spared = 12 ** sum(not unit.aa for unit in left)
         sure = 16 * width(len(self.fliers)) * sum(unit.worth for unit in left)
         for cuts in [cuts for cuts in passing if cuts.cap and cuts.aa]:
-            dues = Dues(by_cap, self.aimed, at, exposed, [0] * len(self.aimed))
+            dues = Dues(self.by_cap, self.aimed, at, exposed, [0] * len(self.aimed))
             for key, weights in passing.pop(cuts).items():
                 named = key + (LAST * 2 * at if last and left and key < LAST // 2 else 0)
                 for name, weight in dues.paid(named):
-                    out[name] = out.get(name, 0) + (weights * weight << sure)
+                    out[name] = out.get(name, 0) + (weights * weight * spared << sure)
 
 
 class Dues:
     """The dice that change nobody's strength, left to pay what is owed by those that do.
 
     `pool` units before CAP's cut, each shot down by it on `by_cap` faces; before AA's cut `exposed` units of the pool
-    and `others`, by the faces on which AA hits them (`aimed`).
+    and `others`, by the faces on which AA hits them (`aimed`). The dice of `told` units are not among them.
     """
 
-    def __init__(self, by_cap: int, aimed: list[int], pool: int, exposed: list[int], others: list[int]) -> None:
+    def __init__(
+        self, by_cap: int, aimed: list[int], pool: int, exposed: list[int], others: list[int], told: int = 0
+    ) -> None:
         self.pool = pool
+        self.told = told
         self.most = sum(exposed) + sum(others)
         self.doomed = [by_cap**doomed * (12 - by_cap) ** (pool - doomed) for doomed in range(pool + 1)]
         self.exposed = hits(tuple(zip(aimed, exposed, strict=True)))
@@ -255,12 +271,12 @@ class Dues:
     def payable(self, balance: int, last: bool) -> bool:
         """Can this be paid at all: now, or (if these are not the `last`) with the groups that are still to come?
 
-        These may hold the units at the cuts: both of them count for AA.
+        These may hold the units at the cuts, and those whose dice are known.
         """
         owed = count(balance)
         if last:
             return 0 <= -owed.cap <= self.pool and 0 <= -owed.aa <= self.most
-        return -owed.cap <= self.pool + 1 and -owed.aa <= self.most + 2
+        return -owed.cap <= self.pool + self.told and -owed.aa <= self.most + self.told
 
     def paid(self, key: int) -> list[tuple[tuple[int, int], int]]:
         """The ways in which what `key` owes is paid: the weight of each (units lost in all, last attacker)."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from referee.engine.chance import D6, Dice, Part, Step
+from referee.engine.chance import D6, Dice, Part, Reckoned, Step
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.inputs import flag as flagged
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.antiaircraft import Barrage, Flak, column, dealt, shot_at
 from referee.games.carrier_clashes.approach import finding_bound, forming_bound
-from referee.games.carrier_clashes.cap import FIGHTERS, CapUnit, Flyer, Toll, Volley, fights, part, volleys
+from referee.games.carrier_clashes.cap import FIGHTERS, CapUnit, Flyer, Toll, Volley, fights, shots, volleys
 from referee.games.carrier_clashes.losses import Flier
 from referee.games.carrier_clashes.turn import WEATHERS
 
@@ -69,12 +69,13 @@ class Over(NamedTuple):
 class Raid(NamedTuple):
     """A strike's fights beforehand: the dice of CAP and escorts, the AA, and how its losses fall.
 
-    `by_halves` are the units of which half of CAP's losses come before the attack and half after.
+    `aa` is on how many faces of a D12 AA shoots down each unit. `by_halves` are the units of which half of CAP's losses
+    come before the attack and half after.
     """
 
     strike: Sequence[Striker]
     volleys: list[Volley]
-    aa: Barrage
+    aa: tuple[int, ...]
     by_halves: tuple[bool, ...]
     all_before: bool
 
@@ -90,18 +91,15 @@ class Raid(NamedTuple):
     def fliers(self, worth: Mapping[int, int]) -> list[Flier]:
         """The attackers as their losses fall; `worth` by place, in half shares."""
         by_cap = self.cap_faces()
-        return [
-            Flier(by_cap.get(at, 0), min(self.aa.at(self.strike[at].kind), 12), self.by_halves[at], worth[at])
-            for at in self.attackers()
-        ]
+        return [Flier(by_cap.get(at, 0), self.aa[at], self.by_halves[at], worth[at]) for at in self.attackers()]
 
     def beside(self) -> dict[tuple[int, int, int], int]:
         """What the attack does not depend on: the weight of each (escorts lost, CAP withdrawn, CAP lost)."""
-        by_cap, aa = self.cap_faces(), min(self.aa.at("escort"), 12)
+        by_cap = self.cap_faces()
         out = {(0, 0, 0): 1}
         for at, unit in enumerate(self.strike):
             if unit.kind == "escort":
-                safe = (12 - by_cap.get(at, 0)) * (12 - aa)
+                safe = (12 - by_cap.get(at, 0)) * (12 - self.aa[at])
                 out = _spread(out, {(0, 0, 0): safe, (1, 0, 0): 144 - safe})
         for cells, _ in (die for volley in self.volleys if not volley.by_cap for die in volley.dice):
             counts = [cells.count(fate) for fate in (None, "withdrawn", "lost")]
@@ -110,9 +108,51 @@ class Raid(NamedTuple):
 
     def steps(self, rules: Rules) -> list[Any]:
         """CAP, the losses to it, AA, the losses to that."""
-        fought = Part(lambda over: over.toll, [part(volley) for volley in self.volleys], _with_toll)
-        fire = [self._fire(place, rules) for place, unit in enumerate(self.strike) if self.aa.at(unit.kind)]
-        return [lambda _, dice: Over(), fought, self._after_cap, *fire, self._after_aa]
+        return [_over, *self._met(), self._after_cap, *self._fired_at(rules).values(), self._after_aa]
+
+    def reckoned(self, rules: Rules, rest: Sequence[Any], ends: Callable[[Raid], Mapping[Any, int]]) -> Reckoned:
+        """These steps and the `rest`, reckoned by `ends` from wherever the dice given so far run out."""
+        met, fired_at = self._met(), self._fired_at(rules)
+
+        def on(steps: list[Any], dice: int, place: int = -1) -> Reckoned:
+            return Reckoned(steps, lambda over: ends(self.known(over, dice, place)))
+
+        steps = [self._after_aa, *rest]
+        for place, fire in reversed(fired_at.items()):
+            steps = [fire, on(steps, len(met), place)]
+        steps = [self._after_cap, *steps]
+        for dice in range(len(met), 0, -1):
+            steps = [met[dice - 1], on(steps, dice)]
+        return Reckoned([_over, *steps], lambda _: ends(self))
+
+    def known(self, over: Over, dice: int, place: int) -> Raid:
+        """This raid with so many dice of CAP and escorts as they have fallen, and AA's at all units up to `place`."""
+        fates, volleys = list(over.toll.cap), []
+        for volley in self.volleys:
+            held = []
+            for cells, why in volley.dice[:dice]:
+                if volley.by_cap:
+                    fate = cells[0] if cells[0] in over.toll.down else None
+                else:
+                    fate = fates.pop() if fates else None
+                held.append(((fate,) * 12, why))
+            volleys.append(volley._replace(dice=held + volley.dice[dice:]))
+            dice = max(dice - len(volley.dice), 0)
+        shot = {at for _, at in over.flak.attackers + over.flak.escorts}
+        aa = tuple(faces if at > place else 12 * (at in shot) for at, faces in enumerate(self.aa))
+        return self._replace(volleys=volleys, aa=aa)
+
+    def _met(self) -> list[Step]:
+        """The dice of CAP and escorts."""
+
+        def on_toll(shot: Step) -> Step:
+            return lambda over, dice: over._replace(toll=shot(over.toll, dice))
+
+        return [on_toll(shot) for volley in self.volleys for shot in shots(volley)]
+
+    def _fired_at(self, rules: Rules) -> dict[int, Step]:
+        """AA's die for each unit, by its place."""
+        return {place: self._fire(place, rules) for place, faces in enumerate(self.aa) if faces}
 
     def _after_cap(self, over: Over, dice: Dice) -> Over:
         """Who of those shot down still attacks: torpedo bombers do not, of the others half (16.i.ii)."""
@@ -130,7 +170,7 @@ class Raid(NamedTuple):
     def _fire(self, place: int, rules: Rules) -> Step:
         unit = self.strike[place]
         escort = unit.kind == "escort"
-        cells, why = column(rules, self.aa.at(unit.kind)), f"AA at strike unit {place + 1}"
+        cells, why = column(rules, self.aa[place]), f"AA at strike unit {place + 1}"
 
         def step(over: Over, dice: Dice) -> Over:
             if place in over.toll.down if escort else not over.shares[place]:
@@ -164,8 +204,8 @@ def _spread(
     return out
 
 
-def _with_toll(over: Over, toll: Toll) -> Over:
-    return over._replace(toll=toll)
+def _over(_: Any, dice: Dice) -> Over:
+    return Over()
 
 
 def raid(strike: Sequence[Striker], cap: Sequence[CapUnit], weather: str, aa: Barrage, rules: Rules) -> Raid:
@@ -174,9 +214,10 @@ def raid(strike: Sequence[Striker], cap: Sequence[CapUnit], weather: str, aa: Ba
     bombers = {"dive", "level"}
     if cap and any(unit.kind == "strafer" for unit in strike) and rules.ruling("strafers") == "as-bombers":
         bombers.add("strafer")
-    fired_at = any(aa.at(unit.kind) for unit in strike if unit.kind != "escort")
+    faces = tuple(min(aa.at(unit.kind), 12) for unit in strike)
+    fired_at = any(hit for hit, unit in zip(faces, strike, strict=True) if unit.kind != "escort")
     all_before = fired_at and rules.ruling("aa-losses") == "all-before"
-    return Raid(strike, dice, aa, tuple(unit.kind in bombers for unit in strike), all_before)
+    return Raid(strike, dice, faces, tuple(unit.kind in bombers for unit in strike), all_before)
 
 
 def _place(place: int) -> int:

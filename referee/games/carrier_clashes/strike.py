@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.answer import OUTCOME_LIMIT
-from referee.engine.chance import Dice, Part, Reckoned
+from referee.engine.chance import Dice, Part
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.antiaircraft import Guns, barrage, check_base
-from referee.games.carrier_clashes.assailed import Assailed, End, possible
+from referee.games.carrier_clashes.assailed import Assailed, End, at_least, possible
 from referee.games.carrier_clashes.combat import (
     SHIP_CLASSES,
     Combined,
@@ -25,7 +25,7 @@ from referee.games.carrier_clashes.combat import (
     removed_at_once,
     target_of,
 )
-from referee.games.carrier_clashes.raid import Over, Raiding, Striker, approach, raid, reached
+from referee.games.carrier_clashes.raid import Over, Raid, Raiding, Striker, approach, raid, reached
 from referee.games.carrier_clashes.strike_odds import reckon
 
 TYPE_CHECKING = False
@@ -99,10 +99,10 @@ def strike(given: Strike, rules: Rules) -> Plan:
     _allow(given)
     star = aa.says == "star"
     assailed = _assailed(given, aa.says == "none", rules)
-    steps = [*raiding.steps(rules), *_attacks(assailed, star), _ended(assailed, len(given.ship))]
+    attacks = [*_attacks(assailed, star), _ended(assailed, len(given.ship))]
 
-    def ends(_: str) -> dict[End, int]:
-        return reckon(raiding, assailed, star, len(given.ship), steps)
+    def ends(raiding: Raid) -> dict[End, int]:
+        return reckon(raiding, assailed, star, len(given.ship), [*raiding.steps(rules), *attacks])
 
     def outcome(end: str | End) -> dict[str, Any]:
         came = End(("none",) * len(given.ship)) if isinstance(end, str) else end
@@ -115,8 +115,8 @@ def strike(given: Strike, rules: Rules) -> Plan:
             "cap_lost": came.cap_lost,
         }
 
-    heavy = possible(assailed) > OUTCOME_LIMIT
-    return Plan("yes", reached(arriving, [Reckoned(steps, ends)]), outcome, None, heavy)
+    heavy = max(possible(assailed), at_least(raiding, assailed)) > OUTCOME_LIMIT
+    return Plan("yes", reached(arriving, [raiding.reckoned(rules, attacks, ends)]), outcome, None, heavy)
 
 
 def _allow(given: Strike) -> None:

@@ -9,7 +9,7 @@ from math import prod
 from referee.engine.answer import OUTCOME_LIMIT
 from referee.engine.record import NamedTuple
 from referee.engine.weighing import TooMany, weigh
-from referee.games.carrier_clashes.assailed import Assailed, End, at_least
+from referee.games.carrier_clashes.assailed import Assailed, End
 from referee.games.carrier_clashes.combat import RESULTS, Aim, Fate, Salvo, assault, faces, starred
 from referee.games.carrier_clashes.losses import (
     LAST,
@@ -247,8 +247,6 @@ def _may(aiming: Aim) -> set[str]:
 
 def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, steps: Sequence[Any]) -> dict[End, int]:
     """The weight of each end of a strike that has found its target; `steps` are what is reckoned."""
-    if at_least(raiding, assailed) > OUTCOME_LIMIT:
-        raise TooMany
     attackers = raiding.attackers()
     worth: dict[int, int] = {}
     targets = []
