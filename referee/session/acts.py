@@ -196,7 +196,7 @@ class Doing:
         `side` is whose throw it is; `known` are faces that were thrown before and hold here too; `stand_in` names what
         has values that are not the published ones; the table need not wait for the odds of very many outcomes.
         """
-        found = find_procedure(self.ruleset.game, procedure)
+        found = procedure_of(self.ruleset.game, procedure)
         marked = {"text": f"stand-in, not the published value: {', '.join(stand_in)}", "cite": ""}
         if self.source is None and known is None:
             weighed = odds(found, inputs, self.ruleset)
@@ -261,6 +261,16 @@ class Shared(Source):
         card = self.row.card(deck, why)
         self.row.drawn.append({"card": card, "for": why})
         return card
+
+
+procedure_of = cache(find_procedure)
+
+
+def reckoned(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
+    """What a procedure without dice answers; a check that is not worth a line in the record."""
+    answer = odds(procedure_of(doing.ruleset.game, procedure), inputs, doing.ruleset)
+    outcome: dict[str, Any] = (answer.distribution or [])[0]["outcome"]
+    return outcome
 
 
 def probability(answer: Answer) -> str:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.hexgrid import is_hex
 from referee.session import sides
+from referee.session.names import singular
 from referee.session.state import State
 
 DEPTH = 3
@@ -27,11 +28,6 @@ class Known(NamedTuple):
         for group in wanted or self.names:
             out.update(self.names[group])
         return out
-
-
-def singular(group: str) -> str:
-    """A group's key as one of its things is called: `task_forces` holds a task force."""
-    return group.replace("_", " ").removesuffix("s").lower()
 
 
 def known(state: State, named: Iterable[str] = ()) -> Known:

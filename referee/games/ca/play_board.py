@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.engine.answer import odds
 from referee.engine.errors import Refusal, bad_input, unknown
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.inputs import many, text
-from referee.engine.procedure import find
 from referee.engine.rules import Rules, missing
 from referee.games.ca.equipment import GRID
-from referee.session.acts import Doing
+from referee.session.acts import Doing, reckoned
+from referee.session.names import is_name
 
 OTHER = {"ijn": "usn", "usn": "ijn"}
 SEEN = ("code", "hex", "facing", "speed", "power_hits", "weapon_hits", "fate", "group")
 ALL = "all"
-
-
-def is_name(word: str) -> bool:
-    """Is it a name: some text, no comma in it?"""
-    return bool(word.strip()) and "," not in word
 
 
 def a_ship(meaning: str) -> Any:
@@ -138,13 +132,6 @@ def type_of(ship: Mapping[str, Any]) -> str:
 def hits(ship: Mapping[str, Any]) -> tuple[int, int]:
     """Power and weapon hits."""
     return int(ship.get("power_hits", 0)), int(ship.get("weapon_hits", 0))
-
-
-def reckoned(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
-    """What a procedure without dice answers; a check that is not worth a line in the record."""
-    answer = odds(find(doing.ruleset.game, procedure), inputs, doing.ruleset)
-    outcome: dict[str, Any] = (answer.distribution or [])[0]["outcome"]
-    return outcome
 
 
 def allowed(

@@ -25,7 +25,6 @@ from referee.games.ca.play_board import (
     on_map,
     owner,
     phasing,
-    reckoned,
     ships,
     spotted_for,
     stand_ins,
@@ -33,7 +32,7 @@ from referee.games.ca.play_board import (
 )
 from referee.games.ca.play_spotting import by_gunfire
 from referee.games.ca.target import SAID
-from referee.session.acts import Doing, act
+from referee.session.acts import Doing, act, reckoned
 
 GUNS = ("gunnery", "range")
 COAST = "the coast line"

@@ -25,7 +25,6 @@ from referee.games.ca.play_board import (
     on_map,
     owner,
     phasing,
-    reckoned,
     ships,
     spotted_for,
     tell,
@@ -33,7 +32,7 @@ from referee.games.ca.play_board import (
     type_of,
 )
 from referee.games.ca.play_spotting import by_movement
-from referee.session.acts import Doing, act
+from referee.session.acts import Doing, act, reckoned
 
 STACKED = "6.22"
 

@@ -12,10 +12,8 @@ from referee.games.carrier_clashes.play_board import (
     OTHER,
     TITLES,
     all_called,
-    called,
     condition,
     in_hex,
-    own,
     pairs,
     port_in,
     ruling,
@@ -29,6 +27,7 @@ from referee.games.carrier_clashes.play_landing import settle
 from referee.games.carrier_clashes.play_launch import waiting
 from referee.games.carrier_clashes.play_raid import raid
 from referee.session.acts import Doing, act
+from referee.session.names import called, own
 
 TOGETHER = ("PL", "MH")
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from typing import Any
 
-from referee.engine.answer import odds
 from referee.engine.errors import bad_input, unknown
 from referee.engine.hexgrid import Grid, is_hex, read
-from referee.engine.inputs import REQUIRED, Field, choice, text
-from referee.engine.kinds import Listing
-from referee.engine.procedure import find
+from referee.engine.inputs import REQUIRED, Field, choice
+from referee.engine.kinds import Listing, Text
 from referee.engine.rules import Rules
 from referee.session.acts import Doing
+from referee.session.names import is_listed, own
 
 GAME = "carrier-clashes"
 ZONE = 10
@@ -25,16 +23,6 @@ WORDS = {"task_forces": "task force", "ships": "ship", "air": "air unit", "bases
 
 
 # What is entered.
-
-
-def is_name(word: str) -> bool:
-    """Is it a name: some text, no comma in it?"""
-    return bool(word.strip()) and "," not in word
-
-
-def called(meaning: str, default: Any = ...) -> Any:
-    """An input that is the name of something on the board."""
-    return text(shape="a name", allowed=is_name, meaning=meaning, **({} if default is ... else {"default": default}))
 
 
 class Names(Listing):
@@ -50,7 +38,7 @@ class Names(Listing):
 
 def all_called(low: int, high: int, meaning: str) -> Any:
     """An input of several names: the option repeated, or they joined by commas."""
-    return Field(Names(called("").kind, low, high), REQUIRED if low else (), meaning)
+    return Field(Names(Text("a name", is_listed), low, high), REQUIRED if low else (), meaning)
 
 
 def side_chosen(meaning: str = "the side, where the names do not say it") -> Any:
@@ -75,16 +63,6 @@ def pairs(words: Iterable[str], field: str) -> dict[str, str]:
 def ruling(doing: Doing, name: str) -> str:
     """The option in force of a ruling that a session alone asks."""
     return Rules(doing.ruleset).ruling(name)
-
-
-procedure_of = cache(find)
-
-
-def reckoned(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
-    """What a procedure without dice answers; a check that is not worth a line in the record."""
-    answer = odds(procedure_of(doing.ruleset.game, procedure), inputs, doing.ruleset)
-    outcome: dict[str, Any] = (answer.distribution or [])[0]["outcome"]
-    return outcome
 
 
 # The turn.
@@ -142,12 +120,6 @@ def islands(doing: Doing) -> list[str]:
 
 
 # What a side owns.
-
-
-def own(doing: Doing, side: str, kind: str) -> dict[str, Any]:
-    """A side's things of a kind: task_forces, ships, air, bases, submarines."""
-    found: dict[str, Any] = doing.get("sides", side, kind, default={})
-    return found
 
 
 def kind_of(doing: Doing, side: str, name: str) -> str | None:

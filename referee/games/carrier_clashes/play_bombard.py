@@ -11,12 +11,9 @@ from referee.games.carrier_clashes.play_board import (
     OTHER,
     afloat,
     all_called,
-    called,
     condition,
     in_hex,
-    own,
     place_of,
-    reckoned,
     sailing,
     stand_ins,
     task_force_of,
@@ -25,7 +22,8 @@ from referee.games.carrier_clashes.play_board import (
 from referee.games.carrier_clashes.play_damage import hit
 from referee.games.carrier_clashes.play_engage import COMBAT
 from referee.games.carrier_clashes.play_raid import raid
-from referee.session.acts import Doing, act
+from referee.session.acts import Doing, act, reckoned
+from referee.session.names import called, own
 
 
 class Bombard(Inputs):

@@ -8,10 +8,8 @@ from typing import Any
 from referee.engine.inputs import Inputs, choice
 from referee.games.carrier_clashes.play_board import (
     all_called,
-    called,
     distance,
     hex_of,
-    own,
     place_of,
     port_in,
     sailing,
@@ -28,6 +26,7 @@ from referee.games.carrier_clashes.play_flyers import (
     valued,
 )
 from referee.session.acts import Doing, act
+from referee.session.names import called, own
 
 DEFENDED = ("task_forces", "bases")
 SPENT = ("lost", "out", "withdrawn")

@@ -6,17 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.inputs import Inputs, whole
-from referee.games.carrier_clashes.play_board import (
-    TITLES,
-    all_called,
-    own,
-    place_of,
-    reckoned,
-    side_chosen,
-    task_force_of,
-    whose,
-)
-from referee.session.acts import Doing, act
+from referee.games.carrier_clashes.play_board import TITLES, all_called, place_of, side_chosen, task_force_of, whose
+from referee.session.acts import Doing, act, reckoned
+from referee.session.names import own
 
 
 class Unload(Inputs):

@@ -12,10 +12,8 @@ from referee.games.carrier_clashes.cards import KINDS, Meaning
 from referee.games.carrier_clashes.play_board import (
     KIND_OF,
     OTHER,
-    called,
     condition,
     is_night,
-    own,
     port_in,
     sailing,
     stand_ins,
@@ -27,6 +25,7 @@ from referee.games.carrier_clashes.play_flyers import SEARCH_PHASES
 from referee.games.carrier_clashes.play_search import spot, take_off
 from referee.games.carrier_clashes.submarines import TARGETS, classes_of
 from referee.session.acts import Doing, act
+from referee.session.names import called, own
 
 
 class Armed(Inputs):

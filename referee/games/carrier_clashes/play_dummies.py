@@ -6,19 +6,12 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, text
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.cards import Meaning
-from referee.games.carrier_clashes.play_board import (
-    OTHER,
-    called,
-    in_hex,
-    on_map,
-    own,
-    side_chosen,
-    whose,
-)
+from referee.games.carrier_clashes.play_board import OTHER, in_hex, on_map, side_chosen, whose
 from referee.games.carrier_clashes.play_cards import refit
 from referee.games.carrier_clashes.play_flyers import SEARCH_PHASES
 from referee.games.carrier_clashes.play_search import take_off
 from referee.session.acts import Doing, act
+from referee.session.names import called, own
 
 COMING = ("task-force",)
 

@@ -12,12 +12,10 @@ from referee.games.carrier_clashes.play_board import (
     OTHER,
     TITLES,
     all_called,
-    called,
     described,
     hex_of,
     is_night,
     order_of_play,
-    own,
     sailing,
     side_chosen,
     whose,
@@ -26,6 +24,7 @@ from referee.games.carrier_clashes.play_cargo import reload
 from referee.games.carrier_clashes.play_dummies import unmask
 from referee.games.carrier_clashes.play_move import speed_of_tf
 from referee.session.acts import Doing, act, pending
+from referee.session.names import called, own
 
 COMBAT = ("first-surface-combat", "second-surface-combat")
 MISSIONS = ("bombard", "invade", "land-supplies")

@@ -17,9 +17,7 @@ from referee.games.carrier_clashes.play_board import (
     condition,
     distance,
     on_map,
-    own,
     port_in,
-    reckoned,
     ruling,
     sailing,
     side_chosen,
@@ -29,7 +27,8 @@ from referee.games.carrier_clashes.play_damage import hit
 from referee.games.carrier_clashes.play_engage import COMBAT, battle_of
 from referee.games.carrier_clashes.play_move import put_block
 from referee.games.carrier_clashes.surface import GROUPS
-from referee.session.acts import Doing, act
+from referee.session.acts import Doing, act, reckoned
+from referee.session.names import own
 
 GUNS = ("D", "C", "B")
 

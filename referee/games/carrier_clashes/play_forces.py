@@ -9,22 +9,12 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.cards import cards_listed
-from referee.games.carrier_clashes.play_board import (
-    all_called,
-    called,
-    hex_of,
-    own,
-    pairs,
-    reckoned,
-    sailing,
-    suited,
-    task_force_of,
-    whose,
-)
+from referee.games.carrier_clashes.play_board import all_called, hex_of, pairs, sailing, suited, task_force_of, whose
 from referee.games.carrier_clashes.play_cards import hold, legal, refit, used_by
 from referee.games.carrier_clashes.play_fuel import keep_company
 from referee.games.carrier_clashes.play_groups import member
-from referee.session.acts import Doing, act
+from referee.session.acts import Doing, act, reckoned
+from referee.session.names import called, own
 
 FORMING = ("set-up", "task-force")
 

@@ -9,17 +9,9 @@ from referee.engine.answer import odds
 from referee.engine.inputs import Inputs
 from referee.engine.procedure import find
 from referee.engine.rules import load
-from referee.games.carrier_clashes.play_board import (
-    GAME,
-    called,
-    is_night,
-    own,
-    reckoned,
-    sailing,
-    side_chosen,
-    whose,
-)
-from referee.session.acts import Doing, act, entering
+from referee.games.carrier_clashes.play_board import GAME, is_night, sailing, side_chosen, whose
+from referee.session.acts import Doing, act, entering, reckoned
+from referee.session.names import called, own
 
 SLOW = 3
 

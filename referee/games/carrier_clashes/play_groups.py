@@ -8,18 +8,16 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs
 from referee.games.carrier_clashes.play_board import (
     all_called,
-    called,
     condition,
     hex_of,
     in_hex,
-    own,
     pairs,
     port_in,
-    reckoned,
     sailing,
     whose,
 )
-from referee.session.acts import Doing, act
+from referee.session.acts import Doing, act, reckoned
+from referee.session.names import called, own
 
 KEYS = ("target_class", "speed", "defense", "hulls", "condition")
 

@@ -7,19 +7,17 @@ from typing import Any
 from referee.engine.inputs import Inputs
 from referee.games.carrier_clashes.play_board import (
     all_called,
-    called,
     condition,
     distance,
     hex_of,
-    own,
     place_of,
-    reckoned,
     side_chosen,
     whose,
 )
 from referee.games.carrier_clashes.play_damage import lose
 from referee.games.carrier_clashes.play_flyers import FIGHTERS, STRIKE_PHASES, check_flyer, valued
-from referee.session.acts import Doing, act, entering
+from referee.session.acts import Doing, act, entering, reckoned
+from referee.session.names import called, own
 
 HOSTS = ("ships", "bases")
 

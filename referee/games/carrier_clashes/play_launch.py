@@ -12,13 +12,10 @@ from referee.games.carrier_clashes.play_board import (
     OTHER,
     TITLES,
     all_called,
-    called,
     distance,
     hex_of,
     order_of_play,
-    own,
     pairs,
-    reckoned,
     side_chosen,
     task_force_of,
     whose,
@@ -26,7 +23,8 @@ from referee.games.carrier_clashes.play_board import (
 from referee.games.carrier_clashes.play_cap import DEFENDED
 from referee.games.carrier_clashes.play_flyers import FIGHTERS, STRIKE_PHASES, check_deck, check_flyer, valued
 from referee.games.carrier_clashes.play_landing import HOSTS, check_landing
-from referee.session.acts import Doing, act
+from referee.session.acts import Doing, act, reckoned
+from referee.session.names import called, own
 
 BOMBS = {"P": "dive", "L": "level", "M": "level", "H": "level", "A": "torpedo"}
 SEARCHED_BEFORE = {"second-air-strike": "first-search", "third-air-strike": "second-search"}

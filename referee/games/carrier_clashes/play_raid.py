@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.carrier_clashes.play_board import OTHER, is_night, own
+from referee.games.carrier_clashes.play_board import OTHER, is_night
 from referee.games.carrier_clashes.play_damage import lose
 from referee.session.acts import Doing
+from referee.session.names import own
 
 STRIKE_OF = {"first-surface-combat": "second-air-strike", "second-surface-combat": "third-air-strike"}
 

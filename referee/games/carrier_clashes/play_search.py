@@ -20,7 +20,6 @@ from referee.games.carrier_clashes.play_board import (
     is_night,
     kind_of,
     on_map,
-    own,
     place_of,
     ruling,
     side_chosen,
@@ -30,6 +29,7 @@ from referee.games.carrier_clashes.play_board import (
 )
 from referee.games.carrier_clashes.play_flyers import SEARCH_PHASES, check_deck, check_flyer
 from referee.session.acts import Doing, act, entering, pending
+from referee.session.names import own
 
 SEARCHERS = ("ships", "bases", "air")
 STRUCK_BEFORE = {"first-search": "first-air-strike", "second-search": "second-air-strike"}

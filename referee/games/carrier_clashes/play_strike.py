@@ -15,13 +15,11 @@ from referee.games.carrier_clashes.play_board import (
     OTHER,
     TITLES,
     all_called,
-    called,
     described,
     distance,
     grid,
     hex_of,
     in_hex,
-    own,
     port_in,
     ruling,
     stand_ins,
@@ -33,8 +31,10 @@ from referee.games.carrier_clashes.play_flyers import FIGHTERS, STRIKE_PHASES, v
 from referee.games.carrier_clashes.play_groups import fired_through
 from referee.games.carrier_clashes.play_launch import Formed, formed, waiting
 from referee.session.acts import Doing, act
+from referee.session.names import called, own
 
 MOST_WEIGHED = 9
+MOST_NEAR = 8
 
 
 class Strike(Formed):
@@ -108,7 +108,10 @@ def combine(given: Combine, doing: Doing) -> None:
 
 
 def arrives(doing: Doing, side: str, name: str) -> bool:
-    """Does a strike form up and find its target, or another (Weather Effects, 16.e)?"""
+    """Does a strike form up and find its target, or another (Weather Effects, 16.e)?
+
+    After a miss as many dice are thrown wherever it is: their number does not tell how many enemies are near.
+    """
     state = own(doing, side, "strikes")[name]
     origin = state["from"]
     if not (doing.resolve("form-up", {"weather": weather_at(doing, origin)}, side=side).outcome or {})["formed"]:
@@ -116,12 +119,14 @@ def arrives(doing: Doing, side: str, name: str) -> bool:
         return False
     base = state["target"] in own(doing, OTHER[side], "bases")
     others = stumbled_on(doing, side, state, origin)
+    weather = weather_at(doing, state["hex"])
     inputs = {
-        "weather": weather_at(doing, state["hex"]),
+        "weather": weather,
         "target_kind": "base" if base else "tf",
         "distance": distance(doing, origin, state["hex"]),
         **({"in_port": True} if not base and port_in(doing, OTHER[side], state["hex"]) else {}),
         **({"other": [kind for kind, _ in others]} if others else {}),
+        **({"thrown": MOST_NEAR} if weather != "clear" else {}),
     }
     outcome = doing.resolve("find-target", inputs, side=side).outcome or {}
     if outcome["found"] == "none":
@@ -156,7 +161,7 @@ def stumbled_on(doing: Doing, side: str, state: Mapping[str, Any], origin: str) 
     if all(as_unit["kind"] != "torpedo" for as_unit in state["units"].values()):
         bases = own(doing, other, "bases").items()
         found += [("base", name) for name, base in bases if base["hex"] == place and name != target]
-    return found[:8]
+    return found[:MOST_NEAR]
 
 
 def flyer(doing: Doing, side: str, name: str, as_unit: Mapping[str, Any]) -> dict[str, Any]:

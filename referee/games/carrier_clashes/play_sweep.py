@@ -6,19 +6,11 @@ from typing import Any
 
 from referee.engine.inputs import Inputs, choice, whole
 from referee.games.carrier_clashes.play_arcs import Covered
-from referee.games.carrier_clashes.play_board import (
-    all_called,
-    grid,
-    hex_of,
-    own,
-    place_of,
-    reckoned,
-    side_chosen,
-    whose,
-)
+from referee.games.carrier_clashes.play_board import all_called, grid, hex_of, place_of, side_chosen, whose
 from referee.games.carrier_clashes.play_flyers import SEARCH_PHASES
 from referee.games.carrier_clashes.play_search import SEARCHERS, check_searcher, covered_by
-from referee.session.acts import Doing, act
+from referee.session.acts import Doing, act, reckoned
+from referee.session.names import own
 
 
 class Arc(Inputs):

@@ -6,20 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.inputs import Inputs, whole
-from referee.games.clash_of_carriers.play_board import (
-    OTHER,
-    all_called,
-    boxes_left,
-    in_use,
-    own,
-    ruling,
-    stand_ins,
-)
+from referee.games.clash_of_carriers.play_board import OTHER, all_called, boxes_left, in_use, ruling, stand_ins
 from referee.games.clash_of_carriers.play_cap import as_unit
 from referee.games.clash_of_carriers.play_damage import damaged
 from referee.games.clash_of_carriers.play_intercept import in_the_air, striker, suffered
 from referee.games.clash_of_carriers.squadrons import DESTROYED, AirUnit, Taking, state
 from referee.session.acts import Doing, act
+from referee.session.names import own
 
 UNITS_A_ROLL = 12
 

@@ -20,14 +20,13 @@ from referee.games.clash_of_carriers.play_board import (
     is_night,
     marker_of,
     markers,
-    own,
     pairs,
-    reckoned,
     relay,
     side_chosen,
 )
 from referee.games.clash_of_carriers.play_move import detected
-from referee.session.acts import Doing, act
+from referee.session.acts import Doing, act, reckoned
+from referee.session.names import own
 
 BOXES = 25
 LAST_ROUND = 8

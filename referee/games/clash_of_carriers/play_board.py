@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.engine.answer import odds
 from referee.engine.errors import bad_input, unknown
 from referee.engine.hexgrid import Grid, is_hex, read
 from referee.engine.inputs import choice, many, text
-from referee.engine.procedure import find
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.movement import grid
 from referee.games.clash_of_carriers.owners import SHIP_TYPES
 from referee.session.acts import Doing
+from referee.session.names import is_listed, own
 
 SIDES = ("usn", "ijn")
 OTHER = {"usn": "ijn", "ijn": "usn"}
@@ -25,19 +24,9 @@ EDGES = {"usn": "east or south", "ijn": "west or north"}
 FLOTILLAS = {"61st Air Flotilla": ("Guam",), "22nd Air Flotilla": ("Peleliu", "Yap", "Iwo Jima", "Truk")}
 
 
-def is_name(word: str) -> bool:
-    """Is it a name: some text, no comma in it?"""
-    return bool(word.strip()) and "," not in word
-
-
-def called(meaning: str, default: Any = ...) -> Any:
-    """An input that is the name of something on the board."""
-    return text(shape="a name", allowed=is_name, meaning=meaning, **({} if default is ... else {"default": default}))
-
-
 def all_called(low: int, high: int, meaning: str) -> Any:
     """An input of several names: repeated, or joined by commas."""
-    return many(called(""), low, high, *(() if low else ((),)), meaning=meaning)
+    return many(text(shape="a name", allowed=is_listed), low, high, *(() if low else ((),)), meaning=meaning)
 
 
 def hexes(low: int, high: int, meaning: str) -> Any:
@@ -85,13 +74,6 @@ def in_use(doing: Doing, rule: str) -> bool:
     return rule in doing.get("public", "rules", default=[])
 
 
-def reckoned(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
-    """What a procedure without dice answers; a check that is not worth a line in the record."""
-    answer = odds(find(doing.ruleset.game, procedure), inputs, doing.ruleset)
-    outcome: dict[str, Any] = (answer.distribution or [])[0]["outcome"]
-    return outcome
-
-
 def is_night(doing: Doing) -> bool:
     """Is it a night turn?"""
     return bool(doing.get("public", "night", default=False))
@@ -122,12 +104,6 @@ def path(doing: Doing, start: str, ways: Iterable[str]) -> list[str]:
 
 
 # What a side owns.
-
-
-def own(doing: Doing, side: str, kind: str) -> dict[str, Any]:
-    """A side's things of a kind: groups, ships, air, bases, contacts."""
-    found: dict[str, Any] = doing.get("sides", side, kind, default={})
-    return found
 
 
 def thing(doing: Doing, side: str, kind: str, name: str, field: str) -> dict[str, Any]:

@@ -13,7 +13,6 @@ from referee.games.clash_of_carriers.play_board import (
     TITLES,
     a_hex,
     all_called,
-    called,
     distance,
     group_of,
     groups_under,
@@ -22,7 +21,6 @@ from referee.games.clash_of_carriers.play_board import (
     is_night,
     is_secret,
     markers,
-    own,
     relay,
     side_chosen,
     stand_ins,
@@ -33,6 +31,7 @@ from referee.games.clash_of_carriers.play_contact import met_by_submarine
 from referee.games.clash_of_carriers.play_move import blow
 from referee.games.clash_of_carriers.play_turn import near
 from referee.session.acts import Doing, act
+from referee.session.names import called, own
 
 FIGHTERS = ("F", "FB")
 

@@ -6,10 +6,8 @@ from referee.engine.inputs import Inputs, whole
 from referee.games.clash_of_carriers.play_board import (
     OTHER,
     boxes_left,
-    called,
     counted,
     is_dummy,
-    own,
     ships_in,
     stand_ins,
     taken_off,
@@ -18,6 +16,7 @@ from referee.games.clash_of_carriers.play_board import (
 from referee.games.clash_of_carriers.play_damage import damaged
 from referee.games.clash_of_carriers.play_search import Mark, found
 from referee.session.acts import Doing, act
+from referee.session.names import called, own
 
 BOTH = {"usn": ("usn-carriers",), "ijn": ("ijn-carriers", "ijn-islands")}
 

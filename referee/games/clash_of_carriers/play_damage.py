@@ -11,13 +11,11 @@ from referee.games.clash_of_carriers.owners import LOG
 from referee.games.clash_of_carriers.play_board import (
     CARRIERS,
     TITLES,
-    called,
     group_of,
     in_use,
     lay,
     marker_of,
     markers,
-    own,
     pooled,
     put_pool,
     relay,
@@ -26,6 +24,7 @@ from referee.games.clash_of_carriers.play_board import (
     whose,
 )
 from referee.session.acts import Doing, act
+from referee.session.names import called, own
 
 AIRBORNE = ("cap", "raid")
 

@@ -12,19 +12,17 @@ from referee.games.clash_of_carriers.play_board import (
     TITLES,
     a_hex,
     all_called,
-    called,
     group_of,
     hex_of,
     in_use,
-    own,
-    reckoned,
     relay,
     ships_in,
     side_chosen,
     thing,
     whose,
 )
-from referee.session.acts import Doing, act
+from referee.session.acts import Doing, act, reckoned
+from referee.session.names import called, own
 
 FREE_FROM = 9
 STARTED = {"from_52": ("TG 52.10",), "from_58": ("TG 58.1", "TG 58.2", "TG 58.3", "TG 58.4", "TG 58.7")}

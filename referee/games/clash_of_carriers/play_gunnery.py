@@ -7,20 +7,12 @@ from typing import Any
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, whole
 from referee.games.clash_of_carriers.play_battle import boxed, empty_side, in_battle
-from referee.games.clash_of_carriers.play_board import (
-    all_called,
-    boxes_left,
-    in_use,
-    is_night,
-    own,
-    pairs,
-    stand_ins,
-    whose,
-)
+from referee.games.clash_of_carriers.play_board import all_called, boxes_left, in_use, is_night, pairs, stand_ins, whose
 from referee.games.clash_of_carriers.play_cap import as_unit, ready
 from referee.games.clash_of_carriers.play_damage import damaged
 from referee.games.clash_of_carriers.play_intercept import suffered
 from referee.session.acts import Doing, act
+from referee.session.names import own
 
 
 class Fire(Inputs):

@@ -12,7 +12,6 @@ from referee.games.clash_of_carriers.play_board import (
     OTHER,
     TF,
     TITLES,
-    called,
     distance,
     grid_of,
     groups_under,
@@ -25,7 +24,6 @@ from referee.games.clash_of_carriers.play_board import (
     lay,
     marker_of,
     markers,
-    own,
     path,
     ships_in,
     stand_ins,
@@ -37,6 +35,7 @@ from referee.games.clash_of_carriers.play_damage import gone
 from referee.games.clash_of_carriers.play_formations import FREE_FROM
 from referee.games.clash_of_carriers.play_search import Mark, check_active, go_to, thrown
 from referee.session.acts import Doing, act
+from referee.session.names import called, own
 
 SAIPAN_HEXES = 9
 

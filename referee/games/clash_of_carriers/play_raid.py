@@ -11,7 +11,6 @@ from referee.games.clash_of_carriers.play_board import (
     OTHER,
     TITLES,
     all_called,
-    called,
     carriers_in,
     distance,
     group_of,
@@ -20,14 +19,13 @@ from referee.games.clash_of_carriers.play_board import (
     in_use,
     is_night,
     markers,
-    own,
-    reckoned,
     ruling,
     whose,
 )
 from referee.games.clash_of_carriers.play_cap import FIGHTERS, cap_over, home_of, ready
 from referee.games.clash_of_carriers.play_search import go_to
-from referee.session.acts import Doing, act
+from referee.session.acts import Doing, act, reckoned
+from referee.session.names import called, own
 
 WIND = 2
 DECISIVE_CARRIERS, STRIKE_BY = 3, 8

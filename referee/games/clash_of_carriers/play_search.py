@@ -18,7 +18,6 @@ from referee.games.clash_of_carriers.play_board import (
     TF,
     TITLES,
     all_called,
-    called,
     counted,
     distance,
     groups_under,
@@ -29,13 +28,13 @@ from referee.games.clash_of_carriers.play_board import (
     is_secret,
     lay,
     markers,
-    own,
     pairs,
     ruling,
     ships_in,
     taken_off,
 )
 from referee.session.acts import Doing, act
+from referee.session.names import called, own
 
 LAND = ("VP-16", "VB-101")
 KINDS = {"61st Air Flotilla": "61st-air-flotilla", "22nd Air Flotilla": "22nd-air-flotilla"}

@@ -9,16 +9,15 @@ from referee.games.clash_of_carriers.play_board import (
     SIDES,
     a_hex,
     all_called,
-    called,
     distance,
     groups_under,
     is_secret,
-    own,
     printed,
     relay,
 )
 from referee.games.clash_of_carriers.play_formations import lawful
 from referee.session.acts import Doing, act
+from referee.session.names import called, own
 
 FLEET_HEX, FLEET_HEXES, WEST_COLUMN = "0618", 3, 7
 

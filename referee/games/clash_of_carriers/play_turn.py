@@ -18,15 +18,14 @@ from referee.games.clash_of_carriers.play_board import (
     is_night,
     is_secret,
     markers,
-    own,
     put_pool,
-    reckoned,
     relay,
     stand_ins,
 )
 from referee.games.clash_of_carriers.play_damage import homeless
 from referee.games.clash_of_carriers.play_victory import final_word, saipan_counted, struck_in_time
-from referee.session.acts import Doing, entering, pending
+from referee.session.acts import Doing, entering, pending, reckoned
+from referee.session.names import own
 
 FIRST_DAY = 18
 TURNS_A_DAY = 4

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.inputs import Inputs, flag
-from referee.games.clash_of_carriers.play_board import CARRIERS, own, ruling
+from referee.games.clash_of_carriers.play_board import CARRIERS, ruling
 from referee.session.acts import Doing, act
+from referee.session.names import own
 
 STRIKE_BY = 8
 WORDS = {

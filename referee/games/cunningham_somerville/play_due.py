@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.games.cunningham_somerville.play_board import change, own
+from referee.games.cunningham_somerville.play_board import change
 from referee.games.cunningham_somerville.play_harm import GONE, afloat
 from referee.session.acts import Doing, entering, pending
+from referee.session.names import own
 
 
 @entering("turn")

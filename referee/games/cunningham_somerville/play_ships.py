@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
-from referee.games.cunningham_somerville.play_board import a_side, called, change, own, side_of, values_of
+from referee.games.cunningham_somerville.play_board import change, values_of
 from referee.games.cunningham_somerville.play_forces import COUNTED
 from referee.session.acts import Doing, act
+from referee.session.names import a_side, called, own, side_of
 
 
 class Ship(Inputs):

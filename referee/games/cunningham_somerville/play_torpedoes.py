@@ -6,11 +6,12 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, many, whole
-from referee.games.cunningham_somerville.play_board import called, entered, reckoned, thing, whose
+from referee.games.cunningham_somerville.play_board import entered, thing
 from referee.games.cunningham_somerville.play_harm import afloat, no_more_reloads
 from referee.games.cunningham_somerville.torpedoes import Other
 from referee.games.cunningham_somerville.words import inches
-from referee.session.acts import Doing, act
+from referee.session.acts import Doing, act, reckoned
+from referee.session.names import called, whose
 
 WAIT = {"next-torpedo-phase": 1, "phase-after-next": 2}
 MOUNTS = "torpedo mounts"

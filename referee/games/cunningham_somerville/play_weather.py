@@ -6,8 +6,8 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, text
-from referee.games.cunningham_somerville.play_board import called, reckoned
-from referee.session.acts import Doing, act
+from referee.session.acts import Doing, act, reckoned
+from referee.session.names import called
 
 ZONE = "a zone"
 

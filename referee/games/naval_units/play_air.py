@@ -11,20 +11,15 @@ from referee.engine.rules import Rules
 from referee.games.naval_units.air import KINDS, loss_order
 from referee.games.naval_units.play_sea import (
     MOST,
-    a_side,
     a_zone,
-    all_called,
     all_told,
     as_unit,
-    called,
     chosen,
     count,
-    enemy_of,
     escorts,
     kind,
     lose_planes,
     nation,
-    own,
     paired,
     pairs,
     place,
@@ -32,14 +27,13 @@ from referee.games.naval_units.play_sea import (
     sees,
     set_left,
     ship,
-    side_of,
     sink,
     surface,
     the_zone,
-    whose,
 )
 from referee.games.naval_units.units import TRANSPORTS, hits_to_sink
 from referee.session.acts import Doing, act
+from referee.session.names import a_side, all_called, called, enemy_of, own, side_of, whose
 
 MISSIONS = ("cap", "escort", *KINDS)
 

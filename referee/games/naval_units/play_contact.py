@@ -7,27 +7,22 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, whole
 from referee.games.naval_units.play_sea import (
-    a_side,
     a_zone,
-    all_called,
     as_unit,
     battle,
     both_see,
-    called,
     count,
-    enemy_of,
     fleets_in,
     game_turn,
     nation,
-    own,
     planes_at_sea,
     searchers_of,
     ship,
-    side_of,
     surface,
     the_zone,
 )
 from referee.session.acts import Doing, act
+from referee.session.names import a_side, all_called, called, enemy_of, own, side_of
 
 MOST_FOUND = 20
 

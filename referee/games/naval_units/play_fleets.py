@@ -6,28 +6,22 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.rules import Rules
 from referee.games.naval_units.play_sea import (
-    a_side,
     a_zone,
-    all_called,
-    called,
     count,
-    enemy_of,
     fleets_in,
     is_carrier,
     kind,
     left,
     nation,
-    own,
     room,
     set_left,
     ship,
-    side_of,
     submarines,
     surface,
-    whose,
 )
 from referee.games.naval_units.units import SUBMARINES, TYPES, hits_to_sink, only_japan
 from referee.session.acts import Doing, act
+from referee.session.names import a_side, all_called, called, enemy_of, own, side_of, whose
 
 
 class Zone(Inputs):

@@ -9,30 +9,24 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag
 from referee.games.naval_units.play_contact import count_round, settled
 from referee.games.naval_units.play_sea import (
-    a_side,
-    all_called,
     all_told,
     as_unit,
     battle,
     both_see,
-    called,
     chosen,
     count,
-    enemy_of,
     kind,
     nation,
-    own,
     paired,
     pairs,
     place,
     planes_at_sea,
     set_left,
-    side_of,
     surface,
     the_zone,
-    whose,
 )
 from referee.session.acts import Doing, act
+from referee.session.names import a_side, all_called, called, enemy_of, own, side_of, whose
 
 
 class SurfaceRound(Inputs):

@@ -10,31 +10,12 @@ from referee.engine.inputs import choice, many, text
 from referee.engine.rules import Rules
 from referee.games.naval_units.units import CARRIERS, ESCORTS, SUBMARINES, capacity, hits_to_sink, plural
 from referee.session.acts import Doing
+from referee.session.names import enemy_of, own
 
 MOST = 6
 
 
 # What is entered.
-
-
-def is_name(word: str) -> bool:
-    """Is it a name: some text, no comma and no equals sign in it?"""
-    return bool(word.strip()) and not set(word) & set(",=")
-
-
-def called(meaning: str, default: Any = ...) -> Any:
-    """An input that is a name."""
-    return text(shape="a name", allowed=is_name, meaning=meaning, **({} if default is ... else {"default": default}))
-
-
-def all_called(meaning: str, low: int = 0, high: int = 20) -> Any:
-    """An input of several names: repeated, or joined by commas."""
-    return many(called(""), low, high, *(() if low else ((),)), meaning=meaning)
-
-
-def side_of(meaning: str = "the side") -> Any:
-    """An input that is a side of the scenario; judged by `a_side`."""
-    return called(meaning, None)
 
 
 def paired(meaning: str) -> Any:
@@ -67,20 +48,6 @@ def searchers_of(meaning: str) -> Any:
 # Sides and zones.
 
 
-def a_side(doing: Doing, side: str | None, field: str = "side") -> str:
-    """A side of the scenario, or a refusal."""
-    if side in doing.sides:
-        return side
-    if side is None:
-        raise bad_input(field, f"which side? {' or '.join(doing.sides)}")
-    raise unknown("side", side, doing.sides, field=field)
-
-
-def enemy_of(doing: Doing, side: str) -> str:
-    """The other side."""
-    return next(other for other in doing.sides if other != side)
-
-
 def nation(doing: Doing, side: str) -> str:
     """A side's nation."""
     return str(doing.get("sides", side, "nation", default="other"))
@@ -102,22 +69,6 @@ def game_turn(doing: Doing) -> int:
 
 
 # What a side has.
-
-
-def own(doing: Doing, side: str, kind: str) -> dict[str, Any]:
-    """A side's things of a kind: ships, fleets, bases."""
-    found: dict[str, Any] = doing.get("sides", side, kind, default={})
-    return found
-
-
-def whose(doing: Doing, kind: str, name: str, field: str, side: str | None = None) -> str:
-    """The side that has a ship, fleet or base of this name, or a refusal."""
-    sides = [side] if side else doing.sides
-    for one in sides:
-        if name in own(doing, one, kind):
-            return one
-    what = {"ships": "ship", "fleets": "fleet", "bases": "base"}[kind]
-    raise unknown(what, name, [known for one in sides for known in own(doing, one, kind)], field=field)
 
 
 def ship(doing: Doing, side: str, name: str) -> dict[str, Any]:

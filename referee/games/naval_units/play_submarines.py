@@ -8,18 +8,13 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, whole
 from referee.games.naval_units.play_sea import (
     MOST,
-    a_side,
     a_zone,
-    all_called,
     all_told,
     as_unit,
-    called,
-    enemy_of,
     escorts,
     game_turn,
     kind,
     nation,
-    own,
     paired,
     pairs,
     place,
@@ -27,13 +22,12 @@ from referee.games.naval_units.play_sea import (
     set_left,
     ship,
     ships_in,
-    side_of,
     sink,
     submarines,
     surface,
-    whose,
 )
 from referee.session.acts import Doing, act
+from referee.session.names import a_side, all_called, called, enemy_of, own, side_of, whose
 
 
 class SubmarineAttack(Inputs):
