@@ -224,33 +224,6 @@ def show(name: str | None, who: str, as_json: bool) -> None:
     notices(session)
 
 
-def slip(name: str | None, side: str, page: str | None, text: bool, columns: int) -> None:
-    """What a side was told last, for that side to read."""
-    from referee.cli.asking import clear_screen, line
-    from referee.show import slip as slips
-
-    session = choose(name)
-    if side not in session.state.sides:
-        raise unknown("side", side, session.state.sides)
-    if columns < 20:
-        raise bad_input("columns", f"columns must be 20 or more, not {columns}")
-    tellings = slips.latest(session.state.told[side])
-    if page is not None:
-        try:
-            with open(page, "w", encoding="utf-8") as file:
-                file.write(slips.as_html(side, tellings))
-        except OSError as error:
-            raise bad_input("print", f"{page} cannot be written: {error.strerror}") from None
-        out(f"{page}: a slip for {side}")
-    elif text or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        out(slips.as_text(side, tellings, columns))
-    else:
-        clear_screen()
-        out(slips.as_text(side, tellings, columns))
-        line("Enter: done ")
-        clear_screen()
-
-
 def export(name: str | None, file: str) -> None:
     """Write a session's file."""
     from referee.session.transfer import export as write

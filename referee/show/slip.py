@@ -47,3 +47,18 @@ def as_html(side: str, tellings: Sequence[Mapping[str, Any]]) -> str:
     """A slip as a page to print."""
     lines = "\n".join(f"<p>{escape(str(telling['text']))}</p>" for telling in tellings) or "<p>Nothing yet.</p>"
     return PAGE.format(title=escape(title(side, tellings)), lines=lines)
+
+
+def as_pdf(side: str, tellings: Sequence[Mapping[str, Any]]) -> tuple[bytes, str]:
+    """A slip as PDF, and the characters that could not be written."""
+    from referee.show.pdf import FONT, Paper
+
+    page = Paper(title(side, tellings))
+    page.add_page()
+    page.set_font(FONT, "B", 20)
+    page.multi_cell(0, 10, page.fit(title(side, tellings)), border="B", align="L", new_x="LMARGIN", new_y="NEXT")
+    page.set_font(FONT, "", 20)
+    for text in [str(telling["text"]) for telling in tellings] or ["Nothing yet."]:
+        page.ln(5)
+        page.multi_cell(0, 10, page.fit(text), align="L", new_x="LMARGIN", new_y="NEXT")
+    return page.file(), "".join(page.lacking)

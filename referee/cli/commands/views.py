@@ -38,15 +38,51 @@ def show_map(
 @app.command()
 def slip(
     side: Annotated[str, typer.Argument(help="the side that is to read it")],
-    page: Annotated[str | None, typer.Option("--print", metavar="FILE", help="write a page to print (HTML)")] = None,
+    page: Annotated[
+        str | None,
+        typer.Option("--print", metavar="FILE", help="write a page to print: HTML, or PDF if FILE ends in .pdf"),
+    ] = None,
     text: Annotated[bool, typer.Option("--text", help="plain text, for a label printer")] = False,
     columns: Annotated[int, typer.Option(help="the width of the text")] = 60,
     session: SessionName = None,
 ) -> None:
     """What a side was told last, alone on a cleared screen: turn the laptop round; a key clears it again."""
-    from referee.cli import session as commands
+    from referee.cli import paper
 
-    commands.slip(session, side, page, text, columns)
+    paper.slip(session, side, page, text, columns)
+
+
+@app.command()
+def sheet(
+    what: Annotated[
+        list[str] | None,
+        typer.Argument(help="turns, damage, forces, acts (all, if none is named); a side, else for you"),
+    ] = None,
+    page: Annotated[
+        str | None,
+        typer.Option("--print", metavar="FILE", help="write pages to print: HTML, or PDF if FILE ends in .pdf"),
+    ] = None,
+    blank: Annotated[bool, typer.Option("--blank", help="blank sheets; needs no session with --game")] = False,
+    game: Annotated[str | None, typer.Option("--game", help="with --blank: a game's name or alias")] = None,
+    session: SessionName = None,
+) -> None:
+    """Record sheets, so that paper can take over: turns, damage, forces, lines to type back in."""
+    from referee.cli import paper
+
+    paper.sheet(session, what or (), blank, game, page)
+
+
+@app.command()
+def report(
+    who: Annotated[str, typer.Argument(help="umpire: the whole battle; or a side: what it knows")] = "umpire",
+    html: Annotated[str | None, typer.Option("--html", metavar="FILE", help="where the page goes; - prints it")] = None,
+    md: Annotated[str | None, typer.Option("--md", metavar="FILE", help="write Markdown, for a forum")] = None,
+    session: SessionName = None,
+) -> None:
+    """The after-action report: the battle turn by turn, maps, decisive throws, losses, points, luck."""
+    from referee.cli import story
+
+    story.report(session, who, html, md)
 
 
 @app.command()

@@ -1,0 +1,97 @@
+"""`slip` and `sheet`: what is handed over, and paper to carry on by hand."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+from referee.cli.pictures import write
+from referee.engine.errors import bad_input, unknown
+from referee.engine.rules import game_name
+from referee.session.course import course
+from referee.session.picture import UMPIRE, seen
+from referee.session.sheets import KINDS, Head, Sheet, head, sheets
+from referee.session.table import choose
+
+
+def slip(name: str | None, side: str, page: str | None, text: bool, columns: int) -> None:
+    """What a side was told last, for that side to read."""
+    from referee.cli.asking import clear_screen, line
+    from referee.show import slip as slips
+
+    session = choose(name)
+    if side not in session.state.sides:
+        raise unknown("side", side, session.state.sides)
+    if columns < 20:
+        raise bad_input("columns", f"columns must be 20 or more, not {columns}")
+    tellings = slips.latest(session.state.told[side])
+    if page is not None:
+        printed(page, lambda: slips.as_html(side, tellings), lambda: slips.as_pdf(side, tellings))
+        sys.stderr.write(f"{page}: a slip for {side.upper()}\n")
+    elif text or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        sys.stdout.write(slips.as_text(side, tellings, columns))
+    else:
+        clear_screen()
+        sys.stdout.write(slips.as_text(side, tellings, columns))
+        line("Enter: done ")
+        clear_screen()
+
+
+def sheet(name: str | None, words: Sequence[str], blank: bool, game: str | None, page: str | None) -> None:
+    """Record sheets, filled as the umpire or a side knows things, or blank; on the screen, or on paper."""
+    found = empty(words, game, name) if blank else filled(words, game, name)
+    if page is None:
+        from referee.show.sheets import show_sheets
+
+        show_sheets(*found)
+        return
+    from referee.show.sheets import as_html
+
+    def as_pdf() -> tuple[bytes, str]:
+        from referee.show.sheets_pdf import as_pdf
+
+        return as_pdf(*found)
+
+    printed(page, lambda: as_html(*found), as_pdf)
+    title, made = found
+    count = "a sheet" if len(made) == 1 else f"{len(made)} sheets"
+    sys.stderr.write(
+        f"{page}: {count}, {'blank' if blank else title.alone.lower() if not title.who else title.alone}\n"
+    )
+
+
+def empty(words: Sequence[str], game: str | None, name: str | None) -> tuple[Head, list[Sheet]]:
+    """Blank sheets of a game, or of the session's."""
+    for word in words:
+        if word not in KINDS:
+            raise unknown("kind of sheet", word, KINDS)
+    return Head(), sheets(game_name(game) if game else choose(name).game, None, words)
+
+
+def filled(words: Sequence[str], game: str | None, name: str | None) -> tuple[Head, list[Sheet]]:
+    """A session's sheets, as the umpire or a side knows things."""
+    if game:
+        raise bad_input("game", "--game goes with --blank; a session's sheets are those of its game")
+    session = choose(name)
+    state = session.state
+    viewers = [word for word in words if word not in KINDS]
+    for word in viewers:
+        if word not in (UMPIRE, *state.sides):
+            raise unknown("kind of sheet or side", word, [*KINDS, UMPIRE, *state.sides])
+    if len(viewers) > 1:
+        raise bad_input("what", f"sheets are for one pair of eyes at a time, not for {' and '.join(viewers)}")
+    past = course(session.entries(), state)[:-1]
+    known = seen(state, viewers[0] if viewers else UMPIRE, session.ruleset(), past)
+    return head(state, known), sheets(session.game, known, [word for word in words if word in KINDS])
+
+
+def printed(page: str, as_html: Callable[[], str], as_pdf: Callable[[], tuple[bytes, str]]) -> None:
+    """Write a page to print: PDF where the file's name says so, else HTML."""
+    if not page.lower().endswith(".pdf"):
+        write(page, as_html())
+        return
+    content, lacking = as_pdf()
+    write(page, content)
+    if lacking:
+        html = page[:-4] + ".html"
+        sys.stderr.write(f"the PDF has no letters for {lacking} and marks their places; {html} would show them\n")

@@ -1,0 +1,55 @@
+"""Record sheets on the terminal and as a page to print."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.session.sheets import Boxes, Cell, Head, Sheet
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def plain(cell: Cell) -> str:
+    """A cell in text, its boxes drawn."""
+    if isinstance(cell, Boxes):
+        return "".join("■" if tick else "□" for tick in cell.marks)
+    return "" if cell is None else str(cell)
+
+
+def show_sheets(head: Head, sheets: Sequence[Sheet], console: Console | None = None) -> None:
+    """Print sheets as tables, without the empty lines that are there to write in."""
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    console = console or Console(highlight=False)
+    console.print(f"[bold]{escape(head.alone.upper())}[/bold]  {escape(head.where)}", soft_wrap=True)
+    for sheet in sheets:
+        console.rule(escape(sheet.title), align="left")
+        for block in sheet.blocks:
+            if not block.rows:
+                continue
+            table = Table(title=escape(block.title) or None, title_justify="left", box=None, pad_edge=False)
+            for title, wide in block.columns:
+                table.add_column(escape(title), ratio=wide, overflow="fold")
+            for row in block.lines()[: len(block.rows)]:
+                table.add_row(*(escape(plain(cell)) for cell in row))
+            console.print(table)
+
+
+def as_html(head: Head, sheets: Sequence[Sheet]) -> str:
+    """Sheets as a page to print, each beginning a page of its own."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    pages = Environment(
+        loader=PackageLoader("referee.show"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    tests: dict[str, Any] = pages.tests
+    tests["boxes"] = lambda cell: isinstance(cell, Boxes)
+    return pages.get_template("sheets.html.j2").render(head=head, sheets=sheets) + "\n"
