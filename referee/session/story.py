@@ -73,6 +73,13 @@ class Happening(NamedTuple):
     lines: Sequence[Line]
     throws: Sequence[Throw] = ()
 
+    @property
+    def text(self) -> str:
+        """What everybody heard of it, or who heard of it at all."""
+        return " ".join(
+            [line.text for line in self.lines if line.to == EVERYBODY] or [line.text for line in self.lines]
+        )
+
 
 class Scene(NamedTuple):
     """A phase in which something happened."""
@@ -90,6 +97,11 @@ class Turn(NamedTuple):
     picture: Picture | None
     tally: Tally
     losses: Sequence[Loss]
+
+    @property
+    def happenings(self) -> list[Happening]:
+        """All that happened in it."""
+        return [happening for scene in self.scenes for happening in scene.happenings]
 
     @property
     def title(self) -> str:
@@ -127,9 +139,12 @@ class Story(NamedTuple):
         return self.turns[-1].tally
 
     @property
-    def turning_points(self) -> list[Throw]:
-        """The throws of the whole battle that went furthest."""
-        return furthest(throw for turn in self.turns for throw in decisive(turn))
+    def turning_points(self) -> list[tuple[Throw, str]]:
+        """The throws of the whole battle that went furthest, each with what was said of it."""
+        heard = {
+            throw: happening.text for turn in self.turns for happening in turn.happenings for throw in happening.throws
+        }
+        return [(throw, heard[throw]) for throw in furthest(heard)]
 
 
 def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Ruleset) -> Story:
@@ -182,10 +197,10 @@ def turns(
         kept = [line for line in happening.lines if not line.text.startswith(heading)]
         if not kept and not happening.throws:
             continue
-        scenes = acted.setdefault(number, [])
-        if not scenes or scenes[-1][0] != phase:
-            scenes.append((phase, []))
-        scenes[-1][1].append(happening._replace(lines=kept))
+        done = acted.setdefault(number, [])
+        if not done or done[-1][0] != phase:
+            done.append((phase, []))
+        done[-1][1].append(happening._replace(lines=kept))
     ends = {int(view.public.get("turn", 0)): view for view in views}
     out: list[Turn] = []
     before: set[Loss] = set()
@@ -261,7 +276,7 @@ def thrown(game: str, entry: Entry, titles: Mapping[str, tuple[str, str]]) -> It
             str(answer.get("odds") or ""),
             dice_text(answer),
             by,
-            said(open_to_chance(answer)),
+            came(answer),
             Fraction(answer["p"]) if answer.get("p", "?") != "?" else None,
             cite_of(game, answer["procedure"]),
             swing,
@@ -269,11 +284,14 @@ def thrown(game: str, entry: Entry, titles: Mapping[str, tuple[str, str]]) -> It
         )
 
 
-def open_to_chance(answer: Mapping[str, Any]) -> dict[str, Any]:
-    """What of an outcome might have come otherwise; all of it where the odds are not known."""
+def came(answer: Mapping[str, Any]) -> str:
+    """The result, in words; where there is none by name, what of the outcome might have come otherwise."""
     outcome: dict[str, Any] = answer["outcome"]
+    if "result" in outcome:
+        return said({"result": outcome["result"]})
     rows = [row["outcome"] for row in answer.get("distribution", ())]
-    return {key: value for key, value in outcome.items() if any(row.get(key) != value for row in rows)} or outcome
+    found = {key: value for key, value in outcome.items() if any(row.get(key) != value for row in rows)} or outcome
+    return f"{next(iter(found)).replace('_', ' ')} {said(found)}" if len(found) == 1 else said(found)
 
 
 def swung(game: str, answer: Mapping[str, Any]) -> tuple[Fraction | None, Fraction | None]:
@@ -311,10 +329,3 @@ def furthest(throws: Iterable[Throw]) -> list[Throw]:
     far = [throw for throw in throws if throw.far]
     top = sorted(far, key=lambda throw: (-abs(throw.swing or 0), throw.tail or 0))[:A_TURN]
     return [throw for throw in far if throw in top]
-
-
-def decisive(turn: Turn) -> Iterator[Throw]:
-    """The decisive throws of a turn."""
-    for scene in turn.scenes:
-        for happening in scene.happenings:
-            yield from happening.throws

@@ -18,9 +18,9 @@ from referee.engine.procedure import package_of
 from referee.session.acts import Doing
 from referee.session.picture import Seen
 
-SUNK, FOUNDERING, STILL, DAMAGED = "sunk", "foundering", "dead in the water", "damaged"
+SUNK, FLOUNDERING, STILL, DAMAGED = "sunk", "floundering", "dead in the water", "damaged"
 LOST, REDUCED = "lost", "reduced"
-GRAVITY = (SUNK, FOUNDERING, STILL, DAMAGED, LOST, REDUCED)
+GRAVITY = (SUNK, FLOUNDERING, STILL, DAMAGED, LOST, REDUCED)
 SINKS = re.compile(r"(?P<name>[A-Z][\w' .-]*?)(?: \([A-Z]+\))?(?: is sunk| sinks| is gone in an instant)\b")
 
 

@@ -72,11 +72,13 @@ def order_of(sides: Sequence[str], side: str) -> int:
     return sides.index(side) if side in sides else len(sides)
 
 
-def as_text(picture: Picture, sides: Sequence[str], *, wide: int, colour: bool, all_of_it: bool = False) -> str:
-    """The map and its legend, at most `wide` columns."""
+def as_text(
+    picture: Picture, sides: Sequence[str], *, wide: int, colour: bool, all_of_it: bool = False, close: bool = False
+) -> str:
+    """The map and its legend, at most `wide` columns; `close` only the part where something lies."""
     window = whole(picture)
     fits = EDGE + 2 * picture.columns <= wide and picture.rows <= TALL
-    if not all_of_it and not fits:
+    if close or (not all_of_it and not fits):
         window = around(picture)
     lettered = keys(picture, sides)
     lines = [styled(picture.title, "1", colour)]

@@ -1,0 +1,196 @@
+"""The after-action report: a story of a battle as one HTML page without script or network, or as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from textwrap import shorten
+from typing import Any, NamedTuple
+
+from referee.session.picture import UMPIRE, Picture
+from referee.session.story import DECISIVE, Line, Scene, Story, Throw, Turn
+from referee.session.tally import GRAVITY, Loss
+from referee.show import report_chart
+from referee.show.answer import percent
+from referee.show.map import Window, around, as_text, legend_rows
+from referee.show.map_svg import as_svg, shared
+
+CAME, BRIEF = 90, 160
+WIDE = 100
+LEAST_COLUMNS, LEAST_ROWS = 20, 12
+MARKED = str.maketrans({sign: "\\" + sign for sign in "\\`*_[]<>|#"})
+
+
+class Block(NamedTuple):
+    """A paragraph to one hearer, and the decisive throws that belong under it."""
+
+    to: str
+    text: str
+    throws: Sequence[Throw]
+
+
+def as_html(story: Story, game: str) -> str:
+    """The page; `game` is the game's title."""
+    sides = list(story.sides)
+
+    def drawing(picture: Picture) -> str:
+        return as_svg(picture, sides, alone=False, window=window(picture))
+
+    figures = points(story)
+    chart = report_chart.as_svg([label(turn) for turn in story.turns], figures, sides) if plotted(figures) else ""
+    return rendered("report.html.j2", story, game, shared=shared(), drawing=drawing, chart=chart)
+
+
+def as_markdown(story: Story, game: str) -> str:
+    """The same for a forum or a text file."""
+
+    def drawing(picture: Picture) -> str:
+        text = as_text(picture, list(story.sides), wide=WIDE, colour=False, close=True)
+        return "\n".join(line.partition("; --whole")[0] for line in text.splitlines()[1:]).strip("\n")
+
+    return rendered("report.md.j2", story, game, drawing=drawing)
+
+
+def rendered(template: str, story: Story, game: str, **more: Any) -> str:
+    """A template of this package filled in."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+
+    page = Environment(
+        loader=PackageLoader("referee.show"),
+        autoescape=select_autoescape(("html", "html.j2")),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    page.filters |= {
+        "percent": lambda p: "" if p is None else percent(str(p)),
+        "brief": lambda text: shorten(text, BRIEF, placeholder=" …"),
+        "came": lambda text: shorten(text, CAME, placeholder=" …"),
+        "md": lambda text: str(text).translate(MARKED),
+        "signed": signed,
+    }
+    return page.get_template(template).render(
+        story=story,
+        game=game,
+        whole=story.who == UMPIRE,
+        blocks=blocks,
+        losses=losses,
+        counted=counted,
+        odds_of=odds_of,
+        tail_of=tail_of,
+        legend=lambda picture: legend_rows(picture, list(story.sides)),
+        points=points(story),
+        label=label,
+        place=lambda side: min(list(story.sides).index(side), 3) if side in story.sides else 4,
+        sentence=DECISIVE,
+        **more,
+    )
+
+
+# The course.
+
+
+def blocks(scene: Scene) -> list[Block]:
+    """A phase as paragraphs: what was said one by one to the same hearer runs on, an act of many words stands alone."""
+    out: list[Block] = []
+    running = False
+    for happening in scene.happenings:
+        lone = len(happening.lines) == 1
+        for place, line in enumerate(happening.lines):
+            follows = (place or (lone and running)) and out and out[-1].to == line.to and not out[-1].throws
+            if follows:
+                out[-1] = out[-1]._replace(text=f"{out[-1].text} {sentence(line)}")
+            else:
+                out.append(Block(line.to, sentence(line), []))
+        if happening.throws:
+            if not happening.lines:
+                out.append(Block("", "", []))
+            out[-1] = out[-1]._replace(throws=happening.throws)
+        running = lone
+    return out
+
+
+def sentence(line: Line) -> str:
+    """What was said, with its full stop."""
+    return line.text if line.text.endswith((".", "!", "?")) else f"{line.text}."
+
+
+def odds_of(throw: Throw) -> str:
+    """What was thrown, by whom, and what came of it, up to its chance."""
+    what = throw.what + (f" at {throw.odds}" if throw.odds else "")
+    thrown = throw.dice + (f", thrown {throw.by}" if throw.by else "")
+    came = shorten(throw.came, CAME, placeholder=" …")
+    return f"{what}: {thrown}. {came[:1].upper()}{came[1:]}:"
+
+
+def tail_of(throw: Throw) -> str:
+    """The chance of so much or more, where it is not that of the outcome itself."""
+    if throw.tail is None or throw.swing is None or throw.tail == throw.chance:
+        return ""
+    return f"; so {'well or better' if throw.swing > 0 else 'badly or worse'}: {percent(str(throw.tail))}"
+
+
+def label(turn: Turn) -> str:
+    """A turn's short name in tables and charts."""
+    return str(turn.number) if turn.number else "start"
+
+
+def window(picture: Picture) -> Window:
+    """The part of the map where something lies, and enough sea around it to know the place."""
+    found = around(picture)
+    left, right = grown(found.left, found.right, LEAST_COLUMNS, picture.columns)
+    top, bottom = grown(found.top, found.bottom, LEAST_ROWS, picture.rows)
+    return Window(left, top, right, bottom)
+
+
+def grown(first: int, last: int, least: int, most: int) -> tuple[int, int]:
+    """A stretch of at least so many, as far as there are so many."""
+    lacking = max(min(least, most) - (last - first + 1), 0)
+    first = max(min(first - lacking // 2, most - (last - first) - lacking), 1)
+    return first, max(last, min(first + least - 1, most))
+
+
+# The figures.
+
+
+def points(story: Story) -> dict[str, list[Fraction | None]]:
+    """Victory points of each side at the end of each turn; sides whose points are never known are left out."""
+    rows = {side: [turn.tally.points.get(side) for turn in story.turns] for side in story.sides}
+    return {side: row for side, row in rows.items() if any(value is not None for value in row)}
+
+
+def plotted(figures: Mapping[str, Sequence[Fraction | None]]) -> bool:
+    """Is there something to be drawn: more than one turn, and not nought all the way?"""
+    return any(len(row) > 1 and any(row) for row in figures.values())
+
+
+def losses(rows: Iterable[Loss]) -> list[tuple[str, str, list[Loss]]]:
+    """Losses by side and what became of them, the gravest first."""
+    out: dict[tuple[str, str], list[Loss]] = {}
+    for row in rows:
+        out.setdefault((row.side, row.fate), []).append(row)
+    order = sorted(out, key=lambda key: (key[0], GRAVITY.index(key[1])))
+    return [(side, fate, out[side, fate]) for side, fate in order]
+
+
+def counted(story: Story) -> list[tuple[str, list[tuple[str, int]]]]:
+    """How many of what each side lost in all."""
+    final = losses(story.final.losses)
+    return [
+        (side, [(worded(fate, rows), len(rows)) for owner, fate, rows in final if owner == side])
+        for side in story.sides
+    ]
+
+
+def worded(fate: str, rows: Sequence[Loss]) -> str:
+    """A fate as it is counted: air units say that they are."""
+    return f"air units {fate}" if rows[0].of_aircraft else fate
+
+
+def signed(value: Fraction | None) -> str:
+    """A number with its sign and two places, cut off."""
+    if value is None:
+        return ""
+    whole, part = divmod(abs(value.numerator) * 100 // value.denominator, 100)
+    return f"{'−' if value < 0 else '+'}{whole}.{part:02d}"

@@ -1,0 +1,75 @@
+"""Victory points over time as a picture: a line for each side, turns across; a table beside it has the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from html import escape
+
+WIDE, TALL = 640, 240
+LEFT, RIGHT, TOP, BOTTOM = 44, 96, 14, 30
+TICKS = 5
+STEPS = (1, 2, 5)
+APART = 13
+
+
+def as_svg(turns: Sequence[str], points: Mapping[str, Sequence[Fraction | None]], sides: Sequence[str]) -> str:
+    """The lines, for a page that has the maps' style; `points` has a figure for each turn, nothing where unknown."""
+    known = [value for row in points.values() for value in row if value is not None]
+    least, most = min([Fraction(0), *known]), max([Fraction(1), *known])
+    step = step_of(most - least)
+    low, high = step * (least // step), -step * (-most // step)
+
+    def x(place: int) -> str:
+        return f"{LEFT + (WIDE - LEFT - RIGHT) * place / max(len(turns) - 1, 1):.1f}"
+
+    def y(value: Fraction | int) -> float:
+        return float(TOP + (TALL - TOP - BOTTOM) * (high - value) / (high - low))
+
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="map chart" viewBox="0 0 {WIDE} {TALL}" role="img" '
+        f'aria-label="Victory points over time: {escape("; ".join(said(side, row) for side, row in points.items()))}">'
+    ]
+    for value in range(low, high + 1, step):
+        out.append(f'<path class="rule" d="M{LEFT} {y(value):.1f}H{WIDE - RIGHT}"/>')
+        out.append(f'<text class="tick" x="{LEFT - 6}" y="{y(value) + 3:.1f}" text-anchor="end">{value}</text>')
+    every = -(-len(turns) // 12)
+    for place in range(0, len(turns), every):
+        out.append(
+            f'<text class="tick" x="{x(place)}" y="{TALL - 10}" text-anchor="middle">{escape(turns[place])}</text>'
+        )
+    ends = []
+    for side, row in points.items():
+        dots = [(x(place), y(value)) for place, value in enumerate(row) if value is not None]
+        line = " ".join(f"{across},{down:.1f}" for across, down in dots)
+        out.append(f'<g class="s{min(list(sides).index(side), 3)}"><polyline class="line" points="{line}"/>')
+        out += (f'<circle class="dot" cx="{across}" cy="{down:.1f}" r="3"/>' for across, down in dots)
+        out.append("</g>")
+        ends.append((dots[-1][1], side, next(value for value in reversed(row) if value is not None)))
+    out += names(ends, sides)
+    return "\n".join([*out, "</svg>"])
+
+
+def names(ends: Sequence[tuple[float, str, Fraction]], sides: Sequence[str]) -> Iterator[str]:
+    """Each line's name at its end, apart where lines end together."""
+    lowest = float("-inf")
+    for down, side, value in sorted(ends):
+        lowest = max(down, lowest + APART)
+        place = f'x="{WIDE - RIGHT + 8}" y="{lowest + 4:.1f}"'
+        which = f"s{min(list(sides).index(side), 3)}"
+        yield f'<g class="{which}"><text class="end" {place}>{escape(side.upper())} {value}</text></g>'
+
+
+def said(side: str, row: Sequence[Fraction | None]) -> str:
+    """A line in words."""
+    return f"{side.upper()} {', '.join('unknown' if value is None else str(value) for value in row)}"
+
+
+def step_of(span: Fraction) -> int:
+    """A round number of points between two rules, some five rules in all."""
+    ten = 1
+    while True:
+        for step in STEPS:
+            if span <= TICKS * step * ten:
+                return step * ten
+        ten *= 10
