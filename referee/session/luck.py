@@ -6,8 +6,10 @@ throwing the same would have done worse (those who did just as well count half).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
+from math import lcm
 from typing import Any, NamedTuple
 
 from referee.session.acts import hooks
@@ -66,12 +68,18 @@ def ledger(game: str, entries: Sequence[Entry], sides: Sequence[str]) -> list[Lu
     return sorted(rows, key=lambda row: (sides.index(row.side), row.procedure == "all", row.procedure))
 
 
+@cache
+def declared(game: str, procedure: str) -> Callable[[Mapping[str, Any]], int] | None:
+    """What says what an outcome of a procedure is worth; nothing where a game does not say."""
+    found = hooks(game, "worth", procedure)
+    return found[0] if found else None
+
+
 def worths(game: str, answer: Mapping[str, Any]) -> tuple[int, dict[int, Fraction]] | None:
     """What an answer was worth, and the chances of every worth; nothing where there is none."""
-    declared = hooks(game, "worth", answer["procedure"])
-    if not declared or len(answer.get("distribution", ())) < 2:
+    worth = declared(game, answer["procedure"])
+    if worth is None or len(answer.get("distribution", ())) < 2:
         return None
-    worth = declared[0]
     chances: dict[int, Fraction] = {}
     for row in answer["distribution"]:
         value = worth(row["outcome"])
@@ -82,15 +90,18 @@ def worths(game: str, answer: Mapping[str, Any]) -> tuple[int, dict[int, Fractio
 def _row(side: str, name: str, throws: Sequence[tuple[int, dict[int, Fraction]]]) -> Luck:
     brought = sum(came for came, _ in throws)
     expected = sum((value * p for _, chances in throws for value, p in chances.items()), Fraction(0))
-    whole = {0: Fraction(1)}
+    whole, scale = {0: 1}, 1
     for _, chances in throws:
-        after: dict[int, Fraction] = {}
-        for total, weight in whole.items():
-            for value, p in chances.items():
-                after[total + value] = after.get(total + value, Fraction(0)) + weight * p
+        common = lcm(*(p.denominator for p in chances.values()))
+        weights = [(value, p.numerator * (common // p.denominator)) for value, p in chances.items()]
+        scale *= common
+        after: dict[int, int] = {}
+        for total, ways in whole.items():
+            for value, weight in weights:
+                after[total + value] = after.get(total + value, 0) + ways * weight
         whole = after
-    below = sum((p for total, p in whole.items() if total < brought), Fraction(0))
-    return Luck(side, name, len(throws), brought, expected, below + whole[brought] / 2)
+    below = sum(ways for total, ways in whole.items() if total < brought)
+    return Luck(side, name, len(throws), brought, expected, Fraction(2 * below + whole[brought], 2 * scale))
 
 
 def as_lines(rows: Sequence[Luck]) -> str:
