@@ -48,6 +48,7 @@ class FindTarget(Inputs):
     distance: int = whole(0, 40, 4, meaning="hexes flown to the target")
     in_port: bool = flag(meaning="the TF lies in a port")
     other: list[str] = many(choice("tf", "base"), 0, 8, (), meaning="others it may stumble on, in order")
+    thrown: int = whole(0, 8, 0, meaning="dice thrown after a miss whatever is near: their number tells nothing")
 
     def check(self) -> None:
         if self.in_port and self.target_kind == "base":
@@ -71,18 +72,21 @@ def find_target(given: FindTarget, rules: Rules) -> Plan:
     def target(_: Found, dice: Dice) -> Found:
         return Found(target=dice.within(D6, bound, "finding the target"))
 
-    def another(place: int, kind: str) -> Step:
-        bound = finding_bound(given.weather, kind, given.distance, rules, designated=False)
-        assert bound is not None
+    def another(place: int, kind: str | None) -> Step:
+        bound = finding_bound(given.weather, kind, given.distance, rules, designated=False) if kind else None
+        why = f"stumbling on other {place}, {f'a {kind}' if kind else 'if one were there'}"
 
         def step(found: Found, dice: Dice) -> Found:
-            if found.target or found.other:
+            if found.target or (place > given.thrown and found.other):
                 return found
-            return Found(other=place if dice.within(D6, bound, f"stumbling on other {place}, a {kind}") else None)
+            if not bound or found.other:
+                return dice.read(D6, (found,) * 6, why)
+            return Found(other=place if dice.within(D6, bound, why) else None)
 
         return step
 
-    return Plan(Found(), [target, *(another(place, kind) for place, kind in enumerate(given.other, 1))], _found)
+    near = [*given.other, *[None] * (given.thrown - len(given.other))]
+    return Plan(Found(), [target, *(another(place, kind) for place, kind in enumerate(near, 1))], _found)
 
 
 def _found(found: Found) -> dict[str, object]:

@@ -68,6 +68,7 @@ def engage(given: Engage, doing: Doing) -> None:
     for tf in given.avoid:
         if tf not in given.target:
             raise bad_input("avoid", f"{tf} is not engaged here")
+    in_turn(doing, side, given.by)
     check_engaging(doing, side, given.by, given.target)
     night = is_night(doing)
     unspotted = not any(own(doing, side, "task_forces")[tf].get("spotted") for tf in given.by)
@@ -83,6 +84,20 @@ def engage(given: Engage, doing: Doing) -> None:
             given.target.remove(tf)
     if given.target:
         met(doing, side, given.by, given.target)
+
+
+def in_turn(doing: Doing, side: str, by: Iterable[str]) -> None:
+    """The side without the initiative declares first, the other then with those that are not engaged yet (20.a)."""
+    now = f"{doing.turn} {doing.phase}"
+    if side == order_of_play(doing)[0]:
+        if doing.get("umpire", "marks", "engaging") == now:
+            other = TITLES[OTHER[side]]
+            doing.forbid("20.a", f"the {other} side, with the initiative, has declared its engagements already", "by")
+        return
+    doing.put("umpire", "marks", "engaging", value=now)
+    for tf in by:
+        if own(doing, side, "task_forces")[tf].get("engaged") == OTHER[side]:
+            doing.forbid("20.a", f"{tf} is engaged already", "by")
 
 
 def check_engaging(doing: Doing, side: str, by: Iterable[str], targets: Iterable[str]) -> None:
@@ -119,14 +134,14 @@ def met(doing: Doing, side: str, by: list[str], targets: list[str]) -> None:
     other = OTHER[side]
     for who, names in ((side, by), (other, targets)):
         for tf in names:
-            doing.put("sides", who, "task_forces", tf, "engaged", value=True)
+            doing.put("sides", who, "task_forces", tf, "engaged", value=side)
             for ship, it in sailing(doing, who, tf).items():
                 if it.get("screened"):
                     doing.put("sides", who, "ships", ship, "screened", value=None)
     place = hex_of(doing, side, by[0])
     battles = doing.get("public", "engagements", default={})
     for number, battle in battles.items():
-        if set(battle[other]) & set(targets) and battle["state"] == "engaged":
+        if battle["state"] == "engaged" and (set(battle[other]) & set(targets) or set(battle[side]) & set(by)):
             doing.put("public", "engagements", number, side, value=list(dict.fromkeys([*battle[side], *by])))
             doing.put("public", "engagements", number, other, value=list(dict.fromkeys([*battle[other], *targets])))
             break

@@ -24,7 +24,8 @@ def new_turn(doing: Doing) -> None:
         if back:
             doing.tell(side, f"Available again: {', '.join(back)}.")
     clear(doing, "air", OF_AN_AIR_UNIT)
-    clear(doing, "ships", ("launched",))
+    clear(doing, "ships", ("launched", "bombarding"))
+    clear(doing, "bases", ("fired",))
     clear(doing, "task_forces", OF_A_TF)
     clear(doing, "submarines", ("moved", "searched"))
 
@@ -85,8 +86,8 @@ def strikes_over(doing: Doing) -> None:
 
 @entering("second-surface-combat")
 def last_strikes_over(doing: Doing) -> None:
-    """As after the second air strike phase."""
-    clear(doing, "task_forces", ("spotted_for_strikes",))
+    """As after the second air strike phase; what was said in the first surface combat phase binds no more (20.a)."""
+    clear(doing, "task_forces", ("spotted_for_strikes", "engaged", "avoided"))
 
 
 @entering("task-force")

@@ -136,11 +136,22 @@ def test_16e_in_a_storm_the_strike_may_find_another_task_force(spotted: Evening)
     spotted.set("sides.ijn.task_forces.Decoy.hex", "1408")
     spotted.set("sides.ijn.task_forces.Vanguard.hex", "1509")
     spotted.do("launch", target="Carrier Force", unit=["VB-6"])
-    said = spotted.do("strike", dice=[1, 6, 1])
+    said = spotted.do("strike", dice=[1, 6, 1, *[6] * 7])
     assert "Allied Strike 1 misses Carrier Force and finds Decoy in 1408." in said["all"]
     assert "Decoy holds no ship and is taken off the map." in said["all"]
     spotted.do("launch", target="Carrier Force", unit=["VT-6"])
     assert spotted.do("strike", dice=[5])["all"] == ["Allied Strike 2 fails to form up."]
+
+
+def test_16e_a_strike_that_finds_nobody_throws_as_many_dice_wherever_the_enemy_is(spotted: Evening) -> None:
+    for zone in "123456":
+        spotted.set(f"public.weather.{zone}", "cloudy")
+    for decoy, unit in (("1408", "VB-6"), ("1702", "VT-6")):
+        spotted.set("sides.ijn.task_forces.Decoy.hex", decoy)
+        spotted.do("launch", target="Carrier Force", unit=[unit])
+        said = spotted.do("strike", dice=[5, *[6] * 8])
+        assert said["all"][0].endswith("does not find Carrier Force.")
+        assert not said["ijn"]
 
 
 def test_16l_a_strike_lands_elsewhere_and_flies_home_later(spotted: Evening) -> None:

@@ -11,6 +11,12 @@ from tests.games.carrier_clashes.evening import Evening, training
 HEX = "1508"
 
 
+def spot(evening: Evening, side: str, name: str) -> None:
+    """The task force is spotted."""
+    tf = evening.own(side, "task_forces", name)
+    evening.set(f"sides.{side}.task_forces.{name}", json.dumps({**tf, "spotted": True}))
+
+
 @pytest.fixture
 def met() -> Evening:
     """TF 64 lies in the hex of the Vanguard, which is spotted; the first surface combat phase begins."""
@@ -46,6 +52,38 @@ def test_20a_the_committed_do_not_avoid(met: Evening) -> None:
     said = met.do("engage", by=["TF 64"], target=["Vanguard"], avoid=["Vanguard"], dice=[1])
     assert said["all"] == ["TF 64 engages Vanguard in 1508."]
     assert met.refused("engage", by=["TF 64"], target=["Vanguard"], avoid=["Vanguard"]).cite == "20.a"
+
+
+def test_20a_the_side_without_the_initiative_declares_first(met: Evening) -> None:
+    spot(met, "allied", "TF 64")
+    met.do("engage", by=["Vanguard"], target=["TF 64"], avoid=["TF 64"], dice=[6])
+    assert met.refused("engage", by=["TF 64"], target=["Vanguard"]).cite == "20.a"
+    met.set("sides.allied.task_forces.TF 16.hex", HEX)
+    met.do("engage", by=["TF 16"], target=["Vanguard"])
+    refusal = met.refused("engage", by=["Vanguard"], target=["TF 64"])
+    assert (refusal.cite, "declared" in refusal.message) == ("20.a", True)
+
+
+def test_20a_who_is_engaged_already_declares_nothing_with_the_initiative(met: Evening) -> None:
+    spot(met, "allied", "TF 64")
+    met.do("engage", by=["Vanguard"], target=["TF 64"])
+    assert met.refused("engage", by=["TF 64"], target=["Vanguard"]).cite == "20.a"
+
+
+def test_20a_one_that_engages_two_enemies_one_after_the_other_fights_one_engagement(met: Evening) -> None:
+    met.set("sides.ijn.task_forces.Carrier Force.hex", HEX)
+    spot(met, "ijn", "Carrier Force")
+    met.do("engage", by=["TF 64"], target=["Vanguard"])
+    met.do("engage", by=["TF 64"], target=["Carrier Force"])
+    (battle,) = met.tree["public"]["engagements"].values()
+    assert battle["ijn"] == ["Vanguard", "Carrier Force"]
+
+
+def test_20a_who_avoided_combat_may_seek_it_in_the_next_phase(met: Evening) -> None:
+    met.do("engage", by=["TF 64"], target=["Vanguard"], avoid=["Vanguard"], dice=[6])
+    met.to("second-surface-combat")
+    spot(met, "allied", "TF 64")
+    met.do("engage", by=["Vanguard"], target=["TF 64"])
 
 
 def test_20d_ships_are_revealed_to_the_other_side(met: Evening) -> None:
@@ -145,8 +183,7 @@ def test_20eii_by_night_radar_counts_and_the_damage_counts_at_once(night: Evenin
 
 def test_20eii_the_unspotted_side_fires_first_by_night(night: Evening) -> None:
     night.do("engage", by=["Vanguard"], target=["TF 64"])
-    tf = night.own("allied", "task_forces", "TF 64")
-    night.set("sides.allied.task_forces.TF 64", json.dumps({**tf, "spotted": True}))
+    spot(night, "allied", "TF 64")
     said = night.do("reveal")
     assert said["all"] == ["Order of fire: IJN Vanguard; then Allied TF 64."]
 
@@ -155,6 +192,21 @@ def test_26_cargo_is_landed_where_the_scenario_says_and_counts(night: Evening) -
     night.to("unloading")
     assert night.refused("unload", ship=["DesDiv 8"]).cite == "26.a"
     assert night.refused("load", ship=["DesDiv 8"]).cite == "26.e"
+
+
+def test_24_ships_and_guns_ashore_fire_once_in_a_phase_and_again_in_a_later_turn(night: Evening) -> None:
+    """The phase has the same name every night."""
+    base = night.own("ijn", "bases", "Shortland")
+    night.set("sides.ijn.bases.Shortland", json.dumps({**base, "hex": HEX, "attack": {"C": 2}}))
+    night.set("umpire", json.dumps({**night.tree["umpire"], "bombard": ["Shortland"]}))
+    for _ in range(2):
+        night.do("bombard", base="Shortland", ship=["San Juan"])
+        assert "has bombarded" in night.refused("bombard", base="Shortland", ship=["San Juan"]).message
+        night.do("shore-fire", base="Shortland", ship="San Juan", dice=[12])
+        assert night.refused("shore-fire", base="Shortland", ship="San Juan").cite == "20.e.vi"
+        for _ in range(2):
+            night.to("second-surface-combat")
+        night.do("mission", name="TF 64", what="bombard")
 
 
 def test_24_only_bases_that_the_scenario_names_are_bombarded(night: Evening) -> None:
