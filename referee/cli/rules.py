@@ -181,6 +181,20 @@ def show_scenario(word: str) -> None:
     sys.stdout.write(scenario.find(word).text.decode())
 
 
+def save_scenario(name: str | None, file: str, title: str | None) -> None:
+    """Write where a session stands as a scenario's file; what would keep it from being opened is said."""
+    from referee.session.position import save
+    from referee.session.table import choose
+
+    session = choose(name)
+    save(session, file, title)
+    public = session.state.public
+    out(f"{file}: {session.name}, turn {public.get('turn', 0)} {public.get('phase', '')}".rstrip())
+    for fault in scenario.faults(scenario.find(file)):
+        sys.stderr.write(f"referee: {fault}\n")
+    out(f"\nhint: for the umpire alone; referee new {file} goes on from there")
+
+
 def form(game: str, what: str | None, write: bool) -> None:
     """The empty forms for what a rulebook does not print: listed, printed, or written into the owner's folder."""
     name = game_name(game)

@@ -54,7 +54,9 @@ def new(scenario: str, name: str | None, as_json: bool) -> None:
     out(f"{session.name}: {state.about['scenario']} ({session.game}), {' against '.join(state.sides)}")
     files = ", ".join([journal.NAME, "umpire.toml", *(f"{side}.toml" for side in state.sides)])
     out(f"  in {session.folder}: {files}")
-    if phases(session.game):
+    if phase(session.game, str(state.public.get("phase", ""))):
+        out("\nhint: referee status   says where it stands")
+    elif phases(session.game):
         out("\nhint: referee next   begins the first phase")
     else:
         out('\nhint: referee do phase --phase "…"   names the phase; there is no sequence of play here')
@@ -277,6 +279,9 @@ def entry_text(entry: Mapping[str, Any], void: bool) -> str:
         dice = " ".join(str(die["value"]) for die in answer.get("dice", ()))
         lines.append(f"{answer['procedure']}{f' [{dice}]' if dice else ''}: {said(answer['outcome'])} ({answer['p']})")
     for to, rows in entry.get("told", {}).items():
+        if entry["act"] == "open":
+            lines.append(f"{to}: told before, {len(rows)} times")
+            continue
         lines += [f"{to}: {row if isinstance(row, str) else row['text']}" for row in rows]
     lines += [f"umpire: {row}" for row in entry.get("umpire", ())]
     return "\n        ".join(lines)

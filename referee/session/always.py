@@ -86,6 +86,9 @@ def set_value(given: Set, doing: Doing) -> None:
     doing.remark(f"{given.path}: {show(before)} is now {show(value)}")
 
 
+KINDS = {str: "text", bool: "true or false", int: "a whole number", list: "a list", dict: "an object"}
+
+
 def read_value(word: str, before: Any) -> Any:
     """A typed value of the kind that stood there; refuses another kind by the field `value`."""
     import json
@@ -98,8 +101,7 @@ def read_value(word: str, before: Any) -> Any:
         value = word
     same_kind = type(value) is type(before) or (before is None)
     if not same_kind:
-        kinds = {bool: "true or false", int: "a whole number", list: "a list", dict: "an object"}
-        raise bad_input("value", f"value must be {kinds.get(type(before), 'like what was there')}, not {show(value)}")
+        raise bad_input("value", f"value must be {KINDS.get(type(before), 'like what was there')}, not {show(value)}")
     return value
 
 

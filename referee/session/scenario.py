@@ -1,7 +1,7 @@
 """Scenarios: found by `game/name` or path, read, checked by their game, and opened as a session.
 
 A game's `play_scenario` module says what its scenarios hold: `check(data)` gives every fault with its table and cure,
-`opening(data)` the state in which the evening begins.
+`opening(data)` the state in which the evening begins. A scenario that holds a `[position]` begins there instead.
 """
 
 from __future__ import annotations
@@ -14,17 +14,20 @@ from typing import Any, NamedTuple
 from referee.engine.errors import Refusal, unknown
 from referee.engine.procedure import package_of
 from referee.engine.rules import data_folder, game_name, games, load
+from referee.session import position
+from referee.session.state import Tree
 from referee.session.table import Session, opened
 
 
 class Scenario(NamedTuple):
-    """A scenario's file: what it is called, where it lies, its text and data."""
+    """A scenario's file: what it is called, where it lies, its text, its data, and apart from it its `[position]`."""
 
     name: str
     path: str
     game: str
     text: bytes
     data: Mapping[str, Any]
+    position: Any = None
 
     @property
     def title(self) -> str:
@@ -73,7 +76,8 @@ def read(path: str, name: str) -> Scenario:
         raise Refusal(
             "bad-input", f'{path}: game is missing; it names the rules, as in game = "carrier-clashes"', field="game"
         )
-    return Scenario(name, path, game_name(data["game"]), text, data)
+    held = data.pop("position", None)
+    return Scenario(name, path, game_name(data["game"]), text, data, held)
 
 
 def module(game: str) -> Any:
@@ -94,6 +98,9 @@ def faults(scenario: Scenario) -> list[str]:
         load(scenario.game, rulings if isinstance(rulings, Mapping) else {})
     except Refusal as refusal:
         found.append(f"[rulings] {refusal.message}")
+    if scenario.position is not None and not found:
+        opening = module(scenario.game).opening(scenario.data)
+        found += position.faults(scenario.game, scenario.position, opening, scenario.data["sides"])
     return [f"{scenario.path}: {fault}" for fault in found]
 
 
@@ -104,10 +111,24 @@ def open_session(word: str, name: str | None = None) -> Session:
     if found:
         count = "a fault" if len(found) == 1 else f"{len(found)} faults"
         raise Refusal("bad-input", f"the scenario has {count}:\n" + "\n".join(found), field="scenario")
-    tree = module(scenario.game).opening(scenario.data)
+    about = {"title": scenario.title, "sides": scenario.data["sides"]}
+    return opened(name, scenario.name, scenario.text, scenario.game, about, beginning(scenario), told(scenario))
+
+
+def beginning(scenario: Scenario) -> Tree:
+    """The state in which a scenario without faults is opened."""
+    if scenario.position is not None:
+        tree = position.tree_of(scenario.position)
+    else:
+        tree = module(scenario.game).opening(scenario.data)
+        if scenario.data.get("tables"):
+            umpire = tree.setdefault("umpire", {})
+            umpire["tables"] = {**umpire.get("tables", {}), **scenario.data["tables"]}
     tree.setdefault("umpire", {}).setdefault("rulings", dict(scenario.data.get("rulings", {})))
     tree["umpire"].setdefault("dice", "program")
-    if scenario.data.get("tables"):
-        tree["umpire"]["tables"] = {**tree["umpire"].get("tables", {}), **scenario.data["tables"]}
-    about = {"title": scenario.title, "sides": scenario.data["sides"]}
-    return opened(name, scenario.name, scenario.text, scenario.game, about, tree)
+    return tree
+
+
+def told(scenario: Scenario) -> Mapping[str, Any]:
+    """What the sides have been told already where a scenario begins."""
+    return dict((scenario.position or {}).get("told", {}))

@@ -361,9 +361,18 @@ def entry_of(state: State, name: str, raw: Mapping[str, Any], doing: Doing, sour
 
 
 def opened(
-    name: str | None, scenario: str, text: bytes, game: str, about: Mapping[str, Any], tree: Mapping[str, Any]
+    name: str | None,
+    scenario: str,
+    text: bytes,
+    game: str,
+    about: Mapping[str, Any],
+    tree: Mapping[str, Any],
+    told: Mapping[str, Any],
 ) -> Session:
-    """Make a session's folder with its first entry; `about` holds the scenario's title and sides."""
+    """Make a session's folder with its first entry; `about` holds the scenario's title and sides.
+
+    `told` is what each side has been told before, each telling with its turn and phase.
+    """
     from referee import __version__
 
     name = name or f"{os.path.basename(scenario)}-{datetime.now().date().isoformat()}"
@@ -388,6 +397,7 @@ def opened(
         "rules": digest(game),
         "sides": list(about["sides"]),
         "facts": [{"path": key, "value": tree[key]} for key in ("public", "sides", "umpire")],
+        **({"told": dict(told)} if told else {}),
     }
     making = f"{folder}.new"
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import zipfile
@@ -17,11 +18,27 @@ CARRIED = (journal.NAME, "scenario.toml")
 def export(session: Session, path: str) -> None:
     """Write a session's file; typed lines, clocks and derived files stay at home."""
     session.entries()
+    raw = io.BytesIO()
     try:
-        with zipfile.ZipFile(path, "x", zipfile.ZIP_DEFLATED) as pack:
+        with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as pack:
             for name in CARRIED:
                 pack.write(os.path.join(session.folder, name), name)
-        os.chmod(path, 0o600)
+    except OSError as error:
+        raise bad_input("file", f"{error.filename} cannot be read: {error.strerror}") from None
+    write_new(path, raw.getvalue())
+
+
+def write_new(path: str, raw: bytes) -> None:
+    """Write a file that is not there yet, readable by its owner alone; whole, or not at all."""
+    try:
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            try:
+                file.write(raw)
+                file.flush()
+                os.fsync(file.fileno())
+            except OSError:
+                os.remove(path)
+                raise
     except FileExistsError:
         raise bad_input("file", f"{path} is there already") from None
     except OSError as error:

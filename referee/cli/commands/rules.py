@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.app import Game, rules_app, scenario_app
+from referee.cli.app import Game, SessionName, rules_app, scenario_app
 
 
 @rules_app.command(name="list")
@@ -97,3 +97,15 @@ def scenario_show(scenario: str) -> None:
     from referee.cli import rules as commands
 
     commands.show_scenario(scenario)
+
+
+@scenario_app.command(name="save")
+def scenario_save(
+    file: Annotated[str, typer.Argument(help="a new file, as friday.toml; it will hold the secrets of both sides")],
+    title: Annotated[str | None, typer.Option(help="the scenario's new title")] = None,
+    session: SessionName = None,
+) -> None:
+    """Where a session stands, as a scenario: to go on from another day, to edit, to share."""
+    from referee.cli import rules as commands
+
+    commands.save_scenario(session, file, title)

@@ -1,0 +1,14 @@
+"""What cannot be in a saved position of Cunningham and Somerville."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.session.position import astray
+from referee.session.state import Tree
+
+
+def check(tree: Tree) -> Iterator[str]:
+    """Ships and submarines in a force that are not there, or that are in two."""
+    yield from astray(tree, "forces", "ships")
+    yield from astray(tree, "forces", "boats")

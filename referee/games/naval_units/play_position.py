@@ -1,0 +1,21 @@
+"""What cannot be in a saved position of Naval Units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine.errors import show
+from referee.session.position import astray
+from referee.session.state import Tree, join
+
+
+def check(tree: Tree) -> Iterator[str]:
+    """Ships in no fleet or in two, fleets and bases in sea zones that there are not."""
+    zones = tree["public"]["zones"]
+    yield from astray(tree, "fleets", "ships")
+    for side, own in tree["sides"].items():
+        for kind in ("fleets", "bases"):
+            for name, thing in own.get(kind, {}).items():
+                if thing.get("zone") not in zones:
+                    at = join("position", "sides", side, kind, name)
+                    yield f"[{at}] zone: {show(thing.get('zone'))} is none of [position.public.zones]"

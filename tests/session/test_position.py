@@ -1,0 +1,137 @@
+"""A session's position as a scenario: what goes out comes in again the same and is played on the same."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from referee.cli.main import run
+from referee.engine.errors import Refusal
+from referee.engine.rules import data_folder
+from referee.session import journal, scenario
+from referee.session.glance import logs
+from referee.session.position import HEADER, save
+from referee.session.scenario import faults, find, open_session
+from referee.session.sequence import phases
+from referee.session.table import How, Session
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+SCRIPTS = sorted(GOLDEN.rglob("*.txt"))
+SINCE = {"at": "2026-01-01T20:00:00+00:00", "rules": "", "version": ""}
+
+
+def evening(script: Path) -> Session:
+    """A golden evening at its end, from its journal."""
+    opening = next(line for line in script.read_text().splitlines() if line.startswith("new "))
+    folder = Path(logs(), script.stem)
+    folder.mkdir(mode=0o700)
+    shipped = Path(data_folder("scenarios"), f"{find(opening.split()[1]).game}/{opening.split()[1].split('/')[1]}.toml")
+    (folder / "scenario.toml").write_bytes(shipped.read_bytes())
+    lines = script.with_name(f"{script.stem}.journal.jsonl").read_text().splitlines()
+    journal.append(str(folder), [SINCE | json.loads(line) for line in lines], "")
+    session = Session(str(folder))
+    session.refresh()
+    return session
+
+
+def side_file(session: Session, side: str) -> str:
+    return Path(session.folder, f"{side}.toml").read_text().replace(f'session = "{session.name}"', 'session = ""')
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_an_evening_goes_on_from_its_position(script: Path, tmp_path: Path) -> None:
+    session, file = evening(script), tmp_path / "then.toml"
+    save(session, str(file))
+    assert faults(find(str(file))) == []
+    again = open_session(str(file), "again")
+    before = dict(session.state.tree["umpire"])
+    before.pop("closed", None)
+    assert again.state.tree == {**session.state.tree, "umpire": before}
+    assert again.state.told == session.state.told
+    for side in session.state.sides:
+        assert side_file(again, side) == side_file(session, side)
+    act = ("next", {}) if phases(session.game) else ("phase", {"turn": session.state.public["turn"] + 1})
+    how = How(seed=7, force=True, why="the game goes on")
+    entries = [one.act(*act, how).entry for one in (session, again)]
+    for key in ("turn", "phase", "dice", "cards", "facts", "told", "umpire"):
+        assert entries[0].get(key) == entries[1].get(key), key
+
+
+def test_the_scenario_s_own_lines_are_kept_and_an_older_position_is_not(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.toml", tmp_path / "second.toml"
+    session = open_session("carrier-clashes/training", "evening")
+    own = Path(session.folder, "scenario.toml").read_text()
+    session.act("tell", {"to": "ijn", "text": "smoke"})
+    session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
+    save(session, str(first), 'A "second" morning')
+    text = first.read_text()
+    assert text.startswith(HEADER)
+    assert [line for line in own.splitlines() if not line.startswith("title")] == [
+        line for line in text.removeprefix(HEADER).split("\n[position.")[0].rstrip().splitlines() if line[:5] != "title"
+    ]
+    assert first.stat().st_mode & 0o777 == 0o600
+    again = open_session(str(first), "again")
+    assert again.state.about["scenario"] == 'A "second" morning'
+    assert again.state.tree["umpire"]["rulings"]["clear-six"] == "cloudy"
+    again.act("next", {}, How(seed=1))
+    save(again, str(second))
+    assert second.read_text().count(HEADER) == second.read_text().count("[position.public]\n") == 1
+    assert tomllib.loads(second.read_text())["position"]["public"]["turn"] == 1
+    for wrong in (str(first), str(tmp_path / "friday"), str(tmp_path / "none" / "x.toml")):
+        with pytest.raises(Refusal) as caught:
+            save(again, wrong)
+        assert caught.value.status == 2
+
+
+WRONG = [
+    ("turn = 0", 'turn = "two"', "[position.public] turn must be a whole number"),
+    ('phase = "set-up"', 'phase = "lunch"', "[position.public] phase must be one of set-up, initiative"),
+    ("night = ", "night = 1 # ", "[position.public] night must be true or false, not 1"),
+    ('dice = "program"', 'dice = "hand"', "[position.umpire] dice must be table or program"),
+    (
+        "[position.umpire.rulings]",
+        '[position.umpire.rulings]\nsea = "calm"',
+        '[position.umpire.rulings] no ruling "sea"',
+    ),
+    ("[position.public.map]", "[position.public.mop]", "[position.public] map is missing"),
+    ('condition = "none"', "condition = 0.5", "condition must be text, a whole number, true or false, not 0.5"),
+    ('condition = "none"', "condition = []", "condition must be text, not []"),
+    ("[position.umpire]", "[position.sides.usn]\n[position.umpire]", "[position.sides] must be allied and ijn"),
+    ("[position.umpire]", "[position.secret]\n[position.umpire]", "[position] secret is none of public, sides"),
+    ("[[position.told.ijn]]", "[[position.told.usn]]", "[position.told] holds tables"),
+    ('hex = "1410"', 'hex = "9901"', 'hex "9901" is not on the map, which goes from 0101 to '),
+    ('    "Enterprise",', '    "Enterprize",', 'the allied side has no "Enterprize"; did you mean Enterprise?'),
+    ('home = "Enterprise"', 'home = "Langley"', 'the allied side has no carrier or base "Langley"'),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "fault"), WRONG, ids=[fault for *_, fault in WRONG])
+def test_every_fault_of_a_position_is_said_with_its_place(old: str, new: str, fault: str, tmp_path: Path) -> None:
+    session, file = open_session("carrier-clashes/training", "evening"), tmp_path / "wrong.toml"
+    session.act("tell", {"to": "ijn", "text": "smoke"})
+    save(session, str(file))
+    head, mark, position = file.read_text().partition("[position.public]")
+    assert old in mark + position
+    file.write_text(head + (mark + position).replace(old, new, 1))
+    found = scenario.faults(find(str(file)))
+    assert any(fault in line for line in found), found
+    assert run(["new", str(file), "--name", "never"]) == 2
+    assert not Path(logs(), "never").exists()
+
+
+def test_a_side_learns_nothing_from_a_position(tmp_path: Path) -> None:
+    files = []
+    for name in ("quiet", "loud"):
+        session = open_session("carrier-clashes/training", name)
+        session.act("tell", {"to": "allied", "text": "dawn"})
+        if name == "loud":
+            session.act("tell", {"to": "ijn", "text": "you are alone"})
+            session.act("set", {"path": "sides.ijn.ships.Kako.condition", "value": "damaged"}, How(why="for the test"))
+        session.act("tell", {"to": "all", "text": "noon"})
+        save(session, str(tmp_path / f"{name}.toml"))
+        files.append(side_file(open_session(str(tmp_path / f"{name}.toml"), f"{name}-again"), "allied"))
+    assert files[0] == files[1]
+    assert "dawn" in files[0]
