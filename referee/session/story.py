@@ -213,7 +213,7 @@ def turns(
             Scene(*titles.get(phase, (phase[:1].upper() + phase[1:].replace("-", " "), "")), done)
             for phase, done in acted.get(number, ())
         ]
-        if number or scenes:
+        if number or scenes or len(ends) == 1:
             out.append(Turn(number, scenes, draw(view) if draw else None, stands, fresh))
     return out
 

@@ -1,0 +1,132 @@
+"""The story of a battle: the entries that stand, in order; for a side what it owns and was told, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.engine.rules import load
+from referee.session import correct
+from referee.session.picture import UMPIRE
+from referee.session.scenario import open_session
+from referee.session.state import fold
+from referee.session.story import EVERYBODY, Story, story
+from referee.session.table import How, Session
+from referee.show.report import as_html, as_markdown
+from tests.test_golden import FOLDER, played
+
+JOURNALS = sorted(FOLDER.rglob("*.journal.jsonl"))
+TRAINING = FOLDER / "carrier-clashes" / "training-evening.txt"
+
+
+def entries_of(journal: Path) -> list[dict[str, Any]]:
+    entries: list[dict[str, Any]] = [json.loads(line) for line in journal.read_text().splitlines()]
+    return [entries[0] | {"rules": ""}, *entries[1:]]
+
+
+def told(entries: list[dict[str, Any]], who: str) -> Story:
+    game = entries[0]["game"]
+    return story(game, deepcopy(entries), fold(deepcopy(entries)), who, load(game))
+
+
+def without(entries: list[dict[str, Any]], side: str) -> Iterator[dict[str, Any]]:
+    """The same evening with all gone that a side neither owns nor was told, and entries that had nothing else."""
+    for entry in entries:
+        kept = {
+            key: entry[key] for key in entry if key not in ("dice", "cards", "answers", "umpire", "why", "overridden")
+        }
+        kept["told"] = {to: rows for to, rows in entry.get("told", {}).items() if to in ("all", side)}
+        facts = []
+        for fact in entry.get("facts", ()):
+            if fact["path"] == "sides":
+                facts.append({"path": "sides", "value": {side: fact["value"][side]}})
+            elif fact["path"].split(".")[0] == "public" or fact["path"].startswith(f"sides.{side}"):
+                facts.append(fact)
+        kept["facts"] = facts
+        if kept["told"] or facts or "voids" in kept:
+            yield kept
+
+
+@pytest.mark.parametrize("journal", JOURNALS, ids=lambda path: path.name.partition(".")[0])
+def test_a_side_reads_the_same_whatever_the_other_did_in_secret(journal: Path) -> None:
+    entries = entries_of(journal)
+    for side in entries[0]["sides"]:
+        whole, bare = told(entries, side), told(list(without(entries, side)), side)
+        assert as_html(whole, "") == as_html(bare, "")
+        assert as_markdown(whole, "") == as_markdown(bare, "")
+        assert not whole.throws
+        assert not whole.luck
+        assert not whole.remarks
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
+    logs = tmp_path_factory.mktemp("logs")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_LOGS", str(logs))
+        session = played(TRAINING, logs)
+        yield story(session.game, session.entries(), session.state, UMPIRE, session.ruleset())
+
+
+def test_the_course_of_an_evening(evening: Story) -> None:
+    assert [turn.title for turn in evening.turns] == ["Before the first turn", "Turn 1, day", "Turn 2, night"]
+    first = evening.turns[1]
+    assert [scene.title for scene in first.scenes][:3] == [
+        "Initiative phase",
+        "First search phase",
+        "Second air strike phase",
+    ]
+    heard = [(line.to, line.text) for happening in first.happenings for line in happening.lines]
+    assert ("allied", "High CAP over TF 16: VF-6.") in heard
+    assert (EVERYBODY, "Enterprise is damaged.") in heard
+    assert (UMPIRE, "TF 64: 1508 - 1610, 3 hexes") in heard
+    assert not [text for _, text in heard if text.startswith("Turn 1, ")]
+    assert not evening.open
+
+
+def test_points_and_losses_turn_by_turn(evening: Story) -> None:
+    assert [{side: int(vp) for side, vp in turn.tally.points.items()} for turn in evening.turns] == [
+        {"allied": 0, "ijn": 0},
+        {"allied": 67, "ijn": 50},
+        {"allied": 69, "ijn": 50},
+    ]
+    assert [(loss.side, loss.name, loss.fate) for loss in evening.turns[2].losses] == [
+        ("ijn", "Kagero Division", "damaged")
+    ]
+    assert ("allied", "VT-6", "lost", "to CAP") in evening.turns[1].losses
+
+
+def test_decisive_throws_are_few_and_went_far(evening: Story) -> None:
+    for turn in evening.turns:
+        decisive = [throw for happening in turn.happenings for throw in happening.throws]
+        assert len(decisive) <= 5
+        assert all(throw.far for throw in decisive)
+    throw, said = evening.turning_points[1]
+    assert (throw.side, throw.what, throw.odds, throw.dice, throw.came) == ("ijn", "attack", "1:1", "D12 2", "damaged")
+    assert (str(throw.chance), str(throw.tail), throw.cite) == ("1/6", "1/6", "17")
+    assert said.startswith("Shokaku dive bombers at Enterprise")
+
+
+@pytest.fixture
+def session() -> Session:
+    return open_session("carrier-clashes/training", "evening")
+
+
+def test_what_was_undone_is_no_part_of_the_story_and_stands_in_the_appendix(session: Session) -> None:
+    session.act("tell", {"to": "all", "text": "The Enterprise blows up."})
+    correct.undo(session, how=How(why="the wrong ship"))
+    session.act("set", {"path": "public.turns", "value": "4"}, How(why="they have time"))
+    entries, state = session.entries(), session.state
+    whole = story(session.game, entries, state, UMPIRE, session.ruleset())
+    allied = story(session.game, entries, state, "allied", session.ruleset())
+    for page in (as_html(whole, ""), as_html(allied, "")):
+        assert "blows up" not in page
+    assert [(remark.what, remark.why) for remark in whole.remarks] == [
+        ("undone: #2 tell", "the wrong ship"),
+        ("public.turns: 2 is now 4", "they have time"),
+    ]

@@ -1,0 +1,125 @@
+"""The report: a whole page without script or network, and Markdown that reads as it did."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from referee.cli.main import run
+from referee.session.scenario import open_session
+from referee.session.table import Session
+from tests.test_golden import FOLDER, played
+
+TRAINING = FOLDER / "carrier-clashes" / "training-evening.txt"
+ALONE = {"meta", "link", "br", "img", "rect", "path", "circle", "polyline", "line"}
+
+
+class Page(HTMLParser):
+    """A page as it nests: refuses what is closed out of turn; keeps ids, what is linked, and what pictures say."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.unnamed = 0
+        self.tags: set[str] = set()
+        self.feed(text)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.tags.add(tag)
+        self.ids += [str(found["id"])] if "id" in found else []
+        self.links += [str(found[key]) for key in ("href", "src") if key in found]
+        self.unnamed += tag == "svg" and not (found.get("aria-label") or found.get("aria-hidden"))
+        if tag not in ALONE:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Session:
+    logs = tmp_path_factory.mktemp("logs")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_LOGS", str(logs))
+        return played(TRAINING, logs)
+
+
+@pytest.fixture
+def logs(evening: Session, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = Path(evening.folder)
+    monkeypatch.setenv("REFEREE_LOGS", str(folder.parent))
+    return folder
+
+
+@pytest.mark.parametrize("who", ["umpire", "allied", "ijn"])
+def test_a_page_is_whole_and_wants_nothing_from_elsewhere(logs: Path, tmp_path: Path, who: str) -> None:
+    assert run(["report", who, "--html", str(tmp_path / "page.html")]) == 0
+    text = (tmp_path / "page.html").read_text()
+    page = Page(text)
+    assert len(page.ids) == len(set(page.ids))
+    assert set(page.links) <= {f"#{name}" for name in page.ids}
+    assert "script" not in page.tags
+    assert not re.findall(r"https?://(?!www\.w3\.org/2000/svg)", text)
+    assert not page.unnamed
+    assert text.count("<svg") > 3 or who != "umpire"
+
+
+def test_the_page_lies_beside_the_journal_for_the_umpires_eyes(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["report"]) == 0
+    assert f"{logs / 'report.html'}: the whole battle, for everybody" in capsys.readouterr().err
+    assert (logs / "report.html").stat().st_mode & 0o777 == 0o600
+    assert run(["report", "ijn"]) == 0
+    assert (logs / "report-ijn.html").exists()
+    assert "the session is closed" in capsys.readouterr().err
+    assert run(["report", "usn"]) == 2
+
+
+def test_facts_of_the_page(logs: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    run(["report", "--html", "-"])
+    page = capsysbinary.readouterr().out.decode()
+    assert "<h2>Turn 1, day</h2>" in page
+    assert "VB-6 at Shokaku, 2.5:1: damaged." in page
+    assert "Victory points: ALLIED <b>67</b>, IJN <b>50</b>." in page
+    assert "16.7%" in page
+    assert "For the umpire alone" not in page
+    run(["report", "ijn", "--html", "-"])
+    side = capsysbinary.readouterr().out.decode()
+    assert "VB-6 at Shokaku, 2.5:1: damaged." in side
+    for hidden in ("TF 99", "High CAP over TF 16", "thrown at the table", "Percentile"):
+        assert hidden in page
+        assert hidden not in side
+
+
+def test_the_markdown_of_an_evening(logs: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    assert run(["report", "--md", str(tmp_path / "report.md")]) == 0
+    text = (tmp_path / "report.md").read_text()
+    expected = TRAINING.with_name("training-evening.report.md")
+    if request.config.getoption("--golden"):
+        expected.write_text(text)
+    assert text == expected.read_text(), f"{expected.name} differs; pytest --golden writes it anew"
+    assert "\n\n\n" not in text
+
+
+def test_while_the_session_is_open_the_whole_is_for_the_umpire_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    session.act("tell", {"to": "ijn", "text": "<b>Smoke</b> | *north*"})
+    run(["report", "--html", "-", "--md", str(tmp_path / "report.md")])
+    page = capsys.readouterr().out
+    assert "For the umpire alone" in page
+    assert "&lt;b&gt;Smoke&lt;/b&gt;" in page
+    assert r"\<b\>Smoke\</b\> \| \*north\*" in (tmp_path / "report.md").read_text()
+    run(["report", "ijn", "--html", "-"])
+    assert "For the umpire alone" not in capsys.readouterr().out
