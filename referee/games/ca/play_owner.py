@@ -6,21 +6,16 @@ import os
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import Fault, compiled, load
 from referee.games.ca.counters import GAME, LEAST, MOST, listed
 from referee.games.ca.equipment import CONFIGURATIONS
+from referee.session.written import Strict, shape_faults
 
 FILE = "tables"
 SHEET = ("columns", "rows", "supply")
-
-
-class Strict(BaseModel):
-    """A table of a scenario: unknown keys are faults."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Card(Strict):
@@ -64,7 +59,7 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
         try:
             read = model.model_validate(data)
         except ValidationError as error:
-            yield from (shape_fault({**fault, "loc": (table, *fault["loc"])}) for fault in error.errors())
+            yield from shape_faults(error, table)
             continue
         for hex in (*read.land, *read.supply) if isinstance(read, Sheet) else ():
             if not is_hex(hex):
@@ -76,9 +71,3 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
     yield from (
         f"[land] {letter}: there are {', '.join(CONFIGURATIONS)}" for letter in land if letter not in CONFIGURATIONS
     )
-
-
-def shape_fault(fault: Mapping[str, Any]) -> str:
-    """A fault of shape with its table."""
-    where = [str(part + 1) if isinstance(part, int) else str(part) for part in fault["loc"]]
-    return f"[{'.'.join(where[:-1]) or 'top'}] {where[-1]}: {fault['msg'].lower()}, not {fault['input']!r}"

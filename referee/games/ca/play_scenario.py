@@ -18,9 +18,10 @@ from referee.engine.rules import Rules, Ruleset, load
 from referee.games.ca.counters import GAME, filled, filled_map, known, listed
 from referee.games.ca.equipment import GRID
 from referee.games.ca.play_board import view_of
-from referee.games.ca.play_owner import Card, Sheet, Strict, shape_fault, table_faults
+from referee.games.ca.play_owner import Card, Sheet, table_faults
 from referee.games.ca.scenarios import VARIANTS
 from referee.games.ca.speed import max_speed
+from referee.session.written import Headed, Strict, shape_faults
 
 MOST_SHIPS = 40
 NEAR, FAR = 2, 10  # hexes: ships of a line lie together; a ship so far from them all is a misprint
@@ -42,7 +43,7 @@ class Line(Strict):
     count: Annotated[int, Field(ge=1, le=20)]
     ship: str
     code: str
-    hexes: list[str] = Field(default_factory=list)
+    hexes: list[str] = []
     speed: Annotated[int, Field(ge=0, le=9)]
     heading: Literal["n", "ne", "se", "s", "sw", "nw"]
     group: str = ""
@@ -63,27 +64,21 @@ class Terms(Strict):
     hidden: bool = False
     stand_in: bool = False
     hypothetical: bool = False
-    exit: dict[Side, Edge] = Field(default_factory=dict)
+    exit: dict[Side, Edge] = {}
     frozen_until_sighting: bool = False
     plot_turns: Annotated[int, Field(ge=0, le=20)] = 0
-    special: list[str] = Field(default_factory=list)
-    victory: list[str] = Field(default_factory=list)
+    special: list[str] = []
+    victory: list[str] = []
 
 
-class Scenario(Strict):
+class Scenario(Headed):
     """A whole file."""
 
-    format: Literal[1]
-    game: str
-    title: str
-    date: str = ""
-    about: str = ""
     sides: Annotated[list[Side], Field(min_length=2, max_length=2)]
     scenario: Terms
     line: Annotated[list[Line], Field(min_length=1)]
     map: Sheet = Sheet()
-    counters: dict[str, Card] = Field(default_factory=dict)
-    rulings: dict[str, str] = Field(default_factory=dict)
+    counters: dict[str, Card] = {}
 
 
 def check(data: Mapping[str, Any]) -> list[str]:
@@ -91,7 +86,7 @@ def check(data: Mapping[str, Any]) -> list[str]:
     try:
         scenario = Scenario.model_validate(data)
     except ValidationError as error:
-        return [shape_fault(fault) for fault in error.errors()]
+        return shape_faults(error)
     ruleset = load(GAME)
     if wrong := list(table_faults(ruleset.owner)):
         return [f"your tables: {fault}" for fault in wrong]

@@ -11,10 +11,11 @@ import os
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from referee.engine.rules import compiled, data_folder
 from referee.games.carrier_clashes.play_board import GAME
+from referee.session.written import Headed, Strict
 
 Side = Literal["allied", "ijn"]
 Kind = Literal["carrier", "battleship", "transport", "cruiser", "destroyer"]
@@ -24,12 +25,6 @@ Strength = Annotated[int, Field(ge=0, le=99)]
 Rating = Annotated[int, Field(ge=1, le=20)]
 Flight = Annotated[int, Field(ge=1, le=60)]
 SearchValues = Annotated[list[int], Field(min_length=2, max_length=2)]
-
-
-class Strict(BaseModel):
-    """A table of a scenario: unknown keys are faults."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Counter(Strict):
@@ -159,17 +154,11 @@ class Terms(Strict):
     rules: list[str] = []
 
 
-class Scenario(Strict):
+class Scenario(Headed):
     """A whole file."""
 
-    format: Literal[1]
-    game: str
-    title: str
-    date: str = ""
-    about: str = ""
     sides: list[Side]
     scenario: Terms
-    rulings: dict[str, str] = {}
     ship: dict[str, Ship] = {}
     air: dict[str, Air] = {}
     base: dict[str, Base] = {}

@@ -6,16 +6,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from referee.engine.answer import odds
-from referee.engine.errors import Refusal, nearest
+from referee.engine.errors import Refusal
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.games.carrier_clashes.play_board import GAME, KIND_OF, deck_of, zone_names
 from referee.games.carrier_clashes.play_counters import Scenario, Side, merged
 from referee.games.carrier_clashes.play_fuel import fuelled
+from referee.session.written import cure, lean, shape_faults
 
 
 def check(data: Mapping[str, Any]) -> list[str]:
@@ -23,7 +24,7 @@ def check(data: Mapping[str, Any]) -> list[str]:
     try:
         scenario = Scenario.model_validate(merged(data))
     except ValidationError as error:
-        return [shape_fault(fault) for fault in error.errors()]
+        return shape_faults(error)
     return [
         *_map_faults(scenario),
         *_ship_faults(scenario),
@@ -31,19 +32,6 @@ def check(data: Mapping[str, Any]) -> list[str]:
         *_term_faults(scenario),
         *_deck_faults(scenario),
     ]
-
-
-def shape_fault(fault: Mapping[str, Any]) -> str:
-    """A fault of shape with its table."""
-    where = [str(part) for part in fault["loc"]]
-    table = ".".join(where[:2]) if len(where) > 2 else where[0] if len(where) > 1 else "top"
-    return f"[{table}] {where[-1] if where else 'the file'}: {fault['msg'].lower()}, not {fault['input']!r}"
-
-
-def cure(name: str, known: Iterable[str]) -> str:
-    """The nearest name that there is, as a cure."""
-    close = nearest(name, known)
-    return f"; did you mean {close[0]}?" if close else ""
 
 
 def _map_faults(scenario: Scenario) -> Iterable[str]:
@@ -225,8 +213,3 @@ def _own(scenario: Scenario, side: Side) -> dict[str, Any]:
     own["night_searchers"] = [name for name in terms.night_searchers if name in searchers]
     own["cap_claims"] = [name for name in terms.cap_claims if name in owned]
     return {key: value for key, value in own.items() if value}
-
-
-def lean(counter: BaseModel) -> dict[str, Any]:
-    """A counter's values without what it does not have."""
-    return {k: v for k, v in counter.model_dump(exclude={"side"}).items() if v not in (None, "", 0, False, {}, [])}

@@ -6,20 +6,15 @@ import os
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from referee.engine.rules import compiled, data_folder
+from referee.session.written import Strict
 
 GAME = "clash-of-carriers"
 Side = Literal["usn", "ijn"]
 Type = Literal["CV", "CVL", "BB", "CA", "CL", "DD"]
 Factor = Annotated[int, Field(ge=0, le=99)]
-
-
-class Strict(BaseModel):
-    """A table of a file: unknown keys are faults."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Ship(Strict):
@@ -123,10 +118,3 @@ class Counters:
         self.reduced = stand_in.reduced
         self.places = stand_in.place | mine.place | dict(places)
         self.real = stand_in.real_submarines | mine.real_submarines | dict(real)
-
-
-def shape_fault(fault: Mapping[str, Any]) -> str:
-    """A fault of shape with its table."""
-    where = [str(part) for part in fault["loc"]]
-    table = ".".join(where[:2]) if len(where) > 2 else where[0] if len(where) > 1 else "top"
-    return f"[{table}] {where[-1] if where else 'the file'}: {fault['msg'].lower()}, not {fault['input']!r}"

@@ -14,6 +14,7 @@ from referee.engine.rules import Fault, compiled, load
 from referee.games.clash_of_carriers.owners import FACES, LOG, SHAPES, Critical, DamageLog, Flak, bounds, entered
 from referee.games.clash_of_carriers.play_counters import GAME, Units, filled
 from referee.games.clash_of_carriers.play_scenario import islands, ships_named, squadrons
+from referee.session.written import cure
 
 FILES = ("tables", "units", "cells")
 SEARCHES = ("search-usn", "search-ijn")
@@ -119,8 +120,7 @@ def log_faults(logs: Mapping[str, Any]) -> Iterator[str]:
     yield from to_fill(LOG, [ship for ship, log in logs.items() if not is_log(log)])
     for ship, log in logs.items():
         if ship not in known:
-            close = nearest(ship, known)
-            yield f"[{LOG}.{ship}] no ship of 16.1 has that name{f'; did you mean {close[0]}?' if close else ''}"
+            yield f"[{LOG}.{ship}] no ship of 16.1 has that name{cure(ship, known)}"
         if not is_log(log):
             continue
         try:
@@ -156,8 +156,7 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
         rows = data.get(kind, {})
         for name in rows if isinstance(rows, Mapping) else ():
             if name not in known:
-                close = nearest(name, known)
-                yield f"[{kind}] {show(name)} is not in 16.1{f'; did you mean {close[0]}?' if close else ''}"
+                yield f"[{kind}] {show(name)} is not in 16.1{cure(name, known)}"
         done = filled(rows)
         yield from to_fill(kind, [name for name in known if name not in done])
     try:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from referee.engine.answer import odds
-from referee.engine.errors import Refusal, nearest
+from referee.engine.errors import Refusal
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.procedure import find
 from referee.engine.rules import Rules, Ruleset, compiled, load
@@ -25,11 +25,10 @@ from referee.games.clash_of_carriers.play_counters import (
     Counters,
     Place,
     Side,
-    Strict,
     is_filled,
-    shape_fault,
     stand_in_folder,
 )
+from referee.session.written import Headed, Strict, cure, shape_faults
 
 FLEET_HEX, FLEET_HEXES, WEST_COLUMN, OTHER_TGS = "0618", 3, 7, 3
 KINDS = ("carriers", "battleships", "cruisers", "destroyers")
@@ -50,26 +49,20 @@ class Terms(Strict):
     turns: Annotated[int, Field(ge=1, le=12)] = 12
     night_turns: list[Annotated[int, Field(ge=1, le=12)]]
     saipan: str
-    rules: list[str] = Field(default_factory=list)
+    rules: list[str] = []
     reports: Literal["program", "owner"] = "program"
     stand_in: bool = False
 
 
-class Scenario(Strict):
+class Scenario(Headed):
     """A whole file."""
 
-    format: Literal[1]
-    game: str
-    title: str
-    date: str = ""
-    about: str = ""
     sides: list[Side]
     scenario: Terms
-    rulings: dict[str, str] = Field(default_factory=dict)
     group: dict[str, Group]
-    place: dict[str, Place] = Field(default_factory=dict)
-    real_submarines: dict[Side, int] = Field(default_factory=dict)
-    tables: dict[str, Any] = Field(default_factory=dict)
+    place: dict[str, Place] = {}
+    real_submarines: dict[Side, int] = {}
+    tables: dict[str, Any] = {}
 
 
 def counters_of(scenario: Scenario) -> Counters:
@@ -82,12 +75,12 @@ def check(data: Mapping[str, Any]) -> list[str]:
     try:
         scenario = Scenario.model_validate(data)
     except ValidationError as error:
-        return [shape_fault(fault) for fault in error.errors()]
+        return shape_faults(error)
     try:
         ruleset = load(GAME, scenario.rulings)
         counters = counters_of(scenario)
     except ValidationError as error:
-        return [f"units.toml: {shape_fault(fault)}" for fault in error.errors()]
+        return [f"units.toml: {fault}" for fault in shape_faults(error)]
     except Refusal as refusal:
         return [refusal.message]
     return [
@@ -138,8 +131,7 @@ def _ship_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> It
         )
         return
     for ship in strange:
-        close = nearest(ship, counters.ships)
-        yield f"[{ship}] no counter of that name is known{f'; did you mean {close[0]}?' if close else ''}"
+        yield f"[{ship}] no counter of that name is known{cure(ship, counters.ships)}"
 
 
 def _limit_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> Iterator[str]:

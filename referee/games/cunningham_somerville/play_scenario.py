@@ -6,21 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
-from referee.engine.errors import nearest
+from referee.session.written import Headed, Name, SideName, Strict, cure, lean, shape_faults, side_faults
 
-RESERVED = ("all", "umpire")
-Name = Annotated[str, Field(pattern=r"^[^,=]*[^,=\s][^,=]*$")]
 Count = Annotated[int, Field(ge=0, le=99)]
 Score = Annotated[int, Field(ge=1, le=9)]
 Box = Annotated[int, Field(ge=1, le=20)]
-
-
-class Strict(BaseModel):
-    """A table of a file: unknown keys are faults. `stand_in` marks values that are not the published ones."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Ship(Strict):
@@ -123,15 +115,10 @@ class Weather(Strict):
     fog: list[str] = []
 
 
-class Scenario(Strict):
+class Scenario(Headed):
     """A file."""
 
-    format: Literal[1]
-    game: str
-    title: str
-    date: str = ""
-    about: str = ""
-    sides: Annotated[list[Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]], Field(min_length=2, max_length=2)]
+    sides: Annotated[list[SideName], Field(min_length=2, max_length=2)]
     turn: Annotated[int, Field(ge=0, le=99)] = 1
     rules: list[str] = []
     ship: dict[Name, Ship] = {}
@@ -139,7 +126,6 @@ class Scenario(Strict):
     force: dict[Name, Force] = {}
     squadron: dict[Name, Squadron] = {}
     weather: Weather = Weather()
-    rulings: dict[str, str] = {}
 
 
 def check(data: Mapping[str, Any]) -> list[str]:
@@ -147,33 +133,9 @@ def check(data: Mapping[str, Any]) -> list[str]:
     try:
         scenario = Scenario.model_validate(data)
     except ValidationError as error:
-        return [shape_fault(fault) for fault in error.errors()]
-    return [*_side_faults(scenario), *_force_faults(scenario), *_squadron_faults(scenario)]
-
-
-def shape_fault(fault: Mapping[str, Any]) -> str:
-    """A fault of shape with its table."""
-    where = [str(part) for part in fault["loc"]]
-    table = ".".join(where[:2]) if len(where) > 2 else where[0] if len(where) > 1 else "top"
-    return f"[{table}] {where[-1] if where else 'the file'}: {fault['msg'].lower()}, not {fault['input']!r}"
-
-
-def cure(name: str, known: Iterable[str]) -> str:
-    """The nearest name that there is, as a cure."""
-    close = nearest(name, known)
-    return f"; did you mean {close[0]}?" if close else ""
-
-
-def _side_faults(scenario: Scenario) -> Iterable[str]:
-    for name in scenario.sides:
-        if name in RESERVED:
-            yield f"[top] sides: {name} cannot be a side's name"
-    if len(set(scenario.sides)) < len(scenario.sides):
-        yield "[top] sides: both have the same name"
-    for what in ("ship", "boat", "force", "squadron"):
-        for name, thing in getattr(scenario, what).items():
-            if thing.side not in scenario.sides:
-                yield f"[{what}.{name}] no side {thing.side!r}{cure(thing.side, scenario.sides)}"
+        return shape_faults(error)
+    things = {kind: getattr(scenario, kind) for kind in ("ship", "boat", "force", "squadron")}
+    return [*side_faults(scenario.sides, things), *_force_faults(scenario), *_squadron_faults(scenario)]
 
 
 def _force_faults(scenario: Scenario) -> Iterable[str]:
@@ -233,8 +195,3 @@ def _own(scenario: Scenario, side: str) -> dict[str, Any]:
     }
     own = {key: {name: lean(one) for name, one in group.items() if one.side == side} for key, group in groups.items()}
     return {key: things for key, things in own.items() if things}
-
-
-def lean(thing: Any) -> dict[str, Any]:
-    """A thing's values without what it does not have."""
-    return {k: v for k, v in thing.model_dump(exclude={"side"}).items() if v not in (None, "", 0, False, [], {})}

@@ -6,21 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
-from referee.engine.errors import nearest
 from referee.engine.rules import load
+from referee.session.written import Headed, Name, SideName, Strict, cure, shape_faults, side_faults
 
 GAME = "naval-units"
-RESERVED = ("all", "umpire")
 Nation = Literal["usa", "uk", "japan", "other"]
-Name = Annotated[str, Field(pattern=r"^[^,=]*[^,=\s][^,=]*$")]
-
-
-class Strict(BaseModel):
-    """A table of a file: unknown keys are faults."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Side(Strict):
@@ -64,15 +56,10 @@ class Base(Strict):
     bombers: Annotated[int, Field(ge=0, le=24)] = 0
 
 
-class Scenario(Strict):
+class Scenario(Headed):
     """A file."""
 
-    format: Literal[1]
-    game: str
-    title: str
-    date: str = ""
-    about: str = ""
-    sides: Annotated[list[Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]], Field(min_length=2, max_length=2)]
+    sides: Annotated[list[SideName], Field(min_length=2, max_length=2)]
     turn: Annotated[int, Field(ge=0, le=99)] = 1
     rules: list[str] = []
     side: dict[str, Side] = {}
@@ -80,7 +67,6 @@ class Scenario(Strict):
     fleet: dict[Name, Fleet] = {}
     ship: dict[Name, Ship] = {}
     base: dict[Name, Base] = {}
-    rulings: dict[str, str] = {}
 
 
 def check(data: Mapping[str, Any]) -> list[str]:
@@ -88,37 +74,15 @@ def check(data: Mapping[str, Any]) -> list[str]:
     try:
         scenario = Scenario.model_validate(data)
     except ValidationError as error:
-        return [shape_fault(fault) for fault in error.errors()]
+        return shape_faults(error)
     return [*_side_faults(scenario), *_ship_faults(scenario), *_fleet_faults(scenario)]
 
 
-def shape_fault(fault: Mapping[str, Any]) -> str:
-    """A fault of shape with its table."""
-    where = [str(part) for part in fault["loc"]]
-    table = ".".join(where[:2]) if len(where) > 2 else where[0] if len(where) > 1 else "top"
-    return f"[{table}] {where[-1] if where else 'the file'}: {fault['msg'].lower()}, not {fault['input']!r}"
-
-
-def cure(name: str, known: Iterable[str]) -> str:
-    """The nearest name that there is, as a cure."""
-    close = nearest(name, known)
-    return f"; did you mean {close[0]}?" if close else ""
-
-
 def _side_faults(scenario: Scenario) -> Iterable[str]:
-    for name in scenario.sides:
-        if name in RESERVED:
-            yield f"[top] sides: {name} cannot be a side's name"
-    if len(set(scenario.sides)) < len(scenario.sides):
-        yield "[top] sides: both have the same name"
-    owned: dict[str, Mapping[str, Any]] = {"fleet": scenario.fleet, "ship": scenario.ship, "base": scenario.base}
+    yield from side_faults(scenario.sides, {"fleet": scenario.fleet, "ship": scenario.ship, "base": scenario.base})
     for name in scenario.side:
         if name not in scenario.sides:
             yield f"[side.{name}] no such side{cure(name, scenario.sides)}"
-    for what, things in owned.items():
-        for name, thing in things.items():
-            if thing.side not in scenario.sides:
-                yield f"[{what}.{name}] no side {thing.side!r}{cure(thing.side, scenario.sides)}"
 
 
 def _ship_faults(scenario: Scenario) -> Iterable[str]:
