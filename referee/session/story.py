@@ -6,11 +6,12 @@ stage (`picture.seen`), and from nothing else: no dice, no luck, no phase in whi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from referee.engine.answer import said
+from referee.engine.answer import said, value_text
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset
@@ -31,6 +32,7 @@ DECISIVE = (
 FAR, FARTHER = Fraction(1, 2), 1
 SELDOM = Fraction(1, 4)
 A_TURN = 5
+LONG = 3
 
 
 class Throw(NamedTuple):
@@ -285,13 +287,25 @@ def thrown(game: str, entry: Entry, titles: Mapping[str, tuple[str, str]]) -> It
 
 
 def came(answer: Mapping[str, Any]) -> str:
-    """The result, in words; where there is none by name, what of the outcome might have come otherwise."""
+    """The result, in words; where there is none by name, what of the outcome might have come otherwise.
+
+    Noughts are left out, if not all is nought; of a long list it is told how many of each there are.
+    """
     outcome: dict[str, Any] = answer["outcome"]
     if "result" in outcome:
         return said({"result": outcome["result"]})
     rows = [row["outcome"] for row in answer.get("distribution", ())]
     found = {key: value for key, value in outcome.items() if any(row.get(key) != value for row in rows)} or outcome
-    return f"{next(iter(found)).replace('_', ' ')} {said(found)}" if len(found) == 1 else said(found)
+    found = {key: value for key, value in found.items() if value} or dict(list(found.items())[:1])
+    return ", ".join(f"{key.replace('_', ' ')} {numbered(value)}" for key, value in found.items())
+
+
+def numbered(value: Any) -> str:
+    """A value of an outcome; of a long list of words how many there are of each."""
+    words = isinstance(value, list) and all(isinstance(item, str) for item in value)
+    if words and len(value) > LONG and len(set(value)) <= LONG:
+        return " and ".join(f"{count} {item}" for item, count in Counter(value).items())
+    return value_text(value)
 
 
 def swung(game: str, answer: Mapping[str, Any]) -> tuple[Fraction | None, Fraction | None]:

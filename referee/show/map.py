@@ -73,12 +73,18 @@ def order_of(sides: Sequence[str], side: str) -> int:
 
 
 def as_text(
-    picture: Picture, sides: Sequence[str], *, wide: int, colour: bool, all_of_it: bool = False, close: bool = False
+    picture: Picture,
+    sides: Sequence[str],
+    *,
+    wide: int,
+    colour: bool,
+    all_of_it: bool = False,
+    part: Window | None = None,
 ) -> str:
-    """The map and its legend, at most `wide` columns; `close` only the part where something lies."""
-    window = whole(picture)
+    """The map and its legend, at most `wide` columns; `part` is what to draw of it, if it is not to be as it fits."""
+    window = part or whole(picture)
     fits = EDGE + 2 * picture.columns <= wide and picture.rows <= TALL
-    if close or (not all_of_it and not fits):
+    if not (part or all_of_it or fits):
         window = around(picture)
     lettered = keys(picture, sides)
     lines = [styled(picture.title, "1", colour)]
@@ -91,8 +97,8 @@ def as_text(
         lines.append("")
         lines += _panel(picture, ground, panel, lettered, sides, wide, colour)
     if window != whole(picture):
-        part = f"{window.left:02d}{window.top:02d} to {window.right:02d}{window.bottom:02d}"
-        lines.append(f"  part of the map, {part}; --whole shows all {picture.columns} by {picture.rows}")
+        drawn = f"{window.left:02d}{window.top:02d} to {window.right:02d}{window.bottom:02d}"
+        lines.append(f"  part of the map, {drawn}; --whole shows all {picture.columns} by {picture.rows}")
     lines += ["", *_legend(picture, ground, lettered, sides, wide, colour)]
     return "\n".join(lines).rstrip() + "\n"
 

@@ -103,14 +103,14 @@ def as_svg(
     *,
     all_of_it: bool = False,
     alone: bool = True,
-    window: Window | None = None,
+    part: Window | None = None,
 ) -> str:
     """The map; `alone` it is a file of its own with title and legend, else a part of a page that has `shared()`.
 
-    `window` is the part to draw; without it the whole, of a large map the part where something lies.
+    `part` is what to draw of it; without it the whole, of a large map the part where something lies.
     """
     large = picture.columns * picture.rows > MOST
-    window = window or (around(picture) if large and not all_of_it else whole(picture))
+    window = part or (around(picture) if large and not all_of_it else whole(picture))
     sheet = Sheet(picture, window)
     head = 26 + LINE * len(picture.captions) if alone else 0
     legend = list(_legend(picture, sides, sheet.wide)) if alone else []

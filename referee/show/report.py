@@ -17,6 +17,7 @@ from referee.show.map_svg import as_svg, shared
 
 CAME, BRIEF = 90, 160
 WIDE = 100
+FIXED = ("base", "goal")
 LEAST_COLUMNS, LEAST_ROWS = 20, 12
 MARKED = str.maketrans({sign: "\\" + sign for sign in "\\`*_[]<>|#"})
 
@@ -34,7 +35,7 @@ def as_html(story: Story, game: str) -> str:
     sides = list(story.sides)
 
     def drawing(picture: Picture) -> str:
-        return as_svg(picture, sides, alone=False, window=window(picture))
+        return as_svg(picture, sides, alone=False, part=window(picture))
 
     figures = points(story)
     chart = report_chart.as_svg([label(turn) for turn in story.turns], figures, sides) if plotted(figures) else ""
@@ -45,7 +46,7 @@ def as_markdown(story: Story, game: str) -> str:
     """The same for a forum or a text file."""
 
     def drawing(picture: Picture) -> str:
-        text = as_text(picture, list(story.sides), wide=WIDE, colour=False, close=True)
+        text = as_text(picture, list(story.sides), wide=WIDE, colour=False, part=window(picture))
         return "\n".join(line.partition("; --whole")[0] for line in text.splitlines()[1:]).strip("\n")
 
     return rendered("report.md.j2", story, game, drawing=drawing)
@@ -137,8 +138,9 @@ def label(turn: Turn) -> str:
 
 
 def window(picture: Picture) -> Window:
-    """The part of the map where something lies, and enough sea around it to know the place."""
-    found = around(picture)
+    """The part of the map where something moves, and enough sea around it to know the place."""
+    moving = [mark for mark in picture.marks if mark.kind not in FIXED]
+    found = around(picture._replace(marks=moving or picture.marks))
     left, right = grown(found.left, found.right, LEAST_COLUMNS, picture.columns)
     top, bottom = grown(found.top, found.bottom, LEAST_ROWS, picture.rows)
     return Window(left, top, right, bottom)
