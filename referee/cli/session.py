@@ -21,7 +21,6 @@ from referee.session.correct import Undone
 from referee.session.glance import logs, names
 from referee.session.scenario import open_session
 from referee.session.sequence import phase, phases, undone
-from referee.session.state import voided
 from referee.session.table import How, Session, choose
 from referee.show.cards import wrapped
 
@@ -241,85 +240,3 @@ def bring_in(file: str, name: str | None) -> None:
 
     session = read(file, name)
     out(f"{session.name}: {session.state.about['scenario']} ({session.game}), {session.state.count} entries")
-
-
-def log_show(name: str | None, side: str | None, last: int, as_json: bool) -> None:
-    """The record."""
-    session = choose(name)
-    if side is not None:
-        if side not in session.state.sides:
-            raise unknown("side", side, session.state.sides)
-        for telling in session.state.told[side][-last:]:
-            if as_json:
-                as_json_line(telling)
-            else:
-                gone = " (withdrawn)" if telling.get("withdrawn") else ""
-                out(f"{telling['n']:>4}  turn {telling['turn']} {telling['phase']}: {telling['text']}{gone}")
-        return
-    entries = session.entries()
-    void = voided(entries)
-    for entry in entries[-last:]:
-        if as_json:
-            as_json_line(entry)
-        else:
-            out(entry_text(entry, entry["n"] in void))
-
-
-def entry_text(entry: Mapping[str, Any], void: bool) -> str:
-    """An entry in a few lines."""
-    from referee.engine.answer import said
-
-    head = f"{entry['n']:>4}  {entry['at'][11:16]}  turn {entry['turn']} {entry['phase']}  {entry['act']}"
-    lines = [head + ("  (void)" if void else "")]
-    if "voids" in entry:
-        lines[0] += f"  of {', '.join(f'#{n}' for n in entry['voids'])}"
-    if entry.get("why"):
-        lines.append(f"why: {entry['why']}")
-    for answer in entry.get("answers", ()):
-        dice = " ".join(str(die["value"]) for die in answer.get("dice", ()))
-        lines.append(f"{answer['procedure']}{f' [{dice}]' if dice else ''}: {said(answer['outcome'])} ({answer['p']})")
-    for to, rows in entry.get("told", {}).items():
-        if entry["act"] == "open":
-            lines.append(f"{to}: told before, {len(rows)} times")
-            continue
-        lines += [f"{to}: {row if isinstance(row, str) else row['text']}" for row in rows]
-    lines += [f"umpire: {row}" for row in entry.get("umpire", ())]
-    return "\n        ".join(lines)
-
-
-def log_verify(name: str | None, as_json: bool) -> None:
-    """Is the journal whole, and does it still replay?"""
-    session = choose(name)
-    found = correct.verify(session)
-    if as_json:
-        as_json_line({"ok": not found, "entries": session.state.count, "differences": found})
-        return
-    for line in found:
-        out(line)
-    if not found:
-        out(f"{session.name}: {session.state.count} entries, whole, and today's rules answer the same")
-
-
-def log_luck(name: str | None, as_json: bool) -> None:
-    """Who was lucky."""
-    from referee.session.luck import as_lines, ledger
-
-    session = choose(name)
-    rows = ledger(session.game, session.entries(), session.state.sides)
-    if as_json:
-        as_json_line([row.as_json() for row in rows])
-    else:
-        out(as_lines(rows))
-
-
-def log_repair(name: str | None, to: int, yes: bool) -> None:
-    """Go back to the last entry that can be trusted."""
-    chosen = name or os.environ.get("REFEREE_SESSION")
-    there = names()
-    if chosen is None and len(there) == 1:
-        chosen = there[0]
-    if chosen not in there:
-        raise unknown("session", chosen, there)
-    session = Session(os.path.join(logs(), chosen))
-    sure(f"cut the journal of {chosen} off after entry {to}?", yes)
-    out(correct.repair(session, to))

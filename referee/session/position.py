@@ -17,7 +17,7 @@ from typing import Any
 
 import tomli_w
 
-from referee.engine.errors import Refusal, bad_input, nearest, show
+from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.procedure import package_of
 from referee.engine.rules import load
@@ -27,6 +27,7 @@ from referee.session.sequence import phases
 from referee.session.state import Tree, join
 from referee.session.table import Session
 from referee.session.transfer import write_new
+from referee.session.written import cure
 
 BRANCHES = ("public", "sides", "umpire")
 HEADER = """\
@@ -263,9 +264,6 @@ def astray(tree: Tree, kind: str, listed: str) -> Iterator[str]:
             at = join("position", "sides", side, kind, name)
             for one in group.get(listed, ()):
                 if one not in there:
-                    close = nearest(one, there)
-                    yield f"[{at}] {listed}: the {side} side has no {show(one)}" + (
-                        f"; did you mean {close[0]}?" if close else ""
-                    )
+                    yield f"[{at}] {listed}: the {side} side has no {show(one)}{cure(one, there)}"
                 elif times[one] > 1:
                     yield f"[{at}] {listed}: {one} is listed {times[one]} times"

@@ -17,15 +17,27 @@ def log_show(
     as_json: Json = False,
 ) -> None:
     """The record, entry by entry."""
-    from referee.cli import session as commands
+    from referee.cli import record as commands
 
     commands.log_show(session, side, last, as_json)
+
+
+@log_app.command(name="text")
+def log_text(
+    side: Annotated[str | None, typer.Option("--for", help="only what this side was told")] = None,
+    file: Annotated[str | None, typer.Option("--out", help="a new file; else it is printed", metavar="FILE")] = None,
+    session: SessionName = None,
+) -> None:
+    """The record as plain text by turn and phase, to paste into a letter or a forum."""
+    from referee.cli import record as commands
+
+    commands.log_text(session, side, file)
 
 
 @log_app.command(name="verify")
 def log_verify(session: SessionName = None, as_json: Json = False) -> None:
     """Is the journal whole, and would today's rules answer the same?"""
-    from referee.cli import session as commands
+    from referee.cli import record as commands
 
     commands.log_verify(session, as_json)
 
@@ -33,7 +45,7 @@ def log_verify(session: SessionName = None, as_json: Json = False) -> None:
 @log_app.command(name="luck")
 def log_luck(session: SessionName = None, as_json: Json = False) -> None:
     """Who was lucky: each side's throws against exact expectation."""
-    from referee.cli import session as commands
+    from referee.cli import record as commands
 
     commands.log_luck(session, as_json)
 
@@ -45,6 +57,6 @@ def log_repair(
     yes: Annotated[bool, typer.Option("--yes", help="do not ask")] = False,
 ) -> None:
     """Go back to the last entry that can be trusted; what is cut off is kept."""
-    from referee.cli import session as commands
+    from referee.cli import record as commands
 
     commands.log_repair(session, to, yes)

@@ -1,0 +1,158 @@
+"""The record as plain text, to read at the table or to paste into a letter or a forum: entry by entry.
+
+A side's is made of its own tellings, counted for itself, and of nothing else.
+"""
+
+from __future__ import annotations
+
+import textwrap
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from referee.engine.answer import said, value_text
+from referee.session.acts import common
+from referee.session.journal import Entry
+from referee.session.sequence import phase
+from referee.session.state import State, split
+from referee.show.answer import percent
+
+WIDE = 78
+SIGNS = str.maketrans(
+    {"–": "-", "—": "-", "−": "-", "…": "...", "×": "x", "→": "->", "⁄": "/", "‘": "'", "’": "'", "“": '"', "”": '"'}
+    | {
+        "ø": "o",
+        "Ø": "O",
+        "æ": "ae",
+        "Æ": "AE",
+        "œ": "oe",
+        "ß": "ss",
+        "ł": "l",
+        "Ł": "L",
+        "đ": "d",
+        "ð": "d",
+        "þ": "th",
+    }
+)
+
+
+def umpire_text(state: State, entries: Sequence[Entry], void: Iterable[int]) -> str:
+    """The whole record; what was taken back stands in it, marked."""
+    about, gone = state.about, set(void)
+    out = [
+        *textwrap.wrap(f"{about['scenario']} ({about['game']}), {' against '.join(state.sides)}", WIDE),
+        "FOR THE UMPIRE: the secrets of both sides stand here.",
+    ]
+    for stage, of_it in groupby(entries, key=lambda entry: (entry["turn"], entry["phase"])):
+        out += ["", stage_text(about["game"], *stage)]
+        for entry in of_it:
+            out += entry_lines(entry, entry["n"] in gone)
+    return plain("\n".join(out) + "\n")
+
+
+def side_text(state: State, side: str) -> str:
+    """What a side was told, as its own file has it."""
+    about = state.about
+    out = textwrap.wrap(f"{about['scenario']} ({about['game']}): what the {side.upper()} side was told", WIDE)
+    for stage, rows in groupby(state.told[side], key=lambda row: (row["turn"], row["phase"])):
+        out += ["", stage_text(about["game"], *stage)]
+        for row in rows:
+            out += numbered(row["n"], ("[withdrawn] " if row.get("withdrawn") else "") + row["text"], WIDE)
+    return plain("\n".join(out) + "\n")
+
+
+def stage_text(game: str, turn: int, name: str) -> str:
+    """A turn and phase as a heading."""
+    found = phase(game, name)
+    title = found.title if found else name
+    return f"--- Turn {turn}{f', {title}' if title else ''} ---"
+
+
+def entry_lines(entry: Entry, void: bool, when: str = "", width: int = WIDE) -> list[str]:
+    """An entry: who did what, then its dice, odds and result, each on a line, then what was said and noted."""
+    marks = " [VOID]" if void else ""
+    if "again" in entry:
+        marks += f" (#{entry['again']} done again)"
+    if "voids" in entry:
+        marks += f", which voids {', '.join(f'#{n}' for n in entry['voids'])}"
+    out = numbered(entry["n"], f"{when}{actor(entry)}: {entry['act']}{given(entry)}{marks}", width)
+    for line in happened(entry):
+        lead = " " * (8 if line.startswith(("dice:", "odds:", "result:")) else 6)
+        out += textwrap.wrap(line, width, initial_indent=lead, subsequent_indent=f"{lead}  ", break_on_hyphens=False)
+    return out
+
+
+def numbered(number: int, text: str, width: int) -> list[str]:
+    """A line with its number, what does not fit below it."""
+    lead = f"{number:>4}. "
+    return textwrap.wrap(
+        text, width, initial_indent=lead, subsequent_indent=" " * len(lead) + "  ", break_on_hyphens=False
+    )
+
+
+def actor(entry: Entry) -> str:
+    """Whose act it was: the side that did it, threw for it, or whose things it changed first; else the umpire."""
+    if entry["by"] != "umpire":
+        return str(entry["by"]).upper()
+    named = entry.get("inputs", {}).get("side")
+    if named is None and entry["act"] not in common():
+        throwers = {answer["side"] for answer in entry.get("answers", ()) if "side" in answer}
+        changed = (split(fact["path"]) for fact in entry.get("facts", ()))
+        owners = [parts[1] for parts in changed if parts[0] == "sides" and len(parts) > 1]
+        named = throwers.pop() if len(throwers) == 1 else next(iter(owners), None)
+    return str(named or "umpire").upper()
+
+
+def given(entry: Entry) -> str:
+    """What an act was given, but for what is said below anyhow."""
+    spoken = {row if isinstance(row, str) else row["text"] for rows in entry.get("told", {}).values() for row in rows}
+    spoken |= set(entry.get("umpire", ()))
+    parts = [
+        f"{key.replace('_', ' ')} {'(sealed)' if str(value).startswith('sealed:') else value_text(value)}"
+        for key, value in entry.get("inputs", {}).items()
+        if key not in ("side", "salt") and not (isinstance(value, str) and value in spoken)
+    ]
+    return f" {', '.join(parts)}" if parts else ""
+
+
+def happened(entry: Entry) -> Iterator[str]:
+    """What came of an entry, a line for each thing."""
+    for answer in entry.get("answers", ()):
+        whose = (
+            f" ({answer['side'].upper()})" if answer.get("side", actor(entry).lower()) != actor(entry).lower() else ""
+        )
+        yield f"{answer['procedure']}{whose}"
+        yield from thrown(answer)
+        yield from (reason["text"] for reason in answer.get("because", ()) if reason["text"].startswith("stand-in"))
+    yield from (f"overridden: {message}" for message in entry.get("overridden", ()))
+    if entry.get("why"):
+        yield f"why: {entry['why']}"
+    for to, rows in entry.get("told", {}).items():
+        if entry["act"] == "open":
+            yield f"to {to}: {len(rows)} tellings from before"
+            continue
+        yield from (f"to {to}: {row if isinstance(row, str) else row['text']}" for row in rows)
+    yield from (f"umpire: {row}" for row in entry.get("umpire", ()))
+
+
+def thrown(answer: Mapping[str, Any]) -> Iterator[str]:
+    """A throw: its dice, its odds, its result."""
+    dice = [f"{die['die']} {die['value']} {die['for']}".strip() for die in answer.get("dice", ())]
+    dice += [f"{card['card']} {card['for']}".strip() for card in answer.get("cards", ())]
+    if dice:
+        yield f"dice: {', '.join(dice)}"
+    chance = answer.get("p", "?")
+    odds = [answer["odds"]] if "odds" in answer else []
+    if chance not in ("1", "?"):
+        odds.append(f"{percent(chance)} ({chance})" if len(chance) <= 13 else percent(chance))
+    if odds:
+        yield f"odds: {', '.join(odds)}"
+    yield f"result: {said(answer['outcome'])}"
+
+
+def plain(text: str) -> str:
+    """The text in ASCII: accents dropped, signs as they are typed."""
+    folded = unicodedata.normalize("NFKD", text.translate(SIGNS)).translate(SIGNS)
+    kept = "".join(sign for sign in folded if not unicodedata.combining(sign))
+    return kept.encode("ascii", "replace").decode()
