@@ -40,6 +40,10 @@ def slip(name: str | None, side: str, page: str | None, text: bool, columns: int
 def sheet(name: str | None, words: Sequence[str], blank: bool, game: str | None, page: str | None) -> None:
     """Record sheets, filled as the umpire or a side knows things, or blank; on the screen, or on paper."""
     found = empty(words, game, name) if blank else filled(words, game, name)
+    if page is None and blank:
+        sys.stdout.write("".join(f"{one.kind:<8} {one.title.rpartition(': ')[2]}\n" for one in found[1]))
+        sys.stderr.write("\nhint: blank sheets are for paper: --print sheets.pdf\n")
+        return
     if page is None:
         from referee.show.sheets import show_sheets
 
@@ -53,11 +57,10 @@ def sheet(name: str | None, words: Sequence[str], blank: bool, game: str | None,
         return as_pdf(*found)
 
     printed(page, lambda: as_html(*found), as_pdf)
-    title, made = found
+    over, made = found
     count = "a sheet" if len(made) == 1 else f"{len(made)} sheets"
-    sys.stderr.write(
-        f"{page}: {count}, {'blank' if blank else title.alone.lower() if not title.who else title.alone}\n"
-    )
+    whose = "blank" if blank else "for you alone" if over.who == UMPIRE else f"for {over.who.upper()} alone"
+    sys.stderr.write(f"{page}: {count}, {whose}\n")
 
 
 def empty(words: Sequence[str], game: str | None, name: str | None) -> tuple[Head, list[Sheet]]:

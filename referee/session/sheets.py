@@ -28,6 +28,7 @@ KINDS = {
 ACROSS = 10  # turns beside each other in a table of phases
 AHEAD = 6  # turns ahead for which places can be written in
 BLANK_TURNS = 12
+LINES = 32  # of a page to write in
 
 
 class Boxes(NamedTuple):
@@ -47,12 +48,16 @@ Columns = Sequence[tuple[str, int]]
 
 
 class Block(NamedTuple):
-    """A table of a sheet: columns with their relative widths, rows, and how many empty lines follow to write in."""
+    """A table of a sheet: columns with their relative widths, rows, and how many lines follow to write in.
+
+    `form` is what such a line holds before anything is written in it: its boxes.
+    """
 
     title: str
     columns: Columns
     rows: Sequence[Sequence[Cell]] = ()
     empty: int = 0
+    form: Sequence[Cell] = ()
 
     @property
     def width(self) -> int:
@@ -60,9 +65,12 @@ class Block(NamedTuple):
         return sum(wide for _, wide in self.columns)
 
     def lines(self) -> list[Sequence[Cell]]:
-        """Every row, the empty ones too, each as wide as the table."""
-        wide = len(self.columns)
-        return [(*row, *[""] * (wide - len(row))) for row in (*self.rows, *[()] * self.empty)]
+        """The rows, each as wide as the table."""
+        return [(*row, *[""] * (len(self.columns) - len(row))) for row in self.rows]
+
+    def forms(self) -> list[Sequence[Cell]]:
+        """The lines to write in, each as wide as the table."""
+        return [(*self.form, *[""] * (len(self.columns) - len(self.form)))] * self.empty
 
 
 class Sheet(NamedTuple):
@@ -79,7 +87,6 @@ class Head(NamedTuple):
 
     who: str = ""
     session: str = ""
-    scenario: str = ""
     when: str = ""
 
     @property
@@ -92,7 +99,7 @@ class Head(NamedTuple):
         """The session and how far it has come, in a line."""
         if not self.session:
             return f"Session {'_' * 24}   Turn {'_' * 6}   Time of day {'_' * 10}"
-        return f"{self.session}: {self.scenario}. {self.when}"
+        return f"{self.session}. {self.when}"
 
 
 def head(state: State, known: Seen) -> Head:
@@ -103,7 +110,7 @@ def head(state: State, known: Seen) -> Head:
     when = [f"Turn {public.get('turn', 0)}", now.title if now else name]
     if "night" in public:
         when.append("night" if public["night"] else "day")
-    return Head(known.who, str(state.about["session"]), known.scenario, ", ".join(part for part in when if part))
+    return Head(known.who, str(state.about["session"]), ", ".join(part for part in when if part))
 
 
 def sheets(game: str, known: Seen | None, kinds: Iterable[str] = ()) -> list[Sheet]:
@@ -127,12 +134,12 @@ def acts(known: Seen | None) -> Sheet:
     columns += [("Came to", 7), ("Told to", 4)]
     by_hand = "One line an act, in the order in which they were done."
     if known is not None and known.who != UMPIRE:
-        return Sheet("acts", "What was done", [Block("", columns, (), 26)], [by_hand])
+        return Sheet("acts", "What was done", [Block("", columns, (), LINES)], [by_hand])
     again = (
-        "To type it back in: the same acts in the same order, each with its dice (referee do … --dice 3,7), next for "
-        "each phase, set for what no act does; or all lines in a file: referee play < file."
+        "To type it back in: the same acts in the same order, each with its dice (referee do … --dice 3,7), referee "
+        "next for each phase, referee set … --why paper for what no act does; or as a file: referee play NAME < file."
     )
-    return Sheet("acts", "What was done", [Block("", columns, (), 26)], [by_hand, again])
+    return Sheet("acts", "What was done", [Block("", columns, (), LINES)], [by_hand, again])
 
 
 # What the games' sheets have in common.

@@ -19,7 +19,7 @@ def plain(cell: Cell) -> str:
 
 
 def show_sheets(head: Head, sheets: Sequence[Sheet], console: Console | None = None) -> None:
-    """Print sheets as tables, without the empty lines that are there to write in."""
+    """Print sheets as tables, without the lines and columns that are there to write in."""
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
@@ -27,15 +27,17 @@ def show_sheets(head: Head, sheets: Sequence[Sheet], console: Console | None = N
     console = console or Console(highlight=False)
     console.print(f"[bold]{escape(head.alone.upper())}[/bold]  {escape(head.where)}", soft_wrap=True)
     for sheet in sheets:
-        console.rule(escape(sheet.title), align="left")
-        for block in sheet.blocks:
-            if not block.rows:
-                continue
+        filled = [block for block in sheet.blocks if block.rows]
+        if filled:
+            console.rule(escape(sheet.title), align="left")
+        for block in filled:
+            rows = [[plain(cell) for cell in row] for row in block.lines()]
+            kept = [place for place in range(len(block.columns)) if any(row[place] for row in rows)]
             table = Table(title=escape(block.title) or None, title_justify="left", box=None, pad_edge=False)
-            for title, wide in block.columns:
-                table.add_column(escape(title), ratio=wide, overflow="fold")
-            for row in block.lines()[: len(block.rows)]:
-                table.add_row(*(escape(plain(cell)) for cell in row))
+            for place in kept:
+                table.add_column(escape(block.columns[place][0]), overflow="fold")
+            for row in rows:
+                table.add_row(*(escape(row[place]) for place in kept))
             console.print(table)
 
 

@@ -14,7 +14,8 @@ SIZE, LINE = 8, 3.5  # pt, mm
 BOX_SIZE = 11  # pt
 TICKED, OPEN = "\N{BALLOT BOX WITH X}", "\N{BALLOT BOX}"
 LEAST = 25  # mm: with less room a table begins on the next page
-PADDING = (0.9, 0.8)  # mm over and beside
+PADDING = (0.75, 0.8)  # mm over and beside
+HIGH, HIGHER = 5, 6.4  # mm, of a row and of a line to write in
 
 
 class Pages(Paper):
@@ -82,10 +83,12 @@ class Pages(Paper):
             heading = table.row()
             for title, _ in block.columns:
                 heading.cell(self.fit(title), v_align=VAlign.B)
-            for line in block.lines():
-                row = table.row(min_height=2 * PADDING[0] + LINE)
-                for cell in line:
-                    row.cell(self.text_of(cell), style=FontFace(size_pt=BOX_SIZE) if isinstance(cell, Boxes) else None)
+            for lines, high in ((block.lines(), HIGH), (block.forms(), HIGHER)):
+                for line in lines:
+                    row = table.row(min_height=high)
+                    for cell in line:
+                        boxed = FontFace(size_pt=BOX_SIZE) if isinstance(cell, Boxes) else None
+                        row.cell(self.text_of(cell), style=boxed)
         self.ln(2)
 
     def text_of(self, cell: Cell) -> str:

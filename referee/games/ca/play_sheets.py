@@ -25,7 +25,7 @@ POWER, WEAPON = 2, 2
 NOTES = (
     "P: power hits, each slows the ship, the second leaves her dead in the water. W: weapon hits. Of torpedoes note "
     "launched, reloading, loaded, expended (7.7).",
-    "To type it back in: set sides.<side>.ships.<ship>.power_hits (or weapon_hits, speed, hex, facing); place --force.",
+    "To type it back in: referee do move, speed, fire, launch with the dice thrown.",
 )
 
 
@@ -60,8 +60,7 @@ def log_block(own: Mapping[str, Any], seen: Seen | None) -> Block:
         spotted = Boxes(1, int(bool(ship.get("spotted"))))
         speed, became = (ship["speed"], "") if "hex" in ship else ("", fate(ship))
         rows.append([name, ship["code"], *struck, speed, *[""] * 4, torpedoes(own, ship), spotted, became])
-    blank: list[list[Cell]] = [["", "", Boxes(POWER), Boxes(WEAPON), *[""] * 6, Boxes(1)]]
-    return Block("", columns, rows + blank * (2 if seen else 26))
+    return Block("", columns, rows, 2 if seen else 26, ["", "", Boxes(POWER), Boxes(WEAPON), *[""] * 6, Boxes(1)])
 
 
 def torpedoes(own: Mapping[str, Any], ship: Mapping[str, Any]) -> str:
@@ -86,7 +85,9 @@ def group_blocks(side: str, own: Mapping[str, Any], seen: Seen | None) -> list[B
     printed = Block("What the counters print (* stand-in, not the published values)", columns, rows, 0 if seen else 8)
     columns = [("Ship", 7), ("Counter", 3), ("Hex, heading", 4), ("Speed", 2), ("P", 2), ("W", 2), ("Seen later", 6)]
     enemy = own.get("enemy", {}).items()
-    rows = [[n, it["code"], at(it), it.get("speed", ""), *(Boxes(2, one) for one in hits(it))] for n, it in enemy]
+    rows = [
+        [n, it["code"], at(it), it.get("speed", ""), *(Boxes(max(one, 2), one) for one in hits(it))] for n, it in enemy
+    ]
     return [where, printed, Block(f"Seen of {OTHER[side].upper() if side else 'the enemy'}", columns, rows, 4)]
 
 

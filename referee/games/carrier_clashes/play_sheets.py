@@ -32,10 +32,11 @@ VALUES = ["F", "P", "L", "M", "H", "A"]
 DAMAGE_NOTES = (
     "Tick damaged, then dead in the water, then sunk: of two results the worse counts (18.h). A ship of class D has "
     "one box and is out of play (18.a). Half the air units aboard a carrier that is hit are lost, rounded up (18.g).",
-    "To type it back in: set sides.<side>.ships.<ship>.condition damaged, ditw or sunk.",
+    "To type it back in: referee do attack, fire, submarine with the dice thrown; else referee set "
+    "sides.<side>.ships.<ship>.condition damaged, ditw or sunk.",
 )
-FORCE_NOTES = ("To type it back in: do move, form, cards; set sides.<side>.task_forces.<task force>.hex.",)
-AIR_NOTES = ("To type it back in: set sides.<side>.air.<unit>.lost turn, or sides.<side>.air.<unit>.at where it is.",)
+FORCE_NOTES = ("To type it back in: referee do move, form, cards, search.",)
+AIR_NOTES = ("To type it back in: referee do cap, launch, strike, attack, exchange with the dice thrown.",)
 
 
 def sheets(seen: Seen | None) -> list[Sheet]:
@@ -95,8 +96,7 @@ def damage_block(own: Mapping[str, Any], seen: Seen | None) -> Block:
         hurt = Boxes(1, min(step, 1)) if kind == "D" else Boxes(len(STEPS), step)
         tubes = "fired" if ship.get("torpedoes_fired") else Boxes(1) if "T" in ship.get("guns", {}) else "-"
         rows.append([starred(name, ship), kind, ship["defense"], hurt, points(ship, seen) if seen else "", tubes])
-    blank: list[list[Cell]] = [["", "", "", Boxes(len(STEPS)), "", Boxes(1)]]
-    return Block("", columns, rows + blank * (2 if seen else 28))
+    return Block("", columns, rows, 2 if seen else 28, ["", "", "", Boxes(len(STEPS)), "", Boxes(1)])
 
 
 def points(ship: Mapping[str, Any], seen: Seen) -> str:
@@ -119,11 +119,10 @@ def force_blocks(side: str, own: Mapping[str, Any], seen: Seen | None) -> Iterat
     for name, tf in (*tfs.items(), *own.get("submarines", {}).items()):
         spotted = bool(tf.get("spotted") or tf.get("spotted_for_strikes"))
         rows.append([name, tf["hex"], *[""] * len(ahead(seen)), Boxes(1, int(spotted))])
-    blank: list[list[Cell]] = [[*[""] * (len(columns) - 1), Boxes(1)]]
-    yield Block("Where they are", columns, rows + blank * (3 if seen else 12))
+    yield Block("Where they are", columns, rows, 3 if seen else 9, [*[""] * (len(columns) - 1), Boxes(1)])
     columns = [("Task force", 4), ("Ships", 11), ("Search-hand cards", 4), ("Changes", 4)]
     rows = [[name, joined(*tf["ships"]) or "dummy", " ".join(tf["cards"]) + dummies(tf)] for name, tf in tfs.items()]
-    yield Block("What they are", columns, rows, 2 if seen else 12)
+    yield Block("What they are", columns, rows, 2 if seen else 9)
     bases = own.get("bases", {})
     if bases or not seen:
         columns = [("Base", 6), ("Hex", 2), ("AA", 1), ("Searches", 3), ("What befell it", 12)]
@@ -147,7 +146,7 @@ def dummies(tf: Mapping[str, Any]) -> str:
 
 def air_block(own: Mapping[str, Any]) -> Block:
     """Every air unit, where it is and what it does."""
-    columns = [("Air unit", 9), ("Type", 4), ("At", 7), ("Strengths", 6), ("Def.", 3), ("Range", 3), ("Now", 7)]
+    columns = [("Air unit", 9), ("Type", 4), ("At", 7), ("Strengths", 6), ("Def.", 3), ("Range", 4), ("Now", 7)]
     columns += [("Lost", 3), ("Later", 8)]
     rows: list[list[Cell]] = []
     for name, unit in own.get("air", {}).items():
@@ -156,8 +155,7 @@ def air_block(own: Mapping[str, Any]) -> Block:
         lost = bool(unit.get("lost"))
         printed = [unit["type"], unit["at"], values, several(unit["defense"]), several(unit["range"])]
         rows.append([starred(name, unit), *printed, "" if lost else state(unit), Boxes(1, int(lost))])
-    blank: list[list[Cell]] = [[*[""] * 7, Boxes(1)]]
-    return Block("", columns, rows + blank * (2 if rows else 26))
+    return Block("", columns, rows, 2 if rows else 26, [*[""] * 7, Boxes(1)])
 
 
 def several(value: Any) -> Cell:

@@ -29,9 +29,10 @@ MOST_BOXES = 8
 BOXES = ("ready", "cap", "flown")  # the boxes of the aircraft chart that a unit is ticked in
 DAMAGE_NOTES = ("To type it back in: referee do hit --ship … --hits …, with --effect for a critical hit.",)
 AIR_NOTES = (
-    "To type it back in: set sides.<side>.air.<unit>.box ready, flown or dead; set sides.ijn.air.<unit>.side reduced.",
+    "To type it back in: referee do cap, raid, intercept, flak, attack with the dice thrown; else referee set "
+    "sides.<side>.air.<unit>.box ready, flown or dead.",
 )
-FORCE_NOTES = ("To type it back in: referee do move, form, join, leave, shift; set sides.<side>.groups.<TG>.hex.",)
+FORCE_NOTES = ("To type it back in: referee do draw, activate, move, search, form, join, leave, shift.",)
 
 
 def sheets(seen: Seen | None) -> list[Sheet]:
@@ -65,7 +66,7 @@ def turn_blocks(seen: Seen | None) -> list[Block]:
         night = bool(been.get(turn, {}).get("night", turn in nights))
         rows.append([turn, ("night" if night else "day") if seen else ""])
     points = [("Turn", 1), ("For", 8), ("USN", 1), ("IJN", 1), ("Margin", 1)]
-    return [Block("", columns, rows), *phase_blocks(GAME, seen), Block("Victory points", points, (), 12)]
+    return [Block("", columns, rows), *phase_blocks(GAME, seen), Block("Victory points", points, (), 10)]
 
 
 def damage_block(own: Mapping[str, Any]) -> Block:
@@ -80,8 +81,7 @@ def damage_block(own: Mapping[str, Any]) -> Block:
         torpedo = "yes" if ship["torpedo"] else "-"
         sunk = Boxes(1, int(bool(ship.get("sunk"))))
         rows.append([starred(name, ship), ship["type"], pace, guns, ship["aa"], torpedo, boxes, sunk, after])
-    blank: list[list[Cell]] = [[*[""] * 6, Boxes(MOST_BOXES), Boxes(1)]]
-    return Block("", columns, rows + blank * (2 if rows else 28))
+    return Block("", columns, rows, 2 if rows else 28, [*[""] * 6, Boxes(MOST_BOXES), Boxes(1)])
 
 
 def force_blocks(side: str, own: Mapping[str, Any], seen: Seen | None) -> list[Block]:
@@ -95,8 +95,7 @@ def force_blocks(side: str, own: Mapping[str, Any], seen: Seen | None) -> list[B
     ]
     submarines = seen.public.get(f"{side}_submarines", {}) if seen else {}
     rows += [[name, "-", place, *blanks, "-"] for name, place in submarines.items()]
-    blank: list[list[Cell]] = [["", Boxes(1), "", *blanks, Boxes(1)]]
-    where = Block("Where they are", columns, rows + blank * (3 if seen else 12))
+    where = Block("Where they are", columns, rows, 3 if seen else 12, ["", Boxes(1), "", *blanks, Boxes(1)])
     sailing: list[list[Cell]] = [[name, joined(*it["ships"]) or "dummy"] for name, it in groups.items()]
     what = Block("What sails in them", [("TG", 3), ("Ships", 14), ("Changes", 5)], sailing, 2 if seen else 10)
     markers = {} if seen is None or OTHER[side] in seen.own else seen.public.get(f"{OTHER[side]}_markers", {})
@@ -126,5 +125,4 @@ def air_block(own: Mapping[str, Any]) -> Block:
         ticks = [Boxes(1, int(box == one)) for one in BOXES]
         lost = Boxes(1, int(box in ("dead", "gone")))
         rows.append([starred(name, unit), unit["kind"], factor, unit["mp"], unit["home"], *ticks, reduced, lost, later])
-    blank: list[list[Cell]] = [[*[""] * 5, *[Boxes(1)] * 5]]
-    return Block("", columns, rows + blank * (2 if rows else 28))
+    return Block("", columns, rows, 2 if rows else 28, [*[""] * 5, *[Boxes(1)] * 5])

@@ -23,7 +23,7 @@ from referee.session.sheets import (
 
 HULL, CRIPPLED, FLOATATION = 8, 4, 4  # boxes on a blank line
 DAMAGE_NOTES = ("To type it back in: referee do damage --ship … --structural … --floatation … --casualty ….",)
-FORCE_NOTES = ("To type it back in: referee do force, plot; do squadron --name … --ready … --damaged …; do boat.",)
+FORCE_NOTES = ("To type it back in: referee do force, plot, boat, squadron --name … --ready … --damaged ….",)
 
 
 def sheets(seen: Seen | None) -> list[Sheet]:
@@ -72,8 +72,13 @@ def ship_block(own: Mapping[str, Any], seen: Seen | None) -> Block:
         hurt = [boxes(hull, taken), boxes(more, taken - hull), boxes(ship.get("boxes", 0), ship.get("floatation", 0))]
         now = joined(*(word.replace("-", " ") for word in known))
         rows.append([starred(name, ship), ship["kind"], ship.get("full", ""), *hurt, now, gone])
-    blank: list[list[Cell]] = [["", "", "", Boxes(HULL), Boxes(CRIPPLED), Boxes(FLOATATION), "", Boxes(1)]]
-    return Block("", columns, rows + blank * (3 if seen else 24))
+    return Block(
+        "",
+        columns,
+        rows,
+        3 if seen else 24,
+        ["", "", "", Boxes(HULL), Boxes(CRIPPLED), Boxes(FLOATATION), "", Boxes(1)],
+    )
 
 
 def boxes(total: int, taken: int) -> Cell:

@@ -43,8 +43,7 @@ def ship_block(own: Mapping[str, Any], seen: Seen | None) -> Block:
     columns += [("Later", 13)]
     ships = own.get("ships", {}).items()
     rows = [] if seen is None else [ship_row(name, ship, Rules(seen.rules)) for name, ship in ships]
-    blank: list[list[Cell]] = [[*[""] * 5, Boxes(MOST_HITS)]]
-    return Block("", columns, rows + blank * (4 if seen else 28))
+    return Block("", columns, rows, 4 if seen else 28, [*[""] * 5, Boxes(MOST_HITS)])
 
 
 def ship_row(name: str, ship: Mapping[str, Any], rules: Rules) -> list[Cell]:
