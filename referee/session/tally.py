@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from referee.engine.errors import Refusal
 from referee.engine.procedure import package_of
 from referee.session.acts import Doing
 from referee.session.picture import Seen
@@ -57,7 +58,7 @@ class Tally(NamedTuple):
 
 
 def tally(game: str, known: Seen) -> Tally:
-    """How it stands for a viewer; nothing but the course of the turns where the game does not count."""
+    """How it stands for a viewer; nothing where the game does not count, or where what was set by hand cannot be."""
     name = f"{package_of(game)}.play_story"
     try:
         module = __import__(name, fromlist=["tally"])
@@ -65,7 +66,10 @@ def tally(game: str, known: Seen) -> Tally:
         if error.name != name:
             raise
         return Tally()
-    found: Tally = module.tally(known)
+    try:
+        found: Tally = module.tally(known)
+    except Refusal as refusal:
+        return Tally(notes=[f"It cannot be counted: {refusal.message}."])
     return found._replace(losses=sorted(found.losses, key=lambda loss: GRAVITY.index(loss.fate)))
 
 

@@ -8,8 +8,9 @@ from textwrap import shorten
 from typing import Any, NamedTuple
 
 from referee.session.picture import UMPIRE, Picture
-from referee.session.story import DECISIVE, Line, Scene, Story, Throw, Turn
+from referee.session.story import Line, Scene, Story, Turn
 from referee.session.tally import GRAVITY, Loss
+from referee.session.throws import DECISIVE, Throw
 from referee.show import report_chart
 from referee.show.answer import percent
 from referee.show.map import Window, around, as_text, legend_rows
