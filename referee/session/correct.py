@@ -12,6 +12,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.procedure import find as find_procedure
 from referee.session import journal
 from referee.session.acts import Doing
+from referee.session.derived import replace
 from referee.session.journal import Entry
 from referee.session.state import fold, tellings, voided
 from referee.session.table import How, Session, entry_of, now
@@ -215,8 +216,6 @@ def repair(session: Session, to: int) -> str:
     good, _, _ = journal.scan(session.folder)
     if not 1 <= to <= len(good):
         raise bad_input("to", f"to must be from 1 to {len(good)}, the last entry that can be trusted, not {to}")
-    from referee.session.table import replace
-
     kept = f"{path}.{now().replace(':', '')}"
     replace(kept, b"\n".join(lines))
     replace(path, b"".join(line + b"\n" for line in lines[:to]))

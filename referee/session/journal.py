@@ -18,6 +18,7 @@ from referee.session import glance
 Entry = dict[str, Any]
 NAME = glance.JOURNAL
 TORN = "journal.torn"
+FORMAT = 1
 
 
 def line_of(entry: Entry) -> bytes:
@@ -25,9 +26,9 @@ def line_of(entry: Entry) -> bytes:
     return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def mark(line: bytes) -> str:
-    """What the next line's `prev` is."""
-    return hashlib.sha256(line).hexdigest()
+def mark(raw: bytes) -> str:
+    """What a line (as the next line's `prev`) or a file is known by."""
+    return hashlib.sha256(raw).hexdigest()
 
 
 def stamp(folder: str) -> list[int]:

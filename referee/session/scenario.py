@@ -15,8 +15,9 @@ from referee.engine.errors import Refusal, unknown
 from referee.engine.procedure import package_of
 from referee.engine.rules import data_folder, game_name, games, load
 from referee.session import position
+from referee.session.opening import opened
 from referee.session.state import Tree
-from referee.session.table import Session, opened
+from referee.session.table import Session
 
 
 class Scenario(NamedTuple):

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
-import marshal
 import os
-import re
-import shutil
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -16,17 +11,18 @@ from typing import Any, NamedTuple
 from referee.engine.dice import Source, program
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import Ruleset, load
-from referee.session import journal, sides
+from referee.session import journal
 from referee.session.acts import Act, Doing, Weighed, find
-from referee.session.glance import SNAPSHOT, logs, names, snapshot
+from referee.session.derived import Derived
+from referee.session.glance import logs, names
 from referee.session.journal import Entry
 from referee.session.state import State, fold, same
 from referee.session.wanted import Again, TypedIn, Wanted
 
-FORMAT = 1
 LOCK = ".lock"
 PATIENCE = 5
-NAMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+FORCE = '--force --why "…" overrides it'
+NO_FORCE = "--force cannot override it: nothing could be reckoned; set puts what you decide into the state"
 
 
 class How(NamedTuple):
@@ -116,8 +112,7 @@ class Session:
         self._state: State | None = None
         self._stamp: list[int] = []
         self._torn = False
-        self._texts: dict[str, list[Any]] = {}
-        self._written: dict[str, str] = {}
+        self._derived = Derived(folder)
 
     # Reading.
 
@@ -126,23 +121,17 @@ class Session:
         """Where the session stands; read anew when the journal has changed."""
         stamp = journal.stamp(self.folder)
         if self._state is None or stamp != self._stamp:
-            self._state = self._kept(stamp) or self._folded(stamp)
+            self._state = self._derived.kept() or self._folded()
+            self._stamp = stamp
         return self._state
 
-    def _kept(self, stamp: list[int]) -> State | None:
-        kept = snapshot(self.folder)
-        if kept is None or kept.get("format") != FORMAT or kept.get("python") != sys.implementation.cache_tag:
-            return None
-        self._stamp, self._texts, self._written = stamp, kept["texts"], kept["written"]
-        return State.restored(kept["state"])
-
-    def _folded(self, stamp: list[int]) -> State:
+    def _folded(self) -> State:
         entries, last = journal.read(self.folder)
         if not entries:
             raise Refusal("damaged", f"{os.path.join(self.folder, journal.NAME)} is empty")
         state = fold(entries)
         state.last = last
-        self._stamp, self._texts = stamp, {}
+        self._derived.texts = {}
         self._torn = journal.is_torn(self.folder)
         return state
 
@@ -227,12 +216,18 @@ class Session:
         return Doing(state.tree, state.sides, ruleset, source, forced=how.force)
 
     def run(self, found: Act, given: Any, doing: Doing) -> None:
-        if doing.get("umpire", "closed") and found.name not in ("open-again", "note"):
-            doing.forbid("session", "the session is closed")
-        if found.phases and doing.phase not in found.phases:
-            where = " or ".join(found.phases)
-            doing.forbid(found.cite, f"{found.name} belongs to {where}; the phase is {doing.phase}", "act")
-        found.do(given, doing)
+        """Do an act as far as it can be done; a refusal by the rules says whether it can be overridden."""
+        try:
+            if doing.get("umpire", "closed") and found.name not in ("open-again", "note"):
+                doing.forbid("session", "the session is closed")
+            if found.phases and doing.phase not in found.phases:
+                where = " or ".join(found.phases)
+                doing.forbid(found.cite, f"{found.name} belongs to {where}; the phase is {doing.phase}", "act")
+            found.do(given, doing)
+        except Refusal as refusal:
+            if refusal.kind == "not-allowed" and refusal.hint is None:
+                refusal.hint = FORCE if refusal.forcible else NO_FORCE if doing.forced else None
+            raise
 
     def _source(self, state: State, name: str, raw: Mapping[str, Any], how: How) -> Source:
         if how.dice is not None or how.cards is not None:
@@ -256,78 +251,18 @@ class Session:
         last = journal.append(self.folder, entries, state.last)
         if any("voids" in entry or "again" in entry for entry in entries):
             self._state = state = fold(self.entries())
-            self._texts = {}
+            self._derived.texts = {}
         else:
             for entry in entries:
                 state.take(entry)
         state.last = last
         self._stamp = journal.stamp(self.folder)
-        self.derive(state)
-
-    # What is derived: safe to delete.
-
-    def derive(self, state: State) -> None:
-        """Write the umpire's and the sides' files and the snapshot, where they differ from what they should be."""
-        wanted = {"umpire.toml": sides.umpire_text(state)}
-        for side in state.sides:
-            wanted[f"{side}.toml"] = sides.text_with(state, side, self._told(state, side))
-        for name, text in wanted.items():
-            self._renew(name, text)
-        kept = {
-            "format": FORMAT,
-            "python": sys.implementation.cache_tag,
-            "stamp": self._stamp,
-            "state": state.saved(),
-            "texts": self._texts,
-            "written": self._written,
-        }
-        replace(os.path.join(self.folder, SNAPSHOT), marshal.dumps(kept), sync=False)
-
-    def _told(self, state: State, side: str) -> str:
-        told = state.told[side]
-        count, text = self._texts.get(side, (0, ""))
-        text += sides.told_text(told[count:])
-        self._texts[side] = [len(told), text]
-        return str(text)
-
-    def _renew(self, name: str, text: str) -> None:
-        path = os.path.join(self.folder, name)
-        raw = text.encode()
-        try:
-            with open(path, "rb") as file:
-                there = file.read()
-        except FileNotFoundError:
-            there = None
-        if there is not None and name in self._written and mark(there) != self._written[name]:
-            self.notices.append(f"{name} was edited by hand; it is made from the journal, which was not changed")
-        if there != raw:
-            replace(path, raw)
-        self._written[name] = mark(raw)
+        self.notices += self._derived.write(state, self._stamp)
 
     def refresh(self) -> None:
         """Make the derived files anew where they are absent, stale or edited."""
         with self.locked():
-            self.derive(self.state)
-
-
-def mark(raw: bytes) -> str:
-    """What a file's content is known by."""
-    return hashlib.sha256(raw).hexdigest()
-
-
-def replace(path: str, raw: bytes, *, sync: bool = True) -> None:
-    """Write a file in one piece, readable by its owner alone: a temporary file, then a rename."""
-    temporary = f"{path}.new"
-    try:
-        file = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with open(file, "wb") as out:
-            out.write(raw)
-            out.flush()
-            if sync:
-                os.fsync(out.fileno())
-        os.replace(temporary, path)
-    except OSError as error:
-        raise Refusal("damaged", f"{path} cannot be written ({error.strerror}); the journal has the entry") from None
+            self.notices += self._derived.write(self.state, self._stamp)
 
 
 def now() -> str:
@@ -358,63 +293,3 @@ def entry_of(state: State, name: str, raw: Mapping[str, Any], doing: Doing, sour
         "why": how.why,
     }
     return {**entry, **{key: value for key, value in optional.items() if value}}
-
-
-def opened(
-    name: str | None,
-    scenario: str,
-    text: bytes,
-    game: str,
-    about: Mapping[str, Any],
-    tree: Mapping[str, Any],
-    told: Mapping[str, Any],
-) -> Session:
-    """Make a session's folder with its first entry; `about` holds the scenario's title and sides.
-
-    `told` is what each side has been told before, each telling with its turn and phase.
-    """
-    from referee import __version__
-
-    name = name or f"{os.path.basename(scenario)}-{datetime.now().date().isoformat()}"
-    if not NAMED.fullmatch(name):
-        raise Refusal("bad-input", f"{name!r} cannot be a folder's name: letters, digits, . _ -", field="name")
-    folder = os.path.join(logs(), name)
-    if os.path.exists(folder):
-        raise Refusal("bad-input", f"there is a session {name} already", field="name", hint="--name NAME names another")
-    public = tree.get("public", {})
-    entry: Entry = {
-        "n": 1,
-        "at": now(),
-        "act": "open",
-        "by": "umpire",
-        "turn": public.get("turn", 0),
-        "phase": public.get("phase", ""),
-        "format": FORMAT,
-        "session": name,
-        "game": game,
-        "scenario": about["title"],
-        "version": __version__,
-        "rules": digest(game),
-        "sides": list(about["sides"]),
-        "facts": [{"path": key, "value": tree[key]} for key in ("public", "sides", "umpire")],
-        **({"told": dict(told)} if told else {}),
-    }
-    making = f"{folder}.new"
-    try:
-        os.makedirs(logs(), exist_ok=True)
-        shutil.rmtree(making, ignore_errors=True)
-        os.mkdir(making, 0o700)
-        replace(os.path.join(making, "scenario.toml"), text)
-        journal.append(making, [entry], "")
-        os.rename(making, folder)
-    except OSError as error:
-        raise journal.unwritten(folder, error) from None
-    session = Session(folder)
-    session.refresh()
-    return session
-
-
-def digest(game: str) -> str:
-    """What the rules in force are known by."""
-    ruleset = load(game)
-    return mark(repr((ruleset.printed, ruleset.rulings)).encode())

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 import os
-import shutil
 import zipfile
 
 from referee.engine.errors import Refusal, bad_input
 from referee.session import journal
-from referee.session.glance import logs
-from referee.session.table import NAMED, Session, replace
+from referee.session.derived import replace
+from referee.session.opening import made
+from referee.session.table import Session
 
 CARRIED = (journal.NAME, "scenario.toml")
 
@@ -52,25 +52,12 @@ def bring_in(path: str, name: str | None = None) -> Session:
             parts = {part: pack.read(part) for part in CARRIED}
     except (OSError, KeyError, zipfile.BadZipFile) as error:
         raise bad_input("file", f"{path} is no session's file: {error}") from None
-    name = name or os.path.splitext(os.path.basename(path))[0]
-    if not NAMED.fullmatch(name):
-        raise bad_input("name", f"{name!r} cannot be a folder's name: letters, digits, . _ -")
-    folder = os.path.join(logs(), name)
-    if os.path.exists(folder):
-        raise Refusal("bad-input", f"there is a session {name} already", field="name", hint="--name NAME names another")
-    making = f"{folder}.new"
-    os.makedirs(logs(), exist_ok=True)
-    shutil.rmtree(making, ignore_errors=True)
-    os.mkdir(making, 0o700)
-    try:
+
+    def fill(folder: str) -> None:
         for part, raw in parts.items():
-            replace(os.path.join(making, part), raw)
-        entries, good, fault = journal.scan(making)
+            replace(os.path.join(folder, part), raw)
+        entries, good, fault = journal.scan(folder)
         if good < 0 or not entries:
             raise Refusal("damaged", f"line {len(entries) + 1} of the journal in {path} {fault or 'is missing'}")
-        os.rename(making, folder)
-    finally:
-        shutil.rmtree(making, ignore_errors=True)
-    session = Session(folder)
-    session.refresh()
-    return session
+
+    return made(name or os.path.splitext(os.path.basename(path))[0], fill)
