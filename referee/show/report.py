@@ -8,7 +8,7 @@ from textwrap import shorten
 from typing import Any, NamedTuple
 
 from referee.session.picture import UMPIRE, Picture
-from referee.session.story import Line, Scene, Story, Turn
+from referee.session.story import EVERYBODY, Line, Scene, Story, Turn
 from referee.session.tally import GRAVITY, Loss
 from referee.session.throws import DECISIVE, Throw
 from referee.show import report_chart
@@ -18,6 +18,7 @@ from referee.show.map_svg import as_svg, shared
 
 CAME, BRIEF = 90, 160
 WIDE = 100
+RUN = 8
 FIXED = ("base", "goal")
 LEAST_COLUMNS, LEAST_ROWS = 20, 12
 MARKED = str.maketrans({sign: "\\" + sign for sign in "\\`*_[]<>|#"})
@@ -94,22 +95,27 @@ def rendered(template: str, story: Story, game: str, **more: Any) -> str:
 
 
 def blocks(scene: Scene) -> list[Block]:
-    """A phase as paragraphs: what was said one by one to the same hearer runs on, an act of many words stands alone."""
+    """A phase as paragraphs: what was said one by one to the same hearer runs on for a while, an act of many
+    words stands alone.
+
+    Throws stand under the last thing that everybody heard of them.
+    """
     out: list[Block] = []
-    running = False
+    running = 0
     for happening in scene.happenings:
-        lone = len(happening.lines) == 1
+        lone = len(happening.lines) == 1 and not happening.throws
+        under = len(out)
         for place, line in enumerate(happening.lines):
-            follows = (place or (lone and running)) and out and out[-1].to == line.to and not out[-1].throws
-            if follows:
+            if (place or (lone and 0 < running < RUN)) and out[-1].to == line.to:
                 out[-1] = out[-1]._replace(text=f"{out[-1].text} {sentence(line)}")
             else:
                 out.append(Block(line.to, sentence(line), []))
+            under = len(out) - 1 if line.to == EVERYBODY or not place else under
         if happening.throws:
             if not happening.lines:
-                out.append(Block("", "", []))
-            out[-1] = out[-1]._replace(throws=happening.throws)
-        running = lone
+                out.append(Block(EVERYBODY, "", []))
+            out[under] = out[under]._replace(throws=happening.throws)
+        running = (running % RUN + 1) if lone else 0
     return out
 
 
@@ -188,7 +194,7 @@ def counted(story: Story) -> list[tuple[str, list[tuple[str, int]]]]:
 
 def worded(fate: str, rows: Sequence[Loss]) -> str:
     """A fate as it is counted: air units say that they are."""
-    return f"air units {fate}" if rows[0].of_aircraft else fate
+    return f"air unit{'' if len(rows) == 1 else 's'} {fate}" if rows[0].of_aircraft else fate
 
 
 def signed(value: Fraction | None) -> str:

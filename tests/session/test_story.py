@@ -64,6 +64,32 @@ def test_a_side_reads_the_same_whatever_the_other_did_in_secret(journal: Path) -
         assert not whole.remarks
 
 
+@pytest.mark.parametrize(
+    ("name", "points", "sunk"),
+    [
+        ("training-evening", {"allied": 69, "ijn": 50}, set()),
+        (
+            "savo-island",
+            {"ijn": 20, "usn": 16},
+            {"Tenryu", "Yubari", "Mutsuki", "Furutaka 1", *(f"Craven {number}" for number in (1, 2, 3, 4))},
+        ),
+        ("south-china-sea", {}, {"Fubuki 1", "Fubuki 2", "Fubuki 3", "Fubuki 4", "Benson 1", "Benson 2", "Benson 3"}),
+        ("philippine-sea", {"usn": 5, "ijn": 39}, {"DIV61"}),
+        ("convoy", {}, {"Wren"}),
+        ("sea-zone-battle", {}, {"Zuiho", "Yukaze", "Asagumo", "Kumano", "Perkins", "Hobart"}),
+    ],
+)
+def test_each_game_counts_its_points_and_losses(name: str, points: dict[str, int], sunk: set[str]) -> None:
+    (journal,) = (path for path in JOURNALS if path.name == f"{name}.journal.jsonl")
+    entries = entries_of(journal)
+    final = told(entries, UMPIRE).final
+    assert {side: int(vp) for side, vp in final.points.items()} == points
+    assert sunk == {loss.name for loss in final.losses if loss.fate == "sunk"}
+    for side in entries[0]["sides"]:
+        known = told(entries, side).final
+        assert {loss for loss in known.losses if loss.side == side} == {x for x in final.losses if x.side == side}
+
+
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
     logs = tmp_path_factory.mktemp("logs")
