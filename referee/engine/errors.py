@@ -24,7 +24,8 @@ EXIT_STATUS: Mapping[str, int] = {
 class Refusal(Exception):
     """Something that is refused; a bug is never a `Refusal`.
 
-    `kind` is a key of `EXIT_STATUS`; `field`, `cite` and `table` say where, `hint` what to try.
+    `kind` is a key of `EXIT_STATUS`; `field`, `cite` and `table` say where, `hint` what to try; `forcible` says whether
+    the umpire can override it.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class Refusal(Exception):
         self.cite = cite
         self.table = table
         self.hint = hint
+        self.forcible = False
 
     @property
     def status(self) -> int:

@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Iterable, Mapping
 
-from referee.engine.errors import Refusal, unknown
+from referee.engine.errors import Refusal, not_allowed, unknown
 from referee.engine.tables import Table, faults
 
 TYPE_CHECKING = False
@@ -74,7 +74,7 @@ class Ruleset:
     """All of a game's data, frozen: its tables, its rulings, and the game itself.
 
     `chosen` are rulings settled beforehand (by a scenario or a session); `owner` names the tables that came from
-    the game's owner.
+    the game's owner. `overridden` is a list where the umpire overrides what the rules forbid: what they forbade.
     """
 
     def __init__(
@@ -89,6 +89,7 @@ class Ruleset:
         self.rulings: Mapping[str, Any] = data["rulings"]
         self.printed: Mapping[str, Any] = data["tables"]
         self.owner: Mapping[str, Any] = owner or {}
+        self.overridden: list[str] | None = None
         self.chosen = dict(chosen or {})
         for name, option in self.chosen.items():
             self.settled(name, option)
@@ -118,6 +119,19 @@ class Rules:
     def note(self, text: str, cite: str = "") -> None:
         """Say a step of the reckoning, with the rule's number."""
         self.because.append({"text": text, "cite": cite})
+
+    def forbid(self, cite: str, message: str, field: str | None = None) -> None:
+        """Refuse what the rules forbid; where the umpire overrides it, it is said instead and the reckoning goes on.
+
+        For checks after which everything can still be reckoned; where nothing can, `not_allowed` is raised.
+        """
+        refusal = not_allowed(cite, message, field)
+        if self.ruleset.overridden is None:
+            refusal.forcible = True
+            raise refusal
+        if refusal.message not in self.ruleset.overridden:
+            self.ruleset.overridden.append(refusal.message)
+        self.note(f"overridden: {message}", cite)
 
     def table(self, name: str) -> Table:
         """A printed table."""

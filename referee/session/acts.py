@@ -155,6 +155,7 @@ class Doing:
         self.umpire: list[str] = []
         self.overridden: list[str] = []
         self.rulings: dict[str, str] = {}
+        ruleset.overridden = self.overridden if forced else None
 
     # The state.
 
@@ -240,7 +241,7 @@ class Doing:
         """Refuse as the rules forbid it, unless the umpire overrides: then it is logged."""
         if not self.forced:
             refusal = not_allowed(cite, message, field)
-            refusal.hint = '--force --why "…" overrides it'
+            refusal.forcible = True
             raise refusal
         self.overridden.append(f"{message} ({cite})")
 

@@ -177,6 +177,7 @@ def verify(session: Session) -> list[str]:
     for entry in entries:
         if entry["n"] in void:
             continue
+        ruleset.overridden = [] if "overridden" in entry else None
         dice, cards = list(entry.get("dice", ())), list(entry.get("cards", ()))
         for answer in entry.get("answers", ()):
             if answer.get("known"):

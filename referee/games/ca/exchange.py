@@ -73,7 +73,7 @@ def exchange(given: Exchange, rules: Rules) -> Plan:
     armed = {who: arm(ship, who, vars(given)[far[who]], rules) for who, ship in ships.items()}
     for who, ship in armed.items():
         for weapon in ship.weapons.values():
-            weapon.refuse(who, far[who])
+            weapon.refuse(who, far[who], rules)
     steps = [
         volley(who, kind, weapon, armed["second" if who == "first" else "first"].defense, rules)
         for who, ship in armed.items()

@@ -93,7 +93,7 @@ def attacks(
     }
     for weapons in armed.values():
         for at, weapon in weapons.items():
-            weapon.refuse(at, f"{at}.distance")
+            weapon.refuse(at, f"{at}.distance", rules)
     columns = {kind: against(total(list(weapons.values()), rules), defense, rules) for kind, weapons in armed.items()}
     steps = [attack(kind, column, rules) for kind, column in columns.items()]
     odds = odds_text(*columns.values()) if len(columns) == 1 else None

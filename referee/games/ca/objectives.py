@@ -29,7 +29,7 @@ def bombardment(given: Bombardment, rules: Rules) -> Plan:
     """Points for one turn's bombardment of Guadalcanal."""
     guns = {f"firers[{i}]": firer.weapon(rules, f"firers[{i}]") for i, firer in enumerate(given.firers)}
     for at, gun in guns.items():
-        gun.refuse(at, f"{at}.distance")
+        gun.refuse(at, f"{at}.distance", rules)
     strengths = [Fraction(gun.strength) for gun in guns.values()]
     cut = any(share != 1 for gun in guns.values() for share, _, _ in gun.cuts())
     if not cut or rules.ruling("bombardment-strength") == "reduced":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import choice, flag, many, name, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
@@ -114,7 +114,7 @@ def score(given: Score, rules: Rules) -> Plan:
     for i, ship in enumerate(given.ships):
         if ship.exited is not None and ship.exited != exits.get(ship.side):
             wrong = f"Scenario {given.scenario} does not ask {ship.side} ships to leave over the {ship.exited} edge"
-            raise not_allowed("9.14", f"ships[{i}].exited: {wrong}", f"ships[{i}].exited")
+            rules.forbid("9.14", f"ships[{i}].exited: {wrong}", f"ships[{i}].exited")
     if given.scenario in SCHEDULES:
         return certain(by_points(given, rules))
     winner = VERDICTS[given.scenario](given, rules)

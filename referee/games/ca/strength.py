@@ -52,7 +52,7 @@ class Guns(NamedTuple):
             (HALF if self.half_strength else Fraction(1), "special rule", "9.2"),
         ]
 
-    def refuse(self, at: str, far: str) -> None:
+    def refuse(self, at: str, far: str, rules: Rules) -> None:
         """Refuse guns that cannot fire; `at` is the ship, `far` the field of the distance."""
         refuse_weapons(self.weapon_hits, at)
         if not self.share():
@@ -92,11 +92,11 @@ class Tubes(NamedTuple):
             return "7.72", "its torpedoes are spent: it could launch twice"
         return ("7.71", "it has not reloaded its torpedoes") if self.launched and not self.reloaded else None
 
-    def refuse(self, at: str, far: str) -> None:
+    def refuse(self, at: str, far: str, rules: Rules) -> None:
         """Refuse torpedoes that cannot be launched; `at` is the ship, `far` the field of the distance."""
         refuse_weapons(self.weapon_hits, at)
         if gone := self.gone():
-            raise not_allowed(gone[0], f"{at}: {gone[1]}", f"{at}.launched")
+            rules.forbid(gone[0], f"{at}: {gone[1]}", f"{at}.launched")
         if not self.share():
             most = f"{3 * self.allowance}, three times the Range Allowance"
             raise not_allowed("7.22", f"{far} {self.distance} is beyond {most}", far)

@@ -118,7 +118,7 @@ class Attack(Attackers):
                 raise bad_input(at, "bombardment shells are for land targets (class L)")
 
 
-def allow_weapons(given: Attackers, kind: str) -> None:
+def allow_weapons(given: Attackers, kind: str, rules: Rules) -> None:
     """Refuse weapons that cannot attack a target of this class, or cannot combine."""
     weapons = [unit.weapon for unit in given.units()]
     for place, weapon in enumerate(weapons):
@@ -128,9 +128,9 @@ def allow_weapons(given: Attackers, kind: str) -> None:
             raise not_allowed("24.c", "F factors attack bases only", given.weapon_field(place))
     if kind == "L":
         if len({weapon in AIRCRAFT for weapon in weapons}) > 1:
-            raise not_allowed("24", "aircraft and ships do not combine against a base", "attacker")
+            rules.forbid("24", "aircraft and ships do not combine against a base", "attacker")
     elif not any(set(weapons) <= set(family) for family in COMBINING):
-        raise not_allowed("16.k.iii", f"{', '.join(dict.fromkeys(weapons))} factors do not combine", "attacker")
+        rules.forbid("16.k.iii", f"{', '.join(dict.fromkeys(weapons))} factors do not combine", "attacker")
 
 
 def factors(given: Attackers, target: Target, rules: Rules) -> list[Fraction]:
@@ -162,12 +162,10 @@ def attack(given: Attack, rules: Rules) -> Plan:
     """What does one attack by combined strength do to its target?"""
     kind, units = given.target_class, given.units()
     allow_condition(kind, given.condition)
-    allow_weapons(given, kind)
+    allow_weapons(given, kind, rules)
     for place, unit in enumerate(units):
         if given.in_port and not given.port_allows and unit.weapon in "DTA":
-            raise not_allowed(
-                "24.g.v", f"{unit.weapon} factors cannot attack ships in a port", given.weapon_field(place)
-            )
+            rules.forbid("24.g.v", f"{unit.weapon} factors cannot attack ships in a port", given.weapon_field(place))
     defense = given.defense or rules.table("limits")["base-defense"]
     target = target_of(rules, kind, defense, given.condition, given.launched)
     parts = factors(given, target, rules)

@@ -143,7 +143,7 @@ class BaseAttack(AtBase, Attackers):
 @procedure("base-attack", BaseAttack, cite="24")
 def base_attack(given: BaseAttack, rules: Rules) -> Plan:
     """What does an attack do to the air units at a base?"""
-    allow_weapons(given, "L")
+    allow_weapons(given, "L", rules)
     target = base(rules)
     parts = factors(given, target, rules)
     aiming = aim(rules, target, given.units()[0].weapon)

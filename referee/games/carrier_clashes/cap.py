@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from referee.engine.answer import OUTCOME_LIMIT
 from referee.engine.chance import D12, Dice, Part, Step
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
@@ -139,7 +139,7 @@ def _fight(
     strength = sum((cap[place].f * Fraction(table[cap[place].posting]) * storm for place in against), Fraction())
     odds = _odds(rules, strength, defenses, engaged, "16.i.iii", "strike")
     if set(spared) & set(FIGHTERS) and any(strike[place].kind not in FIGHTERS for place in engaged):
-        raise not_allowed("16.i.iii", "CAP attacks every escort and strafer before any bomber", "strike")
+        rules.forbid("16.i.iii", "CAP attacks every escort and strafer before any bomber", "strike")
     defense = sum(defenses[place] for place in engaged)
     rules.note(f"{altitude} CAP: {int(strength)} against {defense} is {ratio(odds)}", "16.i.ii")
     if not escorts:
@@ -167,10 +167,10 @@ def _odds(
         all_of_them = halves(strength, sum(defenses.values()))
         if all_of_them >= 2:
             text = f"all must be attacked: the odds against all are {ratio(all_of_them)}, not below 1:1"
-            raise not_allowed(cite, text, field)
+            rules.forbid(cite, text, field)
         if odds not in (1, 2) and rules.ruling("partial-engagement") == "to-even-odds":
             text = f"fewer than all are attacked only to bring the odds to 1:2 or 1:1, not {ratio(odds)}"
-            raise not_allowed(cite, text, field)
+            rules.forbid(cite, text, field)
     return odds
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, reduce
 
 from referee.engine.chance import Dice
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, name, text, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.record import NamedTuple
@@ -111,9 +111,7 @@ def refuse_extra_copies(cards: Sequence[str], rules: Rules) -> None:
     """Refuse a TF that holds a card more often than a player's decks do."""
     card = extra_copies(cards, rules)
     if card is not None:
-        raise not_allowed(
-            "8", f"{card} stands {cards.count(card)} times in this TF, more often than in two decks", "card"
-        )
+        rules.forbid("8", f"{card} stands {cards.count(card)} times in this TF, more often than in two decks", "card")
 
 
 class Ship(Inputs):

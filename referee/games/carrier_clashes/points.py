@@ -39,7 +39,7 @@ def unload(given: Unload, rules: Rules) -> Plan:
     """How many victory points of cargo are unloaded?"""
     most = rules.table("limits")["apd-cargo"]
     if given.kind == "apd" and given.cargo > most:
-        raise not_allowed("26.b", f"an APD unit carries {most} VP of cargo at most, not {given.cargo}", "cargo")
+        rules.forbid("26.b", f"an APD unit carries {most} VP of cargo at most, not {given.cargo}", "cargo")
     unloads = given.whole_turn or (given.starts_or_ends and given.kind != "transport")
     need = "a whole turn" if given.kind == "transport" else "the start or the end of a turn"
     rules.note(f"unloading takes {need} in the hex: {given.cargo if unloads else 0} VP", "26.d")

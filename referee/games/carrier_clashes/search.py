@@ -6,7 +6,6 @@ from math import prod
 
 from referee.engine.answer import OUTCOME_LIMIT
 from referee.engine.chance import D6, D12, Dice, Die, Until
-from referee.engine.errors import not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.record import NamedTuple
@@ -54,8 +53,8 @@ class Sighting(NamedTuple):
 @procedure("search", Search, cite="15.h")
 def search(given: Search, rules: Rules) -> Plan:
     """How many cards does a search of a hex earn?"""
-    refuse_night(given)
-    refuse_cap(given, given, "declared_cap")
+    refuse_night(given, rules)
+    refuse_cap(given, given, "declared_cap", rules)
     sightings = earned(given.level, given, len(given.range), min(given.range), rules)
 
     def step(_: Sighting | None, dice: Dice) -> Sighting:
@@ -64,18 +63,16 @@ def search(given: Search, rules: Rules) -> Plan:
     return Plan(None, [step], lambda sighting: sighting._asdict())
 
 
-def refuse_night(given: Searchers) -> None:
+def refuse_night(given: Searchers, rules: Rules) -> None:
     """At night only those search whom the scenario lets (Search Roll Modifiers)."""
     if given.night and not given.night_capable:
-        raise not_allowed(CHART, "at night only units search that the scenario names (night_capable)", "night")
+        rules.forbid(CHART, "at night only units search that the scenario names (night_capable)", "night")
 
 
-def refuse_cap(given: Searchers, hunted: Hex, field: str) -> None:
+def refuse_cap(given: Searchers, hunted: Hex, field: str, rules: Rules) -> None:
     """Declared CAP counts neither at night nor in storms unless the scenario lets it (Search Roll Modifiers)."""
     if hunted.declared_cap and (given.night or hunted.weather == "stormy") and not given.scenario_cap:
-        raise not_allowed(
-            CHART, "CAP does not hinder searches at night or in a storm unless the scenario says so", field
-        )
+        rules.forbid(CHART, "CAP does not hinder searches at night or in a storm unless the scenario says so", field)
 
 
 def earned(level: int, hunted: Hex, searches: int, nearest: int, rules: Rules) -> tuple[Sighting, ...]:
@@ -122,9 +119,9 @@ class SearchPhase(Searchers):
 @procedure("search-phase", SearchPhase, cite="15.h.i")
 def search_phase(given: SearchPhase, rules: Rules) -> Plan:
     """What do all searches of a side in a phase earn?"""
-    refuse_night(given)
+    refuse_night(given, rules)
     for place, hunted in enumerate(given.search):
-        refuse_cap(given, hunted, f"search[{place}].declared_cap")
+        refuse_cap(given, hunted, f"search[{place}].declared_cap", rules)
     tables = [earned(given.level, hunted, hunted.searchers, hunted.nearest, rules) for hunted in given.search]
     if len(tables) == 1 or rules.ruling("search-die") == "one-per-phase":
         columns = [tuple(zip(*tables, strict=True))]
@@ -163,7 +160,7 @@ def search_arc(given: SearchArc, rules: Rules) -> Plan:
     shortest = min(searcher.range for searcher in given.searcher)
     reach = given.out_to or shortest
     if reach > shortest:
-        raise not_allowed("15.c", f"searchers combine out to the shortest range, {shortest}, not {reach}", "out_to")
+        rules.forbid("15.c", f"searchers combine out to the shortest range, {shortest}, not {reach}", "out_to")
     arc = min(10 * sum(searcher.arc for searcher in given.searcher), 360)
     least = rules.table("search-arcs").step(reach)
     rules.note(f"out to {reach} hexes together: {arc} degrees, where {least} are the least", "15.b, 15.c")
@@ -179,8 +176,8 @@ class SearchTf(Search, Deck):
 @procedure("search-tf", SearchTf, cite="15.g")
 def search_tf(given: SearchTf, rules: Rules) -> Plan:
     """Is a TF spotted, and what is seen of it?"""
-    refuse_night(given)
-    refuse_cap(given, given, "declared_cap")
+    refuse_night(given, rules)
+    refuse_cap(given, given, "declared_cap", rules)
     refuse_extra_copies(given.card, rules)
     sightings = earned(given.level, given, len(given.range), min(given.range), rules)
     sight = sight_of(given.show, rules)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
@@ -102,7 +102,7 @@ def damage(given: Damage, rules: Rules) -> Plan:
     """What is a damaged ship, or one dead in the water, still good for?"""
     ditw = given.condition == "ditw"
     if ditw and given.target_class in ("D", "M"):
-        raise not_allowed("17.c", f"a ship of class {given.target_class} is never dead in the water", "condition")
+        rules.forbid("17.c", f"a ship of class {given.target_class} is never dead in the water", "condition")
     if given.target_class == "D":
         rules.note("a damaged D unit is removed from play", "18.a")
         return certain({"in_play": False})

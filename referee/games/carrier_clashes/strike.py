@@ -96,7 +96,7 @@ def strike(given: Strike, rules: Rules) -> Plan:
     kinds = [unit.kind for unit in given.strike]
     aa = barrage(rules, kinds, given.ship, given.base_aa, given.base_star, given.in_port)
     raiding = raid(given.strike, given.cap, given.weather, aa, rules)
-    _allow(given)
+    _allow(given, rules)
     star = aa.says == "star"
     assailed = _assailed(given, aa.says == "none", rules)
     attacks = [*_attacks(assailed, star), _ended(assailed, len(given.ship))]
@@ -119,7 +119,7 @@ def strike(given: Strike, rules: Rules) -> Plan:
     return Plan("yes", reached(arriving, [raiding.reckoned(rules, attacks, ends)]), outcome, None, heavy)
 
 
-def _allow(given: Strike) -> None:
+def _allow(given: Strike, rules: Rules) -> None:
     """Refuse what the rules forbid."""
     for place, ship in enumerate(given.ship):
         allow_condition(ship.target_class, ship.condition, f"ship[{place}].condition")
@@ -127,7 +127,7 @@ def _allow(given: Strike) -> None:
         if unit.kind == "strafer":
             raise not_allowed("24.c", "F factors attack bases only", f"strike[{place}].kind")
         if unit.kind == "torpedo" and given.in_port and not given.port_allows:
-            raise not_allowed("24.g.v", "torpedo bombers cannot attack ships in a port", f"strike[{place}].kind")
+            rules.forbid("24.g.v", "torpedo bombers cannot attack ships in a port", f"strike[{place}].kind")
 
 
 def _assailed(given: Strike, no_aa: bool, rules: Rules) -> list[Assailed]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.chance import Dice, Part, Until
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
@@ -42,9 +42,9 @@ class Periscope(Deck):
 def refuse(given: Periscope, rules: Rules) -> None:
     """Refuse TFs that a submarine may not search or attack."""
     if given.in_port:
-        raise not_allowed("25.i", "submarines neither search nor attack TFs in ports", "in_port")
+        rules.forbid("25.i", "submarines neither search nor attack TFs in ports", "in_port")
     if given.night and not given.spotted:
-        raise not_allowed("25.g", "at night a submarine attacks spotted TFs only", "night")
+        rules.forbid("25.g", "at night a submarine attacks spotted TFs only", "night")
     refuse_extra_copies(given.card, rules)
 
 

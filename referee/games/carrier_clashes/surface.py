@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.engine.chance import D6, Dice, Until
-from referee.engine.errors import not_allowed
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
@@ -26,7 +25,7 @@ class Avoid(Inputs):
 def avoid(given: Avoid, rules: Rules) -> Plan:
     """Does a TF avoid engagement?"""
     if given.night and given.unspotted:
-        raise not_allowed("20.b", "nobody avoids an unspotted TF at night", "unspotted")
+        rules.forbid("20.b", "nobody avoids an unspotted TF at night", "unspotted")
     faster = given.pursuer_speed - given.evader_speed
     if faster < 0:
         rules.note(f"the pursuer is slower by {-faster}: avoided, no die", "20.b.i")

@@ -7,7 +7,7 @@ from math import prod
 
 from referee.engine.answer import OUTCOME_LIMIT
 from referee.engine.chance import Dice, Part
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
@@ -81,7 +81,7 @@ class SurfaceRound(Inputs):
 @procedure("surface-round", SurfaceRound, cite="20.e")
 def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
     """What does a round of surface combat do to each ship?"""
-    _allow(given)
+    _allow(given, rules)
     second = SIDES[given.first == "allied"]
     fire_back = any(given.ship[fire.by - 1].side == second for fire in given.fire)
     at_once = given.time == "night" and fire_back and rules.ruling("night-damage") == "after-each-side"
@@ -100,23 +100,23 @@ def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
     return Plan(("none",) * len(given.ship), steps, outcome, None, prod(kinds) > OUTCOME_LIMIT)
 
 
-def _allow(given: SurfaceRound) -> None:
+def _allow(given: SurfaceRound, rules: Rules) -> None:
     """Refuse what the rules forbid."""
     for place, ship in enumerate(given.ship):
         allow_condition(ship.target_class, ship.condition, f"ship[{place}].condition")
         if ship.launched and given.time == "night":
-            raise not_allowed("17.d", "having launched counts by day only", f"ship[{place}].launched")
+            rules.forbid("17.d", "having launched counts by day only", f"ship[{place}].launched")
     seen = set()
     for place, fire in enumerate(given.fire):
         if given.time == "day" and given.round == 1 and fire.weapon in "DT":
             text = f"{fire.weapon} factors are not used in the first round by day"
-            raise not_allowed("20.e.i", text, f"fire[{place}].weapon")
+            rules.forbid("20.e.i", text, f"fire[{place}].weapon")
         condition = given.ship[fire.by - 1].condition
         if condition != "none":
             text = f"a ship that is {condition} does not attack"
-            raise not_allowed("18.b" if condition == "damaged" else "18.d", text, f"fire[{place}].by")
+            rules.forbid("18.b" if condition == "damaged" else "18.d", text, f"fire[{place}].by")
         if (fire.by, fire.weapon) in seen:
-            raise not_allowed("20.e.vi", "a ship does not split the factors of a weapon", f"fire[{place}].weapon")
+            rules.forbid("20.e.vi", "a ship does not split the factors of a weapon", f"fire[{place}].weapon")
         seen.add((fire.by, fire.weapon))
 
 

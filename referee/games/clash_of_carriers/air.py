@@ -87,10 +87,11 @@ class Interception:
         given = self.given
         for place, unit in enumerate(given.strike):
             field = f"strike[{place}].role" if unit.role else f"strike[{place}].kind"
-            may_attack(unit.kind, field, self.rules) if unit.task == "attack" else may_escort(unit.kind, field)
-        by_day(given.cap, given.night)
+            allow = may_attack if unit.task == "attack" else may_escort
+            allow(unit.kind, field, self.rules)
+        by_day(given.cap, given.night, self.rules)
         if given.radar:
-            by_radar(given.cap, "ijn" if self.usn else "usn", "radar")
+            by_radar(given.cap, "ijn" if self.usn else "usn", "radar", self.rules)
         if not given.cap:
             return
         suppressors = [place for place, unit in enumerate(given.strike) if unit.task == "suppress"]
@@ -175,13 +176,13 @@ class Interception:
 def may_attack(kind: str, field: str, rules: Rules) -> None:
     """Fighters never attack ships; fighter-bombers by ruling (8.6)."""
     if kind == "F" or (kind == "FB" and rules.ruling("fb-attack") == "not-allowed"):
-        raise not_allowed("8.6", f"bombers attack ships, and this is a {kind}", field)
+        rules.forbid("8.6", f"bombers attack ships, and this is a {kind}", field)
 
 
-def may_escort(kind: str, field: str) -> None:
+def may_escort(kind: str, field: str, rules: Rules) -> None:
     """Only fighters and fighter-bombers escort or suppress (8.2.2)."""
     if kind not in FIGHTERS:
-        raise not_allowed("8.2.2", f"only F and FB units escort or suppress, not {kind}", field)
+        rules.forbid("8.2.2", f"only F and FB units escort or suppress, not {kind}", field)
 
 
 class AirToAir(Raid, WithCells):
@@ -229,30 +230,30 @@ class Radar(Inputs):
 @procedure("radar-intercept", Radar, cite="13.0")
 def radar_intercept(given: Radar, rules: Rules) -> Plan:
     """May this CAP go out to meet a raid, and with what factor?"""
-    by_day(given.cap, given.night)
-    by_radar(given.cap, given.side, "side")
+    by_day(given.cap, given.night, rules)
+    by_radar(given.cap, given.side, "side", rules)
     if given.hexes > RADAR_HEXES:
-        raise not_allowed("13.0", f"radar sends CAP at most {RADAR_HEXES} hexes out, not {given.hexes}", "hexes")
+        rules.forbid("13.0", f"radar sends CAP at most {RADAR_HEXES} hexes out, not {given.hexes}", "hexes")
     factor = sum(unit.up(REVERSED) for unit in given.cap)
     rules.note(f"the CAP flips to its fatigued side: factor {factor}", "13.0")
     return certain({"factor": factor, "cap": ["reduced"] * len(given.cap)})
 
 
-def by_day(cap: Sequence[AirUnit], night: bool) -> None:
+def by_day(cap: Sequence[AirUnit], night: bool, rules: Rules) -> None:
     """Only fighters and fighter-bombers fly CAP, and not by night (5.7)."""
     for place, unit in enumerate(cap):
         if unit.kind not in FIGHTERS:
-            raise not_allowed("5.7", f"bombers never fly CAP, and this is a {unit.kind}", f"cap[{place}].kind")
+            rules.forbid("5.7", f"bombers never fly CAP, and this is a {unit.kind}", f"cap[{place}].kind")
     if cap and night:
-        raise not_allowed("5.7", "there is no CAP by night", "night")
+        rules.forbid("5.7", "there is no CAP by night", "night")
 
 
-def by_radar(cap: Sequence[AirUnit], side: str, field: str) -> None:
+def by_radar(cap: Sequence[AirUnit], side: str, field: str, rules: Rules) -> None:
     """Only USN fighters on their full side are vectored by radar (13.0)."""
     if side == "ijn":
-        raise not_allowed("13.0", "only the USN sends CAP out by radar", field)
+        rules.forbid("13.0", "only the USN sends CAP out by radar", field)
     for place, unit in enumerate(cap):
         if unit.kind != "F":
-            raise not_allowed("13.0", f"radar sends out F units only, not {unit.kind}", f"cap[{place}].kind")
+            rules.forbid("13.0", f"radar sends out F units only, not {unit.kind}", f"cap[{place}].kind")
         if unit.side != "full":
-            raise not_allowed("13.0", "radar sends out units on their full side only", f"cap[{place}].side")
+            rules.forbid("13.0", "radar sends out units on their full side only", f"cap[{place}].side")

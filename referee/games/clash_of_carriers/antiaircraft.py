@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.engine.chance import D10, Dice
-from referee.engine.errors import not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
@@ -91,10 +90,10 @@ def shots_at(target_aa: int, suppression: int, adjacent: Sequence[Adjacent], car
     ]
 
 
-def own_box_only(ship_side: str, adjacent: bool) -> None:
+def own_box_only(ship_side: str, adjacent: bool, rules: Rules) -> None:
     """IJN ships do not fire into adjacent boxes (8.5)."""
     if ship_side == "ijn" and adjacent:
-        raise not_allowed("8.5", "IJN ships do not fire into adjacent boxes", "adjacent")
+        rules.forbid("8.5", "IJN ships do not fire into adjacent boxes", "adjacent")
 
 
 class Aa(WithCells):
@@ -110,7 +109,7 @@ class Aa(WithCells):
 @procedure("aa", Aa, cite="8.5")
 def aa(given: Aa, rules: Rules) -> Plan:
     """What does one ship's AA fire do to one air unit?"""
-    own_box_only(given.ship_side, given.adjacent)
+    own_box_only(given.ship_side, given.adjacent, rules)
     card = Card(given, rules)
     factor = half(given.aa) if given.adjacent else given.aa
     shot = Shot(factor, given.card_drm - given.suppression, "AA")
@@ -150,7 +149,7 @@ class Target(NamedTuple):
 @procedure("aa-barrage", Barrage, cite="8.5.2")
 def aa_barrage(given: Barrage, rules: Rules) -> Plan:
     """What do all ships in range do to one air unit?"""
-    own_box_only(given.ship_side, bool(given.adjacent))
+    own_box_only(given.ship_side, bool(given.adjacent), rules)
     card = Card(given, rules)
     usn_aircraft = given.ship_side == "ijn"
     shots = shots_at(given.target_aa, given.suppression, given.adjacent, given.card_drm)
@@ -183,9 +182,9 @@ class Delivery(Inputs):
 @procedure("deliver-the-ordnance", Delivery, cite="14.0")
 def deliver_the_ordnance(given: Delivery, rules: Rules) -> Plan:
     """Does a bomber that was shot down still attack?"""
-    ijn_only(given.side, "side")
+    ijn_only(given.side, "side", rules)
     if given.killed_by == "cap":
-        raise not_allowed("14.0", "a bomber that CAP destroys never delivers its ordnance", "killed_by")
+        rules.forbid("14.0", "a bomber that CAP destroys never delivers its ordnance", "killed_by")
     last = delivers(rules)
 
     def step(_: bool, dice: Dice) -> bool:
@@ -194,10 +193,10 @@ def deliver_the_ordnance(given: Delivery, rules: Rules) -> Plan:
     return Plan(False, [step], lambda attacks: {"attacks": attacks})
 
 
-def ijn_only(side: str, field: str) -> None:
+def ijn_only(side: str, field: str, rules: Rules) -> None:
     """Only IJN bombers deliver their ordnance after being shot down (14.0)."""
     if side == "usn":
-        raise not_allowed("14.0", "only IJN bombers deliver the ordnance, and no USN air unit is shot down", field)
+        rules.forbid("14.0", "only IJN bombers deliver the ordnance, and no USN air unit is shot down", field)
 
 
 def delivers(rules: Rules) -> Callable[[Dice], bool]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.chance import D10, Dice
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, text, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
@@ -107,7 +107,7 @@ class DeadPile(Inputs):
 def revived_reinforcement(given: DeadPile, rules: Rules) -> Plan:
     """Which destroyed land-based IJN unit comes back this day turn?"""
     if given.night:
-        raise not_allowed("16.1.2", "units are revived on day turns only", "night")
+        rules.forbid("16.1.2", "units are revived on day turns only", "night")
     if not given.dead_pile:
         rules.note("the dead pile is empty", "16.1.2")
         return certain({"unit": None, "side": None})

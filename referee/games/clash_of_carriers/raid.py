@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.answer import OUTCOME_LIMIT
 from referee.engine.chance import AtMost, Commuting, Dice, Part
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
@@ -116,11 +116,11 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
     card = Card(given, rules)
     fight = Interception(given, card, given.air_card_drm, given.escort_card_drm)
     fight.permit()
-    own_box_only("usn" if given.attacker == "ijn" else "ijn", bool(given.adjacent))
+    own_box_only("usn" if given.attacker == "ijn" else "ijn", bool(given.adjacent), rules)
     if given.deliver:
-        ijn_only(given.attacker, "deliver")
+        ijn_only(given.attacker, "deliver", rules)
     if given.night and rules.ruling("night-air-attack") == "forbidden":
-        raise not_allowed("6.3", "there are no air attacks by night", "night")
+        rules.forbid("6.3", "there are no air attacks by night", "night")
     target = Target(given, card)
     met = fight.start()
     start = Sky(met.strike, met.cap, (None,) * len(met.strike), Ship(given.boxes))

@@ -107,14 +107,14 @@ def lawful(given: Search, rules: Rules) -> None:
         rules.note(f"{given.distance} hexes; a {given.searcher} searches to {reach}", "6.3")
         if given.distance > reach:
             cite = "6.3.1" if given.searcher in GROUPS else "6.3.2"
-            raise not_allowed(cite, f"{given.distance} hexes are out of search range, {reach} at most", "distance")
+            rules.forbid(cite, f"{given.distance} hexes are out of search range, {reach} at most", "distance")
     elif not given.inside_line:
-        raise not_allowed("6.3.3", "the target is outside the formation's dotted line", "inside_line")
+        rules.forbid("6.3.3", "the target is outside the formation's dotted line", "inside_line")
     in_the_hex = given.searcher in GROUPS and given.distance == 0
     if given.night and given.searcher != LAND and not in_the_hex:
-        raise not_allowed("6.3", "only US land-based aircraft search by night", "night")
+        rules.forbid("6.3", "only US land-based aircraft search by night", "night")
     if given.searcher_dummy:
-        raise not_allowed("6.5", "a dummy TG never searches", "searcher_dummy")
+        rules.forbid("6.5", "a dummy TG never searches", "searcher_dummy")
 
 
 class Detecting(Inputs):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.chance import D10, Dice, Until
-from referee.engine.errors import not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
@@ -73,7 +72,7 @@ def surface_exit(given: Exit, rules: Rules) -> Plan:
     """Does a unit get off the Surface Battle Display?"""
     way_out = rules.table("exit-box")[given.side]
     if given.box != way_out:
-        raise not_allowed("12.3", f"{given.side} units leave by box {way_out}, not {given.box}", "box")
+        rules.forbid("12.3", f"{given.side} units leave by box {way_out}, not {given.box}", "box")
     most = given.round + given.smoke
     rules.note(f"it leaves if the die is {most} or less: the round{' and 1 for smoke' if given.smoke else ''}", "12.3")
 
@@ -97,7 +96,7 @@ def spotted(side: str, distance: int, night: bool, field: str, rules: Rules) -> 
     """Nobody fires at what is out of spotting range, which is limited by night (12.5)."""
     reach = rules.table("night-spotting")[side]
     if night and distance > reach:
-        raise not_allowed("12.5", f"the {side} spots {reach} boxes far by night, not {distance}", field)
+        rules.forbid("12.5", f"the {side} spots {reach} boxes far by night, not {distance}", field)
 
 
 def smoke(boxes: Sequence[int], one: int, other: int, rules: Rules) -> int:
@@ -115,7 +114,7 @@ def torpedo_range(side: str, distance: int, field: str, rules: Rules) -> int:
     reach = rules.table("torpedo-range")
     most = reach.at(side, "most")
     if distance > most:
-        raise not_allowed("12.6", f"{side} torpedoes run {most} boxes, not {distance}", field)
+        rules.forbid("12.6", f"{side} torpedoes run {most} boxes, not {distance}", field)
     drm: int = min(reach.at(side, "free") - distance, 0)
     rules.note(f"torpedoes over {distance} boxes: {drm:+d}", "12.6")
     return drm
@@ -156,7 +155,7 @@ class Torpedo(Line, TorpedoHit):
 def surface_torpedo(given: Torpedo, rules: Rules) -> Plan:
     """What do one unit's torpedoes do?"""
     if given.already_fired:
-        raise not_allowed("12.6", "a unit fires its torpedoes once in a battle", "already_fired")
+        rules.forbid("12.6", "a unit fires its torpedoes once in a battle", "already_fired")
     distance = abs(given.from_box - given.to_box)
     run = torpedo_range(given.side, distance, "to_box", rules)
     if given.night and rules.ruling("torpedo-spotting") == "applies":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.chance import Dice, Part
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import many
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
@@ -49,7 +49,7 @@ def air_operation(given: AirOperation, rules: Rules) -> Plan:
     """What a strike comes to that is intercepted, flies through flak, attacks and flies home."""
     matches = matched(given.fights, given.night, rules)
     if given.scissors and given.in_dogfight():
-        raise not_allowed("Scissors Tactics", "aircraft that were in a dogfight cannot attack in scissors", "scissors")
+        rules.forbid("Scissors Tactics", "aircraft that were in a dogfight cannot attack in scissors", "scissors")
     steps = strike(given, rules)
 
     def dogfight(place: int) -> Part:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.engine.chance import Commuting, Dice, Part, Step
-from referee.engine.errors import Refusal, not_allowed
+from referee.engine.errors import Refusal
 from referee.engine.inputs import flag, unit, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
@@ -59,11 +59,11 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
 def strike(given: AirStrike, rules: Rules) -> Callable[[int], list[Any]]:
     """The steps of a strike from flak to the way home, for so many aircraft; what the rules forbid is refused."""
     cells = flak_cells(given, rules)
-    forbid(given, given.target_state, "target_state")
+    forbid(given, given.target_state, "target_state", rules)
     if given.defender_target is not None:
-        forbid(given, given.defender_target.target_state, "defender_target.target_state")
+        forbid(given, given.defender_target.target_state, "defender_target.target_state", rules)
     if given.scissors and given.dogfight:
-        raise not_allowed("Scissors Tactics", "aircraft that were in a dogfight cannot attack in scissors", "scissors")
+        rules.forbid("Scissors Tactics", "aircraft that were in a dogfight cannot attack in scissors", "scissors")
     attackers = attackers_after(cells, given, rules)
     bonus = scissors(given, rules)
 

@@ -98,9 +98,9 @@ class Runs(NamedTuple):
 @procedure("attack-run", AttackRun, cite="Attack Runs")
 def attack_run(given: AttackRun, rules: Rules) -> Plan:
     """How many aircraft hit their target, and how many does it hit?"""
-    forbid(given, given.target_state, "target_state")
+    forbid(given, given.target_state, "target_state", rules)
     if given.scissors and given.disturbed:
-        raise not_allowed("Scissors Tactics", "disturbed aircraft cannot attack in scissors", "scissors")
+        rules.forbid("Scissors Tactics", "disturbed aircraft cannot attack in scissors", "scissors")
     first = attacker(given, given, rules)
     second = first._replace(needs=first.needs - scissors(given, rules))
     line = tuple(
@@ -117,12 +117,12 @@ def attack_run(given: AttackRun, rules: Rules) -> Plan:
     )
 
 
-def forbid(given: Run, target_state: str, field: str) -> None:
+def forbid(given: Run, target_state: str, field: str, rules: Rules) -> None:
     """Refuse attacks that the rules forbid."""
     if given.overcast and given.profile in ("high-level", "dive"):
-        raise not_allowed("Attack Runs", f"{given.profile} bombing is impossible in overcast", "overcast")
+        rules.forbid("Attack Runs", f"{given.profile} bombing is impossible in overcast", "overcast")
     if given.profile == "torpedo" and target_state == "land":
-        raise not_allowed("Attack Runs", "torpedoes cannot attack land", field)
+        rules.forbid("Attack Runs", "torpedoes cannot attack land", field)
 
 
 def attacker(given: Run, target: AimedAt, rules: Rules) -> Attacker:
@@ -218,7 +218,7 @@ def golden_comb(given: GoldenComb, rules: Rules) -> Plan:
     if not 3 <= bombers <= 10:
         raise not_allowed("The Golden Comb", f"a comb has 3 to 10 torpedo bombers, not {bombers}", "ships")
     if given.disturbed:
-        raise not_allowed("The Golden Comb", "disturbed bombers cannot form a comb", "disturbed")
+        rules.forbid("The Golden Comb", "disturbed bombers cannot form a comb", "disturbed")
     table = rules.table("attack-runs")
     rules.note(f"a bomber after one that missed adds +{table['golden-comb']}", "The Golden Comb")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.engine.chance import Dice
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
@@ -44,7 +44,7 @@ def resolve(submarine: bool, passed_before: bool, failed_before: bool, size: str
     """The natural face with which a ship is determined to ram."""
     cite = "Collisions"
     if failed_before:
-        raise not_allowed(cite, "a ship that has failed a test may not ram again in this battle", field="failed_before")
+        rules.forbid(cite, "a ship that has failed a test may not ram again in this battle", field="failed_before")
     score = 2 if submarine else 5 if size == "smaller" else 6
     rules.note(f"to ram {'a submarine' if submarine else 'another ship'}, being {size} in size: {score} or more", cite)
     if passed_before:
@@ -78,11 +78,11 @@ class Interpenetration(Inputs):
         if not self.non_moving_speed and self.non_moving_manoeuvre != "none":
             raise bad_input("non_moving_manoeuvre", "non_moving_manoeuvre must be none: the ship is stationary")
 
-    def allowed(self) -> None:
+    def allowed(self, rules: Rules) -> None:
         """Refuse ships that chase salvos without being handy."""
         for ship in ("moving", "non_moving"):
             if getattr(self, f"{ship}_manoeuvre") == "chase-salvos" and not getattr(self, f"{ship}_handy"):
-                raise not_allowed("Turning", "only a handy ship can chase salvos", field=f"{ship}_manoeuvre")
+                rules.forbid("Turning", "only a handy ship can chase salvos", field=f"{ship}_manoeuvre")
 
 
 class Collision(Interpenetration):
@@ -102,7 +102,7 @@ class Clash(NamedTuple):
 @procedure("collision", Collision, cite=OH_LUMME)
 def collision(given: Collision, rules: Rules) -> Plan:
     """Do two ships collide, and with what damage?"""
-    given.allowed()
+    given.allowed(rules)
     modifier = {given.ramming: added(given, given.ramming, rules)}
     return Plan(Clash(given.ramming), [strike(modifier), criticals(given, rules)], damage(given, rules))
 
@@ -120,7 +120,7 @@ class Ram(Interpenetration):
 def ram(given: Ram, rules: Rules) -> Plan:
     """Does a ship ram another, and with what damage?"""
     needed = resolve(given.submarine, given.passed_before, given.failed_before, given.relative_size, rules)
-    given.allowed()
+    given.allowed(rules)
     wishes = (True, False) if given.unavoidable else (True,)
     modifier = {ramming: added(given, ramming, rules) for ramming in wishes}
 

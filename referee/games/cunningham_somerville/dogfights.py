@@ -107,7 +107,7 @@ def matched(fights: Sequence[Fight], night: bool, rules: Rules) -> list[Match]:
     for i, fight in enumerate(fights):
         for side, kind, count in (("a", fight.a_kind, fight.a_count), ("b", fight.b_kind, fight.b_count)):
             if kind == "strike" and count > 1:
-                raise not_allowed("Dogfights", "only fighters make a multiple attack", f"fights[{i}].{side}_count")
+                rules.forbid("Dogfights", "only fighters make a multiple attack", f"fights[{i}].{side}_count")
     matches = [match(fight, place, night, rules) for place, fight in enumerate(fights, 1)]
     if night and fights:
         rules.note("by night a shoots first, and b only if it is not hit", "Night Interceptions and Dogfights")

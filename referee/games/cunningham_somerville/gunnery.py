@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from referee.engine.chance import D6, Dice
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.record import NamedTuple
@@ -74,22 +74,22 @@ class GunneryDifficulty(Inputs):
         if self.illumination != "full" and not self.night:
             raise bad_input("illumination", f"illumination must be full by day, not {self.illumination}")
 
-    def allowed(self) -> None:
+    def allowed(self, rules: Rules) -> None:
         """Refuse what cannot be fired at."""
         if self.blind_fire and self.radar == "none":
-            raise not_allowed("Special Features", "blind fire needs radar", field="blind_fire")
+            rules.forbid("Special Features", "blind fire needs radar", field="blind_fire")
         if self.blind_fire and self.radar == "effective" and self.band != "short":
-            raise not_allowed("Special Features", "effective radar lets a ship fire blind at short range only", "band")
+            rules.forbid("Special Features", "effective radar lets a ship fire blind at short range only", "band")
         if self.blind_fire and self.band == "extreme":
-            raise not_allowed("Determine the Target's Difficulty", "blind fire reaches to long range only", "band")
+            rules.forbid("Determine the Target's Difficulty", "blind fire reaches to long range only", "band")
         if self.night and self.illumination == "none" and not self.blind_fire:
-            raise not_allowed("Night Actions", "a target that is not lit cannot be fired at but blind", "illumination")
+            rules.forbid("Night Actions", "a target that is not lit cannot be fired at but blind", "illumination")
 
 
 @procedure("gunnery-difficulty", GunneryDifficulty, cite="Determine the Target's Difficulty")
 def gunnery_difficulty(given: GunneryDifficulty, rules: Rules) -> Plan:
     """How difficult is a target to hit?"""
-    given.allowed()
+    given.allowed(rules)
     far, large, superior = given.band in ("long", "extreme"), given.guns == "large", given.radar == "superior"
     counts = {
         "extreme-range": given.band == "extreme",

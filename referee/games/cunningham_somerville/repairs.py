@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.chance import D6, Dice, Step
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
@@ -51,7 +51,7 @@ class Home(NamedTuple):
 def wing_and_prayer(given: WingAndPrayer, rules: Rules) -> Plan:
     """What becomes of aircraft that were hit?"""
     if given.flying_boat:
-        raise not_allowed("Wing and a Prayer", "flying boats do not come home on a wing and a prayer", "flying_boat")
+        rules.forbid("Wing and a Prayer", "flying boats do not come home on a wing and a prayer", "flying_boat")
     steps = homecoming(prayers(given, rules), given.aircraft, given.hazardous)
     if given.hazardous:
         rules.note("each that is not lost lands in hazardous conditions: a 1 makes it worse", "Hazardous Landings")
@@ -124,9 +124,9 @@ def repairs(given: Repairs, rules: Rules) -> Plan:
     """How many damaged aircraft are readied overnight?"""
     cite = "Repairing Damaged Aircraft"
     if given.crippled_platform:
-        raise not_allowed(cite, "a crippled platform repairs no aircraft", "crippled_platform")
+        rules.forbid(cite, "a crippled platform repairs no aircraft", "crippled_platform")
     if given.damaged_this_night:
-        raise not_allowed(cite, "aircraft damaged this night wait for the next", "damaged_this_night")
+        rules.forbid(cite, "aircraft damaged this night wait for the next", "damaged_this_night")
     rules.note(f"repaired on {given.repair_score} or more", cite)
 
     def repair(place: int) -> Step:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.engine.chance import Dice
-from referee.engine.errors import not_allowed
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
@@ -25,11 +24,11 @@ class Tow(Inputs):
 def tow(given: Tow, rules: Rules) -> Plan:
     """Is the tow passed?"""
     if given.tower_speed > TOWING_SPEED:
-        raise not_allowed("Towing", f"the towing ship must be stopped or at {TOWING_SPEED} inch", "tower_speed")
+        rules.forbid("Towing", f"the towing ship must be stopped or at {TOWING_SPEED} inch", "tower_speed")
     if given.attacked_last_turn:
-        raise not_allowed("Towing", "neither ship may have been attacked in the last turn", "attacked_last_turn")
+        rules.forbid("Towing", "neither ship may have been attacked in the last turn", "attacked_last_turn")
     if given.damage_control:
-        raise not_allowed("Towing", "the towing ship cannot do damage control in this step", "damage_control")
+        rules.forbid("Towing", "the towing ship cannot do damage control in this step", "damage_control")
     needed = 6 if given.foul_or_severe else 5
     rules.note(f"{needed} or more{', for the weather takes 1 off' if given.foul_or_severe else ''}", "Towing")
     return Plan(None, [lambda _, dice: reached(dice, needed, "tow")], lambda passed: {"passed": passed})

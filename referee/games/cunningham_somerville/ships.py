@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.chance import D6, Dice
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, unit, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
@@ -52,7 +52,7 @@ class Speed(Inputs):
 def speed(given: Speed, rules: Rules) -> Plan:
     """How fast is a ship at present?"""
     if given.manoeuvre == "chase-salvos":
-        may_chase_salvos(given)
+        may_chase_salvos(given, rules)
     rating = rated(given, rules)
     limit = rules.table("sea-limits")[given.sea].get(given.ship, rating)
     now = min(rating, limit)
@@ -70,12 +70,10 @@ def speed(given: Speed, rules: Rules) -> Plan:
     return certain({"speed": now, "band": band(now), "weather_reduced": limit < rating})
 
 
-def may_chase_salvos(given: Speed) -> None:
+def may_chase_salvos(given: Speed, rules: Rules) -> None:
     """Only a handy ship chases salvos, and one that has lost the benefit does not."""
     if not given.handy or given.floatation_damage or given.steering_casualty:
-        raise not_allowed(
-            "Turning", "only a handy ship, afloat and steering undamaged, can chase salvos", field="manoeuvre"
-        )
+        rules.forbid("Turning", "only a handy ship, afloat and steering undamaged, can chase salvos", field="manoeuvre")
 
 
 def rated(given: Speed, rules: Rules) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.chance import Dice
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, text
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
@@ -69,13 +69,13 @@ def forbid(given: GuidedWeapon, first: str, possible: str | None, rules: Rules) 
     if possible and given.date < first and rules.ruling("okha-date") == "december-1944":
         first = possible
     if given.date < first:
-        raise not_allowed(CITE, f"{given.weapon} is not met before {first}", "date")
+        rules.forbid(CITE, f"{given.weapon} is not met before {first}", "date")
     if given.dogfight:
-        raise not_allowed(CITE, "delivery aircraft that were in a dogfight cannot drop it", "dogfight")
+        rules.forbid(CITE, "delivery aircraft that were in a dogfight cannot drop it", "dogfight")
     if given.overcast and given.height == "high":
-        raise not_allowed(CITE, f"{given.weapon} cannot be dropped from high up in overcast", "overcast")
+        rules.forbid(CITE, f"{given.weapon} cannot be dropped from high up in overcast", "overcast")
     if given.delivery != "NE" and given.weapon != "okha":
-        raise not_allowed(CITE, f"{given.weapon} needs guidance, which {given.delivery} prevents", "delivery")
+        rules.forbid(CITE, f"{given.weapon} needs guidance, which {given.delivery} prevents", "delivery")
 
 
 def countermeasures(given: GuidedWeapon, rules: Rules) -> dict[str, int]:

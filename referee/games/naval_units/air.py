@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.engine.chance import Part
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.record import NamedTuple
@@ -61,10 +61,10 @@ class Bombers(Inputs):
         return Planes(self.kamikaze, self.torpedo, self.dive)
 
 
-def no_kamikaze(kamikaze: int, nation: str, field: str = "kamikaze") -> None:
+def no_kamikaze(kamikaze: int, nation: str, rules: Rules, field: str = "kamikaze") -> None:
     """Refuse kamikaze planes of any nation but Japan."""
     if kamikaze and nation != "japan":
-        raise not_allowed("Kamikaze attacks", f"only Japan has kamikaze planes, not {nation}", field)
+        rules.forbid("Kamikaze attacks", f"only Japan has kamikaze planes, not {nation}", field)
 
 
 def loss_order() -> Any:
@@ -154,7 +154,7 @@ class AirCombat(Bombers):
 @procedure("air-combat", AirCombat, cite=CITE)
 def air_combat(given: AirCombat, rules: Rules) -> Plan:
     """What do raiders and Combat Air Patrol do to each other?"""
-    no_kamikaze(given.kamikaze, given.nation)
+    no_kamikaze(given.kamikaze, given.nation, rules)
     planes = given.planes()
     start = Sky(given.cap, given.escort, sum(planes))
 
@@ -192,11 +192,11 @@ def allocation(given: Allocation, rules: Rules) -> Plan:
     for place, (ship, planes, most) in enumerate(zip(given.carriers, aboard, full, strict=True)):
         if planes > most:
             field = f"carriers[{place}].planes"
-            raise not_allowed(CITE, f"a {ship.type} carries {most} {plural(most, 'plane')}, not {planes}", field)
+            rules.forbid(CITE, f"a {ship.type} carries {most} {plural(most, 'plane')}, not {planes}", field)
     only_japan(rules, [ship.type for ship in given.carriers], given.nation, "carriers")
-    no_kamikaze(given.kamikaze, given.nation)
+    no_kamikaze(given.kamikaze, given.nation, rules)
     assigned = given.cap + given.escort + sum(given.planes())
     if assigned > sum(aboard):
-        raise not_allowed(CITE, f"{assigned} planes are assigned, but only {sum(aboard)} are aboard", "cap")
+        rules.forbid(CITE, f"{assigned} planes are assigned, but only {sum(aboard)} are aboard", "cap")
     rules.note(f"{sum(aboard)} planes aboard of {sum(full)}, {assigned} assigned", CITE)
     return certain({"capacity": sum(full), "aboard": sum(aboard), "unassigned": sum(aboard) - assigned})

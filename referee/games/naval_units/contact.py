@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.chance import D4, D12, Dice, Step
-from referee.engine.errors import not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.record import NamedTuple
@@ -100,7 +99,7 @@ class Evasion(Inputs):
 def evasion(given: Evasion, rules: Rules) -> Plan:
     """Does a fleet that was found get away?"""
     if given.night and not night_die(rules, given.turn):
-        raise not_allowed(NIGHT, f"there is no night die on turn {given.turn}", "night")
+        rules.forbid(NIGHT, f"there is no night die on turn {given.turn}", "night")
     speeds = [speed(rules, ship.type, ship.moves) for ship in given.fleet]
     modifier = evasion_modifier(rules, speeds, given.monsoon)
     if given.nation == "japan" and night_die(rules, given.turn):
@@ -130,9 +129,9 @@ class Night(Inputs):
 def night(given: Night, rules: Rules) -> Plan:
     """Is the surface action fought at night?"""
     if "japan" not in (given.nation, given.enemy_nation):
-        raise not_allowed(NIGHT, "the night die is Japan's: neither side is japan", "nation")
+        rules.forbid(NIGHT, "the night die is Japan's: neither side is japan", "nation")
     if not night_die(rules, given.turn):
-        raise not_allowed(NIGHT, f"there is no night die on turn {given.turn}", "turn")
+        rules.forbid(NIGHT, f"there is no night die on turn {given.turn}", "turn")
     column = rules.table("night").column()
     return Plan(None, [lambda _, dice: dice.read(D12, column, "night")], lambda time: {"time": time})
 

@@ -8,7 +8,7 @@ from math import prod
 
 from referee.engine.answer import OUTCOME_LIMIT
 from referee.engine.chance import D12, Commuting, Dice, Part, Reckoned, Step
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -102,7 +102,7 @@ def mustered(
         kinds = [ship.type for ship in ships]
         for at, kind in enumerate(kinds):
             if kind in SUBMARINES:
-                raise not_allowed("Submarine Combat", f"a {kind} fights apart from other ships", f"{name}[{at}].type")
+                rules.forbid("Submarine Combat", f"a {kind} fights apart from other ships", f"{name}[{at}].type")
         only_japan(rules, kinds, nation, name)
         guns.append(armed(rules, kinds, factors, given.night and nation == "japan"))
     return left, guns

@@ -138,7 +138,7 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
         double = ship.type not in TRANSPORTS or rules.ruling("port-transports") == "double"
         left.append(hits_left(rules, ship, f"ships[{at}].hits", double))
     for at, ship in enumerate(given.ships):
-        no_kamikaze(ship.kamikaze, given.nation, f"ships[{at}].kamikaze")
+        no_kamikaze(ship.kamikaze, given.nation, rules, f"ships[{at}].kamikaze")
     planes = added([*chain(*(ship.planes() for ship in given.ships))])
     start = (*chain(*((hits, *ship.planes()) for hits, ship in zip(left, given.ships, strict=True))), 0, 0, 0, 0)
     expended = not planes.kamikaze or rules.ruling("kamikaze-fate") == "expended"

@@ -9,7 +9,7 @@ from math import prod
 
 from referee.engine.answer import OUTCOME_LIMIT
 from referee.engine.chance import Commuting, Dice, Part
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
@@ -59,7 +59,7 @@ class AntiAircraft(Bombers):
 @procedure("anti-aircraft", AntiAircraft, cite=CITE)
 def anti_aircraft(given: AntiAircraft, rules: Rules) -> Plan:
     """Which planes come through the fire of their target and of the escorts near it?"""
-    no_kamikaze(given.kamikaze, given.nation)
+    no_kamikaze(given.kamikaze, given.nation, rules)
     escorts = cover_fire(rules, ["CA"] * given.cruisers + ["DD"] * given.destroyers)
     fire = [flak(rules, kind, "the target") for kind in KINDS]
     places = range(len(KINDS))
@@ -88,7 +88,7 @@ class AirAttack(Bombers):
 def air_attack(given: AirAttack, rules: Rules) -> Plan:
     """What do the planes that came through do to a ship?"""
     left = hits_left(rules, given, "hits")
-    no_kamikaze(given.kamikaze, given.nation)
+    no_kamikaze(given.kamikaze, given.nation, rules)
     planes, screen = given.planes(), int(given.screen is not None)
     numbers = bombing(rules, given.type, given.moves, planes)
     steps = [on(at, bombs(numbers[at], kind, given.type, left + screen)) for at, kind in enumerate(KINDS)]
@@ -152,9 +152,9 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
     left = all_left(rules, given.targets, "targets")
     screened = [ship.screens for ship in given.cover if ship.screens]
     if len(set(screened)) < len(screened):
-        raise not_allowed(CITE, "a ship is screened by one escort only", "cover")
+        rules.forbid(CITE, "a ship is screened by one escort only", "cover")
     for place, target in enumerate(given.targets):
-        no_kamikaze(target.kamikaze, given.nation, f"targets[{place}].kamikaze")
+        no_kamikaze(target.kamikaze, given.nation, rules, f"targets[{place}].kamikaze")
     groups = [target.planes() for target in given.targets]
     planes = added([*chain(*groups)])
     sky = Sky(given.cap, given.escort, sum(planes))

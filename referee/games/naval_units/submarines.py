@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.chance import D12, Dice, Part, Step
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
@@ -46,7 +46,7 @@ def hunters(
     numbers, since = rules.table("submarine-combat"), rules.table("turns")
     if (planes or bombers) and (nation not in SONAR or turn < since["hunting-planes"]):
         message = f"only planes of {' and '.join(SONAR)} hunt submarines, from turn {since['hunting-planes']} on"
-        raise not_allowed(CITE, message, "planes" if planes else "bombers")
+        rules.forbid(CITE, message, "planes" if planes else "bombers")
     search = by_ship = numbers["search"]
     hit = numbers["hunt"]
     if nation in SONAR and turn >= since["sonar"]:
@@ -111,7 +111,7 @@ def asw(given: Asw, rules: Rules) -> Plan:
     """How many submarines do escorts and planes find and sink?"""
     for at, kind in enumerate(given.hunters):
         if kind not in ESCORTS:
-            raise not_allowed(CITE, f"only {', '.join(ESCORTS)} hunt submarines, not a {kind}", f"hunters[{at}]")
+            rules.forbid(CITE, f"only {', '.join(ESCORTS)} hunt submarines, not a {kind}", f"hunters[{at}]")
     force = hunters(rules, given.nation, given.turn, given.sighted, given.hunters, given.planes, given.bombers)
     each = Part(
         lambda _: "sighted" if given.sighted else "hidden",
@@ -169,7 +169,7 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     """What do submarines do to ships in a round, and escorts and planes to the submarines?"""
     left = all_left(rules, given.defenders, "defenders")
     may_attack(given, rules)
-    screens = screened(given)
+    screens = screened(given, rules)
     escorts = [ship.type for ship in given.defenders if ship.type in ESCORTS]
     again = given.round > 1
     force = hunters(rules, given.enemy_nation, given.turn, again, escorts, given.planes, given.bombers)
@@ -219,10 +219,10 @@ def may_attack(given: SubmarineAttack, rules: Rules) -> None:
             continue
         if given.round == 1 or rules.ruling("escort-first") == "while-afloat":
             message = f"destroyer escorts must be engaged before a {target}"
-            raise not_allowed("unit chart", message, f"submarines[{at}].target")
+            rules.forbid("unit chart", message, f"submarines[{at}].target")
 
 
-def screened(given: SubmarineAttack) -> dict[int, int]:
+def screened(given: SubmarineAttack, rules: Rules) -> dict[int, int]:
     """The place of each screened ship's screen; screens before round 2, by other types, or double are refused."""
     screens: dict[int, int] = {}
     for at, ship in enumerate(given.defenders):
@@ -230,11 +230,11 @@ def screened(given: SubmarineAttack) -> dict[int, int]:
             continue
         field = f"defenders[{at}].screens"
         if given.round == 1:
-            raise not_allowed(CITE, "nobody screens in the first round", field)
+            rules.forbid(CITE, "nobody screens in the first round", field)
         if ship.type not in ESCORTS:
-            raise not_allowed(CITE, f"only {', '.join(ESCORTS)} screen, not a {ship.type}", field)
+            rules.forbid(CITE, f"only {', '.join(ESCORTS)} screen, not a {ship.type}", field)
         if ship.screens - 1 in screens:
-            raise not_allowed(CITE, f"defender {ship.screens} is screened already", field)
+            rules.forbid(CITE, f"defender {ship.screens} is screened already", field)
         screens[ship.screens - 1] = at
     return screens
 
@@ -264,11 +264,9 @@ class EconomicAttack(Inputs):
 def economic_attack(given: EconomicAttack, rules: Rules) -> Plan:
     """How much income do submarines cost the enemy?"""
     if given.defended:
-        raise not_allowed(ECONOMIC, "units in the convoy zone must be sunk or gone first", "defended")
+        rules.forbid(ECONOMIC, "units in the convoy zone must be sunk or gone first", "defended")
     if "KSS" in given.submarines and (given.target == "convoy" or rules.ruling("kaiten-industry") == "barred"):
-        raise not_allowed(
-            ECONOMIC, f"a KSS cannot attack {given.target}", f"submarines[{given.submarines.index('KSS')}]"
-        )
+        rules.forbid(ECONOMIC, f"a KSS cannot attack {given.target}", f"submarines[{given.submarines.index('KSS')}]")
     column = rules.table("economic-attack").column()
 
     def raid(kind: str) -> Step:

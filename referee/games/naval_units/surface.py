@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 
 from referee.engine.answer import OUTCOME_LIMIT
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
@@ -86,7 +86,7 @@ def interception(given: Interception, rules: Rules) -> Plan:
     if rules.ruling("interception-units") == "chart":
         for at, ship in enumerate(given.interceptors):
             if not can(rules, ship.type, "naval-interception"):
-                raise not_allowed("unit chart", f"a {ship.type} cannot intercept", f"interceptors[{at}].type")
+                rules.forbid("unit chart", f"a {ship.type} cannot intercept", f"interceptors[{at}].type")
     return plan
 
 
@@ -94,13 +94,13 @@ def planned(given: Clash, rules: Rules) -> Plan:
     """A round as it was entered."""
     (side, own), (other, enemy) = given.ships()
     left, guns = mustered(rules, given, given.ships())
-    right_screens(own, [ship.target for ship in enemy], side)
-    right_screens(enemy, [ship.target for ship in own], other)
+    right_screens(own, [ship.target for ship in enemy], side, rules)
+    right_screens(enemy, [ship.target for ship in own], other, rules)
     fewer = min(len(own), len(enemy))
     if fewer > 1 and rules.ruling("target-pairing") == "one-on-one":
         for name, ships in given.ships():
             if len({ship.target for ship in ships}) < fewer:
-                raise not_allowed(CITE, f"the {name} double on an enemy while another is free", name)
+                rules.forbid(CITE, f"the {name} double on an enemy while another is free", name)
     roles = [*in_line(own, guns[0], 0, len(own)), *in_line(enemy, guns[1], len(own), 0)]
     names = [f"{ship.type} ({name} {at})" for name, ships in given.ships() for at, ship in enumerate(ships, 1)]
 
@@ -115,7 +115,7 @@ def planned(given: Clash, rules: Rules) -> Plan:
     return Plan(number(places, hits), [engagement(roles, names, places)], outcome, heavy=heavy)
 
 
-def right_screens(own: Sequence[Ship], aimed: Sequence[int], place: str) -> None:
+def right_screens(own: Sequence[Ship], aimed: Sequence[int], place: str, rules: Rules) -> None:
     """Refuse screens that are no escorts, are `aimed` at, or double."""
     screened = set()
     for at, ship in enumerate(own):
@@ -123,11 +123,11 @@ def right_screens(own: Sequence[Ship], aimed: Sequence[int], place: str) -> None
             continue
         field = f"{place}[{at}].screens"
         if ship.type not in ESCORTS:
-            raise not_allowed(CITE, f"only {', '.join(ESCORTS)} screen, not a {ship.type}", field)
+            rules.forbid(CITE, f"only {', '.join(ESCORTS)} screen, not a {ship.type}", field)
         if at + 1 in aimed:
-            raise not_allowed(CITE, f"a {ship.type} that is itself a target screens nobody", field)
+            rules.forbid(CITE, f"a {ship.type} that is itself a target screens nobody", field)
         if ship.screens in screened:
-            raise not_allowed(CITE, f"ship {ship.screens} of the {place} is screened already", field)
+            rules.forbid(CITE, f"ship {ship.screens} of the {place} is screened already", field)
         screened.add(ship.screens)
 
 
@@ -150,7 +150,7 @@ def shore_bombardment(given: Bombardment, rules: Rules) -> Plan:
     only_japan(rules, given.ships, given.nation, "ships")
     for at, kind in enumerate(given.ships):
         if not can(rules, kind, "shore-shot"):
-            raise not_allowed("unit chart", f"a {kind} has no shot at the shore", f"ships[{at}]")
+            rules.forbid("unit chart", f"a {kind} has no shot at the shore", f"ships[{at}]")
     place = 0 if rules.ruling("shore-factor") == "primary" else -1
     factors = [line(rules, kind)["attack"][place] for kind in given.ships]
     rules.note("shots at " + ", ".join(map(str, factors)), "unit chart")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
@@ -98,7 +98,7 @@ def only_japan(rules: Rules, kinds: Sequence[str], nation: str, place: str) -> N
     """Refuse Japan's own types on any other side."""
     for at, kind in enumerate(kinds):
         if nation != "japan" and "japan-only" in rules.table("units")[kind]["abilities"]:
-            raise not_allowed("unit chart", f"only Japan has a {kind}, not {nation}", f"{place}[{at}].type")
+            rules.forbid("unit chart", f"only Japan has a {kind}, not {nation}", f"{place}[{at}].type")
 
 
 def plural(count: int, word: str) -> str:

@@ -1,0 +1,70 @@
+"""The umpire's word is final: what the rules forbid can be overridden with a reason, and the record shows both."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.engine.answer import odds
+from referee.engine.errors import Refusal
+from referee.engine.examples import Example
+from referee.engine.procedure import find
+from referee.engine.rules import load
+from referee.session import correct
+from referee.session.scenario import open_session
+from referee.session.table import FORCE, NO_FORCE, How
+from tests.conftest import EXAMPLES
+
+FORCED = How(force=True, why="so agreed", dice=[6])
+UNSPOTTED = {"pursuer_speed": 4, "evader_speed": 4, "night": True, "unspotted": True}
+FORBIDDEN = [(game, example) for game, example in EXAMPLES if (example.refused or {}).get("kind") == "not-allowed"]
+
+
+@pytest.mark.parametrize(("game", "example"), FORBIDDEN, ids=lambda part: getattr(part, "procedure", part))
+def test_a_check_of_a_procedure_is_overridden_and_said_or_cannot_be(game: str, example: Example) -> None:
+    ruleset, found = load(game), find(game, example.procedure)
+    with pytest.raises(Refusal) as caught:
+        odds(found, example.inputs, ruleset, example.rulings)
+    ruleset.overridden = []
+    if not caught.value.forcible:
+        with pytest.raises(Refusal) as again:
+            odds(found, example.inputs, ruleset, example.rulings)
+        assert again.value.message == caught.value.message
+        return
+    try:
+        answer = odds(found, example.inputs, ruleset, example.rulings)
+    except Refusal as refusal:
+        if refusal.kind != "table-missing":
+            raise
+    else:
+        assert any(reason["text"].startswith("overridden: ") for reason in answer.because)
+    assert ruleset.overridden[0] == caught.value.message
+
+
+def test_an_act_is_forced_through_its_procedure_s_checks() -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    raw = {"procedure": "avoid", "inputs": UNSPOTTED}
+    with pytest.raises(Refusal, match="nobody avoids an unspotted TF at night") as caught:
+        session.act("roll", raw)
+    assert caught.value.hint == FORCE
+    assert caught.value.status == 3
+    entry = session.act("roll", raw, FORCED).entry
+    assert entry["overridden"] == ["nobody avoids an unspotted TF at night (20.b)"]
+    assert entry["why"] == "so agreed"
+    assert {"text": "overridden: nobody avoids an unspotted TF at night", "cite": "20.b"} in entry["answers"][0][
+        "because"
+    ]
+    assert correct.verify(session) == []
+    correct.amend(session, 2, {}, [1], "a one was thrown")
+    assert session.entries()[-1]["overridden"] == entry["overridden"]
+    with pytest.raises(Refusal):
+        session.act("roll", raw)
+
+
+def test_what_cannot_be_reckoned_cannot_be_forced() -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    raw = {"procedure": "attack", "inputs": {"weapon": "A", "strength": 6, "target_class": "L"}}
+    for how, hint in ((How(), None), (FORCED, NO_FORCE)):
+        with pytest.raises(Refusal, match="cannot attack a land target") as caught:
+            session.act("roll", raw, how)
+        assert caught.value.hint == hint
+    assert len(session.entries()) == 1
