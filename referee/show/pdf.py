@@ -10,8 +10,8 @@ from fpdf.fonts import TTFFont
 
 FONT = "DejaVu"
 FILES = {"": "DejaVuSansCondensed.ttf", "B": "DejaVuSansCondensed-Bold.ttf"}
-WIDE, HIGH, MARGIN = 210, 279, 10  # mm: what A4 and Letter have in common in height; Letter cuts no margin but white
-INSET = 14  # mm left and right, so that Letter's narrower or A4's narrower side holds all
+WIDE, HIGH = 210, 279  # mm: as wide as A4 and as high as Letter, so that either takes a page without shrinking it
+MARGIN, INSET = 10, 14  # mm: above and below, left and right
 INSTEAD = "\N{REPLACEMENT CHARACTER}"
 
 
@@ -26,8 +26,9 @@ class Paper(FPDF):
         folder = os.path.join(os.path.dirname(__file__), "fonts")
         for style, file in FILES.items():
             self.add_font(FONT, style, os.path.join(folder, file))
-        font = self.fonts[FONT.lower()]
-        self.known = font.cmap if isinstance(font, TTFFont) else {}
+        self.known = frozenset.intersection(
+            *(frozenset(font.cmap) for font in self.fonts.values() if isinstance(font, TTFFont))
+        )
         self.lacking: dict[str, None] = {}
         self.set_margins(INSET, MARGIN, INSET)
         self.set_auto_page_break(True, MARGIN)
