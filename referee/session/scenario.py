@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 from referee.engine.errors import Refusal, unknown
 from referee.engine.procedure import package_of
 from referee.engine.rules import data_folder, game_name, games, load
-from referee.session import position
 from referee.session.opening import opened
 from referee.session.state import Tree
 from referee.session.table import Session
@@ -100,6 +99,8 @@ def faults(scenario: Scenario) -> list[str]:
     except Refusal as refusal:
         found.append(f"[rulings] {refusal.message}")
     if scenario.position is not None and not found:
+        from referee.session import position
+
         opening = module(scenario.game).opening(scenario.data)
         found += position.faults(scenario.game, scenario.position, opening, scenario.data["sides"])
     return [f"{scenario.path}: {fault}" for fault in found]
@@ -119,7 +120,9 @@ def open_session(word: str, name: str | None = None) -> Session:
 def beginning(scenario: Scenario) -> Tree:
     """The state in which a scenario without faults is opened."""
     if scenario.position is not None:
-        tree = position.tree_of(scenario.position)
+        from referee.session.position import tree_of
+
+        tree = tree_of(scenario.position)
     else:
         tree = module(scenario.game).opening(scenario.data)
         if scenario.data.get("tables"):
