@@ -154,7 +154,6 @@ class Doing:
         self.told: dict[str, list[Any]] = {}
         self.umpire: list[str] = []
         self.overridden: list[str] = []
-        self.rulings: dict[str, str] = {}
         ruleset.overridden = self.overridden if forced else None
 
     # The state.

@@ -25,6 +25,7 @@ from referee.games.ca.play_board import (
     on_map,
     owner,
     phasing,
+    ruling,
     ships,
     spotted_for,
     stand_ins,
@@ -138,8 +139,8 @@ def battle(doing: Doing, kind: str, side: str, name: str) -> dict[str, Any]:
 
 
 def is_blocked(doing: Doing, one: str, other: str) -> bool:
-    """Does land lie in the line of fire (7.41)?"""
-    land = doing.get("public", "map", "land")
+    """Does land lie in the line of fire (7.41)? The hex aimed at does not, though it may be land that is bombarded."""
+    land = [place for place in doing.get("public", "map", "land") if place != other]
     return bool(land) and not reckoned(doing, "line-of-fire", {"from_hex": one, "to_hex": other, "land": land})["clear"]
 
 
@@ -247,6 +248,8 @@ def bombarded(doing: Doing, names: Sequence[str], hex: str) -> None:
         ship = fleet(doing, side)[name]
         if ship.get("fired"):
             doing.forbid("7.13", f"{name} has made its gunnery attack of this phase", "firer")
+        if ruling(doing, "bombardment-line") == "blocked" and is_blocked(doing, ship["hex"], hex):
+            doing.forbid("7.41", f"land lies in the line of fire from {name} at {ship['hex']} to {hex}", "firer")
         firers.append({k: v for k, v in weapon(doing, "gunnery", side, name, hex).items() if k != "half_strength"})
     allowed(doing, "bombardment", {"firers": firers}, "firer")
     marked = stand_ins(doing, [(side, fleet(doing, side)[name], word) for name in names for word in GUNS])

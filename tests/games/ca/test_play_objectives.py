@@ -105,6 +105,21 @@ def test_9_2_2_a_reinforcement_enters_at_its_edge_in_its_turn(tmp_path: Path) ->
     assert table.ship("Mahan")["hex"] == "0512"
 
 
+@pytest.mark.parametrize(
+    ("sheet", "option", "cite"), [("1015", "blocked", "7.41"), ("1110", "blocked", None), ("1015", "free", None)]
+)
+def test_7_41_land_between_blocks_a_bombardment(tmp_path: Path, sheet: str, option: str, cite: str | None) -> None:
+    ships = (line(KIRISIMA, "1010", 0), line(NORTHAMPTON, "3030", 0))
+    table = Evening.opened(tmp_path, *ships, number=4, exit={"ijn": "north"}, sheet={"land": ["1020", sheet]})
+    table.do("rule", ruling="bombardment-line", option=option)
+    table.to("first-gunnery")
+    if cite:
+        assert table.refused("bombard", firer=["Kirisima"], hex="1020") == cite
+        return
+    table.do("bombard", firer=["Kirisima"], hex="1020")
+    assert table.ship("Kirisima")["fired"]
+
+
 def test_9_2_4_a_turns_bombardments_count_together(tmp_path: Path) -> None:
     ships = (line(KIRISIMA, "1010", 0), line(MYOKO, "1110", 0), line(NORTHAMPTON, "3030", 0))
     table = Evening.opened(tmp_path, *ships, number=4, exit={"ijn": "north"}, sheet={"land": ["1020"]})
