@@ -59,6 +59,8 @@ def lookup(verb: str, argv: Sequence[str]) -> int:
     if "help" in call.flags:
         sys.stdout.write(usage(game, procedure))
         return 0
+    if (loose := call.flags & {"force", "fresh-dice"}) and (session is None or verb == "odds" or "vary" in call.words):
+        raise Refusal("bad-request", f"--{min(loose)} is for a roll in a session, which is logged with its --why")
     if "vary" in call.words:
         return table(verb, procedure, call, load(game, session.rulings, session.tables) if session else load(game))
     if session is not None and verb == "roll":

@@ -25,12 +25,15 @@ CALL = {
     "ruling": "override a ruling for this call: id=option",
     "session": "the session to use",
     "tell": "tell a side the result (roll in a session)",
+    "why": "the reason for --force or --fresh-dice (roll in a session)",
     "remember": "the die of each cell in table_result: the cells go into your own rules folder",
 }
 CALL_FLAGS = {
     "json": "print the contract's JSON and nothing else",
     "help": "say what goes in and what comes out",
     "no-session": "take no session's game, rulings and tables",
+    "force": "override what the rules forbid (roll in a session, with --why)",
+    "fresh-dice": "do not take the dice of the same roll undone (roll in a session, with --why)",
     "no-input": "never ask at a prompt",
 }
 ACT = {

@@ -41,10 +41,13 @@ def cards_text(entry: Mapping[str, Any], say: Mapping[str, Sequence[str]]) -> st
     colour = coloured()
     head = f"#{entry['n']} {entry['act']}  turn {entry['turn']} {entry['phase']}".rstrip()
     out = styled(head, "2", colour) + "\n"
+    noted = set()
     for answer in entry.get("answers", ()):
         out += answer_text(answer, colour)
+        noted |= {f"{reason['text']} ({reason['cite']})" for reason in answer.get("because", ())}
     for message in entry.get("overridden", ()):
-        out += styled(f"  overridden: {message}", "33", colour) + "\n"
+        if f"overridden: {message}" not in noted:
+            out += styled(f"  overridden: {message}", "33", colour) + "\n"
     for to, lines in say.items():
         if lines:
             out += card_text(to, lines, colour)

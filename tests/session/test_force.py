@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.cli.main import run
 from referee.engine.answer import odds
 from referee.engine.errors import Refusal
 from referee.engine.examples import Example
@@ -58,6 +59,19 @@ def test_an_act_is_forced_through_its_procedure_s_checks() -> None:
     assert session.entries()[-1]["overridden"] == entry["overridden"]
     with pytest.raises(Refusal):
         session.act("roll", raw)
+
+
+def test_a_roll_in_a_session_is_forced_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["avoid", "--pursuer-speed", "4", "--evader-speed", "4", "--night", "--unspotted"]
+    force = ["--force", "--why", "so agreed", "--dice", "6"]
+    assert run(["roll", "cc", *words, *force]) == 2
+    open_session("carrier-clashes/training", "evening")
+    assert run(["roll", *words]) == 3
+    assert FORCE in capsys.readouterr().err
+    assert run(["odds", *words, *force[:3]]) == 2
+    assert run(["roll", *words, *force[:1]]) == 2
+    assert run(["roll", *words, *force]) == 0
+    assert "overridden: nobody avoids an unspotted TF at night" in capsys.readouterr().out
 
 
 def test_what_cannot_be_reckoned_cannot_be_forced() -> None:
