@@ -25,7 +25,7 @@ STYLE = """
   --land:#5b5231; --storm:#7f96ad; --zone:#8fa3b2; --side0:#6ea0f0; --side1:#ef6f64; --side2:#d9b23c; --side3:#5fc088;
   --nobody:#aaa; --halo:#12181e; } }
 .map .paper { fill:var(--paper) } .map .sea { fill:var(--sea) } .map .land { fill:var(--land) }
-.map .grid { fill:none; stroke:var(--faint); stroke-width:.6 } .map .number { fill:var(--faint); font-size:5.5px }
+.map .sea, .map .land { stroke:var(--faint); stroke-width:.6 } .map .number { fill:var(--faint); font-size:5.5px }
 .map .storm { fill:url(#storm) } .map .fog { fill:var(--storm); fill-opacity:.3 } .map .smoke { fill:var(--ink);
   fill-opacity:.25 } .map .storm-line { stroke:var(--storm); stroke-width:1.6; fill:none }
 .map .zone { fill:none; stroke:var(--zone); stroke-width:1.2; stroke-dasharray:6 3 }
@@ -51,6 +51,7 @@ STORM = (
 )
 TURNS = {facing: 60 * place for place, facing in enumerate(FACINGS)}
 CORNERS = [(math.cos(math.radians(a)) * SIZE, math.sin(math.radians(a)) * SIZE) for a in (-120, -60, 0, 60, 120, 180)]
+SHAPE = f"h{SIZE:g}l{SIZE / 2:g} {TALL / 2:.1f}-{SIZE / 2:g} {TALL / 2:.1f}h-{SIZE:g}l-{SIZE / 2:g}-{TALL / 2:.1f}z"
 BLOCK = 'x="-11" y="-8" width="22" height="14" rx="2"'
 
 
@@ -72,7 +73,7 @@ class Sheet:
     def outline(self, place: Hex) -> str:
         """A hex as a path."""
         x, y = self.centre(place)
-        return "M" + "L".join(f"{x + dx:.1f} {y + dy:.1f}" for dx, dy in CORNERS) + "Z"
+        return f"M{x + CORNERS[0][0]:.1f} {y + CORNERS[0][1]:.1f}{SHAPE}"
 
     def hexes(self) -> Iterator[Hex]:
         """Every hex of the window."""
@@ -146,15 +147,13 @@ def _side(sides: Sequence[str], side: str) -> str:
 
 def _ground(sheet: Sheet) -> Iterator[str]:
     every = list(sheet.hexes())
-    grid = "".join(map(sheet.outline, every))
-    yield f'<path class="sea" d="{grid}"/>'
+    yield f'<path class="sea" d="{"".join(map(sheet.outline, every))}"/>'
     land = "".join(sheet.outline(place) for place in sheet.some(sheet.picture.terrain))
     if land:
         yield f'<path class="land" d="{land}"/>'
     for zone in sheet.picture.zones:
         if zone.kind != "plain":
             yield f'<path class="{escape(zone.kind)}" d="{"".join(map(sheet.outline, sheet.some(zone.hexes)))}"/>'
-    yield f'<path class="grid" d="{grid}"/>'
     few = len(every) <= NUMBERED
     for place in every:
         if few or place.row in (sheet.window.top, sheet.window.bottom) or place.column % 5 == place.row % 5 == 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from textwrap import shorten
 from typing import Any, NamedTuple
 
@@ -13,7 +14,7 @@ from referee.session.tally import GRAVITY, Loss
 from referee.session.throws import DECISIVE, Throw
 from referee.show import report_chart
 from referee.show.answer import percent
-from referee.show.map import Window, around, as_text, legend_rows
+from referee.show.map import Window, around, as_text, legend_rows, order_of
 from referee.show.map_svg import as_svg, shared
 
 CAME, BRIEF = 90, 160
@@ -68,24 +69,25 @@ def rendered(template: str, story: Story, game: str, **more: Any) -> str:
     )
     page.filters |= {
         "percent": lambda p: "" if p is None else percent(str(p)),
-        "brief": lambda text: shorten(text, BRIEF, placeholder=" …"),
-        "came": lambda text: shorten(text, CAME, placeholder=" …"),
+        "brief": partial(shorten, width=BRIEF, placeholder=" …"),
+        "came": partial(shorten, width=CAME, placeholder=" …"),
         "md": lambda text: str(text).translate(MARKED),
         "signed": signed,
+        "vp": report_chart.figure,
     }
     return page.get_template(template).render(
         story=story,
         game=game,
         whole=story.who == UMPIRE,
         blocks=blocks,
-        losses=losses,
+        losses=lambda rows: losses(rows, story.sides),
         counted=counted,
         odds_of=odds_of,
         tail_of=tail_of,
         legend=lambda picture: legend_rows(picture, list(story.sides)),
         points=points(story),
         label=label,
-        place=lambda side: min(list(story.sides).index(side), 3) if side in story.sides else 4,
+        place=lambda side: min(order_of(story.sides, side), 3) if side in story.sides else 4,
         sentence=DECISIVE,
         **more,
     )
@@ -174,18 +176,18 @@ def plotted(figures: Mapping[str, Sequence[Fraction | None]]) -> bool:
     return any(len(row) > 1 and any(row) for row in figures.values())
 
 
-def losses(rows: Iterable[Loss]) -> list[tuple[str, str, list[Loss]]]:
+def losses(rows: Iterable[Loss], sides: Sequence[str]) -> list[tuple[str, str, list[Loss]]]:
     """Losses by side and what became of them, the gravest first."""
     out: dict[tuple[str, str], list[Loss]] = {}
     for row in rows:
         out.setdefault((row.side, row.fate), []).append(row)
-    order = sorted(out, key=lambda key: (key[0], GRAVITY.index(key[1])))
+    order = sorted(out, key=lambda key: (order_of(sides, key[0]), GRAVITY.index(key[1])))
     return [(side, fate, out[side, fate]) for side, fate in order]
 
 
 def counted(story: Story) -> list[tuple[str, list[tuple[str, int]]]]:
     """How many of what each side lost in all."""
-    final = losses(story.final.losses)
+    final = losses(story.final.losses, story.sides)
     return [
         (side, [(worded(fate, rows), len(rows)) for owner, fate, rows in final if owner == side])
         for side in story.sides

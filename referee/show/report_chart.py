@@ -57,12 +57,18 @@ def names(ends: Sequence[tuple[float, str, Fraction]], sides: Sequence[str]) -> 
         lowest = max(down, lowest + APART)
         place = f'x="{WIDE - RIGHT + 8}" y="{lowest + 4:.1f}"'
         which = f"s{min(list(sides).index(side), 3)}"
-        yield f'<g class="{which}"><text class="end" {place}>{escape(side.upper())} {value}</text></g>'
+        yield f'<g class="{which}"><text class="end" {place}>{escape(side.upper())} {figure(value)}</text></g>'
 
 
 def said(side: str, row: Sequence[Fraction | None]) -> str:
     """A line in words."""
-    return f"{side.upper()} {', '.join('unknown' if value is None else str(value) for value in row)}"
+    return f"{side.upper()} {', '.join('unknown' if value is None else figure(value) for value in row)}"
+
+
+def figure(value: Fraction) -> str:
+    """Points as they are written: whole, or with their half."""
+    halves = value.denominator == 2
+    return (str(value.numerator // 2 or "") + "½") if halves and value > 0 else str(value)
 
 
 def step_of(span: Fraction) -> int:

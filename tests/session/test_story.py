@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from referee.engine.rules import load
 from referee.session import correct
@@ -18,6 +20,7 @@ from referee.session.state import fold
 from referee.session.story import EVERYBODY, Story, story
 from referee.session.table import How, Session
 from referee.show.report import as_html, as_markdown
+from tests.session.test_secrecy import PUBLIC, SECRET, play
 from tests.test_golden import FOLDER, played
 
 JOURNALS = sorted(FOLDER.rglob("*.journal.jsonl"))
@@ -62,6 +65,21 @@ def test_a_side_reads_the_same_whatever_the_other_did_in_secret(journal: Path) -
         assert not whole.throws
         assert not whole.luck
         assert not whole.remarks
+
+
+@settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.tuples(PUBLIC, st.lists(SECRET, max_size=3)), max_size=4))
+def test_nor_does_a_report_change_by_what_the_umpire_does_in_secret(
+    tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[Any, list[Any]]]
+) -> None:
+    pages = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
+        for name, secretly in (("quiet", False), ("full", True)):
+            session = play(name, [act for public, secret in steps for act in (*(secret if secretly else ()), public)])
+            told = story(session.game, session.entries(), session.state, "allied", session.ruleset())
+            pages.append((as_html(told, ""), as_markdown(told, "")))
+    assert pages[0] == pages[1]
 
 
 @pytest.mark.parametrize(
