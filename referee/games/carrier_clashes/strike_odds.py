@@ -12,11 +12,14 @@ from referee.engine.weighing import TooMany, weigh
 from referee.games.carrier_clashes.assailed import Assailed, End
 from referee.games.carrier_clashes.combat import RESULTS, Aim, Fate, Salvo, assault, faces, starred
 from referee.games.carrier_clashes.losses import (
+    AFTER,
+    AT,
+    BEFORE,
     LAST,
+    LOST,
     MOST_FIELDS,
     SURE,
     Cuts,
-    Dues,
     Losses,
     Table,
     balance,
@@ -117,39 +120,36 @@ class Reckoning:
     def all_targets(self) -> dict[tuple[int, int], list[int]]:
         """For each (units lost, aborts) and each result of the last target the joint results of the others, packed."""
         out: dict[tuple[int, int], list[int]] = {}
-        last = len(self.targets) - 1
         for cuts in self.losses.cuts():
-            dues = self.losses.dues(cuts)
             for first in range(len(self.groups) + 1) if self.star else (-1,):
+                targets = [self.target(place, cuts, first) for place in range(len(self.targets))]
+                balances = [{0}]
+                for rows in reversed(targets[1:]):
+                    balances.append({due - more for due in balances[-1] for more in rows})
                 table: dict[int, Table] = {0: {0: 1}}
-                for place in range(last):
-                    field = 8 * self.width * prod(map(len, self.results[:place]))
-                    table = {
-                        owed: {
-                            key: sum(packed << field * at for at, packed in enumerate(into))
-                            for key, into in part.items()
-                        }
-                        for owed, part in self.spread(place, table, cuts, first, dues).items()
-                    }
-                for part in self.spread(last, table, cuts, first, dues).values():
-                    for key, into in part.items():
-                        for name, weight in dues.paid(key):
-                            found = out.setdefault(name, [0] * len(into))
-                            for at, packed in enumerate(into):
-                                found[at] += packed * weight
+                for place, rows in enumerate(targets):
+                    found = self.spread(place, table, rows, balances.pop())
+                    if balances:
+                        field = 8 * self.width * prod(map(len, self.results[:place]))
+                        table = {owed: packed(part, field) for owed, part in found.items()}
+                for key, into in found.get(0, {}).items():
+                    sums = out.setdefault((key % LAST // LOST, key // LAST), [0] * len(into))
+                    for at, weights in enumerate(into):
+                        sums[at] += weights
         return out
 
     def spread(
-        self, place: int, before: dict[int, Table], cuts: Cuts, first: int, dues: Dues
+        self, place: int, before: dict[int, Table], rows: Rows, balances: set[int]
     ) -> dict[int, dict[int, list[int]]]:
-        """One target more: for each key and each of its results what the targets before it have done."""
-        rows = self.target(place, cuts, first)
-        last = place == len(self.targets) - 1
+        """One target more: for each balance, key and result of it what the targets before it have done.
+
+        Only from some `balances` the targets after it can come to an end.
+        """
         cost = len(self.results[place]) * (1 + self.width * prod(map(len, self.results[:place])) // 300)
         out: dict[int, dict[int, list[int]]] = {}
         for owed, table in before.items():
             for more, entries in rows.items():
-                if not dues.payable(owed + more, last):
+                if owed + more not in balances:
                     continue
                 self.work += cost * len(table) * len(entries)
                 if self.work > MOST_WORK:
@@ -176,7 +176,7 @@ class Reckoning:
             rows: Rows = {}
             for key, row in self.joined(groups, cuts, first - start if first >= 0 else None).items():
                 possible = [row[result] for result in self.results[place]]
-                rows.setdefault(balance(key), []).append((key, possible))
+                rows.setdefault(balance(key), []).append((key - balance(key), possible))
             self.known[name] = rows
         found: Rows = self.known[name]
         return found
@@ -186,39 +186,41 @@ class Reckoning:
         out: dict[int, Odds] = {}
         for place in reversed(range(len(groups))):
             group = groups[place]
-            one = self.attack(group, cuts, None if first is None else place - first)
+            one = self.attack(group, cuts, AFTER if first is None else (place > first) - (place < first))
             if place == len(groups) - 1:
                 out = one
                 continue
             both: dict[int, list[int]] = {}
+            chain = [[group.then(result, later) for later in range(len(RESULTS))] for result in range(len(RESULTS))]
             then = [(key, [pair for pair in enumerate(row) if pair[1]]) for key, row in out.items()]
             for key, row in one.items():
+                ways = [(chain[result], weight) for result, weight in enumerate(row) if weight]
                 for more, other in then:
                     sums = both.setdefault(key + more, [0] * len(RESULTS))
-                    for result, weight in enumerate(row):
-                        if not weight:
-                            continue
+                    for worse, weight in ways:
                         for later, times in other:
-                            sums[group.then(result, later)] += weight * times
+                            sums[worse[later]] += weight * times
             out = {key: tuple(row) for key, row in both.items()}
         return out
 
-    def attack(self, group: Group, cuts: Cuts, after_first: int | None) -> dict[int, Odds]:
-        """One attack: under the * rule before the strike's first (nobody comes), that first, or after it."""
-        out: dict[int, list[int]] = {}
-        table = self.losses.strengths(group.members, cuts, after_first == 0)
-        for key, packed in table.items():
-            last = (key + LAST // 2) // LAST
-            key -= last * LAST
-            if after_first is not None and after_first < 0:
-                packed &= (1 << 8 * width(len(group.members))) - 1
-            elif after_first == 0 and not last:
-                continue
-            for aborted, row in self.fold(group, last, packed).items():
-                sums = out.setdefault(key + LAST * aborted, [0] * len(RESULTS))
-                for result, weight in enumerate(row):
-                    sums[result] += weight
-        return {key: tuple(row) for key, row in out.items() if any(row)}
+    def attack(self, group: Group, cuts: Cuts, when: int) -> dict[int, Odds]:
+        """One attack: under the * rule before the strike's first (nobody comes), at it, or after it."""
+        name = "attack", group.members, self.losses.seen(group.members, cuts), when
+        if name not in self.known:
+            out: dict[int, list[int]] = {}
+            for key, packed in self.losses.strengths(group.members, cuts, when == AT).items():
+                last = key // LAST
+                if when == BEFORE:
+                    packed &= (1 << 8 * width(len(group.members))) - 1
+                elif when == AT and not last:
+                    continue
+                for aborted, row in self.fold(group, last, packed).items():
+                    sums = out.setdefault(key + LAST * (aborted - last), [0] * len(RESULTS))
+                    for result, weight in enumerate(row):
+                        sums[result] += weight
+            self.known[name] = {key: tuple(row) for key, row in out.items() if any(row)}
+        found: dict[int, Odds] = self.known[name]
+        return found
 
     def fold(self, group: Group, last: int, packed: int) -> dict[bool, list[int]]:
         """The results of an attack whose strength is distributed so; `last` names the unit that may abort."""
@@ -238,6 +240,11 @@ class Reckoning:
                 for result, times in enumerate(row):
                     sums[result] += weight * times
         return out
+
+
+def packed(part: dict[int, list[int]], field: int) -> Table:
+    """The weights of each result in fields of so many bits, one beside the other."""
+    return {key: sum(weights << field * at for at, weights in enumerate(into)) for key, into in part.items()}
 
 
 def _may(aiming: Aim) -> set[str]:
