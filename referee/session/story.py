@@ -191,7 +191,8 @@ def hearings(known: Seen) -> Iterator[tuple[Mapping[str, Any], Happening]]:
 def lines_of(entry: Entry, sides: Sequence[str]) -> list[Line]:
     """What an entry told, in the order said; what was told to nobody, if it changed anything, as the umpire has it."""
     told: dict[str, list[str]] = {}
-    for to, rows in entry.get("told", {}).items():
+    # What a position brings along was told in another session.
+    for to, rows in entry.get("told", {}).items() if entry["act"] != "open" else ():
         for row in rows:
             told.setdefault(row if isinstance(row, str) else str(row["text"]), []).append(to)
     lines = [
