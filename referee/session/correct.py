@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -14,7 +15,7 @@ from referee.session import journal
 from referee.session.acts import Doing
 from referee.session.derived import replace
 from referee.session.journal import Entry
-from referee.session.state import fold, tellings, voided
+from referee.session.state import fold, voided
 from referee.session.table import How, Session, entry_of, now
 
 UNDONE_BY = ("undo", "amend")
@@ -34,8 +35,9 @@ def undo(session: Session, to: int | None = None, how: How | None = None) -> Und
     """Void the last entry that stands, or all after entry `to`; undoing an undo brings back what it voided."""
     with session.locked():
         planned = undoing(session, to, how)
+        before = session.state.told
         session.write(session.state, [planned.entry])
-        return planned._replace(withdrawn=taken_back(session, planned.voided))
+        return planned._replace(withdrawn=taken_back(before, session.state.told))
 
 
 def undoing(session: Session, to: int | None = None, how: How | None = None) -> Undone:
@@ -73,8 +75,9 @@ def amend(
     """
     with session.locked():
         planned = amendment(session, number, inputs, dice, why)
+        before = session.state.told
         session.write(session.state, [planned.entry, *planned.again])
-        return planned._replace(withdrawn=taken_back(session, planned.voided))
+        return planned._replace(withdrawn=taken_back(before, session.state.told))
 
 
 def amendment(
@@ -155,16 +158,19 @@ def correction(session: Session, act: str, inputs: dict[str, Any], how: How | No
     return entry
 
 
-def taken_back(session: Session, gone: Sequence[Entry]) -> dict[str, list[str]]:
-    """What was told by entries that no longer stand and is now withdrawn, by side."""
-    state = session.state
+Told = Mapping[str, Sequence[Mapping[str, Any]]]
+
+
+def taken_back(before: Told, after: Told) -> dict[str, list[str]]:
+    """What a correction has withdrawn of what was told, by side: what had been withdrawn before is not said again."""
     out: dict[str, list[str]] = {}
-    for side in state.sides:
-        withdrawn = [telling["text"] for telling in state.told[side] if telling.get("withdrawn")]
-        said = [telling["text"] for entry in gone for telling in tellings(entry, side)]
-        texts = [text for text in said if text in withdrawn]
-        if texts:
-            out[side] = texts
+    for side, told in after.items():
+        gone = Counter(row["text"] for row in before[side] if row.get("withdrawn"))
+        for row in told:
+            if row.get("withdrawn"):
+                gone[row["text"]] -= 1
+                if gone[row["text"]] < 0:
+                    out.setdefault(side, []).append(row["text"])
     return out
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import show
 from referee.session.acts import Doing, find
-from referee.session.correct import Undone
+from referee.session.correct import Undone, taken_back
 from referee.session.state import fold, join
 from referee.session.table import Session
 
@@ -27,14 +27,8 @@ def corrected(session: Session, planned: Undone) -> list[str]:
     lines += changes[:MANY]
     if len(changes) > MANY:
         lines.append(f"and {len(changes) - MANY} values more")
-    for side, told in after.told.items():
-        gone = [row["text"] for row in before.told[side] if row.get("withdrawn")]
-        for row in told:
-            if row.get("withdrawn") and row["text"] in gone:
-                gone.remove(row["text"])
-            elif row.get("withdrawn"):
-                lines.append(f"take back from {side.upper()}: {row['text']}")
-    return lines
+    gone = taken_back(before.told, after.told)
+    return lines + [f"take back from {side.upper()}: {text}" for side, texts in gone.items() for text in texts]
 
 
 def setting(session: Session, inputs: Mapping[str, Any]) -> list[str]:

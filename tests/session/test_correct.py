@@ -69,6 +69,13 @@ def test_amend_runs_what_follows_again_with_its_own_dice(session: Session) -> No
     assert came.withdrawn == {"allied": ["initiative: allied"]}
 
 
+def test_what_is_taken_back_is_not_what_was_said_in_the_same_words_elsewhere(session: Session) -> None:
+    for _ in range(2):
+        session.act("tell", {"to": "ijn", "text": "smoke"})
+    assert correct.amend(session, 2, {"text": "mist"}, None, "misheard").withdrawn == {"ijn": ["smoke"]}
+    assert correct.undo(session).withdrawn == {"ijn": ["mist"]}
+
+
 def test_amending_twice_says_nothing_twice(session: Session) -> None:
     session.act("tell", {"to": "all", "text": "steady"})
     session.act("note", {"text": "one"})
