@@ -52,7 +52,15 @@ def undoing(session: Session, to: int | None = None, how: How | None = None) -> 
         raise bad_input("to", "there is nothing to undo")
     entry = correction(session, "undo", {} if to is None else {"to": to}, how)
     entry["voids"] = [old["n"] for old in gone]
+    while to is not None and (back := _back(entries, entry, to)):
+        entry["voids"] = sorted([*entry["voids"], *back])
     return Undone(entry, gone, {}, [])
+
+
+def _back(entries: Sequence[Entry], undoing: Entry, to: int) -> list[int]:
+    """What would stand again after entry `to`, because what had voided it is void: corrections of corrections."""
+    void = voided([*entries, undoing])
+    return [entry["n"] for entry in entries[to:] if entry["n"] not in void]
 
 
 def last_act(standing: Sequence[Entry]) -> list[Entry]:

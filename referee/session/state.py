@@ -7,7 +7,7 @@ What a side was told stands beside the tree, counted for that side alone.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any
 
 from referee.session.journal import Entry
@@ -131,7 +131,7 @@ def fold(entries: Sequence[Entry]) -> State:
     same, it was said once and stands.
     """
     void = voided(entries)
-    next_try = {entry["again"]: entry for entry in entries if "again" in entry}
+    stands = lasting_tries(entries, void)
     heard: dict[int, list[tuple[str, str]]] = {}
     state = State()
     for entry in entries:
@@ -141,10 +141,7 @@ def fold(entries: Sequence[Entry]) -> State:
             state.count = number
         else:
             state.settle(entry)
-        final = entry
-        while final["n"] in next_try:
-            final = next_try[final["n"]]
-        lasting = [] if final["n"] in void else said(final, state.sides)
+        lasting = said(stands[number], state.sides) if number in stands else []
         before = heard.setdefault(number, list(heard.get(entry.get("again", 0), ())))
         fresh = list(before)
         for side in state.sides:
@@ -156,6 +153,18 @@ def fold(entries: Sequence[Entry]) -> State:
                 before.append(words)
                 state.tell(side, entry, telling, withdrawn=words not in lasting)
     return state
+
+
+def lasting_tries(entries: Sequence[Entry], void: Set[int]) -> dict[int, Entry]:
+    """For each entry that stands, or was done again by one that stands, that one."""
+    out: dict[int, Entry] = {}
+    for entry in reversed(entries):
+        number = entry["n"]
+        if number not in void:
+            out[number] = entry
+        if number in out and "again" in entry:
+            out.setdefault(entry["again"], out[number])
+    return out
 
 
 def voided(entries: Sequence[Entry]) -> set[int]:

@@ -76,6 +76,20 @@ def test_what_is_taken_back_is_not_what_was_said_in_the_same_words_elsewhere(ses
     assert correct.undo(session).withdrawn == {"ijn": ["mist"]}
 
 
+def test_undo_back_to_an_entry_brings_nothing_back_that_came_after_it(session: Session) -> None:
+    for turns in "54":
+        session.act("set", {"path": "public.turns", "value": turns}, How(why="longer"))
+    correct.undo(session)
+    correct.undo(session)
+    correct.undo(session, to=3)
+    assert session.state.public["turns"] == 4
+    for number, value in ((3, "6"), (8, "7")):
+        correct.amend(session, number, {"value": value}, None, "misread")
+    assert session.state.public["turns"] == 7
+    correct.undo(session, to=3)
+    assert session.state.public["turns"] == 4
+
+
 def test_amending_twice_says_nothing_twice(session: Session) -> None:
     session.act("tell", {"to": "all", "text": "steady"})
     session.act("note", {"text": "one"})

@@ -11,11 +11,16 @@ from referee.session.table import Session
 from tests.test_golden import FOLDER, played
 
 
+def standing(session: Session) -> dict[str, list[str]]:
+    told = session.state.told.items()
+    return {side: [row["text"] for row in rows if "withdrawn" not in row] for side, rows in told}
+
+
 def test_torpedoes_misread_change_the_rest_and_only_what_was_told_of_them(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("REFEREE_LOGS", str(tmp_path))
         evening = played(FOLDER / "ca" / "guadalcanal-2.txt", tmp_path)
-    before = evening.state.tree
+    before, told = evening.state.tree, standing(evening)
     launch = next(entry for entry in evening.entries() if entry["act"] == "launch")
     assert before["sides"]["ijn"]["ships"]["Kagero 9"].get("power_hits") is None
     came = correct.amend(evening, launch["n"], None, [1], "misread: a 1")
@@ -26,3 +31,4 @@ def test_torpedoes_misread_change_the_rest_and_only_what_was_told_of_them(tmp_pa
     assert correct.verify(evening) == []
     correct.undo(evening)
     assert Session(evening.folder).state.tree == before
+    assert standing(evening) == told
