@@ -74,7 +74,7 @@ def find_target(given: FindTarget, rules: Rules) -> Plan:
 
     def another(place: int, kind: str | None) -> Step:
         bound = finding_bound(given.weather, kind, given.distance, rules, designated=False) if kind else None
-        why = f"stumbling on other {place}, {f'a {kind}' if kind else 'if one were there'}"
+        why = f"stumbling on other {place}, a {kind}" if kind else "stumbling on nobody"
 
         def step(found: Found, dice: Dice) -> Found:
             if found.target or (place > given.thrown and found.other):

@@ -36,7 +36,7 @@ class Attack(Inputs):
     """Who attacks what."""
 
     at: list[str] = all_called(0, 16, "each unit and its target: VB-6=Shokaku; a ship alone is for all others")
-    strike: str | None = called("the strike, if more than one has come through", None)
+    strike: str | None = called("the strike, if more than one has come through and no unit is named", None)
     together: bool = flag(meaning="torpedo bombers with the same target make one attack")
     side: str | None = side_chosen()
 
@@ -44,7 +44,8 @@ class Attack(Inputs):
 @act("attack", Attack, cite="16.k", phases=STRIKE_PHASES)
 def attack(given: Attack, doing: Doing) -> None:
     """A strike that has come through CAP and AA attacks the ships that it now sees."""
-    side, name = waiting(doing, given.side, given.strike, ("through",))
+    units = [word.partition("=")[0].strip() for word in given.at]
+    side, name = waiting(doing, given.side, given.strike, ("through",), units)
     attack_with_plan(doing, side, name, aimed(given.at, attackers(doing, side, name)), given.together)
 
 
@@ -109,6 +110,8 @@ def on_ships(
     idle = [unit for unit in flying if unit not in plan]
     if seen and idle and not plan:
         raise bad_input("at", f"who attacks what? --at {idle[0]}={seen[0]}")
+    if seen and idle:
+        doing.remark(f"{', '.join(idle)} attacked nothing: no target was named")
     results: dict[str, str] = {}
     first = state.get("aa") == "star"
     for ship in seen:

@@ -62,7 +62,7 @@ def bombard(given: Bombard, doing: Doing) -> None:
     for row in armed:
         if row["weapon"] == "B" and given.shells:
             row["shells"] = True
-    doing.tell("all", f"{', '.join(given.ship)} bombards {given.base}.")
+    doing.tell("all", f"{', '.join(given.ship)} bombard{'s' if len(given.ship) == 1 else ''} {given.base}.")
     raid(doing, side, given.base, armed, None, stand_ins(doing, side, given.ship, "guns"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, whole
 from referee.games.carrier_clashes.play_board import TITLES, all_called, place_of, side_chosen, task_force_of, whose
 from referee.session.acts import Doing, act, reckoned
@@ -26,6 +27,8 @@ def unload(given: Unload, doing: Doing) -> None:
         ship = own(doing, side, "ships")[name]
         tf = str(task_force_of(doing, side, name))
         force = own(doing, side, "task_forces").get(tf, {})
+        if not force:
+            raise bad_input("ship", f"{name} is off the map")
         places = [place for place in (force.get("hex"), force.get("from")) if place]
         allowed = doing.get("sides", side, "unloading", default=[])
         where = [place for place in places if place in allowed]
@@ -45,7 +48,7 @@ def unload(given: Unload, doing: Doing) -> None:
         row = {"ship": name, "kind": kind, "vp": landed, "turn": doing.turn}
         doing.put("sides", side, "landed", value=[*doing.get("sides", side, "landed", default=[]), row])
         doing.put("sides", side, "ships", name, "aboard", value=None)
-        if force and force.get("mission") != "land-supplies":
+        if force.get("mission") != "land-supplies":
             doing.put("sides", side, "task_forces", tf, "mission", value="land-supplies")
             doing.tell("all", f"{tf} of the {TITLES[side]} side lands supplies in {force['hex']}.")
         doing.tell(side, f"{name} lands its cargo: {landed} VP.")

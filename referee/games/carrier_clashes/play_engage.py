@@ -23,7 +23,7 @@ from referee.games.carrier_clashes.play_board import (
 from referee.games.carrier_clashes.play_cargo import reload
 from referee.games.carrier_clashes.play_dummies import unmask
 from referee.games.carrier_clashes.play_move import speed_of_tf
-from referee.session.acts import Doing, act, pending
+from referee.session.acts import Doing, act, entering, pending
 from referee.session.names import called, own
 
 COMBAT = ("first-surface-combat", "second-surface-combat")
@@ -148,7 +148,8 @@ def met(doing: Doing, side: str, by: list[str], targets: list[str]) -> None:
     else:
         battle = {"hex": place, side: by, other: targets, "state": "engaged", "round": 1, "night": is_night(doing)}
         doing.put("public", "engagements", str(len(battles) + 1), value=battle)
-    doing.tell("all", f"{', '.join(by)} engages {', '.join(targets)} in {place}.", hex=place)
+    engage = "engages" if len(by) == 1 else "engage"
+    doing.tell("all", f"{', '.join(by)} {engage} {', '.join(targets)} in {place}.", hex=place)
 
 
 def battle_of(doing: Doing, number: int | None, states: Iterable[str]) -> tuple[str, dict[str, Any]]:
@@ -278,3 +279,21 @@ def still_open(tree: Mapping[str, Any]) -> list[str]:
         for number, battle in battles
         if battle["state"] in what
     ]
+
+
+@entering("movement-spotted")
+def first_left(doing: Doing) -> None:
+    """The first surface combat phase is over."""
+    left_undone(doing)
+
+
+@entering("task-force")
+def second_left(doing: Doing) -> None:
+    """The second surface combat phase is over."""
+    left_undone(doing)
+
+
+def left_undone(doing: Doing) -> None:
+    """Engagements that the umpire has walked past."""
+    for line in still_open(doing.tree):
+        doing.remark(f"left undone: {line}")

@@ -67,6 +67,9 @@ def fire(given: Fire, doing: Doing) -> None:
         shots = list(chain.from_iterable(aimed(word, own_ships, facing, battle) for word in given.at))
         check_shots(doing, battle, shots, own_ships, facing)
         results = resolved(doing, side, battle, shots, own_ships, facing)
+        silent = [name for name, ship in own_ships.items() if able(ship, battle) and name not in {s.by for s in shots}]
+        if silent:
+            doing.remark(f"{', '.join(silent)} fired at nobody: no target was named")
     said = "; ".join(f"{name} {result.replace('ditw', 'dead in the water')}" for name, result in results.items())
     doing.tell("all", f"Round {battle['round']}, {TITLES[side]} fire: {said or ('no effect' if given.at else 'held')}.")
     before = battle.get("pending", {})
@@ -100,14 +103,23 @@ def aimed(word: str, ships: Mapping[str, Any], facing: Mapping[str, Any], battle
     if target.strip() not in facing:
         raise unknown("ship to fire at:", target.strip(), facing)
     guns = ships[name].get("guns", {})
-    usable = GUNS[1:] if battle["round"] == 1 and not battle["night"] else GUNS
-    fired = list(weapons.replace("+", "")) or [weapon for weapon in usable if weapon in guns]
+    fired = list(weapons.replace("+", "")) or [weapon for weapon in usable(battle) if weapon in guns]
     for weapon in fired:
         if weapon not in guns:
             raise bad_input("at", f"{name} has no {weapon} factors; she has {', '.join(guns) or 'none'}")
     if not fired:
         raise bad_input("at", f"{name} has nothing to fire in this round")
     return [Shot(name, weapon, target.strip(), int(salvo or 1)) for weapon in fired]
+
+
+def usable(battle: Mapping[str, Any]) -> tuple[str, ...]:
+    """The guns that fire in this round (20.e.i, 20.e.ii)."""
+    return GUNS[1:] if battle["round"] == 1 and not battle["night"] else GUNS
+
+
+def able(ship: Mapping[str, Any], battle: Mapping[str, Any]) -> bool:
+    """Has a ship guns that fire in this round, and may she attack (18.b)?"""
+    return condition(ship) == "none" and any(weapon in ship.get("guns", {}) for weapon in usable(battle))
 
 
 def check_shots(
@@ -247,7 +259,9 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
             if tf in own(doing, OTHER[side], "contacts"):
                 doing.put("sides", OTHER[side], "contacts", tf, "hex", value=place)
     doing.put("public", "engagements", number, "state", value="over")
-    doing.tell("all", f"{', '.join(battle[side])} withdraws to {place}.", hex=place)
+    doing.tell(
+        "all", f"{', '.join(battle[side])} withdraw{'s' if len(battle[side]) == 1 else ''} to {place}.", hex=place
+    )
 
 
 class Cease(Inputs):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
@@ -82,12 +82,18 @@ def formed(given: Formed, doing: Doing) -> tuple[str, str]:
     return side, strike
 
 
-def waiting(doing: Doing, side: str | None, name: str | None, stages: Sequence[str]) -> tuple[str, str]:
-    """The strike that waits in a stage: of that name and side, else the next in the order of play."""
-    for one in order_of_play(doing):
-        for strike, state in own(doing, one, "strikes").items():
-            if state["stage"] in stages and side in (None, one) and name in (None, strike):
-                return one, strike
+def waiting(
+    doing: Doing, side: str | None, name: str | None, stages: Sequence[str], units: Sequence[str] = ()
+) -> tuple[str, str]:
+    """The strike that waits in a stage: of that name and side, with one of these units, else the next in turn."""
+    there = [
+        (one, strike, set(units) & set(state["units"]))
+        for one in order_of_play(doing)
+        for strike, state in own(doing, one, "strikes").items()
+        if state["stage"] in stages and side in (None, one) and name in (None, strike)
+    ]
+    for one, strike, _ in sorted(there, key=lambda found: not found[2]):
+        return one, strike
     whose = f" of the {TITLES[side]} side" if side else ""
     raise bad_input("strike", f"{name or 'a strike'}{whose} is not there: none waits to be flown or to attack")
 
@@ -127,7 +133,7 @@ def armed(doing: Doing, side: str, name: str, weapon: str | None, target: str) -
     return {"kind": BOMBS[weapon], "weapon": weapon}
 
 
-def escort(units: Mapping[str, dict[str, Any]], low: Iterable[str]) -> None:
+def escort(units: Mapping[str, dict[str, Any]], low: Sequence[str]) -> None:
     """Whom the fighters escort: torpedo bombers if they are named `low`, or if there is nobody else (16.b)."""
     torpedoes = any(unit["kind"] == "torpedo" for unit in units.values())
     bombers = any(unit["kind"] in ("dive", "level") for unit in units.values())
@@ -137,6 +143,8 @@ def escort(units: Mapping[str, dict[str, Any]], low: Iterable[str]) -> None:
     for name in low:
         if units.get(name, {}).get("kind") != "escort":
             raise bad_input("low", f"{name} is no escort of this strike")
+    if low and not torpedoes:
+        raise bad_input("low", "nobody in this strike attacks with torpedoes: its escorts fly high (16.b)")
 
 
 def check_striker(doing: Doing, side: str, name: str, as_unit: Mapping[str, Any], place: str, land: str | None) -> None:
@@ -161,8 +169,16 @@ def check_striker(doing: Doing, side: str, name: str, as_unit: Mapping[str, Any]
         flown["landing_distance"] = distance(doing, place, hex_of(doing, side, land))
         check_landing(doing, side, name, land, hex_of(doing, side, land))
     if not reckoned(doing, "reach", flown)["reaches"]:
-        text = f"{name} has a range of {reach}, {place} is {flown['distance']} hexes away"
-        doing.forbid("12.b, 12.d", text, "unit")
+        far = f"{place} is {flown['distance']} hexes away"
+        if sum(flown.values()) - reach <= (2 * reach if land else reach):
+            most = doing.ruleset.printed["limits"]["entries"]["strike-distance"]
+            text = f"{far}: a strike goes {most} at most, though the range of {name} is {reach}"
+            doing.forbid("12.b, 12.d", text, "unit")
+        elif land:
+            text = f"{far}, {land} {flown['landing_distance']} more: {name} flies {2 * reach} in all"
+            doing.forbid("16.l.i", text, "unit")
+        else:
+            doing.forbid("12.b, 12.d", f"{far}, the range of {name} is {reach}", "unit")
 
 
 def check_company(doing: Doing, side: str, units: list[str]) -> None:

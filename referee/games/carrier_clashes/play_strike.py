@@ -194,7 +194,8 @@ def through_cap(doing: Doing, side: str, name: str, given: Strike) -> None:
             if row["name"] in left_alone:
                 row[key] = False
     taken = Cap.take(inputs)
-    heights = {fight.altitude for fight in fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset))}
+    there = fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset))
+    heights = {fight.altitude for fight in there}
     if not heights:
         doing.tell(other, f"The CAP over {state['target']} meets nobody at its altitude.")
         return
@@ -212,6 +213,11 @@ def through_cap(doing: Doing, side: str, name: str, given: Strike) -> None:
     for unit, fate in zip(fighters, outcome["cap"], strict=True):
         said += fought(doing, other, unit, fate, own(doing, other, "air")[unit]["cap"]["altitude"] in heights)
     doing.tell("all", f"CAP meets {TITLES[side]} {name}: {'; '.join(said) or 'nothing is shot down'}.")
+    if not given.spare and any(fight.odds < 2 and len(fight.engaged) > 1 for fight in there):
+        doing.remark("below 1:1 CAP may leave units alone to come to 1:2 or 1:1: --spare with their names (16.i.iii)")
+    waiting_too = [one for one in own(doing, side, "strikes").values() if one["stage"] == "launched"]
+    if any(one["target"] == state["target"] for one in waiting_too):
+        doing.remark("CAP that has fought may try to meet the next strike too: --again with its names (16.i.vii)")
 
 
 def engaging(doing: Doing, side: str, target: str, given: Strike) -> list[str]:

@@ -78,15 +78,23 @@ def strikes_begin(doing: Doing) -> None:
         doing.put("sides", side, "strikes", value=None)
 
 
+@entering("first-search")
+def raids_over(doing: Doing) -> None:
+    """The strikes on bases should have been flown."""
+    left_undone(doing)
+
+
 @entering("first-surface-combat")
 def strikes_over(doing: Doing) -> None:
     """Those spotted for the strikes alone are hidden again (Search Roll Modifiers)."""
+    left_undone(doing)
     clear(doing, "task_forces", ("spotted_for_strikes",))
 
 
 @entering("second-surface-combat")
 def last_strikes_over(doing: Doing) -> None:
     """As after the second air strike phase; what was said in the first surface combat phase binds no more (20.a)."""
+    left_undone(doing)
     clear(doing, "task_forces", ("spotted_for_strikes", "engaged", "avoided"))
 
 
@@ -106,6 +114,12 @@ def turn_ends(doing: Doing) -> None:
     """After the scenario's last turn the points decide (28)."""
     if doing.turn >= int(doing.get("public", "turns", default=doing.turn + 1)):
         doing.remark("that was the scenario's last turn: points says who has won")
+
+
+def left_undone(doing: Doing) -> None:
+    """Strikes that the umpire has walked past."""
+    for line in waiting(doing.tree):
+        doing.remark(f"left undone: {line}")
 
 
 def waiting(tree: Mapping[str, Any]) -> list[str]:

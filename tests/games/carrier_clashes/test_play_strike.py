@@ -154,9 +154,35 @@ def test_16e_a_strike_that_finds_nobody_throws_as_many_dice_wherever_the_enemy_i
         assert not said["ijn"]
 
 
+def test_16b_nobody_escorts_torpedo_bombers_that_are_not_there(spotted: Evening) -> None:
+    refusal = spotted.refused("launch", "bad-input", target="Carrier Force", unit=["VB-6", "VF-6"], low=["VF-6"])
+    assert "torpedoes" in refusal.message
+
+
+def test_16k_an_attack_is_that_of_the_strike_whose_units_are_named(spotted: Evening) -> None:
+    for unit in ("VB-6", "VT-6"):
+        spotted.do("launch", target="Carrier Force", unit=[unit])
+        spotted.do("strike", dice=[])
+    said = spotted.do("attack", at=["VT-6=Shokaku"], dice=[11])
+    assert said["all"][0].startswith("VT-6 at Shokaku")
+
+
+def test_who_attacks_or_fires_at_nothing_is_pointed_out(spotted: Evening) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6", "VT-6"])
+    spotted.do("strike", dice=[])
+    said = spotted.do("attack", at=["VT-6=Shokaku"], dice=[11])
+    assert said["umpire"] == ["VB-6 attacked nothing: no target was named"]
+
+
+def test_what_the_umpire_walks_past_is_pointed_out(spotted: Evening) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
+    said = spotted.do("next")
+    assert "left undone: strike: Strike 1 of the Allied side against Carrier Force" in said["umpire"]
+
+
 def test_16l_a_strike_lands_elsewhere_and_flies_home_later(spotted: Evening) -> None:
     spotted.set("sides.ijn.task_forces.Carrier Force.hex", "1505")
-    assert spotted.refused("launch", target="Carrier Force", unit=["VB-6"], land="Henderson Field").cite == "12.b, 12.d"
+    assert spotted.refused("launch", target="Carrier Force", unit=["VB-6"], land="Henderson Field").cite == "16.l.i"
     spotted.set("sides.allied.bases.Henderson Field.hex", "1507")
     spotted.do("strike", target="Carrier Force", unit=["VB-6"], land="Henderson Field", at=["Kako"], dice=[11])
     assert spotted.own("allied", "air", "VB-6")["at"] == "Henderson Field"
