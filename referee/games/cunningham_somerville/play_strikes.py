@@ -1,4 +1,4 @@
-"""An air strike under way: formed, approaching, dogfight, flak, attack runs, flight home (Air Operations)."""
+"""An air strike under way: formed, approaching, under flak, attacking (Air Operations)."""
 
 from __future__ import annotations
 
@@ -100,76 +100,6 @@ def set_group(doing: Doing, side: str, name: str, squadron: str, **values: Any) 
     doing.put("sides", side, "strikes", name, "groups", squadron, value=kept)
 
 
-class Pairing(Inputs):
-    """Aircraft that fight each other: one against one, or one against several."""
-
-    interceptor: str = called("the intercepting squadron")
-    raider: str = called("the squadron of the strike")
-    interceptors: int = whole(1, 4, 1, meaning="intercepting aircraft")
-    raiders: int = whole(1, 4, 1, meaning="aircraft of the strike")
-    disadvantaged: str = choice("none", "interceptor", "raider", default="none", meaning="who is disadvantaged")
-
-
-class Dogfight(Inputs):
-    """A round of a dogfight."""
-
-    name: str = called("the strike")
-    fight: list[Pairing] = many(Pairing, 1, 12, meaning="interceptor=VF-6,raider=825 Sqn: who fights whom, in order")
-    night: bool = flag(meaning="by night: the interceptors shoot first")
-
-
-@act("dogfight", Dogfight, cite="Dogfights")
-def dogfight(given: Dogfight, doing: Doing) -> None:
-    """A round of dogfights between a strike and interceptors; a long-distance CAP fights two."""
-    side = whose(doing, "strikes", given.name, "name")
-    enemy = enemy_of(doing, side)
-    stage(doing, side, given.name, "dogfight")
-    for at, pairing in enumerate(given.fight):
-        whose(doing, "squadrons", pairing.interceptor, f"fight[{at}].interceptor", enemy)
-        group = group_of(doing, side, given.name, pairing.raider, f"fight[{at}].raider")
-        fighters = thing(doing, enemy, "squadrons", pairing.interceptor)
-        raiders = thing(doing, side, "squadrons", pairing.raider)
-        for field, there, many_of in (
-            ("raiders", group.get("flying", 0), pairing.raiders),
-            ("interceptors", fighters.get("ready", 0), pairing.interceptors),
-        ):
-            if many_of > there:
-                raise bad_input(f"fight[{at}].{field}", f"{count(there, 'aircraft')} left there, not {many_of}")
-        worse = {"interceptor": "a", "raider": "b"}.get(pairing.disadvantaged, "none")
-        fight = {**flyer("a", fighters, pairing.interceptors), **flyer("b", raiders, pairing.raiders)}
-        marked = [
-            name
-            for name, found in ((pairing.interceptor, fighters), (pairing.raider, raiders))
-            if found.get("stand_in")
-        ]
-        inputs: dict[str, Any] = {"fights": [{**fight, "disadvantaged": worse}]} | (
-            {"night": True} if given.night else {}
-        )
-        came = doing.resolve("dogfight", inputs, side=side, stand_in=marked).outcome or {}
-        if came["b_hit"]:
-            hit = {"flying": group.get("flying", 0) - came["b_hit"], "hit": group.get("hit", 0) + came["b_hit"]}
-            set_group(doing, side, given.name, pairing.raider, **hit)
-        set_group(doing, side, given.name, pairing.raider, fought=True)
-        if came["a_hit"]:
-            hit = {"ready": fighters.get("ready", 0) - came["a_hit"], "hit": fighters.get("hit", 0) + came["a_hit"]}
-            change(doing, enemy, "squadrons", pairing.interceptor, **hit)
-        said = f"{came['b_hit']} of the strike hit, {came['a_hit']} fighters"
-        doing.tell("all", f"Dogfight, {pairing.interceptor} against {pairing.raider}: {said}.")
-
-
-def flyer(letter: str, squadron: Mapping[str, Any], number: int) -> dict[str, Any]:
-    """One side of a fight, as the squadron's entries say."""
-    kind = squadron.get("kind", "strike")
-    out = {f"{letter}_kind": kind, f"{letter}_count": number, f"{letter}_pilots": squadron.get("pilots", "normal")}
-    if kind != "multi-crew":
-        if "factor" not in squadron:
-            raise bad_input(
-                "fight", "a squadron's dogfight factor is not entered: set …squadrons.….factor, or squadron"
-            )
-        out[f"{letter}_factor"] = squadron["factor"]
-    return out
-
-
 class Flak(FlakInputs):
     """The flak of the force that a strike flies against."""
 
@@ -248,62 +178,3 @@ def factor(squadron: Mapping[str, Any], name: str) -> int:
     if "attack_factor" not in squadron:
         raise bad_input("attack_factor", f"attack_factor is missing: {name} has none entered")
     return int(squadron["attack_factor"])
-
-
-class Home(Inputs):
-    """A strike that flies home."""
-
-    name: str = called("the strike")
-    zones: int = whole(1, 20, 1, meaning="zones to its platforms; the first counts")
-    hazardous: bool = flag(meaning="they land in hazardous conditions")
-
-
-@act("fly-home", Home, cite="Wing and a Prayer")
-def fly_home(given: Home, doing: Doing) -> None:
-    """A strike flies home: those hit on a wing and a prayer, all through hazardous landings; the strike is over."""
-    side = whose(doing, "strikes", given.name, "name")
-    found = stage(doing, side, given.name, "homeward")
-    for squadron, group in found["groups"].items():
-        safe = sum(group.get(key, 0) for key in ("flying", "aborted", "done"))
-        home(doing, side, squadron, safe, group.get("hit", 0), given.zones, given.hazardous)
-    doing.put("sides", side, "strikes", given.name, value=None)
-
-
-def home(doing: Doing, side: str, squadron: str, safe: int, hit: int, zones: int, hazardous: bool) -> None:
-    """Aircraft of a squadron come home: those unhurt first, then those that were hit."""
-    found = thing(doing, side, "squadrons", squadron)
-    damaged = lost = 0
-    if hazardous and safe:
-        landed = doing.resolve("hazardous-landing", {"undamaged": safe}, side=side).outcome or {}
-        safe, damaged, lost = landed["undamaged"], landed["damaged"], landed["lost"]
-    if hit:
-        flags = {key: True for key in ("rugged", "fragile") if found.get(key)} | (
-            {"hazardous": True} if hazardous else {}
-        )
-        inputs = {"aircraft": hit, "zones": zones, "engines": found.get("engines", 1), **flags}
-        came = doing.resolve("wing-and-prayer", inputs, side=side).outcome or {}
-        safe, damaged, lost = safe + came["safe"], damaged + came["damaged"], lost + came["lost"]
-    now = {"ready": found.get("ready", 0) + safe, "damaged": found.get("damaged", 0) + damaged}
-    change(doing, side, "squadrons", squadron, **now)
-    if damaged:
-        change(doing, side, "squadrons", squadron, damaged_turn=doing.turn)
-    doing.tell(side, f"{squadron}: {safe} home safe, {damaged} damaged, {lost} lost.")
-
-
-class Land(Inputs):
-    """Interceptors that come down."""
-
-    squadron: str = called("the squadron")
-    zones: int = whole(1, 20, 1, meaning="zones to its platform; the first counts")
-    hazardous: bool = flag(meaning="they land in hazardous conditions: those hit here, the others with `roll`")
-
-
-@act("land-cap", Land, cite="Wing and a Prayer")
-def land_cap(given: Land, doing: Doing) -> None:
-    """Interceptors that were hit come down on a wing and a prayer."""
-    side = whose(doing, "squadrons", given.squadron, "squadron")
-    hit = thing(doing, side, "squadrons", given.squadron).get("hit", 0)
-    if not hit:
-        raise bad_input("squadron", f"no aircraft of {given.squadron} was hit")
-    change(doing, side, "squadrons", given.squadron, hit=0)
-    home(doing, side, given.squadron, 0, hit, given.zones, given.hazardous)
