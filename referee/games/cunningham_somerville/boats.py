@@ -12,6 +12,17 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+PACE = (
+    "normal",
+    "assault-transports",
+    "fast-convoy",
+    "surfaced-submarines",
+    "slow-convoy",
+    "crippled",
+    "submerged-submarines",
+)
+
+
 class BoatPoints(Inputs):
     """A nation's submarines."""
 
@@ -125,16 +136,7 @@ def after_duel(own: int, enemy: int) -> str:
 class Transit(Inputs):
     """A force on its way."""
 
-    slowest: str = choice(
-        "normal",
-        "assault-transports",
-        "fast-convoy",
-        "surfaced-submarines",
-        "slow-convoy",
-        "crippled",
-        "submerged-submarines",
-        meaning="the slowest that it has",
-    )
+    slowest: str = choice(*PACE, meaning="the slowest that it has")
     zones: int = whole(1, 50, 1, meaning="zones to cross")
 
 

@@ -7,22 +7,13 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, text, whole
-from referee.games.cunningham_somerville.boats import Shadowing
+from referee.games.cunningham_somerville.boats import PACE, Shadowing
 from referee.games.cunningham_somerville.play_board import change, entered, thing
 from referee.games.cunningham_somerville.play_harm import afloat
 from referee.games.cunningham_somerville.spotting import Spotting
 from referee.session.acts import Doing, act, reckoned
 from referee.session.names import a_side, all_called, called, enemy_of, own, side_of, whose
 
-PACE = (
-    "normal",
-    "assault-transports",
-    "fast-convoy",
-    "surfaced-submarines",
-    "slow-convoy",
-    "crippled",
-    "submerged-submarines",
-)
 REPORTED = ("carriers", "capital_ships", "merchants", "escorts")
 COUNTED = {
     "carrier": "carriers",
