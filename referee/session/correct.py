@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.answer import roll
-from referee.engine.dice import Typed
+from referee.engine.dice import Typed, program
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.procedure import find as find_procedure
 from referee.session import journal
@@ -17,6 +17,7 @@ from referee.session.derived import replace
 from referee.session.journal import Entry
 from referee.session.state import fold, voided
 from referee.session.table import How, Session, entry_of, now
+from referee.session.wanted import Again, TypedIn
 
 UNDONE_BY = ("undo", "amend")
 
@@ -127,7 +128,11 @@ def replayed(
         faces = dice if place == 0 and dice is not None else [die["value"] for die in old.get("dice", ())]
         cards = [card["card"] for card in old.get("cards", ())]
         how = How(force="overridden" in old, why=old.get("why"), by=old["by"], rulings=old.get("rulings"))
-        source = Typed(faces, cards)
+        if place == 0 and dice is not None and cards:
+            # Other dice may want fewer cards than were dealt, or more.
+            source: Typed = TypedIn(faces, None, Again((), old["cards"], program()))
+        else:
+            source = Typed(faces, cards)
         source.origin = old["dice"][0].get("from", "table") if old.get("dice") else "table"
         try:
             from referee.session.acts import find

@@ -8,6 +8,7 @@ import pytest
 
 from referee.engine.hexgrid import Grid, Hex
 from referee.games.carrier_clashes.play_arcs import Covered, arc_cells, by_ten, cells, fits_one_arc
+from referee.session import correct
 from tests.games.carrier_clashes.evening import Evening, training
 
 
@@ -189,3 +190,14 @@ def test_the_map_of_an_arc_stands_in_lines(evening: Evening) -> None:
     assert said[0] == "VS-6 in 1410: arc from 330 to 030 degrees, out to 5 hexes."
     assert said[1].startswith("once (")
     assert any(line.startswith("07") for line in said)
+
+
+@pytest.mark.parametrize(("thrown", "misread"), [(1, 2), (2, 1)], ids=["a card too many", "one too few"])
+def test_a_search_amended_keeps_the_cards_that_were_dealt(evening: Evening, thrown: int, misread: int) -> None:
+    cards = ["AD", "JH", "AS"]
+    evening.to("first-search")
+    evening.do("search", hex="1407", searcher=["VS-6"], dice=[misread], cards=cards[: misread + 1])
+    number = evening.session.entries()[-1]["n"]
+    correct.amend(evening.session, number, None, [thrown], "misread")
+    assert set(evening.own("allied", "contacts", "Carrier Force")["cards"]) == set(cards[: thrown + 1])
+    assert correct.verify(evening.session) == []
