@@ -9,6 +9,7 @@ from html import escape
 
 from referee.engine.hexgrid import FACINGS, Hex, is_hex, read
 from referee.session.picture import Arc, Mark, Picture, Track, Zone
+from referee.show.labels import Box, Label, clear, extent, placed
 from referee.show.map import Window, around, grid_of, keys, order_of, said_of, whole
 
 SIZE = 20
@@ -16,6 +17,9 @@ TALL = math.sqrt(3) * SIZE
 PAD = 10
 LINE = 15
 NUMBERED = 1600
+SHIFT, FAN = 8, 18
+LINES, LONGEST, LEAD = 4, 22, 6
+LESSER = ("goal", "base")
 MOST = 2400
 STYLE = """
 .map { --paper:#fff; --ink:#1b2733; --faint:#9fb0bd; --sea:#eef5f9; --land:#d9c99a; --storm:#7d8fa3; --zone:#6b7c8a;
@@ -29,10 +33,11 @@ STYLE = """
 .map .storm { fill:url(#storm) } .map .fog { fill:var(--storm); fill-opacity:.3 } .map .smoke { fill:var(--ink);
   fill-opacity:.25 } .map .storm-line { stroke:var(--storm); stroke-width:1.6; fill:none }
 .map .zone { fill:none; stroke:var(--zone); stroke-width:1.2; stroke-dasharray:6 3 }
-.map .zone-name { fill:var(--zone); font-size:9px; font-style:italic }
+.map .zone-name { fill:var(--zone); font-size:8px; font-style:italic }
 .map text { fill:var(--ink); font-size:9px } .map .title { font-size:15px; font-weight:600 }
-.map .caption { font-size:11px } .map .key { font-size:11px } .map .name { font-weight:600; paint-order:stroke;
-  stroke:var(--halo); stroke-width:2.6px; stroke-linejoin:round; text-anchor:middle }
+.map .caption { font-size:11px } .map .key { font-size:11px } .map .name { fill:var(--side);
+  font-weight:600; paint-order:stroke; stroke:var(--halo); stroke-width:2.6px; stroke-linejoin:round;
+  text-anchor:middle }
 .map .s0 { --side:var(--side0) } .map .s1 { --side:var(--side1) } .map .s2 { --side:var(--side2) }
 .map .s3 { --side:var(--side3) } .map .s4 { --side:var(--nobody) }
 .map .full { fill:var(--side); stroke:var(--halo); stroke-width:1 } .map .hollow { fill:var(--paper);
@@ -42,6 +47,7 @@ STYLE = """
   stroke-width:1.6 } .map .arc { fill:var(--side); fill-opacity:.13; stroke:var(--side); stroke-opacity:.6 }
 .map .track { fill:none; stroke:var(--side); stroke-width:1.6; stroke-dasharray:2 3; stroke-linecap:round }
 .map .was { fill:var(--side); fill-opacity:.55 }
+.map .lead { stroke:var(--ink); stroke-width:.7 }
 .map .question { fill:var(--side); font-weight:700; text-anchor:middle }
 @media print { .map { -webkit-print-color-adjust:exact; print-color-adjust:exact } }
 """
@@ -174,10 +180,20 @@ def _zone(sheet: Sheet, zone: Zone) -> Iterator[str]:
                 (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
                 edges.append(f"M{x + ax:.1f} {y + ay:.1f}L{x + bx:.1f} {y + by:.1f}")
     yield f'<path class="{"zone" if zone.kind == "plain" else "zone storm-line"}" d="{"".join(edges)}"/>'
-    if zone.label:
-        x, y = sheet.centre(min(inside))
+
+
+def _zone_names(sheet: Sheet, full: list[Box]) -> Iterator[str]:
+    """Each zone's name, in the first of its hexes where nothing else is written."""
+    for zone in sheet.picture.zones:
+        inside = sorted(sheet.some(zone.hexes))
+        if not (zone.label and inside):
+            continue
         name = f"{zone.label}, {zone.kind}" if zone.kind != "plain" else zone.label
-        yield f'<text class="zone-name" x="{x - 8:.1f}" y="{y + 15:.1f}">{escape(name)}</text>'
+        wide, tall = extent([name], 8)
+        boxes = [Box(x - 8, y + 7, wide, tall) for x, y in map(sheet.centre, inside)]
+        box = clear(boxes, full) or boxes[0]
+        full.append(box)
+        yield f'<text class="zone-name" x="{box.x:.1f}" y="{box.y + 8:.1f}">{escape(name)}</text>'
 
 
 def _arc(sheet: Sheet, arc: Arc, sides: Sequence[str]) -> str:
@@ -202,24 +218,52 @@ def _track(sheet: Sheet, track: Track, sides: Sequence[str]) -> Iterator[str]:
 
 
 def _marks(sheet: Sheet, sides: Sequence[str]) -> Iterator[str]:
+    """The counters, fanned out where several lie in a hex; then what is written, clear of them and of each other."""
     here: dict[str, list[Mark]] = {}
     for mark in sheet.picture.marks:
         here.setdefault(mark.hex, []).append(mark)
-    for place in sheet.some(here):
-        marks = here[place.name]
+    labels: list[Label] = []
+    classes: list[list[str]] = []
+    for place in sorted(sheet.some(here), key=lambda place: (here[place.name][0].kind in LESSER, place)):
         x, y = sheet.centre(place)
+        marks = here[place.name]
+        spread = min(SHIFT * (len(marks) - 1), FAN)
         for i, mark in enumerate(marks):
-            away = i - (len(marks) - 1) / 2
+            away = spread * (i / (len(marks) - 1) - 0.5) if spread else 0
             yield (
-                f'<g class="{_side(sides, mark.side)}" transform="translate({x + 9 * away:.1f} {y + 13 * away:.1f})">'
-                f"<title>{escape('; '.join([mark.label, mark.hex, *said_of(mark)]))}</title>{symbol(mark)}"
-                f"{_name(mark)}</g>"
+                f'<g class="{_side(sides, mark.side)}" transform="translate({x + away:.1f} {y + 0.75 * away:.1f})">'
+                f"<title>{escape('; '.join([mark.label, mark.hex, *said_of(mark)]))}</title>{symbol(mark)}</g>"
             )
+        wide, tall = 26 + spread, 20 + 0.75 * spread
+        names = _names(marks, sides)
+        labels.append(Label(Box(x - wide / 2, y - 1 - tall / 2, wide, tall), [name for name, _ in names], 9))
+        classes.append([whose for _, whose in names])
+    counters = [label.beside for label in labels]
+    boxes = placed(labels, counters, Box(0, 0, sheet.wide, sheet.tall))
+    for label, box, sided in zip(labels, boxes, classes, strict=True):
+        yield from _label(label, box, sided)
+    yield from _zone_names(sheet, [*counters, *boxes])
 
 
-def _name(mark: Mark) -> str:
-    small = f' style="font-size:{max(5.5, min(9, 90 / max(len(mark.label), 1))):.1f}px"' if len(mark.label) > 10 else ""
-    return f'<text class="name" y="16"{small}>{escape(mark.label)}</text>'
+def _names(marks: Sequence[Mark], sides: Sequence[str]) -> list[tuple[str, str]]:
+    """The names to be written beside a stack, each with its side's class; the key below the map has them all."""
+    names = list(dict.fromkeys((_short(mark.label), _side(sides, mark.side)) for mark in marks))
+    return names if len(names) <= LINES else [*names[: LINES - 1], (f"and {len(names) - LINES + 1} more", "s4")]
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
+
+
+def _label(label: Label, box: Box, classes: Sequence[str]) -> Iterator[str]:
+    x, y = box.middle
+    if label.beside.gap(box) > LEAD:
+        cx, cy = label.beside.middle
+        yield f'<path class="lead" d="M{cx:.1f} {cy:.1f}L{x:.1f} {y:.1f}"/>'
+    step = box.tall / len(label.lines)
+    for i, (line, who) in enumerate(zip(label.lines, classes, strict=True)):
+        at = box.y + step * (i + 0.8)
+        yield f'<text class="name {who}" x="{x:.1f}" y="{at:.1f}">{escape(line)}</text>'
 
 
 def symbol(mark: Mark) -> str:
