@@ -11,10 +11,10 @@ from referee.cli.lookup import refused, session_named
 from referee.cli.options import ACT, ACT_FLAGS, Call, parse
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.procedure import procedures
-from referee.session.acts import find
+from referee.session.acts import Act, find
 from referee.session.table import Done, How, Session, choose
 from referee.show.answer import as_text
-from referee.show.cards import act_usage, cards_text
+from referee.show.cards import cards_text
 
 
 def how_of(call: Call) -> How:
@@ -52,7 +52,7 @@ def do(name: str, argv: Sequence[str], session: Session | None = None) -> int:
     found = find(session.game, name)
     call = parse(found.inputs, argv, ACT, ACT_FLAGS)
     if "help" in call.flags:
-        sys.stdout.write(act_usage(session.game, found))
+        explain(session.game, found)
         return 0
     if "weigh" in call.flags:
         return weighed(session, name, call)
@@ -118,6 +118,13 @@ def notices(session: Session) -> None:
     session.notices.clear()
 
 
+def explain(game: str, act: Act) -> None:
+    """Print what goes into an act."""
+    from referee.show.usage import act_usage
+
+    sys.stdout.write(act_usage(game, act, {**ACT, **ACT_FLAGS}))
+
+
 def weigh(session: str, name: str, argv: Sequence[str]) -> int | None:
     """`referee odds ACT …` in a session: the odds of its first throw, with the session's own units.
 
@@ -131,7 +138,7 @@ def weigh(session: str, name: str, argv: Sequence[str]) -> int | None:
             return None
         raise
     if "help" in call.flags:
-        sys.stdout.write(act_usage(chosen.game, find(chosen.game, name)))
+        explain(chosen.game, find(chosen.game, name))
         return 0
     return weighed(chosen, name, call)
 

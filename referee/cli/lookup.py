@@ -16,13 +16,20 @@ from referee.engine.errors import Refusal
 from referee.engine.procedure import Procedure, find, procedures
 from referee.engine.rules import Ruleset, game_name, load
 from referee.session.glance import Glance, glance
-from referee.show.answer import as_text, refusal_text, usage
+from referee.show.answer import as_text, refusal_text
+
+HELP = {"--help", "-h"}
 
 
 def run(argv: Sequence[str]) -> int:
     """Answer one command; the exit status."""
     verb, *rest = argv
     try:
+        if verb == "batch" and set(rest) & HELP:
+            from referee.cli.help import BATCH
+
+            sys.stdout.write(BATCH)
+            return 0
         if verb == "batch":
             from referee.cli.batch import run as batch
 
@@ -39,12 +46,22 @@ def lookup(verb: str, argv: Sequence[str]) -> int:
     """`odds` or `roll`."""
     session = None if "--no-session" in argv else glance(session_named(argv))
     argv = [word for word in argv if word != "--no-session"]
+    if argv[:1] and argv[0] in HELP and session is None:
+        from referee.cli.help import games_usage
+
+        sys.stdout.write(games_usage(verb))
+        return 0
     if not argv or (argv[0].startswith("-") and session is None):
         hint = f"referee {verb} cc attack --help"
         raise Refusal("bad-request", f"referee {verb} wants a game and a procedure", hint=hint)
     game, rest = _game(argv, session)
     if session is not None and session.game != game:
         session = None
+    if rest[:1] and rest[0] in HELP:
+        from referee.cli.help import game_usage
+
+        sys.stdout.write(game_usage(verb, game))
+        return 0
     if not rest or rest[0].startswith("-"):
         names = " ".join(sorted(procedures(game)))
         raise Refusal("bad-request", f"referee {verb} {game} wants a procedure: {names}")
@@ -57,7 +74,9 @@ def lookup(verb: str, argv: Sequence[str]) -> int:
     procedure = find(game, rest[0])
     call = parse(procedure.inputs, rest[1:])
     if "help" in call.flags:
-        sys.stdout.write(usage(game, procedure))
+        from referee.cli.help import CALLED, procedure_usage
+
+        sys.stdout.write(procedure_usage(game, procedure, CALLED))
         return 0
     if (loose := call.flags & {"force", "fresh-dice"}) and (session is None or verb == "odds" or "vary" in call.words):
         raise Refusal("bad-request", f"--{min(loose)} is for a roll in a session, which is logged with its --why")

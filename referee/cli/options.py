@@ -122,13 +122,46 @@ def parse(
     return call
 
 
+def written(inputs: type[Inputs], values: Mapping[str, Any]) -> list[str]:
+    """The options that `parse` reads as these values: the other way round."""
+    words: list[str] = []
+    for name, value in values.items():
+        option = f"--{name.replace('_', '-')}"
+        kind = inputs.fields[name].kind
+        if isinstance(kind, Flag):
+            words.append(option if value else f"--no-{option[2:]}")
+        elif not isinstance(kind, Listing):
+            words += [option, _word(value)]
+        elif _plain(kind.kind) or not value:
+            words += [option, ",".join(map(_word, value))]
+        else:
+            words += [word for item in value for word in (option, _word(item))]
+    return words
+
+
+def _word(value: Any) -> str:
+    """A value as an option's text; an object as `key=value,…` where nothing in it stands in the way."""
+    if not isinstance(value, dict):
+        return str(value)
+    pairs = [(key, item) for key, row in value.items() for item in (row if isinstance(row, list) else [row])]
+    if not value or any(isinstance(item, dict) or "," in str(item) for _, item in pairs) or [] in value.values():
+        import json
+
+        return json.dumps(value, ensure_ascii=False)
+    return ",".join(key if item is True else f"{key}={'false' if item is False else item}" for key, item in pairs)
+
+
+def _plain(kind: Kind) -> bool:
+    """May several values of a kind stand in one option, with commas between?"""
+    return isinstance(kind, Whole | Choice) or (isinstance(kind, Text) and kind.allowed is not None)
+
+
 def _enter(inputs: dict[str, Any], name: str, kind: Kind, text: str) -> None:
     if isinstance(kind, Listing):
         row = inputs.setdefault(name, [])
         if text == "" or not isinstance(row, list):
             return
-        plain = isinstance(kind.kind, Whole | Choice) or (isinstance(kind.kind, Text) and kind.kind.allowed)
-        row += [kind.parse(piece) for piece in (text.split(",") if plain else [text])]
+        row += [kind.parse(piece) for piece in (text.split(",") if _plain(kind.kind) else [text])]
     elif name in inputs:
         raise bad_input(name, f"--{name.replace('_', '-')} is given twice")
     elif isinstance(kind, Object) and text.endswith(".toml"):

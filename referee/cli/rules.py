@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
+from referee.cli.help import procedure_usage
 from referee.engine import examples
 from referee.engine.errors import unknown
 from referee.engine.procedure import procedures
@@ -13,9 +13,8 @@ from referee.session import check as self_test
 from referee.session import forms, scenario
 from referee.session.acts import acts
 from referee.session.sequence import phases
-from referee.show.answer import usage
-from referee.show.cards import act_usage
 from referee.show.tables import ruling_text, table_text
+from referee.show.usage import act_usage, folded
 
 
 def out(text: str = "") -> None:
@@ -36,24 +35,20 @@ def listing(game: str | None) -> None:
             out(f"{name:<22} {about['alias']:<4} {about['title']}: {len(procedures(name))} procedures")
         return
     name = game_name(game)
-    ruleset = load(name)
-    out("procedures")
-    for found in sorted(procedures(name).values()):
-        out(f"  {found.name:<24} {found.summary}  [{found.cite}]")
-    out("acts in a session")
-    for found_act in sorted(acts(name).values(), key=lambda act: act.name):
-        out(f"  {found_act.name:<24} {found_act.summary}" + (f"  [{found_act.cite}]" if found_act.cite else ""))
-    out("tables")
-    for table, data in ruleset.printed.items():
-        out(f"  {table:<24} {data.get('title', '')}  [{data.get('cite', '')}]")
-    if order := phases(name):
-        out("sequence of play")
-        for phase in order:
-            out(
-                f"  {phase.id:<24} {phase.title}"
-                + (f", {phase.when} turns only" if phase.when != "always" else "")
-                + f"  [{phase.cite}]"
-            )
+    parts = {
+        "procedures": [(one.name, one.summary, one.cite) for one in sorted(procedures(name).values())],
+        "acts in a session": [(act, found.summary, found.cite) for act, found in sorted(acts(name).items())],
+        "tables": [(table, data.get("title", ""), data.get("cite", "")) for table, data in load(name).printed.items()],
+        "sequence of play": [
+            (phase.id, phase.title + (f", {phase.when} turns only" if phase.when != "always" else ""), phase.cite)
+            for phase in phases(name)
+        ],
+    }
+    for part, rows in parts.items():
+        if rows:
+            out(part)
+        for word, text, cite in rows:
+            out("\n".join(folded(text + (f"  [{cite}]" if cite else ""), f"  {word}")))
 
 
 def show(game: str, word: str) -> None:
@@ -78,23 +73,13 @@ def _procedures(game: str, word: str) -> list[str]:
     texts = []
     for found in procedures(game).values():
         if found.name == word or same_rule(found.cite, word):
-            text = usage(game, found)
-            shown = next((e for e in examples.read(game) if e.procedure == found.name and e.refused is None), None)
-            texts.append(text + (f"\n  example: {example_text(game, shown)}\n" if shown else ""))
+            texts.append(procedure_usage(game, found, {}))
     return texts
-
-
-def example_text(game: str, example: examples.Example) -> str:
-    """A worked example as batch would take it, and what comes of it."""
-    line = json.dumps(example.inputs, ensure_ascii=False)
-    dice = f" dice {example.dice}" if example.dice else ""
-    came = json.dumps(example.outcome, ensure_ascii=False) if example.outcome is not None else ""
-    return f"{example.text} ({example.cite})\n    {line}{dice}" + (f"\n    {came}" if came else "")
 
 
 def _acts(game: str, word: str) -> list[str]:
     return [
-        act_usage(game, found)
+        act_usage(game, found, {})
         for found in acts(game).values()
         if found.name == word or (found.cite and same_rule(found.cite, word))
     ]

@@ -73,9 +73,8 @@ def choose(name: str | None = None) -> Session:
         folder = os.path.join(logs(), name)
         return next((session for session in _held if session.folder == folder), None) or Session(folder)
     if not there:
-        raise Refusal(
-            "bad-input", f"there is no session in {logs()}", field="session", hint="referee new SCENARIO opens one"
-        )
+        hint = "referee new SCENARIO opens one; referee rules list GAME lists what can be done in it"
+        raise Refusal("bad-input", f"there is no session in {logs()}", field="session", hint=hint)
     sessions = [Session(os.path.join(logs(), found)) for found in there]
     still = sessions if len(sessions) == 1 else [session for session in sessions if session.is_open()]
     if len(still) == 1:

@@ -7,9 +7,6 @@ import sys
 
 from referee.engine.answer import Answer, said
 from referee.engine.errors import Refusal
-from referee.engine.inputs import Field, Inputs, Unit
-from referee.engine.kinds import Listing
-from referee.engine.procedure import Procedure
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -150,36 +147,3 @@ def refusal_text(refusal: Refusal) -> str:
     """One sentence on what was wrong, and a hint on a line of its own."""
     text = f"referee: {refusal.kind.replace('-', ' ')}: {refusal.message}\n"
     return text + (f"\nhint: {refusal.hint}\n" if refusal.hint else "")
-
-
-def usage(game: str, procedure: Procedure) -> str:
-    """What goes into a procedure."""
-    lines = [f"{game} {procedure.name} [{procedure.cite}]: {procedure.summary}", ""]
-    lines += inputs_text(procedure.inputs, "--")
-    return "\n".join(lines) + "\n"
-
-
-def inputs_text(inputs: type[Inputs], lead: str) -> list[str]:
-    """A line for each input, those of its units beneath."""
-    lines = []
-    for name, field in inputs.fields.items():
-        option = lead + (name.replace("_", "-") if lead == "--" else name)
-        lines.append(f"  {option:<24} {field_text(field)}")
-        kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
-        if isinstance(kind, Unit):
-            lines += inputs_text(kind.inputs, "    ")
-    return lines
-
-
-def field_text(field: Field) -> str:
-    """What an input takes."""
-    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
-    shape = "key=value,…" if isinstance(kind, Unit) else kind.shape
-    if isinstance(field.kind, Listing):
-        high = field.kind.high
-        shape += f"; {field.kind.low} to {high} times" if high is not None else f"; {field.kind.low} times or more"
-    if field.required:
-        shape += "; required"
-    elif field.default not in (None, False, (), []):
-        shape += f"; default {field.default}"
-    return f"{field.meaning} ({shape})" if field.meaning else f"({shape})"

@@ -7,8 +7,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.session.acts import Act
-from referee.show.answer import coloured, inputs_text, percent, styled
+from referee.show.answer import coloured, percent, styled
 
 STYLES = {"all": "1;7", "umpire": "2"}
 
@@ -77,10 +76,3 @@ def wrapped(text: str, lead: str = "") -> str:
     """A text within the width, under a lead of its own, further lines set in."""
     indent = "  " + " " * len(lead)
     return textwrap.fill(text, width() - 2, initial_indent=f"  {lead}", subsequent_indent=f"{indent}  ")
-
-
-def act_usage(game: str, act: Act) -> str:
-    """What goes into an act."""
-    where = f"; belongs to {', '.join(act.phases)}" if act.phases else ""
-    lines = [f"{game} {act.name}{f' [{act.cite}]' if act.cite else ''}: {act.summary}{where}", ""]
-    return "\n".join(lines + inputs_text(act.inputs, "--")) + "\n"

@@ -31,7 +31,7 @@ def undo(
     session: SessionName = None,
     as_json: Json = False,
 ) -> None:
-    """Void the last entry that stands (or all after N); what was told is withdrawn."""
+    """Void the last entry, or all after N. What was told is withdrawn."""
     from referee.cli import session as commands
 
     commands.undo(session, to, why, yes, as_json)
@@ -47,7 +47,7 @@ def amend(
     session: SessionName = None,
     as_json: Json = False,
 ) -> None:
-    """Do an entry again with other dice or inputs, and all that follows with its own dice."""
+    """Do an entry again with other dice or inputs. All that follows keeps its own dice."""
     from referee.cli import session as commands
 
     commands.amend(session, number, inputs or [], dice, why, yes, as_json)

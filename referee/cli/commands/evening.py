@@ -26,7 +26,7 @@ def play(
     session: Annotated[str | None, typer.Argument(help="the session; else the only open one")] = None,
     as_json: Json = False,
 ) -> None:
-    """The umpire's console; where standard input is no terminal it answers one command a line."""
+    """The umpire's console. Where standard input is no terminal it answers one command a line."""
     from referee.cli.console import play as at_the_console
 
     raise typer.Exit(at_the_console(session, as_json))
@@ -56,7 +56,7 @@ def walk_on(ctx: typer.Context) -> None:
 
 @app.command(context_settings=PASSED, add_help_option=False)
 def do(ctx: typer.Context) -> None:
-    """Do an act on the hidden state: referee do ACT …; without an act, list them."""
+    """Do an act on the hidden state; without one, list them."""
     if not ctx.args or ctx.args[0].startswith("-"):
         from referee.cli import session as commands
 
@@ -85,7 +85,7 @@ def note(ctx: typer.Context, text: Annotated[str, typer.Argument(help="what to r
 def remind(
     ctx: typer.Context, when: Annotated[list[str], typer.Argument(help='when, and of what: turn 7 "reinforcements"')]
 ) -> None:
-    """A reminder for the umpire, said by `next` when due: referee remind turn 7 "reinforcements"."""
+    """A reminder, said when due. As in: referee remind turn 7 "reinforcements"."""
     from referee.session.reminders import options
 
     cut = next((place for place, word in enumerate(when) if word.startswith("--")), len(when))
@@ -99,7 +99,7 @@ def seal(
     side: Annotated[str | None, typer.Option(help="whose order it is")] = None,
     text: Annotated[str | None, typer.Option(help="the order, where it is not to be typed unseen")] = None,
 ) -> None:
-    """A player's order, entered unseen; its check-word proves later that it was not changed."""
+    """A player's order, entered unseen. Its check-word proves later that it was not changed."""
     from referee.cli.acting import seal as seal_order
 
     raise typer.Exit(seal_order({"name": name, **({"side": side} if side else {})}, text, ctx.args))
@@ -111,7 +111,7 @@ def open_order(
     order: Annotated[str, typer.Argument(help="the sealed order")],
     tell: Annotated[str | None, typer.Option(help="who hears it; else who was told the check-word")] = None,
 ) -> None:
-    """Open a sealed order and read it; its check-word must be the one that was told."""
+    """Open a sealed order and read it. Its check-word must be the one that was told."""
     acted("unseal", ["--name", order, *(["--tell", tell] if tell else []), *ctx.args])
 
 

@@ -9,13 +9,13 @@ from referee.cli.app import PASSED, app
 
 @app.command(context_settings=PASSED, add_help_option=False)
 def odds(ctx: typer.Context) -> None:
-    """The exact odds: referee odds GAME PROCEDURE …"""
+    """The exact odds of a procedure."""
     _lookup("odds", ctx)
 
 
 @app.command(context_settings=PASSED, add_help_option=False)
 def roll(ctx: typer.Context) -> None:
-    """Resolve with dice typed or thrown: referee roll GAME PROCEDURE … --dice 7,3"""
+    """Resolve a procedure with dice typed or thrown."""
     _lookup("roll", ctx)
 
 

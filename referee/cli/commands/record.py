@@ -28,7 +28,7 @@ def log_text(
     file: Annotated[str | None, typer.Option("--out", help="a new file; else it is printed", metavar="FILE")] = None,
     session: SessionName = None,
 ) -> None:
-    """The record as plain text by turn and phase, to paste into a letter or a forum."""
+    """The record as plain text, by turn and phase, to paste."""
     from referee.cli import record as commands
 
     commands.log_text(session, side, file)
@@ -56,7 +56,7 @@ def log_repair(
     session: SessionName = None,
     yes: Annotated[bool, typer.Option("--yes", help="do not ask")] = False,
 ) -> None:
-    """Go back to the last entry that can be trusted; what is cut off is kept."""
+    """Go back to the last entry to be trusted. What is cut off is kept."""
     from referee.cli import record as commands
 
     commands.log_repair(session, to, yes)

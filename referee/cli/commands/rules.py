@@ -27,7 +27,7 @@ def rules_show(game: str, name: Annotated[str, typer.Argument(help="a name, or a
 
 @rules_app.command(name="check")
 def rules_check(game: Game = None) -> None:
-    """Hold everything against itself: examples, tables, rulings, coverage, scenarios; all faults at once."""
+    """Hold all against itself, all faults at once. Examples, tables, rulings, coverage, scenarios."""
     from referee.cli import rules as commands
 
     raise typer.Exit(commands.check(game))
@@ -47,7 +47,7 @@ def rules_form(
     what: Annotated[str | None, typer.Argument(help="a form, or a part of it; without it they are listed")] = None,
     write: Annotated[bool, typer.Option("--write", help="write those missing into your rules folder")] = False,
 ) -> None:
-    """Empty forms for what the rulebook does not print, to be filled in from your copy of the game."""
+    """Empty forms for what the rulebook does not print. Fill them in from your copy of the game."""
     from referee.cli import rules as commands
 
     commands.form(game, what, write)
@@ -61,7 +61,7 @@ def rules_remember(
     roll: Annotated[int, typer.Argument(help="the modified die")],
     cell: Annotated[str, typer.Argument(help="what the card says there")],
 ) -> None:
-    """Remember a cell read off the card, so that a table fills itself in play."""
+    """Remember a cell read off the card. So a table fills itself in play."""
     from referee.cli import rules as commands
 
     commands.remember(game, (table, column, roll, cell))
@@ -105,7 +105,7 @@ def scenario_save(
     title: Annotated[str | None, typer.Option(help="the scenario's new title")] = None,
     session: SessionName = None,
 ) -> None:
-    """Where a session stands, as a scenario: to go on from another day, to edit, to share."""
+    """Where a session stands, as a scenario. To go on from another day, to edit, to share."""
     from referee.cli import rules as commands
 
     commands.save_scenario(session, file, title)

@@ -15,7 +15,7 @@ def demo(
     seed: Annotated[int, typer.Option(help="another seed, another turn")] = 1902,
     name: Annotated[str, typer.Option(help="the session's name")] = "demo",
 ) -> None:
-    """A turn of a carrier battle, played before your eyes on a shipped scenario."""
+    """A turn of a carrier battle, played before your eyes."""
     from referee.cli.demo import play
 
     raise typer.Exit(play(fast, seed, name))
@@ -23,7 +23,7 @@ def demo(
 
 @app.command()
 def bench() -> None:
-    """Measure: start-up, exact odds, batch; as ratios against a baseline of the same run."""
+    """Measure speed, as ratios against a baseline of the same run."""
     from referee.cli.bench import run as measure
 
     raise typer.Exit(measure())

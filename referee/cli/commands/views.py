@@ -46,7 +46,7 @@ def slip(
     columns: Annotated[int, typer.Option(help="the width of the text")] = 60,
     session: SessionName = None,
 ) -> None:
-    """What a side was told last, alone on a cleared screen: turn the laptop round; a key clears it again."""
+    """What a side was told last, alone on a cleared screen. Turn the laptop round; a key clears it again."""
     from referee.cli import paper
 
     paper.slip(session, side, page, text, columns)
@@ -66,7 +66,7 @@ def sheet(
     game: Annotated[str | None, typer.Option("--game", help="with --blank: a game's name or alias")] = None,
     session: SessionName = None,
 ) -> None:
-    """Record sheets, so that paper can take over: turns, damage, forces, lines to type back in."""
+    """Record sheets, so that paper can take over. Turns, damage, forces, lines to type back in."""
     from referee.cli import paper
 
     paper.sheet(session, what or (), blank, game, page)
@@ -79,7 +79,7 @@ def report(
     md: Annotated[str | None, typer.Option("--md", metavar="FILE", help="write Markdown, for a forum")] = None,
     session: SessionName = None,
 ) -> None:
-    """The after-action report: the battle turn by turn, maps, decisive throws, losses, points, luck."""
+    """The after-action report. The battle turn by turn, maps, decisive throws, losses, points, luck."""
     from referee.cli import story
 
     story.report(session, who, html, md)
@@ -101,7 +101,7 @@ def bring_in(
     file: Annotated[str, typer.Argument(help="a file that export wrote")],
     name: Annotated[str | None, typer.Option(help="the session's name; else the file's")] = None,
 ) -> None:
-    """Open a session from its file, once its journal has been checked."""
+    """Open a session from its file. Its journal is checked first."""
     from referee.cli import session as commands
 
     commands.bring_in(file, name)

@@ -1,0 +1,59 @@
+"""Help on the look-up: the games, a game's procedures, what goes into one and how its worked example is typed."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+
+from referee.cli.options import CALL, CALL_FLAGS, written
+from referee.engine import examples
+from referee.engine.procedure import Procedure, procedures
+from referee.engine.rules import games, load
+from referee.show.usage import example_text, folded, usage
+
+CALLED = {**CALL, **CALL_FLAGS}
+SUMMARIES = {
+    "odds": "The exact odds of a procedure, or of an act of the session.",
+    "roll": "Resolve a procedure with the dice that the players throw, or the program's.",
+}
+BATCH = """\
+JSON Lines in, JSON Lines out: one request a line, one answer a line, in the same order.
+
+  {"verb": "roll", "game": "ca", "procedure": "crt", "inputs": {"column": 3}, "dice": [4]}
+
+"verb" is odds or roll; a roll may have "dice", "cards" or "seed", odds "given" dice; "rulings" overrides rulings.
+An answer has "ok": true, or "ok": false and an "error" with its kind, message and field.
+"""
+
+
+def games_usage(verb: str) -> str:
+    """What `referee odds` or `roll` takes: the games."""
+    lines = [SUMMARIES[verb], "", f"referee {verb} GAME PROCEDURE [--option …]", ""]
+    for name in games():
+        about = load(name).about
+        lines.append(f"  {about['alias']:<4}{name:<23}{about['title']}, {len(procedures(name))} procedures")
+    lines += ["", f"referee {verb} GAME --help lists a game's procedures; in a session its game may be left out."]
+    return "\n".join(lines) + "\n"
+
+
+def game_usage(verb: str, game: str) -> str:
+    """What `referee odds` or `roll` takes after a game: its procedures."""
+    lines = [SUMMARIES[verb], "", f"referee {verb} {game} PROCEDURE [--option …]", ""]
+    for found in sorted(procedures(game).values()):
+        lines += folded(f"{found.summary}  [{found.cite}]", f"  {found.name}")
+    lines += ["", f"referee {verb} {game} PROCEDURE --help says what goes in, with an example."]
+    return "\n".join(lines) + "\n"
+
+
+def procedure_usage(game: str, procedure: Procedure, also: Mapping[str, str]) -> str:
+    """What goes into a procedure, with the first of its worked examples as one would type it."""
+    answered = (one for one in examples.read(game) if one.procedure == procedure.name and one.refused is None)
+    example = next(answered, None)
+    if example is None:
+        return usage(game, procedure, also)
+    words = ["referee", "odds" if example.outcome is None else "roll", game, procedure.name]
+    words += written(procedure.inputs, example.inputs)
+    for name, row in (("--dice", example.dice), ("--cards", example.cards)):
+        words += [name, ",".join(map(str, row))] if row else []
+    words += [word for pair in example.rulings.items() for word in ("--ruling", "=".join(pair))]
+    return usage(game, procedure, also, example_text(example, shlex.join(words)))

@@ -1,0 +1,88 @@
+"""What goes into a procedure or an act: each option with its meaning, and a worked example as it is typed."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping
+
+from referee.engine.answer import said
+from referee.engine.examples import Example
+from referee.engine.inputs import Field, Inputs, Unit
+from referee.engine.kinds import Flag, Listing
+from referee.engine.procedure import Procedure
+from referee.show.cards import width
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from referee.session.acts import Act
+
+NAMES = 22
+
+
+def usage(game: str, procedure: Procedure, also: Mapping[str, str], example: str = "") -> str:
+    """A procedure's options, then those that every call takes (`also`); `example` is one set as text already."""
+    lines = [*folded(f"{game} {procedure.name} [{procedure.cite}]: {procedure.summary}", "", "  "), ""]
+    lines += _inputs(procedure.inputs)
+    return "\n".join([*lines, *(["", example] if example else []), *_also(also)]) + "\n"
+
+
+def act_usage(game: str, act: Act, also: Mapping[str, str]) -> str:
+    """An act's options, then those that every act takes (`also`)."""
+    where = f" Belongs to {', '.join(act.phases)}." if act.phases else ""
+    cite = f" [{act.cite}]" if act.cite else ""
+    lines = [*folded(f"{game} {act.name}{cite}: {act.summary}{where}", "", "  "), ""]
+    return "\n".join([*lines, *_inputs(act.inputs), *_also(also)]) + "\n"
+
+
+def example_text(example: Example, line: str) -> str:
+    """A worked example: what it is about, the line that asks for it, and what comes of it."""
+    came = said(example.outcome) if example.outcome is not None else ""
+    return "\n".join(
+        ["for example", *folded(f"{example.text} ({example.cite})", "", "  ")]
+        + [f"    {line}"]
+        + ([f"    {came}"] if came else [])
+    )
+
+
+def folded(text: str, name: str, further: str = " " * (NAMES + 2)) -> list[str]:
+    """A text behind a name, within the width, its further lines set in."""
+    head = f"{name:<{NAMES}}  " if name else ""
+    return textwrap.wrap(text, width(), initial_indent=head, subsequent_indent=further, break_on_hyphens=False)
+
+
+def _also(options: Mapping[str, str]) -> Iterator[str]:
+    if options:
+        yield "\nalso"
+    for name, meaning in options.items():
+        yield from folded(meaning, f"  --{name}")
+
+
+def _inputs(inputs: type[Inputs], lead: str = "", above: tuple[type[Inputs], ...] = ()) -> Iterator[str]:
+    """Each input, those of its units beneath, set in; the same unit is not said twice."""
+    said: list[type[Inputs]] = []
+    for name, field in inputs.fields.items():
+        option = f"  {lead}{name}" if lead else f"  --{name.replace('_', '-')}"
+        kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+        unit = kind.inputs if isinstance(kind, Unit) else None
+        again = unit is not None and unit in (*above, *said)
+        yield from folded(_said(field) + (", as above" if again else ""), option)
+        if unit is not None and not again:
+            said.append(unit)
+            yield from _inputs(unit, lead + "    ", (*above, *said))
+
+
+def _said(field: Field) -> str:
+    """What an input means and takes."""
+    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+    if isinstance(kind, Flag) and field.meaning and not field.required and not field.default:
+        return field.meaning
+    shape = "key=value,…" if isinstance(kind, Unit) else kind.shape
+    if isinstance(field.kind, Listing):
+        high = field.kind.high
+        shape += f"; {field.kind.low} to {high} times" if high is not None else f"; {field.kind.low} times or more"
+    if field.required:
+        shape += "; required"
+    elif field.default not in (None, False, (), []):
+        row = isinstance(field.default, tuple | list)
+        shape += f"; default {','.join(map(str, field.default)) if row else field.default}"
+    return f"{field.meaning} ({shape})" if field.meaning else f"({shape})"
