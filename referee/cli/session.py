@@ -23,6 +23,7 @@ from referee.session.scenario import open_session
 from referee.session.sequence import phase, phases, undone
 from referee.session.table import How, Session, choose
 from referee.show.cards import wrapped
+from referee.show.usage import folded
 
 
 def out(text: str) -> None:
@@ -117,7 +118,7 @@ def acts(argv: Sequence[str]) -> None:
     """List the acts of the session's game."""
     session = choose(session_named(argv))
     for name, found in sorted(acts_of(session.game).items()):
-        out(f"{name:<16} {found.summary}" + (f"  [{found.cite}]" if found.cite else ""))
+        out("\n".join(folded(found.summary + (f"  [{found.cite}]" if found.cite else ""), name)))
 
 
 def undo(name: str | None, to: int | None, why: str | None, yes: bool, as_json: bool) -> None:

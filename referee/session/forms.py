@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal, unknown
-from referee.engine.procedure import package_of
 from referee.engine.rules import compiled, data_folder
+from referee.session.hooks import hook
 
 CELLS = "cells"
 Cell = tuple[str, str, int, str]
@@ -72,12 +72,7 @@ def write(game: str) -> list[str]:
 
 def owner(game: str) -> Any:
     """The module that knows a game's owner's files, if it has one: `faults(folder)` and `cell_fault(…)`."""
-    try:
-        return __import__(f"{package_of(game)}.play_owner", fromlist=["faults"])
-    except ModuleNotFoundError as error:
-        if error.name != f"{package_of(game)}.play_owner":
-            raise
-        return None
+    return hook(game, "play_owner")
 
 
 def remember(game: str, cells: Sequence[Cell]) -> str:

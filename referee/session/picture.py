@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, unknown
-from referee.engine.procedure import package_of
 from referee.engine.rules import Ruleset
 from referee.session import sides
+from referee.session.hooks import hook
 from referee.session.state import State
 
 UMPIRE = "umpire"
@@ -137,14 +137,8 @@ def seen(state: State, who: str, rules: Ruleset, past: Sequence[State] = ()) -> 
 
 def drawing(game: str) -> Callable[[Seen], Picture] | None:
     """The function that says what a game's map shows; nothing where the game has no map."""
-    name = f"{package_of(game)}.play_picture"
-    try:
-        module = __import__(name, fromlist=["picture"])
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return None
-    found: Callable[[Seen], Picture] = module.picture
+    module = hook(game, "play_picture")
+    found: Callable[[Seen], Picture] | None = module and module.picture
     return found
 
 

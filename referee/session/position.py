@@ -19,9 +19,9 @@ import tomli_w
 
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.hexgrid import is_hex, read
-from referee.engine.procedure import package_of
 from referee.engine.rules import load
 from referee.session.always import KINDS
+from referee.session.hooks import hook
 from referee.session.named import is_phase
 from referee.session.sequence import phases
 from referee.session.state import Tree, join
@@ -226,14 +226,8 @@ def _term_faults(game: str, position: Mapping[str, Any], opening: Tree) -> Itera
 
 
 def _game_faults(game: str, tree: Tree) -> Iterator[str]:
-    name = f"{package_of(game)}.play_position"
-    try:
-        module = __import__(name, fromlist=["check"])
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return
-    yield from module.check(tree)
+    if module := hook(game, "play_position"):
+        yield from module.check(tree)
 
 
 # What the games' own checks are made of.

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, unknown
-from referee.engine.procedure import package_of
 from referee.engine.rules import data_folder, game_name, games, load
+from referee.session.hooks import hook
 from referee.session.opening import opened
 from referee.session.state import Tree
 from referee.session.table import Session
@@ -82,12 +82,10 @@ def read(path: str, name: str) -> Scenario:
 
 def module(game: str) -> Any:
     """The module that knows a game's scenarios."""
-    try:
-        return __import__(f"{package_of(game)}.play_scenario", fromlist=["check"])
-    except ModuleNotFoundError as error:
-        if error.name != f"{package_of(game)}.play_scenario":
-            raise
-        raise Refusal("unknown", f"{game} has no scenarios; odds, roll and batch serve it") from None
+    found = hook(game, "play_scenario")
+    if found is None:
+        raise Refusal("unknown", f"{game} has no scenarios; odds, roll and batch serve it")
+    return found
 
 
 def faults(scenario: Scenario) -> list[str]:

@@ -15,8 +15,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
-from referee.engine.procedure import package_of
 from referee.session.acts import Doing
+from referee.session.hooks import hook
 from referee.session.picture import Seen
 
 SUNK, FLOUNDERING, STILL, DAMAGED = "sunk", "floundering", "dead in the water", "damaged"
@@ -59,12 +59,8 @@ class Tally(NamedTuple):
 
 def tally(game: str, known: Seen) -> Tally:
     """How it stands for a viewer; nothing where the game does not count, or where what was set by hand cannot be."""
-    name = f"{package_of(game)}.play_story"
-    try:
-        module = __import__(name, fromlist=["tally"])
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
+    module = hook(game, "play_story")
+    if module is None:
         return Tally()
     try:
         found: Tally = module.tally(known)
