@@ -17,13 +17,13 @@ from referee.show.answer import as_text
 from referee.show.cards import cards_text
 
 
-def how_of(call: Call) -> How:
+def how_of(game: str, call: Call) -> How:
     """How an act is to be done, as the options say."""
-    ask = None
+    ask = read = None
     if "no-input" not in call.flags and sys.stdin.isatty():
-        from referee.cli.asking import asked
+        from referee.cli.asking import asked, reading
 
-        ask = asked
+        ask, read = asked, reading(game)
     return How(
         dice=call.row("dice"),
         cards=call.row("cards"),
@@ -34,6 +34,7 @@ def how_of(call: Call) -> How:
         by=call.word("by") or "umpire",
         rulings=call.rulings(),
         ask=ask,
+        read=read,
     )
 
 
@@ -61,7 +62,7 @@ def do(name: str, argv: Sequence[str], session: Session | None = None) -> int:
 
 def done(session: Session, name: str, inputs: Mapping[str, Any], call: Call) -> int:
     """Do an act whose inputs are known, and print what came of it."""
-    how = how_of(call)
+    how = how_of(session.game, call)
     if how.by != "umpire" and how.by not in session.state.sides:
         raise bad_input("by", f"by must be umpire or a side ({', '.join(session.state.sides)}), not {how.by!r}")
     if name == "set" and how.ask and not call.flags & {"yes", "json"}:
@@ -145,7 +146,7 @@ def weigh(session: str, name: str, argv: Sequence[str]) -> int | None:
 
 def weighed(session: Session, name: str, call: Call) -> int:
     """Print the odds of an act."""
-    answer = session.weigh(name, call.inputs, how_of(call))
+    answer = session.weigh(name, call.inputs, how_of(session.game, call))
     if answer is None:
         raise Refusal("bad-input", f"{name} throws no dice here", field="act")
     if "json" in call.flags:
@@ -161,7 +162,7 @@ def roll_logged(session: str, procedure: str, call: Call) -> int:
     inputs: dict[str, Any] = {"procedure": procedure, "inputs": call.inputs}
     if call.word("tell"):
         inputs["tell"] = call.word("tell")
-    came = acted(chosen, "roll", inputs, how_of(call))
+    came = acted(chosen, "roll", inputs, how_of(chosen.game, call))
     if "json" in call.flags:
         answer = came.entry["answers"][0]
         kept = {key: value for key, value in answer.items() if key not in ("inputs", "p", "side")}

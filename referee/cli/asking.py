@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 from referee.engine.chance import Die
 from referee.engine.dice import Source, face_of, program
 from referee.engine.errors import Refusal, bad_input
+from referee.engine.rules import missing
 
 Result = TypeVar("Result")
 BACK = ("-", "back")
@@ -18,18 +19,33 @@ BLANK = "\x1b[H\x1b[2J\x1b[3J"  # the scroll-back last: tmux keeps in it what is
 HOW = "Enter throws it, a row takes several, - takes the last back, * throws the rest"
 
 
-def at_terminal(prompt: str) -> str:
-    """A line typed at the terminal."""
-    sys.stderr.write(prompt)
+class Question(NamedTuple):
+    """What is asked: whether the answer is secret, and in short what else may be answered."""
+
+    prompt: str
+    secret: bool = False
+    how: str = ""
+
+
+Reader = Callable[[Question], str]
+
+
+def at_terminal(question: Question) -> str:
+    """A line typed at the terminal; unseen, where it is secret."""
+    if question.secret:
+        from getpass import getpass
+
+        return getpass(question.prompt)
+    sys.stderr.write(question.prompt)
     sys.stderr.flush()
     return input()
 
 
-_readers: list[Callable[[str], str]] = [at_terminal]
+_readers: list[Reader] = [at_terminal]
 
 
 @contextmanager
-def through(reader: Callable[[str], str]) -> Iterator[None]:
+def through(reader: Reader) -> Iterator[None]:
     """While it lasts, what is asked is asked through `reader` (the console's prompt)."""
     _readers.append(reader)
     try:
@@ -38,9 +54,9 @@ def through(reader: Callable[[str], str]) -> Iterator[None]:
         _readers.remove(reader)
 
 
-def line(prompt: str) -> str:
+def line(prompt: str, how: str = "") -> str:
     """Ask for a line."""
-    return _readers[-1](prompt).strip()
+    return _readers[-1](Question(prompt, how=how)).strip()
 
 
 def agreed(question: str) -> bool:
@@ -140,7 +156,7 @@ class Asked(Source):
         while not self.rest:
             if not self.row:
                 try:
-                    self.row = line(f"{what}: ").replace(",", " ").split()
+                    self.row = line(f"{what}: ", HOW).replace(",", " ").split()
                 except EOFError:
                     raise Refusal("bad-dice", f"{what} is wanted, and nobody answers") from None
             if not self.row:
@@ -185,13 +201,42 @@ def clear_screen() -> None:
     sys.stdout.flush()
 
 
+@contextmanager
+def screen_alone() -> Iterator[None]:
+    """A blank screen while it lasts; nothing of it, nor of what stood there before, is left."""
+    clear_screen()
+    try:
+        yield
+    finally:
+        clear_screen()
+
+
 def order(name: str) -> str:
     """A player's order, typed on a blank screen: neither the text nor what stood there before is left."""
-    import getpass
-
     if not sys.stdin.isatty():
         raise bad_input("text", "text is missing: the order; at a terminal it is typed unseen")
-    clear_screen()
-    text = getpass.getpass(f"Order {name} (nothing is shown; Enter ends it): ")
-    clear_screen()
-    return text.strip()
+    with screen_alone():
+        return _readers[-1](Question(f"Order {name} (nothing is shown; Enter ends it): ", secret=True)).strip()
+
+
+def reading(game: str) -> Callable[[str, str, int], str] | None:
+    """Who reads off the game's card what has not been entered: the umpire, if there is a folder to remember it in."""
+    from referee.session import forms
+
+    if not forms.has_folder():
+        return None
+
+    def read(table: str, column: str, roll: int) -> str:
+        while True:
+            cell = line(f"{table}, column {column}, modified die {roll}: the card says: ", "Enter leaves it undone")
+            if not cell:
+                raise missing(table, f"{table} at column {column}, modified die {roll}, is not known; nothing was done")
+            try:
+                path = forms.remember(game, [(table, column, roll, cell)])
+            except Refusal as refusal:
+                sys.stderr.write(f"  {refusal.message}\n")
+                continue
+            sys.stderr.write(f"  remembered in {path}\n")
+            return cell
+
+    return read

@@ -75,6 +75,7 @@ class Ruleset:
 
     `chosen` are rulings settled beforehand (by a scenario or a session); `owner` names the tables that came from
     the game's owner. `overridden` is a list where the umpire overrides what the rules forbid: what they forbade.
+    `by_cell`: somebody is there to read off the game's card, cell by cell, what has not been entered.
     """
 
     def __init__(
@@ -90,6 +91,7 @@ class Ruleset:
         self.printed: Mapping[str, Any] = data["tables"]
         self.owner: Mapping[str, Any] = owner or {}
         self.overridden: list[str] | None = None
+        self.by_cell = False
         self.chosen = dict(chosen or {})
         for name, option in self.chosen.items():
             self.settled(name, option)

@@ -128,6 +128,10 @@ def _text(path: str) -> bytes:
         return file.read()
 
 
+Reader = Callable[[str, str, int], str]
+"""Somebody who reads off the game's card what a table has in a column at a modified die."""
+
+
 class Weighed(Exception):
     """An act that was only to be weighed has come to its first dice."""
 
@@ -142,7 +146,14 @@ class Doing:
     """
 
     def __init__(
-        self, tree: Tree, sides: Sequence[str], ruleset: Ruleset, source: Source | None, *, forced: bool = False
+        self,
+        tree: Tree,
+        sides: Sequence[str],
+        ruleset: Ruleset,
+        source: Source | None,
+        *,
+        forced: bool = False,
+        reader: Reader | None = None,
     ) -> None:
         self.tree: Tree = marshal.loads(marshal.dumps(tree))
         self.sides = list(sides)
@@ -154,7 +165,9 @@ class Doing:
         self.told: dict[str, list[Any]] = {}
         self.umpire: list[str] = []
         self.overridden: list[str] = []
+        self.reader = reader
         ruleset.overridden = self.overridden if forced else None
+        ruleset.by_cell = reader is not None
 
     # The state.
 
@@ -206,7 +219,7 @@ class Doing:
                 raise Weighed(weighed)
             weighed.outcome = rows[0]["outcome"]
             return weighed
-        source = Typed(list(known)) if known is not None else Shared(self.source or Source())
+        source = Typed(list(known)) if known is not None else Shared(self.source or Source(), self.reader)
         try:
             answer = roll(found, inputs, self.ruleset, source, with_odds=with_odds)
         except Refusal as refusal:
@@ -248,9 +261,18 @@ class Doing:
 class Shared(Source):
     """The dice of a whole act as one of its procedures uses them."""
 
-    def __init__(self, row: Source) -> None:
+    def __init__(self, row: Source, reader: Reader | None = None) -> None:
         super().__init__()
         self.row = row
+        self.reader = reader
+
+    def read(self, die: Die, column: Any, why: str) -> Any:
+        try:
+            return super().read(die, column, why)
+        except Refusal as refusal:
+            if self.reader is None or refusal.kind != "table-missing":
+                raise
+            return column.meaning(self.reader(*column.cell(self.thrown[-1]["value"])))
 
     def face(self, die: Die, why: str) -> int:
         face = self.row.face(die, why)

@@ -42,6 +42,11 @@ def form(game: str, what: str) -> str:
     raise unknown(f"form of {game}", what, [*there, *(name for found in there.values() for name in found)])
 
 
+def has_folder() -> bool:
+    """Has the owner said where a rules folder of their own is?"""
+    return bool(os.environ.get("REFEREE_RULES"))
+
+
 def own_folder(game: str) -> str:
     """The owner's folder for a game, made if need be."""
     root = os.environ.get("REFEREE_RULES")

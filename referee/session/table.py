@@ -12,7 +12,7 @@ from referee.engine.dice import Source, program
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import Ruleset, load
 from referee.session import journal
-from referee.session.acts import Act, Doing, Weighed, find
+from referee.session.acts import Act, Doing, Reader, Weighed, find
 from referee.session.derived import Derived
 from referee.session.glance import logs, names
 from referee.session.journal import Entry
@@ -28,7 +28,8 @@ NO_FORCE = "--force cannot override it: nothing could be reckoned; set puts what
 class How(NamedTuple):
     """How an act is to be done: its dice, who says so, and whether checks are overridden.
 
-    `ask` makes a source that asks for each die at a prompt; nothing where nobody can be asked.
+    `ask` makes a source that asks for each die at a prompt, `read` asks for a cell of the game's card that has not been
+    entered; nothing where nobody can be asked.
     """
 
     dice: list[Any] | None = None
@@ -40,6 +41,7 @@ class How(NamedTuple):
     by: str = "umpire"
     rulings: Mapping[str, str] | None = None
     ask: Callable[[], Source] | None = None
+    read: Reader | None = None
 
 
 PLAIN = How()
@@ -212,7 +214,7 @@ class Session:
 
     def _doing(self, state: State, how: How, source: Source | None) -> Doing:
         ruleset = self.ruleset(how.rulings)
-        return Doing(state.tree, state.sides, ruleset, source, forced=how.force)
+        return Doing(state.tree, state.sides, ruleset, source, forced=how.force, reader=how.read if source else None)
 
     def run(self, found: Act, given: Any, doing: Doing) -> None:
         """Do an act as far as it can be done; a refusal by the rules says whether it can be overridden."""

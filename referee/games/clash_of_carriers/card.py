@@ -77,6 +77,14 @@ class Unread(Sequence["Any"]):
             self.table, f"the table {self.table} is on the game's card and not entered: {self.look}{self.cure}"
         )
 
+    def cell(self, face: int) -> tuple[str, str, int]:
+        """Where a face is read: the table, its column and the modified die."""
+        return self.table, str(self.factor), FACES[face - 1] + self.drm
+
+    def meaning(self, text: str) -> Any:
+        """What a cell of this table means; `ValueError` if it cannot have such a cell."""
+        return SHAPES[self.table].meaning(text)
+
     @property
     def look(self) -> str:
         """Which column to read, and what to add to the die."""
@@ -94,7 +102,7 @@ class Partly(Unread):
     def __getitem__(self, face: Any) -> Any:
         roll = FACES[face] + self.drm
         if str(roll) in self.cells:
-            return SHAPES[self.table].meaning(self.cells[str(roll)])
+            return self.meaning(self.cells[str(roll)])
         cell = f"column {self.factor}, modified die {roll}"
         raise missing(self.table, f"this cell of the table {self.table} is not known yet: {cell}{self.cure}")
 
@@ -201,7 +209,7 @@ class Card:
                 raise bad_input("table_result", f"too many cells: {used} wanted, {len(self.cells)} typed")
             return certain(outcome(end), odds)
         absent = [name for name in reads if self.table(name) is None]
-        if absent and not any(self.remembered(name) for name in absent):
+        if absent and not (self.rules.ruleset.by_cell or any(self.remembered(name) for name in absent)):
             try:
                 weigh(state, steps)
             except TooMany:

@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 import tomli_w
 
+from referee.cli import asking
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.play_owner import faults
 from referee.games.clash_of_carriers.play_scenario import opening
-from referee.session import forms
+from referee.session import correct, forms
 from referee.session.scenario import find
+from referee.session.table import How
 from tests.games.clash_of_carriers.evening import SHIPPED, begun
 
 GAME = "clash-of-carriers"
@@ -160,6 +162,36 @@ def test_an_evening_without_tables_fills_them(own: Path, tmp_path: Path) -> None
     forms.remember(GAME, [("search-ijn", "all", 9, "0")])
     evening.do("search", **search, dice=[9])
     assert evening.said["ijn"] == ["Search by 61st Air Flotilla: TG 52.10 in 3712: 7 BB, 1 CA, 2 CL, 4 DD."]
+
+
+def test_at_the_terminal_a_cell_is_asked_for_when_it_is_thrown_and_never_again(
+    own: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    counters_as_if_owned(own)
+    evening = begun(folder=tmp_path, **{"stand_in = true": ""}).to("activation").draw("61st Air Flotilla")
+    search: dict[str, Any] = {"by": "61st Air Flotilla", "target": ["TG 52.10"]}
+    questions: list[str] = []
+    answers = ["", "two", "0"]
+
+    def umpire(question: asking.Question) -> str:
+        questions.append(question.prompt)
+        return answers.pop(0)
+
+    before = len(evening.session.entries())
+    with asking.through(umpire):
+        with pytest.raises(Refusal, match="column all, modified die 9, is not known; nothing was done"):
+            evening.session.act("search", search, How(dice=[9], read=asking.reading(GAME)))
+        assert len(evening.session.entries()) == before
+        evening.session.act("search", search, How(dice=[9], read=asking.reading(GAME)))
+    assert answers == []
+    assert all("search-ijn, column all, modified die 9" in question for question in questions)
+    assert "no cell of search-ijn" in capsys.readouterr().err
+    entry = evening.session.entries()[-1]
+    assert entry["answers"][0]["outcome"]["report"] == "exact"
+    correct.undo(evening.session, None, How())
+    evening.do("search", **search, dice=[9])
+    assert evening.session.entries()[-1]["answers"][0]["outcome"] == entry["answers"][0]["outcome"]
+    assert correct.verify(evening.session) == []
 
 
 def test_every_answer_that_used_a_stand_in_says_so() -> None:
