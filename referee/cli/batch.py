@@ -102,6 +102,7 @@ def run(lines: IO[str], out: IO[str]) -> int:
     desk = Desk()
     for line in lines:
         if line.strip():
-            out.write(json.dumps(answer_line(desk, line), ensure_ascii=False, separators=(",", ":")) + "\n")
+            answer = json.dumps(answer_line(desk, line), ensure_ascii=False, separators=(",", ":"))
+            out.write(answer.encode("utf-8", "backslashreplace").decode() + "\n")  # half a surrogate pair: its escape
             out.flush()
     return 0

@@ -141,6 +141,18 @@ def test_batch_answers_every_line_in_order() -> None:
     assert rows[7]["error"]["field"] == "ijn_level"
 
 
+def test_batch_gives_half_a_character_back_as_it_came() -> None:
+    lines = [
+        r'{"id": "\ud800", "verb": "odds", "game": "coc", "procedure": "random-pick", "inputs": {"names": ["\udfff"]}}',
+        r'{"id": 2, "verb": "odds", "game": "\ud800", "procedure": "detection"}',
+        r'{"id": 3, "verb": "odds", "game": "coc", "procedure": "detection"}',
+    ]
+    rows = [json.loads(line) for line in referee("batch", stdin="\n".join(lines)).stdout.splitlines()]
+    assert [row["id"] for row in rows] == ["\ud800", 2, 3]
+    assert rows[0]["distribution"] == [{"outcome": {"pick": "\udfff"}, "p": "1"}]
+    assert [row["ok"] for row in rows] == [True, False, True]
+
+
 def test_the_answer_on_a_terminal_is_plain_without_colour(monkeypatch: pytest.MonkeyPatch) -> None:
     from referee.show.answer import coloured
 
