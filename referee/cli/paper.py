@@ -16,7 +16,7 @@ from referee.session.table import choose
 
 def slip(name: str | None, side: str, page: str | None, text: bool, columns: int) -> None:
     """What a side was told last, for that side to read."""
-    from referee.cli.asking import clear_screen, line
+    from referee.cli.asking import line, screen_alone
     from referee.show import slip as slips
 
     session = choose(name)
@@ -31,10 +31,9 @@ def slip(name: str | None, side: str, page: str | None, text: bool, columns: int
     elif text or not (sys.stdin.isatty() and sys.stdout.isatty()):
         sys.stdout.write(slips.as_text(side, tellings, columns))
     else:
-        clear_screen()
-        sys.stdout.write(slips.as_text(side, tellings, columns))
-        line("Enter: done ")
-        clear_screen()
+        with screen_alone():
+            sys.stdout.write(slips.as_text(side, tellings, columns))
+            line("Enter: done ")
 
 
 def sheet(name: str | None, words: Sequence[str], blank: bool, game: str | None, page: str | None) -> None:

@@ -166,9 +166,8 @@ def test_a_passphrase_may_be_wanted_to_come_back(table: Table) -> None:
     assert table.session.entries()[-1]["inputs"] == {"text": "back"}
 
 
-def test_a_sealed_order_leaves_no_trace_on_the_screen(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("getpass.getpass", lambda prompt: "north at dawn")
-    shown = table.types("show ijn\r", "seal plot --side ijn\r", F2, F3, "open plot\r")
+def test_a_sealed_order_leaves_no_trace_on_the_screen(table: Table) -> None:
+    shown = table.types("show ijn\r", "seal plot --side ijn\r", "north at dawn\r", F2, F3, "open plot\r")
     word = table.session.entries()[1]["facts"][0]["value"]["word"]
     sealing = shown.rindex("seal plot")
     assert shown[sealing:].count(BLANK) >= 2
@@ -180,7 +179,7 @@ def test_a_sealed_order_leaves_no_trace_on_the_screen(table: Table, monkeypatch:
 def test_a_seal_that_cannot_be_is_refused_before_the_order_is_typed(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("getpass.getpass", lambda prompt: pytest.fail("asked"))
+    monkeypatch.setattr("referee.cli.asking.order", lambda name: pytest.fail("asked"))
     assert "side must be a side" in table.types("seal plot --side usn\r")
 
 

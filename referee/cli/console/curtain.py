@@ -38,9 +38,10 @@ class Curtain:
 
     def draw(self) -> None:
         """Hide until the key, and the passphrase, are given."""
+        hint = HINT
         while True:
             self.blank()
-            self._wait()
+            self._wait(hint)
             if self.known is None:
                 return
             try:
@@ -49,8 +50,9 @@ class Curtain:
                 continue
             if hmac.compare_digest(self._hash(word), self.known):
                 return
+            hint = f"not the passphrase; {HINT}"
 
-    def _wait(self) -> None:
+    def _wait(self, hint: str) -> None:
         """An empty screen of its own until the key comes."""
         from prompt_toolkit.application import Application
         from prompt_toolkit.key_binding import KeyBindings
@@ -60,7 +62,7 @@ class Curtain:
         keys = KeyBindings()
         for key in BACK:
             keys.add(key, eager=True)(lambda event: event.app.exit())
-        window = Window(FormattedTextControl(HINT, show_cursor=False))
+        window = Window(FormattedTextControl(hint, show_cursor=False))
         app: Application[None] = Application(
             Layout(window), key_bindings=keys, full_screen=True, input=self.input, output=self.output
         )

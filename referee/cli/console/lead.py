@@ -109,11 +109,11 @@ def bottom(session: Session, times: Sequence[str], wide: int) -> str:
     return "\n".join(line[:wide] for line in lines)
 
 
-def filled(texts: Sequence[str], wide: int) -> list[str]:
+def filled(texts: Sequence[str], wide: int, between: str = " | ") -> list[str]:
     """Texts set side by side, in as many lines as are needed."""
     lines = [""]
     for text in texts:
-        if lines[-1] and len(lines[-1]) + 3 + len(text) > wide:
+        if lines[-1] and len(lines[-1]) + len(between) + len(text) > wide:
             lines.append("")
-        lines[-1] += f" | {text}" if lines[-1] else f" {text}"
+        lines[-1] += f"{between}{text}" if lines[-1] else f" {text}"
     return lines

@@ -7,24 +7,26 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import run_in_terminal
+from prompt_toolkit.filters import has_completions
 from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import create_output
 from prompt_toolkit.styles import Style
 
 from referee.cli import asking
 from referee.cli.console.clock import Clock
 from referee.cli.console.curtain import BACK, HIDE, Curtain
-from referee.cli.console.lead import bottom, lead
+from referee.cli.console.lead import bottom, filled, lead
 from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import LEAVE, run
-from referee.cli.console.terminal import Offers, Pressed, Remembered, Shown, pressed, quiet
+from referee.cli.console.terminal import Offers, Pressed, Remembered, Shown, Unseen, as_typed, pressed, quiet
 from referee.cli.main import fault
 from referee.engine.errors import Refusal
 from referee.session.table import Session
@@ -47,7 +49,7 @@ class Screen:
         self.output = output or create_output(stdout=sys.stdout)
         self.input = input
         self.clock = Clock(session.folder)
-        self.curtain = Curtain(self.output, lambda prompt: self._question(prompt, secret=True), input)
+        self.curtain = Curtain(self.output, self._secret, input)
         self.colour = coloured()
         self.warm = threading.Thread(target=self._warm, daemon=True)
         self.prompt = self._session(Remembered(self._history()))
@@ -74,10 +76,14 @@ class Screen:
 
     def run(self) -> int:
         """Until the umpire leaves; nothing secret stays on the screen."""
-        with quiet(), self._shown(), asking.through(self._ask):
+        with quiet(), self._shown(), asking.through(self._question):
             sys.stdout.write(f"{self.session.name}: {self.session.state.about['scenario']}\n{KEYS}\n")
-            while self.step(self.read()):
-                pass
+            going = True
+            while going:
+                try:
+                    going = self.step(self.read())
+                except KeyboardInterrupt:
+                    continue
             self.clock.save()
         self.curtain.blank()
         sys.stdout.write(f"{self.session.name} is as it was left; referee play {quoted(self.session.name)} goes on\n")
@@ -111,8 +117,6 @@ class Screen:
             )
         except EOFError:
             return LEAVE[0]
-        except KeyboardInterrupt:
-            return ""
 
     def _begin(self) -> None:
         if self.warm.ident is None:
@@ -140,17 +144,24 @@ class Screen:
         if key == "odds":
             self.step(f"odds {key.of.removeprefix('odds ')}")
             return self.step(self.read(key.of))
+        if key == "drop":
+            if not key.of:
+                sys.stdout.write("Ctrl-D, or quit, leaves\n")
+            return True
         return self.step("next")
 
-    def _hide(self) -> None:
+    def _hide(self, *, question: bool = False) -> None:
+        """The curtain; then what stood there before it. At a question only that: a slip's reader may be looking."""
         self.curtain.draw()
         self.curtain.blank()
-        self.output.write_raw("".join(self.kept))
+        kept = "".join(self.kept)
+        self.output.write_raw(kept.rpartition(asking.BLANK)[2] if question else kept.replace(asking.BLANK, ""))
         self.output.flush()
 
     def answer(self, line: str) -> None:
         """Run a line as the command that it stands for; a refusal is said."""
         sys.stdout.write(styled(f"> {line}", "1", self.colour) + "\n")
+        before, status = self.session.state.count, 0
         try:
             typed = split(line)
             argv = self.desk.read(typed).argv
@@ -158,13 +169,21 @@ class Screen:
             if argv and full != " ".join(map(quoted, typed)):
                 sys.stdout.write(styled(f"= {full}", "2", self.colour) + "\n")
             if not self._here(argv) and argv:
-                status = run(self.desk, argv)
-                if status == INTERRUPTED:
-                    sys.stderr.write("stopped; nothing was changed\n")
+                with quiet(signals=True):
+                    status = run(self.desk, argv)
                 if argv[0] == "next" and status == 0 and "--json" not in argv:
                     sys.stdout.write(lead(self.session))
         except Refusal as refusal:
             sys.stderr.write(refusal_text(refusal))
+        except KeyboardInterrupt:
+            status = INTERRUPTED
+        if status == INTERRUPTED:
+            written = self.session.state.count
+            sys.stderr.write(
+                f"stopped; #{written} is written: undo takes it back\n"
+                if written > before
+                else "stopped; nothing was changed\n"
+            )
         sys.stdout.flush()
 
     # What the console alone does.
@@ -172,7 +191,7 @@ class Screen:
     def _here(self, argv: list[str]) -> bool:
         if argv[:1] == ["curtain"]:
             if argv[1:]:
-                self.curtain.protect(self._question("passphrase (nothing is shown; empty: none): ", secret=True))
+                self.curtain.protect(self._secret("passphrase (nothing is shown; empty: none): "))
             else:
                 self._hide()
             return True
@@ -202,33 +221,41 @@ class Screen:
 
     # Asking.
 
-    def _ask(self, prompt: str) -> str:
-        """A question within a command, its answer kept on the screen; the curtain works here too."""
-        return self._question(prompt)
+    def _secret(self, prompt: str) -> str:
+        return self._question(asking.Question(prompt, secret=True))
 
-    def _question(self, prompt: str, *, secret: bool = False) -> str:
+    def _question(self, question: asking.Question) -> str:
+        """A question within a command, its answer kept on the screen unless it is secret; the curtain works here too.
+
+        Ctrl-C and Ctrl-D stop the command.
+        """
         typed = ""
         questions = self._session()
         while True:
-            line = questions.prompt(
-                prompt,
-                default=typed,
-                is_password=secret,
-                key_bindings=self._keys(questions=True),
-                bottom_toolbar=None if secret else f" {asking.HOW}" if prompt.endswith(": ") else None,
-            )
+            try:
+                with quiet():
+                    line = questions.prompt(
+                        question.prompt,
+                        default=typed,
+                        input_processors=[Unseen()] if question.secret else None,
+                        key_bindings=self._keys(questions=True),
+                        bottom_toolbar=self._in_lines(question.how) if question.how else None,
+                    )
+            except EOFError:
+                raise KeyboardInterrupt from None
             if not isinstance(line, Pressed):
                 break
-            self._hide()
+            self._hide(question=True)
             typed = line.of
-        if not secret:
-            sys.stdout.write(f"{prompt}{line}\n")
+        if not question.secret:
+            sys.stdout.write(f"{question.prompt}{line}\n")
         return line
 
     # Keys.
 
     def _keys(self, *, questions: bool = False) -> KeyBindings:
         keys = KeyBindings()
+        keys.add(Keys.BracketedPaste)(as_typed)
 
         def hide(event: Any) -> None:
             self.curtain.blank()
@@ -238,9 +265,10 @@ class Screen:
             keys.add(key, eager=True)(hide)
         if questions:
             return keys
-        for names, what in (((BACK[0],), ""), (("f8", "c-g"), "next"), (("c-o",), "odds")):
+        for names, what in (((BACK[0],), ""), (("f8", "c-g"), "next"), (("c-o",), "odds"), (("c-c",), "drop")):
             for name in names:
                 keys.add(name, eager=True)(self._exit(what))
+        keys.add("escape", filter=has_completions)(lambda event: event.current_buffer.cancel_completion())
         keys.add("f1")(lambda event: self._explain(event.current_buffer.document.text_before_cursor))
 
         @keys.add("?")
@@ -267,6 +295,11 @@ class Screen:
             text = f"{type(error).__name__}: {error}\n"
         run_in_terminal(lambda: sys.stdout.write(styled(f"> {before}?", "1", self.colour) + f"\n{text}"))
 
+    def _wide(self) -> int:
+        return int(self.output.get_size().columns)
+
     def _bottom(self) -> str:
-        wide = self.output.get_size().columns
-        return bottom(self.session, [time.strftime("%H:%M"), self.clock.short()], wide)
+        return bottom(self.session, [time.strftime("%H:%M"), self.clock.short()], self._wide())
+
+    def _in_lines(self, text: str) -> Callable[[], str]:
+        return lambda: "\n".join(filled(text.split(", "), self._wide(), ", "))

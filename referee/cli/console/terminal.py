@@ -11,8 +11,10 @@ from typing import Any, TextIO
 
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.history import FileHistory
+from prompt_toolkit.key_binding.key_processor import KeyPress
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout.processors import Processor, Transformation
 
-from referee.cli import asking
 from referee.cli.console.offer import Desk
 
 
@@ -24,8 +26,8 @@ class Shown:
         self.kept = kept
 
     def write(self, text: str) -> int:
-        """Write, and remember; that the screen was blanked is not remembered."""
-        for line in text.replace(asking.BLANK, "").splitlines(keepends=True):
+        """Write, and remember."""
+        for line in text.splitlines(keepends=True):
             if self.kept and not self.kept[-1].endswith("\n"):
                 self.kept[-1] += line
             else:
@@ -55,8 +57,8 @@ class Offers(Completer):
 
 
 @contextmanager
-def quiet() -> Iterator[None]:
-    """What is typed ahead while a command works is not shown by the terminal, and waits for the prompt."""
+def quiet(signals: bool = False) -> Iterator[None]:
+    """What is typed ahead is not shown by the terminal, and waits for the prompt; with `signals` Ctrl-C stops work."""
     try:
         import termios
     except ImportError:
@@ -68,7 +70,9 @@ def quiet() -> Iterator[None]:
         yield
         return
     silent = [*before]
-    silent[3] &= ~termios.ECHO
+    silent[3] &= ~(termios.ECHO | termios.ICANON | termios.ISIG)  # by lines, Ctrl-D would be swallowed
+    if signals:
+        silent[3] |= termios.ISIG
     termios.tcsetattr(sys.stdin, termios.TCSADRAIN, silent)
     try:
         yield
@@ -82,6 +86,19 @@ class Remembered(FileHistory):
     def store_string(self, string: str) -> None:
         if "--text" not in string:
             super().store_string(string)
+
+
+class Unseen(Processor):
+    """Shows nothing of what is typed, not even how long it is."""
+
+    def apply_transformation(self, transformation_input: Any) -> Transformation:
+        return Transformation([], source_to_display=lambda place: 0, display_to_source=lambda place: 0)
+
+
+def as_typed(event: Any) -> None:
+    """What was pasted, as if it were typed: each of its lines is answered, a last one without Enter may be edited."""
+    lines = event.data.replace("\r\n", "\n").replace("\r", "\n")
+    event.key_processor.feed_multiple([KeyPress(Keys.Enter if sign == "\n" else sign) for sign in lines], first=True)
 
 
 class Pressed(str):

@@ -1,0 +1,313 @@
+"""The console through a real pseudo-terminal, key by key: what is offered, asked, hidden, and left behind."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from referee.cli.asking import BLANK
+from referee.cli.console.curtain import HINT
+from referee.session.scenario import open_session
+from referee.session.table import Session
+
+pty = pytest.importorskip("pty")
+termios = pytest.importorskip("termios")
+
+PATIENCE = 60
+OWN_TERMINAL = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); from referee.cli.main import main; main()"
+WHERE, HERE = b"\x1b[6n", b"\x1b[1;1R"  # a terminal is asked where its cursor is, and answers
+STYLING = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|[()].|[=>78cM])")
+ENTER, TAB, CTRL_C, CTRL_D, CTRL_X, CTRL_Y, F2, F3 = "\r", "\t", "\x03", "\x04", "\x18", "\x19", "\x1bOQ", "\x1bOR"
+PASTE = "\x1b[200~{}\x1b[201~"
+
+
+class Terminal:
+    """`referee play` in a terminal of its own; keys go in, and what is written to the screen is waited for."""
+
+    def __init__(self, session: Session, columns: int = 80, rows: int = 24, **environment: str) -> None:
+        self.keyboard, screen = pty.openpty()
+        termios.tcsetwinsize(screen, (rows, columns))
+        without = ("NO_COLOR", "COLUMNS", "LINES", "PROMPT_TOOLKIT_NO_CPR")
+        env = {name: value for name, value in os.environ.items() if name not in without}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", OWN_TERMINAL, "play", session.name],
+            stdin=screen,
+            stdout=screen,
+            stderr=screen,
+            env={**env, "TERM": "xterm-256color", **environment},
+            start_new_session=True,
+        )
+        os.close(screen)
+        self.session = session
+        self.raw = ""
+        self.seen = 0
+        self._part = b""
+        self.shows("Ctrl-D leaves")
+        self.shows(">")
+
+    def types(self, *keys: str) -> None:
+        """Press keys; what is waited for afterwards is what they bring."""
+        self.seen = len(self.raw)
+        os.write(self.keyboard, "".join(keys).encode())
+
+    def shows(self, wanted: str) -> str:
+        """Wait until something is on the screen that was not there before; all that came up to it, without styling."""
+        end = time.monotonic() + PATIENCE
+        while wanted not in plain(self.raw[self.seen :]):
+            if not self._read(end - time.monotonic()):
+                pytest.fail(f"{wanted!r} does not come after:\n{plain(self.raw[self.seen :])}")
+        came = self.raw[self.seen :]
+        last = next(at for at in range(len(came) + 1) if wanted in plain(came[:at]))
+        self.seen += last
+        return plain(came[:last])
+
+    def answers(self, line: str, wanted: str) -> str:
+        """Type a line, and wait for what it answers."""
+        self.types(line, ENTER)
+        return self.shows(wanted)
+
+    def ends(self) -> int:
+        """Wait until the console is left; its exit status."""
+        end = time.monotonic() + PATIENCE
+        while self._read(end - time.monotonic()):
+            pass
+        return self.process.wait(max(end - time.monotonic(), 1))
+
+    def _read(self, left: float) -> bool:
+        """Take up what the console writes next, and answer as a terminal does; false at the end."""
+        if left <= 0 or not select.select([self.keyboard], [], [], left)[0]:
+            return False
+        try:
+            came = os.read(self.keyboard, 65_536)
+        except OSError:  # the other end is closed
+            return False
+        if not came:
+            return False
+        for _ in range(came.count(WHERE)):
+            os.write(self.keyboard, HERE)
+        came = self._part + came
+        text = came.decode(errors="ignore")
+        self._part = came[len(text.encode()) :] if len(came) - len(text.encode()) < 4 else b""
+        self.raw += text
+        return True
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        with suppress(OSError):
+            os.close(self.keyboard)
+
+    def acts(self) -> list[str]:
+        return [entry["act"] for entry in self.session.entries()]
+
+    def dice(self) -> list[tuple[int, str]]:
+        return [(die["value"], die["from"]) for die in self.session.entries()[-1]["dice"]]
+
+
+def plain(raw: str) -> str:
+    """What was written, without escape codes."""
+    return STYLING.sub("", raw).replace("\r", "")
+
+
+@pytest.fixture
+def session() -> Session:
+    return open_session("carrier-clashes/training", "evening")
+
+
+@pytest.fixture
+def terminal(session: Session) -> Iterator[Terminal]:
+    made = Terminal(session)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def table(session: Session) -> Iterator[Terminal]:
+    """A terminal where the players throw."""
+    session.act("dice", {"mode": "table"})
+    made = Terminal(session)
+    yield made
+    made.close()
+
+
+ROLL = "roll init 1 0"
+FIRST, SECOND = "D6, Allied initiative:", "D6, IJN initiative:"
+
+
+def test_tab_completes_acts_names_and_options(terminal: Terminal) -> None:
+    terminal.types("endu", TAB)
+    terminal.shows("The endurance of each task force")
+    terminal.types("\x15", "place van", TAB)
+    terminal.shows("task force, ijn")
+    terminal.types(" 1508 --wh", TAB)
+    terminal.shows("the reason for what")
+    terminal.types("\x15place tf16 07", TAB, ENTER)
+    terminal.shows('= do place --name "TF 16" --hex 07')
+    terminal.types(CTRL_D)
+    assert terminal.ends() == 0
+
+
+def test_a_question_mark_explains_and_keeps_the_line(terminal: Terminal) -> None:
+    terminal.types("move tf16 ?")
+    terminal.shows("> move tf16 ?")
+    assert "[13]" in terminal.shows("next: hex: where it goes")
+    terminal.types(" 0101", ENTER)
+    terminal.shows('= do move --name "TF 16" --hex 0101')
+
+
+def test_dice_are_asked_when_they_are_needed(table: Terminal) -> None:
+    table.answers(ROLL, FIRST)
+    table.answers("13 2", "Allied initiative is a D6, 1 to 6, not 13; not taken: 2")
+    table.answers("3", SECOND)
+    table.answers("-", FIRST)
+    table.answers("5", SECOND)
+    table.answers("6", "#3 roll")
+    assert table.dice() == [(5, "table"), (6, "table")]
+    table.answers(f"{ROLL}{ENTER}2 4", "#4 roll")
+    assert table.dice() == [(2, "table"), (4, "table")]
+    table.answers(ROLL, FIRST)
+    table.answers("", SECOND)
+    table.answers("1", "#5 roll")
+    assert [origin for _, origin in table.dice()] == ["program", "table"]
+
+
+@pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
+def test_an_act_stopped_at_its_dice_writes_nothing(table: Terminal, key: str) -> None:
+    before = table.acts()
+    table.answers(ROLL, FIRST)
+    table.answers("4", SECOND)
+    table.types("5", key) if key == CTRL_C else table.types(key)
+    table.shows("stopped; nothing was changed")
+    table.answers("note alive", "#3 note")
+    assert table.acts() == [*before, "note"]
+
+
+@pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
+@pytest.mark.parametrize("line", ["undo", "set public.turns 3 --why x", "slip ijn", "curtain passphrase", "seal plot"])
+def test_a_question_left_unanswered_changes_nothing(terminal: Terminal, line: str, key: str) -> None:
+    terminal.answers("tell ijn smoke", "#2 tell")
+    asks = {"undo": "undo?", "slip ijn": "Enter: done", "curtain passphrase": "passphrase (", "seal plot": "Order plot"}
+    terminal.answers(line, asks.get(line, "set?"))
+    terminal.types(key)
+    terminal.shows("stopped; nothing was changed")
+    terminal.answers("note alive", "#3 note")
+    assert terminal.acts() == ["open", "tell", "note"]
+    assert "fault" not in plain(terminal.raw)
+
+
+@pytest.mark.parametrize(("away", "back"), [(F2, F3), (CTRL_X, CTRL_Y)])
+def test_the_curtain_leaves_nothing_secret_behind_it(terminal: Terminal, away: str, back: str) -> None:
+    terminal.answers("show allied", "Enterprise")
+    terminal.types("note Enterprise", away)
+    terminal.shows(HINT)
+    terminal.types("x", ENTER, CTRL_C, CTRL_D, back)
+    terminal.shows("Enterprise")
+    terminal.shows("dice program")
+    terminal.types(" is back", ENTER)
+    terminal.shows("#2 note")
+    terminal.types(CTRL_D)
+    assert terminal.ends() == 0
+    parts = terminal.raw.split(BLANK)
+    (curtain,) = [part for part in parts if HINT in part]
+    assert "Enterprise" not in curtain
+    assert any("Enterprise" in part for part in parts[: parts.index(curtain)])
+    assert "Enterprise" not in parts[-1]
+    assert "is as it was left" in parts[-1]
+    assert terminal.session.entries()[-1]["inputs"] == {"text": "Enterprise is back"}
+
+
+def test_a_passphrase_may_be_wanted_to_come_back(terminal: Terminal) -> None:
+    terminal.answers("show allied", "Enterprise")
+    terminal.answers("curtain passphrase", "passphrase (")
+    terminal.types("leyte", ENTER, F2)
+    terminal.shows(HINT)
+    terminal.types(F3)
+    terminal.shows("passphrase:")
+    terminal.types("samar", ENTER)
+    assert "Enterprise" not in terminal.shows("not the passphrase; F3")
+    terminal.types(F3)
+    terminal.shows("passphrase:")
+    terminal.types(CTRL_C)
+    assert "Enterprise" not in terminal.shows(HINT)
+    terminal.types(F3)
+    terminal.shows("passphrase:")
+    terminal.types("leyte", ENTER)
+    terminal.shows("Enterprise")
+    assert "leyte" not in terminal.raw
+    assert "samar" not in terminal.raw
+
+
+@pytest.mark.parametrize("while_it_is_read", [ENTER, CTRL_C, CTRL_D, f"{F2}{F3}{ENTER}", f"x{ENTER}"])
+def test_a_slip_stands_alone_on_the_screen(terminal: Terminal, while_it_is_read: str) -> None:
+    terminal.answers("show allied", "Enterprise")
+    terminal.answers('tell ijn "a light to the north"', "#2 tell")
+    terminal.answers("slip ijn", "Enter: done")
+    terminal.types(while_it_is_read)
+    terminal.answers("note handed", "#3 note")
+    shown = terminal.raw[: terminal.raw.index("#3 note")].split(BLANK)
+    slips = [part for part in shown if "For IJN alone" in part]
+    assert slips
+    for part in shown[shown.index(slips[0]) :]:
+        assert "Enterprise" not in part
+    assert all("a light to the north" in part for part in slips)
+    assert "For IJN alone" not in shown[-1]
+
+
+def test_a_sealed_order_is_nowhere_on_the_screen(terminal: Terminal) -> None:
+    terminal.answers("seal plot --side ijn", "Order plot")
+    terminal.answers("north at dawn", "its check-word is")
+    assert "north" not in terminal.raw
+    assert "*" not in terminal.raw[terminal.raw.index("Order plot") :]
+    terminal.answers("open plot", "north at dawn")
+
+
+def test_several_lines_pasted_are_several_commands(terminal: Terminal) -> None:
+    terminal.types(PASTE.format("note one\nnote two\r\nnote three\n"))
+    terminal.shows("#4 note")
+    terminal.types(PASTE.format("note fo"), "ur", ENTER)
+    terminal.shows("#5 note")
+    assert [entry["inputs"]["text"] for entry in terminal.session.entries()[1:]] == ["one", "two", "three", "four"]
+
+
+def test_what_is_typed_ahead_waits_for_its_prompt(table: Terminal) -> None:
+    table.types(f"note one{ENTER}{ROLL}{ENTER}3 4{ENTER}undo{ENTER}y{ENTER}note two{ENTER}quit{ENTER}")
+    assert table.ends() == 0
+    assert table.acts() == ["open", "dice", "note", "roll", "undo", "note"]
+
+
+def test_ctrl_c_at_the_prompt_drops_the_line_and_stays(terminal: Terminal) -> None:
+    terminal.types("note half", CTRL_C)
+    terminal.answers("note whole", "#2 note")
+    assert terminal.session.entries()[-1]["inputs"] == {"text": "whole"}
+    assert "half" not in (terminal.session.entries()[-1]["inputs"]["text"])
+
+
+@pytest.mark.parametrize("leave", [CTRL_D, f"quit{ENTER}", f"exit{ENTER}", f"  quit  {ENTER}"])
+def test_leaving_blanks_the_screen(terminal: Terminal, leave: str) -> None:
+    terminal.answers("show allied", "Enterprise")
+    terminal.types(leave)
+    assert terminal.ends() == 0
+    before, _, after = terminal.raw.rpartition(BLANK)
+    assert "Enterprise" in before
+    assert plain(after).strip() == "evening is as it was left; referee play evening goes on"
+
+
+@pytest.mark.parametrize("settings", [{"TERM": "dumb"}, {"TERM": "screen"}, {"NO_COLOR": "1"}])
+def test_plain_terminals_will_do(session: Session, settings: dict[str, str]) -> None:
+    terminal: Any = Terminal(session, 50, 20, **settings)
+    try:
+        terminal.answers("note one", "#2 note")
+        terminal.types(CTRL_D)
+        assert terminal.ends() == 0
+    finally:
+        terminal.close()
