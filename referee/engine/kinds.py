@@ -125,6 +125,8 @@ class Quantity(Kind):
         if not isinstance(value, str) or not value.isascii():
             return None
         body = value.removeprefix("-")
+        if not self.decimals and "/" not in body:
+            return None
         marks = "./" if self.decimals else "/"
         if not body or any(not (c.isdigit() or c in marks) for c in body) or sum(body.count(m) for m in marks) > 1:
             return None

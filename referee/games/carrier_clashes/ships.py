@@ -93,7 +93,7 @@ class Damage(Inputs):
     condition: str = choice("damaged", "ditw", meaning="its new condition")
 
     def check(self) -> None:
-        if self.star and self.aa:
+        if self.star and "aa" in self.given:
             raise bad_input("star", "star stands instead of a number in aa, not beside it")
 
 

@@ -57,6 +57,8 @@ def test_28_a_lead_of_25_wins() -> None:
     assert thrown("victory", allied_vp=30, ijn_vp=5) == {"winner": "allied", "margin": 25}
     assert thrown("victory", allied_vp=5, ijn_vp="59/2") == {"winner": "none", "margin": "49/2"}
     assert thrown("victory", allied_vp=5, ijn_vp=5, needed=0) == {"winner": "none", "margin": 0}
+    for text in ("3", "3.5", "1/0", "-1/2"):
+        assert refused("victory", allied_vp=text, ijn_vp=5) == ("bad-input", "allied_vp")
 
 
 def test_27_each_player_draws_what_the_other_left() -> None:

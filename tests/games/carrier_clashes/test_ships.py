@@ -69,7 +69,8 @@ def test_18_b_and_d_aa_is_halved_or_becomes_a_star() -> None:
     assert thrown("damage", condition="ditw", aa=5, **ship)["aa"] == "*"
     assert thrown("damage", condition="ditw", **ship)["aa"] == 0
     assert thrown("damage", rulings={"halved-defense": "up"}, condition="ditw", **ship)["defense"] == 2
-    assert refused("damage", condition="damaged", aa=5, star=True, **ship) == ("bad-input", "star")
+    for aa in (0, 5):
+        assert refused("damage", condition="damaged", aa=aa, star=True, **ship) == ("bad-input", "star")
 
 
 def test_18_g_and_h_no_aircraft_are_lost_twice_but_all_sink_with_her() -> None:
