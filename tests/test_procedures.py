@@ -49,6 +49,13 @@ def test_is_found_by_its_name_and_says_what_it_is(game: str, procedure: Procedur
 
 
 @pytest.mark.parametrize(("game", "example"), ANSWERED, ids=name)
+def test_an_answer_says_how_it_came_about_and_by_which_rule(game: str, example: Example) -> None:
+    reasons = odds(find(game, example.procedure), example.inputs, load(game), example.rulings).because
+    assert any(reason["cite"] for reason in reasons)
+    assert all(reason["text"] for reason in reasons)
+
+
+@pytest.mark.parametrize(("game", "example"), ANSWERED, ids=name)
 def test_weighing_is_the_same_as_replaying_the_whole(game: str, example: Example) -> None:
     procedure, rules = find(game, example.procedure), load(game)
     _, _, plan = start(procedure, example.inputs, rules, example.rulings)

@@ -97,11 +97,13 @@ def roll(
     try:
         answer.distribution = listed(plan)
     except TooMany:
-        answer.because.append({"text": "too many outcomes to list their odds; split the call to see them", "cite": ""})
+        text = "too many outcomes to list their odds; split the call to see them"
+        answer.because.append({"text": text, "cite": procedure.cite})
     except Refusal as refusal:
         if refusal.kind != "table-missing":
             raise
-        answer.because.append({"text": "its odds want cells of the card that are not known yet", "cite": ""})
+        text = "its odds want cells of the card that are not known yet"
+        answer.because.append({"text": text, "cite": procedure.cite})
     else:
         if not any(row["outcome"] == answer.outcome for row in answer.distribution):
             raise AssertionError(f"{procedure.name} threw {answer.outcome}, which its own odds do not hold")
@@ -114,7 +116,10 @@ def start(
     """Everything before the first die: inputs read, refusals made, arithmetic done."""
     rules = Rules(ruleset, rulings)
     inputs = procedure.inputs.take(raw)
-    return inputs, rules, procedure.start(inputs, rules)
+    plan = procedure.start(inputs, rules)
+    if not rules.because:
+        rules.note("the rule as it stands", procedure.cite)
+    return inputs, rules, plan
 
 
 def listed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> list[dict[str, Any]]:

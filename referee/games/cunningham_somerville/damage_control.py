@@ -58,6 +58,7 @@ def damage_control(given: DamageControl, rules: Rules) -> Plan:
     """What becomes of a casualty?"""
     table = rules.table("damage-control")
     columns = {name: table.column(name) for name in ("floundering", *FIRES, *DAMAGES)}
+    rules.note(f"a die each Marker Step until it is settled, for {given.steps} at most", table.cite)
     if given.fire_risk:
         columns |= {fire: table.column(f"{fire} at a fire risk") for fire in FIRES}
         rules.note("a fire risk burns more easily, and may explode", table.cite)

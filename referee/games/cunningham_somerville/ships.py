@@ -164,7 +164,8 @@ def advantage(given: Advantage, rules: Rules) -> Plan:
         return lambda lead, dice: lead + sign * dice.roll(D6, f"advantage of the {side} side")
 
     def told(lead: int, dice: Dice) -> int:
-        dice.note(f"first leads by {lead}" if lead > 0 else f"second leads by {-lead}" if lead else "a tie")
+        leads = f"first leads by {lead}" if lead > 0 else f"second leads by {-lead}" if lead else "a tie"
+        dice.note(leads, "The Advantage")
         return lead
 
     steps = [*[thrown("first", 1)] * each, *[thrown("second", -1)] * each, told]

@@ -50,6 +50,7 @@ def storm(_: Storm, rules: Rules) -> Plan:
     """The weather of a new storm and down weather of it."""
     table = rules.table("storm")
     cells = list(zip(table.column("weather"), table.column("down weather"), strict=True))
+    rules.note("one die for its worse weather; the next milder lies down weather of it", table.cite)
 
     def place(_: tuple[str, str], dice: Dice) -> tuple[str, str]:
         return dice.read(D6, cells, "storm")
@@ -72,9 +73,12 @@ class Front(Inputs):
 @procedure("front", Front, cite="Storms")
 def front(given: Front, rules: Rules) -> Plan:
     """What remains of a front that dissipates."""
-    weather, down = rules.table("front")[given.weather]
+    table = rules.table("front")
+    weather, down = table[given.weather]
     if given.weather == "foul" and rules.ruling("foul-front-dissipates") == "overcast-stays":
         down = "overcast"
+    remains = ", then ".join(zone for zone in (weather, down) if zone != "-") or "nothing"
+    rules.note(f"of {given.weather} there remains: {remains}", table.cite)
     return certain(zones((weather, down)))
 
 

@@ -148,7 +148,8 @@ def fleet(given: Fleet, rules: Rules) -> Plan:
     surface = [value for each, value in zip(given.units, pace, strict=True) if each.type not in SUBMARINES]
     if None in costs:
         rules.note("old battleships cannot be bought: the group has no price", "unit chart")
-    rules.note("movement values: " + ", ".join(f"{e.type} {v}" for e, v in zip(given.units, pace, strict=True)))
+    paces = ", ".join(f"{each.type} {value}" for each, value in zip(given.units, pace, strict=True))
+    rules.note(f"movement values: {paces}", "unit chart")
     return certain(
         {
             "cost": None if None in costs else total(costs, counts),
