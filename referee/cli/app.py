@@ -66,7 +66,8 @@ def misused(error: Any) -> Refusal:
     message = error.format_message().rstrip(".")
     if message.startswith("No such command"):
         return unknown("command", message.split("'")[1], command().commands)
-    return Refusal("bad-request", message[:1].lower() + message[1:], hint="referee --help lists what there is")
+    where = error.ctx.command_path if error.ctx else "referee"
+    return Refusal("bad-request", message[:1].lower() + message[1:], hint=f"{where} --help says what it takes")
 
 
 def version(wanted: bool) -> None:

@@ -87,7 +87,7 @@ def sessions(as_json: bool) -> None:
     for row in [] if as_json else rows:
         where = f"turn {row['turn']} {row['phase']}".strip()
         out(
-            f"{row['session']:<28} {row['game']:<22} {where:<32} {row['entries']} entries"
+            f"{row['session']:<28} {row['game']:<22} {where:<32} entry {row['entries']}"
             + ("" if row["open"] else ", closed")
         )
 
@@ -102,7 +102,7 @@ def status(name: str | None, as_json: bool) -> None:
     if as_json:
         as_json_line({"session": session.name, "game": session.game, "public": public, "undone": left})
         return
-    out(f"{session.name}: {state.about['scenario']} ({session.game}), {state.count} entries")
+    out(f"{session.name}: {state.about['scenario']} ({session.game}), entry {state.count}")
     title = f"{now.title} [{now.cite}]" if now else public.get("phase") or "not begun"
     out(f"  turn {public.get('turn', 0)}, {title}, dice by the {state.tree['umpire'].get('dice', 'program')}")
     plain = {key: value for key, value in public.items() if key not in sides.HEAD and not isinstance(value, dict)}
@@ -115,10 +115,22 @@ def status(name: str | None, as_json: bool) -> None:
 
 
 def acts(argv: Sequence[str]) -> None:
-    """List the acts of the session's game."""
+    """List the acts of the session's game: those of this phase, those of any, and by name those of others."""
     session = choose(session_named(argv))
-    for name, found in sorted(acts_of(session.game).items()):
-        out("\n".join(folded(found.summary + (f"  [{found.cite}]" if found.cite else ""), name)))
+    now = session.state.public.get("phase", "")
+    known = sorted(acts_of(session.game).items())
+    for part, rows in (
+        ("in this phase", [name for name, found in known if now in found.phases]),
+        ("at any time", [name for name, found in known if not found.phases]),
+    ):
+        if rows:
+            out(part)
+        for name in rows:
+            found = acts_of(session.game)[name]
+            out("\n".join(folded(found.summary + (f"  [{found.cite}]" if found.cite else ""), f"  {name}")))
+    if others := [name for name, found in known if found.phases and now not in found.phases]:
+        out(f"in other phases\n{wrapped(', '.join(others))}")
+    out("\nhint: referee do ACT --help says what goes in")
 
 
 def undo(name: str | None, to: int | None, why: str | None, yes: bool, as_json: bool) -> None:

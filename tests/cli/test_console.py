@@ -173,7 +173,7 @@ def test_a_script_in_text_answers_as_the_commands_do(
     assert play(monkeypatch, "status\nzz\nnote one\nquit\nnote two\n") == 0
     came = capsys.readouterr()
     run(["status"])
-    assert capsys.readouterr().out.replace("2 entries", "1 entries") in came.out
+    assert capsys.readouterr().out.replace("entry 2", "entry 1") in came.out
     assert "no command 'zz'" in came.err
     assert [entry["act"] for entry in evening.entries()] == ["open", "note"]
 
