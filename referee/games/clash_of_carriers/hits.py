@@ -60,8 +60,14 @@ def damage_roll(card: Card, factor: int, drm: int, why: str, cite: str, dice: Di
     return hits
 
 
-def criticals(card: Card, drm: int) -> Until:
-    """A D10 for each critical that is due, until the ship has sunk."""
+def suffered(ship: Ship, more: Ship) -> Ship:
+    """Criticals on top of what she has taken: `more` took nothing but these."""
+    effects = tuple(sorted(ship.effects + more.effects)) if more.effects else ship.effects
+    return Ship(more.left, ship.hits, ship.extra + more.extra, effects)
+
+
+def criticals(card: Card, drm: int) -> Part:
+    """A D10 for each critical that is due, until the ship has sunk; what she took before makes no difference."""
 
     def cell(_: None, dice: Dice) -> Critical:
         read: Critical = dice.read(D10, card.column("torpedo-critical", "all", drm), "critical hit")
@@ -69,7 +75,8 @@ def criticals(card: Card, drm: int) -> Until:
         dice.note(f"critical hit: {', '.join(what) or 'none'}", "9.3")
         return read
 
-    return Until(lambda ship: ship.due == 0, [Part(lambda ship: None, [cell], worsened)])
+    each = Until(lambda ship: ship.due == 0, [Part(lambda ship: None, [cell], worsened)])
+    return Part(lambda ship: Ship(ship.left, due=ship.due), [each], suffered)
 
 
 class Hit(WithCells):
