@@ -8,7 +8,7 @@ from fractions import Fraction
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.play_board import OTHER, TITLES, condition
 from referee.games.carrier_clashes.play_points import earned
-from referee.games.carrier_clashes.points import total
+from referee.games.carrier_clashes.points import total, written
 from referee.session.acts import Doing, reckoned
 from referee.session.picture import UMPIRE, Seen
 from referee.session.tally import DAMAGED, LOST, STILL, SUNK, Loss, Tally, board
@@ -30,7 +30,7 @@ def tally(seen: Seen) -> Tally:
 
 def verdict(doing: Doing, points: dict[str, Fraction]) -> str:
     """Who has won, if it ends there."""
-    asked: dict[str, int | str] = {f"{side}_vp": str(vp) for side, vp in points.items()}
+    asked: dict[str, int | str] = {f"{side}_vp": written(vp) for side, vp in points.items()}
     if needed := doing.get("public", "vp_needed"):
         asked["needed"] = needed
     outcome = reckoned(doing, "victory", asked)
