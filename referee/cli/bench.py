@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from io import StringIO
 from statistics import median
@@ -26,6 +27,7 @@ ROUNDS = 15
 THROWS = 2_000
 SAMPLE = 500
 LINES = 10_000
+KEYS_READ = b"\x1b[?2004h"
 LOOKUP = ["odds", "cc", "attack", "--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2"]
 
 
@@ -59,15 +61,25 @@ def startups() -> Iterator[str]:
             note = {f"referee note … with {count} entries": [*installed, "note", "a remark"]}
             for name, ratio in ratios(note, {**environment, "REFEREE_LOGS": logs}).items():
                 yield f"  {name:<44} {ratio:6.2f}"
+        yield "the console, as a multiple of: python -c pass"
+        environment["REFEREE_LOGS"] = os.path.join(folder, "logs500")
+        for name, sign in (("its first prompt is on the screen", b"> "), ("its keys are read", KEYS_READ)):
+            console = {f"referee play …: {name}": [*installed, "play"]}
+            for line, ratio in ratios(console, environment, partial(until, sign)).items():
+                yield f"  {line:<44} {ratio:6.2f}"
 
 
-def ratios(commands: dict[str, list[str]], environment: dict[str, str]) -> dict[str, float]:
-    """The median ratio of each command's time to the baseline's of the same round."""
+def ratios(
+    commands: dict[str, list[str]],
+    environment: dict[str, str],
+    run: Callable[[list[str], dict[str, str]], None] | None = None,
+) -> dict[str, float]:
+    """The median ratio of each command's time, run to its end or as `run` does, to the baseline's of the same round."""
     rounds: dict[str, list[float]] = {name: [] for name in commands}
     for place in range(ROUNDS + 2):
         base = timed(partial(once, [sys.executable, "-c", "pass"], environment))
         for name, command in commands.items():
-            taken = timed(partial(once, command, environment))
+            taken = timed(partial(run or once, command, environment))
             if place >= 2:
                 rounds[name].append(taken / base)
     return {name: median(found) for name, found in rounds.items()}
@@ -76,6 +88,26 @@ def ratios(commands: dict[str, list[str]], environment: dict[str, str]) -> dict[
 def once(command: list[str], environment: dict[str, str]) -> None:
     """Run a command to its end."""
     subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)
+
+
+def until(sign: bytes, command: list[str], environment: dict[str, str]) -> None:
+    """Run a command in a terminal of its own until it has written `sign` there."""
+    import pty
+
+    keyboard, screen = pty.openpty()
+    process = subprocess.Popen(command, env=environment, stdin=screen, stdout=screen, stderr=screen)
+    os.close(screen)
+    came = b""
+    try:
+        with suppress(OSError):  # the command has ended
+            while sign not in came:
+                came += os.read(keyboard, 65_536)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(keyboard)
+    if sign not in came:
+        raise subprocess.CalledProcessError(process.returncode, command, came)
 
 
 def timed(work: Callable[[], Any]) -> float:

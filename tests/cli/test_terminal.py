@@ -140,6 +140,17 @@ def table(session: Session) -> Iterator[Terminal]:
     made.close()
 
 
+def test_the_prompt_is_there_before_keys_can_be_read_and_loses_none(session: Session) -> None:
+    terminal = Terminal(session)
+    try:
+        head, _, _ = terminal.raw.partition("> ")
+        assert "Ctrl-D leaves" in head
+        terminal.types("note at once", ENTER)
+        terminal.shows("#2 note")
+    finally:
+        terminal.close()
+
+
 ROLL = "roll init 1 0"
 FIRST, SECOND = "D6, Allied initiative:", "D6, IJN initiative:"
 

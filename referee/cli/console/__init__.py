@@ -14,9 +14,16 @@ def play(name: str | None, as_json: bool = False) -> int:
     session = choose(name)
     with held(session):
         if sys.stdin.isatty() and sys.stdout.isatty() and not as_json:
-            from referee.cli.console.screen import Screen
+            from referee.cli.console.lead import greeting
+            from referee.cli.console.terminal import PROMPT, quiet
 
-            return Screen(session).run()
+            with quiet():  # the prompt is there at once; what is typed before it can be read waits
+                greeted = greeting(session)
+                sys.stdout.write(greeted + PROMPT)
+                sys.stdout.flush()
+                from referee.cli.console.screen import Screen
+
+                return Screen(session, greeted).run()
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="surrogateescape")
         from referee.cli.console.offer import Desk

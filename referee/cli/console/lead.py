@@ -13,6 +13,13 @@ from referee.show.cards import width
 
 GO_ON = "F8"
 LINES = 2
+KEYS = ("? help", "Tab completes", "Enter: what now", f"{GO_ON} next", "F2 curtain", "Ctrl-D leaves")
+
+
+def greeting(session: Session) -> str:
+    """What a console begins with."""
+    keys = "\n".join(line.strip() for line in filled(KEYS, width(), "   "))
+    return f"{session.name}: {session.state.about['scenario']}\n{keys}\n"
 
 
 def lead(session: Session, *, whole: bool = False) -> str:

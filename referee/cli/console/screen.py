@@ -25,8 +25,9 @@ from referee.cli.console.curtain import BACK, HIDE, Curtain
 from referee.cli.console.lead import bottom, filled, lead
 from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
+from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed
 from referee.cli.console.run import LEAVE, run
-from referee.cli.console.terminal import Offers, Pressed, Remembered, Shown, Unseen, as_typed, pressed, quiet
+from referee.cli.console.terminal import PROMPT, Pressed, Shown, pressed, quiet
 from referee.cli.main import fault
 from referee.engine.errors import Refusal
 from referee.session.table import Session
@@ -34,7 +35,6 @@ from referee.show.answer import coloured, refusal_text, styled
 
 KEPT = 400
 INTERRUPTED = 130
-KEYS = "? help   Tab completes   Enter: what now   F8 next   F2 curtain   Ctrl-D leaves"
 PLAIN = Style([("bottom-toolbar", "reverse")])
 STYLE = Style([("bottom-toolbar", "reverse"), ("prompt", "bold")])
 
@@ -42,10 +42,10 @@ STYLE = Style([("bottom-toolbar", "reverse"), ("prompt", "bold")])
 class Screen:
     """A session at a terminal."""
 
-    def __init__(self, session: Session, *, input: Any = None, output: Any = None) -> None:
+    def __init__(self, session: Session, greeted: str = "", *, input: Any = None, output: Any = None) -> None:
         self.session = session
         self.desk = Desk(session)
-        self.kept: deque[str] = deque(maxlen=KEPT)
+        self.kept: deque[str] = deque([greeted], maxlen=KEPT)
         self.output = output or create_output(stdout=sys.stdout)
         self.input = input
         self.clock = Clock(session.folder)
@@ -53,6 +53,7 @@ class Screen:
         self.colour = coloured()
         self.warm = threading.Thread(target=self._warm, daemon=True)
         self.prompt = self._session(Remembered(self._history()))
+        self.prompt.app.after_render += self._begin
 
     def _session(self, history: Any = None) -> PromptSession[str]:
         return PromptSession(
@@ -77,7 +78,7 @@ class Screen:
     def run(self) -> int:
         """Until the umpire leaves; nothing secret stays on the screen."""
         with quiet(), self._shown(), asking.through(self._question):
-            sys.stdout.write(f"{self.session.name}: {self.session.state.about['scenario']}\n{KEYS}\n")
+            self.output.write_raw("\r")
             going = True
             while going:
                 try:
@@ -104,7 +105,7 @@ class Screen:
         self.clock.tick(int(public.get("turn", 0)), str(public.get("phase", "")))
         try:
             return self.prompt.prompt(
-                [("class:prompt", "> ")],
+                [("class:prompt", PROMPT)],
                 default=typed,
                 completer=Offers(self.desk),
                 complete_in_thread=True,
@@ -113,12 +114,11 @@ class Screen:
                 key_bindings=self._keys(),
                 bottom_toolbar=self._bottom,
                 refresh_interval=10,
-                pre_run=self._begin,
             )
         except EOFError:
             return LEAVE[0]
 
-    def _begin(self) -> None:
+    def _begin(self, app: Any) -> None:
         if self.warm.ident is None:
             self.warm.start()
 
