@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
+import textwrap
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -177,8 +178,8 @@ def file_lines(session: Session, side: str) -> Sequence[str]:
 
 
 def wrapped(lines: Sequence[str], wide: int) -> list[str]:
-    """Lines cut to a width."""
-    return [line[start : start + wide] for line in lines for start in range(0, max(len(line), 1), wide)]
+    """Lines folded to a width, what goes on set in."""
+    return [part for line in lines for part in textwrap.wrap(line, wide, subsequent_indent="  ") or [""]]
 
 
 def terminal_width() -> int:
