@@ -61,9 +61,9 @@ def damage_roll(card: Card, factor: int, drm: int, why: str, cite: str, dice: Di
 
 
 def suffered(ship: Ship, more: Ship) -> Ship:
-    """Criticals on top of what she has taken: `more` took nothing but these."""
+    """What she takes on top of what she took before: `more` is she with the boxes that were left, and nothing else."""
     effects = tuple(sorted(ship.effects + more.effects)) if more.effects else ship.effects
-    return Ship(more.left, ship.hits, ship.extra + more.extra, effects)
+    return Ship(more.left, ship.hits + more.hits, ship.extra + more.extra, effects)
 
 
 def criticals(card: Card, drm: int) -> Part:

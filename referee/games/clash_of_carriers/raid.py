@@ -20,7 +20,7 @@ from referee.games.clash_of_carriers.antiaircraft import (
     shots_at,
 )
 from referee.games.clash_of_carriers.card import Card, WithTables
-from referee.games.clash_of_carriers.hits import Ship, TorpedoHit, criticals, damage_roll, one_attack, struck
+from referee.games.clash_of_carriers.hits import Ship, TorpedoHit, criticals, damage_roll, one_attack, struck, suffered
 from referee.games.clash_of_carriers.squadrons import DESTROYED, REVERSED, Interceptor, Raider, Taking, drm, state
 
 TYPE_CHECKING = False
@@ -193,12 +193,12 @@ class Target:
 
         def of(sky: Sky) -> Sortie:
             left = sum(self.usn or sky.strike[at] < DESTROYED for at in self.suppressors)
-            return Sortie(sky.strike[place], sky.aims[place], left, sky.ship)
+            return Sortie(sky.strike[place], sky.aims[place], left, Ship(sky.ship.left))
 
         def into(sky: Sky, unit: Sortie) -> Sky:
             strike = (*sky.strike[:place], unit.lost, *sky.strike[place + 1 :])
             aims = (*sky.aims[:place], unit.aim, *sky.aims[place + 1 :])
-            return Sky(strike, sky.cap, aims, unit.ship)
+            return Sky(strike, sky.cap, aims, suffered(sky.ship, unit.ship))
 
         return Part(of, steps, into)
 
