@@ -14,7 +14,7 @@ from referee.engine.procedure import procedures
 from referee.session.acts import Act, find
 from referee.session.table import Done, How, Session, choose
 from referee.show.answer import as_text
-from referee.show.cards import cards_text
+from referee.show.cards import cards_text, wrapped
 
 
 def how_of(game: str, call: Call) -> How:
@@ -82,12 +82,22 @@ def acted(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> D
 
 def confirm(session: Session, inputs: Mapping[str, Any]) -> None:
     """Show what a `set` would change, and ask whether it is meant."""
-    from referee.cli.asking import agreed
     from referee.session.foresee import setting
 
-    sys.stdout.write("".join(f"  {line}\n" for line in setting(session, inputs)))
-    if not agreed("set?"):
+    ask_first(session, setting(session, inputs), "set?")
+
+
+def ask_first(session: Session, lines: Sequence[str], question: str) -> None:
+    """Show what would change, and ask whether it is meant; what another command wrote meanwhile was not shown."""
+    from referee.cli.asking import agreed
+
+    before = session.state.count
+    sys.stdout.write("".join(f"{wrapped(line)}\n" for line in lines))
+    if not agreed(question):
         raise Refusal("bad-input", "nothing was changed", field="yes")
+    if session.state.count != before:
+        last = session.entries()[-1]
+        raise Refusal("locked", f"#{last['n']} {last['act']} was written meanwhile; nothing was changed, ask again")
 
 
 def seal(inputs: Mapping[str, Any], text: str | None, argv: Sequence[str]) -> int:

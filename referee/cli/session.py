@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from referee.cli.acting import notices
+from referee.cli.acting import ask_first, notices
 from referee.cli.lookup import session_named
 from referee.engine.answer import value_text
 from referee.engine.dice import Typed
@@ -172,8 +172,7 @@ def foreseen(question: str, session: Session, plan: Callable[[], Undone], yes: b
         return
     from referee.session import foresee
 
-    out("".join(f"  {line}\n" for line in foresee.corrected(session, plan())))
-    sure(question, yes)
+    ask_first(session, foresee.corrected(session, plan()), question)
 
 
 def typed(field: Any, value: str) -> Any:

@@ -132,7 +132,7 @@ class Session:
             raise Refusal("damaged", f"{os.path.join(self.folder, journal.NAME)} is empty")
         state = fold(entries)
         state.last = last
-        self._derived.texts = {}
+        self._derived.texts, self._derived.written = {}, {}
         self._torn = journal.is_torn(self.folder)
         return state
 

@@ -216,6 +216,14 @@ def test_a_question_left_unanswered_changes_nothing(terminal: Terminal, line: st
     assert "fault" not in plain(terminal.raw)
 
 
+def test_what_was_written_meanwhile_is_not_undone_unseen(terminal: Terminal) -> None:
+    terminal.answers("note one", "#2 note")
+    terminal.answers("undo", "undo?")
+    terminal.session.act("note", {"text": "from another console"})
+    terminal.answers("y", "#3 note was written meanwhile; nothing was changed")
+    assert terminal.acts() == ["open", "note", "note"]
+
+
 @pytest.mark.parametrize(("away", "back"), [(F2, F3), (CTRL_X, CTRL_Y)])
 def test_the_curtain_leaves_nothing_secret_behind_it(terminal: Terminal, away: str, back: str) -> None:
     terminal.answers("show allied", "Enterprise")

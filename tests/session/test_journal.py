@@ -126,6 +126,16 @@ def test_an_edit_by_hand_is_pointed_out_not_taken_over(session: Session) -> None
     assert path.read_bytes() == before
 
 
+def test_what_another_console_wrote_is_no_edit_by_hand(session: Session) -> None:
+    other = fresh(session)
+    other.act("note", {"text": "four"})
+    session.act("note", {"text": "five"})
+    Path(session.folder, ".state").unlink()  # as between its journal's line and its snapshot
+    assert other.state.count == 6
+    other.act("note", {"text": "six"})
+    assert other.notices == []
+
+
 WRITING = """
 import sys
 from referee.session.table import Session
