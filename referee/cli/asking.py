@@ -130,8 +130,8 @@ class Asked(Source):
 
     def finish(self) -> None:
         if self.row:
-            self._wrong("")
-            raise Refusal("bad-dice", f"too many dice: {len(self.answered)} wanted, the row has more")
+            wanted, there = len(self.answered), len(self.answered) + len(self.row)
+            raise Refusal("bad-dice", f"too many dice: {wanted} wanted, {there} typed; nothing was done")
 
     def _again(self) -> Answered | None:
         """The answer of the time before, where a later one was taken back."""
@@ -147,8 +147,8 @@ class Asked(Source):
 
     def _wrong(self, message: str) -> None:
         """Say what cannot be; the rest of the row may belong to something else, and is not taken."""
-        left = f"; not taken: {' '.join(self.row)}" if self.row and message else ""
-        sys.stderr.write(f"  {message}{left}\n" if message else "")
+        left = f"; not taken: {' '.join(self.row)}" if self.row else ""
+        sys.stderr.write(f"  {message}{left}\n")
         self.row.clear()
 
     def _word(self, what: str) -> str:

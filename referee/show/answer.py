@@ -146,4 +146,17 @@ def because(reasons: list[dict[str, str]], colour: bool) -> list[str]:
 def refusal_text(refusal: Refusal) -> str:
     """One sentence on what was wrong, and a hint on a line of its own."""
     text = f"referee: {refusal.kind.replace('-', ' ')}: {refusal.message}\n"
-    return text + (f"\nhint: {refusal.hint}\n" if refusal.hint else "")
+    text += f"\nhint: {refusal.hint}\n" if refusal.hint else ""
+    return folded(text) if sys.stderr.isatty() else text
+
+
+def folded(text: str) -> str:
+    """Lines too long for the terminal in several, further ones set in."""
+    from textwrap import wrap
+
+    try:
+        wide = min(os.get_terminal_size().columns, 100)
+    except OSError:
+        wide = 80
+    rows = [wrap(line, wide - 1, subsequent_indent="  ") or [""] for line in text.splitlines()]
+    return "".join(f"{row}\n" for several in rows for row in several)

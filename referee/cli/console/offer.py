@@ -231,7 +231,7 @@ class Desk:
         slot = reading.next or reading.place
         if reading.verb and slot and not (open_word and typed[-1].text.startswith("-") and not reading.next):
             shape = f" ({slot.shape})" if slot.shape not in ("", "a name", "a text") else ""
-            lines.append(f"next: {slot.name}{': ' if slot.meaning else ''}{slot.meaning}{shape}")
+            lines += folded(f"next: {slot.name}{': ' if slot.meaning else ''}{slot.meaning}{shape}")
         elif reading.verb and not offers:
             lines.append("next: Enter; nothing more is needed")
         if reading.verb is None and not typed:
@@ -239,7 +239,7 @@ class Desk:
         lines += listed([(offer.show, offer.help) for offer in offers])
         if reading.verb and reading.verb.how and not reading.next and not typed[-1].text.startswith("-"):
             how = ", ".join(f"--{slot.name}" for slot in reading.verb.how)
-            lines += textwrap.wrap(f"how: {how}", 76, initial_indent="  ", subsequent_indent="    ")
+            lines += folded(f"how: {how}", "  ")
         return "".join(f"{line}\n" for line in lines)
 
     def _all(self, verbs: Mapping[str, Verb]) -> list[str]:
@@ -248,10 +248,13 @@ class Desk:
         lines = listed([(name, help) for rank, name, help in ranked if rank < 2])
         for rank, lead in ((2, "in other phases: "), (3, "seldom: ")):
             names = ", ".join(name for at, name, _ in ranked if at == rank)
-            lines += (
-                textwrap.wrap(lead + names, width() - 4, initial_indent="  ", subsequent_indent="    ") if names else []
-            )
+            lines += folded(lead + names, "  ") if names else []
         return lines
+
+
+def folded(text: str, lead: str = "") -> list[str]:
+    """A text within the terminal's width, further lines set in."""
+    return textwrap.wrap(text, width() - 2, initial_indent=lead, subsequent_indent=f"{lead}  ")
 
 
 def listed(rows: Sequence[tuple[str, str]]) -> list[str]:
@@ -272,11 +275,9 @@ def usage(verb: Verb) -> list[str]:
     places = [place if slot.required else f"[{place}]" for place, slot in zip(places, verb.places, strict=True)]
     more = ["[--option …]"] if verb.options or verb.how else []
     cite = f"  [{verb.cite}]" if verb.cite else ""
-    lines = [" ".join([verb.name, *places, *more]), *textwrap.wrap(f"{verb.summary}{cite}", 76, initial_indent="  ")]
+    lines = [*folded(" ".join([verb.name, *places, *more])), *folded(f"{verb.summary}{cite}", "  ")]
     if verb.phases:
-        lines += textwrap.wrap(
-            f"in the phase {', '.join(verb.phases)}", 76, initial_indent="  ", subsequent_indent="    "
-        )
+        lines += folded(f"in the phase {', '.join(verb.phases)}", "  ")
     return lines
 
 

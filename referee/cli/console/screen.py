@@ -14,6 +14,7 @@ from typing import Any
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import run_in_terminal
 from prompt_toolkit.filters import has_completions
+from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import create_output
@@ -54,6 +55,7 @@ class Screen:
         self.warm = threading.Thread(target=self._warm, daemon=True)
         self.prompt = self._session(Remembered(self._history()))
         self.prompt.app.after_render += self._begin
+        self.answers = InMemoryHistory()
 
     def _session(self, history: Any = None) -> PromptSession[str]:
         return PromptSession(
@@ -230,7 +232,7 @@ class Screen:
         Ctrl-C and Ctrl-D stop the command.
         """
         typed = ""
-        questions = self._session()
+        questions = self._session(None if question.secret else self.answers)
         while True:
             try:
                 with quiet():
