@@ -176,7 +176,7 @@ def roll_logged(session: str, procedure: str, call: Call) -> int:
     if "json" in call.flags:
         answer = came.entry["answers"][0]
         kept = {key: value for key, value in answer.items() if key not in ("inputs", "p", "side")}
-        out = {"id": None, "ok": True, "entry": came.entry["n"], **kept}
+        out = {"id": None, **came.as_json(chosen.state.sides), **kept}
         sys.stdout.write(json.dumps(out, ensure_ascii=False) + "\n")
     else:
         sys.stdout.write(cards_text(came.entry, came.say(chosen.state.sides)))

@@ -198,7 +198,8 @@ def corrected(session: Session, came: Undone, as_json: bool) -> None:
                 "again": [entry["n"] for entry in came.again],
                 "stopped": came.stopped,
                 "answers": [answer for entry in came.again for answer in entry.get("answers", ())],
-                "say": {side: came.withdrawn.get(side, []) for side in session.state.sides},
+                "withdrawn": came.withdrawn,
+                "say": came.say(session.state.sides),
             }
         )
     else:
@@ -210,10 +211,11 @@ def corrected(session: Session, came: Undone, as_json: bool) -> None:
             out(f"  #{entry['n']} {entry['act']} done again (was #{entry['again']})")
         if came.stopped:
             out(f"  stopped: {came.stopped}")
-        for side, texts in came.withdrawn.items():
-            out(f"take back from {side.upper()}:")
-            for text in texts:
-                out(f"  {text}")
+        for what, cards in (("take back from", came.withdrawn), ("tell", came.anew or {})):
+            for side, texts in cards.items():
+                out(f"{what} {side.upper()}:")
+                for text in texts:
+                    out(f"  {text}")
     notices(session)
 
 

@@ -93,6 +93,7 @@ def roll(
     answer.cards = source.drawn
     answer.read_off = rules.read_off
     if not with_odds:
+        answer.because.append({"text": "its odds are left unweighed: too many units", "cite": procedure.cite})
         return answer
     try:
         answer.distribution = listed(plan)

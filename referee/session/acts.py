@@ -26,8 +26,6 @@ from referee.engine.procedure import package_of
 from referee.engine.rules import Ruleset
 from referee.session.state import Tree, join, look, put, split
 
-ODDS_KEPT = 500
-
 
 class Act(NamedTuple):
     """A name, what it takes, its rule, the phases it belongs to (none: any), and what it does."""
@@ -232,8 +230,6 @@ class Doing:
             kept["side"] = side
         if known is not None:
             kept["known"] = True
-        if len(answer.distribution or ()) > ODDS_KEPT:
-            del kept["distribution"]
         self.answers.append(kept)
         return answer
 

@@ -23,13 +23,23 @@ UNDONE_BY = ("undo", "amend")
 
 
 class Undone(NamedTuple):
-    """What a correction did: its entry, the entries it voided, and what must be taken back aloud, by side."""
+    """What a correction did: its entry, the entries it voided, what must be taken back aloud and said, by side."""
 
     entry: Entry
     voided: list[Entry]
     withdrawn: dict[str, list[str]]
     again: list[Entry]
     stopped: str | None = None
+    anew: dict[str, list[str]] | None = None
+
+    def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
+        """The read-aloud cards: for each side what is withdrawn, then what it is told anew."""
+        anew = self.anew or {}
+        cards = {
+            side: [*(f"withdrawn: {text}" for text in self.withdrawn.get(side, ())), *anew.get(side, ())]
+            for side in sides
+        }
+        return {"all": [], **cards, "umpire": list(self.again[0].get("umpire", ())) if self.again else []}
 
 
 def undo(session: Session, to: int | None = None, how: How | None = None) -> Undone:
@@ -38,7 +48,8 @@ def undo(session: Session, to: int | None = None, how: How | None = None) -> Und
         planned = undoing(session, to, how)
         before = session.state.told
         session.write(session.state, [planned.entry])
-        return planned._replace(withdrawn=taken_back(before, session.state.told))
+        after = session.state.told
+        return planned._replace(withdrawn=taken_back(before, after), anew=told_anew(before, after))
 
 
 def undoing(session: Session, to: int | None = None, how: How | None = None) -> Undone:
@@ -86,7 +97,8 @@ def amend(
         planned = amendment(session, number, inputs, dice, why)
         before = session.state.told
         session.write(session.state, [planned.entry, *planned.again])
-        return planned._replace(withdrawn=taken_back(before, session.state.told))
+        after = session.state.told
+        return planned._replace(withdrawn=taken_back(before, after), anew=told_anew(before, after))
 
 
 def amendment(
@@ -183,6 +195,19 @@ def taken_back(before: Told, after: Told) -> dict[str, list[str]]:
             if row.get("withdrawn"):
                 gone[row["text"]] -= 1
                 if gone[row["text"]] < 0:
+                    out.setdefault(side, []).append(row["text"])
+    return out
+
+
+def told_anew(before: Told, after: Told) -> dict[str, list[str]]:
+    """What stands after a correction of what each side was told, and did not stand before it."""
+    out: dict[str, list[str]] = {}
+    for side, told in after.items():
+        stood = Counter(row["text"] for row in before[side] if not row.get("withdrawn"))
+        for row in told:
+            if not row.get("withdrawn"):
+                stood[row["text"]] -= 1
+                if stood[row["text"]] < 0:
                     out.setdefault(side, []).append(row["text"])
     return out
 

@@ -21,6 +21,7 @@ from referee.session.wanted import Again, TypedIn, Wanted
 
 LOCK = ".lock"
 PATIENCE = 5
+ODDS_KEPT = 1_000
 FORCE = '--force --why "…" overrides it'
 NO_FORCE = "--force cannot override it: nothing could be reckoned; set puts what you decide into the state"
 
@@ -249,7 +250,7 @@ class Session:
 
     def write(self, state: State, entries: list[Entry]) -> None:
         """Append entries; then, and only then, the state moves on."""
-        last = journal.append(self.folder, entries, state.last)
+        last = journal.append(self.folder, [kept(entry) for entry in entries], state.last)
         if any("voids" in entry or "again" in entry for entry in entries):
             self._state = state = fold(self.entries())
             self._derived.texts = {}
@@ -269,6 +270,20 @@ class Session:
 def now() -> str:
     """The time, UTC, ISO 8601."""
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def kept(entry: Entry) -> Entry:
+    """An entry as the journal keeps it: without the odds of very many outcomes, which it says."""
+    if not any(len(answer.get("distribution", ())) > ODDS_KEPT for answer in entry.get("answers", ())):
+        return entry
+    answers = []
+    for answer in entry["answers"]:
+        if (count := len(answer.get("distribution", ()))) > ODDS_KEPT:
+            reason = {"text": f"the odds of {count} outcomes are not kept; p is that of this one", "cite": ""}
+            answer = {**answer, "because": [*answer["because"], reason]}
+            del answer["distribution"]
+        answers.append(answer)
+    return {**entry, "answers": answers}
 
 
 def entry_of(state: State, name: str, raw: Mapping[str, Any], doing: Doing, source: Source, how: How) -> Entry:

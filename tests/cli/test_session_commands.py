@@ -90,7 +90,8 @@ def test_telling_noting_setting_and_undoing(referee: Typed, logs: Path) -> None:
     referee("set", "public.turns", "3", "--why", "a longer evening")
     assert referee.json("undo")["voids"] == [3]
     came = referee.json("undo", "--to", "1")
-    assert came["say"]["ijn"] == ["a light to the south"]
+    assert came["withdrawn"]["ijn"] == ["a light to the south"]
+    assert came["say"] == {"all": [], "allied": [], "ijn": ["withdrawn: a light to the south"], "umpire": []}
     assert "(withdrawn)" in referee("log", "show", "--for", "ijn")
     assert "whole" in referee("log", "verify")
 
@@ -101,7 +102,8 @@ def test_rolls_are_logged_with_the_sessions_rulings(referee: Typed) -> None:
     assert "cloudy" in referee("roll", "weather", "--zone", "clear", "--dice", "6")
     rolled = referee.json("roll", "cc", "weather", "--zone", "clear", "--dice", "6")
     assert rolled["outcome"] == {"zones": ["cloudy"]}
-    assert rolled["entry"] == 4
+    assert (rolled["entry"], rolled["act"], rolled["answers"][0]["outcome"]) == (4, "roll", rolled["outcome"])
+    assert set(rolled["say"]) == {"all", "allied", "ijn", "umpire"}
     odds = referee.json("odds", "weather", "--zone", "clear")
     assert {row["outcome"]["zones"][0] for row in odds["distribution"]} == {"clear", "cloudy"}
     apart = referee.json("odds", "cc", "weather", "--zone", "clear", "--no-session")
@@ -114,7 +116,7 @@ def test_amending_a_roll(referee: Typed) -> None:
     referee("roll", "initiative", "--allied-level", "1", "--ijn-level", "0", "--dice", "3,4", "--tell", "all")
     came = referee.json("amend", "2", "--dice", "1,6", "--why", "misread")
     assert came["answers"][0]["outcome"] == {"initiative": "ijn"}
-    assert came["say"]["allied"] == ["initiative: allied"]
+    assert came["say"]["allied"] == ["withdrawn: initiative: allied", "initiative: ijn"]
     referee("amend", "2", "--dice", "1,6", status=2)
     referee("amend", "9", "--why", "x", status=2)
     referee("amend", "4", "--input", "proceduer=x", "--why", "x", status=2)
@@ -190,3 +192,19 @@ def test_acts_go_the_same_way_with_and_without_typer(referee: Typed) -> None:
         assert direct[0] == typed[0]
         assert direct[1].replace('"entry": 2', '"entry": 3') == typed[1]
         assert direct[2] == typed[2]
+
+
+def test_an_act_shows_all_its_odds_and_the_journal_keeps_those_of_few_outcomes(
+    referee: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    referee(*SESSION)
+    weather = ["roll", "weather", *["--zone", "clear"] * 6, "--dice", "1,1,1,1,1,1"]
+    referee(*weather)
+    assert len(json.loads(referee("log", "show", "--json").splitlines()[-1])["answers"][0]["distribution"]) == 3**6
+    monkeypatch.setattr("referee.session.table.ODDS_KEPT", 700)
+    rolled = referee.json(*weather)
+    assert len(rolled["distribution"]) == len(rolled["answers"][0]["distribution"]) == 3**6
+    kept = json.loads(referee("log", "show", "--json").splitlines()[-1])["answers"][0]
+    assert "distribution" not in kept
+    assert kept["p"] == next(row["p"] for row in rolled["distribution"] if row["outcome"] == rolled["outcome"])
+    assert any("729 outcomes are not kept" in reason["text"] for reason in kept["because"])
