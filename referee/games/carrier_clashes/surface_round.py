@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import prod
 
 from referee.engine.answer import OUTCOME_LIMIT
-from referee.engine.chance import Dice, Part
+from referee.engine.chance import AtMost, Dice, Part
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, procedure
@@ -85,7 +85,8 @@ def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
     second = SIDES[given.first == "allied"]
     fire_back = any(given.ship[fire.by - 1].side == second for fire in given.fire)
     at_once = given.time == "night" and fire_back and rules.ruling("night-damage") == "after-each-side"
-    steps, kinds = [], []
+    steps: list[Any] = [AtMost(OUTCOME_LIMIT)]
+    kinds = []
     for side in (given.first, second):
         for place, ship in enumerate(given.ship):
             fires = [fire for fire in given.fire if fire.target == place + 1]
