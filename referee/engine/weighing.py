@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import comb, factorial, gcd, lcm, perm
 
 from referee.engine.chance import AtMost, Commuting, Dice, Part, Reckoned, Until
+from referee.engine.dice import face_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def weigh(state: Any, steps: Sequence[Any], faces: Sequence[int] = (), cards: Se
     """The exact distribution of the states in which `throw` can end.
 
     `faces` and `cards` are what has been thrown already: they are played, and the rest is weighed.
-    Faces or cards that were never asked for are left in the way: `ValueError`.
+    Faces or cards that were never asked for are left in the way: `ValueError`. No face of the die: a `Refusal`.
     """
     scale = _Scale(deque(faces), deque(cards))
     out = scale.through({state: 1}, steps)
@@ -105,9 +106,7 @@ class _Script(Dice):
 
     def read(self, die: Die, column: Sequence[T], why: str) -> T:
         if self.used < len(self.faces):
-            face = self.faces[self.used]
-            if not 1 <= face <= die.sides:
-                raise ValueError(f"{face} is not a face of the {die.name} ({why})")
+            face = face_of(die, self.faces[self.used], why)
             self.used += 1
             return column[face - 1]
         if self.at < len(self.path):

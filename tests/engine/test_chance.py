@@ -86,8 +86,13 @@ def test_dice_given_are_played_and_the_rest_is_weighed(faces: list[int]) -> None
 def test_more_dice_than_are_asked_for_cannot_be_given() -> None:
     with pytest.raises(ValueError, match="more dice"):
         weigh(0, [add(6)], faces=[1, 2])
-    with pytest.raises(ValueError, match="not a face"):
-        weigh(0, [add(6)], faces=[7])
+
+
+@pytest.mark.parametrize("face", [7, 0, True, "5", 3.0, None, [1]])
+def test_a_die_given_is_read_as_one_typed(face: Any) -> None:
+    assert chances(0, [add(10)] * 2, faces=[0]) == chances(10, [add(10)])
+    with pytest.raises(Refusal, match="is a D6, 1 to 6, not"):
+        weigh(0, [add(6)], faces=[face])
 
 
 def test_a_die_asked_for_nothing_changes_only_the_number_of_falls() -> None:
