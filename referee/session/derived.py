@@ -34,6 +34,12 @@ class Derived:
 
     def write(self, state: State, stamp: list[int]) -> list[str]:
         """Write what differs from what it should be; `stamp` is the journal's. What the umpire should know of it."""
+        try:
+            return self._written(state, stamp)
+        except Refusal as refusal:  # what was done is done, and is told all the same
+            return [refusal.message]
+
+    def _written(self, state: State, stamp: list[int]) -> list[str]:
         wanted = {"umpire.toml": sides.umpire_text(state)}
         for side in state.sides:
             wanted[f"{side}.toml"] = sides.text_with(state, side, self._told(state, side))

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -309,6 +310,29 @@ def test_ctrl_c_at_the_prompt_drops_the_line_and_stays(terminal: Terminal) -> No
     terminal.answers("note whole", "#2 note")
     assert terminal.session.entries()[-1]["inputs"] == {"text": "whole"}
     assert "half" not in (terminal.session.entries()[-1]["inputs"]["text"])
+
+
+def test_a_journal_damaged_meanwhile_is_said_and_does_not_end_the_console(terminal: Terminal) -> None:
+    terminal.answers("note one", "#2 note")
+    path = Path(terminal.session.folder, "journal.jsonl")
+    sound = path.read_bytes()
+    path.write_bytes(b"{}\n" + sound)
+    terminal.answers("note two", "referee: damaged")
+    terminal.answers("", "referee: damaged")
+    path.write_bytes(sound)
+    terminal.answers("note three", "#3 note")
+    assert "fault" not in plain(terminal.raw)
+    assert "Traceback" not in plain(terminal.raw)
+
+
+def test_a_folder_where_nothing_can_be_written_costs_the_history_alone(session: Session) -> None:
+    Path(session.folder, ".history").mkdir()
+    terminal = Terminal(session)
+    try:
+        terminal.answers("note one", "#2 note")
+        assert "Errno" not in plain(terminal.raw)
+    finally:
+        terminal.close()
 
 
 @pytest.mark.parametrize("leave", [CTRL_D, f"quit{ENTER}", f"exit{ENTER}", f"  quit  {ENTER}"])

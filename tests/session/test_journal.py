@@ -105,6 +105,20 @@ def test_a_full_disk_leaves_the_journal_as_it_was(session: Session, monkeypatch:
     assert Path(session.folder, journal.NAME).read_bytes() == before
 
 
+def test_an_act_whose_files_cannot_be_made_is_told_all_the_same(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: str, raw: bytes, **how: bool) -> None:
+        raise Refusal("damaged", f"{path} cannot be written (No space left on device); the journal has the entry")
+
+    monkeypatch.setattr("referee.session.derived.replace", full)
+    assert session.act("note", {"text": "four"}).entry["n"] == 5
+    assert [notice for notice in session.notices if "umpire.toml cannot be written" in notice]
+    monkeypatch.undo()
+    fresh(session).act("note", {"text": "five"})
+    assert fresh(session).state.count == 6
+
+
 def test_derived_files_are_made_again_from_the_journal(session: Session) -> None:
     folder = Path(session.folder)
     before = {name: (folder / name).read_bytes() for name in ("umpire.toml", "allied.toml", "ijn.toml")}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from prompt_toolkit.completion import Completer, Completion
@@ -34,11 +35,21 @@ class Offers(Completer):
 
 
 class Remembered(FileHistory):
-    """The lines typed in this session, but for a text that was to be sealed."""
+    """The lines typed in this session, but for a text that was to be sealed; not kept where nothing can be written."""
+
+    def load_history_strings(self) -> Iterable[str]:
+        try:
+            os.close(os.open(self.filename, os.O_CREAT | os.O_APPEND, 0o600))
+            return [*super().load_history_strings()]
+        except OSError:
+            return []
 
     def store_string(self, string: str) -> None:
-        if "--text" not in string:
-            super().store_string(string)
+        words = string.split()
+        sealed = any(word.startswith("seal") for word in words[:2]) and any(word.startswith("--t") for word in words)
+        if not sealed:
+            with suppress(OSError):
+                super().store_string(string)
 
 
 class Unseen(Processor):

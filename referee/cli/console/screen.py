@@ -8,7 +8,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from prompt_toolkit import PromptSession
@@ -53,7 +53,7 @@ class Screen:
         self.curtain = Curtain(self.output, self._secret, input)
         self.colour = coloured()
         self.warm = threading.Thread(target=self._warm, daemon=True)
-        self.prompt = self._session(Remembered(self._history()))
+        self.prompt = self._session(Remembered(os.path.join(session.folder, ".history")))
         self.prompt.app.after_render += self._begin
         self.answers = InMemoryHistory()
 
@@ -66,11 +66,6 @@ class Screen:
             output=self.output,
         )
 
-    def _history(self) -> str:
-        path = os.path.join(self.session.folder, ".history")
-        os.close(os.open(path, os.O_CREAT | os.O_APPEND, 0o600))
-        return path
-
     def _warm(self) -> None:
         """Read what completion needs while the umpire reads the prompt."""
         self.desk.lexicon.first  # noqa: B018
@@ -79,16 +74,18 @@ class Screen:
 
     def run(self) -> int:
         """Until the umpire leaves; nothing secret stays on the screen."""
-        with quiet(), self._shown(), asking.through(self._question):
-            self.output.write_raw("\r")
-            going = True
-            while going:
-                try:
-                    going = self.step(self.read())
-                except KeyboardInterrupt:
-                    continue
-            self.clock.save()
-        self.curtain.blank()
+        try:
+            with quiet(), self._shown(), asking.through(self._question):
+                self.output.write_raw("\r")
+                going = True
+                while going:
+                    try:
+                        going = self.step(self.read())
+                    except KeyboardInterrupt:
+                        continue
+                self.clock.save()
+        finally:
+            self.curtain.blank()
         sys.stdout.write(f"{self.session.name} is as it was left; referee play {quoted(self.session.name)} goes on\n")
         return 0
 
@@ -103,8 +100,8 @@ class Screen:
 
     def read(self, typed: str = "") -> str:
         """The next line, or a key pressed."""
-        public = self.session.state.public
-        self.clock.tick(int(public.get("turn", 0)), str(public.get("phase", "")))
+        with suppress(Refusal):  # a damaged journal is said where something is done
+            self._tick()
         try:
             return self.prompt.prompt(
                 [("class:prompt", PROMPT)],
@@ -119,6 +116,10 @@ class Screen:
             )
         except EOFError:
             return LEAVE[0]
+
+    def _tick(self) -> None:
+        public = self.session.state.public
+        self.clock.tick(int(public.get("turn", 0)), str(public.get("phase", "")))
 
     def _begin(self, app: Any) -> None:
         if self.warm.ident is None:
@@ -135,6 +136,8 @@ class Screen:
                 self.answer(line)
             else:
                 sys.stdout.write(lead(self.session, whole=True))
+        except Refusal as refusal:
+            sys.stderr.write(refusal_text(refusal))
         except Exception as error:
             fault(error)
         return True
@@ -163,8 +166,9 @@ class Screen:
     def answer(self, line: str) -> None:
         """Run a line as the command that it stands for; a refusal is said."""
         sys.stdout.write(styled(f"> {line}", "1", self.colour) + "\n")
-        before, status = self.session.state.count, 0
+        before = status = 0
         try:
+            before = self.session.state.count
             typed = split(line)
             argv = self.desk.read(typed).argv
             full = " ".join(map(quoted, argv))
@@ -203,8 +207,7 @@ class Screen:
         return False
 
     def _clock(self, words: list[str]) -> None:
-        public = self.session.state.public
-        self.clock.tick(int(public.get("turn", 0)), str(public.get("phase", "")))
+        self._tick()
         if words[:1] == ["limit"]:
             if len(words) != 2 or not words[1].isdigit():
                 raise Refusal("bad-input", "clock limit wants minutes: clock limit 10; 0 for none", field="limit")
@@ -301,7 +304,10 @@ class Screen:
         return int(self.output.get_size().columns)
 
     def _bottom(self) -> str:
-        return bottom(self.session, [time.strftime("%H:%M"), self.clock.short()], self._wide())
+        try:
+            return bottom(self.session, [time.strftime("%H:%M"), self.clock.short()], self._wide())
+        except Exception as error:  # it is drawn again and again; an act says the same in full
+            return f" {error}"[: self._wide()]
 
     def _in_lines(self, text: str) -> Callable[[], str]:
         return lambda: "\n".join(filled(text.split(", "), self._wide(), ", "))
