@@ -138,7 +138,7 @@ def fraction(p: str) -> str:
 def because(reasons: list[dict[str, str]], colour: bool) -> list[str]:
     """Why, a line for each step, with its rule."""
     return [
-        "  " + reason["text"] + (styled(f"  [{reason['cite']}]", "36", colour) if reason["cite"] else "")
+        "  " + reason["text"] + (styled(f"  [{reason['cite']}]", "2", colour) if reason["cite"] else "")
         for reason in reasons
     ]
 

@@ -46,7 +46,7 @@ def cards_text(entry: Mapping[str, Any], say: Mapping[str, Sequence[str]]) -> st
         noted |= {f"{reason['text']} ({reason['cite']})" for reason in answer.get("because", ())}
     for message in entry.get("overridden", ()):
         if f"overridden: {message}" not in noted:
-            out += styled(f"  overridden: {message}", "33", colour) + "\n"
+            out += styled(f"  overridden: {message}", "1", colour) + "\n"
     for to, lines in say.items():
         if lines:
             out += card_text(to, lines, colour)
@@ -68,7 +68,7 @@ def answer_text(answer: Mapping[str, Any], colour: bool) -> str:
     for reason in answer.get("because", ()):
         cite = f"  [{reason['cite']}]" if reason["cite"] else ""
         line = wrapped(reason["text"] + cite, "  ")
-        out += (line.removesuffix(cite) + styled(cite, "36", colour) if line.endswith(cite) else line) + "\n"
+        out += (line.removesuffix(cite) + styled(cite, "2", colour) if line.endswith(cite) else line) + "\n"
     return out
 
 

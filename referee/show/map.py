@@ -17,7 +17,7 @@ WIDEST = 4
 ARROWS = {"n": "↑", "ne": "↗", "se": "↘", "s": "↓", "sw": "↙", "nw": "↖"}
 SIDE_STYLES = ("1;97;44", "1;97;41", "1;30;43", "1;30;42")
 NOBODY = "1;30;47"
-SIGNS = {"sea": ("·", "2"), "arc": ("+", "33"), "storm": ("~", "36"), "fog": ("≈", "36"), "smoke": ("%", "2")}
+SIGNS = {"sea": ("·", "2"), "arc": ("+", "35"), "storm": ("~", "2"), "fog": ("≈", "2"), "smoke": ("%", "2")}
 LAND = ("▲", "32")
 TRACK = ("•", "35")
 MEANINGS = {"arc": "searched by an arc", "storm": "stormy", "fog": "fog", "smoke": "smoke"}
@@ -128,7 +128,7 @@ class Ground:
         if kind == "arc" and place in self.weather:
             kind = "both"
         self.used.add(kind)
-        return SIGNS.get(kind, ("±", "33"))
+        return SIGNS.get(kind, ("±", "35"))
 
     def legend(self) -> Iterator[str]:
         """What the signs mean, as far as they are there."""

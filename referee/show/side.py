@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from textwrap import fill
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from referee.engine.answer import value_text
@@ -18,7 +20,7 @@ def show_tree(data: Mapping[str, Any], who: str, console: Console | None = None)
     """Print a tree: its scalars in a line, each group of like things as a table, tellings at the end."""
     console = console or Console(highlight=False)
     head = ", ".join(f"{key} {data[key]}" for key in HEAD if key in data)
-    console.print(f"[bold]{who.upper()}[/bold]  {head}", soft_wrap=True)
+    console.print(f"[bold]{who.upper()}[/bold]  {escape(head)}", soft_wrap=True)
     for key, value in data.items():
         if key in (*HEAD, "derived", "told") or not isinstance(value, Mapping):
             continue
@@ -31,9 +33,10 @@ def show_tree(data: Mapping[str, Any], who: str, console: Console | None = None)
     if isinstance(tellings, list) and tellings:
         console.rule("told", align="left")
         for telling in tellings:
-            mark = " [red](withdrawn)[/red]" if telling.get("withdrawn") else ""
+            mark = " (withdrawn)" if telling.get("withdrawn") else ""
             where = f"{telling['n']:>3}  turn {telling['turn']} {telling['phase']}"
-            console.print(f"{where}: {telling['text']}{mark}", soft_wrap=False)
+            line = fill(f"{where}: {telling['text']}{mark}", console.width - 1, subsequent_indent=" " * 7)
+            console.print(line, markup=False, highlight=False)
 
 
 def branch(console: Console, title: str, tree: Mapping[str, Any]) -> None:
@@ -43,7 +46,7 @@ def branch(console: Console, title: str, tree: Mapping[str, Any]) -> None:
         console.rule(title.replace("_", " "), align="left")
     if plain:
         text = ", ".join(f"{key.replace('_', ' ')} {value_text(value)}" for key, value in plain.items())
-        console.print(text)
+        console.print(text, markup=False)
     for key, value in tree.items():
         if is_group(value):
             console.print(group(key, value))
@@ -61,5 +64,5 @@ def group(title: str, things: Mapping[str, Mapping[str, Any]]) -> Table:
     table.add_column(overflow="fold")
     for name, thing in things.items():
         pairs = [f"{key.replace('_', ' ')} {value_text(value)}" for key, value in thing.items() if key not in QUIET]
-        table.add_row(name + ("*" if thing.get("stand_in") else ""), ", ".join(pairs))
+        table.add_row(escape(name) + ("*" if thing.get("stand_in") else ""), escape(", ".join(pairs)))
     return table

@@ -141,6 +141,12 @@ def test_what_a_side_knows_is_shown(referee: Typed) -> None:
     referee("show", "usn", status=2)
 
 
+def test_brackets_in_what_was_told_are_shown_as_they_stand(referee: Typed) -> None:
+    referee("new", "cc/training", "--name", "e")
+    referee("tell", "ijn", "a [contact] bearing [045]")
+    assert "a [contact] bearing [045]" in referee("show", "ijn")
+
+
 def test_a_damaged_journal_is_refused_and_repaired(referee: Typed, logs: Path) -> None:
     referee(*SESSION)
     for text in ("one", "two"):
