@@ -106,7 +106,8 @@ class Inputs:
             if name in raw:
                 values[name] = field.kind.take(raw[name], lead + name)
             elif field.required:
-                raise bad_input(lead + name, f"{lead}{name} is missing: {field.kind.shape}")
+                wanted = f"{field.meaning} ({field.kind.shape})" if field.meaning else field.kind.shape
+                raise bad_input(lead + name, f"{lead}{name} is missing: {wanted}")
             else:
                 default = field.default
                 values[name] = list(default) if isinstance(default, list | tuple) else default

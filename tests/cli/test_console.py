@@ -103,6 +103,14 @@ def test_names_on_a_line_that_names_a_side_are_that_sides(desk: Desk) -> None:
     assert full(desk, "search 1508 ent --side ijn") == "do search --hex 1508 --searcher ent --side ijn"
 
 
+def test_a_ships_name_of_any_game_may_be_short() -> None:
+    desk = Desk(open_session("ca/savo-island", "savo"))
+    assert full(desk, "fire fur1,yub crav2") == 'do fire --firer "Furutaka 1,Yubari" --target "Craven 2"'
+    assert full(desk, "odds fire fur1 crav2") == 'odds fire --firer "Furutaka 1" --target "Craven 2"'
+    with pytest.raises(Refusal, match="short for Furutaka 1, Furutaka 2"):
+        desk.read(["fire", "fur", "crav2"])
+
+
 def test_every_command_of_every_game_can_be_offered_and_explained() -> None:
     from referee.session.scenario import shipped
 

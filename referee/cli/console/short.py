@@ -192,7 +192,7 @@ def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[s
         )
     if slot.wants == "side":
         return _whole(word, (*sides, "all", "umpire"))
-    if slot.wants == "name" and slot.shape == "a name":
+    if slot.wants == "name" and slot.shape.endswith("name"):
         pairs = [
             [_name(part, slot, known(), place) for place, part in enumerate(one.split("="))] for one in word.split(",")
         ]

@@ -142,7 +142,7 @@ def slot_of(name: str, field: Field) -> Slot:
     elif isinstance(kind, Flag):
         wants = "flag"
     elif isinstance(kind, Text):
-        wants = "name" if kind.shape == "a name" and name != "phase" else wants_of(name)
+        wants = "name" if kind.shape.endswith("name") and name != "phase" else wants_of(name)
         wants = "hex" if kind.shape == "a hex" else wants
         wants = "name" if wants == "value" else wants
     else:
