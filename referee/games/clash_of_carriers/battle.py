@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from referee.engine.answer import OUTCOME_LIMIT
 from referee.engine.chance import AtMost, Commuting, Dice, Part
@@ -153,13 +153,14 @@ class Fleet:
         blows = {target: self.blow(target) for target in self.fired_at}
         worse = {at: self.worsen(at, target) for at, target in self.fish} if self.given.criticals else {}
         weighed: list[Any] = [AtMost(2 * OUTCOME_LIMIT)]  # until a unit is settled, several states come to one outcome
-        waiting = set(range(len(self.units)))
+        waiting = set(self.fired_at)
         for turn, target in enumerate(self.fired_at, 1):
             firing = [at for at, aimed in self.fish if aimed == target]
             steps = [*(runs[at] for at in firing), blows[target], *(worse[at] for at in firing if worse)]
             weighed.append(self.fate(target, firing, steps))
             later = {*self.fired_at[turn:], *(at for at, aimed in self.fish if aimed in self.fired_at[turn:])}
-            weighed += [self.settled(at) for at in sorted(waiting - later)]
+            if done := waiting - later:
+                weighed.append(self.settled(done))
             waiting &= later
         return [Commuting(thrown=[*runs.values(), *blows.values(), *worse.values()], weighed=weighed)]
 
@@ -229,15 +230,16 @@ class Fleet:
 
         return Part(of, [criticals(self.card, self.given.critical_drm)], into)
 
-    def settled(self, at: int) -> Step:
-        """Nothing more depends on who hit a unit: its guns' and torpedoes' hits are one number."""
+    def settled(self, done: Iterable[int]) -> Step:
+        """Nothing more depends on who hit these units: their guns' and torpedoes' hits are one number."""
 
         def step(action: Action, _: Dice) -> Action:
-            ship = action.torpedoed[at]
-            if ship is None:
-                return action
-            gunned = put(action.gunned, at, action.gunned[at] + ship.hits)
-            return Action(gunned, action.running, put(action.torpedoed, at, Ship(None, effects=ship.effects)))
+            gunned, torpedoed = list(action.gunned), list(action.torpedoed)
+            for at in done:
+                if ship := torpedoed[at]:
+                    gunned[at] += ship.hits
+                    torpedoed[at] = Ship(None, effects=ship.effects)
+            return Action(tuple(gunned), action.running, tuple(torpedoed))
 
         return step
 
