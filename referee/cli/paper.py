@@ -18,6 +18,7 @@ def slip(name: str | None, side: str, page: str | None, text: bool, columns: int
     """What a side was told last, for that side to read."""
     from referee.cli.asking import line, screen_alone
     from referee.show import slip as slips
+    from referee.show.cards import width
 
     session = choose(name)
     if side not in session.state.sides:
@@ -32,7 +33,7 @@ def slip(name: str | None, side: str, page: str | None, text: bool, columns: int
         sys.stdout.write(slips.as_text(side, tellings, columns))
     else:
         with screen_alone():
-            sys.stdout.write(slips.as_text(side, tellings, columns))
+            sys.stdout.write(slips.as_text(side, tellings, min(columns, width() - 1)))
             line("Enter: done ")
 
 

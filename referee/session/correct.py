@@ -106,7 +106,7 @@ def amendment(
 ) -> Undone:
     """What an amendment would do; nothing is written."""
     if not why:
-        raise bad_input("why", "an amendment wants a reason")
+        raise Refusal("bad-input", "an amendment wants a reason", field="why", hint='--why "…"')
     entries = session.entries()
     void = voided(entries)
     if not 1 < number <= len(entries):

@@ -145,7 +145,8 @@ def because(reasons: list[dict[str, str]], colour: bool) -> list[str]:
 
 def refusal_text(refusal: Refusal) -> str:
     """One sentence on what was wrong, and a hint on a line of its own."""
-    text = f"referee: {refusal.kind.replace('-', ' ')}: {refusal.message}\n"
+    kind = "" if refusal.field == "yes" else f"{refusal.kind.replace('-', ' ')}: "  # who answers no is not wrong
+    text = f"referee: {kind}{refusal.message}\n"
     text += f"\nhint: {refusal.hint}\n" if refusal.hint else ""
     return folded(text) if sys.stderr.isatty() else text
 

@@ -46,7 +46,7 @@ def cards_text(entry: Mapping[str, Any], say: Mapping[str, Sequence[str]]) -> st
         noted |= {f"{reason['text']} ({reason['cite']})" for reason in answer.get("because", ())}
     for message in entry.get("overridden", ()):
         if f"overridden: {message}" not in noted:
-            out += styled(f"  overridden: {message}", "1", colour) + "\n"
+            out += styled(wrapped(f"overridden: {message}"), "1", colour) + "\n"
     for to, lines in say.items():
         if lines:
             out += card_text(to, lines, colour)

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from referee.cli.main import run
+from referee.session.scenario import shipped
+from referee.session.table import choose
 
 SESSION = ["new", "carrier-clashes/training", "--name", "evening"]
 
@@ -139,6 +141,14 @@ def test_what_a_side_knows_is_shown(referee: Typed) -> None:
     assert "Enterprise" not in referee("show", "ijn")
     assert "Enterprise" in referee("show", "umpire")
     referee("show", "usn", status=2)
+
+
+@pytest.mark.parametrize("scenario", shipped())
+def test_every_scenario_begins_and_shows_its_map(referee: Typed, scenario: str) -> None:
+    referee("new", scenario, "--name", "e")
+    for who in ("umpire", *choose("e").state.sides):
+        run(["map", who])
+        run(["slip", who])
 
 
 def test_brackets_in_what_was_told_are_shown_as_they_stand(referee: Typed) -> None:

@@ -103,7 +103,7 @@ def bottom(session: Session, times: Sequence[str], wide: int) -> str:
     night = {True: "night", False: "day"}.get(public.get("night"), "") if public.get("turn") else ""  # type: ignore[arg-type]
     parts = [
         (0, f"turn {public.get('turn', 0)} {night}".rstrip()),
-        (0, (now.title if now else str(public.get("phase", ""))).removesuffix(" phase")),
+        (0, short(now.title if now else str(public.get("phase", "")), wide)),
         (4, weather(public)),
         (1, to_move(now, public, state.sides)),
         (2, f"dice {state.tree['umpire'].get('dice', 'program')}"),
@@ -114,6 +114,12 @@ def bottom(session: Session, times: Sequence[str], wide: int) -> str:
     while len(lines := filled([text for _, text in parts], wide)) > LINES and len(parts) > 1:
         parts.remove(max(parts, key=lambda part: part[0]))
     return "\n".join(line[:wide] for line in lines)
+
+
+def short(title: str, wide: int) -> str:
+    """A phase's title as it goes into the bottom line; without the part of the turn where that is narrow."""
+    title = title.removesuffix(" phase").removesuffix(" Phase")
+    return title.rpartition(": ")[2] if len(title) > wide * 2 // 3 else title
 
 
 def filled(texts: Sequence[str], wide: int, between: str = " | ") -> list[str]:

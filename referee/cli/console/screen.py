@@ -222,7 +222,8 @@ class Screen:
                 )
             self.clock.side = found[0]
         self.clock.save()
-        sys.stdout.write(self.clock.table())
+        runs = f"  the clock of {self.clock.side} runs; clock off stops it\n" if self.clock.side else ""
+        sys.stdout.write(self.clock.table() + runs)
 
     # Asking.
 

@@ -40,7 +40,7 @@ def captions(public: Mapping[str, Any]) -> Iterator[str]:
     if marked:
         yield f"Stand-in, not the published map: {', '.join(marked)}."
     elif public["terms"]["land"] != "none" and not public["map"]["land"]:
-        yield f"Land configuration {public['land']} has not been entered."
+        yield f"Land configuration {public['terms']['land']} has not been entered."
 
 
 def ships(seen: Seen) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
