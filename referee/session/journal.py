@@ -19,6 +19,7 @@ Entry = dict[str, Any]
 NAME = glance.JOURNAL
 TORN = "journal.torn"
 FORMAT = 1
+UNLINKED = "does not follow from line {before}: one of the two was changed"
 
 
 def line_of(entry: Entry) -> bytes:
@@ -63,7 +64,7 @@ def scan(folder: str) -> tuple[list[Entry], int, str]:
         if not isinstance(entry, dict) or entry.get("n") != len(entries) + 1:
             return entries, -1, "is not the next entry"
         if entry.get("prev") != last:
-            return entries, -1, "does not follow from the line before: one of the two was changed"
+            return entries, -1, UNLINKED.format(before=len(entries))
         entries.append(entry)
         last = mark(line)
         good = end + 1
@@ -83,11 +84,10 @@ def _whole(entries: Sequence[Entry]) -> int:
 
 def damaged(folder: str, number: int, what: str) -> Refusal:
     """The refusal of a journal with a bad line."""
-    return Refusal(
-        "damaged",
-        f"line {number} of {os.path.join(folder, NAME)} {what}; nothing was touched",
-        hint=f"referee log verify shows what stands; referee log repair --to {number - 1} goes back to it",
-    )
+    back = f"referee log verify shows what stands; referee log repair --to {number - 1} goes back to it"
+    if number > 2 and what == UNLINKED.format(before=number - 1):
+        back += f", --to {number - 2} if line {number - 1} is the one that was changed"
+    return Refusal("damaged", f"line {number} of {os.path.join(folder, NAME)} {what}; nothing was touched", hint=back)
 
 
 def append(folder: str, entries: Sequence[Entry], last: str) -> str:
