@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
 from math import prod
+from operator import add
 
 from referee.engine.answer import OUTCOME_LIMIT
 from referee.engine.chance import D12, Commuting, Dice, Part, Step
@@ -105,6 +106,11 @@ def on(ship: int, kind: int, *steps: Part, done: bool = False) -> Part:
     return Part(lambda port: Attack(port[planes], port[left]), steps, into)
 
 
+def attacked(port: Port) -> bool:
+    """Is there a plane left?"""
+    return any(any(port[kind::4]) for kind in range(1, 4))
+
+
 def settled(port: Port, order: Sequence[str], expended: bool) -> Port:
     """At the end of a round: planes hit are lost, spent kamikaze gone, and the others without a ship choose a new one.
 
@@ -144,9 +150,7 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
     expended = not planes.kamikaze or rules.ruling("kamikaze-fate") == "expended"
     fight = fighting(given, rules, left, planes)
     column = rules.table("port-surprise").column()
-
-    def end_round(port: Port, dice: Dice) -> Port:
-        return settled(port, given.loss_order, expended)
+    end_round = Part(lambda _: None, (), lambda port, _: settled(port, given.loss_order, expended))
 
     def raid(level: str) -> list[Part]:
         steps: list[Any] = []
@@ -161,16 +165,21 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
 
     surprise: list[Step] = [lambda _, dice: dice.read(D12, column, "surprise")]
     steps = [*([] if given.surprise else surprise), Part(lambda level: level, raid, lambda _, end: end)]
-    effort = looks(given, left, planes) * (4 * (given.rounds - 1) or 1) * (4 if given.artillery else 1)
+    effort = looks(given, left, planes) * (4 * (given.rounds - 1) or 1) * (2 if given.artillery else 1)
     if rules.ruling("port-shots") == "every-attacker":
         effort *= 4
     return Plan(given.surprise or LEVELS[0], steps, outcome, heavy=effort > 4 * OUTCOME_LIMIT)
 
 
 def looks(given: PortRaid, left: Sequence[int], planes: Planes) -> int:
-    """About how many ways a port can look after a round; where the planes are counts only if another one follows."""
+    """About how many ways a port can look after a round; where the planes are counts only if another one follows.
+
+    Artillery that never misses leaves none.
+    """
     again = given.rounds > 1
     levels = len(LEVELS) if given.surprise is None else 1
+    if given.artillery_factor == D12.sides:
+        return levels
     most = [sum(planes if again else ship.planes()) for ship in given.ships]
     ships = prod(min(hits, planes) + 1 for hits, planes in zip(left, most, strict=True))
     if not given.artillery:
@@ -206,16 +215,30 @@ def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes)
         for number, name, most in zip(numbers, names, left, strict=True)
     ]
 
-    def shots(ship: int, level: str, if_afloat: bool) -> Part:
+    def shots(ship: int, level: str, place: int, if_so: Callable[[Port], bool]) -> Part:
         def count(port: Port) -> int:
-            if (if_afloat and not port[4 * ship]) or not any(any(port[kind::4]) for kind in (1, 2, 3)):
+            if not if_so(port):
                 return 0
-            return max(sum(port[4 * ship + 1 : 4 * ship + 4]), 1) if every else 1
+            return max(sum(port[4 * place + 1 : 4 * place + 4]), 1) if every else 1
 
         def hit(port: Port, hits: int) -> Port:
             return (*port[:-4], port[-4] + hits, *port[-3:])
 
         return volley(count, defense[LEVELS[-1] if weak[ship] else level], f"{names[ship]} at planes", hit)
+
+    def alone(ship: int, level: str, last: bool) -> Part:
+        """A ship's round as if it lay alone at port; that it fires where artillery left no plane changes nothing."""
+        start, stop = 4 * ship, 4 * ship + 4
+        steps = [
+            *(on(0, kind, *[shells[kind]] * pieces) for kind in flown if pieces),
+            shots(ship, level, 0, lambda port: port[0] > 0),
+            *(on(0, kind, drops[ship][kind], done=last) for kind in flown),
+        ]
+
+        def into(port: Port, end: Port) -> Port:
+            return (*port[:start], *end[:4], *port[stop:-4], *map(add, port[-4:], end[4:]))
+
+        return Part(lambda port: (*port[start:stop], 0, 0, 0, 0), steps, into)
 
     def fight(level: str, last: bool) -> Commuting:
         def dice(port: Port) -> list[Part]:
@@ -223,21 +246,14 @@ def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes)
             return [
                 *(on(ship, kind, shells[kind]) for _ in range(pieces) for ship in up for kind in flown),
                 *(on(ship, kind, drops[ship][kind]) for ship in up for kind in flown),
-                *(shots(ship, level, False) for ship in up),
+                *(shots(ship, level, ship, attacked) for ship in up),
             ]
 
         def report(port: Port, dice: Dice) -> Port:
             dice.note("; ".join(map(told, names, port[::4])), CITE)
             return port
 
-        def weighed(ship: int) -> list[Part]:
-            fire = shots(ship, level, True)
-            if every:
-                shelled = [on(ship, kind, *[shells[kind]] * pieces) for kind in flown if pieces]
-                return [*shelled, fire, *(on(ship, kind, drops[ship][kind], done=last) for kind in flown)]
-            return [fire, *(on(ship, k, *[shells[k]] * pieces, drops[ship][k], done=last) for k in flown)]
-
         thrown = [Part(lambda port: port, dice, lambda _, port: port), report]
-        return Commuting(thrown, [step for ship in range(len(names)) for step in weighed(ship)])
+        return Commuting(thrown, [alone(ship, level, last) for ship in range(len(names))])
 
     return fight

@@ -72,3 +72,15 @@ def test_artillery_s_number_comes_with_artillery() -> None:
     cases: list[dict[str, Any]] = [{"artillery": 1}, {"artillery_factor": 3}, {"artillery": 0, "artillery_factor": 3}]
     for inputs in cases:
         assert ASKED.refused("port-raid", ships=ships, **inputs) == ("bad-input", "artillery_factor")
+
+
+def test_ships_have_nothing_to_hit_where_artillery_left_no_plane() -> None:
+    inputs: dict[str, Any] = {"ships": [{"type": "BB", "torpedo": 1}], "artillery": 1, "artillery_factor": 6}
+    found = ASKED.weighed("port-raid", surprise="none", **inputs).distribution or []
+    chances = {(row["outcome"]["ships_left"][0], row["outcome"]["torpedo"]): row["p"] for row in found}
+    assert chances == {(4, 0): "9/16", (4, 1): "3/16", (3, 0): "1/16", (3, 1): "3/16"}
+
+
+def test_artillery_that_never_misses_is_weighed_however_many_planes_come() -> None:
+    ships = [{"type": "SCV", "torpedo": 24, "dive": 24}] * 6
+    assert len(ASKED.chances("port-raid", ships=ships, artillery=1, artillery_factor=12, rounds=4)) == 3
