@@ -145,10 +145,7 @@ def amend(
 ) -> None:
     """Do an entry again as it really was."""
     session = choose(name)
-    entries = session.entries()
-    if not 1 < number <= len(entries):
-        raise bad_input("n", f"there is no entry {number} to amend; they go from 2 to {len(entries)}")
-    entry = entries[number - 1]
+    entry = correct.amendable(session.entries(), number)
     fields = find(session.game, entry["act"]).inputs.fields
     changed: dict[str, Any] = {}
     for word in inputs:

@@ -108,13 +108,8 @@ def amendment(
     if not why:
         raise Refusal("bad-input", "an amendment wants a reason", field="why", hint='--why "…"')
     entries = session.entries()
+    amendable(entries, number)
     void = voided(entries)
-    if not 1 < number <= len(entries):
-        raise bad_input("n", f"there is no entry {number} to amend; they go from 2 to {len(entries)}")
-    if number in void:
-        raise bad_input("n", f"entry {number} no longer stands")
-    if entries[number - 1]["act"] in UNDONE_BY:
-        raise bad_input("n", f"entry {number} is itself a correction; undo it instead")
     later = [e for e in entries[number - 1 :] if e["n"] not in void and e["act"] not in UNDONE_BY]
     entry = correction(session, "amend", {"n": number, **({"inputs": dict(inputs)} if inputs else {})}, None)
     entry["why"] = why
@@ -122,6 +117,18 @@ def amendment(
     again, stopped = replayed(session, entries, later, entry, inputs or {}, dice)
     entry["redo"] = len(again)
     return Undone(entry, later, {}, again, stopped)
+
+
+def amendable(entries: Sequence[Entry], number: int) -> Entry:
+    """The entry of a number, if it can be amended."""
+    if not 1 < number <= len(entries):
+        there = f"they go from 2 to {len(entries)}" if len(entries) > 1 else "the session has only been opened"
+        raise bad_input("n", f"there is no entry {number} to amend; {there}")
+    if entries[number - 1]["act"] in UNDONE_BY:
+        raise bad_input("n", f"entry {number} is itself a correction; undo it instead")
+    if number in voided(entries):
+        raise bad_input("n", f"entry {number} no longer stands")
+    return entries[number - 1]
 
 
 def replayed(

@@ -123,6 +123,8 @@ def test_amending_a_roll(referee: Typed) -> None:
     referee("amend", "9", "--why", "x", status=2)
     referee("amend", "4", "--input", "proceduer=x", "--why", "x", status=2)
     assert "nearest: procedure" in referee.err
+    referee("amend", "3", "--dice", "1,6", "--why", "x", status=2)
+    assert "itself a correction" in referee.err
 
 
 def test_dice_of_the_table_are_wanted_where_nobody_can_be_asked(referee: Typed) -> None:
