@@ -16,7 +16,7 @@ Result = TypeVar("Result")
 BACK = ("-", "back")
 REST = "*"
 BLANK = "\x1b[H\x1b[2J\x1b[3J"  # the scroll-back last: tmux keeps in it what is blanked
-HOW = "Enter throws it, a row takes several, - takes the last back, * throws the rest"
+HOW = "Enter throws it, * all the rest, a row is taken, - takes one back, Ctrl-C stops"
 
 
 class Question(NamedTuple):

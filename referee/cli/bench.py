@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from io import StringIO
+from itertools import chain
 from statistics import median
 from typing import Any
 
@@ -33,7 +34,7 @@ LOOKUP = ["odds", "cc", "attack", "--weapon", "H", "--strength", "12", "--target
 
 def run() -> int:
     """Measure and print; under two minutes."""
-    for row in (*startups(), *strikes(), *batches()):
+    for row in chain(startups(), strikes(), batches()):
         sys.stdout.write(row + "\n")
         sys.stdout.flush()
     return 0

@@ -46,6 +46,11 @@ def changed(before: Mapping[str, Any], after: Mapping[str, Any], way: tuple[str,
         old, new = before.get(key), after.get(key)
         if old == new:
             continue
+        if (*way, key) == ("umpire", "sealed"):  # a sealed text is nobody's yet
+            there, then = old or {}, new or {}
+            yield from (f"sealed order {name}: is removed" for name in there if name not in then)
+            yield from (f"sealed order {name}: is sealed again" for name in then if name not in there)
+            continue
         if isinstance(old, Mapping) and isinstance(new, Mapping):
             yield from changed(old, new, (*way, key))
         else:

@@ -286,7 +286,10 @@ def test_a_slip_stands_alone_on_the_screen(terminal: Terminal, while_it_is_read:
 def test_a_sealed_order_is_nowhere_on_the_screen(terminal: Terminal) -> None:
     terminal.answers("seal plot --side ijn", "Order plot")
     terminal.answers("north at dawn", "its check-word is")
+    terminal.answers("undo", "sealed order plot: is removed")
+    terminal.answers("n", "nothing was changed")
     assert "north" not in terminal.raw
+    assert "sealed:" not in terminal.raw
     assert "*" not in terminal.raw[terminal.raw.index("Order plot") :]
     terminal.answers("open plot", "north at dawn")
 
@@ -305,11 +308,17 @@ def test_what_is_typed_ahead_waits_for_its_prompt(table: Terminal) -> None:
     assert table.acts() == ["open", "dice", "note", "roll", "undo", "note"]
 
 
+def test_ctrl_c_stops_a_command_at_work(terminal: Terminal) -> None:
+    terminal.answers("bench", "start-up of a whole command")
+    terminal.types(CTRL_C)
+    terminal.shows("stopped; nothing was changed")
+    terminal.answers("note alive", "#2 note")
+
+
 def test_ctrl_c_at_the_prompt_drops_the_line_and_stays(terminal: Terminal) -> None:
     terminal.types("note half", CTRL_C)
     terminal.answers("note whole", "#2 note")
     assert terminal.session.entries()[-1]["inputs"] == {"text": "whole"}
-    assert "half" not in (terminal.session.entries()[-1]["inputs"]["text"])
 
 
 def test_a_journal_damaged_meanwhile_is_said_and_does_not_end_the_console(terminal: Terminal) -> None:
