@@ -228,10 +228,10 @@ def show(name: str | None, who: str, as_json: bool) -> None:
         data = sides.view(state, who)
     if as_json:
         as_json_line(data)
-        return
-    from referee.show.side import show_tree
+    else:
+        from referee.show.side import show_tree
 
-    show_tree(data, who)
+        show_tree(data, who)
     session.refresh()
     notices(session)
 

@@ -37,7 +37,7 @@ class Derived:
         try:
             return self._written(state, stamp)
         except Refusal as refusal:  # what was done is done, and is told all the same
-            return [refusal.message]
+            return [f"{refusal.message}; the journal has the entry"]
 
     def _written(self, state: State, stamp: list[int]) -> list[str]:
         wanted = {"umpire.toml": sides.umpire_text(state)}
@@ -88,4 +88,4 @@ def replace(path: str, raw: bytes, *, sync: bool = True) -> None:
                 os.fsync(out.fileno())
         os.replace(temporary, path)
     except OSError as error:
-        raise Refusal("damaged", f"{path} cannot be written ({error.strerror}); the journal has the entry") from None
+        raise Refusal("damaged", f"{path} cannot be written ({error.strerror})") from None

@@ -262,9 +262,12 @@ class Session:
         self.notices += self._derived.write(state, self._stamp)
 
     def refresh(self) -> None:
-        """Make the derived files anew where they are absent, stale or edited."""
-        with self.locked():
-            self.notices += self._derived.write(self.state, self._stamp)
+        """Make the derived files anew where they are absent, stale or edited; where they cannot be, it is only said."""
+        try:
+            with self.locked():
+                self.notices += self._derived.write(self.state, self._stamp)
+        except Refusal as refusal:
+            self.notices.append(refusal.message)
 
 
 def now() -> str:

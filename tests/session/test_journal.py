@@ -111,7 +111,7 @@ def test_an_act_whose_files_cannot_be_made_is_told_all_the_same(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(path: str, raw: bytes, **how: bool) -> None:
-        raise Refusal("damaged", f"{path} cannot be written (No space left on device); the journal has the entry")
+        raise Refusal("damaged", f"{path} cannot be written (No space left on device)")
 
     monkeypatch.setattr("referee.session.derived.replace", full)
     assert session.act("note", {"text": "four"}).entry["n"] == 5
@@ -230,3 +230,17 @@ def test_dice_of_an_act_undone_are_taken_again(session: Session) -> None:
     typed = session.act("roll", raw, How(dice=[1, 6])).entry
     assert [die["value"] for die in typed["dice"]] == [1, 6]
     assert {die["from"] for die in typed["dice"]} == {"table"}
+
+
+def test_a_folder_that_cannot_be_written_can_be_read(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> int:
+        raise OSError(30, "Read-only file system")
+
+    reader = fresh(session)
+    monkeypatch.setattr("referee.session.table.os.open", refused)
+    reader.refresh()
+    assert reader.state.count == 4
+    assert reader.notices == [f"{session.folder} cannot be written (Read-only file system); the journal is as it was"]
+    with pytest.raises(Refusal) as caught:
+        reader.act("note", {"text": "four"})
+    assert caught.value.status == 5
