@@ -243,7 +243,14 @@ def assault(salvos: Sequence[Salvo]) -> list[Any]:
     torpedoes = next((each.aim for each in salvos if each.aim.damage), None)
     if torpedoes is not None:
         steps.append(hit_dice(torpedoes.damage))
+    elif any(each.aim.target.launched for each in salvos):
+        steps.append(_any_hit_sinks)
     return steps
+
+
+def _any_hit_sinks(fate: Fate, dice: Dice) -> Fate:
+    """A carrier that launched: once all salvos have been thrown, a hit sinks her without a D6 (17.c, 17.d)."""
+    return fate._replace(result="sunk", left=0) if fate.hits else fate
 
 
 def _die(salvo: Salvo) -> Step:
@@ -260,8 +267,6 @@ def _die(salvo: Salvo) -> Step:
             dice.note(f"{salvo.why}: {effect}", "17")
             return fate._replace(result=effect if fate.result == "none" else worst(fate.result, effect))
         dice.note(f"{salvo.why}: {effect or 'no'} hit{'' if effect == 1 else 's'}", "17.c")
-        if target.launched:
-            return fate._replace(hits=fate.hits + effect, result="sunk" if effect else fate.result)
         return fate._replace(hits=fate.hits + effect, left=fate.left + effect)
 
     return step

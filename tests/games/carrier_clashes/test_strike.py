@@ -68,6 +68,10 @@ def test_18_a_a_damaged_destroyer_is_gone_at_once_unless_ruled_otherwise() -> No
 def test_17_d_a_carrier_caught_launching_is_sunk_by_any_hit() -> None:
     carrier = {"target_class": "A", "defense": 4, "launched": True, "aa": 10}
     assert thrown("strike", [12, 3], strike=[TORPEDO], ship=[carrier])["ships"] == ["sunk"]
+    # Every salvo has its D12 before the hits count (17.c); a bomb that sinks her ends the attacks.
+    salvos = [TORPEDO, TORPEDO | {"salvo": 2}]
+    assert thrown("strike", [12, 12, 3, 12], strike=salvos, ship=[carrier])["ships"] == ["sunk"]
+    assert thrown("strike", [12, 12, 1], strike=[DIVE, TORPEDO], ship=[carrier])["ships"] == ["sunk"]
 
 
 def test_16_k_iii_torpedo_salvos_hit_apart_and_are_settled_together() -> None:
