@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
 from math import prod
-from operator import add
 
 from referee.engine.answer import OUTCOME_LIMIT
 from referee.engine.chance import D12, Commuting, Dice, Part, Step
@@ -236,7 +235,7 @@ def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes)
         ]
 
         def into(port: Port, end: Port) -> Port:
-            return (*port[:start], *end[:4], *port[stop:-4], *map(add, port[-4:], end[4:]))
+            return (*port[:start], *end[:4], *port[stop:-4], *(a + b for a, b in zip(port[-4:], end[4:], strict=True)))
 
         return Part(lambda port: (*port[start:stop], 0, 0, 0, 0), steps, into)
 
