@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import pyte
 import pytest
 
 from referee.cli.asking import BLANK
@@ -52,6 +53,8 @@ class Terminal:
         self.raw = ""
         self.seen = 0
         self._part = b""
+        self.screen = pyte.Screen(columns, rows)
+        self.stream = pyte.ByteStream(self.screen)
         self.shows("Ctrl-D leaves")
         self.shows(">")
 
@@ -70,6 +73,13 @@ class Terminal:
         last = next(at for at in range(len(came) + 1) if wanted in plain(came[:at]))
         self.seen += last
         return plain(came[:last])
+
+    def stands(self, wanted: str) -> None:
+        """Wait until something stands on the screen as it is seen, whatever part of it was written anew."""
+        end = time.monotonic() + PATIENCE
+        while not any(wanted in line for line in self.screen.display):
+            if not self._read(end - time.monotonic()):
+                pytest.fail(f"{wanted!r} does not stand on the screen:\n" + "\n".join(self.screen.display))
 
     def answers(self, line: str, wanted: str) -> str:
         """Type a line, and wait for what it answers."""
@@ -95,6 +105,7 @@ class Terminal:
             return False
         for _ in range(came.count(WHERE)):
             os.write(self.keyboard, HERE)
+        self.stream.feed(came)
         came = self._part + came
         text = came.decode(errors="ignore")
         self._part = came[len(text.encode()) :] if len(came) - len(text.encode()) < 4 else b""
@@ -158,11 +169,11 @@ FIRST, SECOND = "D6, Allied initiative:", "D6, IJN initiative:"
 
 def test_tab_completes_acts_names_and_options(terminal: Terminal) -> None:
     terminal.types("endu", TAB)
-    terminal.shows("The endurance of each task force")
+    terminal.stands("The endurance of each task force")
     terminal.types("\x15", "place van", TAB)
-    terminal.shows("task force, ijn")
+    terminal.stands("task force, ijn")
     terminal.types(" 1508 --wh", TAB)
-    terminal.shows("the reason for what")
+    terminal.stands("the reason for what")
     terminal.types("\x15place tf16 07", TAB, ENTER)
     terminal.shows('= do place --name "TF 16" --hex 07')
     terminal.types(CTRL_D)
