@@ -30,8 +30,8 @@ def act_usage(game: str, act: Act, also: Mapping[str, str]) -> str:
     """An act's options, then those that every act takes (`also`)."""
     where = f" Belongs to {', '.join(act.phases)}." if act.phases else ""
     cite = f" [{act.cite}]" if act.cite else ""
-    lines = [*folded(f"{game} {act.name}{cite}: {act.summary}{where}", "", "  "), ""]
-    return "\n".join([*lines, *_inputs(act.inputs), *_also(also)]) + "\n"
+    lines = folded(f"{game} {act.name}{cite}: {act.summary}{where}", "", "  ")
+    return "\n".join([*lines, *([""] if act.inputs.fields else []), *_inputs(act.inputs), *_also(also)]) + "\n"
 
 
 def example_text(example: Example, line: str) -> str:
