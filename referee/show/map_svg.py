@@ -22,14 +22,16 @@ LINES, LONGEST, LEAD = 4, 22, 6
 LESSER = ("goal", "base")
 MOST = 2400
 STYLE = """
-.map { --paper:#fff; --ink:#1b2733; --faint:#9fb0bd; --sea:#eef5f9; --land:#d9c99a; --storm:#7d8fa3; --zone:#6b7c8a;
+.map { --paper:#fff; --ink:#1b2733; --faint:#9fb0bd; --number:#8496a4; --sea:#eef5f9; --land:#d9c99a;
+  --storm:#7d8fa3; --zone:#6b7c8a;
   --side0:#1f4e9c; --side1:#b3261e; --side2:#8a6d00; --side3:#1e6b3a; --nobody:#555; --halo:#fff; --seen:#f2b705;
   font-family:system-ui,"Segoe UI",Helvetica,Arial,sans-serif; }
-@media screen and (prefers-color-scheme: dark) { .map { --paper:#12181e; --ink:#e4ebf0; --faint:#3d4d59; --sea:#18242d;
+@media screen and (prefers-color-scheme: dark) { .map { --paper:#12181e; --ink:#e4ebf0; --faint:#3d4d59; --number:#6f8494;
+  --sea:#18242d;
   --land:#5b5231; --storm:#7f96ad; --zone:#8fa3b2; --side0:#6ea0f0; --side1:#ef6f64; --side2:#d9b23c; --side3:#5fc088;
   --nobody:#aaa; --halo:#12181e; } }
 .map .paper { fill:var(--paper) } .map .sea { fill:var(--sea) } .map .land { fill:var(--land) }
-.map .sea, .map .land { stroke:var(--faint); stroke-width:.6 } .map .number { fill:var(--faint); font-size:5.5px }
+.map .sea, .map .land { stroke:var(--faint); stroke-width:.6 } .map .number { fill:var(--number); font-size:5.5px }
 .map .storm { fill:url(#storm) } .map .fog { fill:var(--storm); fill-opacity:.3 } .map .smoke { fill:var(--ink);
   fill-opacity:.25 } .map .storm-line { stroke:var(--storm); stroke-width:1.6; fill:none }
 .map .zone { fill:none; stroke:var(--zone); stroke-width:1.2; stroke-dasharray:6 3 }
