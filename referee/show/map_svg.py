@@ -26,8 +26,8 @@ STYLE = """
   --storm:#7d8fa3; --zone:#6b7c8a;
   --side0:#1f4e9c; --side1:#b3261e; --side2:#8a6d00; --side3:#1e6b3a; --nobody:#555; --halo:#fff; --seen:#f2b705;
   font-family:system-ui,"Segoe UI",Helvetica,Arial,sans-serif; }
-@media screen and (prefers-color-scheme: dark) { .map { --paper:#12181e; --ink:#e4ebf0; --faint:#3d4d59; --number:#6f8494;
-  --sea:#18242d;
+@media screen and (prefers-color-scheme: dark) { .map { --paper:#12181e; --ink:#e4ebf0; --faint:#3d4d59;
+  --number:#6f8494; --sea:#18242d;
   --land:#5b5231; --storm:#7f96ad; --zone:#8fa3b2; --side0:#6ea0f0; --side1:#ef6f64; --side2:#d9b23c; --side3:#5fc088;
   --nobody:#aaa; --halo:#12181e; } }
 .map .paper { fill:var(--paper) } .map .sea { fill:var(--sea) } .map .land { fill:var(--land) }
