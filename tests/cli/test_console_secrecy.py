@@ -1,12 +1,14 @@
-"""Completion on a line that names a side offers only what that side's view holds."""
+"""Completion on a line that names a side offers only what that side's view holds; the history keeps no sealed text."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from referee.cli.console.offer import Desk
+from referee.cli.console.prompting import Remembered
 from referee.session import sides
 from referee.session.scenario import open_session
 from referee.session.table import How, Session
@@ -86,3 +88,13 @@ def test_a_short_form_on_a_sides_line_is_read_with_what_that_side_knows(desks: t
                 two.read(line)
         else:
             assert first == two.read(line).argv
+
+
+@pytest.mark.parametrize(
+    "line", ["seal plan --text hush", "do seal --name plan --te hush", "referee do seal --text=hush"]
+)
+def test_a_sealed_text_is_not_kept_in_the_history(line: str, tmp_path: Path) -> None:
+    history = Remembered(str(tmp_path / ".history"))
+    history.store_string("status")
+    history.store_string(line)
+    assert [*history.load_history_strings()] == ["status"]

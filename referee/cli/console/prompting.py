@@ -46,7 +46,7 @@ class Remembered(FileHistory):
 
     def store_string(self, string: str) -> None:
         words = string.split()
-        sealed = any(word.startswith("seal") for word in words[:2]) and any(word.startswith("--t") for word in words)
+        sealed = any(word.startswith("seal") for word in words) and any(word.startswith("--t") for word in words)
         if not sealed:
             with suppress(OSError):
                 super().store_string(string)
