@@ -14,7 +14,8 @@ from referee.engine.procedure import procedures
 from referee.session.acts import Act, find
 from referee.session.table import Done, How, Session, choose
 from referee.show.answer import as_text
-from referee.show.cards import cards_text, wrapped
+from referee.show.cards import cards_text
+from referee.show.folding import wrapped
 
 
 def how_of(game: str, call: Call) -> How:

@@ -11,6 +11,7 @@ from referee.engine.chance import Die
 from referee.engine.dice import Source, face_of, program
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.rules import missing
+from referee.session.acts import CardReader
 
 Result = TypeVar("Result")
 BACK = ("-", "back")
@@ -219,7 +220,7 @@ def order(name: str) -> str:
         return _readers[-1](Question(f"Order {name} (nothing is shown; Enter ends it): ", secret=True)).strip()
 
 
-def reading(game: str) -> Callable[[str, str, int], str] | None:
+def reading(game: str) -> CardReader | None:
     """Who reads off the game's card what has not been entered: the umpire, if there is a folder to remember it in."""
     from referee.session import forms
 

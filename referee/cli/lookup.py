@@ -46,7 +46,7 @@ def lookup(verb: str, argv: Sequence[str]) -> int:
     """`odds` or `roll`."""
     session = None if "--no-session" in argv else glance(session_named(argv))
     argv = [word for word in argv if word != "--no-session"]
-    if argv[:1] and argv[0] in HELP and session is None:
+    if session is None and set(argv[:1]) & HELP:
         from referee.cli.help import games_usage
 
         sys.stdout.write(games_usage(verb))
@@ -57,7 +57,7 @@ def lookup(verb: str, argv: Sequence[str]) -> int:
     game, rest = _game(argv, session)
     if session is not None and session.game != game:
         session = None
-    if rest[:1] and rest[0] in HELP:
+    if set(rest[:1]) & HELP:
         from referee.cli.help import game_usage
 
         sys.stdout.write(game_usage(verb, game))

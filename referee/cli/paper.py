@@ -18,7 +18,7 @@ def slip(name: str | None, side: str, page: str | None, text: bool, columns: int
     """What a side was told last, for that side to read."""
     from referee.cli.asking import line, screen_alone
     from referee.show import slip as slips
-    from referee.show.cards import width
+    from referee.show.folding import width
 
     session = choose(name)
     if side not in session.state.sides:

@@ -10,7 +10,7 @@ from referee.session import correct
 from referee.session.glance import logs, names
 from referee.session.state import voided
 from referee.session.table import Session, choose
-from referee.show.cards import width
+from referee.show.folding import width
 from referee.show.record import entry_lines, side_text, umpire_text
 
 

@@ -13,8 +13,9 @@ from referee.session import check as self_test
 from referee.session import forms, scenario
 from referee.session.acts import acts
 from referee.session.sequence import phases
+from referee.show.folding import beside
 from referee.show.tables import ruling_text, table_text
-from referee.show.usage import act_usage, folded
+from referee.show.usage import act_usage
 
 
 def out(text: str = "") -> None:
@@ -48,7 +49,7 @@ def listing(game: str | None) -> None:
         if rows:
             out(part)
         for word, text, cite in rows:
-            out("\n".join(folded(text + (f"  [{cite}]" if cite else ""), f"  {word}")))
+            out("\n".join(beside(f"  {word}", text + (f"  [{cite}]" if cite else ""))))
 
 
 def show(game: str, word: str) -> None:

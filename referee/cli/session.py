@@ -22,8 +22,7 @@ from referee.session.glance import logs, names
 from referee.session.scenario import open_session
 from referee.session.sequence import phase, phases, undone
 from referee.session.table import How, Session, choose
-from referee.show.cards import wrapped
-from referee.show.usage import folded
+from referee.show.folding import beside, wrapped
 
 
 def out(text: str) -> None:
@@ -127,7 +126,7 @@ def acts(argv: Sequence[str]) -> None:
             out(part)
         for name in rows:
             found = acts_of(session.game)[name]
-            out("\n".join(folded(found.summary + (f"  [{found.cite}]" if found.cite else ""), f"  {name}")))
+            out("\n".join(beside(f"  {name}", found.summary + (f"  [{found.cite}]" if found.cite else ""))))
     if others := [name for name, found in known if found.phases and now not in found.phases]:
         out(f"in other phases\n{wrapped(', '.join(others))}")
     out("\nhint: referee do ACT --help says what goes in")

@@ -126,7 +126,7 @@ def _text(path: str) -> bytes:
         return file.read()
 
 
-Reader = Callable[[str, str, int], str]
+CardReader = Callable[[str, str, int], str]
 """Somebody who reads off the game's card what a table has in a column at a modified die."""
 
 
@@ -151,7 +151,7 @@ class Doing:
         source: Source | None,
         *,
         forced: bool = False,
-        reader: Reader | None = None,
+        reader: CardReader | None = None,
     ) -> None:
         self.tree: Tree = marshal.loads(marshal.dumps(tree))
         self.sides = list(sides)
@@ -257,7 +257,7 @@ class Doing:
 class Shared(Source):
     """The dice of a whole act as one of its procedures uses them."""
 
-    def __init__(self, row: Source, reader: Reader | None = None) -> None:
+    def __init__(self, row: Source, reader: CardReader | None = None) -> None:
         super().__init__()
         self.row = row
         self.reader = reader

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import compiled, data_folder
-from referee.session.hooks import hook
+from referee.session.extras import extra
 
 CELLS = "cells"
 Cell = tuple[str, str, int, str]
@@ -76,8 +76,8 @@ def write(game: str) -> list[str]:
 
 
 def owner(game: str) -> Any:
-    """The module that knows a game's owner's files, if it has one: `faults(folder)` and `cell_fault(…)`."""
-    return hook(game, "play_owner")
+    """The module that knows a game's owner's files, if it has one: `faults(folder)` and `check_cell(…)`."""
+    return extra(game, "play_owner")
 
 
 def remember(game: str, cells: Sequence[Cell]) -> str:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
-from referee.session.hooks import hook
+from referee.session.extras import extra
 from referee.session.picture import UMPIRE, Seen
 from referee.session.sequence import phase, phases
 from referee.session.state import State
@@ -115,7 +115,7 @@ def head(state: State, known: Seen) -> Head:
 
 def sheets(game: str, known: Seen | None, kinds: Iterable[str] = ()) -> list[Sheet]:
     """A game's sheets of these kinds, or all, as a viewer may see them; blank ones without a viewer."""
-    module = hook(game, "play_sheets")
+    module = extra(game, "play_sheets")
     if module is None:
         raise Refusal("unknown", f"{game} has no record sheets")
     made: Callable[[Seen | None], list[Sheet]] = module.sheets

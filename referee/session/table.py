@@ -12,7 +12,7 @@ from referee.engine.dice import Source, program
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import Ruleset, load
 from referee.session import journal
-from referee.session.acts import Act, Doing, Reader, Weighed, find
+from referee.session.acts import Act, CardReader, Doing, Weighed, find
 from referee.session.derived import Derived
 from referee.session.glance import logs, names
 from referee.session.journal import Entry
@@ -42,7 +42,7 @@ class How(NamedTuple):
     by: str = "umpire"
     rulings: Mapping[str, str] | None = None
     ask: Callable[[], Source] | None = None
-    read: Reader | None = None
+    read: CardReader | None = None
 
 
 PLAIN = How()

@@ -148,16 +148,8 @@ def refusal_text(refusal: Refusal) -> str:
     kind = "" if refusal.field == "yes" else f"{refusal.kind.replace('-', ' ')}: "  # who answers no is not wrong
     text = f"referee: {kind}{refusal.message}\n"
     text += f"\nhint: {refusal.hint}\n" if refusal.hint else ""
-    return folded(text) if sys.stderr.isatty() else text
+    if not sys.stderr.isatty():
+        return text
+    from referee.show.folding import folded
 
-
-def folded(text: str) -> str:
-    """Lines too long for the terminal in several, further ones set in."""
-    from textwrap import wrap
-
-    try:
-        wide = min(os.get_terminal_size().columns, 100)
-    except OSError:
-        wide = 80
-    rows = [wrap(line, wide - 1, subsequent_indent="  ") or [""] for line in text.splitlines()]
-    return "".join(f"{row}\n" for several in rows for row in several)
+    return "".join(f"{row}\n" for line in text.splitlines() for row in folded(line) or [""])

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.show.answer import coloured, percent, styled
+from referee.show.folding import width, wrapped
 
 STYLES = {"all": "1;7", "umpire": "2"}
-
-
-def width() -> int:
-    """The columns to write in, at most 100."""
-    try:
-        return min(os.get_terminal_size().columns, 100)
-    except OSError:
-        return 80
 
 
 def title(to: str) -> str:
@@ -70,9 +62,3 @@ def answer_text(answer: Mapping[str, Any], colour: bool) -> str:
         line = wrapped(reason["text"] + cite, "  ")
         out += (line.removesuffix(cite) + styled(cite, "2", colour) if line.endswith(cite) else line) + "\n"
     return out
-
-
-def wrapped(text: str, lead: str = "") -> str:
-    """A text within the width, under a lead of its own, further lines set in."""
-    indent = "  " + " " * len(lead)
-    return textwrap.fill(text, width() - 2, initial_indent=f"  {lead}", subsequent_indent=f"{indent}  ")

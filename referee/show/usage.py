@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping
 
 from referee.engine.answer import said
@@ -10,18 +9,16 @@ from referee.engine.examples import Example
 from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Flag, Listing
 from referee.engine.procedure import Procedure
-from referee.show.cards import width
+from referee.show.folding import beside, folded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from referee.session.acts import Act
 
-NAMES = 22
-
 
 def usage(game: str, procedure: Procedure, also: Mapping[str, str], example: str = "") -> str:
     """A procedure's options, then those that every call takes (`also`); `example` is one set as text already."""
-    lines = [*folded(f"{game} {procedure.name} [{procedure.cite}]: {procedure.summary}", "", "  "), ""]
+    lines = [*folded(f"{game} {procedure.name} [{procedure.cite}]: {procedure.summary}"), ""]
     lines += _inputs(procedure.inputs)
     return "\n".join([*lines, *(["", example] if example else []), *_also(also)]) + "\n"
 
@@ -30,7 +27,7 @@ def act_usage(game: str, act: Act, also: Mapping[str, str]) -> str:
     """An act's options, then those that every act takes (`also`)."""
     where = f" Belongs to {', '.join(act.phases)}." if act.phases else ""
     cite = f" [{act.cite}]" if act.cite else ""
-    lines = folded(f"{game} {act.name}{cite}: {act.summary}{where}", "", "  ")
+    lines = folded(f"{game} {act.name}{cite}: {act.summary}{where}")
     return "\n".join([*lines, *([""] if act.inputs.fields else []), *_inputs(act.inputs), *_also(also)]) + "\n"
 
 
@@ -38,23 +35,17 @@ def example_text(example: Example, line: str) -> str:
     """A worked example: what it is about, the line that asks for it, and what comes of it."""
     came = said(example.outcome) if example.outcome is not None else ""
     return "\n".join(
-        ["for example", *folded(f"{example.text} ({example.cite})", "", "  ")]
+        ["for example", *folded(f"{example.text} ({example.cite})")]
         + [f"    {line}"]
         + ([f"    {came}"] if came else [])
     )
-
-
-def folded(text: str, name: str, further: str = " " * (NAMES + 2)) -> list[str]:
-    """A text behind a name, within the width, its further lines set in."""
-    head = f"{name:<{NAMES}}  " if name else ""
-    return textwrap.wrap(text, width(), initial_indent=head, subsequent_indent=further, break_on_hyphens=False)
 
 
 def _also(options: Mapping[str, str]) -> Iterator[str]:
     if options:
         yield "\nalso"
     for name, meaning in options.items():
-        yield from folded(meaning, f"  --{name}")
+        yield from beside(f"  --{name}", meaning)
 
 
 def _inputs(inputs: type[Inputs], lead: str = "", above: tuple[type[Inputs], ...] = ()) -> Iterator[str]:
@@ -65,7 +56,7 @@ def _inputs(inputs: type[Inputs], lead: str = "", above: tuple[type[Inputs], ...
         kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
         unit = kind.inputs if isinstance(kind, Unit) else None
         again = unit is not None and unit in (*above, *said)
-        yield from folded(_said(field) + (", as above" if again else ""), option)
+        yield from beside(option, _said(field) + (", as above" if again else ""))
         if unit is not None and not again:
             said.append(unit)
             yield from _inputs(unit, lead + "    ", (*above, *said))

@@ -9,7 +9,7 @@ from typing import Any
 from referee.session.acts import acts
 from referee.session.sequence import Phase, phase, phases, undone
 from referee.session.table import Session
-from referee.show.cards import width
+from referee.show.folding import width
 
 GO_ON = "F8"
 LINES = 2

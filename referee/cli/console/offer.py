@@ -5,7 +5,6 @@ On a line that names a side only what that side's view holds is offered.
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -18,7 +17,7 @@ from referee.engine.errors import Refusal
 from referee.session.sequence import phases
 from referee.session.state import join
 from referee.session.table import Session
-from referee.show.cards import width
+from referee.show.folding import beside, folded
 
 FEW = 14
 NOTHING = names.Known({}, {})
@@ -252,21 +251,10 @@ class Desk:
         return lines
 
 
-def folded(text: str, lead: str = "") -> list[str]:
-    """A text within the terminal's width, further lines set in."""
-    return textwrap.wrap(text, width() - 2, initial_indent=lead, subsequent_indent=f"{lead}  ")
-
-
 def listed(rows: Sequence[tuple[str, str]]) -> list[str]:
     """Words and what is to be said of each, set in two columns."""
     wide = min(max((len(name) for name, _ in rows), default=0), 24)
-    out: list[str] = []
-    for name, help in rows:
-        head = f"  {name:<{wide}}  "
-        out += textwrap.wrap(help, width() - 2, initial_indent=head, subsequent_indent=" " * len(head)) or [
-            head.rstrip()
-        ]
-    return out
+    return [line for name, help in rows for line in beside(f"  {name}", help, wide + 4)]
 
 
 def usage(verb: Verb) -> list[str]:

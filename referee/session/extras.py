@@ -11,7 +11,7 @@ from typing import Any
 from referee.engine.procedure import package_of
 
 
-def hook(game: str, name: str) -> Any:
+def extra(game: str, name: str) -> Any:
     """A game's module of this name; None if it has none."""
     path = f"{package_of(game)}.{name}"
     try:

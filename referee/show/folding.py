@@ -1,0 +1,33 @@
+"""Text folded to the terminal's width; on the standard library alone."""
+
+from __future__ import annotations
+
+import os
+import textwrap
+
+MARGIN = 2
+NAMES = 24
+
+
+def width() -> int:
+    """The columns to write in, at most 100."""
+    try:
+        return min(os.get_terminal_size().columns, 100)
+    except OSError:
+        return 80
+
+
+def folded(text: str, lead: str = "", further: str = "") -> list[str]:
+    """A text in lines under a lead; what goes on is set in, under `further` if that is given."""
+    further = further or f"{lead}  "
+    return textwrap.wrap(text, width() - MARGIN, initial_indent=lead, subsequent_indent=further, break_on_hyphens=False)
+
+
+def beside(name: str, text: str, wide: int = NAMES) -> list[str]:
+    """A name and, in a second column that begins after `wide`, what is to be said of it."""
+    return folded(text, f"{name:<{wide - 2}}  ", " " * wide) or [name]
+
+
+def wrapped(text: str, lead: str = "") -> str:
+    """A text set in under a lead of its own, further lines set in behind it."""
+    return "\n".join(folded(text, f"  {lead}", " " * (len(lead) + 4)))
