@@ -11,7 +11,8 @@ from referee.cli.lookup import refused, session_named
 from referee.cli.options import ACT, ACT_FLAGS, Call, parse
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.procedure import procedures
-from referee.session.acts import Act, find
+from referee.session.acts import Act
+from referee.session.catalogue import find
 from referee.session.table import Done, How, Session, choose
 from referee.show.answer import as_text
 from referee.show.cards import cards_text

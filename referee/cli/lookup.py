@@ -5,11 +5,11 @@ With a session open its game, rulings and tables are taken, and a `roll` is logg
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 
 from referee.cli.options import Call, parse
+from referee.engine import catalogue
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed, program
 from referee.engine.errors import Refusal
@@ -65,7 +65,7 @@ def lookup(verb: str, argv: Sequence[str]) -> int:
     if not rest or rest[0].startswith("-"):
         names = " ".join(sorted(procedures(game)))
         raise Refusal("bad-request", f"referee {verb} {game} wants a procedure: {names}")
-    if session is not None and verb == "odds" and game not in argv[:1] and _is_act(game, rest[0]):
+    if session is not None and verb == "odds" and game not in argv[:1] and catalogue.knows(game, "ACTS", rest[0]):
         from referee.cli.acting import weigh
 
         status = weigh(session.name, rest[0], list(rest[1:]))
@@ -154,17 +154,6 @@ def _game(argv: Sequence[str], session: Glance | None) -> tuple[str, Sequence[st
         if session is None:
             raise
         return session.game, argv
-
-
-def _is_act(game: str, name: str) -> bool:
-    mark = f'@act("{name}"'.encode()
-    folder = os.path.join(os.path.dirname(os.path.dirname(__file__)), "games", game.replace("-", "_"))
-    for module in os.listdir(folder):
-        if module.startswith("play") and module.endswith(".py"):
-            with open(os.path.join(folder, module), "rb") as file:
-                if mark in file.read():
-                    return True
-    return False
 
 
 def source_of(call: Call) -> Source:

@@ -11,7 +11,7 @@ from referee.engine.procedure import procedures
 from referee.engine.rules import Ruleset, game_name, games, load
 from referee.session import check as self_test
 from referee.session import forms, scenario
-from referee.session.acts import acts
+from referee.session.catalogue import acts
 from referee.session.sequence import phases
 from referee.show.folding import beside
 from referee.show.tables import ruling_text, table_text

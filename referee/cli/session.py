@@ -15,8 +15,8 @@ from referee.engine.answer import value_text
 from referee.engine.dice import Typed
 from referee.engine.errors import Refusal, bad_input, unknown
 from referee.session import correct, journal, sides
-from referee.session.acts import acts as acts_of
-from referee.session.acts import find
+from referee.session.catalogue import acts as acts_of
+from referee.session.catalogue import find
 from referee.session.correct import Undone
 from referee.session.glance import logs, names
 from referee.session.scenario import open_session

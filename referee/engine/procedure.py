@@ -6,14 +6,14 @@
         ...
         return Plan(state, [step, step], outcome)
 
-It is found because it is declared in a module of its game's package; nothing else lists it.
+It is found by the index of its game's package (`catalogue`).
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from referee.engine import catalogue
 from referee.engine.errors import unknown
 from referee.engine.inputs import Inputs
 from referee.engine.record import NamedTuple
@@ -64,21 +64,9 @@ def procedure(name: str, inputs: type[Inputs], *, cite: str) -> Callable[[Start]
     return lambda start: Procedure(name, inputs, cite, start)
 
 
-def package_of(game: str) -> str:
-    """The dotted name of a game's package."""
-    return f"referee.games.{game.replace('-', '_')}"
-
-
-def chapters(game: str) -> list[str]:
-    """The paths of the modules of a game's package (`play`, its acts in a session, is none of them)."""
-    folder = os.path.join(os.path.dirname(os.path.dirname(__file__)), "games", game.replace("-", "_"))
-    names = sorted(name for name in os.listdir(folder) if name.endswith(".py") and not name.startswith(("_", "play")))
-    return [os.path.join(folder, name) for name in names]
-
-
 def declared(game: str, path: str) -> Iterator[Procedure]:
     """The procedures declared in one module of a game, in its order."""
-    module = __import__(f"{package_of(game)}.{os.path.basename(path)[:-3]}", fromlist=["start"])
+    module = catalogue.module(game, path)
     for value in vars(module).values():
         if isinstance(value, Procedure) and value.start.__module__ == module.__name__:
             yield value
@@ -86,16 +74,14 @@ def declared(game: str, path: str) -> Iterator[Procedure]:
 
 def procedures(game: str) -> dict[str, Procedure]:
     """Every procedure of a game."""
-    return {found.name: found for path in chapters(game) for found in declared(game, path)}
+    return {found.name: found for path in catalogue.index(game, "PROCEDURES") for found in declared(game, path)}
 
 
 def find(game: str, name: object) -> Procedure:
     """A procedure by its name; only the module that declares it is imported."""
-    mark = f'@procedure("{name}"'.encode()
-    for path in chapters(game):
-        with open(path, "rb") as file:
-            if mark in file.read():
-                for found in declared(game, path):
-                    if found.name == name:
-                        return found
-    raise unknown(f"procedure of {game}", name, procedures(game))
+    for path, names in catalogue.index(game, "PROCEDURES").items():
+        if name in names:
+            return next(found for found in declared(game, path) if found.name == name)
+    raise unknown(
+        f"procedure of {game}", name, (name for names in catalogue.index(game, "PROCEDURES").values() for name in names)
+    )

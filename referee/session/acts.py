@@ -4,15 +4,14 @@
     def search(given: Search, doing: Doing) -> None:
         \"\"\"A side searches a hex.\"\"\"
 
-Like a procedure it is found because it is declared, in a module `play*` of its game's package. So are `@entering`, what
-a phase does by itself when it begins, and `@pending`, what is still undone in it.
+It is found by the index of its game's package (`catalogue`). So are `@entering`, what a phase does by itself when it
+begins, and `@pending`, what is still undone in it.
 """
 
 from __future__ import annotations
 
 import marshal
-import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -22,7 +21,6 @@ from referee.engine.dice import Source, Typed
 from referee.engine.errors import Refusal, not_allowed, unknown
 from referee.engine.inputs import Inputs
 from referee.engine.procedure import find as find_procedure
-from referee.engine.procedure import package_of
 from referee.engine.rules import Ruleset
 from referee.session.state import Tree, join, look, put, split
 
@@ -68,62 +66,6 @@ def pending(phase: str) -> Callable[[Any], Hook]:
 def worth(procedure: str) -> Callable[[Any], Hook]:
     """Declare what an outcome is worth to the side that threw: `(outcome) -> whole number`, more is better."""
     return lambda run: Hook("worth", procedure, run)
-
-
-def modules(game: str) -> list[str]:
-    """The paths of the modules with a game's acts."""
-    folder = os.path.join(os.path.dirname(os.path.dirname(__file__)), "games", game.replace("-", "_"))
-    names = sorted(name for name in os.listdir(folder) if name.startswith("play") and name.endswith(".py"))
-    return [os.path.join(folder, name) for name in names]
-
-
-def _declared(game: str, path: str, kind: type) -> Iterator[Any]:
-    module = __import__(f"{package_of(game)}.{os.path.basename(path)[:-3]}", fromlist=["act"])
-    yield from (value for value in vars(module).values() if isinstance(value, kind))
-
-
-def acts(game: str) -> dict[str, Act]:
-    """Every act of a game."""
-    return common() | {found.name: found for path in modules(game) for found in _declared(game, path, Act)}
-
-
-def common() -> dict[str, Act]:
-    """The acts that every game has."""
-    from referee.session import always
-
-    return {found.name: found for found in vars(always).values() if isinstance(found, Act)}
-
-
-def find(game: str, name: str) -> Act:
-    """An act by its name; only the module that declares it is imported."""
-    if name in common():
-        return common()[name]
-    for path in _with_mark(game, f'@act("{name}"'):
-        for found in _declared(game, path, Act):
-            if found.name == name:
-                act_found: Act = found
-                return act_found
-    raise unknown(f"act of {game}", name, acts(game))
-
-
-def hooks(game: str, kind: str, at: str) -> list[Callable[..., Any]]:
-    """What is declared of a kind at a phase (or for a procedure)."""
-    out: dict[int, Callable[..., Any]] = {}
-    for path in _with_mark(game, f'@{kind}("{at}")'):
-        for found in _declared(game, path, Hook):
-            if found.kind == kind and found.at == at:
-                out[id(found)] = found.run
-    return list(out.values())
-
-
-def _with_mark(game: str, mark: str) -> Iterator[str]:
-    yield from (path for path in modules(game) if mark.encode() in _text(path))
-
-
-@cache
-def _text(path: str) -> bytes:
-    with open(path, "rb") as file:
-        return file.read()
 
 
 CardReader = Callable[[str, str, int], str]

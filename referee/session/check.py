@@ -11,7 +11,7 @@ from referee.engine.errors import Refusal
 from referee.engine.procedure import procedures
 from referee.engine.rules import Fault, Ruleset, compiled, data_folder, load
 from referee.session import forms, scenario
-from referee.session.acts import acts
+from referee.session.catalogue import acts
 from referee.session.sequence import phases
 
 PLAIN = ("needs no resolution", "not in the text", "not yet")

@@ -154,7 +154,7 @@ def replayed(
             source = Typed(faces, cards)
         source.origin = old["dice"][0].get("from", "table") if old.get("dice") else "table"
         try:
-            from referee.session.acts import find
+            from referee.session.catalogue import find
 
             act = find(session.game, old["act"])
             ruleset = session.ruleset(how.rulings)

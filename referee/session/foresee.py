@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine.errors import show
-from referee.session.acts import Doing, find
+from referee.session.acts import Doing
+from referee.session.catalogue import find
 from referee.session.correct import Undone, taken_back
 from referee.session.state import fold, join
 from referee.session.table import Session

@@ -10,9 +10,9 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import compiled, data_folder
-from referee.session.extras import extra
 
 CELLS = "cells"
 Cell = tuple[str, str, int, str]
@@ -77,7 +77,7 @@ def write(game: str) -> list[str]:
 
 def owner(game: str) -> Any:
     """The module that knows a game's owner's files, if it has one: `faults(folder)` and `check_cell(…)`."""
-    return extra(game, "play_owner")
+    return optional(game, "play_owner")
 
 
 def remember(game: str, cells: Sequence[Cell]) -> str:

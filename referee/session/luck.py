@@ -12,7 +12,7 @@ from functools import cache
 from math import lcm
 from typing import Any, NamedTuple
 
-from referee.session.acts import hooks
+from referee.session.catalogue import hooks
 from referee.session.journal import Entry
 from referee.session.state import voided
 

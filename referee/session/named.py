@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, text, whole
-from referee.session.acts import Doing, act, hooks
+from referee.session.acts import Doing, act
+from referee.session.catalogue import hooks
 from referee.session.sequence import phases, remind_of
 
 

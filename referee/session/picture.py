@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import Ruleset
 from referee.session import sides
-from referee.session.extras import extra
 from referee.session.state import State
 
 UMPIRE = "umpire"
@@ -137,7 +137,7 @@ def seen(state: State, who: str, rules: Ruleset, past: Sequence[State] = ()) -> 
 
 def drawing(game: str) -> Callable[[Seen], Picture] | None:
     """The function that says what a game's map shows; nothing where the game has no map."""
-    module = extra(game, "play_picture")
+    module = optional(game, "play_picture")
     found: Callable[[Seen], Picture] | None = module and module.picture
     return found
 

@@ -17,11 +17,11 @@ from typing import Any
 
 import tomli_w
 
+from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.rules import load
 from referee.session.always import KINDS
-from referee.session.extras import extra
 from referee.session.named import is_phase
 from referee.session.sequence import phases
 from referee.session.state import Tree, join
@@ -226,7 +226,7 @@ def _term_faults(game: str, position: Mapping[str, Any], opening: Tree) -> Itera
 
 
 def _game_faults(game: str, tree: Tree) -> Iterator[str]:
-    if module := extra(game, "play_position"):
+    if module := optional(game, "play_position"):
         yield from module.check(tree)
 
 

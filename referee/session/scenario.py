@@ -11,9 +11,9 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import data_folder, game_name, games, load
-from referee.session.extras import extra
 from referee.session.opening import opened
 from referee.session.state import Tree
 from referee.session.table import Session
@@ -82,7 +82,7 @@ def read(path: str, name: str) -> Scenario:
 
 def module(game: str) -> Any:
     """The module that knows a game's scenarios."""
-    found = extra(game, "play_scenario")
+    found = optional(game, "play_scenario")
     if found is None:
         raise Refusal("unknown", f"{game} has no scenarios; odds, roll and batch serve it")
     return found

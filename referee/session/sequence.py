@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from referee.engine.rules import compiled, data_folder
-from referee.session.acts import Doing, hooks
+from referee.session.acts import Doing
+from referee.session.catalogue import hooks
 
 
 class Phase(NamedTuple):

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
-from referee.session.extras import extra
 from referee.session.picture import UMPIRE, Seen
 from referee.session.sequence import phase, phases
 from referee.session.state import State
@@ -115,7 +115,7 @@ def head(state: State, known: Seen) -> Head:
 
 def sheets(game: str, known: Seen | None, kinds: Iterable[str] = ()) -> list[Sheet]:
     """A game's sheets of these kinds, or all, as a viewer may see them; blank ones without a viewer."""
-    module = extra(game, "play_sheets")
+    module = optional(game, "play_sheets")
     if module is None:
         raise Refusal("unknown", f"{game} has no record sheets")
     made: Callable[[Seen | None], list[Sheet]] = module.sheets

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.rules import Ruleset
-from referee.session.acts import common
+from referee.session.catalogue import common
 from referee.session.course import course
 from referee.session.journal import Entry
 from referee.session.luck import Luck, ledger

@@ -12,7 +12,8 @@ from referee.engine.dice import Source, program
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import Ruleset, load
 from referee.session import journal
-from referee.session.acts import Act, CardReader, Doing, Weighed, find
+from referee.session.acts import Act, CardReader, Doing, Weighed
+from referee.session.catalogue import find
 from referee.session.derived import Derived
 from referee.session.glance import logs, names
 from referee.session.journal import Entry

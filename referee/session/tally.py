@@ -14,9 +14,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
 from referee.session.acts import Doing
-from referee.session.extras import extra
 from referee.session.picture import Seen
 
 SUNK, FLOUNDERING, STILL, DAMAGED = "sunk", "floundering", "dead in the water", "damaged"
@@ -59,7 +59,7 @@ class Tally(NamedTuple):
 
 def tally(game: str, known: Seen) -> Tally:
     """How it stands for a viewer; nothing where the game does not count, or where what was set by hand cannot be."""
-    module = extra(game, "play_story")
+    module = optional(game, "play_story")
     if module is None:
         return Tally()
     try:

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any
 
 from referee.engine.answer import said, value_text
-from referee.session.acts import common
+from referee.session.catalogue import common
 from referee.session.journal import Entry
 from referee.session.sequence import phase
 from referee.session.state import State, split

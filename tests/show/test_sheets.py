@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from referee.cli.main import run
 from referee.engine.rules import games
 from referee.session import correct
-from referee.session.acts import acts
+from referee.session.catalogue import acts
 from referee.session.picture import UMPIRE, seen
 from referee.session.scenario import open_session, shipped
 from referee.session.sheets import KINDS, Block, Boxes, Head, Sheet, head, sheets

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.session.acts import acts
+from referee.session.catalogue import acts
 from referee.session.sequence import Phase, phase, phases, undone
 from referee.session.table import Session
 from referee.show.folding import width

@@ -1,1 +1,73 @@
 """Clash of Carriers: a module for each chapter of the rulebook."""
+
+# What each module declares; a test holds it and says what is wanting.
+PROCEDURES = {
+    "activation": ("activation", "random-pick"),
+    "air": ("air-to-air", "radar-intercept"),
+    "antiaircraft": ("aa", "aa-barrage", "deliver-the-ordnance"),
+    "battle": ("battle-round",),
+    "groups": ("tg-limits", "stacking", "carrier-capacity"),
+    "hits": ("critical-hit", "damage"),
+    "initial": ("extended-range-return", "island-recovery", "reinforcements", "revived-reinforcement"),
+    "movement": ("movement", "mp-marker", "air-range", "hex-distance"),
+    "raid": ("air-attack", "air-strike"),
+    "search": ("search", "detection", "sighting-report", "flagship-report"),
+    "squadrons": ("air-losses",),
+    "submarines": (
+        "submarine-count",
+        "submarine-placement",
+        "submarine-contact",
+        "submarine-attack",
+        "submarine-encounter",
+    ),
+    "surface": (
+        "surface-initiative",
+        "surface-deployment",
+        "surface-exit",
+        "surface-gunnery",
+        "surface-torpedo",
+        "disengage",
+        "retreat",
+    ),
+    "victory": ("saipan-penalty", "victory"),
+}
+ACTS = {
+    "play_activation": ("draw", "activate", "flagship"),
+    "play_attack": ("flak", "attack"),
+    "play_battle": ("battle", "steer", "disengage", "retreat"),
+    "play_cap": ("cap", "vector", "submarine"),
+    "play_contact": ("torpedo",),
+    "play_damage": ("hit", "land"),
+    "play_formations": ("form", "shift", "disband", "join", "leave", "detach", "order"),
+    "play_gunnery": ("fire", "fly"),
+    "play_intercept": ("intercept", "place"),
+    "play_move": ("move", "sail"),
+    "play_raid": ("raid",),
+    "play_search": ("search", "sighting"),
+    "play_setup": ("use", "deploy"),
+    "play_victory": ("victory",),
+}
+HOOKS = {
+    "play_luck": (
+        "worth search",
+        "worth aa",
+        "worth air-to-air",
+        "worth air-attack",
+        "worth submarine-attack",
+        "worth surface-torpedo",
+        "worth surface-gunnery",
+        "worth deliver-the-ordnance",
+    ),
+    "play_turn": (
+        "entering turn",
+        "entering formations",
+        "entering air",
+        "entering submarines",
+        "pending submarines",
+        "entering activation",
+        "pending activation",
+        "entering end",
+        "pending end",
+        "entering tally",
+    ),
+}

@@ -1,0 +1,54 @@
+"""The one finder: where a game's declared things lie, read from the plain index in its package.
+
+    PROCEDURES = {"rules.fire": ("gunnery", "torpedo")}
+    ACTS = {"evening.move": ("move", "accelerate")}
+    HOOKS = {"evening.turn": ("entering turn", "pending first-movement")}
+
+in `referee/games/<game>/__init__.py` name for each module what it declares. Nothing is searched for in a text, nothing
+is written, and only the module that declares a thing is imported. A test holds the index to the declarations, and says
+the lines that are wanting.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def package_of(game: str) -> str:
+    """The dotted name of a game's package."""
+    return f"referee.games.{game.replace('-', '_')}"
+
+
+def index(game: str, kind: str) -> dict[str, tuple[str, ...]]:
+    """What each module of a game, by its path in the package, declares: `PROCEDURES`, `ACTS` or `HOOKS`."""
+    package = __import__(package_of(game), fromlist=[kind])
+    found: dict[str, tuple[str, ...]] = getattr(package, kind, {})
+    return found
+
+
+def module(game: str, path: str) -> Any:
+    """A module of a game's package."""
+    return __import__(f"{package_of(game)}.{path}", fromlist=["game"])
+
+
+def optional(game: str, path: str) -> Any:
+    """A module that a game may have or not (`views.picture`); None if it has none."""
+    whole = f"{package_of(game)}.{path}"
+    try:
+        return __import__(whole, fromlist=["game"])
+    except ModuleNotFoundError as error:
+        if error.name is None or not (whole == error.name or whole.startswith(f"{error.name}.")):
+            raise
+        return None
+
+
+def declaring(game: str, kind: str, name: str) -> list[Any]:
+    """The modules of a game that declare a thing of this kind and name."""
+    return [module(game, path) for path, names in index(game, kind).items() if name in names]
+
+
+def knows(game: str, kind: str, name: str) -> bool:
+    """Does a game declare a thing of this kind and name? Nothing is imported but the index."""
+    return any(name in names for names in index(game, kind).values())
