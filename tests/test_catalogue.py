@@ -10,7 +10,7 @@ import pytest
 
 from referee.engine import catalogue
 from referee.engine.procedure import Procedure
-from referee.session.acts import Act, Hook
+from referee.session.acting.act import Act, Hook
 from tests.conftest import GAMES
 
 

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from referee.cli.main import run
-from referee.session import correct
-from referee.session.table import Session
+from referee.session import corrections
+from referee.session.session import Session
 
 FOLDER = Path(__file__).parent / "golden"
 SCRIPTS = sorted(FOLDER.rglob("*.txt"))
@@ -55,7 +55,7 @@ def test_an_evening_goes_as_it_went(script: Path, tmp_path: Path, request: pytes
         found = {"journal.jsonl": "".join(lasting(entry) + "\n" for entry in session.entries())}
         for side in session.state.sides:
             found[f"{side}.toml"] = Path(session.folder, f"{side}.toml").read_text()
-        assert correct.verify(session) == []
+        assert corrections.verify(session) == []
     for name, text in found.items():
         expected = script.with_name(f"{script.stem}.{name}")
         if request.config.getoption("--golden"):

@@ -11,9 +11,9 @@ from referee.cli.lookup import refused, session_named
 from referee.cli.options import ACT, ACT_FLAGS, Call, parse
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.procedure import procedures
-from referee.session.acts import Act
-from referee.session.catalogue import find
-from referee.session.table import Done, How, Session, choose
+from referee.session.acting.act import Act
+from referee.session.acting.catalogue import find
+from referee.session.session import Done, How, Session, choose
 from referee.show.answer import as_text
 from referee.show.cards import cards_text
 from referee.show.folding import wrapped
@@ -84,7 +84,7 @@ def acted(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> D
 
 def confirm(session: Session, inputs: Mapping[str, Any]) -> None:
     """Show what a `set` would change, and ask whether it is meant."""
-    from referee.session.foresee import setting
+    from referee.session.preview import setting
 
     ask_first(session, setting(session, inputs), "set?")
 
@@ -105,7 +105,7 @@ def ask_first(session: Session, lines: Sequence[str], question: str) -> None:
 def seal(inputs: Mapping[str, Any], text: str | None, argv: Sequence[str]) -> int:
     """`referee seal NAME`: what can be refused is refused before the player types the order."""
     from referee.cli.asking import order
-    from referee.session.sealed import Seal, hidden, new_salt
+    from referee.session.acting.sealed import Seal, hidden, new_salt
 
     session = choose(session_named(argv))
     call = parse(Seal, argv, ACT, ACT_FLAGS)

@@ -11,7 +11,7 @@ from referee.engine.chance import Die
 from referee.engine.dice import Source, face_of, program
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.rules import missing
-from referee.session.acts import CardReader
+from referee.session.acting.act import CardReader
 
 Result = TypeVar("Result")
 BACK = ("-", "back")
@@ -222,7 +222,7 @@ def order(name: str) -> str:
 
 def reading(game: str) -> CardReader | None:
     """Who reads off the game's card what has not been entered: the umpire, if there is a folder to remember it in."""
-    from referee.session import forms
+    from referee.session.scenario import forms
 
     if not forms.has_folder():
         return None

@@ -120,9 +120,9 @@ def timed(work: Callable[[], Any]) -> float:
 
 def filled_session(logs: str, count: int) -> None:
     """A session with so many entries."""
-    from referee.session import journal
-    from referee.session.scenario import open_session
-    from referee.session.state import fold
+    from referee.session.record import journal
+    from referee.session.record.state import fold
+    from referee.session.scenario.scenario import open_session
 
     before = os.environ.get("REFEREE_LOGS")
     os.environ["REFEREE_LOGS"] = logs

@@ -12,9 +12,9 @@ from typing import Any
 
 from referee.cli.acting import do
 from referee.engine.errors import Refusal
-from referee.session.glance import names
-from referee.session.scenario import open_session
-from referee.session.table import Session
+from referee.session.record.glance import names
+from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
 from referee.show.answer import coloured, styled
 
 SCENARIO = "carrier-clashes/training"
@@ -153,11 +153,11 @@ def surface_and_movement(stage: Stage) -> None:
 def undo(stage: Stage) -> None:
     """Undo the last act as the command does."""
     from referee.cli.session import corrected
-    from referee.session import correct
+    from referee.session import corrections
 
     sys.stdout.write(styled("$ referee undo", "1;32", stage.colour) + "\n")
     stage.pause()
-    corrected(stage.session, correct.undo(stage.session), as_json=False)
+    corrected(stage.session, corrections.undo(stage.session), as_json=False)
     stage.pause()
 
 

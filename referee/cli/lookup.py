@@ -15,7 +15,7 @@ from referee.engine.dice import Source, Typed, program
 from referee.engine.errors import Refusal
 from referee.engine.procedure import Procedure, find, procedures
 from referee.engine.rules import Ruleset, game_name, load
-from referee.session.glance import Glance, glance
+from referee.session.record.glance import Glance, glance
 from referee.show.answer import as_text, refusal_text
 
 HELP = {"--help", "-h"}
@@ -119,7 +119,7 @@ def remember(answer: Answer, call: Call) -> None:
     if len(faces) != len(answer.read_off) or any(type(face) is not int for face in faces):
         want = ", ".join(f"{table} for {column}" for table, column, _, _ in answer.read_off) or "none"
         raise Refusal("bad-input", f"remember wants the die of each cell read off the card: {want}", field="remember")
-    from referee.session import forms
+    from referee.session.scenario import forms
 
     rows = zip(answer.read_off, faces, strict=True)
     cells = [(table, column, (face or 10) + drm, cell) for (table, column, drm, cell), face in rows]

@@ -6,9 +6,9 @@ import os
 import sys
 
 from referee.engine.errors import Refusal
-from referee.session.course import course
-from referee.session.picture import UMPIRE, Picture, picture, seen
-from referee.session.table import Session, choose
+from referee.session.reading.picture import UMPIRE, Picture, picture, seen
+from referee.session.reading.timeline import course
+from referee.session.session import Session, choose
 
 
 def drawn(session: Session, who: str) -> Picture:

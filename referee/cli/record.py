@@ -6,10 +6,10 @@ import os
 
 from referee.cli.session import as_json_line, out, sure
 from referee.engine.errors import unknown
-from referee.session import correct
-from referee.session.glance import logs, names
-from referee.session.state import voided
-from referee.session.table import Session, choose
+from referee.session import corrections
+from referee.session.record.glance import logs, names
+from referee.session.record.state import voided
+from referee.session.session import Session, choose
 from referee.show.folding import width
 from referee.show.record import entry_lines, side_text, umpire_text
 
@@ -42,7 +42,7 @@ def log_show(name: str | None, side: str | None, last: int, as_json: bool) -> No
 
 def log_text(name: str | None, side: str | None, file: str | None) -> None:
     """The record as plain text, printed or into a new file."""
-    from referee.session.transfer import write_new
+    from referee.session.record.transfer import write_new
 
     session = choose(name)
     state = session.state
@@ -63,7 +63,7 @@ def log_text(name: str | None, side: str | None, file: str | None) -> None:
 def log_verify(name: str | None, as_json: bool) -> None:
     """Is the journal whole, and does it still replay?"""
     session = choose(name)
-    found = correct.verify(session)
+    found = corrections.verify(session)
     if as_json:
         as_json_line({"ok": not found, "entries": session.state.count, "differences": found})
         return
@@ -75,7 +75,7 @@ def log_verify(name: str | None, as_json: bool) -> None:
 
 def log_luck(name: str | None, as_json: bool) -> None:
     """Who was lucky."""
-    from referee.session.luck import as_lines, ledger
+    from referee.session.reading.luck import as_lines, ledger
 
     session = choose(name)
     rows = ledger(session.game, session.entries(), session.state.sides)
@@ -95,4 +95,4 @@ def log_repair(name: str | None, to: int, yes: bool) -> None:
         raise unknown("session", chosen, there)
     session = Session(os.path.join(logs(), chosen))
     sure(f"cut the journal of {chosen} off after entry {to}?", yes)
-    out(correct.repair(session, to))
+    out(corrections.repair(session, to))

@@ -9,10 +9,10 @@ from referee.engine import examples
 from referee.engine.errors import unknown
 from referee.engine.procedure import procedures
 from referee.engine.rules import Ruleset, game_name, games, load
-from referee.session import check as self_test
-from referee.session import forms, scenario
-from referee.session.catalogue import acts
-from referee.session.sequence import phases
+from referee.session.acting.catalogue import acts
+from referee.session.acting.sequence import phases
+from referee.session.scenario import check as self_test
+from referee.session.scenario import forms, scenario
 from referee.show.folding import beside
 from referee.show.tables import ruling_text, table_text
 from referee.show.usage import act_usage
@@ -169,8 +169,8 @@ def show_scenario(word: str) -> None:
 
 def save_scenario(name: str | None, file: str, title: str | None) -> None:
     """Write where a session stands as a scenario's file; what would keep it from being opened is said."""
-    from referee.session.position import save
-    from referee.session.table import choose
+    from referee.session.scenario.position import save
+    from referee.session.session import choose
 
     session = choose(name)
     save(session, file, title)

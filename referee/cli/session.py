@@ -14,14 +14,15 @@ from referee.cli.lookup import session_named
 from referee.engine.answer import value_text
 from referee.engine.dice import Typed
 from referee.engine.errors import Refusal, bad_input, unknown
-from referee.session import correct, journal, sides
-from referee.session.catalogue import acts as acts_of
-from referee.session.catalogue import find
-from referee.session.correct import Undone
-from referee.session.glance import logs, names
-from referee.session.scenario import open_session
-from referee.session.sequence import phase, phases, undone
-from referee.session.table import How, Session, choose
+from referee.session import corrections
+from referee.session.acting.catalogue import acts as acts_of
+from referee.session.acting.catalogue import find
+from referee.session.acting.sequence import phase, phases, undone
+from referee.session.corrections import Undone
+from referee.session.record import journal, sides
+from referee.session.record.glance import logs, names
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session, choose
 from referee.show.folding import beside, wrapped
 
 
@@ -135,8 +136,8 @@ def acts(argv: Sequence[str]) -> None:
 def undo(name: str | None, to: int | None, why: str | None, yes: bool, as_json: bool) -> None:
     """Void entries."""
     session = choose(name)
-    foreseen("undo?", session, lambda: correct.undoing(session, to), yes or as_json)
-    corrected(session, correct.undo(session, to, How(why=why)), as_json)
+    foreseen("undo?", session, lambda: corrections.undoing(session, to), yes or as_json)
+    corrected(session, corrections.undo(session, to, How(why=why)), as_json)
 
 
 def amend(
@@ -144,7 +145,7 @@ def amend(
 ) -> None:
     """Do an entry again as it really was."""
     session = choose(name)
-    entry = correct.amendable(session.entries(), number)
+    entry = corrections.amendable(session.entries(), number)
     fields = find(session.game, entry["act"]).inputs.fields
     changed: dict[str, Any] = {}
     for word in inputs:
@@ -157,18 +158,18 @@ def amend(
         changed[key] = typed(fields[key], value)
     faces = None if dice is None else [int(w) if w.isdigit() else w for w in dice.replace(",", " ").split()]
     faces = Typed(faces).faces if faces else faces
-    plan = partial(correct.amendment, session, number, changed, faces, why)
+    plan = partial(corrections.amendment, session, number, changed, faces, why)
     foreseen(f"amend #{number} {entry['act']}?", session, plan, yes or as_json)
-    corrected(session, correct.amend(session, number, changed, faces, why), as_json)
+    corrected(session, corrections.amend(session, number, changed, faces, why), as_json)
 
 
 def foreseen(question: str, session: Session, plan: Callable[[], Undone], yes: bool) -> None:
     """Show what a correction would do, and ask whether it is meant; on a terminal alone."""
     if yes or not sys.stdin.isatty():
         return
-    from referee.session import foresee
+    from referee.session import preview
 
-    ask_first(session, foresee.corrected(session, plan()), question)
+    ask_first(session, preview.corrected(session, plan()), question)
 
 
 def typed(field: Any, value: str) -> Any:
@@ -237,7 +238,7 @@ def show(name: str | None, who: str, as_json: bool) -> None:
 
 def export(name: str | None, file: str) -> None:
     """Write a session's file."""
-    from referee.session.transfer import export as write
+    from referee.session.record.transfer import export as write
 
     session = choose(name)
     write(session, file)
@@ -246,7 +247,7 @@ def export(name: str | None, file: str) -> None:
 
 def bring_in(file: str, name: str | None) -> None:
     """Open a session from its file."""
-    from referee.session.transfer import bring_in as read
+    from referee.session.record.transfer import bring_in as read
 
     session = read(file, name)
     out(f"{session.name}: {session.state.about['scenario']} ({session.game}), {session.state.count} entries")

@@ -6,15 +6,15 @@ import os
 import sys
 
 from referee.cli.pictures import write
-from referee.session.picture import UMPIRE
-from referee.session.table import choose
+from referee.session.reading.picture import UMPIRE
+from referee.session.session import choose
 
 PAGE = "report{}.html"
 
 
 def report(name: str | None, who: str, html: str | None, markdown: str | None) -> None:
     """Write the report to the files named, else as a page beside the session's journal; say where on standard error."""
-    from referee.session.story import story
+    from referee.session.reading.story import story
     from referee.show.report import as_html, as_markdown
 
     session = choose(name)

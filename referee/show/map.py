@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.engine.hexgrid import Grid, Hex, is_hex, read
-from referee.session.picture import Mark, Picture
+from referee.session.reading.picture import Mark, Picture
 from referee.show.answer import styled
 
 MARGIN = 3

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from referee.engine.hexgrid import FACINGS, Hex, is_hex, read
-from referee.session.picture import Arc, Mark, Picture, Track, Zone
+from referee.session.reading.picture import Arc, Mark, Picture, Track, Zone
 from referee.show.labels import Box, Label, clear, extent, placed
 from referee.show.map import Window, around, grid_of, keys, order_of, said_of, whole
 

@@ -12,10 +12,10 @@ from itertools import groupby
 from typing import Any
 
 from referee.engine.answer import said, value_text
-from referee.session.catalogue import common
-from referee.session.journal import Entry
-from referee.session.sequence import phase
-from referee.session.state import State, split
+from referee.session.acting.catalogue import common
+from referee.session.acting.sequence import phase
+from referee.session.record.journal import Entry
+from referee.session.record.state import State, split
 from referee.show.answer import percent
 
 WIDE = 78

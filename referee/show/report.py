@@ -8,10 +8,10 @@ from functools import partial
 from textwrap import shorten
 from typing import Any, NamedTuple
 
-from referee.session.picture import UMPIRE, Picture
-from referee.session.story import EVERYBODY, Line, Scene, Story, Turn
-from referee.session.tally import GRAVITY, Loss
-from referee.session.throws import DECISIVE, Throw
+from referee.session.reading.picture import UMPIRE, Picture
+from referee.session.reading.story import EVERYBODY, Line, Scene, Story, Turn
+from referee.session.reading.tally import GRAVITY, Loss
+from referee.session.reading.throws import DECISIVE, Throw
 from referee.show import report_chart
 from referee.show.answer import percent
 from referee.show.map import Window, around, as_text, legend_rows, order_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.session.sheets import Boxes, Cell, Head, Sheet
+from referee.session.reading.sheets import Boxes, Cell, Head, Sheet
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fpdf.enums import TableCellFillMode, VAlign
 from fpdf.fonts import FontFace
 
-from referee.session.sheets import Block, Boxes, Cell, Head, Sheet
+from referee.session.reading.sheets import Block, Boxes, Cell, Head, Sheet
 from referee.show.pdf import FONT, Paper
 
 SIZE, LINE = 8, 3.5  # pt, mm

@@ -13,7 +13,7 @@ from referee.show.folding import beside, folded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from referee.session.acts import Act
+    from referee.session.acting.act import Act
 
 
 def usage(game: str, procedure: Procedure, also: Mapping[str, str], example: str = "") -> str:

@@ -15,8 +15,8 @@ from referee.cli.console.line import quoted, split, words
 from referee.cli.console.offer import Desk
 from referee.cli.main import run
 from referee.engine.errors import Refusal
-from referee.session.scenario import open_session
-from referee.session.table import Session
+from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
 
 README = (Path(__file__).parent.parent.parent / "README.md").read_text()
 
@@ -112,7 +112,7 @@ def test_a_ships_name_of_any_game_may_be_short() -> None:
 
 
 def test_every_command_of_every_game_can_be_offered_and_explained() -> None:
-    from referee.session.scenario import shipped
+    from referee.session.scenario.scenario import shipped
 
     games = {name.partition("/")[0]: name for name in shipped()}
     assert games

@@ -14,8 +14,8 @@ from referee.cli.asking import BLANK
 from referee.cli.console.clock import Clock, minutes
 from referee.cli.console.lead import bottom, lead
 from referee.cli.console.screen import Screen
-from referee.session.scenario import open_session
-from referee.session.table import Session, held
+from referee.session.scenario.scenario import open_session
+from referee.session.session import Session, held
 
 F2, F3, F8, CTRL_O, CTRL_D = "\x1bOQ", "\x1bOR", "\x1b[19~", "\x0f", "\x04"
 ROLL = "roll initiative --allied-level 1 --ijn-level 0\r"

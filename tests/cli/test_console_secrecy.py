@@ -9,9 +9,9 @@ import pytest
 
 from referee.cli.console.offer import Desk
 from referee.cli.console.prompting import Remembered
-from referee.session import sides
-from referee.session.scenario import open_session
-from referee.session.table import How, Session
+from referee.session.record import sides
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
 
 LINES = [
     "tell ijn ", 'tell ijn "about En', "tell ijn Sh", "show ijn ", "log show --for ijn ", "search 1508 --side ijn ",

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from referee.cli.demo import play
-from referee.session.correct import verify
-from referee.session.glance import names
-from referee.session.table import choose
+from referee.session.corrections import verify
+from referee.session.record.glance import names
+from referee.session.session import choose
 
 
 def test_the_demo_is_repeatable_and_stays(capsys: pytest.CaptureFixture[str]) -> None:

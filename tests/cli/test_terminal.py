@@ -18,8 +18,8 @@ import pytest
 
 from referee.cli.asking import BLANK
 from referee.cli.console.curtain import HINT
-from referee.session.scenario import open_session
-from referee.session.table import Session
+from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
 
 pty = pytest.importorskip("pty")
 termios = pytest.importorskip("termios")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.session import correct
-from referee.session.scenario import open_session
-from referee.session.table import How, Session
+from referee.session import corrections
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
 
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
 
@@ -30,7 +30,7 @@ def told(session: Session, side: str) -> list[tuple[str, bool]]:
 def test_undo_withdraws_what_was_told_and_only_from_whom_it_was_told(session: Session) -> None:
     before = side_file(session, "allied")
     session.act("tell", {"to": "ijn", "text": "you see smoke"})
-    undone = correct.undo(session)
+    undone = corrections.undo(session)
     assert undone.withdrawn == {"ijn": ["you see smoke"]}
     assert told(session, "ijn") == [("you see smoke", True)]
     assert side_file(session, "allied") == before
@@ -38,20 +38,20 @@ def test_undo_withdraws_what_was_told_and_only_from_whom_it_was_told(session: Se
 
 def test_undo_of_an_undo_brings_back_what_it_voided(session: Session) -> None:
     session.act("set", {"path": "public.turns", "value": "5"}, How(why="longer"))
-    correct.undo(session)
+    corrections.undo(session)
     assert session.state.public["turns"] == 2
-    correct.undo(session)
+    corrections.undo(session)
     assert session.state.public["turns"] == 5
-    correct.undo(session, to=1)
+    corrections.undo(session, to=1)
     assert session.state.public["turns"] == 2
     assert len(session.entries()) == 5
 
 
 def test_undo_with_nothing_to_undo_is_refused(session: Session) -> None:
     with pytest.raises(Refusal, match="nothing to undo"):
-        correct.undo(session)
+        corrections.undo(session)
     with pytest.raises(Refusal) as caught:
-        correct.undo(session, to=7)
+        corrections.undo(session, to=7)
     assert caught.value.field == "to"
 
 
@@ -60,7 +60,7 @@ def test_amend_runs_what_follows_again_with_its_own_dice(session: Session) -> No
     session.act("tell", {"to": "ijn", "text": "steady"})
     session.act("roll", ROLL, How(dice=[2, 5]))
     before = side_file(session, "ijn")
-    came = correct.amend(session, 2, {}, [1, 6], "misread")
+    came = corrections.amend(session, 2, {}, [1, 6], "misread")
     assert [entry["again"] for entry in came.again] == [2, 3, 4]
     assert came.again[0]["answers"][0]["outcome"] == {"initiative": "ijn"}
     assert [die["value"] for die in came.again[2]["dice"]] == [2, 5]
@@ -72,21 +72,21 @@ def test_amend_runs_what_follows_again_with_its_own_dice(session: Session) -> No
 def test_what_is_taken_back_is_not_what_was_said_in_the_same_words_elsewhere(session: Session) -> None:
     for _ in range(2):
         session.act("tell", {"to": "ijn", "text": "smoke"})
-    assert correct.amend(session, 2, {"text": "mist"}, None, "misheard").withdrawn == {"ijn": ["smoke"]}
-    assert correct.undo(session).withdrawn == {"ijn": ["mist"]}
+    assert corrections.amend(session, 2, {"text": "mist"}, None, "misheard").withdrawn == {"ijn": ["smoke"]}
+    assert corrections.undo(session).withdrawn == {"ijn": ["mist"]}
 
 
 def test_undo_back_to_an_entry_brings_nothing_back_that_came_after_it(session: Session) -> None:
     for turns in "54":
         session.act("set", {"path": "public.turns", "value": turns}, How(why="longer"))
-    correct.undo(session)
-    correct.undo(session)
-    correct.undo(session, to=3)
+    corrections.undo(session)
+    corrections.undo(session)
+    corrections.undo(session, to=3)
     assert session.state.public["turns"] == 4
     for number, value in ((3, "6"), (8, "7")):
-        correct.amend(session, number, {"value": value}, None, "misread")
+        corrections.amend(session, number, {"value": value}, None, "misread")
     assert session.state.public["turns"] == 7
-    correct.undo(session, to=3)
+    corrections.undo(session, to=3)
     assert session.state.public["turns"] == 4
 
 
@@ -94,8 +94,8 @@ def test_amending_twice_says_nothing_twice(session: Session) -> None:
     session.act("tell", {"to": "all", "text": "steady"})
     session.act("note", {"text": "one"})
     before = [side_file(session, side) for side in ("allied", "ijn")]
-    correct.amend(session, 2, {}, None, "for nothing")
-    correct.amend(session, 5, {}, None, "for nothing again")
+    corrections.amend(session, 2, {}, None, "for nothing")
+    corrections.amend(session, 5, {}, None, "for nothing again")
     assert [side_file(session, side) for side in ("allied", "ijn")] == before
     assert told(session, "ijn") == [("steady", False)]
 
@@ -105,10 +105,10 @@ def test_amend_stops_at_the_first_that_is_no_longer_possible(session: Session) -
     session.act("roll", {"procedure": "initiative", "inputs": {"allied_level": 0, "ijn_level": 0}}, How(dice=[3, 5]))
     session.act("note", {"text": "after"})
     changed = {"inputs": {"allied_level": 0, "ijn_level": 0}}
-    came = correct.amend(session, 2, changed, [2, 2, 4, 1], "levels were equal")
+    came = corrections.amend(session, 2, changed, [2, 2, 4, 1], "levels were equal")
     assert came.stopped is None
     with pytest.raises(Refusal) as caught:
-        correct.amend(session, came.again[0]["n"], {}, [2, 2], "a die too few")
+        corrections.amend(session, came.again[0]["n"], {}, [2, 2], "a die too few")
     assert caught.value.kind == "bad-dice"
 
 
@@ -116,20 +116,20 @@ def test_an_amendment_wants_a_reason_and_an_entry_that_stands(session: Session) 
     session.act("note", {"text": "one"})
     for number, why in ((2, None), (1, "x"), (9, "x")):
         with pytest.raises(Refusal):
-            correct.amend(session, number, {}, None, why)
-    correct.undo(session)
+            corrections.amend(session, number, {}, None, why)
+    corrections.undo(session)
     with pytest.raises(Refusal, match="no longer stands"):
-        correct.amend(session, 2, {}, None, "x")
+        corrections.amend(session, 2, {}, None, "x")
 
 
 def test_verify_says_where_todays_rules_would_differ(session: Session) -> None:
     session.act("roll", ROLL, How(dice=[3, 4]))
-    assert correct.verify(session) == []
+    assert corrections.verify(session) == []
     session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
     session.act("roll", {"procedure": "weather", "inputs": {"zone": ["clear"]}}, How(dice=[6]))
-    assert correct.verify(session) == []
+    assert corrections.verify(session) == []
     session.act("rule", {"ruling": "clear-six", "option": "stormy"})
-    assert "would now be" in correct.verify(session)[0]
+    assert "would now be" in corrections.verify(session)[0]
 
 
 def test_a_value_is_set_in_its_own_kind_and_where_there_is_one(session: Session) -> None:
@@ -154,6 +154,6 @@ def test_repair_goes_back_to_what_can_be_trusted(session: Session) -> None:
     with pytest.raises(Refusal, match="line 4"):
         broken.act("note", {"text": "four"})
     with pytest.raises(Refusal):
-        correct.repair(broken, 4)
-    correct.repair(broken, 2)
+        corrections.repair(broken, 4)
+    corrections.repair(broken, 2)
     assert Session(session.folder).state.count == 2

@@ -10,9 +10,9 @@ from referee.engine.errors import Refusal
 from referee.engine.examples import Example
 from referee.engine.procedure import find
 from referee.engine.rules import load
-from referee.session import correct
-from referee.session.scenario import open_session
-from referee.session.table import FORCE, NO_FORCE, How
+from referee.session import corrections
+from referee.session.scenario.scenario import open_session
+from referee.session.session import FORCE, NO_FORCE, How
 from tests.conftest import EXAMPLES
 
 FORCED = How(force=True, why="so agreed", dice=[6])
@@ -54,8 +54,8 @@ def test_an_act_is_forced_through_its_procedure_s_checks() -> None:
     assert {"text": "overridden: nobody avoids an unspotted TF at night", "cite": "20.b"} in entry["answers"][0][
         "because"
     ]
-    assert correct.verify(session) == []
-    correct.amend(session, 2, {}, [1], "a one was thrown")
+    assert corrections.verify(session) == []
+    corrections.amend(session, 2, {}, [1], "a one was thrown")
     assert session.entries()[-1]["overridden"] == entry["overridden"]
     with pytest.raises(Refusal):
         session.act("roll", raw)

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.session import journal
-from referee.session.scenario import open_session
-from referee.session.table import How, Session
+from referee.session.record import journal
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
 
 TRAINING = "carrier-clashes/training"
 
@@ -113,7 +113,7 @@ def test_an_act_whose_files_cannot_be_made_is_told_all_the_same(
     def full(path: str, raw: bytes, **how: bool) -> None:
         raise Refusal("damaged", f"{path} cannot be written (No space left on device)")
 
-    monkeypatch.setattr("referee.session.derived.replace", full)
+    monkeypatch.setattr("referee.session.record.views.replace", full)
     assert session.act("note", {"text": "four"}).entry["n"] == 5
     assert [notice for notice in session.notices if "umpire.toml cannot be written" in notice]
     monkeypatch.undo()
@@ -154,13 +154,13 @@ def test_what_another_console_wrote_is_no_edit_by_hand(session: Session) -> None
 
 WRITING = """
 import sys
-from referee.session.table import Session
+from referee.session.session import Session
 for place in range(5):
     Session(sys.argv[1]).act("note", {"text": str(place)})
 """
 HOLDING = """
 import sys
-from referee.session.table import Session
+from referee.session.session import Session
 with Session(sys.argv[1]).locked():
     print("held", flush=True)
     sys.stdin.readline()
@@ -175,7 +175,7 @@ def test_two_writers_never_interleave(session: Session) -> None:
 
 
 def test_a_locked_session_is_refused_after_some_patience(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.session.table.PATIENCE", 0.1)
+    monkeypatch.setattr("referee.session.session.PATIENCE", 0.1)
     holding = [sys.executable, "-c", HOLDING, session.folder]
     with subprocess.Popen(holding, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
         assert holder.stdout is not None
@@ -188,7 +188,8 @@ def test_a_locked_session_is_refused_after_some_patience(session: Session, monke
 
 KILLED = """
 import os, sys
-from referee.session import journal, table
+from referee.session.record import journal
+from referee.session import session
 left = int(sys.argv[2])
 for module, name in ((os, "write"), (os, "replace"), (os, "fsync")):
     def patched(*args, real=getattr(module, name)):
@@ -198,7 +199,7 @@ for module, name in ((os, "write"), (os, "replace"), (os, "fsync")):
             os._exit(9)
         return real(*args)
     setattr(module, name, patched)
-table.Session(sys.argv[1]).act("tell", {"to": "all", "text": "killed"})
+session.Session(sys.argv[1]).act("tell", {"to": "all", "text": "killed"})
 """
 
 
@@ -218,12 +219,12 @@ def test_killed_at_any_write_nothing_half_done_stands(session: Session, writes: 
 def test_dice_of_an_act_undone_are_taken_again(session: Session) -> None:
     raw = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
     first = session.act("roll", raw, How(seed=5)).entry
-    from referee.session import correct
+    from referee.session import corrections
 
-    correct.undo(session)
+    corrections.undo(session)
     again = session.act("roll", raw, How(seed=6)).entry
     assert again["dice"] == first["dice"]
-    correct.undo(session)
+    corrections.undo(session)
     with pytest.raises(Refusal) as caught:
         session.act("roll", raw, How(fresh=True))
     assert caught.value.field == "why"
@@ -237,7 +238,7 @@ def test_a_folder_that_cannot_be_written_can_be_read(session: Session, monkeypat
         raise OSError(30, "Read-only file system")
 
     reader = fresh(session)
-    monkeypatch.setattr("referee.session.table.os.open", refused)
+    monkeypatch.setattr("referee.session.session.os.open", refused)
     reader.refresh()
     assert reader.state.count == 4
     assert reader.notices == [f"{session.folder} cannot be written (Read-only file system); the journal is as it was"]

@@ -11,12 +11,13 @@ import pytest
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.rules import data_folder
-from referee.session import journal, scenario
-from referee.session.glance import logs
-from referee.session.position import HEADER, save
-from referee.session.scenario import faults, find, open_session
-from referee.session.sequence import phases
-from referee.session.table import How, Session
+from referee.session.acting.sequence import phases
+from referee.session.record import journal
+from referee.session.record.glance import logs
+from referee.session.scenario import scenario
+from referee.session.scenario.position import HEADER, save
+from referee.session.scenario.scenario import faults, find, open_session
+from referee.session.session import How, Session
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 SCRIPTS = sorted(GOLDEN.rglob("*.txt"))

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.session import correct
-from referee.session.reminders import options
-from referee.session.scenario import open_session
-from referee.session.sealed import check_word, hidden, new_salt, shown
-from referee.session.table import How, Session
+from referee.session import corrections
+from referee.session.acting.reminders import options
+from referee.session.acting.sealed import check_word, hidden, new_salt, shown
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def test_a_reminder_is_said_once_when_its_turn_has_come(session: Session) -> Non
         assert heard == (
             ["REMINDER: ask about CAP (set in turn 0)"] if session.state.public["phase"] == "first-search" else []
         )
-    correct.undo(session, 5)
+    corrections.undo(session, 5)
     assert "2" in session.state.tree["umpire"]["reminders"]
 
 
@@ -105,7 +105,7 @@ def test_check_words_depend_on_name_text_and_salt_and_can_be_spoken() -> None:
 def test_an_amendment_before_it_leaves_the_check_word(session: Session) -> None:
     session.act("note", {"text": "x"})
     word = seal(session)
-    correct.amend(session, 2, {"text": "y"}, None, "misheard")
+    corrections.amend(session, 2, {"text": "y"}, None, "misheard")
     assert session.state.tree["umpire"]["sealed"]["plot"]["word"] == word
 
 

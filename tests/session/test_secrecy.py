@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from referee.session import correct
-from referee.session.scenario import open_session
-from referee.session.table import How, Session
+from referee.session import corrections
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
 
 PUBLIC = st.sampled_from([("tell", {"to": "all", "text": "dawn"}), ("tell", {"to": "allied", "text": "smoke north"})])
 SECRET = st.sampled_from(
@@ -31,7 +31,7 @@ def play(name: str, acts: list[tuple[str, dict[str, object]]]) -> Session:
         if act == "undo":
             last = session.entries()[-1]
             if last["act"] in ("note", "set", "roll") or last.get("told", {}).keys() == {"ijn"}:
-                correct.undo(session)
+                corrections.undo(session)
         else:
             session.act(act, inputs, How(why="for the test", seed=1))
     return session

@@ -13,12 +13,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.engine.rules import load
-from referee.session import correct
-from referee.session.picture import UMPIRE
-from referee.session.scenario import open_session
-from referee.session.state import fold
-from referee.session.story import EVERYBODY, Story, story
-from referee.session.table import How, Session
+from referee.session import corrections
+from referee.session.reading.picture import UMPIRE
+from referee.session.reading.story import EVERYBODY, Story, story
+from referee.session.record.state import fold
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
 from referee.show.report import as_html, as_markdown
 from tests.session.test_secrecy import PUBLIC, SECRET, play
 from tests.test_golden import FOLDER, played
@@ -163,7 +163,7 @@ def session() -> Session:
 
 def test_what_was_undone_is_no_part_of_the_story_and_stands_in_the_appendix(session: Session) -> None:
     session.act("tell", {"to": "all", "text": "The Enterprise blows up."})
-    correct.undo(session, how=How(why="the wrong ship"))
+    corrections.undo(session, how=How(why="the wrong ship"))
     session.act("set", {"path": "public.turns", "value": "4"}, How(why="they have time"))
     entries, state = session.entries(), session.state
     whole = story(session.game, entries, state, UMPIRE, session.ruleset())

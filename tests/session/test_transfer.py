@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.session.glance import names
-from referee.session.scenario import open_session
-from referee.session.transfer import bring_in, export
+from referee.session.record.glance import names
+from referee.session.record.transfer import bring_in, export
+from referee.session.scenario.scenario import open_session
 
 
 def test_a_session_goes_out_and_comes_in(tmp_path: Path) -> None:

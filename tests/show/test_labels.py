@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.session.picture import Mark, Picture
+from referee.session.reading.picture import Mark, Picture
 from referee.show.labels import Box, Label, clear, placed
 from referee.show.map_svg import as_svg
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from referee.cli.main import run
-from referee.session.scenario import open_session
+from referee.session.scenario.scenario import open_session
 
 
 def test_positions_are_those_that_a_side_may_see(tmp_path: Path) -> None:

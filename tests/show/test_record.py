@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from referee.cli.main import run
-from referee.session import correct
-from referee.session.scenario import open_session
-from referee.session.table import How, Session
+from referee.session import corrections
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
 from referee.show.record import WIDE, plain
 
 ATTACK = {"weapon": "H", "strength": 12, "target_class": "B", "defense": 2}
@@ -23,7 +23,7 @@ def evening(*, secrets: bool = True) -> Session:
         session.act("set", {"path": "sides.ijn.ships.Kako.condition", "value": "damaged"}, How(why="a cocked die"))
         session.act("tell", {"to": "ijn", "text": "the secret word is plankton"})
     session.act("tell", {"to": "allied", "text": "smoke north"})
-    correct.undo(session)
+    corrections.undo(session)
     session.act("next", {}, How(seed=1))
     return session
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from referee.cli.main import run
-from referee.session.scenario import open_session
-from referee.session.table import Session
+from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
 from tests.test_golden import FOLDER, played
 
 TRAINING = FOLDER / "carrier-clashes" / "training-evening.txt"

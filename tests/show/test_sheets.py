@@ -11,12 +11,12 @@ from pypdf import PdfReader
 
 from referee.cli.main import run
 from referee.engine.rules import games
-from referee.session import correct
-from referee.session.catalogue import acts
-from referee.session.picture import UMPIRE, seen
-from referee.session.scenario import open_session, shipped
-from referee.session.sheets import KINDS, Block, Boxes, Head, Sheet, head, sheets
-from referee.session.table import How, Session
+from referee.session import corrections
+from referee.session.acting.catalogue import acts
+from referee.session.reading.picture import UMPIRE, seen
+from referee.session.reading.sheets import KINDS, Block, Boxes, Head, Sheet, head, sheets
+from referee.session.scenario.scenario import open_session, shipped
+from referee.session.session import How, Session
 from referee.show.pdf import FONT
 from referee.show.sheets import as_html, plain
 from referee.show.sheets_pdf import BOX_SIZE, PADDING, SIZE, Pages, as_pdf
@@ -135,7 +135,7 @@ def test_a_sides_sheets_change_with_nothing_that_it_was_not_told(session: Sessio
         session.act("set", {"path": path, "value": value}, How(why="for the test"))
     session.act("note", {"text": "the IJN is slow"})
     session.act("tell", {"to": "ijn", "text": "you are alone"})
-    correct.undo(session)
+    corrections.undo(session)
     assert allied() == before
     assert "Kako" not in before[0]
     assert "Vanguard" not in before[0]

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from referee.cli.main import run
-from referee.session import correct
-from referee.session.scenario import open_session
-from referee.session.table import Session
+from referee.session import corrections
+from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def test_a_slip_holds_what_its_side_was_told(session: Session, capsys: pytest.Ca
 
 
 def test_what_is_withdrawn_is_on_no_slip(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    correct.undo(session)
+    corrections.undo(session)
     assert "Nothing yet." in slip("allied", "--text", capsys=capsys)
 
 

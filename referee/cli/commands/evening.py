@@ -86,7 +86,7 @@ def remind(
     ctx: typer.Context, when: Annotated[list[str], typer.Argument(help='when, and of what: turn 7 "reinforcements"')]
 ) -> None:
     """A reminder, said when due. As in: referee remind turn 7 "reinforcements"."""
-    from referee.session.reminders import options
+    from referee.session.acting.reminders import options
 
     cut = next((place for place, word in enumerate(when) if word.startswith("--")), len(when))
     acted("remind", [*options(when[:cut]), *when[cut:], *ctx.args])

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 def play(name: str | None, as_json: bool = False) -> int:
     """`referee play`: the console at a terminal; elsewhere one command a line from standard input."""
-    from referee.session.table import choose, held
+    from referee.session.session import choose, held
 
     session = choose(name)
     with held(session):

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.hexgrid import is_hex
-from referee.session import sides
-from referee.session.names import singular
-from referee.session.state import State
+from referee.session.board.owned import singular
+from referee.session.record import sides
+from referee.session.record.state import State
 
 DEPTH = 3
 TOLD = ("hex", "contact")

@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.session.catalogue import acts
-from referee.session.sequence import Phase, phase, phases, undone
-from referee.session.table import Session
+from referee.session.acting.catalogue import acts
+from referee.session.acting.sequence import Phase, phase, phases, undone
+from referee.session.session import Session
 from referee.show.folding import width
 
 GO_ON = "F8"

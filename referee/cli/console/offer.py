@@ -14,9 +14,9 @@ from referee.cli.console.line import Word, quoted, words
 from referee.cli.console.short import Reading, named_sides, read
 from referee.cli.console.verbs import RARE, Lexicon, Slot, Verb
 from referee.engine.errors import Refusal
-from referee.session.sequence import phases
-from referee.session.state import join
-from referee.session.table import Session
+from referee.session.acting.sequence import phases
+from referee.session.record.state import join
+from referee.session.session import Session
 from referee.show.folding import beside, folded
 
 FEW = 14
@@ -174,7 +174,7 @@ class Desk:
         if slot.wants == "ruling":
             return {name: data["question"] for name, data in self.session.ruleset().rulings.items()}
         if slot.wants == "scenario":
-            from referee.session.scenario import shipped
+            from referee.session.scenario.scenario import shipped
 
             return dict.fromkeys(shipped(), "")
         if slot.wants == "phase":

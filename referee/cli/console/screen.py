@@ -31,7 +31,7 @@ from referee.cli.console.run import LEAVE, run
 from referee.cli.console.terminal import PROMPT, Pressed, Shown, pressed, quiet
 from referee.cli.main import fault
 from referee.engine.errors import Refusal
-from referee.session.table import Session
+from referee.session.session import Session
 from referee.show.answer import coloured, refusal_text, styled
 
 KEPT = 400

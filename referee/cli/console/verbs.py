@@ -189,7 +189,7 @@ def leading(slots: Sequence[Slot]) -> list[Slot]:
 
 def of_acts(game: str, lead: Sequence[str] = ("do",)) -> dict[str, Verb]:
     """The acts, each as a command; after `odds` the game's own."""
-    from referee.session.catalogue import acts, common
+    from referee.session.acting.catalogue import acts, common
 
     call = call_slots(ACT, ACT_FLAGS)
     without_dice = common() if lead == ("odds",) else {}

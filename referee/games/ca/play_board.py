@@ -10,8 +10,8 @@ from referee.engine.hexgrid import is_hex, read
 from referee.engine.inputs import many, text
 from referee.engine.rules import Rules, missing
 from referee.games.ca.equipment import GRID
-from referee.session.acts import Doing, reckoned
-from referee.session.names import is_name
+from referee.session.acting.act import Doing, reckoned
+from referee.session.board.owned import is_name
 
 OTHER = {"ijn": "usn", "usn": "ijn"}
 SEEN = ("code", "hex", "facing", "speed", "power_hits", "weapon_hits", "fate", "group")

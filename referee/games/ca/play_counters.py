@@ -10,7 +10,7 @@ from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import Inputs, many, text, whole
 from referee.games.ca.counters import LEAST, MOST, WORDS, filled, filled_map
 from referee.games.ca.play_board import ALL, each_afloat, is_night, show
-from referee.session.acts import Doing, act, pending
+from referee.session.acting.act import Doing, act, pending
 
 
 def printed(word: str, meaning: str) -> Any:

@@ -33,7 +33,7 @@ from referee.games.ca.play_board import (
 )
 from referee.games.ca.play_spotting import by_gunfire
 from referee.games.ca.target import SAID
-from referee.session.acts import Doing, act, reckoned
+from referee.session.acting.act import Doing, act, reckoned
 
 GUNS = ("gunnery", "range")
 COAST = "the coast line"

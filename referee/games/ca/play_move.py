@@ -32,7 +32,7 @@ from referee.games.ca.play_board import (
     type_of,
 )
 from referee.games.ca.play_spotting import by_movement
-from referee.session.acts import Doing, act, reckoned
+from referee.session.acting.act import Doing, act, reckoned
 
 STACKED = "6.22"
 

@@ -12,7 +12,7 @@ from referee.engine.hexgrid import is_hex
 from referee.engine.rules import Fault, compiled, load
 from referee.games.ca.counters import GAME, LEAST, MOST, listed
 from referee.games.ca.equipment import CONFIGURATIONS
-from referee.session.written import Strict, shape_faults
+from referee.session.scenario.schema import Strict, shape_faults
 
 FILE = "tables"
 SHEET = ("columns", "rows", "supply")

@@ -10,7 +10,7 @@ from referee.engine.inputs import Inputs, many, text, whole
 from referee.games.ca.play_board import afloat, allowed, fleet, owner, phasing, ruling, ships, title, type_of
 from referee.games.ca.play_fire import bombarded
 from referee.games.ca.play_move import as_told, is_step, next_to_sail, sail, spelled
-from referee.session.acts import Doing, act, pending
+from referee.session.acting.act import Doing, act, pending
 
 
 class Plot(Inputs):

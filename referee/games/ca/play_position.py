@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from referee.engine.errors import show
 from referee.engine.hexgrid import FACINGS
-from referee.session.position import off_map
-from referee.session.state import Tree, join
+from referee.session.record.state import Tree, join
+from referee.session.scenario.position import off_map
 
 LARGEST = 99
 

@@ -21,7 +21,7 @@ from referee.games.ca.play_board import view_of
 from referee.games.ca.play_owner import Card, Sheet, table_faults
 from referee.games.ca.scenarios import VARIANTS
 from referee.games.ca.speed import max_speed
-from referee.session.written import Headed, Strict, shape_faults
+from referee.session.scenario.schema import Headed, Strict, shape_faults
 
 MOST_SHIPS = 40
 NEAR, FAR = 2, 10  # hexes: ships of a line lie together; a ship so far from them all is a misprint

@@ -9,7 +9,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, text
 from referee.games.ca.counters import nation_of
 from referee.games.ca.play_board import ALL, fleet, hits, title, type_of
-from referee.session.acts import Doing, act
+from referee.session.acting.act import Doing, act
 
 
 class Score(Inputs):

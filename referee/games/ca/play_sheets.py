@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.games.ca.counters import GAME, WORDS
 from referee.games.ca.play_board import OTHER, fate, hits
-from referee.session.picture import Seen
-from referee.session.sheets import (
+from referee.session.reading.picture import Seen
+from referee.session.reading.sheets import (
     Block,
     Boxes,
     Cell,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.ca.play_board import ALL, OTHER, afloat, fleet, is_hidden, is_night, show, spotted_for, title
-from referee.session.acts import Doing, reckoned
+from referee.session.acting.act import Doing, reckoned
 
 
 def by_gunfire(doing: Doing, side: str, names: Sequence[str]) -> None:

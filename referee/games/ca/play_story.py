@@ -8,9 +8,9 @@ from fractions import Fraction
 from referee.engine.errors import Refusal
 from referee.games.ca.play_board import OTHER, hits
 from referee.games.ca.play_score import asked, verdict
-from referee.session.acts import reckoned
-from referee.session.picture import UMPIRE, Seen
-from referee.session.tally import DAMAGED, STILL, SUNK, Loss, Tally, board
+from referee.session.acting.act import reckoned
+from referee.session.reading.picture import UMPIRE, Seen
+from referee.session.reading.tally import DAMAGED, STILL, SUNK, Loss, Tally, board
 
 
 def tally(seen: Seen) -> Tally:

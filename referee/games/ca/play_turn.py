@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.ca.play_board import ALL, OTHER, afloat, change, fleet, phasing, title
 from referee.games.ca.play_plot import bombard_as_plotted, sail_as_plotted, unplotted
 from referee.games.ca.play_spotting import first_sighting, markers_off
-from referee.session.acts import Doing, entering, pending, reckoned
+from referee.session.acting.act import Doing, entering, pending, reckoned
 
 OF_A_PLAYER_TURN = ("fired", "launched", "moved", "speed_before")
 

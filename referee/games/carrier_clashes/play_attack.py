@@ -26,8 +26,8 @@ from referee.games.carrier_clashes.play_flyers import FIGHTERS, STRIKE_PHASES
 from referee.games.carrier_clashes.play_landing import settle
 from referee.games.carrier_clashes.play_launch import waiting
 from referee.games.carrier_clashes.play_raid import raid
-from referee.session.acts import Doing, act
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, own
 
 TOGETHER = ("PL", "MH")
 

@@ -10,8 +10,8 @@ from referee.engine.hexgrid import Grid, is_hex, read
 from referee.engine.inputs import REQUIRED, Field, choice
 from referee.engine.kinds import Listing, Text
 from referee.engine.rules import Rules
-from referee.session.acts import Doing
-from referee.session.names import is_listed, own
+from referee.session.acting.act import Doing
+from referee.session.board.owned import is_listed, own
 
 GAME = "carrier-clashes"
 ZONE = 10

@@ -22,8 +22,8 @@ from referee.games.carrier_clashes.play_board import (
 from referee.games.carrier_clashes.play_damage import hit
 from referee.games.carrier_clashes.play_engage import COMBAT
 from referee.games.carrier_clashes.play_raid import raid
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import called, own
 
 
 class Bombard(Inputs):

@@ -25,8 +25,8 @@ from referee.games.carrier_clashes.play_flyers import (
     check_flyer,
     valued,
 )
-from referee.session.acts import Doing, act
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, own
 
 DEFENDED = ("task_forces", "bases")
 SPENT = ("lost", "out", "withdrawn")

@@ -9,8 +9,8 @@ from typing import Any
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.cards import JOKER, KINDS, Meaning
 from referee.games.carrier_clashes.play_board import KIND_OF
-from referee.session.acts import Doing
-from referee.session.names import own
+from referee.session.acting.act import Doing
+from referee.session.board.owned import own
 
 KEPT = 100
 

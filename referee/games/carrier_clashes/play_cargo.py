@@ -8,8 +8,8 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, whole
 from referee.games.carrier_clashes.play_board import TITLES, all_called, place_of, side_chosen, task_force_of, whose
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import own
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import own
 
 
 class Unload(Inputs):

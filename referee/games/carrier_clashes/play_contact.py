@@ -24,8 +24,8 @@ from referee.games.carrier_clashes.play_damage import hit
 from referee.games.carrier_clashes.play_flyers import SEARCH_PHASES
 from referee.games.carrier_clashes.play_search import spot, take_off
 from referee.games.carrier_clashes.submarines import TARGETS, classes_of
-from referee.session.acts import Doing, act
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, own
 
 
 class Armed(Inputs):

@@ -15,7 +15,7 @@ from pydantic import Field
 
 from referee.engine.rules import compiled, data_folder
 from referee.games.carrier_clashes.play_board import GAME
-from referee.session.written import Headed, Strict
+from referee.session.scenario.schema import Headed, Strict
 
 Side = Literal["allied", "ijn"]
 Kind = Literal["carrier", "battleship", "transport", "cruiser", "destroyer"]

@@ -8,8 +8,8 @@ from referee.games.carrier_clashes.combat import worst
 from referee.games.carrier_clashes.play_board import all_called, condition, place_of, side_chosen, task_force_of, whose
 from referee.games.carrier_clashes.play_cards import refit
 from referee.games.carrier_clashes.play_fuel import keep_company
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import own
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import own
 
 SAID = {"damaged": "damaged", "ditw": "dead in the water", "sunk": "sunk"}
 

@@ -10,8 +10,8 @@ from referee.games.carrier_clashes.play_board import OTHER, in_hex, on_map, side
 from referee.games.carrier_clashes.play_cards import refit
 from referee.games.carrier_clashes.play_flyers import SEARCH_PHASES
 from referee.games.carrier_clashes.play_search import take_off
-from referee.session.acts import Doing, act
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, own
 
 COMING = ("task-force",)
 

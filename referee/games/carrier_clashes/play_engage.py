@@ -23,8 +23,8 @@ from referee.games.carrier_clashes.play_board import (
 from referee.games.carrier_clashes.play_cargo import reload
 from referee.games.carrier_clashes.play_dummies import unmask
 from referee.games.carrier_clashes.play_move import speed_of_tf
-from referee.session.acts import Doing, act, entering, pending
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act, entering, pending
+from referee.session.board.owned import called, own
 
 COMBAT = ("first-surface-combat", "second-surface-combat")
 MISSIONS = ("bombard", "invade", "land-supplies")

@@ -27,8 +27,8 @@ from referee.games.carrier_clashes.play_damage import hit
 from referee.games.carrier_clashes.play_engage import COMBAT, battle_of
 from referee.games.carrier_clashes.play_move import put_block
 from referee.games.carrier_clashes.surface import GROUPS
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import own
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import own
 
 GUNS = ("D", "C", "B")
 

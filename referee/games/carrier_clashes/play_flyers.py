@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.carrier_clashes.play_board import condition, islands, task_force_of
-from referee.session.acts import Doing
-from referee.session.names import own
+from referee.session.acting.act import Doing
+from referee.session.board.owned import own
 
 SEARCH_PHASES = ("first-search", "second-search")
 STRIKE_PHASES = ("first-air-strike", "second-air-strike", "third-air-strike")

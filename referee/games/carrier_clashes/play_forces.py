@@ -13,8 +13,8 @@ from referee.games.carrier_clashes.play_board import all_called, hex_of, pairs, 
 from referee.games.carrier_clashes.play_cards import hold, legal, refit, used_by
 from referee.games.carrier_clashes.play_fuel import keep_company
 from referee.games.carrier_clashes.play_groups import member
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import called, own
 
 FORMING = ("set-up", "task-force")
 

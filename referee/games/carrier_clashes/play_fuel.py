@@ -10,8 +10,8 @@ from referee.engine.inputs import Inputs
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.games.carrier_clashes.play_board import GAME, is_night, sailing, side_chosen, whose
-from referee.session.acts import Doing, act, entering, reckoned
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act, entering, reckoned
+from referee.session.board.owned import called, own
 
 SLOW = 3
 

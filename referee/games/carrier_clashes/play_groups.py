@@ -16,8 +16,8 @@ from referee.games.carrier_clashes.play_board import (
     sailing,
     whose,
 )
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import called, own
 
 KEYS = ("target_class", "speed", "defense", "hulls", "condition")
 

@@ -16,8 +16,8 @@ from referee.games.carrier_clashes.play_board import (
 )
 from referee.games.carrier_clashes.play_damage import lose
 from referee.games.carrier_clashes.play_flyers import FIGHTERS, STRIKE_PHASES, check_flyer, valued
-from referee.session.acts import Doing, act, entering, reckoned
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act, entering, reckoned
+from referee.session.board.owned import called, own
 
 HOSTS = ("ships", "bases")
 

@@ -23,8 +23,8 @@ from referee.games.carrier_clashes.play_board import (
 from referee.games.carrier_clashes.play_cap import DEFENDED
 from referee.games.carrier_clashes.play_flyers import FIGHTERS, STRIKE_PHASES, check_deck, check_flyer, valued
 from referee.games.carrier_clashes.play_landing import HOSTS, check_landing
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import called, own
 
 BOMBS = {"P": "dive", "L": "level", "M": "level", "H": "level", "A": "torpedo"}
 SEARCHED_BEFORE = {"second-air-strike": "first-search", "third-air-strike": "second-search"}

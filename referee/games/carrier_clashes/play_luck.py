@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.carrier_clashes.combat import RESULTS
-from referee.session.acts import worth
+from referee.session.acting.act import worth
 
 Outcome = Mapping[str, Any]
 

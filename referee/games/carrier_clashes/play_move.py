@@ -9,8 +9,8 @@ from referee.engine.inputs import Inputs, many, text
 from referee.games.carrier_clashes.play_board import OTHER, distance, is_night, islands, kind_of, on_map, sailing, whose
 from referee.games.carrier_clashes.play_fuel import turns_over
 from referee.games.carrier_clashes.play_groups import member
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import called, own
 
 BLOCKS = ("task_forces", "submarines")
 MOVEMENT = ("movement-spotted", "movement-unspotted")

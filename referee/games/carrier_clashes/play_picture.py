@@ -9,7 +9,7 @@ from referee.engine.hexgrid import Grid, Hex
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.play_arcs import Covered
 from referee.games.carrier_clashes.play_board import OTHER, TITLES, ZONE
-from referee.session.picture import UMPIRE, Arc, Mark, Picture, Seen, Track, Zone
+from referee.session.reading.picture import UMPIRE, Arc, Mark, Picture, Seen, Track, Zone
 
 POINTS = {"refueling_points": "refueling point", "unloading": "unloading hex", "exits": "exit"}
 

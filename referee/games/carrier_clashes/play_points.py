@@ -11,8 +11,8 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.play_board import OTHER, TITLES, condition, grid, task_force_of
 from referee.games.carrier_clashes.play_fuel import Ledger, own_points
 from referee.games.carrier_clashes.points import total, written
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import own
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import own
 
 KINDS = {"A": "carrier", "B": "battleship", "C": "cruiser", "D": "destroyer", "M": "transport"}
 MARKS = {"searched": "searched", "struck": "struck", "fought": "fought", "withdrawn": "withdrew", "out": "out"}

@@ -8,8 +8,8 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice
 from referee.games.carrier_clashes.play_board import OTHER, task_force_of
 from referee.games.carrier_clashes.play_damage import leave
-from referee.session.acts import Doing, act
-from referee.session.names import own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import own
 
 
 class Pool(Inputs):

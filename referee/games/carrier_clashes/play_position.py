@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine.errors import show
-from referee.session.position import astray, off_map, on_map
-from referee.session.state import Tree, join
+from referee.session.record.state import Tree, join
+from referee.session.scenario.position import astray, off_map, on_map
 
 
 def check(tree: Tree) -> Iterator[str]:

@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.games.carrier_clashes.play_board import OTHER, is_night
 from referee.games.carrier_clashes.play_damage import lose
-from referee.session.acts import Doing
-from referee.session.names import own
+from referee.session.acting.act import Doing
+from referee.session.board.owned import own
 
 STRIKE_OF = {"first-surface-combat": "second-air-strike", "second-surface-combat": "third-air-strike"}
 

@@ -16,7 +16,7 @@ from referee.engine.rules import load
 from referee.games.carrier_clashes.play_board import GAME, KIND_OF, deck_of, zone_names
 from referee.games.carrier_clashes.play_counters import Scenario, Side, merged
 from referee.games.carrier_clashes.play_fuel import fuelled
-from referee.session.written import cure, lean, shape_faults
+from referee.session.scenario.schema import cure, lean, shape_faults
 
 
 def check(data: Mapping[str, Any]) -> list[str]:

@@ -28,8 +28,8 @@ from referee.games.carrier_clashes.play_board import (
     whose,
 )
 from referee.games.carrier_clashes.play_flyers import SEARCH_PHASES, check_deck, check_flyer
-from referee.session.acts import Doing, act, entering, pending
-from referee.session.names import own
+from referee.session.acting.act import Doing, act, entering, pending
+from referee.session.board.owned import own
 
 SEARCHERS = ("ships", "bases", "air")
 STRUCK_BEFORE = {"first-search": "first-air-strike", "second-search": "second-air-strike"}

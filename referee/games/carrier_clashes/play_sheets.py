@@ -9,9 +9,9 @@ from referee.engine.answer import odds
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.play_board import GAME, OTHER, condition
 from referee.games.carrier_clashes.play_points import state, worth
-from referee.session.acts import procedure_of
-from referee.session.picture import Seen
-from referee.session.sheets import (
+from referee.session.acting.act import procedure_of
+from referee.session.reading.picture import Seen
+from referee.session.reading.sheets import (
     Block,
     Boxes,
     Cell,

@@ -9,9 +9,9 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.play_board import OTHER, TITLES, condition
 from referee.games.carrier_clashes.play_points import earned
 from referee.games.carrier_clashes.points import total, written
-from referee.session.acts import Doing, reckoned
-from referee.session.picture import UMPIRE, Seen
-from referee.session.tally import DAMAGED, LOST, STILL, SUNK, Loss, Tally, board
+from referee.session.acting.act import Doing, reckoned
+from referee.session.reading.picture import UMPIRE, Seen
+from referee.session.reading.tally import DAMAGED, LOST, STILL, SUNK, Loss, Tally, board
 
 FATES = {"damaged": DAMAGED, "ditw": STILL, "sunk": SUNK}
 

@@ -30,8 +30,8 @@ from referee.games.carrier_clashes.play_damage import lose
 from referee.games.carrier_clashes.play_flyers import FIGHTERS, STRIKE_PHASES, valued
 from referee.games.carrier_clashes.play_groups import fired_through
 from referee.games.carrier_clashes.play_launch import Formed, formed, waiting
-from referee.session.acts import Doing, act
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, own
 
 MOST_WEIGHED = 9
 MOST_NEAR = 8

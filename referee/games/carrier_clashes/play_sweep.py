@@ -9,8 +9,8 @@ from referee.games.carrier_clashes.play_arcs import Covered
 from referee.games.carrier_clashes.play_board import all_called, grid, hex_of, place_of, side_chosen, whose
 from referee.games.carrier_clashes.play_flyers import SEARCH_PHASES
 from referee.games.carrier_clashes.play_search import SEARCHERS, check_searcher, covered_by
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import own
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import own
 
 
 class Arc(Inputs):

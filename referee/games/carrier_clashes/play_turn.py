@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.carrier_clashes.play_board import TITLES, clear, is_night, ruling
-from referee.session.acts import Doing, entering, pending
-from referee.session.names import own
+from referee.session.acting.act import Doing, entering, pending
+from referee.session.board.owned import own
 
 MOST_ZONES = 6
 OF_AN_AIR_UNIT = ("searched", "struck", "cap", "fought", "withdrawn", "out", "transferred", "ferried")

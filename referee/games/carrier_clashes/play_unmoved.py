@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.carrier_clashes.play_board import TITLES
-from referee.session.acts import pending
+from referee.session.acting.act import pending
 
 FEW = ("no", "one", "two", "three", "four", "five", "six")
 

@@ -7,8 +7,8 @@ from typing import Any
 from referee.engine.errors import unknown
 from referee.engine.inputs import Inputs
 from referee.games.clash_of_carriers.play_board import CHIT, TF, TITLES, a_hex, group_of, pooled, put_pool, thing
-from referee.session.acts import Doing, act
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, own
 
 
 class Draw(Inputs):

@@ -11,8 +11,8 @@ from referee.games.clash_of_carriers.play_cap import as_unit
 from referee.games.clash_of_carriers.play_damage import damaged
 from referee.games.clash_of_carriers.play_intercept import in_the_air, striker, suffered
 from referee.games.clash_of_carriers.squadrons import DESTROYED, AirUnit, Taking, state
-from referee.session.acts import Doing, act
-from referee.session.names import own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import own
 
 UNITS_A_ROLL = 12
 

@@ -25,8 +25,8 @@ from referee.games.clash_of_carriers.play_board import (
     side_chosen,
 )
 from referee.games.clash_of_carriers.play_move import detected
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import own
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import own
 
 BOXES = 25
 LAST_ROUND = 8

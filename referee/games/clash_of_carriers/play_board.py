@@ -11,8 +11,8 @@ from referee.engine.inputs import choice, many, text
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.movement import grid
 from referee.games.clash_of_carriers.owners import SHIP_TYPES
-from referee.session.acts import Doing
-from referee.session.names import is_listed, own
+from referee.session.acting.act import Doing
+from referee.session.board.owned import is_listed, own
 
 SIDES = ("usn", "ijn")
 OTHER = {"usn": "ijn", "ijn": "usn"}

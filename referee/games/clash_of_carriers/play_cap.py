@@ -30,8 +30,8 @@ from referee.games.clash_of_carriers.play_board import (
 from referee.games.clash_of_carriers.play_contact import met_by_submarine
 from referee.games.clash_of_carriers.play_move import blow
 from referee.games.clash_of_carriers.play_turn import near
-from referee.session.acts import Doing, act
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, own
 
 FIGHTERS = ("F", "FB")
 

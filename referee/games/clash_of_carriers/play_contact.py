@@ -15,8 +15,8 @@ from referee.games.clash_of_carriers.play_board import (
 )
 from referee.games.clash_of_carriers.play_damage import damaged
 from referee.games.clash_of_carriers.play_search import Mark, found
-from referee.session.acts import Doing, act
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, own
 
 BOTH = {"usn": ("usn-carriers",), "ijn": ("ijn-carriers", "ijn-islands")}
 

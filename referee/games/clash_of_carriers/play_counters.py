@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from referee.engine.rules import compiled, data_folder
-from referee.session.written import Strict
+from referee.session.scenario.schema import Strict
 
 GAME = "clash-of-carriers"
 Side = Literal["usn", "ijn"]

@@ -23,8 +23,8 @@ from referee.games.clash_of_carriers.play_board import (
     thing,
     whose,
 )
-from referee.session.acts import Doing, act
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, own
 
 AIRBORNE = ("cap", "raid")
 

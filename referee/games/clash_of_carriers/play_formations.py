@@ -21,8 +21,8 @@ from referee.games.clash_of_carriers.play_board import (
     thing,
     whose,
 )
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import called, own
 
 FREE_FROM = 9
 STARTED = {"from_52": ("TG 52.10",), "from_58": ("TG 58.1", "TG 58.2", "TG 58.3", "TG 58.4", "TG 58.7")}

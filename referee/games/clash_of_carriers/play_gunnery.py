@@ -11,8 +11,8 @@ from referee.games.clash_of_carriers.play_board import all_called, boxes_left, i
 from referee.games.clash_of_carriers.play_cap import as_unit, ready
 from referee.games.clash_of_carriers.play_damage import damaged
 from referee.games.clash_of_carriers.play_intercept import suffered
-from referee.session.acts import Doing, act
-from referee.session.names import own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import own
 
 
 class Fire(Inputs):

@@ -9,8 +9,8 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, whole
 from referee.games.clash_of_carriers.play_board import OTHER, a_hex, all_called, distance, pairs, path, stand_ins
 from referee.games.clash_of_carriers.play_cap import as_unit, cap_over
-from referee.session.acts import Doing, act
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, own
 
 
 class Intercept(Inputs):

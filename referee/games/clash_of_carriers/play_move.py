@@ -34,8 +34,8 @@ from referee.games.clash_of_carriers.play_contact import met_by_submarine
 from referee.games.clash_of_carriers.play_damage import gone
 from referee.games.clash_of_carriers.play_formations import FREE_FROM
 from referee.games.clash_of_carriers.play_search import Mark, check_active, go_to, thrown
-from referee.session.acts import Doing, act
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, own
 
 SAIPAN_HEXES = 9
 

@@ -14,7 +14,7 @@ from referee.engine.rules import Fault, compiled, load
 from referee.games.clash_of_carriers.owners import FACES, LOG, SHAPES, Critical, DamageLog, Flak, bounds, entered
 from referee.games.clash_of_carriers.play_counters import GAME, Units, filled
 from referee.games.clash_of_carriers.play_scenario import islands, ships_named, squadrons
-from referee.session.written import cure
+from referee.session.scenario.schema import cure
 
 FILES = ("tables", "units", "cells")
 SEARCHES = ("search-usn", "search-ijn")

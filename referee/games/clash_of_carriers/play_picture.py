@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.play_board import OTHER, SIDES, TF, counted, in_words
-from referee.session.picture import UMPIRE, Mark, Picture, Seen, Track
+from referee.session.reading.picture import UMPIRE, Mark, Picture, Seen, Track
 
 COLUMNS, ROWS = 40, 34
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from referee.engine.errors import show
 from referee.games.clash_of_carriers.play_board import SIDES
 from referee.games.clash_of_carriers.play_picture import COLUMNS, ROWS
-from referee.session.position import astray, off_map, on_map
-from referee.session.state import Tree
+from referee.session.record.state import Tree
+from referee.session.scenario.position import astray, off_map, on_map
 
 
 def check(tree: Tree) -> Iterator[str]:

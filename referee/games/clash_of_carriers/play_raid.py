@@ -24,8 +24,8 @@ from referee.games.clash_of_carriers.play_board import (
 )
 from referee.games.clash_of_carriers.play_cap import FIGHTERS, cap_over, home_of, ready
 from referee.games.clash_of_carriers.play_search import go_to
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import called, own
 
 WIND = 2
 DECISIVE_CARRIERS, STRIKE_BY = 3, 8

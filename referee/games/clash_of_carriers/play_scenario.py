@@ -28,7 +28,7 @@ from referee.games.clash_of_carriers.play_counters import (
     is_filled,
     stand_in_folder,
 )
-from referee.session.written import Headed, Strict, cure, shape_faults
+from referee.session.scenario.schema import Headed, Strict, cure, shape_faults
 
 FLEET_HEX, FLEET_HEXES, WEST_COLUMN, OTHER_TGS = "0618", 3, 7, 3
 KINDS = ("carriers", "battleships", "cruisers", "destroyers")

@@ -33,8 +33,8 @@ from referee.games.clash_of_carriers.play_board import (
     ships_in,
     taken_off,
 )
-from referee.session.acts import Doing, act
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, own
 
 LAND = ("VP-16", "VB-101")
 KINDS = {"61st Air Flotilla": "61st-air-flotilla", "22nd Air Flotilla": "22nd-air-flotilla"}

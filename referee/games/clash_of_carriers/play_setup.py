@@ -16,8 +16,8 @@ from referee.games.clash_of_carriers.play_board import (
     relay,
 )
 from referee.games.clash_of_carriers.play_formations import lawful
-from referee.session.acts import Doing, act
-from referee.session.names import called, own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, own
 
 FLEET_HEX, FLEET_HEXES, WEST_COLUMN = "0618", 3, 7
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.games.clash_of_carriers.play_board import OTHER, TITLES
 from referee.games.clash_of_carriers.play_picture import told
-from referee.session.picture import Seen
-from referee.session.sheets import (
+from referee.session.reading.picture import Seen
+from referee.session.reading.sheets import (
     Block,
     Boxes,
     Cell,

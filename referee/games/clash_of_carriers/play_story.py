@@ -8,9 +8,9 @@ from fractions import Fraction
 from referee.games.clash_of_carriers.play_board import SIDES
 from referee.games.clash_of_carriers.play_turn import date_of
 from referee.games.clash_of_carriers.play_victory import WORDS, counted_up
-from referee.session.acts import reckoned
-from referee.session.picture import UMPIRE, Seen
-from referee.session.tally import DAMAGED, LOST, REDUCED, SUNK, Loss, Tally, board, enemy_sunk
+from referee.session.acting.act import reckoned
+from referee.session.reading.picture import UMPIRE, Seen
+from referee.session.reading.tally import DAMAGED, LOST, REDUCED, SUNK, Loss, Tally, board, enemy_sunk
 
 
 def tally(seen: Seen) -> Tally:

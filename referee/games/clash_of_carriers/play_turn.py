@@ -24,8 +24,8 @@ from referee.games.clash_of_carriers.play_board import (
 )
 from referee.games.clash_of_carriers.play_damage import homeless
 from referee.games.clash_of_carriers.play_victory import final_word, saipan_counted, struck_in_time
-from referee.session.acts import Doing, entering, pending, reckoned
-from referee.session.names import own
+from referee.session.acting.act import Doing, entering, pending, reckoned
+from referee.session.board.owned import own
 
 FIRST_DAY = 18
 TURNS_A_DAY = 4

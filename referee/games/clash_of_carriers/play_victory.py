@@ -6,8 +6,8 @@ from typing import Any
 
 from referee.engine.inputs import Inputs, flag
 from referee.games.clash_of_carriers.play_board import CARRIERS, ruling
-from referee.session.acts import Doing, act
-from referee.session.names import own
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import own
 
 STRIKE_BY = 8
 WORDS = {

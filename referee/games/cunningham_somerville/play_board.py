@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from referee.engine.inputs import Inputs
-from referee.session.acts import Doing
-from referee.session.names import own
+from referee.session.acting.act import Doing
+from referee.session.board.owned import own
 
 
 def thing(doing: Doing, side: str, kind: str, name: str) -> dict[str, Any]:

@@ -9,8 +9,8 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.games.cunningham_somerville.play_board import change, count, thing
 from referee.games.cunningham_somerville.play_strikes import group_of, set_group, stage
-from referee.session.acts import Doing, act
-from referee.session.names import called, enemy_of, whose
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, enemy_of, whose
 
 
 class Pairing(Inputs):

@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.games.cunningham_somerville.play_board import change
 from referee.games.cunningham_somerville.play_harm import GONE, afloat
-from referee.session.acts import Doing, entering, pending
-from referee.session.names import own
+from referee.session.acting.act import Doing, entering, pending
+from referee.session.board.owned import own
 
 
 @entering("turn")

@@ -11,8 +11,8 @@ from referee.games.cunningham_somerville.boats import PACE, Shadowing
 from referee.games.cunningham_somerville.play_board import change, entered, thing
 from referee.games.cunningham_somerville.play_harm import afloat
 from referee.games.cunningham_somerville.spotting import Spotting
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import a_side, all_called, called, enemy_of, own, side_of, whose
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import a_side, all_called, called, enemy_of, own, side_of, whose
 
 REPORTED = ("carriers", "capital_ships", "merchants", "escorts")
 COUNTED = {

@@ -9,8 +9,8 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.games.cunningham_somerville.collisions import Collision, Ram
 from referee.games.cunningham_somerville.play_board import change, entered, thing
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import called, whose
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import called, whose
 
 # Of one system the worst casualty counts; a plain steering casualty is one whose gravity is not known yet.
 SYSTEMS: Mapping[str, tuple[str, ...]] = {

@@ -6,8 +6,8 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, whole
 from referee.games.cunningham_somerville.play_board import change, thing
 from referee.games.cunningham_somerville.play_strikes import stage
-from referee.session.acts import Doing, act
-from referee.session.names import called, whose
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, whose
 
 
 class Home(Inputs):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.session.acts import worth
+from referee.session.acting.act import worth
 
 Outcome = Mapping[str, Any]
 FATES = {"away": 0, "evades": 0, "shaken": -1, "damaged": -2, "sunk": -3}

@@ -8,8 +8,8 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, text, whole
 from referee.games.cunningham_somerville.play_board import change, thing
 from referee.games.cunningham_somerville.play_harm import CASUALTIES, Harm, afloat, system_of, with_casualty
-from referee.session.acts import Doing, act
-from referee.session.names import a_side, all_called, called, enemy_of, own, side_of, whose
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import a_side, all_called, called, enemy_of, own, side_of, whose
 
 FINAL = ("out", "restored")
 SIZES = {"destroyer": "destroyer-or-smaller", "escort": "destroyer-or-smaller"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.session.position import astray
-from referee.session.state import Tree
+from referee.session.record.state import Tree
+from referee.session.scenario.position import astray
 
 
 def check(tree: Tree) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError
 
-from referee.session.written import Headed, Name, SideName, Strict, cure, lean, shape_faults, side_faults
+from referee.session.scenario.schema import Headed, Name, SideName, Strict, cure, lean, shape_faults, side_faults
 
 Count = Annotated[int, Field(ge=0, le=99)]
 Score = Annotated[int, Field(ge=1, le=9)]

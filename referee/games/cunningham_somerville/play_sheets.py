@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.cunningham_somerville.play_harm import GONE
-from referee.session.picture import Seen
-from referee.session.sheets import (
+from referee.session.reading.picture import Seen
+from referee.session.reading.sheets import (
     Block,
     Boxes,
     Cell,

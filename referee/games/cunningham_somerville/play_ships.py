@@ -6,8 +6,8 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.games.cunningham_somerville.play_board import change, values_of
 from referee.games.cunningham_somerville.play_forces import COUNTED
-from referee.session.acts import Doing, act
-from referee.session.names import a_side, called, own, side_of
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import a_side, called, own, side_of
 
 
 class Ship(Inputs):

@@ -7,8 +7,8 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.games.cunningham_somerville.play_board import change, count, thing, values_of
-from referee.session.acts import Doing, act
-from referee.session.names import a_side, called, own, side_of, whose
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import a_side, called, own, side_of, whose
 
 CITE = "Repairing Damaged Aircraft"
 MOST = 12

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.games.cunningham_somerville.play_harm import GONE
-from referee.session.picture import UMPIRE, Seen
-from referee.session.tally import DAMAGED, FLOUNDERING, SUNK, Loss, Tally, enemy_sunk
+from referee.session.reading.picture import UMPIRE, Seen
+from referee.session.reading.tally import DAMAGED, FLOUNDERING, SUNK, Loss, Tally, enemy_sunk
 
 
 def tally(seen: Seen) -> Tally:

@@ -10,8 +10,8 @@ from referee.engine.inputs import Inputs, choice, flag, many, text, whole
 from referee.games.cunningham_somerville.attack_runs import AttackRun
 from referee.games.cunningham_somerville.flak import FlakInputs
 from referee.games.cunningham_somerville.play_board import change, count, entered, thing
-from referee.session.acts import Doing, act
-from referee.session.names import called, enemy_of, whose
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, enemy_of, whose
 
 STAGES = ("formed", "approaching", "dogfight", "flak", "attack-runs", "homeward")
 THROUGH = ("NE", "DIST", "DA")

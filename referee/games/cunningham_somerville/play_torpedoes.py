@@ -10,8 +10,8 @@ from referee.games.cunningham_somerville.play_board import entered, thing
 from referee.games.cunningham_somerville.play_harm import afloat, no_more_reloads
 from referee.games.cunningham_somerville.torpedoes import Other
 from referee.games.cunningham_somerville.words import inches
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import called, whose
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import called, whose
 
 WAIT = {"next-torpedo-phase": 1, "phase-after-next": 2}
 MOUNTS = "torpedo mounts"

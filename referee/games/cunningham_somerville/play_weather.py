@@ -6,8 +6,8 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, text
-from referee.session.acts import Doing, act, reckoned
-from referee.session.names import called
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import called
 
 ZONE = "a zone"
 

@@ -11,8 +11,8 @@ from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.play_board import change, count, entered, thing
 from referee.games.cunningham_somerville.submarines import Contact, Screen, contact_scores
 from referee.games.cunningham_somerville.wolfpack import Targets
-from referee.session.acts import Doing, act
-from referee.session.names import called, own, whose
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called, own, whose
 
 SCREEN = ("fleet_escorts", "small_escorts", "minor_escorts", "damaged_asdic", "radar", "air_support", "allied_mid_1943")
 PACK = ("huff_duff",)

@@ -21,8 +21,8 @@ from referee.games.naval_units.play_sea import (
     surface,
     the_zone,
 )
-from referee.session.acts import Doing, act
-from referee.session.names import a_side, all_called, called, enemy_of, own, side_of
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import a_side, all_called, called, enemy_of, own, side_of
 
 MOST_FOUND = 20
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.session.acts import pending
+from referee.session.acting.act import pending
 
 
 @pending("turn")

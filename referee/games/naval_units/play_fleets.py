@@ -20,8 +20,8 @@ from referee.games.naval_units.play_sea import (
     surface,
 )
 from referee.games.naval_units.units import SUBMARINES, TYPES, hits_to_sink, only_japan
-from referee.session.acts import Doing, act
-from referee.session.names import a_side, all_called, called, enemy_of, own, side_of, whose
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import a_side, all_called, called, enemy_of, own, side_of, whose
 
 
 class Zone(Inputs):

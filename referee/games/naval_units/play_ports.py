@@ -25,8 +25,8 @@ from referee.games.naval_units.play_sea import (
     surface,
 )
 from referee.games.naval_units.units import TRANSPORTS, hits_to_sink
-from referee.session.acts import Doing, act
-from referee.session.names import a_side, all_called, called, enemy_of, own, side_of, whose
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import a_side, all_called, called, enemy_of, own, side_of, whose
 
 
 class PortRaid(Inputs):

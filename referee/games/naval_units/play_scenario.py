@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from referee.engine.rules import load
-from referee.session.written import Headed, Name, SideName, Strict, cure, shape_faults, side_faults
+from referee.session.scenario.schema import Headed, Name, SideName, Strict, cure, shape_faults, side_faults
 
 GAME = "naval-units"
 Nation = Literal["usa", "uk", "japan", "other"]

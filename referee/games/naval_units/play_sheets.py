@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.engine.rules import Rules
 from referee.games.naval_units.units import hits_to_sink, line
-from referee.session.picture import Seen
-from referee.session.sheets import Block, Boxes, Cell, Sheet, ahead, each_side, joined, side_title, turns_of
+from referee.session.reading.picture import Seen
+from referee.session.reading.sheets import Block, Boxes, Cell, Sheet, ahead, each_side, joined, side_title, turns_of
 
 MOST_HITS = 3
 DAMAGE_NOTES = ("To type it back in: referee do hits --ship … --hits …; referee do planes --name … --planes ….",)

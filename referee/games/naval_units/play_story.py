@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.session.picture import UMPIRE, Seen
-from referee.session.tally import DAMAGED, SUNK, Loss, Tally, enemy_sunk
+from referee.session.reading.picture import UMPIRE, Seen
+from referee.session.reading.tally import DAMAGED, SUNK, Loss, Tally, enemy_sunk
 
 
 def tally(seen: Seen) -> Tally:

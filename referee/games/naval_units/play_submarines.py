@@ -26,8 +26,8 @@ from referee.games.naval_units.play_sea import (
     submarines,
     surface,
 )
-from referee.session.acts import Doing, act
-from referee.session.names import a_side, all_called, called, enemy_of, own, side_of, whose
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import a_side, all_called, called, enemy_of, own, side_of, whose
 
 
 class SubmarineAttack(Inputs):

@@ -9,8 +9,8 @@ import pytest
 import tomli_w
 
 from referee.engine.errors import Refusal
-from referee.session.scenario import open_session
-from referee.session.table import How, Session
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
 
 COUNTERS = {
     "ijn CA-2": {"gunnery": 12, "range": 15, "defense": 6, "torpedo": 24},

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.session.picture import picture, seen
-from referee.session.scenario import open_session
+from referee.session.reading.picture import picture, seen
+from referee.session.scenario.scenario import open_session
 from tests.games.ca.evening import COUNTERS, Evening, line
 
 MYOKO = "ijn CA-2"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.session.scenario import open_session
-from referee.session.table import How, Session
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
 
 ZONES = 6
 

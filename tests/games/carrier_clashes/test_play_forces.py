@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.session.scenario import faults, find, open_session
+from referee.session.scenario.scenario import faults, find, open_session
 from tests.games.carrier_clashes.evening import Evening, training
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee.games.carrier_clashes.play_scenario import check, opening
-from referee.session.scenario import find, shipped
+from referee.session.scenario.scenario import find, shipped
 
 NAMES = [name for name in shipped() if name.startswith("carrier-clashes/")]
 

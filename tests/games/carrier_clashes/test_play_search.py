@@ -8,7 +8,7 @@ import pytest
 
 from referee.engine.hexgrid import Grid, Hex
 from referee.games.carrier_clashes.play_arcs import Covered, arc_cells, by_ten, cells, fits_one_arc
-from referee.session import correct
+from referee.session import corrections
 from tests.games.carrier_clashes.evening import Evening, training
 
 
@@ -198,6 +198,6 @@ def test_a_search_amended_keeps_the_cards_that_were_dealt(evening: Evening, thro
     evening.to("first-search")
     evening.do("search", hex="1407", searcher=["VS-6"], dice=[misread], cards=cards[: misread + 1])
     number = evening.session.entries()[-1]["n"]
-    correct.amend(evening.session, number, None, [thrown], "misread")
+    corrections.amend(evening.session, number, None, [thrown], "misread")
     assert set(evening.own("allied", "contacts", "Carrier Force")["cards"]) == set(cards[: thrown + 1])
-    assert correct.verify(evening.session) == []
+    assert corrections.verify(evening.session) == []

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.session.scenario import open_session
-from referee.session.sequence import undone
-from referee.session.table import How, Session
+from referee.session.acting.sequence import undone
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
 
 
 def left(session: Session) -> list[str]:

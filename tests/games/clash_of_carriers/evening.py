@@ -10,8 +10,8 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.engine.rules import data_folder
-from referee.session.scenario import open_session
-from referee.session.table import Done, How, Session
+from referee.session.scenario.scenario import open_session
+from referee.session.session import Done, How, Session
 
 SHIPPED = "clash-of-carriers/philippine-sea"
 

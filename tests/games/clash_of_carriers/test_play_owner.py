@@ -15,9 +15,10 @@ from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.play_owner import faults
 from referee.games.clash_of_carriers.play_scenario import opening
-from referee.session import correct, forms
-from referee.session.scenario import find
-from referee.session.table import How
+from referee.session import corrections
+from referee.session.scenario import forms
+from referee.session.scenario.scenario import find
+from referee.session.session import How
 from tests.games.clash_of_carriers.evening import SHIPPED, begun
 
 GAME = "clash-of-carriers"
@@ -188,10 +189,10 @@ def test_at_the_terminal_a_cell_is_asked_for_when_it_is_thrown_and_never_again(
     assert "no cell of search-ijn" in capsys.readouterr().err
     entry = evening.session.entries()[-1]
     assert entry["answers"][0]["outcome"]["report"] == "exact"
-    correct.undo(evening.session, None, How())
+    corrections.undo(evening.session, None, How())
     evening.do("search", **search, dice=[9])
     assert evening.session.entries()[-1]["answers"][0]["outcome"] == entry["answers"][0]["outcome"]
-    assert correct.verify(evening.session) == []
+    assert corrections.verify(evening.session) == []
 
 
 def test_every_answer_that_used_a_stand_in_says_so() -> None:

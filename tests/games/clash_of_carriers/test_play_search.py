@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from referee.games.clash_of_carriers.play_picture import picture
-from referee.session.picture import seen
+from referee.session.reading.picture import seen
 from tests.games.clash_of_carriers.evening import Evening, begun
 
 SECRET = '["11.0", "13.0", "14.0", "15.1", "15.7"]'

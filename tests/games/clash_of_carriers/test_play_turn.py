@@ -9,8 +9,8 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.engine.rules import load
 from referee.games.clash_of_carriers.play_scenario import check, opening, squadrons
-from referee.session.correct import undo
-from referee.session.scenario import find, open_session
+from referee.session.corrections import undo
+from referee.session.scenario.scenario import find, open_session
 from tests.games.clash_of_carriers.evening import SHIPPED, begun
 
 

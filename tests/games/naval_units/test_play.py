@@ -10,9 +10,9 @@ import pytest
 
 from referee.cli.main import run
 from referee.engine.errors import Refusal
-from referee.session.scenario import faults, find, open_session, read
-from referee.session.sequence import undone
-from referee.session.table import How, Session
+from referee.session.acting.sequence import undone
+from referee.session.scenario.scenario import faults, find, open_session, read
+from referee.session.session import How, Session
 
 CORAL, SOLOMON, TRUK = "Coral Sea", "Solomon Sea", "Truk Lagoon"
 

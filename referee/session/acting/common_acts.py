@@ -1,0 +1,167 @@
+"""The acts that every game has: walking on, telling, noting, setting, rolling, choosing the dice, closing; and those of
+`reminders` and `sealed`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.errors import bad_input, show
+from referee.engine.inputs import Inputs, anything, choice, text
+from referee.session.acting.act import Doing, act, check_path
+from referee.session.acting.free_phases import name_phase, no_sequence
+from referee.session.acting.reminders import remind
+from referee.session.acting.sealed import seal, unseal
+from referee.session.acting.sequence import phases, walk
+
+__all__ = [
+    "close",
+    "dice",
+    "name_phase",
+    "note",
+    "remind",
+    "roll",
+    "rule",
+    "seal",
+    "set_value",
+    "tell",
+    "unseal",
+    "walk_on",
+]
+
+
+class Next(Inputs):
+    """Nothing to enter."""
+
+
+@act("next", Next, cite="")
+def walk_on(given: Next, doing: Doing) -> None:
+    """Walk on to the next phase, and do what it does by itself."""
+    if not phases(doing.ruleset.game):
+        raise no_sequence()
+    walk(doing)
+
+
+class Tell(Inputs):
+    """A message."""
+
+    to: str = text(meaning="a side, or all")
+    text: str = text(meaning="what to say")
+
+
+@act("tell", Tell, cite="")
+def tell(given: Tell, doing: Doing) -> None:
+    """Tell a side, or all."""
+    if given.to not in ("all", *doing.sides):
+        raise bad_input("to", f"to must be all or a side ({', '.join(doing.sides)}), not {show(given.to)}")
+    doing.tell(given.to, given.text)
+
+
+class Note(Inputs):
+    """A remark."""
+
+    text: str = text(meaning="what to remember")
+
+
+@act("note", Note, cite="")
+def note(given: Note, doing: Doing) -> None:
+    """A remark for the umpire's own record."""
+    doing.remark(given.text)
+
+
+class Set(Inputs):
+    """A correction of one value."""
+
+    path: str = text(meaning="where, as in umpire.toml: sides.allied.task_forces.TF 16.hex")
+    value: Any = text(meaning="the value, as JSON or plain text")
+
+
+@act("set", Set, cite="")
+def set_value(given: Set, doing: Doing) -> None:
+    """The umpire's correction of one value of the state."""
+    parts = check_path(doing.tree, given.path)
+    before = doing.get(*parts)
+    value = read_value(given.value, before)
+    doing.put(*parts, value=value)
+    doing.remark(f"{given.path}: {show(before)} is now {show(value)}")
+
+
+KINDS = {str: "text", bool: "true or false", int: "a whole number", list: "a list", dict: "an object"}
+
+
+def read_value(word: str, before: Any) -> Any:
+    """A typed value of the kind that stood there; refuses another kind by the field `value`."""
+    import json
+
+    if isinstance(before, str):
+        return word
+    try:
+        value = json.loads(word)
+    except ValueError:
+        value = word
+    same_kind = type(value) is type(before) or (before is None)
+    if not same_kind:
+        raise bad_input("value", f"value must be {KINDS.get(type(before), 'like what was there')}, not {show(value)}")
+    return value
+
+
+class Roll(Inputs):
+    """A procedure thrown for itself."""
+
+    procedure: str = text(meaning="the procedure")
+    inputs: dict[str, Any] = anything({}, meaning="its inputs")
+    side: str | None = text(None, meaning="whose throw it is")
+    tell: str | None = text(None, meaning="a side (or all) that is told the result")
+
+
+@act("roll", Roll, cite="")
+def roll(given: Roll, doing: Doing) -> None:
+    """Throw a procedure and log it; the state is not touched."""
+    answer = doing.resolve(given.procedure, given.inputs or {}, side=given.side)
+    from referee.engine.answer import said
+
+    line = f"{given.procedure}: {said(answer.outcome or {})}"
+    doing.remark(line)
+    if given.tell:
+        if given.tell not in ("all", *doing.sides):
+            raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {show(given.tell)}")
+        doing.tell(given.tell, line)
+
+
+class Dice(Inputs):
+    """Who throws."""
+
+    mode: str = choice("table", "program", meaning="the players at the table, or the program")
+
+
+@act("dice", Dice, cite="")
+def dice(given: Dice, doing: Doing) -> None:
+    """Who throws the dice from now on."""
+    doing.put("umpire", "dice", value=given.mode)
+    doing.remark(f"dice are thrown by the {'players' if given.mode == 'table' else 'program'}")
+
+
+class Rule(Inputs):
+    """A ruling settled."""
+
+    ruling: str = text(meaning="the ruling")
+    option: str = text(meaning="the option")
+
+
+@act("rule", Rule, cite="")
+def rule(given: Rule, doing: Doing) -> None:
+    """Settle a ruling for the rest of the session."""
+    option = doing.ruleset.settled(given.ruling, given.option)
+    doing.put("umpire", "rulings", given.ruling, value=option)
+    doing.remark(f"ruling {given.ruling}: {option}")
+
+
+class Close(Inputs):
+    """Nothing to enter."""
+
+
+@act("close", Close, cite="")
+def close(given: Close, doing: Doing) -> None:
+    """Close the session: it is over, and no longer the one that commands take by themselves."""
+    doing.put("umpire", "closed", value=True)
+    doing.remark("the session is closed; undo opens it again")

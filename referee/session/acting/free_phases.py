@@ -1,0 +1,56 @@
+"""Turn and phase of a game that has no sequence of play here: the umpire names them."""
+
+from __future__ import annotations
+
+from referee.engine.errors import Refusal
+from referee.engine.inputs import Inputs, text, whole
+from referee.session.acting.act import Doing, act
+from referee.session.acting.catalogue import hooks
+from referee.session.acting.sequence import phases, remind_of
+
+
+def is_phase(word: str) -> bool:
+    """Can it be a phase's name: some text in one line?"""
+    return bool(word.strip()) and word.isprintable()
+
+
+class Named(Inputs):
+    """What the umpire calls it; a turn alone begins that turn."""
+
+    phase: str | None = text(None, shape="a name", allowed=is_phase, meaning="the phase, as you name it")
+    turn: int | None = whole(0, 9999, None, meaning="the turn; left out, it stays")
+
+    def check(self) -> None:
+        if self.phase is None and self.turn is None:
+            hint = "--turn 3 --phase Gunnery"
+            raise Refusal("bad-input", "neither phase nor turn is named", field="phase", hint=hint)
+
+
+@act("phase", Named, cite="")
+def name_phase(given: Named, doing: Doing) -> None:
+    """Say which turn and phase it is, where the game has no sequence of play here."""
+    game = doing.ruleset.game
+    if phases(game) and not doing.forced:
+        hint = 'next walks it; --force --why "…" overrides'
+        message = "this game has a sequence of play: it names turn and phase"
+        raise Refusal("not-allowed", message, cite="session", field="phase", hint=hint)
+    if phases(game):
+        doing.overridden.append("turn and phase are named by the umpire, not by the sequence of play")
+    new_turn = given.turn is not None and given.turn != doing.turn
+    if given.turn is not None:
+        doing.put("public", "turn", value=given.turn)
+    if given.phase is not None or new_turn:
+        doing.put("public", "phase", value=given.phase or "")
+    doing.tell("all", f"Turn {doing.turn}{f', {doing.phase}' if doing.phase else ''}.")
+    if new_turn:
+        for run in hooks(game, "entering", "turn"):
+            run(doing)
+    for run in hooks(game, "entering", doing.phase):
+        run(doing)
+    remind_of(doing)
+
+
+def no_sequence() -> Refusal:
+    """The refusal of `next` in such a game."""
+    hint = "do phase --turn 3 --phase Gunnery"
+    return Refusal("bad-input", "this game has no sequence of play here: name turn and phase", field="act", hint=hint)

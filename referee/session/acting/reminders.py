@@ -1,0 +1,53 @@
+"""Reminders with a clock: `remind turn 7 "USN reinforcements"`, said by `next` when the turn or phase has come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.engine.errors import bad_input, unknown
+from referee.engine.inputs import Inputs, text, whole
+from referee.session.acting.act import Doing, act
+from referee.session.acting.sequence import phases
+
+
+class Remind(Inputs):
+    """What to be reminded of, and when."""
+
+    turn: int | None = whole(0, None, None, meaning="the turn in which it is said")
+    phase: str | None = text(None, meaning="the phase in which it is said; without it the first of the turn")
+    text: str = text(meaning="what to be reminded of")
+
+
+@act("remind", Remind, cite="")
+def remind(given: Remind, doing: Doing) -> None:
+    """A reminder for the umpire alone, said when its turn or phase has come."""
+    order = [found.id for found in phases(doing.ruleset.game)]
+    if given.turn is None and given.phase is None:
+        raise bad_input("turn", 'when? a turn or a phase, as in: remind turn 7 "reinforcements"')
+    if given.phase is not None and order and given.phase not in order:
+        raise unknown("phase", given.phase, order, field="phase")
+    if given.turn is not None and given.turn < doing.turn:
+        raise bad_input("turn", f"turn must be {doing.turn} or later, not {given.turn}")
+    waiting = doing.get("umpire", "reminders", default={})
+    number = str(max((int(name) for name in waiting), default=0) + 1)
+    value: dict[str, Any] = {"text": given.text, "set": doing.turn}
+    for key, when in (("turn", given.turn), ("phase", given.phase)):
+        if when is not None:
+            value[key] = when
+    doing.put("umpire", "reminders", number, value=value)
+    doing.remark(f"reminder {number}, {when_text(given.turn, given.phase)}: {given.text}")
+
+
+def when_text(turn: int | None, phase: str | None) -> str:
+    """When a reminder is due, in words."""
+    return ", ".join([*([f"turn {turn}"] if turn is not None else []), *([phase] if phase else [])])
+
+
+def options(words: Sequence[str]) -> list[str]:
+    """`turn 7 phase unloading USN reinforcements` as the act's options."""
+    rest, out = list(words), []
+    while len(rest) > 1 and rest[0] in ("turn", "phase"):
+        out += [f"--{rest[0]}", rest[1]]
+        rest = rest[2:]
+    return [*out, "--text", " ".join(rest)] if rest else out

@@ -1,0 +1,96 @@
+"""Sealed orders: a player's written order entered unseen, a spoken check-word, and the proof when it is opened.
+
+The check-word is reckoned from the name, the text and a salt; it is told when the order is sealed. The text is kept so
+that it is not read by accident (not in clear in any file); whoever means to can read it: the umpire is trusted.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+
+from referee.engine.errors import bad_input, show, unknown
+from referee.engine.inputs import Inputs, text
+from referee.session.acting.act import Doing, act
+
+ROUNDS = 50_000
+FIRST, INNER = "bdfghjklmnprstvz", "aiou"
+
+
+class Seal(Inputs):
+    """An order and its name."""
+
+    name: str = text(shape="a name", allowed=lambda word: bool(word.strip()), meaning="the new sealed order's name")
+    salt: str = text("", meaning="what keeps the check-word from being guessed; drawn by `referee seal`")
+    side: str | None = text(None, meaning="whose order it is; that side alone is told the check-word, else all are")
+    text: str = text(meaning="the order, as `sealed.hidden` keeps it, or plain")
+
+
+@act("seal", Seal, cite="")
+def seal(given: Seal, doing: Doing) -> None:
+    """A player's order is sealed: nobody sees it, and its check-word is told."""
+    if given.side is not None and given.side not in doing.sides:
+        raise bad_input("side", f"side must be a side ({', '.join(doing.sides)}), not {show(given.side)}")
+    if given.name in doing.get("umpire", "sealed", default={}):
+        raise bad_input("name", f"there is a sealed order {show(given.name)} already")
+    if not shown(given.text).strip():
+        raise bad_input("text", "text must be an order, not nothing")
+    word = check_word(given.name, shown(given.text), given.salt)
+    order = {"text": hidden(shown(given.text)), "salt": given.salt, "word": word, "turn": doing.turn}
+    to = given.side or "all"
+    doing.put("umpire", "sealed", given.name, value={**order, "to": to})
+    doing.tell(to, f"Order {given.name} is sealed; its check-word is {word}.")
+
+
+class Open(Inputs):
+    """A sealed order's name."""
+
+    name: str = text(shape="a name", allowed=lambda word: bool(word.strip()), meaning="the sealed order")
+    tell: str | None = text(None, meaning="who hears it: a side or all; else who was told the check-word")
+
+
+@act("unseal", Open, cite="")
+def unseal(given: Open, doing: Doing) -> None:
+    """A sealed order is opened and read; its check-word shows that it was not changed."""
+    there = doing.get("umpire", "sealed", default={})
+    if given.name not in there:
+        raise unknown("sealed order", given.name, there, field="name")
+    if given.tell is not None and given.tell not in ("all", *doing.sides):
+        raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {show(given.tell)}")
+    order = there[given.name]
+    plain = shown(order["text"])
+    word = check_word(given.name, plain, order["salt"])
+    to = given.tell or order["to"]
+    if word != order["word"]:
+        doing.remark(f"order {given.name} was changed: its check-word was {order['word']} and is now {word}")
+        return
+    doing.put("umpire", "sealed", given.name, value=None)
+    doing.tell(to, f"Order {given.name}, sealed in turn {order['turn']}, check-word {word}: {plain}")
+
+
+def check_word(name: str, plain: str, salt: str) -> str:
+    """Two words that can be said aloud, of 28 bits: another text with the same ones is not found by trying."""
+    raw = hashlib.pbkdf2_hmac("sha256", f"{name}\n{plain}".encode(), salt.encode(), ROUNDS)
+    number = int.from_bytes(raw[:8], "big")
+    letters = ""
+    for signs in (FIRST, INNER, FIRST, INNER, FIRST) * 2:
+        number, place = divmod(number, len(signs))
+        letters += signs[place]
+    return f"{letters[:5]}-{letters[5:]}"
+
+
+def new_salt() -> str:
+    """A salt that nobody can foresee."""
+    return os.urandom(12).hex()
+
+
+def hidden(plain: str) -> str:
+    """A text so that it is not read by accident."""
+    return "sealed:" + base64.b64encode(plain.encode()).decode()
+
+
+def shown(kept: str) -> str:
+    """A text that was `hidden`, or a plain one."""
+    head, mark, rest = kept.partition("sealed:")
+    return base64.b64decode(rest).decode() if mark and not head else kept

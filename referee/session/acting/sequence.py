@@ -1,0 +1,89 @@
+"""The sequence of play: `rules/<game>/sequence.toml`, walked phase by phase."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from referee.engine.rules import compiled, data_folder
+from referee.session.acting.act import Doing
+from referee.session.acting.catalogue import hooks
+
+
+class Phase(NamedTuple):
+    """A phase: who acts, when it is played, what the umpire says and does.
+
+    `when` is `always`, `day` or `night`; `who` is `both` or `without-initiative-first`, or a side.
+    """
+
+    id: str
+    title: str
+    cite: str
+    when: str = "always"
+    who: str = "both"
+    say: str = ""
+    do: str = ""
+
+    def played(self, night: bool) -> bool:
+        """Is it played in such a turn?"""
+        return self.when in ("always", "night" if night else "day")
+
+
+def phases(game: str) -> list[Phase]:
+    """A game's phases in order; none where the game is only logged."""
+    folder = os.path.join(data_folder("rules"), game)
+    rows = compiled(folder, ("sequence",))["sequence"].get("phase", [])
+    return [Phase(**{key: value for key, value in row.items() if key in Phase._fields}) for row in rows]
+
+
+def phase(game: str, name: str) -> Phase | None:
+    """A phase by its id."""
+    return next((found for found in phases(game) if found.id == name), None)
+
+
+def walk(doing: Doing) -> Phase:
+    """Go on to the next phase that is played, over the turn's end if need be; say it, and do what it does by itself."""
+    game = doing.ruleset.game
+    order = phases(game)
+    place = next((i for i, found in enumerate(order) if found.id == doing.phase), len(order))
+    while True:
+        place += 1
+        if place >= len(order):
+            place = 0
+            doing.put("public", "turn", value=doing.turn + 1)
+            for run in hooks(game, "entering", "turn"):
+                run(doing)
+        found = order[place]
+        night_too = doing.get("public", "night_phases", default=[])
+        if found.played(bool(doing.get("public", "night", default=False))) or found.id in night_too:
+            break
+    doing.put("public", "phase", value=found.id)
+    doing.tell("all", f"Turn {doing.turn}, {found.title}. {found.say}".rstrip())
+    if found.do:
+        doing.remark(found.do)
+    for run in hooks(game, "entering", found.id):
+        run(doing)
+    remind_of(doing)
+    return found
+
+
+def remind_of(doing: Doing) -> None:
+    """Say the umpire's reminders whose turn or phase has come, once."""
+    for number, reminder in doing.get("umpire", "reminders", default={}).copy().items():
+        if due(doing, reminder):
+            doing.remark(f"REMINDER: {reminder['text']} (set in turn {reminder['set']})")
+            doing.put("umpire", "reminders", number, value=None)
+
+
+def due(doing: Doing, reminder: Mapping[str, Any]) -> bool:
+    """Has a reminder's turn come (or gone by), and its phase?"""
+    turn, name = reminder.get("turn"), reminder.get("phase")
+    late = turn is not None and doing.turn > turn
+    return late or (turn in (None, doing.turn) and name in (None, doing.phase))
+
+
+def undone(game: str, tree: Mapping[str, Any]) -> list[str]:
+    """What is still undone in the present phase, and what is due whatever the phase (`@pending("turn")`)."""
+    now = tree["public"].get("phase", "")
+    return [line for at in dict.fromkeys([now, "turn"]) for run in hooks(game, "pending", at) for line in run(tree)]

@@ -1,0 +1,70 @@
+"""Names in an act: inputs that are names of things and sides, and whose the thing of a name is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.errors import bad_input, unknown
+from referee.engine.inputs import many, text
+from referee.session.acting.act import Doing
+
+
+def is_listed(word: str) -> bool:
+    """Can it stand in a list of names: some text, no comma in it? It may pair two: `VB-6=Shokaku`."""
+    return bool(word.strip()) and "," not in word
+
+
+def is_name(word: str) -> bool:
+    """Is it a name: some text, no comma and no equals sign in it?"""
+    return is_listed(word) and "=" not in word
+
+
+def called(meaning: str, default: Any = ...) -> Any:
+    """An input that is a name."""
+    return text(shape="a name", allowed=is_name, meaning=meaning, **({} if default is ... else {"default": default}))
+
+
+def all_called(meaning: str, low: int = 0, high: int = 60) -> Any:
+    """An input of several names: repeated, or joined by commas."""
+    return many(called(""), low, high, *(() if low else ((),)), meaning=meaning)
+
+
+def side_of(meaning: str = "the side") -> Any:
+    """An input that is a side of the scenario; judged by `a_side`."""
+    return called(meaning, None)
+
+
+def a_side(doing: Doing, side: str | None, field: str = "side") -> str:
+    """A side of the scenario, or a refusal."""
+    if side in doing.sides:
+        return side
+    if side is None:
+        raise bad_input(field, f"which side? {' or '.join(doing.sides)}")
+    raise unknown("side", side, doing.sides, field=field)
+
+
+def enemy_of(doing: Doing, side: str) -> str:
+    """The other side."""
+    return next(other for other in doing.sides if other != side)
+
+
+def own(doing: Doing, side: str, kind: str) -> dict[str, Any]:
+    """A side's things of a kind, by their names."""
+    found: dict[str, Any] = doing.get("sides", side, kind, default={})
+    return found
+
+
+def singular(kind: str) -> str:
+    """A kind's key as one of its things is called: `task_forces` holds a task force."""
+    words = kind.replace("_", " ").lower()
+    return words.removesuffix("es") if words.endswith("ches") else words.removesuffix("s")
+
+
+def whose(doing: Doing, kind: str, name: str, field: str, side: str | None = None) -> str:
+    """The side that has a thing of this kind and name, or a refusal that names the nearest."""
+    sides = [side] if side else doing.sides
+    for one in sides:
+        if name in own(doing, one, kind):
+            return one
+    there = [known for one in sides for known in own(doing, one, kind)]
+    raise unknown(singular(kind), name, there, field=field)

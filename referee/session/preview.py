@@ -1,0 +1,59 @@
+"""What a correction would do, before it is done: the entries, the values that change, what must be taken back aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.engine.errors import show
+from referee.session.acting.act import Doing
+from referee.session.acting.catalogue import find
+from referee.session.corrections import Undone, taken_back
+from referee.session.record.state import fold, join
+from referee.session.session import Session
+
+MANY = 12
+
+
+def corrected(session: Session, planned: Undone) -> list[str]:
+    """An undo or an amendment in lines."""
+    before = session.state
+    after = fold([*session.entries(), planned.entry, *planned.again])
+    changes = [*changed(before.tree, after.tree)]
+    lines = ["void: " + ", ".join(f"#{entry['n']} {entry['act']}" for entry in planned.voided)]
+    if planned.again:
+        lines.append("again: " + ", ".join(f"{entry['act']} (was #{entry['again']})" for entry in planned.again))
+    if planned.stopped:
+        lines.append(f"stops there: {planned.stopped}")
+    lines += changes[:MANY]
+    if len(changes) > MANY:
+        lines.append(f"and {len(changes) - MANY} values more")
+    gone = taken_back(before.told, after.told)
+    return lines + [f"take back from {side.upper()}: {text}" for side, texts in gone.items() for text in texts]
+
+
+def setting(session: Session, inputs: Mapping[str, Any]) -> list[str]:
+    """A `set` in lines."""
+    state = session.state
+    doing = Doing(state.tree, state.sides, session.ruleset(), None)
+    found = find(session.game, "set")
+    found.do(found.inputs.take(inputs), doing)
+    return [*changed(state.tree, doing.tree)] or ["nothing changes"]
+
+
+def changed(before: Mapping[str, Any], after: Mapping[str, Any], way: tuple[str, ...] = ()) -> Iterator[str]:
+    """Every value that differs between two trees."""
+    for key in [*before, *(key for key in after if key not in before)]:
+        old, new = before.get(key), after.get(key)
+        if old == new:
+            continue
+        if (*way, key) == ("umpire", "sealed"):  # a sealed text is nobody's yet
+            there, then = old or {}, new or {}
+            yield from (f"sealed order {name}: is removed" for name in there if name not in then)
+            yield from (f"sealed order {name}: is sealed again" for name in then if name not in there)
+            continue
+        if isinstance(old, Mapping) and isinstance(new, Mapping):
+            yield from changed(old, new, (*way, key))
+        else:
+            there = f"{show(old)} becomes {show(new)}" if new is not None else f"{show(old)} is removed"
+            yield f"{join(*way, key)}: {there if old is not None else f'becomes {show(new)}'}"

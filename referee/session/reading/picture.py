@@ -1,0 +1,150 @@
+"""What a map shows, as plain records: a game says what there is to draw, and knows nothing of screens.
+
+A game with a map has a module `play_picture` in its package with one function:
+
+    def picture(seen: Seen) -> Picture
+
+`Seen` holds all that the viewer knows and nothing else, so one function serves the umpire and the sides alike: for the
+umpire `own` has every side's branch, for a side its own alone. What a side knows of the other stands in its own branch
+(contacts) or among its tellings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.catalogue import optional
+from referee.engine.errors import Refusal, unknown
+from referee.engine.rules import Ruleset
+from referee.session.record import sides
+from referee.session.record.state import State
+
+UMPIRE = "umpire"
+
+
+class Mark(NamedTuple):
+    """A thing in a hex.
+
+    `kind` is how it is drawn: `block`, `ship` (with its `facing`, n ne se s sw nw), `dummy`, `base`, `submarine`,
+    `air`, `contact` (the other side's, as last seen), `wreck`, `goal`. `note` is one short line for the legend.
+    """
+
+    hex: str
+    label: str
+    side: str = ""
+    kind: str = "block"
+    facing: str = ""
+    spotted: bool = False
+    note: str = ""
+
+
+class Zone(NamedTuple):
+    """Hexes that have something in common. `kind`: `plain` (outlined and named), `storm`, `fog`, `smoke` (shaded)."""
+
+    label: str
+    hexes: Sequence[str]
+    kind: str = "plain"
+
+
+class Arc(NamedTuple):
+    """A sector that is searched: from a bearing clockwise, both in tens of degrees, out to so many hexes.
+
+    `hexes` are the hexes that it covers, as the rules say.
+    """
+
+    hex: str
+    start: int
+    wide: int
+    out_to: int
+    side: str = ""
+    label: str = ""
+    hexes: Sequence[str] = ()
+
+
+class Track(NamedTuple):
+    """Where something was, one hex after the other, the present one last."""
+
+    label: str
+    hexes: Sequence[str]
+    side: str = ""
+
+
+class Picture(NamedTuple):
+    """A map with all that is on it.
+
+    `south` says which columns lie half a hex further south: the even ones (0) or the odd ones (1). `terrain` names what
+    a hex is where it is not open sea: `land`, `coast`, `port`, `shoal`. `captions` stand under the title.
+    """
+
+    title: str
+    columns: int
+    rows: int
+    south: int = 0
+    terrain: Mapping[str, str] = {}
+    marks: Sequence[Mark] = ()
+    zones: Sequence[Zone] = ()
+    arcs: Sequence[Arc] = ()
+    tracks: Sequence[Track] = ()
+    captions: Sequence[str] = ()
+
+
+class Seen(NamedTuple):
+    """All that a viewer knows: what both know, the branches it may see by side, what it was told, how it was before.
+
+    `past` is the same at the end of each earlier turn, the oldest first; `umpire` is empty for a side.
+    """
+
+    who: str
+    scenario: str
+    sides: Sequence[str]
+    public: Mapping[str, Any]
+    own: Mapping[str, Mapping[str, Any]]
+    told: Sequence[Mapping[str, Any]]
+    rules: Ruleset
+    past: Sequence[Seen] = ()
+    umpire: Mapping[str, Any] = {}
+
+    def things(self, kind: str) -> Iterable[tuple[str, str, Mapping[str, Any]]]:
+        """Every thing of a kind (`ships`, `task_forces`) that the viewer may see: side, name, thing."""
+        for side, own in self.own.items():
+            for name, thing in own.get(kind, {}).items():
+                yield side, name, thing
+
+    def track(self, kind: str, side: str, name: str, key: str = "hex") -> list[str]:
+        """Where a thing of a side was at the end of each earlier turn and is now, standing still left out."""
+        out: list[str] = []
+        for stage in (*self.past, self):
+            place = stage.own.get(side, {}).get(kind, {}).get(name, {}).get(key)
+            if place and out[-1:] != [place]:
+                out.append(str(place))
+        return out
+
+
+def seen(state: State, who: str, rules: Ruleset, past: Sequence[State] = ()) -> Seen:
+    """What the umpire or a side knows; a side's is made of `sides.view` and nothing else."""
+    before = [seen(stage, who, rules) for stage in past]
+    scenario, names = str(state.about["scenario"]), state.sides
+    if who == UMPIRE:
+        tree = state.tree
+        return Seen(who, scenario, names, tree["public"], tree["sides"], [], rules, before, tree["umpire"])
+    if who not in names:
+        raise unknown("side", who, [UMPIRE, *names])
+    known = sides.view(state, who)
+    public = {**{key: known[key] for key in sides.HEAD if key in known}, **known["public"]}
+    return Seen(who, scenario, names, public, {who: known["own"]}, known["told"], rules, before)
+
+
+def drawing(game: str) -> Callable[[Seen], Picture] | None:
+    """The function that says what a game's map shows; nothing where the game has no map."""
+    module = optional(game, "play_picture")
+    found: Callable[[Seen], Picture] | None = module and module.picture
+    return found
+
+
+def picture(game: str, known: Seen) -> Picture:
+    """What a viewer's map shows, or a refusal where the game has no map."""
+    draw = drawing(game)
+    if draw is None:
+        raise Refusal("unknown", f"{game} is played without a map here; show {known.who} says what is known")
+    return draw(known)

@@ -1,0 +1,217 @@
+"""Record sheets, as plain records: what an umpire, or a side, needs to carry on by hand, and to type the paper back in.
+
+A game has a module `play_sheets` in its package with one function:
+
+    def sheets(seen: Seen | None) -> list[Sheet]
+
+`Seen` holds all that the viewer knows and nothing else (session.picture), so one function serves the umpire and the
+sides alike; without it the sheets are blank. The sheet of acts, the same in every game, is added here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.catalogue import optional
+from referee.engine.errors import Refusal
+from referee.session.acting.sequence import phase, phases
+from referee.session.reading.picture import UMPIRE, Seen
+from referee.session.record.state import State
+
+KINDS = {
+    "turns": "turns, phases, weather, endurance, points",
+    "damage": "what each ship has taken",
+    "forces": "where everything is, what it is made of, aircraft",
+    "acts": "lines for what is done by hand, to type in afterwards",
+}
+ACROSS = 10  # turns beside each other in a table of phases
+AHEAD = 6  # turns ahead for which places can be written in
+BLANK_TURNS = 12
+LINES = 32  # of a page to write in
+
+
+class Boxes(NamedTuple):
+    """Boxes to tick: how many, and how many of them are ticked."""
+
+    total: int
+    ticked: int = 0
+
+    @property
+    def marks(self) -> list[bool]:
+        """Box by box: is it ticked?"""
+        return [place < self.ticked for place in range(self.total)]
+
+
+Cell = str | int | Boxes | None
+Columns = Sequence[tuple[str, int]]
+
+
+class Block(NamedTuple):
+    """A table of a sheet: columns with their relative widths, rows, and how many lines follow to write in.
+
+    `form` is what such a line holds before anything is written in it: its boxes.
+    """
+
+    title: str
+    columns: Columns
+    rows: Sequence[Sequence[Cell]] = ()
+    empty: int = 0
+    form: Sequence[Cell] = ()
+
+    @property
+    def width(self) -> int:
+        """The widths of all columns together."""
+        return sum(wide for _, wide in self.columns)
+
+    def lines(self) -> list[Sequence[Cell]]:
+        """The rows, each as wide as the table."""
+        return [(*row, *[""] * (len(self.columns) - len(row))) for row in self.rows]
+
+    def forms(self) -> list[Sequence[Cell]]:
+        """The lines to write in, each as wide as the table."""
+        return [(*self.form, *[""] * (len(self.columns) - len(self.form)))] * self.empty
+
+
+class Sheet(NamedTuple):
+    """A sheet, which begins a page: its kind (of `KINDS`), its title, tables, and notes at the foot."""
+
+    kind: str
+    title: str
+    blocks: Sequence[Block]
+    notes: Sequence[str] = ()
+
+
+class Head(NamedTuple):
+    """What stands over every page; empty where it is to be written in."""
+
+    who: str = ""
+    session: str = ""
+    when: str = ""
+
+    @property
+    def alone(self) -> str:
+        """For whose eyes a page is."""
+        return f"For {'the umpire' if self.who == UMPIRE else self.who.upper() or '_' * 16} alone"
+
+    @property
+    def where(self) -> str:
+        """The session and how far it has come, in a line."""
+        if not self.session:
+            return f"Session {'_' * 24}   Turn {'_' * 6}   Time of day {'_' * 10}"
+        return f"{self.session}. {self.when}"
+
+
+def head(state: State, known: Seen) -> Head:
+    """The head of a viewer's pages."""
+    public = known.public
+    name = str(public.get("phase", ""))
+    now = phase(state.about["game"], name)
+    when = [f"Turn {public.get('turn', 0)}", now.title if now else name]
+    if "night" in public:
+        when.append("night" if public["night"] else "day")
+    return Head(known.who, str(state.about["session"]), ", ".join(part for part in when if part))
+
+
+def sheets(game: str, known: Seen | None, kinds: Iterable[str] = ()) -> list[Sheet]:
+    """A game's sheets of these kinds, or all, as a viewer may see them; blank ones without a viewer."""
+    module = optional(game, "play_sheets")
+    if module is None:
+        raise Refusal("unknown", f"{game} has no record sheets")
+    made: Callable[[Seen | None], list[Sheet]] = module.sheets
+    wanted = [*kinds] or [*KINDS]
+    found = [*made(known), acts(known)]
+    return [sheet for kind in KINDS if kind in wanted for sheet in found if sheet.kind == kind]
+
+
+def acts(known: Seen | None) -> Sheet:
+    """Lines for what is done while the program is away."""
+    columns = [("Turn", 2), ("Phase", 5), ("What was done, by whom, to whom", 14), ("Dice", 5)]
+    columns += [("Came to", 7), ("Told to", 4)]
+    by_hand = "One line an act, in the order in which they were done."
+    if known is not None and known.who != UMPIRE:
+        return Sheet("acts", "What was done", [Block("", columns, (), LINES)], [by_hand])
+    again = (
+        "To type it back in: the same acts in the same order, each with its dice (referee do … --dice 3,7), referee "
+        "next for each phase, referee set … --why paper for what no act does; or as a file: referee play NAME < file."
+    )
+    return Sheet("acts", "What was done", [Block("", columns, (), LINES)], [by_hand, again])
+
+
+# What the games' sheets have in common.
+
+
+def stages(known: Seen) -> dict[int, Mapping[str, Any]]:
+    """What both sides know, by turn: as each earlier turn ended, and now."""
+    return {int(stage.public.get("turn", 0)): stage.public for stage in (*known.past, known)}
+
+
+def turns_of(known: Seen | None) -> list[int]:
+    """The turns of a turn record: all of the game where their number is known, else some ahead."""
+    if known is None:
+        return [*range(1, BLANK_TURNS + 1)]
+    now = int(known.public.get("turn", 0))
+    return [*range(1, max(known.public.get("turns", now + AHEAD), now, 1) + 1)]
+
+
+def ahead(known: Seen | None, count: int = AHEAD) -> Columns:
+    """Columns for where things are in the turns to come."""
+    now = int(known.public.get("turn", 0)) if known else 0
+    return [(f"T{now + i}", 2) for i in range(1, count + 1)]
+
+
+def phase_blocks(game: str, known: Seen | None) -> list[Block]:
+    """The sequence of play, a column a turn: a box for each phase, ticked if it was played; a dash if it is not."""
+    numbers, been = turns_of(known), stages(known) if known else {}
+    now = int(known.public.get("turn", 0)) if known else 0
+    order = phases(game)
+    here = next((place for place, row in enumerate(order) if known and row.id == known.public.get("phase")), -1)
+
+    def cell(place: int, turn: int) -> Cell:
+        public = been.get(turn, {})
+        row = order[place]
+        if "night" in public and not row.played(bool(public["night"])) and row.id not in public.get("night_phases", ()):
+            return "-"
+        if turn == now and place == here:
+            return "now"
+        return Boxes(1, int(turn < now or (turn == now and place < here)))
+
+    out = []
+    for first in range(0, len(numbers), ACROSS):
+        part = numbers[first : first + ACROSS]
+        columns = [("Phase", 12), *((str(turn), 1) for turn in part)]
+        if first and len(part) < ACROSS:
+            columns.append(("", ACROSS - len(part)))
+        rows = [[phase_title(row.title, row.when), *(cell(i, turn) for turn in part)] for i, row in enumerate(order)]
+        out.append(Block("Phases" if not first else "", columns, rows))
+    return out
+
+
+def phase_title(title: str, when: str) -> str:
+    """A phase, and whether only day or night turns have it."""
+    return title if when == "always" else f"{title} ({when} turns)"
+
+
+def side_title(side: str) -> str:
+    """A side, or a line to write it on."""
+    return side.upper() or "Side " + "_" * 10
+
+
+def each_side(known: Seen | None) -> list[tuple[str, Mapping[str, Any]]]:
+    """The sides whose sheets these are, with what is theirs; one without a name for a blank sheet."""
+    return [("", {})] if known is None else [*known.own.items()]
+
+
+def joined(*parts: object) -> str:
+    """What there is of some parts, joined by commas."""
+    return ", ".join(str(part) for part in parts if part not in (None, "", False))
+
+
+def starred(name: str, thing: Mapping[str, Any]) -> str:
+    """A name, with a star where some of its values are stand-ins."""
+    return f"{name}*" if thing.get("stand_in") else name
+
+
+def star_note(things: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """What the star means, where one is used."""
+    return ["* with stand-ins, not the published values"] if any(it.get("stand_in") for it in things.values()) else []

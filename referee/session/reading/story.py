@@ -1,0 +1,221 @@
+"""The story of a battle, turn by turn and phase by phase, as plain records for a report.
+
+The umpire's is told from the entries that stand. A side's is told from what it owns and what it was told, stage by
+stage (`picture.seen`), and from nothing else: no dice, no luck, no phase in which it heard nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.rules import Ruleset
+from referee.session.acting.catalogue import common
+from referee.session.acting.sequence import phases
+from referee.session.reading.luck import Luck, ledger
+from referee.session.reading.picture import UMPIRE, Picture, Seen, drawing, seen
+from referee.session.reading.tally import Loss, Tally, tally
+from referee.session.reading.throws import Throw, furthest, thrown
+from referee.session.reading.timeline import course
+from referee.session.record.journal import Entry
+from referee.session.record.state import State, voided
+
+EVERYBODY = ""
+
+
+class Line(NamedTuple):
+    """Something said: to a side, to everybody, or (`umpire`) to nobody: done in secret, or remarked."""
+
+    text: str
+    to: str = EVERYBODY
+
+
+class Happening(NamedTuple):
+    """What one act came to: what was said, and the throws that decided it."""
+
+    lines: Sequence[Line]
+    throws: Sequence[Throw] = ()
+
+    @property
+    def text(self) -> str:
+        """What everybody heard of it, or who heard of it at all."""
+        return " ".join(
+            [line.text for line in self.lines if line.to == EVERYBODY] or [line.text for line in self.lines]
+        )
+
+
+class Scene(NamedTuple):
+    """A phase in which something happened."""
+
+    title: str
+    cite: str
+    happenings: Sequence[Happening]
+
+
+class Turn(NamedTuple):
+    """A turn: its scenes, its map and how it stood at its end; `losses` are those of the turn alone."""
+
+    number: int
+    scenes: Sequence[Scene]
+    picture: Picture | None
+    tally: Tally
+    losses: Sequence[Loss]
+
+    @property
+    def happenings(self) -> list[Happening]:
+        """All that happened in it."""
+        return [happening for scene in self.scenes for happening in scene.happenings]
+
+    @property
+    def title(self) -> str:
+        """`Turn 3, 24 August, day`."""
+        if not self.number:
+            return "Before the first turn"
+        return f"Turn {self.number}" + (f", {self.tally.when}" if self.tally.when else "")
+
+
+class Remark(NamedTuple):
+    """What the umpire overrode, undid, amended, set or ruled: the entry, when, what, and why."""
+
+    entry: int
+    turn: int
+    what: str
+    why: str
+
+
+class Story(NamedTuple):
+    """A battle as a viewer may read of it; for a side there are no throws, no luck and no remarks."""
+
+    who: str
+    scenario: str
+    game: str
+    sides: Sequence[str]
+    open: bool
+    turns: Sequence[Turn]
+    luck: Sequence[Luck] = ()
+    throws: Sequence[Throw] = ()
+    remarks: Sequence[Remark] = ()
+
+    @property
+    def final(self) -> Tally:
+        """How it stands, or stood at the end."""
+        return self.turns[-1].tally
+
+    @property
+    def turning_points(self) -> list[tuple[Throw, str]]:
+        """The throws of the whole battle that went furthest, each with what was said of it."""
+        heard = {
+            throw: happening.text for turn in self.turns for happening in turn.happenings for throw in happening.throws
+        }
+        return [(throw, heard[throw]) for throw in furthest(heard)]
+
+
+def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Ruleset) -> Story:
+    """The battle as the umpire or a side may read of it."""
+    stages = course(entries, now)
+    views = [seen(stage, who, rules, stages[:place]) for place, stage in enumerate(stages)]
+    titles = {phase.id: (phase.title, phase.cite) for phase in phases(game)}
+    if who != UMPIRE:
+        heard = [(row["turn"], row["phase"], happening) for row, happening in hearings(views[-1])]
+        return Story(who, views[-1].scenario, game, now.sides, False, turns(game, views, heard, titles))
+    void = voided(entries)
+    standing = [entry for entry in entries if entry["n"] not in void and "voids" not in entry]
+    throws = {entry["n"]: list(thrown(game, entry, titles)) for entry in standing}
+    told = dict.fromkeys(
+        throw
+        for turn in dict.fromkeys(entry["turn"] for entry in standing)
+        for throw in furthest(throw for rows in throws.values() for throw in rows if throw.turn == turn)
+    )
+    done = []
+    for entry in standing:
+        happening = Happening(lines_of(entry, now.sides), [throw for throw in throws[entry["n"]] if throw in told])
+        done.append((entry["turn"], entry["phase"], happening))
+    return Story(
+        who,
+        views[-1].scenario,
+        game,
+        now.sides,
+        not now.tree["umpire"].get("closed"),
+        turns(game, views, done, titles),
+        ledger(game, entries, now.sides),
+        [throw for rows in throws.values() for throw in rows],
+        list(remarks(entries, void)),
+    )
+
+
+# The turns.
+
+
+def turns(
+    game: str,
+    views: Sequence[Seen],
+    happenings: Iterable[tuple[int, str, Happening]],
+    titles: Mapping[str, tuple[str, str]],
+) -> list[Turn]:
+    """The turns in order, each with the phases in which something was said."""
+    draw = drawing(game)
+    acted: dict[int, list[tuple[str, list[Happening]]]] = {}
+    for number, phase, happening in happenings:
+        heading = f"Turn {number}, {titles.get(phase, (phase, ''))[0]}."
+        kept = [line for line in happening.lines if not line.text.startswith(heading)]
+        if not kept and not happening.throws:
+            continue
+        done = acted.setdefault(number, [])
+        if not done or done[-1][0] != phase:
+            done.append((phase, []))
+        done[-1][1].append(happening._replace(lines=kept))
+    ends = {int(view.public.get("turn", 0)): view for view in views}
+    out: list[Turn] = []
+    before: set[Loss] = set()
+    for number in sorted({*ends, *acted}):
+        view = ends.get(number) or views[-1]
+        stands = tally(game, view)
+        fresh = [loss for loss in stands.losses if loss not in before]
+        before = set(stands.losses)
+        scenes = [
+            Scene(*titles.get(phase, (phase[:1].upper() + phase[1:].replace("-", " "), "")), done)
+            for phase, done in acted.get(number, ())
+        ]
+        if number or scenes or len(ends) == 1:
+            out.append(Turn(number, scenes, draw(view) if draw else None, stands, fresh))
+    return out
+
+
+def hearings(known: Seen) -> Iterator[tuple[Mapping[str, Any], Happening]]:
+    """Each telling of a side that still stands."""
+    for row in known.told:
+        if not row.get("withdrawn"):
+            yield row, Happening([Line(str(row["text"]))])
+
+
+def lines_of(entry: Entry, sides: Sequence[str]) -> list[Line]:
+    """What an entry told, in the order said; what was told to nobody, if it changed anything, as the umpire has it."""
+    told: dict[str, list[str]] = {}
+    # What a position brings along was told in another session.
+    for to, rows in entry.get("told", {}).items() if entry["act"] != "open" else ():
+        for row in rows:
+            told.setdefault(row if isinstance(row, str) else str(row["text"]), []).append(to)
+    lines = [
+        Line(text, EVERYBODY if "all" in heard or set(heard) == set(sides) else heard[0])
+        for text, heard in told.items()
+    ]
+    secret = entry["act"] == "note" or (entry["act"] not in common() and entry.get("facts") and entry["act"] != "open")
+    if not lines and secret:
+        lines = [Line(text, UMPIRE) for text in entry.get("umpire", ())]
+    return lines
+
+
+def remarks(entries: Sequence[Entry], void: set[int]) -> Iterator[Remark]:
+    """What the umpire overrode, corrected or ruled, in the order done; what was itself undone is left out."""
+    names = {entry["n"]: entry["act"] for entry in entries}
+    for entry in entries:
+        what = list(entry.get("overridden", ()))
+        if "voids" in entry:
+            gone = ", ".join(f"#{number} {names[number]}" for number in entry["voids"])
+            what = [f"{'amended' if entry['act'] == 'amend' else 'undone'}: {gone}"]
+        elif entry["act"] in ("set", "rule"):
+            what += entry.get("umpire", ())
+        elif entry.get("rulings"):
+            what += [f"ruling {name}: {option}" for name, option in entry["rulings"].items()]
+        if what and entry["n"] not in void:
+            yield Remark(entry["n"], entry["turn"], "; ".join(map(str, what)), str(entry.get("why") or ""))

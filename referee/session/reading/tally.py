@@ -1,0 +1,92 @@
+"""How a battle stands, as far as a viewer knows: points, losses, the date of the turn; each game counts its own.
+
+A game has for this a module `play_story` in its package with one function:
+
+    def tally(seen: Seen) -> Tally
+
+`seen` holds all that the viewer knows and nothing else, so one function serves the umpire and the sides alike.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from referee.engine.catalogue import optional
+from referee.engine.errors import Refusal
+from referee.session.acting.act import Doing
+from referee.session.reading.picture import Seen
+
+SUNK, FLOUNDERING, STILL, DAMAGED = "sunk", "floundering", "dead in the water", "damaged"
+LOST, REDUCED = "lost", "reduced"
+GRAVITY = (SUNK, FLOUNDERING, STILL, DAMAGED, LOST, REDUCED)
+SINKS = re.compile(r"(?P<name>[A-Z][\w' .-]*?)(?: \([A-Z]+\))?(?: is sunk| sinks| is gone in an instant)\b")
+
+
+class Loss(NamedTuple):
+    """What became of something of a side: a word of `GRAVITY`, and in `how` what more there is to say."""
+
+    side: str
+    name: str
+    fate: str
+    how: str = ""
+
+    @property
+    def of_aircraft(self) -> bool:
+        """Is it an air unit?"""
+        return self.fate in (LOST, REDUCED)
+
+    @property
+    def text(self) -> str:
+        """Its name, and what more there is to say."""
+        return f"{self.name} ({self.how})" if self.how else self.name
+
+
+class Tally(NamedTuple):
+    """How it stands: the turn's date or hour, victory points by side (only those known), losses, the level of victory.
+
+    `notes` say what the points hold, or why there are none.
+    """
+
+    when: str = ""
+    points: Mapping[str, Fraction] = {}
+    losses: Sequence[Loss] = ()
+    verdict: str = ""
+    notes: Sequence[str] = ()
+
+
+def tally(game: str, known: Seen) -> Tally:
+    """How it stands for a viewer; nothing where the game does not count, or where what was set by hand cannot be."""
+    module = optional(game, "play_story")
+    if module is None:
+        return Tally()
+    try:
+        found: Tally = module.tally(known)
+    except Refusal as refusal:
+        return Tally(notes=[f"It cannot be counted: {refusal.message}."])
+    return found._replace(losses=sorted(found.losses, key=lambda loss: GRAVITY.index(loss.fate)))
+
+
+def board(known: Seen, sides: Mapping[str, Mapping[str, Any]] | None = None) -> Doing:
+    """What a viewer knows, as a game's own functions read a board; nothing is ever written to it."""
+    own = {side: dict((sides or known.own).get(side, {})) for side in known.sides}
+    tree = {"public": dict(known.public), "sides": own, "umpire": dict(known.umpire)}
+    return Doing(tree, known.sides, known.rules, None)
+
+
+def heard_sunk(known: Seen) -> Iterator[str]:
+    """What a side has heard sink, by the words in which every game says so."""
+    for telling in known.told:
+        if not telling.get("withdrawn"):
+            yield from (found["name"] for found in SINKS.finditer(str(telling["text"])))
+
+
+def enemy_sunk(known: Seen, kind: str = "ships") -> Iterator[Loss]:
+    """What a side has heard sink that is none of its own."""
+    for side, own in known.own.items():
+        enemy = next((other for other in known.sides if other != side), "")
+        for name in dict.fromkeys(heard_sunk(known)):
+            if name not in own.get(kind, {}):
+                yield Loss(enemy, name, SUNK)

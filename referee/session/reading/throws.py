@@ -1,0 +1,138 @@
+"""The throws of an evening in words, and which of them were decisive."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from referee.engine.answer import said, value_text
+from referee.engine.errors import Refusal
+from referee.session.acting.act import procedure_of
+from referee.session.reading.luck import worths
+from referee.session.record.journal import Entry
+
+DECISIVE = (
+    "A throw is decisive when what it brought was worth more than one point above or below its average, or half a "
+    "point where it had at most one chance in four to go so far; of each turn the five that went furthest are told."
+)
+FAR, FARTHER = Fraction(1, 2), 1
+SELDOM = Fraction(1, 4)
+A_TURN = 5
+LONG = 3
+
+
+class Throw(NamedTuple):
+    """A throw: whose, what for, its dice and who threw them, what came of it and how likely that was.
+
+    `entry` is the journal's, `place` counts its throws; `swing` is what it was worth beyond its average, `tail` the
+    chance to go as far or further that way.
+    """
+
+    entry: int
+    place: int
+    turn: int
+    phase: str
+    side: str
+    what: str
+    odds: str
+    dice: str
+    by: str
+    came: str
+    chance: Fraction | None
+    cite: str
+    swing: Fraction | None = None
+    tail: Fraction | None = None
+
+    @property
+    def far(self) -> bool:
+        """Did it go so far that it may be decisive?"""
+        if self.swing is None or self.tail is None:
+            return False
+        return abs(self.swing) > FARTHER or (abs(self.swing) >= FAR and self.tail <= SELDOM)
+
+
+def thrown(game: str, entry: Entry, titles: Mapping[str, tuple[str, str]]) -> Iterator[Throw]:
+    """The throws of an entry; dice that count again in the same phase are told once."""
+    origins = {str(die.get("from", "")) for die in entry.get("dice", ())}
+    by = {"table": "at the table", "program": "by the program"}.get("".join(origins), "") if len(origins) == 1 else ""
+    for place, answer in enumerate(entry.get("answers", ())):
+        if answer.get("known") or not (answer.get("dice") or answer.get("cards")):
+            continue
+        swing, tail = swung(game, answer)
+        yield Throw(
+            entry["n"],
+            place,
+            entry["turn"],
+            titles.get(entry["phase"], (entry["phase"], ""))[0],
+            str(answer.get("side") or ""),
+            str(answer["procedure"]).replace("-", " "),
+            str(answer.get("odds") or ""),
+            dice_text(answer),
+            by,
+            came(answer),
+            Fraction(answer["p"]) if answer.get("p", "?") != "?" else None,
+            cite_of(game, answer["procedure"]),
+            swing,
+            tail,
+        )
+
+
+def came(answer: Mapping[str, Any]) -> str:
+    """The result, in words; where there is none by name, what of the outcome might have come otherwise.
+
+    Noughts are left out, if not all is nought; of a long list it is told how many of each there are.
+    """
+    outcome: dict[str, Any] = answer["outcome"]
+    if "result" in outcome:
+        return said({"result": outcome["result"]})
+    rows = [row["outcome"] for row in answer.get("distribution", ())]
+    found = {key: value for key, value in outcome.items() if any(row.get(key) != value for row in rows)} or outcome
+    found = {key: value for key, value in found.items() if value} or dict(list(found.items())[:1])
+    return ", ".join(f"{key.replace('_', ' ')} {numbered(value)}" for key, value in found.items())
+
+
+def numbered(value: Any) -> str:
+    """A value of an outcome; of a long list of words how many there are of each."""
+    words = isinstance(value, list) and all(isinstance(item, str) for item in value)
+    if words and len(value) > LONG and len(set(value)) <= LONG:
+        return " and ".join(f"{count} {item}" for item, count in Counter(value).items())
+    return value_text(value)
+
+
+def swung(game: str, answer: Mapping[str, Any]) -> tuple[Fraction | None, Fraction | None]:
+    """What an answer was worth beyond its average, and the chance to go as far or further that way."""
+    spread = worths(game, answer) if answer.get("side") else None
+    if spread is None:
+        return None, None
+    came, chances = spread
+    mean = sum((value * p for value, p in chances.items()), Fraction(0))
+    tail = sum(p for value, p in chances.items() if (value >= came if came > mean else value <= came))
+    return came - mean, Fraction(tail)
+
+
+def dice_text(answer: Mapping[str, Any]) -> str:
+    """`D12 4 10 9, D6 3`, then the cards."""
+    rows: list[list[str]] = []
+    for die in answer.get("dice", ()):
+        if not rows or rows[-1][0] != die["die"]:
+            rows.append([str(die["die"])])
+        rows[-1].append(str(die["value"]))
+    cards = " ".join(str(card["card"]) for card in answer.get("cards", ()))
+    return ", ".join([" ".join(row) for row in rows] + ([cards] if cards else []))
+
+
+def cite_of(game: str, procedure: str) -> str:
+    """A procedure's rule; none where the game no longer has it."""
+    try:
+        return procedure_of(game, procedure).cite
+    except Refusal:
+        return ""
+
+
+def furthest(throws: Iterable[Throw]) -> list[Throw]:
+    """The few decisive throws that went furthest, in the order thrown."""
+    far = [throw for throw in throws if throw.far]
+    top = sorted(far, key=lambda throw: (-abs(throw.swing or 0), throw.tail or 0))[:A_TURN]
+    return [throw for throw in far if throw in top]

@@ -1,0 +1,198 @@
+"""The state: a tree that TOML can hold, the fold of the journal's facts.
+
+`public` is what both sides know, `sides.<side>` what a side owns and knows of it, `umpire` what only the umpire knows.
+What a side was told stands beside the tree, counted for that side alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence, Set
+from typing import Any
+
+from referee.session.record.journal import Entry
+
+Tree = dict[str, Any]
+ABOUT = ("session", "game", "scenario", "sides", "format", "rules")
+
+
+def join(*parts: str) -> str:
+    """A path of keys: joined by points, a key in quotes where it has a point or a quote in it."""
+    return ".".join(json.dumps(p, ensure_ascii=False) if not p or set(p) & set('."') else p for p in parts)
+
+
+def split(path: str) -> list[str]:
+    """The keys of a path; `ValueError` if it is none."""
+    parts: list[str] = []
+    rest = path
+    while True:
+        if rest.startswith('"'):
+            part, used = json.JSONDecoder().raw_decode(rest)
+            rest = rest[used:]
+        else:
+            part, _, _ = rest.partition(".")
+            rest = rest[len(part) :]
+        if not part or not isinstance(part, str):
+            raise ValueError(path)
+        parts.append(part)
+        if not rest:
+            return parts
+        if not rest.startswith("."):
+            raise ValueError(path)
+        rest = rest[1:]
+
+
+def look(tree: Mapping[str, Any], parts: Iterable[str], default: Any = None) -> Any:
+    """The value at a path, or `default`."""
+    here: Any = tree
+    for part in parts:
+        if not isinstance(here, Mapping) or part not in here:
+            return default
+        here = here[part]
+    return here
+
+
+def put(tree: Tree, path: str, value: Any) -> None:
+    """Set the value at a path, or remove it where the value is `None`."""
+    *way, last = split(path)
+    here = tree
+    for part in way:
+        here = here.setdefault(part, {})
+    if value is None:
+        here.pop(last, None)
+    else:
+        here[last] = value
+
+
+class State:
+    """Where a session stands after its entries: the tree, what each side was told, and what the next entry needs."""
+
+    def __init__(self) -> None:
+        self.tree: Tree = {"public": {}, "sides": {}, "umpire": {}}
+        self.told: dict[str, list[dict[str, Any]]] = {}
+        self.about: dict[str, Any] = {}
+        self.count = 0
+        self.last = ""
+        self.spare: dict[str, dict[str, Any]] = {}
+
+    @property
+    def sides(self) -> list[str]:
+        """The sides, in the scenario's order."""
+        return list(self.about.get("sides", ()))
+
+    @property
+    def public(self) -> dict[str, Any]:
+        """What both sides know."""
+        public: dict[str, Any] = self.tree["public"]
+        return public
+
+    def take(self, entry: Entry) -> None:
+        """Fold in one entry that stands and follows all others."""
+        self.settle(entry)
+        for side in self.sides:
+            for telling in tellings(entry, side):
+                self.tell(side, entry, telling)
+
+    def settle(self, entry: Entry) -> None:
+        """Fold in an entry's facts."""
+        if entry["act"] == "open":
+            self.about = {key: entry[key] for key in ABOUT}
+            self.told = {side: [] for side in self.sides}
+        for fact in entry.get("facts", ()):
+            put(self.tree, fact["path"], fact["value"])
+        self.count = entry["n"]
+        self.spare.pop(same(entry), None)
+
+    def tell(self, side: str, entry: Entry, telling: dict[str, Any], *, withdrawn: bool = False) -> None:
+        """One telling into a side's own count."""
+        told = self.told[side]
+        out = {"n": len(told) + 1, "turn": entry["turn"], "phase": entry["phase"], **telling}
+        if withdrawn:
+            out["withdrawn"] = True
+        told.append(out)
+
+    def saved(self) -> dict[str, Any]:
+        """The state as JSON holds it."""
+        return {key: getattr(self, key) for key in ("tree", "told", "about", "count", "last", "spare")}
+
+    @classmethod
+    def restored(cls, saved: Mapping[str, Any]) -> State:
+        """The state that was `saved`."""
+        out = cls()
+        for key in ("tree", "told", "about", "count", "last", "spare"):
+            setattr(out, key, saved[key])
+        return out
+
+
+def fold(entries: Sequence[Entry]) -> State:
+    """The state after all entries, without those that a later entry voids.
+
+    What a voided entry told cannot be unsaid: it stays, marked withdrawn. Where the entry was done `again` and says the
+    same, it was said once and stands.
+    """
+    void = voided(entries)
+    stands = lasting_tries(entries, void)
+    heard: dict[int, list[tuple[str, str]]] = {}
+    state = State()
+    for entry in entries:
+        number = entry["n"]
+        if number in void:
+            state.spare[same(entry)] = {"dice": entry.get("dice", []), "cards": entry.get("cards", [])}
+            state.count = number
+        else:
+            state.settle(entry)
+        lasting = said(stands[number], state.sides) if number in stands else []
+        before = heard.setdefault(number, list(heard.get(entry.get("again", 0), ())))
+        fresh = list(before)
+        for side in state.sides:
+            for telling in tellings(entry, side):
+                words = (side, signature(telling))
+                if words in fresh:
+                    fresh.remove(words)
+                    continue
+                before.append(words)
+                state.tell(side, entry, telling, withdrawn=words not in lasting)
+    return state
+
+
+def lasting_tries(entries: Sequence[Entry], void: Set[int]) -> dict[int, Entry]:
+    """For each entry that stands, or was done again by one that stands, that one."""
+    out: dict[int, Entry] = {}
+    for entry in reversed(entries):
+        number = entry["n"]
+        if number not in void:
+            out[number] = entry
+        if number in out and "again" in entry:
+            out.setdefault(entry["again"], out[number])
+    return out
+
+
+def voided(entries: Sequence[Entry]) -> set[int]:
+    """The numbers of the entries that no longer stand; voiding an `undo` brings back what it had voided."""
+    out: set[int] = set()
+    for entry in reversed(entries):
+        if entry["n"] not in out:
+            out |= set(entry.get("voids", ()))
+    return out
+
+
+def tellings(entry: Entry, side: str) -> list[dict[str, Any]]:
+    """What an entry tells a side, what it tells all included, in the order said."""
+    told = entry.get("told", {})
+    rows = [*told.get("all", ()), *told.get(side, ())]
+    return [{"text": row} if isinstance(row, str) else dict(row) for row in rows]
+
+
+def said(entry: Entry, sides: Iterable[str]) -> list[tuple[str, str]]:
+    """All that an entry tells, by side, so that it can be compared."""
+    return [(side, signature(telling)) for side in sides for telling in tellings(entry, side)]
+
+
+def signature(telling: Mapping[str, Any]) -> str:
+    """A telling as one comparable text."""
+    return json.dumps(telling, sort_keys=True)
+
+
+def same(entry: Mapping[str, Any]) -> str:
+    """What makes an act the same act done again."""
+    return json.dumps([entry["act"], entry.get("inputs", {})], sort_keys=True)

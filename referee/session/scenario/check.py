@@ -1,0 +1,88 @@
+"""The self-test of `referee rules check`: a game's data held against itself and the code; all faults at once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+from referee.engine import examples
+from referee.engine.errors import Refusal
+from referee.engine.procedure import procedures
+from referee.engine.rules import Fault, Ruleset, compiled, data_folder, load
+from referee.session.acting.catalogue import acts
+from referee.session.acting.sequence import phases
+from referee.session.scenario import forms, scenario
+
+PLAIN = ("needs no resolution", "not in the text", "not yet")
+
+
+def coverage(game: str) -> dict[str, list[str]]:
+    """Every rule of a game's rulebook, with what serves it."""
+    folder = os.path.join(data_folder("rules"), game)
+    found: dict[str, list[str]] = compiled(folder, ("coverage",))["coverage"]
+    return found
+
+
+def served(game: str, ruleset: Ruleset) -> dict[str, set[str]]:
+    """What may serve a rule: the names of each kind of thing."""
+    return {
+        "procedure": set(procedures(game)),
+        "act": set(acts(game)),
+        "phase": {found.id for found in phases(game)},
+        "table": set(ruleset.printed),
+        "ruling": set(ruleset.rulings),
+    }
+
+
+def coverage_faults(game: str, ruleset: Ruleset) -> Iterator[str]:
+    """Where the coverage names what is not there, or leaves a procedure or ruling out."""
+    kinds = served(game, ruleset)
+    used: set[str] = set()
+    for rule, entries in coverage(game).items():
+        if not entries:
+            yield f'[{rule}] is served by nothing; "not yet" says so'
+        for entry in entries:
+            kind, _, name = entry.partition(" ")
+            used.add(entry)
+            if entry not in PLAIN and name not in kinds.get(kind, ()):
+                yield f"[{rule}] {entry}: there is no such thing"
+    for kind in ("procedure", "ruling"):
+        for name in sorted(kinds[kind]):
+            if f"{kind} {name}" not in used:
+                yield f"{kind} {name} serves no rule"
+
+
+def faults(game: str) -> list[str]:
+    """Everything that is wrong with a game, each with its file or place."""
+    root = os.path.join(data_folder("rules"), game)
+    try:
+        ruleset = load(game)
+    except Fault as fault:
+        return fault.found
+    out = [f"{root}/coverage.toml: {fault}" for fault in coverage_faults(game, ruleset)]
+    ruleset = Ruleset(game, compiled(root))
+    for example in examples.read(game):
+        out += [
+            f"{root}/examples.toml: {example.procedure} ({example.cite}, {example.text}): {fault}"
+            for fault in example_faults(example, game, ruleset)
+        ]
+    for name in scenario.shipped():
+        if name.startswith(f"{game}/"):
+            out += scenario.faults(scenario.find(name))
+    return out + owner_faults(game)
+
+
+def owner_faults(game: str) -> list[str]:
+    """What is wrong in the owner's own folder, `$REFEREE_RULES/<game>/`."""
+    folder = os.path.join(os.environ.get("REFEREE_RULES", ""), game)
+    module = forms.owner(game) if os.environ.get("REFEREE_RULES") and os.path.isdir(folder) else None
+    return list(module.faults(folder)) if module else []
+
+
+def example_faults(example: Any, game: str, ruleset: Ruleset) -> list[str]:
+    """Where a worked example fails, also where its procedure is unknown."""
+    try:
+        return examples.faults(example, game, ruleset)
+    except Refusal as refusal:
+        return [refusal.message]

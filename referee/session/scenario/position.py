@@ -1,0 +1,263 @@
+"""A position: where a session stands as the `[position]` of a scenario, which is opened from there and not from its
+beginning.
+
+`[position]` holds the state's tree as umpire.toml shows it (`public`, `sides`, `umpire`), so that any game's position
+can be written down, and what each side was told under `told`: much that a side knows stands there alone. A game may say
+what cannot be in it, in a module `play_position` of its package: `check(tree) -> faults`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import tomli_w
+
+from referee.engine.catalogue import optional
+from referee.engine.errors import Refusal, bad_input, show
+from referee.engine.hexgrid import is_hex, read
+from referee.engine.rules import load
+from referee.session.acting.common_acts import KINDS
+from referee.session.acting.free_phases import is_phase
+from referee.session.acting.sequence import phases
+from referee.session.record.state import Tree, join
+from referee.session.record.transfer import write_new
+from referee.session.scenario.schema import cure
+from referee.session.session import Session
+
+BRANCHES = ("public", "sides", "umpire")
+HEADER = """\
+# FOR THE UMPIRE ALONE: this file holds the secrets of both sides.
+# A position saved from a session: `referee scenario check` checks it, `referee new` goes on from it. What holds is
+# [position], the state as in umpire.toml; what stands above it is the scenario as it began. The tables
+# [[position.told.SIDE]] are what each side was told so far; without them it begins with nothing told.
+
+"""
+FIRST = re.compile(r"^[ \t]*\[+[ \t]*position[ \t]*[.\]]", re.MULTILINE)
+TITLE = re.compile(r"^title[ \t]*=.*$", re.MULTILINE)
+
+
+def save(session: Session, path: str, title: str | None = None) -> None:
+    """Write where a session stands as a scenario's file of its own; one that is there already is left alone."""
+    if not path.endswith(".toml"):
+        raise bad_input("file", f"the file's name must end in .toml, as in friday.toml, not {show(path)}")
+    if title is not None and not title.strip():
+        raise bad_input("title", "title must be some text")
+    source = os.path.join(session.folder, "scenario.toml")
+    try:
+        with open(source, encoding="utf-8") as file:
+            text = file.read()
+        text = beginning(text, title) + "\n" + tomli_w.dumps({"position": held(session)}) + told_text(session)
+    except (OSError, ValueError) as error:
+        raise Refusal("damaged", f"{source}, the session's scenario, cannot be read: {error}") from None
+    write_new(path, (HEADER + text).encode())
+
+
+def beginning(text: str, title: str | None) -> str:
+    """A scenario's text as it began: without the position it was opened from, and under a new title.
+
+    The umpire's own lines and remarks are kept; only where the position stands in the midst of them are they lost.
+    """
+    data = tomllib.loads(text)
+    data.pop("position", None)
+    found = FIRST.search(text)
+    kept = text.removeprefix(HEADER)
+    kept = kept[: len(kept) - len(text) + found.start()] if found else kept
+    if title is not None:
+        data["title"] = title
+        line = tomli_w.dumps({"title": title}).rstrip()
+        kept = TITLE.sub(lambda _: line, kept, count=1)
+    return f"{kept.rstrip()}\n" if is_toml(kept, data) else tomli_w.dumps(data)
+
+
+def is_toml(text: str, data: Mapping[str, Any]) -> bool:
+    """Does a text say just this?"""
+    try:
+        return tomllib.loads(text) == data
+    except tomllib.TOMLDecodeError:
+        return False
+
+
+def held(session: Session) -> Tree:
+    """Where a session stands, as TOML holds it. A position is there to be played on: it is never closed."""
+    state = session.state
+    umpire = {key: value for key, value in state.tree["umpire"].items() if key != "closed"}
+    return {"public": state.public, "sides": state.tree["sides"], "umpire": umpire}
+
+
+def told_text(session: Session) -> str:
+    """What each side was told, as tables of the position; a side's count begins anew from them."""
+    out = []
+    for side in session.state.sides:
+        for row in session.state.told[side]:
+            kept = {key: value for key, value in row.items() if key != "n"}
+            out.append(f"\n[[position.told.{side}]]\n{tomli_w.dumps(kept)}")
+    return "".join(out)
+
+
+def tree_of(position: Mapping[str, Any]) -> Tree:
+    """The state that a position holds, without what was told."""
+    return {branch: position[branch] for branch in BRANCHES}
+
+
+# Its faults.
+
+
+def faults(game: str, position: Any, opening: Tree, sides: Iterable[str]) -> list[str]:
+    """Every fault of a position, held against the state in which the same scenario begins."""
+    if not isinstance(position, Mapping):
+        return ["[position] is no table"]
+    found = [*_branch_faults(position, list(sides)), *_value_faults(position, ("position",))]
+    if found:
+        return found
+    found = [*_missing(position, opening), *_misfits(position, opening), *_term_faults(game, position, opening)]
+    return found or list(_game_faults(game, tree_of(position)))
+
+
+def _branch_faults(position: Mapping[str, Any], sides: list[str]) -> Iterator[str]:
+    for branch in position:
+        if branch not in (*BRANCHES, "told"):
+            yield f"[position] {branch} is none of public, sides, umpire, told"
+    for branch in BRANCHES:
+        if not isinstance(position.get(branch), Mapping):
+            yield f"[position.{branch}] is missing"
+    own, told = position.get("sides"), position.get("told", {})
+    if isinstance(own, Mapping):
+        if set(own) != set(sides):
+            yield f"[position.sides] must be {' and '.join(sides)}, not {', '.join(own) or 'nobody'}"
+        yield from (f"[position.sides.{side}] is no table" for side, of in own.items() if not isinstance(of, Mapping))
+    if not isinstance(told, Mapping) or any(side not in sides or not isinstance(told[side], list) for side in told):
+        yield f"[position.told] holds tables [[position.told.SIDE]] for {' and '.join(sides)}"
+        return
+    for side, rows in told.items():
+        for place, row in enumerate(rows, 1):
+            wanted = {"turn": int, "phase": str, "text": str}
+            if not isinstance(row, Mapping) or any(type(row.get(key)) is not kind for key, kind in wanted.items()):
+                yield f"[[position.told.{side}]] number {place} wants turn, a whole number, phase and text"
+
+
+def _value_faults(value: Any, way: tuple[str, ...]) -> Iterator[str]:
+    """Values that TOML knows and a state does not: fractions and dates."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _value_faults(inner, (*way, key))
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _value_faults(inner, way)
+    elif type(value) not in KINDS:
+        yield f"{_at(way)} must be text, a whole number, true or false, not {show(value)}"
+
+
+def _at(way: tuple[str, ...]) -> str:
+    """Where a value stands, as a fault begins: its table and its key."""
+    return f"[{join(*way[:-1])}] {way[-1]}"
+
+
+def _missing(position: Mapping[str, Any], opening: Tree) -> Iterator[str]:
+    """Groups of things that every state of this scenario has."""
+    for way in (("public",), *(("sides", side) for side in opening["sides"])):
+        here, before = position, opening
+        for key in way:
+            here, before = here[key], before[key]
+        for key, value in before.items():
+            if isinstance(value, Mapping) and key not in here:
+                empty = join("position", *way, key)
+                yield f"[{join('position', *way)}] {key} is missing; where there is none, an empty [{empty}] says so"
+
+
+def _misfits(position: Mapping[str, Any], opening: Tree) -> Iterator[str]:
+    """Values of another kind than those that stand there, or in the same place of their like, at the beginning."""
+    for branch in BRANCHES:
+        yield from _unlike(position[branch], opening.get(branch, {}), ("position", branch))
+
+
+def _unlike(here: Mapping[str, Any], before: Mapping[str, Any], way: tuple[str, ...]) -> Iterator[str]:
+    rows = len(way) == (4 if way[1] == "sides" else 3) and way[1] != "umpire"
+    like = _common(before.values()) if rows and all(isinstance(row, Mapping) for row in before.values()) else None
+    for key, value in here.items():
+        old = before.get(key, like)
+        if old is None:
+            continue
+        if type(value) is not type(old):
+            yield f"{_at((*way, key))} must be {(KINDS | {dict: 'a table'})[type(old)]}, not {show(value)}"
+        elif isinstance(value, Mapping):
+            yield from _unlike(value, {**like, **old} if isinstance(like, Mapping) else old, (*way, key))
+        elif isinstance(value, list) and value and old and any(type(one) is not type(old[0]) for one in value):
+            yield f"{_at((*way, key))} holds {show(value)}, unlike {show(old[:1])}"
+
+
+def _common(values: Iterable[Any]) -> Any:
+    """What things of one sort have in common: the kind of each value that they agree on; `None` if they are unlike."""
+    rows = list(values)
+    if not rows or any(type(row) is not type(rows[0]) for row in rows):
+        return None
+    if not isinstance(rows[0], Mapping):
+        return rows[0]
+    keys = dict.fromkeys(key for row in rows for key in row)
+    found = {key: _common(row[key] for row in rows if key in row) for key in keys}
+    return {key: value for key, value in found.items() if value is not None}
+
+
+def _term_faults(game: str, position: Mapping[str, Any], opening: Tree) -> Iterator[str]:
+    public, umpire = position["public"], position["umpire"]
+    turn, phase = public.get("turn"), public.get("phase")
+    if turn is None or (type(turn) is int and turn < 0):
+        yield f"[position.public] turn must be a whole number, 0 or more, not {show(turn)}"
+    known = [*dict.fromkeys([opening["public"].get("phase", ""), *(found.id for found in phases(game))])]
+    if phases(game) and phase not in known:
+        yield f"[position.public] phase must be one of {', '.join(known)}, not {show(phase)}"
+    if not phases(game) and not (isinstance(phase, str) and (is_phase(phase) or not phase)):
+        yield f"[position.public] phase must be text in one line, not {show(phase)}"
+    if umpire.get("dice", "program") not in ("table", "program"):
+        yield f"[position.umpire] dice must be table or program, not {show(umpire['dice'])}"
+    rulings, tables = umpire.get("rulings", {}), umpire.get("tables", {})
+    if not isinstance(rulings, Mapping) or not isinstance(tables, Mapping):
+        yield "[position.umpire] rulings and tables are tables"
+        return
+    for name, option in rulings.items():
+        try:
+            load(game, {name: option})
+        except Refusal as refusal:
+            yield f"[position.umpire.rulings] {refusal.message}"
+
+
+def _game_faults(game: str, tree: Tree) -> Iterator[str]:
+    if module := optional(game, "play_position"):
+        yield from module.check(tree)
+
+
+# What the games' own checks are made of.
+
+
+def off_map(tree: Tree, columns: int, rows: int) -> Iterator[str]:
+    """Things of the sides that lie in no hex of a map."""
+    for side, own in tree["sides"].items():
+        for kind, things in own.items():
+            for name, thing in things.items() if isinstance(things, Mapping) else ():
+                place = thing.get("hex", "0101") if isinstance(thing, Mapping) else "0101"
+                if not on_map(place, columns, rows):
+                    at = join("position", "sides", side, kind, name)
+                    yield f"[{at}] hex {show(place)} is not on the map, which goes from 0101 to {columns:02d}{rows:02d}"
+
+
+def on_map(place: object, columns: int, rows: int) -> bool:
+    """Is it a hex of a map so large?"""
+    return isinstance(place, str) and is_hex(place) and read(place).column <= columns and read(place).row <= rows
+
+
+def astray(tree: Tree, kind: str, listed: str) -> Iterator[str]:
+    """What a side's groups (`task_forces`) list (their `ships`) that is not there, or twice."""
+    for side, own in tree["sides"].items():
+        there, groups = own.get(listed, {}), own.get(kind, {})
+        times = Counter(one for group in groups.values() for one in group.get(listed, ()))
+        for name, group in groups.items():
+            at = join("position", "sides", side, kind, name)
+            for one in group.get(listed, ()):
+                if one not in there:
+                    yield f"[{at}] {listed}: the {side} side has no {show(one)}{cure(one, there)}"
+                elif times[one] > 1:
+                    yield f"[{at}] {listed}: {one} is listed {times[one]} times"

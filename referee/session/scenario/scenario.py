@@ -1,0 +1,136 @@
+"""Scenarios: found by `game/name` or path, read, checked by their game, and opened as a session.
+
+A game's `play_scenario` module says what its scenarios hold: `check(data)` gives every fault with its table and cure,
+`opening(data)` the state in which the evening begins. A scenario that holds a `[position]` begins there instead.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from referee.engine.catalogue import optional
+from referee.engine.errors import Refusal, unknown
+from referee.engine.rules import data_folder, game_name, games, load
+from referee.session.record.state import Tree
+from referee.session.scenario.opening import opened
+from referee.session.session import Session
+
+
+class Scenario(NamedTuple):
+    """A scenario's file: what it is called, where it lies, its text, its data, and apart from it its `[position]`."""
+
+    name: str
+    path: str
+    game: str
+    text: bytes
+    data: Mapping[str, Any]
+    position: Any = None
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+        return str(self.data.get("title", self.name))
+
+
+def shipped() -> list[str]:
+    """Every shipped scenario as `game/name`."""
+    root = data_folder("scenarios")
+    out = []
+    for game in games():
+        folder = os.path.join(root, game)
+        if os.path.isdir(folder):
+            out += [f"{game}/{name[:-5]}" for name in sorted(os.listdir(folder)) if name.endswith(".toml")]
+    return out
+
+
+def find(word: str) -> Scenario:
+    """A shipped scenario by `game/name` (or alias, or its name alone where only one has it), or a file by its path."""
+    if word.endswith(".toml"):
+        return read(word, os.path.basename(word)[:-5])
+    game, slash, name = word.partition("/")
+    there = shipped()
+    if slash:
+        full = f"{game_name(game)}/{name}"
+    else:
+        found = [entry for entry in there if entry.partition("/")[2] == word]
+        full = found[0] if len(found) == 1 else word
+    if full not in there:
+        raise unknown("scenario", word, there)
+    return read(os.path.join(data_folder("scenarios"), f"{full}.toml"), full.partition("/")[2])
+
+
+def read(path: str, name: str) -> Scenario:
+    """A scenario's file; refuses what cannot be read or names no game."""
+    try:
+        with open(path, "rb") as file:
+            text = file.read()
+        data = tomllib.loads(text.decode())
+    except OSError as error:
+        raise Refusal("bad-input", f"{path} cannot be read: {error.strerror}", field="scenario") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Refusal("bad-input", f"{path} is not TOML: {error}", field="scenario") from None
+    if not isinstance(data.get("game"), str):
+        raise Refusal(
+            "bad-input", f'{path}: game is missing; it names the rules, as in game = "carrier-clashes"', field="game"
+        )
+    held = data.pop("position", None)
+    return Scenario(name, path, game_name(data["game"]), text, data, held)
+
+
+def module(game: str) -> Any:
+    """The module that knows a game's scenarios."""
+    found = optional(game, "play_scenario")
+    if found is None:
+        raise Refusal("unknown", f"{game} has no scenarios; odds, roll and batch serve it")
+    return found
+
+
+def faults(scenario: Scenario) -> list[str]:
+    """Every fault, each with its file."""
+    found: list[str] = list(module(scenario.game).check(scenario.data))
+    rulings = scenario.data.get("rulings", {})
+    try:
+        load(scenario.game, rulings if isinstance(rulings, Mapping) else {})
+    except Refusal as refusal:
+        found.append(f"[rulings] {refusal.message}")
+    if scenario.position is not None and not found:
+        from referee.session.scenario import position
+
+        opening = module(scenario.game).opening(scenario.data)
+        found += position.faults(scenario.game, scenario.position, opening, scenario.data["sides"])
+    return [f"{scenario.path}: {fault}" for fault in found]
+
+
+def open_session(word: str, name: str | None = None) -> Session:
+    """Open a session; where the scenario has faults all of them are said and nothing is written."""
+    scenario = find(word)
+    found = faults(scenario)
+    if found:
+        count = "a fault" if len(found) == 1 else f"{len(found)} faults"
+        raise Refusal("bad-input", f"the scenario has {count}:\n" + "\n".join(found), field="scenario")
+    about = {"title": scenario.title, "sides": scenario.data["sides"]}
+    return opened(name, scenario.name, scenario.text, scenario.game, about, beginning(scenario), told(scenario))
+
+
+def beginning(scenario: Scenario) -> Tree:
+    """The state in which a scenario without faults is opened."""
+    if scenario.position is not None:
+        from referee.session.scenario.position import tree_of
+
+        tree = tree_of(scenario.position)
+    else:
+        tree = module(scenario.game).opening(scenario.data)
+        if scenario.data.get("tables"):
+            umpire = tree.setdefault("umpire", {})
+            umpire["tables"] = {**umpire.get("tables", {}), **scenario.data["tables"]}
+    tree.setdefault("umpire", {}).setdefault("rulings", dict(scenario.data.get("rulings", {})))
+    tree["umpire"].setdefault("dice", "program")
+    return tree
+
+
+def told(scenario: Scenario) -> Mapping[str, Any]:
+    """What the sides have been told already where a scenario begins."""
+    return dict((scenario.position or {}).get("told", {}))

@@ -1,0 +1,315 @@
+"""A session at the table: opened, acted in, corrected; every change is one locked write to its journal."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from referee.engine.dice import Source, program
+from referee.engine.errors import Refusal, unknown
+from referee.engine.rules import Ruleset, load
+from referee.session.acting.act import Act, CardReader, Doing, Weighed
+from referee.session.acting.catalogue import find
+from referee.session.acting.dice_sources import Again, TypedIn, Wanted
+from referee.session.record import journal
+from referee.session.record.glance import logs, names
+from referee.session.record.journal import Entry
+from referee.session.record.state import State, fold, same
+from referee.session.record.views import Derived
+
+LOCK = ".lock"
+PATIENCE = 5
+ODDS_KEPT = 1_000
+FORCE = '--force --why "…" overrides it'
+NO_FORCE = "--force cannot override it: nothing could be reckoned; set puts what you decide into the state"
+
+
+class How(NamedTuple):
+    """How an act is to be done: its dice, who says so, and whether checks are overridden.
+
+    `ask` makes a source that asks for each die at a prompt, `read` asks for a cell of the game's card that has not been
+    entered; nothing where nobody can be asked.
+    """
+
+    dice: list[Any] | None = None
+    cards: list[Any] | None = None
+    seed: int | None = None
+    fresh: bool = False
+    force: bool = False
+    why: str | None = None
+    by: str = "umpire"
+    rulings: Mapping[str, str] | None = None
+    ask: Callable[[], Source] | None = None
+    read: CardReader | None = None
+
+
+PLAIN = How()
+
+
+class Done(NamedTuple):
+    """What came of an act: its entry, and the cards to read aloud in the order in which they are to be said."""
+
+    entry: Entry
+
+    def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
+        """The read-aloud cards: for all, for each side, for the umpire alone."""
+        told = self.entry.get("told", {})
+        out = {to: [row if isinstance(row, str) else row["text"] for row in told.get(to, ())] for to in ("all", *sides)}
+        return {**out, "umpire": list(self.entry.get("umpire", ()))}
+
+    def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
+        """The contract's answer to an act."""
+        entry = self.entry
+        answers = entry.get("answers", [])
+        return {"ok": True, "entry": entry["n"], "act": entry["act"], "answers": answers, "say": self.say(sides)}
+
+
+def choose(name: str | None = None) -> Session:
+    """The session of a name, else `$REFEREE_SESSION`, else the only open one."""
+    name = name or os.environ.get("REFEREE_SESSION") or None
+    there = names()
+    if name is not None:
+        if name not in there:
+            raise unknown(f"session in {logs()}:", name, there)
+        folder = os.path.join(logs(), name)
+        return next((session for session in _held if session.folder == folder), None) or Session(folder)
+    if not there:
+        hint = "referee new SCENARIO opens one; referee rules list GAME lists what can be done in it"
+        raise Refusal("bad-input", f"there is no session in {logs()}", field="session", hint=hint)
+    sessions = [Session(os.path.join(logs(), found)) for found in there]
+    still = sessions if len(sessions) == 1 else [session for session in sessions if session.is_open()]
+    if len(still) == 1:
+        return still[0]
+    listed = ", ".join(session.name for session in still or sessions)
+    raise Refusal("bad-input", f"which session? there are {listed}", field="session", hint="--session NAME")
+
+
+_held: list[Session] = []
+
+
+@contextlib.contextmanager
+def held(session: Session) -> Iterator[None]:
+    """While it lasts this session is the one that is meant, and `choose` gives it with all that it has read."""
+    before = os.environ.get("REFEREE_SESSION")
+    os.environ["REFEREE_SESSION"] = session.name
+    _held.append(session)
+    try:
+        yield
+    finally:
+        _held.remove(session)
+        os.environ.pop("REFEREE_SESSION")
+        if before is not None:
+            os.environ["REFEREE_SESSION"] = before
+
+
+class Session:
+    """One session's folder."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.name = os.path.basename(os.path.abspath(folder))
+        self.notices: list[str] = []
+        self._state: State | None = None
+        self._stamp: list[int] = []
+        self._torn = False
+        self._derived = Derived(folder)
+
+    # Reading.
+
+    @property
+    def state(self) -> State:
+        """Where the session stands; read anew when the journal has changed."""
+        stamp = journal.stamp(self.folder)
+        if self._state is None or stamp != self._stamp:
+            self._state = self._derived.kept() or self._folded()
+            self._stamp = stamp
+        return self._state
+
+    def _folded(self) -> State:
+        entries, last = journal.read(self.folder)
+        if not entries:
+            raise Refusal("damaged", f"{os.path.join(self.folder, journal.NAME)} is empty")
+        state = fold(entries)
+        state.last = last
+        self._derived.texts, self._derived.written = {}, {}
+        self._torn = journal.is_torn(self.folder)
+        return state
+
+    def entries(self) -> list[Entry]:
+        """The whole journal."""
+        return journal.read(self.folder)[0]
+
+    def is_open(self) -> bool:
+        """Has it not been closed?"""
+        return not self.state.tree["umpire"].get("closed")
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return str(self.state.about["game"])
+
+    def ruleset(self, rulings: Mapping[str, str] | None = None) -> Ruleset:
+        """The game's rules with the session's rulings and tables, and those of one call."""
+        umpire = self.state.tree["umpire"]
+        chosen = {**umpire.get("rulings", {}), **(rulings or {})}
+        return load(self.game, chosen, umpire.get("tables"))
+
+    # Writing.
+
+    @contextlib.contextmanager
+    def locked(self) -> Iterator[None]:
+        """Nobody else writes meanwhile; waits a few seconds, then refuses as `locked`. A torn end is set aside."""
+        import fasteners  # type: ignore[import-untyped]
+
+        path = os.path.join(self.folder, LOCK)
+        lock = fasteners.InterProcessLock(path)
+        try:
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+            got = lock.acquire(timeout=PATIENCE, delay=0.02, max_delay=0.1)
+        except OSError as error:
+            raise journal.unwritten(self.folder, error) from None
+        if not got:
+            if lock.lockfile is not None:
+                lock.lockfile.close()
+            raise Refusal("locked", f"another command is writing to {self.name}; try again")
+        try:
+            if self._torn or journal.stamp(self.folder) != self._stamp:
+                self._torn = False
+                notice = journal.set_aside(self.folder)
+                if notice:
+                    self.notices.append(notice)
+            yield
+        finally:
+            lock.release()
+
+    def act(self, name: str, raw: Mapping[str, Any], how: How = PLAIN) -> Done:
+        """Do an act: check, resolve, write one entry; a refusal leaves all as it was."""
+        with self.locked():
+            state = self.state
+            entry = self._done(state, find(self.game, name), raw, how)
+            self.write(state, [entry])
+        return Done(entry)
+
+    def weigh(self, name: str, raw: Mapping[str, Any], how: How = PLAIN) -> Any:
+        """The odds of an act's first throw, with the session's own units, nothing touched; `None`: it has no dice."""
+        state = self.state
+        found = find(self.game, name)
+        doing = self._doing(state, how, None)
+        try:
+            self.run(found, found.inputs.take(raw), doing)
+        except Weighed as weighed:
+            return weighed.answer
+        return None
+
+    def _done(self, state: State, found: Act, raw: Mapping[str, Any], how: How) -> Entry:
+        if how.force and not how.why:
+            raise Refusal("bad-input", "--force wants a reason", field="why", hint='--force --why "…"')
+        given = found.inputs.take(raw)
+        source = self._source(state, found.name, raw, how)
+        doing = self._doing(state, how, source)
+        self.run(found, given, doing)
+        source.finish()
+        return entry_of(state, found.name, raw, doing, source, how)
+
+    def _doing(self, state: State, how: How, source: Source | None) -> Doing:
+        ruleset = self.ruleset(how.rulings)
+        return Doing(state.tree, state.sides, ruleset, source, forced=how.force, reader=how.read if source else None)
+
+    def run(self, found: Act, given: Any, doing: Doing) -> None:
+        """Do an act as far as it can be done; a refusal by the rules says whether it can be overridden."""
+        try:
+            if doing.get("umpire", "closed") and found.name not in ("open-again", "note"):
+                doing.forbid("session", "the session is closed")
+            if found.phases and doing.phase not in found.phases:
+                where = " or ".join(found.phases)
+                doing.forbid(found.cite, f"{found.name} belongs to {where}; the phase is {doing.phase}", "act")
+            found.do(given, doing)
+        except Refusal as refusal:
+            if refusal.kind == "not-allowed" and refusal.hint is None:
+                refusal.hint = FORCE if refusal.forcible else NO_FORCE if doing.forced else None
+            raise
+
+    def _source(self, state: State, name: str, raw: Mapping[str, Any], how: How) -> Source:
+        if how.dice is not None or how.cards is not None:
+            return TypedIn(how.dice, how.cards, program(how.seed))
+        at_table = state.tree["umpire"].get("dice") == "table" and how.seed is None
+        fresh: Source = program(how.seed)
+        if at_table:
+            fresh = how.ask() if how.ask else Wanted()
+        again = state.spare.get(same({"act": name, "inputs": dict(raw)}))
+        if again and (again["dice"] or again["cards"]):
+            if how.fresh and not how.why:
+                raise Refusal(
+                    "bad-input", "--fresh-dice wants a reason: this act was thrown before and undone", field="why"
+                )
+            if not how.fresh:
+                return Again(again["dice"], again["cards"], fresh)
+        return fresh
+
+    def write(self, state: State, entries: list[Entry]) -> None:
+        """Append entries; then, and only then, the state moves on."""
+        last = journal.append(self.folder, [kept(entry) for entry in entries], state.last)
+        if any("voids" in entry or "again" in entry for entry in entries):
+            self._state = state = fold(self.entries())
+            self._derived.texts = {}
+        else:
+            for entry in entries:
+                state.take(entry)
+        state.last = last
+        self._stamp = journal.stamp(self.folder)
+        self.notices += self._derived.write(state, self._stamp)
+
+    def refresh(self) -> None:
+        """Make the derived files anew where they are absent, stale or edited; where they cannot be, it is only said."""
+        try:
+            with self.locked():
+                self.notices += self._derived.write(self.state, self._stamp)
+        except Refusal as refusal:
+            self.notices.append(refusal.message)
+
+
+def now() -> str:
+    """The time, UTC, ISO 8601."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def kept(entry: Entry) -> Entry:
+    """An entry as the journal keeps it: without the odds of very many outcomes, which it says."""
+    if not any(len(answer.get("distribution", ())) > ODDS_KEPT for answer in entry.get("answers", ())):
+        return entry
+    answers = []
+    for answer in entry["answers"]:
+        if (count := len(answer.get("distribution", ()))) > ODDS_KEPT:
+            reason = {"text": f"the odds of {count} outcomes are not kept; p is that of this one", "cite": ""}
+            answer = {**answer, "because": [*answer["because"], reason]}
+            del answer["distribution"]
+        answers.append(answer)
+    return {**entry, "answers": answers}
+
+
+def entry_of(state: State, name: str, raw: Mapping[str, Any], doing: Doing, source: Source, how: How) -> Entry:
+    """The journal entry of an act that is over."""
+    entry: Entry = {
+        "n": state.count + 1,
+        "at": now(),
+        "act": name,
+        "by": how.by,
+        "turn": doing.turn,
+        "phase": doing.phase,
+        "inputs": dict(raw),
+    }
+    optional = {
+        "dice": source.thrown,
+        "cards": source.drawn,
+        "answers": doing.answers,
+        "facts": doing.facts,
+        "told": doing.told,
+        "umpire": doing.umpire,
+        "overridden": doing.overridden,
+        "rulings": dict(how.rulings or {}),
+        "why": how.why,
+    }
+    return {**entry, **{key: value for key, value in optional.items() if value}}
