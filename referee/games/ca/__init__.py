@@ -2,30 +2,30 @@
 
 # What each module declares; a test holds it and says what is wanting.
 PROCEDURES = {
-    "damage": ("damage",),
-    "exchange": ("exchange",),
-    "fire": ("gunnery", "torpedo", "combined", "crt"),
-    "movement": ("move", "reach"),
-    "objectives": ("bombardment", "supply"),
-    "scenarios": ("scenario", "ship-class"),
-    "score": ("score",),
-    "sight": ("range", "line-of-fire", "spotting"),
-    "speed": ("maneuver", "acceleration"),
-    "target": ("may-fire",),
-    "torpedoes": ("torpedo-reload",),
+    "rules.damage": ("damage",),
+    "rules.exchange": ("exchange",),
+    "rules.fire": ("gunnery", "torpedo", "combined", "crt"),
+    "rules.movement": ("move", "reach"),
+    "rules.objectives": ("bombardment", "supply"),
+    "rules.scenarios": ("scenario", "ship-class"),
+    "rules.score": ("score",),
+    "rules.sight": ("range", "line-of-fire", "spotting"),
+    "rules.speed": ("maneuver", "acceleration"),
+    "rules.target": ("may-fire",),
+    "rules.torpedoes": ("torpedo-reload",),
 }
 ACTS = {
-    "play_counters": ("counter", "chart", "stand-ins", "hide", "reveal"),
-    "play_fire": ("fire", "launch", "bombard"),
-    "play_move": ("move", "speed", "enter", "place"),
-    "play_plot": ("plot",),
-    "play_score": ("score",),
+    "evening.counters": ("counter", "chart", "stand-ins", "hide", "reveal"),
+    "evening.fire": ("fire", "launch", "bombard"),
+    "evening.move": ("move", "speed", "enter", "place"),
+    "evening.plot": ("plot",),
+    "evening.score": ("score",),
 }
 HOOKS = {
-    "play_counters": ("pending set-up",),
-    "play_luck": ("worth gunnery", "worth torpedo"),
-    "play_plot": ("pending set-up",),
-    "play_turn": (
+    "evening.counters": ("pending set-up",),
+    "evening.luck": ("worth gunnery", "worth torpedo"),
+    "evening.plot": ("pending set-up",),
+    "evening.turn": (
         "entering turn",
         "entering first-gunnery",
         "entering second-gunnery",

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from referee.engine.rules import data_folder, load
-from referee.games.ca.counters import known, listed, stand_in
-from referee.games.ca.play_owner import faults
-from referee.games.ca.play_printed import all_of_them, rulebook
-from referee.games.ca.play_scenario import check, opening
+from referee.games.ca.rules.counters import known, listed, stand_in
+from referee.games.ca.scenario.owner import faults
+from referee.games.ca.scenario.printed import all_of_them, rulebook
+from referee.games.ca.scenario.scenario import check, opening
 from tests.games.ca.evening import line
 
 SHIPPED = list(all_of_them())

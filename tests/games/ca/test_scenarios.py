@@ -8,8 +8,8 @@ import pytest
 
 from referee.engine.hexgrid import read
 from referee.engine.rules import load
-from referee.games.ca.equipment import GRID
-from referee.games.ca.scenarios import VARIANTS
+from referee.games.ca.rules.equipment import GRID
+from referee.games.ca.rules.scenarios import VARIANTS
 
 from .asked import refused, sure, weighed
 

@@ -8,8 +8,8 @@ from typing import Any
 from referee.engine.answer import odds
 from referee.engine.procedure import find
 from referee.engine.rules import Rules, load
-from referee.games.ca.counters import GAME
-from referee.games.ca.scenarios import VARIANTS, facts_of
+from referee.games.ca.rules.counters import GAME
+from referee.games.ca.rules.scenarios import VARIANTS, facts_of
 
 
 def rulebook(number: int, variant: str | None = None, rulings: Mapping[str, str] | None = None) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from pydantic import Field, ValidationError
 
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import Fault, compiled, load
-from referee.games.ca.counters import GAME, LEAST, MOST, listed
-from referee.games.ca.equipment import CONFIGURATIONS
+from referee.games.ca.rules.counters import GAME, LEAST, MOST, listed
+from referee.games.ca.rules.equipment import CONFIGURATIONS
 from referee.session.scenario.schema import Strict, shape_faults
 
 FILE = "tables"

@@ -9,8 +9,8 @@ from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, name, whole
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.ca.damage import share_left
-from referee.games.ca.equipment import NATIONS, counter_input, figures
+from referee.games.ca.rules.damage import share_left
+from referee.games.ca.rules.equipment import NATIONS, counter_input, figures
 
 HALF = Fraction(1, 2)
 

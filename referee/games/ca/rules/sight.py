@@ -7,8 +7,8 @@ from referee.engine.hexgrid import FACINGS, Hex, read
 from referee.engine.inputs import Inputs, choice, flag, many, text
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
-from referee.games.ca.course import TURNS, moved
-from referee.games.ca.equipment import GRID, configuration_input, hex_input, hexes_input, land_hexes
+from referee.games.ca.rules.course import TURNS, moved
+from referee.games.ca.rules.equipment import GRID, configuration_input, hex_input, hexes_input, land_hexes
 
 SIGHT = 8  # hexes, by night
 

@@ -9,10 +9,10 @@ from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import Inputs, many
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
-from referee.games.ca.course import IN_PLACE
-from referee.games.ca.equipment import hex_input
-from referee.games.ca.sight import Track
-from referee.games.ca.strength import Gun, worth
+from referee.games.ca.rules.course import IN_PLACE
+from referee.games.ca.rules.equipment import hex_input
+from referee.games.ca.rules.sight import Track
+from referee.games.ca.rules.strength import Gun, worth
 
 STRENGTH_A_POINT = 10
 HEXES_A_DELIVERY = 3

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.engine.hexgrid import read
-from referee.games.ca.equipment import GRID
-from referee.games.ca.play_board import OTHER, condition, title
+from referee.games.ca.evening.board import OTHER, condition, title
+from referee.games.ca.rules.equipment import GRID
 from referee.session.reading.picture import UMPIRE, Mark, Picture, Seen, Track
 
 LEAST_COLUMNS, LEAST_ROWS = 61, 34  # what the deployments reach, where the map's size is not known

@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, text
-from referee.games.ca.counters import nation_of
-from referee.games.ca.play_board import ALL, fleet, hits, title, type_of
+from referee.games.ca.evening.board import ALL, fleet, hits, title, type_of
+from referee.games.ca.rules.counters import nation_of
 from referee.session.acting.act import Doing, act
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from referee.engine.inputs import choice, flag, many, text, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
-from referee.games.ca.damage import KINDS
-from referee.games.ca.equipment import NATIONS, Classed
-from referee.games.ca.strength import Guns, Torpedoes, Tubes, torpedo_range, worth
+from referee.games.ca.rules.damage import KINDS
+from referee.games.ca.rules.equipment import NATIONS, Classed
+from referee.games.ca.rules.strength import Guns, Torpedoes, Tubes, torpedo_range, worth
 
 GROUPS = {"DD": 0, "CA": 1, "CL": 1, "BB": 2, "BC": 2}  # light, medium and heavy ships (7.81)
 SAID = {

@@ -8,9 +8,7 @@ from typing import Any
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.hexgrid import FACINGS, read
 from referee.engine.inputs import Inputs, choice, many, text, whole
-from referee.games.ca.course import TURNS, moved
-from referee.games.ca.equipment import EDGES
-from referee.games.ca.play_board import (
+from referee.games.ca.evening.board import (
     ALL,
     OTHER,
     a_ship,
@@ -31,7 +29,9 @@ from referee.games.ca.play_board import (
     title,
     type_of,
 )
-from referee.games.ca.play_spotting import by_movement
+from referee.games.ca.evening.spotting import by_movement
+from referee.games.ca.rules.course import TURNS, moved
+from referee.games.ca.rules.equipment import EDGES
 from referee.session.acting.act import Doing, act, reckoned
 
 STACKED = "6.22"

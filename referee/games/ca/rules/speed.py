@@ -6,7 +6,7 @@ from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import flag, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
-from referee.games.ca.equipment import Classed
+from referee.games.ca.rules.equipment import Classed
 
 CITES = ("6.5", "6.42", "6.43")  # what limits the speed at no, one and two power hits
 

@@ -10,9 +10,9 @@ from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.ca.damage import KINDS, Hits, Hull, hits_of, left_of
-from referee.games.ca.equipment import figures
-from referee.games.ca.strength import Gun, Gunner, Guns, Launcher, Tubes, worth
+from referee.games.ca.rules.damage import KINDS, Hits, Hull, hits_of, left_of
+from referee.games.ca.rules.equipment import figures
+from referee.games.ca.rules.strength import Gun, Gunner, Guns, Launcher, Tubes, worth
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

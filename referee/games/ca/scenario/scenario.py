@@ -15,12 +15,12 @@ from pydantic import Field, ValidationError
 from referee.engine.errors import nearest
 from referee.engine.hexgrid import FACINGS, is_hex, read
 from referee.engine.rules import Rules, Ruleset, load
-from referee.games.ca.counters import GAME, filled, filled_map, known, listed
-from referee.games.ca.equipment import GRID
-from referee.games.ca.play_board import view_of
-from referee.games.ca.play_owner import Card, Sheet, table_faults
-from referee.games.ca.scenarios import VARIANTS
-from referee.games.ca.speed import max_speed
+from referee.games.ca.evening.board import view_of
+from referee.games.ca.rules.counters import GAME, filled, filled_map, known, listed
+from referee.games.ca.rules.equipment import GRID
+from referee.games.ca.rules.scenarios import VARIANTS
+from referee.games.ca.rules.speed import max_speed
+from referee.games.ca.scenario.owner import Card, Sheet, table_faults
 from referee.session.scenario.schema import Headed, Strict, shape_faults
 
 MOST_SHIPS = 40

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.ca.play_board import ALL, OTHER, afloat, fleet, is_hidden, is_night, show, spotted_for, title
+from referee.games.ca.evening.board import ALL, OTHER, afloat, fleet, is_hidden, is_night, show, spotted_for, title
 from referee.session.acting.act import Doing, reckoned
 
 

@@ -9,7 +9,7 @@ from referee.engine.errors import Refusal, bad_input, unknown
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.inputs import many, text
 from referee.engine.rules import Rules, missing
-from referee.games.ca.equipment import GRID
+from referee.games.ca.rules.equipment import GRID
 from referee.session.acting.act import Doing, reckoned
 from referee.session.board.owned import is_name
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from referee.engine.errors import Refusal
-from referee.games.ca.play_board import OTHER, hits
-from referee.games.ca.play_score import asked, verdict
+from referee.games.ca.evening.board import OTHER, hits
+from referee.games.ca.evening.score import asked, verdict
 from referee.session.acting.act import reckoned
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.tally import DAMAGED, STILL, SUNK, Loss, Tally, board

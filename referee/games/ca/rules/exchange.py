@@ -8,10 +8,10 @@ from referee.engine.inputs import Inputs, flag, name, unit, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.ca.damage import Hits, share_left
-from referee.games.ca.equipment import counter_input, figures
-from referee.games.ca.fire import against, cells_of, told
-from referee.games.ca.strength import Guns, Torpedoes, Tubes, torpedo_range, worth
+from referee.games.ca.rules.damage import Hits, share_left
+from referee.games.ca.rules.equipment import counter_input, figures
+from referee.games.ca.rules.fire import against, cells_of, told
+from referee.games.ca.rules.strength import Guns, Torpedoes, Tubes, torpedo_range, worth
 
 WORDS = {"gunnery": "gunnery", "range": "range", "defense": "defense", "torpedo": "torpedo"}
 

@@ -7,8 +7,8 @@ from referee.engine.hexgrid import Hex, read, turned
 from referee.engine.inputs import choice, many
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
-from referee.games.ca.course import IN_PLACE, TURNS, Course, Sea, ends, moved, sea_of
-from referee.games.ca.equipment import EDGES, GRID
+from referee.games.ca.rules.course import IN_PLACE, TURNS, Course, Sea, ends, moved, sea_of
+from referee.games.ca.rules.equipment import EDGES, GRID
 
 
 class Move(Course):

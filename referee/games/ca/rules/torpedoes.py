@@ -6,7 +6,7 @@ from referee.engine.errors import not_allowed
 from referee.engine.inputs import Inputs, choice, many
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
-from referee.games.ca.equipment import NATIONS
+from referee.games.ca.rules.equipment import NATIONS
 
 EVENTS = ("launch", "enemy-turn", "enemy-turn-under-fire")
 

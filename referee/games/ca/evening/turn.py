@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.ca.play_board import ALL, OTHER, afloat, change, fleet, phasing, title
-from referee.games.ca.play_plot import bombard_as_plotted, sail_as_plotted, unplotted
-from referee.games.ca.play_spotting import first_sighting, markers_off
+from referee.games.ca.evening.board import ALL, OTHER, afloat, change, fleet, phasing, title
+from referee.games.ca.evening.plot import bombard_as_plotted, sail_as_plotted, unplotted
+from referee.games.ca.evening.spotting import first_sighting, markers_off
 from referee.session.acting.act import Doing, entering, pending, reckoned
 
 OF_A_PLAYER_TURN = ("fired", "launched", "moved", "speed_before")

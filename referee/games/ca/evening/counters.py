@@ -8,8 +8,8 @@ from typing import Any
 from referee.engine.errors import bad_input, unknown
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import Inputs, many, text, whole
-from referee.games.ca.counters import LEAST, MOST, WORDS, filled, filled_map
-from referee.games.ca.play_board import ALL, each_afloat, is_night, show
+from referee.games.ca.evening.board import ALL, each_afloat, is_night, show
+from referee.games.ca.rules.counters import LEAST, MOST, WORDS, filled, filled_map
 from referee.session.acting.act import Doing, act, pending
 
 

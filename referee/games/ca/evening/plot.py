@@ -7,9 +7,9 @@ from typing import Any
 
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, many, text, whole
-from referee.games.ca.play_board import afloat, allowed, fleet, owner, phasing, ruling, ships, title, type_of
-from referee.games.ca.play_fire import bombarded
-from referee.games.ca.play_move import as_told, is_step, next_to_sail, sail, spelled
+from referee.games.ca.evening.board import afloat, allowed, fleet, owner, phasing, ruling, ships, title, type_of
+from referee.games.ca.evening.fire import bombarded
+from referee.games.ca.evening.move import as_told, is_step, next_to_sail, sail, spelled
 from referee.session.acting.act import Doing, act, pending
 
 

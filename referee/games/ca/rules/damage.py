@@ -9,8 +9,8 @@ from referee.engine.inputs import Inputs, choice, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.ca.equipment import CLASSES, counter_input, printed
-from referee.games.ca.speed import check_speed, max_speed
+from referee.games.ca.rules.equipment import CLASSES, counter_input, printed
+from referee.games.ca.rules.speed import check_speed, max_speed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, text
-from referee.games.ca.counters import nation_of
-from referee.games.ca.play_board import (
+from referee.games.ca.evening.board import (
     ALL,
     OTHER,
     a_ship,
@@ -31,8 +30,9 @@ from referee.games.ca.play_board import (
     stand_ins,
     type_of,
 )
-from referee.games.ca.play_spotting import by_gunfire
-from referee.games.ca.target import SAID
+from referee.games.ca.evening.spotting import by_gunfire
+from referee.games.ca.rules.counters import nation_of
+from referee.games.ca.rules.target import SAID
 from referee.session.acting.act import Doing, act, reckoned
 
 GUNS = ("gunnery", "range")

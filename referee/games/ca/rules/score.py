@@ -8,9 +8,9 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import choice, flag, many, name, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
-from referee.games.ca.damage import Hits
-from referee.games.ca.equipment import EDGES, NATIONS, Classed, side_of
-from referee.games.ca.scenarios import Chosen, facts_of
+from referee.games.ca.rules.damage import Hits
+from referee.games.ca.rules.equipment import EDGES, NATIONS, Classed, side_of
+from referee.games.ca.rules.scenarios import Chosen, facts_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from referee.engine.hexgrid import FACINGS, STEPS, Hex, read, turned
 from referee.engine.inputs import choice, whole
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.ca.equipment import (
+from referee.games.ca.rules.equipment import (
     GRID,
     Classed,
     configuration_input,
@@ -16,7 +16,7 @@ from referee.games.ca.equipment import (
     land_hexes,
     map_size,
 )
-from referee.games.ca.speed import check_speed
+from referee.games.ca.rules.speed import check_speed
 
 TURNS = {"F": 0, "FL": -1, "FR": 1, "TL": -1, "TR": 1}
 IN_PLACE = ("TL", "TR")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.ca.counters import GAME, WORDS
-from referee.games.ca.play_board import OTHER, fate, hits
+from referee.games.ca.evening.board import OTHER, fate, hits
+from referee.games.ca.rules.counters import GAME, WORDS
 from referee.session.reading.picture import Seen
 from referee.session.reading.sheets import (
     Block,
