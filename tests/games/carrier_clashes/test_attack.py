@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.carrier_clashes.combat import halves, ratio
+from referee.games.carrier_clashes.rules.air.combat import halves, ratio
 
 from .asked import because, chances, refused, thrown
 

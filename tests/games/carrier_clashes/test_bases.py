@@ -12,7 +12,7 @@ from referee.engine.errors import Refusal
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.engine.weighing import weigh
-from referee.games.carrier_clashes.base_strike import Assault
+from referee.games.carrier_clashes.rules.air.base_strike import Assault
 
 from .asked import chances, refused, thrown
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.carrier_clashes.play_scenario import check, opening
+from referee.games.carrier_clashes.scenario.scenario import check, opening
 from referee.session.scenario.scenario import find, shipped
 
 NAMES = [name for name in shipped() if name.startswith("carrier-clashes/")]
@@ -54,7 +54,7 @@ def test_8h_a_side_has_two_decks_for_all_its_task_forces() -> None:
 
 
 def test_every_shipped_counter_is_marked_a_stand_in() -> None:
-    from referee.games.carrier_clashes.play_counters import counters
+    from referee.games.carrier_clashes.scenario.counters import counters
 
     for kind in counters().values():
         for name, counter in kind.items():

@@ -7,7 +7,7 @@ from math import atan2, degrees, sqrt
 import pytest
 
 from referee.engine.hexgrid import Grid, Hex
-from referee.games.carrier_clashes.play_arcs import Covered, arc_cells, by_ten, cells, fits_one_arc
+from referee.games.carrier_clashes.evening.arcs import Covered, arc_cells, by_ten, cells, fits_one_arc
 from referee.session import corrections
 from tests.games.carrier_clashes.evening import Evening, training
 

@@ -1,0 +1,52 @@
+"""The targets of a strike on a TF, and how many ends it can have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+from referee.engine.record import NamedTuple
+from referee.games.carrier_clashes.rules.air.combat import Combined, outcomes
+from referee.games.carrier_clashes.rules.air.raid import Raid
+
+
+class End(NamedTuple):
+    """What a strike has come to: each ship's result, units shot down, units that aborted, CAP withdrawn and lost."""
+
+    results: tuple[str, ...]
+    lost: int = 0
+    aborted: int = 0
+    withdrawn: int = 0
+    cap_lost: int = 0
+
+
+class Assailed(NamedTuple):
+    """A target: its place in the list of ships, and the attacks on it in their order."""
+
+    place: int
+    attacks: list[Combined]
+
+    @property
+    def members(self) -> frozenset[int]:
+        """The places of all that attack it."""
+        return frozenset(at for combined in self.attacks for at, _, _ in combined.parts)
+
+
+def possible(assailed: Sequence[Assailed]) -> int:
+    """In how many ways the targets can fare, if all who attack them come."""
+    return prod(_ways(each, [2] * (max(each.members) + 1)) for each in assailed)
+
+
+def _ways(assailed: Assailed, shares: Sequence[int]) -> int:
+    """How many results a target can have from those who come."""
+    return len(outcomes([salvo for combined in assailed.attacks if (salvo := combined.salvo(shares))]))
+
+
+def at_least(raiding: Raid, assailed: Sequence[Assailed]) -> int:
+    """So many ends a strike has at least: one attacker may be left for each target, while others are lost or not."""
+    places = range(len(raiding.strike))
+    alone = [min(_ways(each, [2 * (at == one) for at in places]) for one in each.members) for each in assailed]
+    hit = raiding.cap_faces()
+    exposed = sum(1 for at in raiding.attackers() if hit.get(at) or raiding.aa[at])
+    cap = {(withdrawn, lost) for _, withdrawn, lost in raiding.beside()}
+    return prod(alone) * max(exposed - len(assailed) + 1, 1) * len(cap)

@@ -1,0 +1,169 @@
+"""A whole strike on a land base (16, 24)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
+
+from referee.engine.chance import Dice, Part
+from referee.engine.errors import bad_input, not_allowed
+from referee.engine.inputs import flag, many, whole
+from referee.engine.procedure import Plan, procedure
+from referee.engine.record import NamedTuple
+from referee.engine.rules import Rules
+from referee.engine.weighing import weigh
+from referee.games.carrier_clashes.rules.air.antiaircraft import Guns, barrage, check_base
+from referee.games.carrier_clashes.rules.air.bases import AtBase, Caught, Raked, Struck, base
+from referee.games.carrier_clashes.rules.air.combat import Aim, aim, factor
+from referee.games.carrier_clashes.rules.air.losses import SURE, Losses, fields, in_fields, width
+from referee.games.carrier_clashes.rules.air.raid import Over, Raid, Raiding, Striker, approach, raid, reached
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class BaseStriker(Striker):
+    """An air unit of a strike on a base."""
+
+    underlined: bool = flag(meaning="the strafer's F factor is underlined")
+
+    def check(self) -> None:
+        super().check()
+        if self.underlined and self.kind != "strafer":
+            raise bad_input("underlined", f"underlined F factors are a strafer's, not a {self.kind}'s")
+        if self.kind == "strafer" and not self.f:
+            raise bad_input("f", "f of a strafer must be 1 or more, not 0")
+
+
+class BaseStrike(Raiding, AtBase):
+    """A strike on a base, and all that it meets."""
+
+    strike: list[BaseStriker] = many(
+        BaseStriker, 1, 16, meaning="the strike, in the order in which its owner keeps units"
+    )
+    ship: list[Guns] = many(Guns, 0, 40, (), meaning="AA of ships in the port")
+    base_aa: int | None = whole(0, default=None, meaning="the base's AA; 0 if not said")
+
+    def check(self) -> None:
+        AtBase.check(self)
+        check_base(self.base_aa, self.base_star)
+
+
+class BaseEnd(NamedTuple):
+    """What a strike on a base has come to."""
+
+    destroyed: int = 0
+    unavailable: int = 0
+    lost: int = 0
+    aborted: bool = False
+    withdrawn: int = 0
+    cap_lost: int = 0
+
+
+@procedure("base-strike", BaseStrike, cite="24")
+def base_strike(given: BaseStrike, rules: Rules) -> Plan:
+    """What does a whole strike on a base come to?"""
+    arriving = approach(given, "base", False, rules)
+    aa = barrage(rules, [unit.kind for unit in given.strike], given.ship, given.base_aa or 0, given.base_star)
+    raiding = raid(given.strike, given.cap, given.weather, aa, rules)
+    for place, unit in enumerate(given.strike):
+        if unit.kind == "torpedo":
+            raise not_allowed("17", "aerial torpedoes cannot attack a base", f"strike[{place}].kind")
+    target = base(rules)
+    worth = {
+        place: factor(
+            rules,
+            target,
+            given.strike[place].factors,
+            given.strike[place].strength or given.strike[place].f or 0,
+            no_aa=aa.says == "none",
+            underlined=given.strike[place].underlined,
+        )
+        for place in raiding.attackers()
+    }
+    assault = Assault(aim(rules, target, "P"), worth, aa.says == "star", given.caught(rules))
+    attack = [assault.part(), _ended]
+
+    def ends(raiding: Raid) -> dict[BaseEnd, int]:
+        return assault.reckoned(raiding, [*raiding.steps(rules), *attack])
+
+    def outcome(end: str | BaseEnd) -> dict[str, Any]:
+        came = BaseEnd() if isinstance(end, str) else end
+        return {
+            "reached": end if isinstance(end, str) else "yes",
+            "destroyed": came.destroyed,
+            "unavailable": came.unavailable,
+            "aircraft_lost": came.lost,
+            "aborted": int(came.aborted),
+            "cap_withdrawn": came.withdrawn,
+            "cap_lost": came.cap_lost,
+        }
+
+    return Plan("yes", reached(arriving, [raiding.reckoned(rules, attack, ends)]), outcome)
+
+
+class Assault(NamedTuple):
+    """What a strike brings to a base: each attacker's factor by its place, the * rule, and who is at the base."""
+
+    aim: Aim
+    worth: dict[int, Fraction]
+    star: bool
+    caught: Caught
+
+    def part(self) -> Part:
+        """The attack of those that come, on `Over`; what it has done stands in `done`."""
+        return Part(self._coming, self._steps, lambda over, struck: over._replace(done=(struck,)))
+
+    def _coming(self, over: Over) -> Raked | None:
+        shares = [self.worth[at] * over.shares[at] / 2 for at in self.worth if over.shares[at]]
+        if not shares:
+            return None
+        rest = self.aim.odds(sum(shares[:-1], Fraction())) if self.star else None
+        return Raked(self.aim, self.aim.odds(sum(shares, Fraction())), rest)
+
+    def _steps(self, raked: Raked | None) -> list[Any]:
+        if raked is None:
+            return [lambda _, dice: Struck(0)]
+        return [lambda _, dice: self.caught.sure, *raked.steps(self.caught)]
+
+    def reckoned(self, raiding: Raid, steps: Sequence[Any]) -> dict[BaseEnd, int]:
+        """The weight of each end: how the losses fall is found for all at once, then what each strength does."""
+        attackers = raiding.attackers()
+        if not attackers:
+            return dict(weigh("yes", steps).weights)
+        worth, scale = in_fields({at: self.worth[at] / 2 for at in attackers}, self.aim.target.defense)
+        losses = Losses(raiding.fliers(worth), raiding.all_before)
+        raked: dict[tuple[int, Raked | None], int] = {}
+        for (lost, last), packed in losses.swept(self.star).items():
+            at, share = divmod(last - 1, 2) if last else (0, 0)
+            gone = losses.fliers[at].worth * (share + 1) if last else 0
+            for strength, weight in fields(packed, width(len(attackers))):
+                came = self._at(Fraction(strength, scale), Fraction(strength - gone, scale)) if strength else None
+                raked[lost, came] = raked.get((lost, came), 0) + weight
+        done = {came: weigh(None, self._steps(came)) for _, came in raked}
+        common = lcm(*(odds.total for odds in done.values()))
+        came_to: dict[tuple[int, Struck], int] = {}
+        for (lost, came), weight in raked.items():
+            for struck, times in done[came].weights.items():
+                key = lost, struck._replace(left=0, begun=False)
+                came_to[key] = came_to.get(key, 0) + weight * times * (common // done[came].total)
+        out: dict[BaseEnd, int] = {}
+        for (lost, struck), weight in came_to.items():
+            for (escorts, withdrawn, cap_lost), times in raiding.beside().items():
+                end = BaseEnd(struck.destroyed, struck.unavailable, lost + escorts, struck.aborted, withdrawn, cap_lost)
+                out[end] = out.get(end, 0) + weight * times
+        return out
+
+    def _at(self, strength: Fraction, rest: Fraction) -> Raked:
+        odds = min(self.aim.odds(strength), SURE)
+        return Raked(self.aim, odds, min(self.aim.odds(rest), SURE) if self.star else None)
+
+
+def _ended(over: Over, dice: Dice) -> BaseEnd:
+    (struck,) = over.done
+    hits = over.toll.cap
+    return BaseEnd(
+        struck.destroyed, struck.unavailable, over.lost, struck.aborted, hits.count("withdrawn"), hits.count("lost")
+    )

@@ -1,0 +1,163 @@
+"""Land bases: who is caught there, and an attack on them (24)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from referee.engine.chance import D12, Dice, Step, Until
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, flag, whole
+from referee.engine.procedure import Plan, procedure
+from referee.engine.record import NamedTuple
+from referee.engine.rules import Rules
+from referee.games.carrier_clashes.rules.air.attack import Attackers, allow_weapons, factors, say_odds
+from referee.games.carrier_clashes.rules.air.combat import Aim, Target, aim, ratio, starred, target_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+MOST = 12
+
+
+class Caught(NamedTuple):
+    """The air units at a base: how many are sure to be there, and for how many more a D12 is thrown."""
+
+    sure: int
+    doubtful: int = 0
+    bound: int = 0
+
+    def steps(self) -> list[Step]:
+        """A die for each that is doubtful, on the number present."""
+        return [self._die] * self.doubtful
+
+    def _die(self, present: int, dice: Dice) -> int:
+        return present + dice.within(D12, self.bound, "is an air unit at the base")
+
+
+class Presence(Inputs):
+    """The air units of a base and what they are doing."""
+
+    warned: bool = flag(meaning="the base has radar or early warning")
+    night: bool = flag(meaning="it is a night turn")
+    idle: int = whole(0, MOST, 0, meaning="air units neither on CAP nor on a strike")
+    away: int = whole(0, MOST, 0, meaning="air units on CAP or on a strike")
+
+    def caught(self, rules: Rules) -> Caught:
+        """Who is at the base."""
+        if self.night and rules.ruling("night-presence") == "all-present":
+            rules.note("by night all air units are at the base", "24.d")
+            return Caught(self.idle + self.away)
+        sure, doubtful = (0, self.idle) if self.warned else (self.idle, self.away)
+        bound = rules.table("die-rolls")["air-unit-present"]
+        why = "warned: each idle unit" if self.warned else f"not warned: {sure} idle, and each unit away"
+        rules.note(f"{why} is caught on 1-{bound}", "24.d.i" if self.warned else "24.d.ii")
+        return Caught(sure, doubtful, bound)
+
+
+@procedure("presence", Presence, cite="24.d")
+def presence(given: Presence, rules: Rules) -> Plan:
+    """How many air units are caught at their base?"""
+    caught = given.caught(rules)
+    return Plan(caught.sure, caught.steps(), lambda present: {"present": present})
+
+
+class AtBase(Presence):
+    """The air units at a base under attack: counted, or by what they are doing."""
+
+    present: int | None = whole(0, MOST, None, meaning="air units present, if that is known")
+
+    def check(self) -> None:
+        if self.present is not None:
+            self.refuse("idle", "away", "warned", "night", why="the air units present are counted already")
+        elif not self.given & {"idle", "away"}:
+            raise bad_input("present", "say how many air units are present, or how many are idle and away")
+
+    def caught(self, rules: Rules) -> Caught:
+        return super().caught(rules) if self.present is None else Caught(self.present)
+
+
+class Struck(NamedTuple):
+    """The air units at a base: those without their D12 yet, destroyed, unavailable; has an attacker aborted?"""
+
+    left: int
+    destroyed: int = 0
+    unavailable: int = 0
+    aborted: bool = False
+    begun: bool = False
+
+
+class Raked(NamedTuple):
+    """An attack on all air units present, at odds in halves; `rest`: without its last attacker, where one may abort."""
+
+    aim: Aim
+    odds: int
+    rest: int | None = None
+
+    def steps(self, caught: Caught) -> list[Any]:
+        """Presence, then a D12 for each unit present; none at 0:1, but for the first under the * rule (16.j.v)."""
+        if not self.odds and self.rest is None:
+            return [lambda present, dice: Struck(0)]
+        return [*caught.steps(), lambda present, dice: Struck(present), Until(self._over, [self._die()])]
+
+    def _over(self, struck: Struck) -> bool:
+        now = self.rest if struck.aborted else self.odds
+        first = self.rest is not None and not struck.begun
+        return not struck.left or (not now and not first)
+
+    def _die(self) -> Step:
+        full = self._column(self.odds)
+        rest = None if self.rest is None else self._column(self.rest)
+        first, later, without = starred(full, rest), starred(full, None), starred(rest or full, None)
+
+        def step(struck: Struck, dice: Dice) -> Struck:
+            cells = without if struck.aborted else later if struck.begun else first
+            odds = ratio((self.rest or 0) if struck.aborted else self.odds)
+            effect, aborts = dice.read(D12, cells, f"attack on an air unit at {odds}")
+            if aborts:
+                dice.note("a 12 under * AA: the last attacker aborts, the rest go in without it", "16.j.v")
+            dice.note(f"an air unit: {effect}", "24.b")
+            return Struck(
+                struck.left - 1,
+                struck.destroyed + (effect == "destroyed"),
+                struck.unavailable + (effect == "unavailable"),
+                struck.aborted or aborts,
+                True,
+            )
+
+        return step
+
+    def _column(self, odds: int) -> tuple[Any, ...]:
+        return self.aim.column(self.aim.target.defense * Fraction(odds, 2))
+
+
+class BaseAttack(AtBase, Attackers):
+    """An attack on the air units at a base, and who is there."""
+
+    def check(self) -> None:
+        Attackers.check(self)
+        AtBase.check(self)
+
+
+@procedure("base-attack", BaseAttack, cite="24")
+def base_attack(given: BaseAttack, rules: Rules) -> Plan:
+    """What does an attack do to the air units at a base?"""
+    allow_weapons(given, "L", rules)
+    target = base(rules)
+    parts = factors(given, target, rules)
+    aiming = aim(rules, target, given.units()[0].weapon)
+    odds = say_odds(rules, aiming, sum(parts, Fraction()))
+    raked = Raked(aiming, odds, aiming.odds(sum(parts[:-1], Fraction())) if given.star_aa else None)
+    caught = given.caught(rules) if odds or given.star_aa else Caught(0)
+
+    def outcome(struck: Struck) -> dict[str, Any]:
+        out: dict[str, Any] = {"destroyed": struck.destroyed, "unavailable": struck.unavailable}
+        return out | {"aborted": struck.aborted} if given.star_aa else out
+
+    return Plan(caught.sure, raked.steps(caught), outcome, ratio(odds))
+
+
+def base(rules: Rules) -> Target:
+    """The air units at a base as a target (24.a)."""
+    return target_of(rules, "L", rules.table("limits")["base-defense"])

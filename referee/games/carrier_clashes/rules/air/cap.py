@@ -1,0 +1,270 @@
+"""CAP against a strike, and the escorts' riposte (16.i, 24.c)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine.chance import D12, Dice, Part, Step
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, choice, flag, many, name, whole
+from referee.engine.procedure import Plan, procedure
+from referee.engine.record import NamedTuple
+from referee.engine.rules import Rules
+from referee.games.carrier_clashes.rules.air.combat import faces, halved, halves, ratio
+from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+KINDS = ("dive", "level", "torpedo", "escort", "strafer")
+FIGHTERS = ("escort", "strafer")
+ALTITUDES = ("high", "low")
+
+
+class Flyer(Inputs):
+    """An air unit of a strike, as CAP meets it."""
+
+    kind: str = choice(*KINDS, meaning="dive (P), level (L, M, H), torpedo (A), escort, or strafer (attacks with F)")
+    defense: int = whole(1, meaning="printed defense, the one that goes with its attack strength")
+    f: int | None = whole(0, default=None, meaning="F strength of an escort or a strafer")
+    escorting: str = choice(
+        *ALTITUDES, default="high", meaning="escorts: dive and level (high) or torpedo bombers (low)"
+    )
+    engaged: bool = flag(True, meaning="the CAP of its altitude attacks it")
+    name: str | None = name()
+
+    def check(self) -> None:
+        if self.kind in FIGHTERS:
+            self.need("f", why=f"the F strength of the {self.kind}")
+        else:
+            self.refuse("f", why="only escorts and strafers fight with F")
+        if self.kind != "escort":
+            self.refuse("escorting", why="only escorts have somebody to escort")
+
+
+class CapUnit(Inputs):
+    """An air unit on CAP that fights this strike."""
+
+    f: int = whole(1, meaning="printed F strength")
+    defense: int = whole(1, meaning="printed defense")
+    altitude: str = choice(*ALTITUDES, default="high", meaning="where it was posted")
+    posting: str = choice(
+        "own", "near", "far", default="own", meaning="over its own base or TF, within half its range, or farther"
+    )
+    targeted: bool = flag(True, meaning="the escorts attack it")
+    name: str | None = name()
+
+
+class Fight(NamedTuple):
+    """What happens at one altitude; places in the lists of the strike and of the CAP, odds in halves."""
+
+    altitude: str
+    engaged: tuple[int, ...]
+    odds: int
+    targeted: tuple[int, ...]
+    riposte: int
+
+
+class Toll(NamedTuple):
+    """What CAP and escorts have done: a token for each unit of the strike shot down, one for each of the CAP hit."""
+
+    down: tuple[Any, ...] = ()
+    cap: tuple[Any, ...] = ()
+
+    def with_all(self, more: Toll) -> Toll:
+        """Both tolls together."""
+        return Toll(tuple(sorted(self.down + more.down)), tuple(sorted(self.cap + more.cap)))
+
+
+class Volley(NamedTuple):
+    """Dice that one side throws in a fight: for each the tokens by its face (`None`: nothing), and what it is for."""
+
+    by_cap: bool
+    dice: list[tuple[tuple[Any, ...], str]]
+
+
+def fights(strike: Sequence[Flyer], cap: Sequence[CapUnit], weather: str, rules: Rules) -> list[Fight]:
+    """The fights, high before low, that there will be; all refusals that concern them."""
+    low_strafers = (
+        bool(cap) and any(unit.kind == "strafer" for unit in strike) and rules.ruling("strafers") != "as-bombers"
+    )
+    heights = [_height(unit, low_strafers) for unit in strike]
+    escorts = [place for place, unit in enumerate(strike) if unit.kind == "escort"]
+    met: list[tuple[str, list[int], list[int], list[int]]] = []
+    for altitude in ALTITUDES:
+        units = [place for place, height in enumerate(heights) if height == altitude]
+        against = [place for place, unit in enumerate(cap) if unit.altitude == altitude]
+        if not units or not against:
+            continue
+        own = [place for place in escorts if heights[place] == altitude]
+        if len(own) < len(escorts) and rules.ruling("escort-riposte") == "all-escorts":
+            own = escorts
+        if not any(strike[place].engaged for place in units):
+            raise bad_input("strike", f"the {altitude} CAP engages nobody: leave CAP that is withheld out of cap")
+        if own and not any(cap[place].targeted for place in against):
+            raise bad_input("cap", f"the escorts must have somebody of the {altitude} CAP to attack")
+        met.append((altitude, units, against, own))
+    return [_fight(strike, cap, weather, rules, *each) for each in met]
+
+
+def _height(unit: Flyer, low_strafers: bool) -> str:
+    if unit.kind == "escort":
+        return unit.escorting
+    return "low" if unit.kind == "torpedo" or (unit.kind == "strafer" and low_strafers) else "high"
+
+
+def _fight(
+    strike: Sequence[Flyer],
+    cap: Sequence[CapUnit],
+    weather: str,
+    rules: Rules,
+    altitude: str,
+    units: list[int],
+    against: list[int],
+    escorts: list[int],
+) -> Fight:
+    """One fight's odds."""
+    defenses = {
+        place: halved(rules, strike[place].defense) if strike[place].kind == "strafer" else strike[place].defense
+        for place in units
+    }
+    engaged = [place for place in units if strike[place].engaged]
+    spared = [strike[place].kind for place in units if not strike[place].engaged]
+    table = rules.table("cap-strength")
+    storm = Fraction(table["stormy"] if weather == "stormy" else 1)
+    strength = sum((cap[place].f * Fraction(table[cap[place].posting]) * storm for place in against), Fraction())
+    odds = _odds(rules, strength, defenses, engaged, "16.i.iii", "strike")
+    if set(spared) & set(FIGHTERS) and any(strike[place].kind not in FIGHTERS for place in engaged):
+        rules.forbid("16.i.iii", "CAP attacks every escort and strafer before any bomber", "strike")
+    defense = sum(defenses[place] for place in engaged)
+    rules.note(f"{altitude} CAP: {int(strength)} against {defense} is {ratio(odds)}", "16.i.ii")
+    if not escorts:
+        return Fight(altitude, tuple(engaged), odds, (), 0)
+    force = sum(strike[place].f or 0 for place in escorts)
+    shields = {place: cap[place].defense for place in against}
+    targeted = [place for place in against if cap[place].targeted]
+    riposte = _odds(rules, force, shields, targeted, "16.i.iv", "cap")
+    defense = sum(shields[place] for place in targeted)
+    rules.note(f"{altitude} escorts: {force} against {defense} is {ratio(riposte)}", "16.i.iv")
+    return Fight(altitude, tuple(engaged), odds, tuple(targeted), riposte)
+
+
+def _odds(
+    rules: Rules,
+    strength: Fraction | int,
+    defenses: dict[int, Any],
+    chosen: list[int],
+    cite: str,
+    field: str,
+) -> int:
+    """The odds in halves against those chosen; fewer than all only where it is allowed."""
+    odds = halves(strength, sum(defenses[place] for place in chosen))
+    if len(chosen) < len(defenses):
+        all_of_them = halves(strength, sum(defenses.values()))
+        if all_of_them >= 2:
+            text = f"all must be attacked: the odds against all are {ratio(all_of_them)}, not below 1:1"
+            rules.forbid(cite, text, field)
+        if odds not in (1, 2) and rules.ruling("partial-engagement") == "to-even-odds":
+            text = f"fewer than all are attacked only to bring the odds to 1:2 or 1:1, not {ratio(odds)}"
+            rules.forbid(cite, text, field)
+    return odds
+
+
+def volleys(fight: Fight, rules: Rules, down: Callable[[int], Any], hit: Callable[[int, str], Any]) -> list[Volley]:
+    """The dice of a fight: of CAP, then of the escorts; `down` and `hit` make tokens of a unit's place and its fate."""
+    table = rules.table("combat-die-rolls")
+
+    def column(row: str, odds: int) -> tuple[Any, ...]:
+        twice, at = (table.at(row, heading) for heading in table.columns)
+        return faces(twice, at, odds)
+
+    out = []
+    if fight.odds:
+        cells = column("strike-unit-by-cap", fight.odds)
+        why = f"{fight.altitude} CAP at strike unit"
+        out.append(Volley(True, [(tuple(c and down(at) for c in cells), f"{why} {at + 1}") for at in fight.engaged]))
+    if fight.riposte:
+        cells = column("cap-by-escorts", fight.riposte)
+        why = "escorts at CAP unit"
+        out.append(
+            Volley(False, [(tuple(c and hit(at, c) for c in cells), f"{why} {at + 1}") for at in fight.targeted])
+        )
+    return out
+
+
+def part(volley: Volley) -> Part:
+    """The step of a volley, on a `Toll`."""
+    none = Toll()
+    return Part(lambda _: none, shots(volley), Toll.with_all)
+
+
+def shots(volley: Volley) -> list[Step]:
+    """The dice of a volley, each a step on a `Toll`."""
+
+    def shot(column: tuple[Any, ...], why: str) -> Step:
+        def step(toll: Toll, dice: Dice) -> Toll:
+            token = dice.read(D12, column, why)
+            if token is None:
+                return toll
+            dice.note(f"{why}: {'shot down' if volley.by_cap else token}", "16.i")
+            return toll.with_all(Toll((token,)) if volley.by_cap else Toll((), (token,)))
+
+        return step
+
+    return [shot(column, why) for column, why in volley.dice]
+
+
+class Cap(Inputs):
+    """A strike and the CAP that meets it."""
+
+    strike: list[Flyer] = many(Flyer, 1, 16, meaning="units of the strike, in their owner's order")
+    cap: list[CapUnit] = many(CapUnit, 1, 12, meaning="CAP units that fight")
+    weather: str = choice(*WEATHERS, default="clear", meaning="weather in the hex")
+    by_unit: bool = flag(meaning="say of each unit what became of it")
+
+
+@procedure("cap", Cap, cite="16.i")
+def cap(given: Cap, rules: Rules) -> Plan:
+    """What do CAP and escorts do to each other and to the strike?"""
+    met = fights(given.strike, given.cap, given.weather, rules)
+    if given.by_unit:
+        dice = [v for fight in met for v in volleys(fight, rules, lambda place: place, lambda *both: both)]
+        return Plan(Toll(), [part(volley) for volley in dice], _unit_by_unit(given), None, _many(dice))
+    dice = [
+        v for fight in met for v in volleys(fight, rules, lambda place: given.strike[place].kind, lambda _, fate: fate)
+    ]
+
+    def outcome(toll: Toll) -> dict[str, Any]:
+        counts: dict[str, Any] = {kind: toll.down.count(kind) for kind in KINDS}
+        return {**counts, "cap_withdrawn": toll.cap.count("withdrawn"), "cap_lost": toll.cap.count("lost")}
+
+    return Plan(Toll(), [part(volley) for volley in dice], outcome, None, _many(dice))
+
+
+def _unit_by_unit(given: Cap) -> Callable[[Toll], dict[str, Any]]:
+    def outcome(toll: Toll) -> dict[str, Any]:
+        fates = dict(toll.cap)
+        return {
+            "strike": ["shot-down" if place in toll.down else "safe" for place in range(len(given.strike))],
+            "cap": [fates.get(place, "safe") for place in range(len(given.cap))],
+        }
+
+    return outcome
+
+
+def _many(volleys: Sequence[Volley]) -> bool:
+    """Have the dice more outcomes than are listed? Counted over the tokens that they can leave."""
+    count = 1
+    for by_cap in (True, False):
+        tolls: set[tuple[Any, ...]] = {()}
+        for column, _ in (die for volley in volleys if volley.by_cap == by_cap for die in volley.dice):
+            tokens = [() if token is None else (token,) for token in dict.fromkeys(column)]
+            tolls = {tuple(sorted(toll + token)) for toll in tolls for token in tokens}
+            if count * len(tolls) > OUTCOME_LIMIT:
+                return True
+        count *= len(tolls)
+    return False

@@ -1,0 +1,255 @@
+"""What every strike goes through: forming up, finding the target, CAP, AA and the losses to both (16.e, i, j)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from referee.engine.chance import D6, Dice, Part, Reckoned, Step
+from referee.engine.inputs import Inputs, choice, many, whole
+from referee.engine.inputs import flag as flagged
+from referee.engine.record import NamedTuple
+from referee.engine.rules import Rules
+from referee.games.carrier_clashes.rules.air.antiaircraft import Barrage, Flak, column, dealt, shot_at
+from referee.games.carrier_clashes.rules.air.approach import finding_bound, forming_bound
+from referee.games.carrier_clashes.rules.air.cap import FIGHTERS, CapUnit, Flyer, Toll, Volley, fights, shots, volleys
+from referee.games.carrier_clashes.rules.air.losses import Flier
+from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Striker(Flyer):
+    """An air unit of a strike, as it attacks."""
+
+    weapon: str | None = choice("L", "M", "H", default=None, meaning="how a level bomber bombs: low, medium, high")
+    strength: int | None = whole(1, default=None, meaning="printed attack strength of a bomber")
+
+    def check(self) -> None:
+        super().check()
+        if self.kind == "level":
+            self.need("weapon", why="L, M or H of the level bomber")
+        else:
+            self.refuse("weapon", why="only level bombers choose how they bomb")
+        if self.kind in FIGHTERS:
+            self.refuse("strength", why=f"what the {self.kind} brings is f")
+        else:
+            self.need("strength", why="the attack factor")
+
+    @property
+    def factors(self) -> str:
+        """The weapon it attacks with."""
+        return self.weapon or {"dive": "P", "torpedo": "A"}.get(self.kind, "F")
+
+
+class Raiding(Inputs):
+    """A strike on its way, and what awaits it."""
+
+    origin_weather: str = choice(*WEATHERS, default="clear", meaning="weather where the strike forms up")
+    weather: str = choice(*WEATHERS, default="clear", meaning="weather at the target")
+    distance: int = whole(0, 40, 4, meaning="hexes to the target")
+    cap: list[CapUnit] = many(CapUnit, 0, 12, (), meaning="CAP units that fight")
+    base_star: bool = flagged(meaning="the base's AA is only a star")
+
+
+class Over(NamedTuple):
+    """A strike over its target: the toll of CAP and AA, each unit's share of its strength (in halves), units lost.
+
+    What its attack has done stands in `done`.
+    """
+
+    toll: Toll = Toll()
+    flak: Flak = Flak()
+    shares: tuple[int, ...] = ()
+    lost: int = 0
+    done: tuple[Any, ...] = ()
+
+
+class Raid(NamedTuple):
+    """A strike's fights beforehand: the dice of CAP and escorts, the AA, and how its losses fall.
+
+    `aa` is on how many faces of a D12 AA shoots down each unit. `by_halves` are the units of which half of CAP's losses
+    come before the attack and half after.
+    """
+
+    strike: Sequence[Striker]
+    volleys: list[Volley]
+    aa: tuple[int, ...]
+    by_halves: tuple[bool, ...]
+    all_before: bool
+
+    def attackers(self) -> list[int]:
+        """The places of those that attack the target, escorts aside."""
+        return [place for place, unit in enumerate(self.strike) if unit.kind != "escort"]
+
+    def cap_faces(self) -> dict[int, int]:
+        """On how many faces of a D12 CAP shoots down each unit that it attacks."""
+        dice = [cells for volley in self.volleys if volley.by_cap for cells, _ in volley.dice]
+        return {cells[0]: sum(token is not None for token in cells) for cells in dice}
+
+    def fliers(self, worth: Mapping[int, int]) -> list[Flier]:
+        """The attackers as their losses fall; `worth` by place, in half shares."""
+        by_cap = self.cap_faces()
+        return [Flier(by_cap.get(at, 0), self.aa[at], self.by_halves[at], worth[at]) for at in self.attackers()]
+
+    def beside(self) -> dict[tuple[int, int, int], int]:
+        """What the attack does not depend on: the weight of each (escorts lost, CAP withdrawn, CAP lost)."""
+        by_cap = self.cap_faces()
+        out = {(0, 0, 0): 1}
+        for at, unit in enumerate(self.strike):
+            if unit.kind == "escort":
+                safe = (12 - by_cap.get(at, 0)) * (12 - self.aa[at])
+                out = _spread(out, {(0, 0, 0): safe, (1, 0, 0): 144 - safe})
+        for cells, _ in (die for volley in self.volleys if not volley.by_cap for die in volley.dice):
+            counts = [cells.count(fate) for fate in (None, "withdrawn", "lost")]
+            out = _spread(out, dict(zip(((0, 0, 0), (0, 1, 0), (0, 0, 1)), counts, strict=True)))
+        return out
+
+    def steps(self, rules: Rules) -> list[Any]:
+        """CAP, the losses to it, AA, the losses to that."""
+        return [_over, *self._met(), self._after_cap, *self._fired_at(rules).values(), self._after_aa]
+
+    def reckoned(self, rules: Rules, rest: Sequence[Any], ends: Callable[[Raid], Mapping[Any, int]]) -> Reckoned:
+        """These steps and the `rest`, reckoned by `ends` from wherever the dice given so far run out."""
+        met, fired_at = self._met(), self._fired_at(rules)
+
+        def on(steps: list[Any], dice: int, place: int = -1) -> Reckoned:
+            return Reckoned(steps, lambda over: ends(self.known(over, dice, place)))
+
+        steps = [self._after_aa, *rest]
+        for place, fire in reversed(fired_at.items()):
+            steps = [fire, on(steps, len(met), place)]
+        steps = [self._after_cap, *steps]
+        for dice in range(len(met), 0, -1):
+            steps = [met[dice - 1], on(steps, dice)]
+        return Reckoned([_over, *steps], lambda _: ends(self))
+
+    def known(self, over: Over, dice: int, place: int) -> Raid:
+        """This raid with so many dice of CAP and escorts as they have fallen, and AA's at all units up to `place`."""
+        fates, volleys = list(over.toll.cap), []
+        for volley in self.volleys:
+            held = []
+            for cells, why in volley.dice[:dice]:
+                if volley.by_cap:
+                    fate = cells[0] if cells[0] in over.toll.down else None
+                else:
+                    fate = fates.pop() if fates else None
+                held.append(((fate,) * 12, why))
+            volleys.append(volley._replace(dice=held + volley.dice[dice:]))
+            dice = max(dice - len(volley.dice), 0)
+        shot = {at for _, at in over.flak.attackers + over.flak.escorts}
+        aa = tuple(faces if at > place else 12 * (at in shot) for at, faces in enumerate(self.aa))
+        return self._replace(volleys=volleys, aa=aa)
+
+    def _met(self) -> list[Step]:
+        """The dice of CAP and escorts."""
+
+        def on_toll(shot: Step) -> Step:
+            return lambda over, dice: over._replace(toll=shot(over.toll, dice))
+
+        return [on_toll(shot) for volley in self.volleys for shot in shots(volley)]
+
+    def _fired_at(self, rules: Rules) -> dict[int, Step]:
+        """AA's die for each unit, by its place."""
+        return {place: self._fire(place, rules) for place, faces in enumerate(self.aa) if faces}
+
+    def _after_cap(self, over: Over, dice: Dice) -> Over:
+        """Who of those shot down still attacks: torpedo bombers do not, of the others half (16.i.ii)."""
+        shares = [0 if unit.kind == "escort" else 2 for unit in self.strike]
+        for place in over.toll.down:
+            shares[place] = 0
+        shot = [place for place in over.toll.down if self.by_halves[place]]
+        for place, fate in zip(shot, dealt([False] * len(shot), False), strict=True):
+            shares[place] = {"after": 2, "half": 1, "before": 0}[fate]
+            if shares[place]:
+                strength = "at half strength" if shares[place] == 1 else "in full"
+                dice.note(f"strike unit {place + 1} attacks {strength} before it is lost", "16.i.ii")
+        return over._replace(shares=tuple(shares))
+
+    def _fire(self, place: int, rules: Rules) -> Step:
+        unit = self.strike[place]
+        escort = unit.kind == "escort"
+        cells, why = column(rules, self.aa[place]), f"AA at strike unit {place + 1}"
+
+        def step(over: Over, dice: Dice) -> Over:
+            if place in over.toll.down if escort else not over.shares[place]:
+                return over
+            token = (over.shares[place] == 1, place)
+            return over._replace(flak=shot_at(over.flak, dice, cells, why, token, escort))
+
+        return step
+
+    def _after_aa(self, over: Over, dice: Dice) -> Over:
+        """Who of those shot down by AA still attacks (16.j.i)."""
+        shares, shot = list(over.shares), over.flak.attackers
+        for (_, place), fate in zip(shot, dealt([half for half, _ in shot], self.all_before), strict=True):
+            shares[place] = {"after": shares[place], "half": 1, "before": 0}[fate]
+            if shares[place]:
+                strength = "at half strength" if shares[place] == 1 else "in full"
+                dice.note(f"strike unit {place + 1} attacks {strength} before it is lost", "16.j.i")
+        lost = {*over.toll.down, *(place for _, place in shot + over.flak.escorts)}
+        return Over(Toll((), over.toll.cap), Flak(), tuple(shares), len(lost))
+
+
+def _spread(
+    odds: dict[tuple[int, int, int], int], more: dict[tuple[int, int, int], int]
+) -> dict[tuple[int, int, int], int]:
+    """Counts and one more chance of them."""
+    out: dict[tuple[int, int, int], int] = {}
+    for (a, b, c), weight in odds.items():
+        for (x, y, z), times in more.items():
+            if times:
+                out[a + x, b + y, c + z] = out.get((a + x, b + y, c + z), 0) + weight * times
+    return out
+
+
+def _over(_: Any, dice: Dice) -> Over:
+    return Over()
+
+
+def raid(strike: Sequence[Striker], cap: Sequence[CapUnit], weather: str, aa: Barrage, rules: Rules) -> Raid:
+    """A strike against CAP and AA."""
+    dice = [v for fight in fights(strike, cap, weather, rules) for v in volleys(fight, rules, _place, _fate)]
+    bombers = {"dive", "level"}
+    if cap and any(unit.kind == "strafer" for unit in strike) and rules.ruling("strafers") == "as-bombers":
+        bombers.add("strafer")
+    faces = tuple(min(aa.at(unit.kind), 12) for unit in strike)
+    fired_at = any(hit for hit, unit in zip(faces, strike, strict=True) if unit.kind != "escort")
+    all_before = fired_at and rules.ruling("aa-losses") == "all-before"
+    return Raid(strike, dice, faces, tuple(unit.kind in bombers for unit in strike), all_before)
+
+
+def _place(place: int) -> int:
+    return place
+
+
+def _fate(_: int, fate: str) -> str:
+    return fate
+
+
+def approach(given: Raiding, kind: str, in_port: bool, rules: Rules) -> list[Step]:
+    """Forming up and finding the target: steps on the word that says whether it is reached."""
+    steps: list[Step] = []
+    forming = forming_bound(given.origin_weather, rules)
+    if forming is not None:
+
+        def form(_: str, dice: Dice) -> str:
+            return "yes" if dice.within(D6, forming, "forming up") else "not-formed"
+
+        steps.append(form)
+    finding = finding_bound(given.weather, kind, given.distance, rules, in_port=in_port)
+    if finding is not None:
+
+        def find(reached: str, dice: Dice) -> str:
+            if reached != "yes":
+                return reached
+            return "yes" if dice.within(D6, finding, "finding the target") else "not-found"
+
+        steps.append(find)
+    return steps
+
+
+def reached(arriving: Sequence[Step], fight: Sequence[Any]) -> list[Any]:
+    """The steps of a strike: `fight` is fought only if the target is reached."""
+    return [*arriving, Part(lambda word: word, lambda word: fight if word == "yes" else [], lambda _, end: end)]

@@ -1,0 +1,261 @@
+"""Searching: how many cards a search earns and what it shows (15)."""
+
+from __future__ import annotations
+
+from math import prod
+
+from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine.chance import D6, D12, Dice, Die, Until
+from referee.engine.inputs import Inputs, choice, flag, many, name, whole
+from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.record import NamedTuple
+from referee.engine.rules import Rules
+from referee.games.carrier_clashes.rules.upkeep.cards import Deck, refuse_extra_copies, sight_of
+from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+CHART = "Search Roll Modifiers"
+
+
+class Searchers(Inputs):
+    """The searching side and the time of day."""
+
+    level: int = whole(-6, 6, meaning="initiative level of the searching side")
+    night: bool = flag(meaning="it is a night turn")
+    night_capable: bool = flag(meaning="the scenario lets these units search at night")
+    scenario_cap: bool = flag(meaning="the scenario lets declared CAP count at night and in storms")
+
+
+class Hex(Inputs):
+    """The searched hex."""
+
+    weather: str = choice(*WEATHERS, default="clear", meaning="weather in the searched hex")
+    declared_cap: bool = flag(meaning="the hex holds an Allied TF or base that has declared CAP")
+
+
+class Search(Searchers, Hex):
+    """One search of a hex."""
+
+    range: list[int] = many(whole(0, 60), 1, 12, meaning="distance in hexes of each unit searching the hex")
+
+
+class Sighting(NamedTuple):
+    """What a search earns: cards, and whether the TFs there are spotted."""
+
+    cards: int
+    spotted: str
+
+
+@procedure("search", Search, cite="15.h")
+def search(given: Search, rules: Rules) -> Plan:
+    """How many cards does a search of a hex earn?"""
+    refuse_night(given, rules)
+    refuse_cap(given, given, "declared_cap", rules)
+    sightings = earned(given.level, given, len(given.range), min(given.range), rules)
+
+    def step(_: Sighting | None, dice: Dice) -> Sighting:
+        return dice.read(D6, sightings, "search")
+
+    return Plan(None, [step], lambda sighting: sighting._asdict())
+
+
+def refuse_night(given: Searchers, rules: Rules) -> None:
+    """At night only those search whom the scenario lets (Search Roll Modifiers)."""
+    if given.night and not given.night_capable:
+        rules.forbid(CHART, "at night only units search that the scenario names (night_capable)", "night")
+
+
+def refuse_cap(given: Searchers, hunted: Hex, field: str, rules: Rules) -> None:
+    """Declared CAP counts neither at night nor in storms unless the scenario lets it (Search Roll Modifiers)."""
+    if hunted.declared_cap and (given.night or hunted.weather == "stormy") and not given.scenario_cap:
+        rules.forbid(CHART, "CAP does not hinder searches at night or in a storm unless the scenario says so", field)
+
+
+def earned(level: int, hunted: Hex, searches: int, nearest: int, rules: Rules) -> tuple[Sighting, ...]:
+    """What each face of the search's D6 earns (15.h, Search Roll Modifiers)."""
+    modifiers = rules.table("search-modifiers")
+    parts = {
+        "initiative level": level,
+        f"{searches} searches": (searches - 1) * modifiers["each-search-beyond-the-first"],
+        f"nearest searcher at {nearest} hexes": rules.table("search-range").step(nearest),
+    }
+    if hunted.declared_cap:
+        parts["declared CAP"] = modifiers["declared-cap"]
+    if hunted.weather == "stormy" or (hunted.weather == "cloudy" and not hunted.declared_cap):
+        parts[hunted.weather] = modifiers[hunted.weather]
+    shift = sum(parts.values())
+    most = rules.table("limits")["search-cards"]
+    if level and rules.ruling("search-maximum") == "four-plus-level":
+        most = max(most + level, 0)
+    said = ", ".join(f"{part} {value:+}" for part, value in parts.items() if value) or "no modifier"
+    rules.note(f"{said}: D6 {shift:+} cards, at most {most}", "15.h")
+    return tuple(sighted(face + shift, most, hunted.declared_cap) for face in range(1, D6.sides + 1))
+
+
+def sighted(total: int, most: int, declared_cap: bool) -> Sighting:
+    """The cards for a modified roll; one short of a card still spots a TF under CAP, for the next strikes."""
+    cards = max(min(total, most), 0)
+    return Sighting(cards, "yes" if cards else "strike-only" if declared_cap and total == 0 else "no")
+
+
+class Hunted(Hex):
+    """One of the hexes searched in a phase."""
+
+    searchers: int = whole(1, 12, 1, meaning="units searching it")
+    nearest: int = whole(0, 60, meaning="distance in hexes of the nearest of them")
+    name: str | None = name()
+
+
+class SearchPhase(Searchers):
+    """All searches of a side in a phase."""
+
+    search: list[Hunted] = many(Hunted, 1, 8, meaning="each searched hex")
+
+
+@procedure("search-phase", SearchPhase, cite="15.h.i")
+def search_phase(given: SearchPhase, rules: Rules) -> Plan:
+    """What do all searches of a side in a phase earn?"""
+    refuse_night(given, rules)
+    for place, hunted in enumerate(given.search):
+        refuse_cap(given, hunted, f"search[{place}].declared_cap", rules)
+    tables = [earned(given.level, hunted, hunted.searchers, hunted.nearest, rules) for hunted in given.search]
+    if len(tables) == 1 or rules.ruling("search-die") == "one-per-phase":
+        columns = [tuple(zip(*tables, strict=True))]
+    else:
+        columns = [tuple((sighting,) for sighting in table) for table in tables]
+
+    def throw(column: Any) -> Any:
+        return lambda done, dice: done + dice.read(D6, column, "search")
+
+    heavy = prod(len(set(column)) for column in columns) > OUTCOME_LIMIT
+    return Plan((), [throw(column) for column in columns], _searches, heavy=heavy)
+
+
+def _searches(done: tuple[Sighting, ...]) -> dict[str, Any]:
+    return {"searches": [sighting._asdict() for sighting in done]}
+
+
+class Searcher(Inputs):
+    """A unit's search values."""
+
+    range: int = whole(1, 60, meaning="hexes it can search out to")
+    arc: int = whole(1, 36, meaning="arc it can search, in tens of degrees")
+    name: str | None = name()
+
+
+class SearchArc(Inputs):
+    """Searchers that combine."""
+
+    searcher: list[Searcher] = many(Searcher, 1, 12, meaning="each unit searching")
+    out_to: int | None = whole(1, 60, None, meaning="hexes searched out to (default: the shortest range)")
+
+
+@procedure("search-arc", SearchArc, cite="15.a")
+def search_arc(given: SearchArc, rules: Rules) -> Plan:
+    """What do combined searchers cover?"""
+    shortest = min(searcher.range for searcher in given.searcher)
+    reach = given.out_to or shortest
+    if reach > shortest:
+        rules.forbid("15.c", f"searchers combine out to the shortest range, {shortest}, not {reach}", "out_to")
+    arc = min(10 * sum(searcher.arc for searcher in given.searcher), 360)
+    least = rules.table("search-arcs").step(reach)
+    rules.note(f"out to {reach} hexes together: {arc} degrees, where {least} are the least", "15.b, 15.c")
+    return certain({"range": reach, "arc": arc, "minimum_arc": least, "allowed": arc >= least})
+
+
+class SearchTf(Search, Deck):
+    """One search of a hex, and one TF there."""
+
+    show: str = choice("cards", "classes", default="cards", meaning="the cards seen, or the ships they show")
+
+
+@procedure("search-tf", SearchTf, cite="15.g")
+def search_tf(given: SearchTf, rules: Rules) -> Plan:
+    """Is a TF spotted, and what is seen of it?"""
+    refuse_night(given, rules)
+    refuse_cap(given, given, "declared_cap", rules)
+    refuse_extra_copies(given.card, rules)
+    sightings = earned(given.level, given, len(given.range), min(given.range), rules)
+    sight = sight_of(given.show, rules)
+
+    def look(_: Sighting | None, dice: Dice) -> Sighting:
+        return dice.read(D6, sightings, "search")
+
+    def see(sighting: Sighting, dice: Dice) -> tuple[str, Any]:
+        count = min(sighting.cards, len(given.card))
+        return sighting.spotted, dice.deal(given.card, count, "card dealt", sight.add, sight.nothing)
+
+    return Plan(None, [look, see], lambda end: {"spotted": end[0], **sight.shown(end[1])})
+
+
+class Dummy(int):
+    """The place of a dummy ship. All dummies are equal, so that they are weighed as one; a throw tells them apart."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Dummy)
+
+    def __hash__(self) -> int:
+        return hash(Dummy)
+
+
+def places(dummies: Iterable[bool]) -> tuple[int, ...]:
+    """The places of ships, from 1, by whether they are dummies."""
+    return tuple(Dummy(place) if dummy else place for place, dummy in enumerate(dummies, 1))
+
+
+def one_of(left: Sequence[int], dice: Dice) -> tuple[int, tuple[int, ...]]:
+    """A random ship of those left, and the others; no die is asked where there is only one."""
+    ship = left[0] if len(left) == 1 else dice.read(Die(len(left)), left, "ship attacked")
+    return ship, tuple(other for other in left if other is not ship)
+
+
+class Spied(Inputs):
+    """A ship of the type attacked."""
+
+    name: str | None = name()
+    dummy: bool = flag(meaning="it is a dummy ship")
+
+
+class ArmedSearch(Inputs):
+    """The ships among which a searching unit finds its target."""
+
+    ship: list[Spied] = many(Spied, 1, 12, meaning="all ships of the type attacked, real and dummy")
+
+
+class Hunt(NamedTuple):
+    """The places of the ships that may still be the target; the target; how its attack went."""
+
+    left: tuple[int, ...]
+    target: int | None = None
+    result: str = "none"
+    aircraft: str = "available"
+
+
+@procedure("armed-search", ArmedSearch, cite="15.o")
+def armed_search(given: ArmedSearch, rules: Rules) -> Plan:
+    """What comes of a searching unit's attack on a ship of a type that it saw?"""
+    rules.note("a random ship of the type; on a D12 of 1 it is damaged, on 12 the searching unit is out", "15.o.i")
+    effects = (("damaged", "available"), *[("none", "available")] * (D12.sides - 2), ("none", "unavailable"))
+
+    def pick(hunt: Hunt, dice: Dice) -> Hunt:
+        ship, left = one_of(hunt.left, dice)
+        if isinstance(ship, Dummy):
+            dice.note(f"ship {ship} is a dummy and is discarded", "15.o")
+            return Hunt(left)
+        return Hunt(left, ship)
+
+    def attack(hunt: Hunt, dice: Dice) -> Hunt:
+        if hunt.target is None:
+            return hunt
+        return Hunt(hunt.left, hunt.target, *dice.read(D12, effects, "armed search"))
+
+    def outcome(hunt: Hunt) -> dict[str, Any]:
+        revealed = len(given.ship) - len(hunt.left) - (hunt.target is not None)
+        return {"ship": hunt.target, "result": hunt.result, "aircraft": hunt.aircraft, "dummies": revealed}
+
+    found = Until(lambda hunt: hunt.target is not None or not hunt.left, [pick])
+    return Plan(Hunt(places(ship.dummy for ship in given.ship)), [found, attack], outcome)

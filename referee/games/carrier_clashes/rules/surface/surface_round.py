@@ -1,0 +1,177 @@
+"""A whole round of surface combat (20.d, 20.e)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import prod
+
+from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine.chance import AtMost, Dice, Part
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, choice, flag, many, name, whole
+from referee.engine.procedure import Plan, procedure
+from referee.engine.record import NamedTuple
+from referee.engine.rules import Rules
+from referee.games.carrier_clashes.rules.air.combat import (
+    CONDITIONS,
+    SHIP_CLASSES,
+    Combined,
+    Fate,
+    Salvo,
+    aim,
+    allow_condition,
+    assault,
+    check_launched,
+    factor,
+    only_damage,
+    outcomes,
+    ratio,
+    removed_at_once,
+    target_of,
+)
+from referee.games.carrier_clashes.rules.surface.surface import SIDES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Ship(Inputs):
+    """A ship in the engagement."""
+
+    side: str = choice(*SIDES, meaning="whose ship it is")
+    target_class: str = choice(*SHIP_CLASSES, meaning="its class")
+    defense: int = whole(1, meaning="printed defense strength")
+    condition: str = choice(*CONDITIONS, default="none", meaning="its condition before the round")
+    launched: bool = flag(meaning="a carrier that launched a strike in the first air strike phase")
+    name: str | None = name()
+
+    def check(self) -> None:
+        check_launched(self.target_class, self.launched)
+
+
+class Fire(Inputs):
+    """One weapon of one ship that fires."""
+
+    by: int = whole(1, meaning="the firing ship's place in the list")
+    weapon: str = choice("D", "C", "B", "T", meaning="D, C or B guns, T torpedoes")
+    strength: int = whole(1, meaning="printed attack strength")
+    target: int = whole(1, meaning="the target's place in the list")
+    salvo: int = whole(1, default=1, meaning="guns, or torpedoes, at a target with the same number combine")
+
+
+class SurfaceRound(Inputs):
+    """The ships of both sides and all their fire in one round."""
+
+    time: str = choice("day", "night", meaning="day or night engagement")
+    round: int = whole(1, default=1, meaning="round of the engagement")
+    first: str = choice(*SIDES, meaning="the side that fires first")
+    ship: list[Ship] = many(Ship, 2, 40, meaning="the ships of both sides")
+    fire: list[Fire] = many(Fire, 1, 60, meaning="each weapon of each ship that fires")
+
+    def check(self) -> None:
+        for place, fire in enumerate(self.fire):
+            for field in ("by", "target"):
+                if getattr(fire, field) > len(self.ship):
+                    raise bad_input(f"fire[{place}].{field}", f"there are {len(self.ship)} ships only")
+            if self.ship[fire.by - 1].side == self.ship[fire.target - 1].side:
+                raise bad_input(f"fire[{place}].target", "a ship fires at the other side only")
+
+
+@procedure("surface-round", SurfaceRound, cite="20.e")
+def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
+    """What does a round of surface combat do to each ship?"""
+    _allow(given, rules)
+    second = SIDES[given.first == "allied"]
+    fire_back = any(given.ship[fire.by - 1].side == second for fire in given.fire)
+    at_once = given.time == "night" and fire_back and rules.ruling("night-damage") == "after-each-side"
+    steps: list[Any] = [AtMost(OUTCOME_LIMIT)]
+    kinds = []
+    for side in (given.first, second):
+        for place, ship in enumerate(given.ship):
+            fires = [fire for fire in given.fire if fire.target == place + 1]
+            if ship.side != side and fires:
+                shelled = _under_fire(given, rules, place, fires)
+                steps.append(_part(shelled, at_once and side == second))
+                kinds.append(len(outcomes(shelled.attacks())) if side == given.first or not at_once else 1)
+
+    def outcome(results: tuple[str, ...]) -> dict[str, Any]:
+        return {"ships": list(results)}
+
+    return Plan(("none",) * len(given.ship), steps, outcome, None, prod(kinds) > OUTCOME_LIMIT)
+
+
+def _allow(given: SurfaceRound, rules: Rules) -> None:
+    """Refuse what the rules forbid."""
+    for place, ship in enumerate(given.ship):
+        allow_condition(ship.target_class, ship.condition, f"ship[{place}].condition")
+        if ship.launched and given.time == "night":
+            rules.forbid("17.d", "having launched counts by day only", f"ship[{place}].launched")
+    seen = set()
+    for place, fire in enumerate(given.fire):
+        if given.time == "day" and given.round == 1 and fire.weapon in "DT":
+            text = f"{fire.weapon} factors are not used in the first round by day"
+            rules.forbid("20.e.i", text, f"fire[{place}].weapon")
+        condition = given.ship[fire.by - 1].condition
+        if condition != "none":
+            text = f"a ship that is {condition} does not attack"
+            rules.forbid("18.b" if condition == "damaged" else "18.d", text, f"fire[{place}].by")
+        if (fire.by, fire.weapon) in seen:
+            rules.forbid("20.e.vi", "a ship does not split the factors of a weapon", f"fire[{place}].weapon")
+        seen.add((fire.by, fire.weapon))
+
+
+class Shelled(NamedTuple):
+    """A target under fire: its place, who fires at it, and its salvos in their order."""
+
+    place: int
+    firers: tuple[int, ...]
+    salvos: list[Combined]
+
+    def attacks(self, silent: frozenset[int] = frozenset()) -> list[Salvo]:
+        """The salvos that can do anything, without the ships that no longer fire."""
+        shares = [0 if by in silent else 2 for by in range(max(self.firers) + 1)]
+        return [salvo for each in self.salvos if (salvo := each.salvo(shares))]
+
+
+def _under_fire(given: SurfaceRound, rules: Rules, place: int, fires: list[Fire]) -> Shelled:
+    ship = given.ship[place]
+    target = target_of(rules, ship.target_class, ship.defense, ship.condition, ship.launched)
+    keys = sorted({(fire.weapon == "T", fire.salvo) for fire in fires})
+    if len(keys) > 1:
+        target = removed_at_once(rules, target)
+    called = f"ship {place + 1}" + (f" ({ship.name})" if ship.name else "")
+    salvos = []
+    for torpedoes, number in keys:
+        together = [fire for fire in fires if (fire.weapon == "T", fire.salvo) == (torpedoes, number)]
+        aiming = aim(rules, target, "T" if torpedoes else "B")
+        tame = only_damage(rules, target, [fire.weapon for fire in together])
+        parts = []
+        for fire in together:
+            worth = factor(rules, target, fire.weapon, fire.strength)
+            parts.append((fire.by - 1, worth, Fraction() if fire.weapon in tame else worth))
+        strength = sum((worth for _, worth, _ in parts), Fraction())
+        why = f"{'torpedoes' if torpedoes else 'guns'} at {called}"
+        rules.note(f"{why}: {int(strength)} against {target.defense} is {ratio(aiming.odds(strength))}", "17")
+        salvos.append(Combined(aiming, why, tuple(parts)))
+    return Shelled(place, tuple(sorted({fire.by - 1 for fire in fires})), salvos)
+
+
+def _part(shelled: Shelled, silenced: bool) -> Part:
+    """The step of all fire at one target, on the results so far; `silenced`: a ship with a result does not fire."""
+
+    def silent(results: tuple[str, ...]) -> frozenset[int]:
+        return frozenset(by for by in shelled.firers if silenced and results[by] != "none")
+
+    def steps(quiet: frozenset[int]) -> list[Any]:
+        def begin(_: frozenset[int], dice: Dice) -> Fate:
+            for by in sorted(quiet):
+                dice.note(f"ship {by + 1} no longer fires at ship {shelled.place + 1}", "20.e.ii")
+            return Fate()
+
+        return [begin, *assault(shelled.attacks(quiet)), lambda fate, _: fate.result]
+
+    def into(results: tuple[str, ...], result: str) -> tuple[str, ...]:
+        return (*results[: shelled.place], result, *results[shelled.place + 1 :])
+
+    return Part(silent, steps, into)

@@ -1,0 +1,215 @@
+"""What a scenario's file holds, table by table, and the counters known outside it (4.d, 5).
+
+Counters (`ship`, `air`, `base`) are taken from `units.toml`, from the owner's rules folder, and from the scenario
+itself, the later over the earlier; a base's table in the scenario says at least where it lies. What is not a published
+value is marked: `stand_in = true`, or the keys that are not.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from referee.engine.rules import compiled, data_folder
+from referee.games.carrier_clashes.evening.board import GAME
+from referee.session.scenario.schema import Headed, Strict
+
+Side = Literal["allied", "ijn"]
+Kind = Literal["carrier", "battleship", "transport", "cruiser", "destroyer"]
+Suit = Literal["H", "hC", "lC", "S", "D"]
+Phase = Literal["first-air-strike", "first-search", "second-air-strike", "second-search", "third-air-strike"]
+Strength = Annotated[int, Field(ge=0, le=99)]
+Rating = Annotated[int, Field(ge=1, le=20)]
+Flight = Annotated[int, Field(ge=1, le=60)]
+SearchValues = Annotated[list[int], Field(min_length=2, max_length=2)]
+
+
+class Counter(Strict):
+    """What every counter may say: which of its values are not the published ones, and where the others come from."""
+
+    stand_in: bool | list[str] = False
+    source: str = ""
+
+
+class Ship(Counter):
+    """A ship counter (4.d.i); `hulls` is 2 where its name has a number, `apd` for APD, AVD and DMS units."""
+
+    side: Side
+    target_class: Literal["D", "C", "B", "A", "M"]
+    defense: Rating
+    speed: Annotated[int, Field(ge=0, le=9)]
+    aa: Strength = 0
+    star: bool = False
+    guns: dict[Literal["D", "C", "B", "T"], Strength] = {}
+    suits: Annotated[list[Suit], Field(min_length=1, max_length=2)]
+    hulls: Literal[1, 2] = 1
+    capacity: Strength = 0
+    endurance: Flight | None = None
+    search: SearchValues | None = None
+    radar: Strength = 0
+    cargo: Strength = 0
+    apd: bool = False
+
+
+class Air(Counter):
+    """An air unit counter (4.d.ii): one defense and one range, or one for each of its attack strengths."""
+
+    side: Side
+    strengths: dict[Literal["P", "L", "M", "H", "A"], Annotated[int, Field(ge=1, le=99)]] = {}
+    f: Strength = 0
+    underlined: bool = False
+    defense: Rating | dict[Literal["P", "L", "M", "H", "A", "F"], Rating]
+    range: Flight | dict[Literal["P", "L", "M", "H", "A", "F"], Flight]
+    size: Annotated[int, Field(ge=0, le=9)] = 1
+    search: SearchValues | None = None
+
+
+class Base(Counter):
+    """A base counter (4.d.iii) and where it lies."""
+
+    side: Side
+    hex: str
+    aa: Strength = 0
+    star: bool = False
+    attack: dict[Literal["D", "C", "B"], Strength] = {}
+    search: SearchValues | None = None
+    refuels: bool = False
+    port: bool = False
+    radar: bool = False
+
+
+class Dummy(Strict):
+    """Dummy ships of a kind (22)."""
+
+    kind: Kind
+    count: Annotated[int, Field(ge=1, le=20)] = 1
+
+
+class TaskForce(Strict):
+    """A task force, or a dummy where it has neither ships nor dummy ships (7, 21)."""
+
+    side: Side
+    hex: str
+    ships: list[str] = []
+    cards: list[str] = []
+    dummies: list[Dummy] = []
+    turns_at_sea: Annotated[int, Field(ge=0, le=60)] = 0
+
+
+class AirUnit(Strict):
+    """An air unit: its type, and the ship or base where it is usually based (9)."""
+
+    side: Side
+    type: str
+    at: str
+
+
+class Submarine(Strict):
+    """A submarine block (25)."""
+
+    side: Side
+    hex: str
+    strength: Annotated[int, Field(ge=1, le=99)]
+    speed: Literal[2, 3] = 2
+    stand_in: bool | list[str] = False
+
+
+class Pool(Strict):
+    """A side's carrier pool: its cards, and how many of them each player draws (27)."""
+
+    cards: Annotated[list[str], Field(min_length=1, max_length=20)]
+    draws: Strength
+    opponent_draws: Strength = 0
+
+
+class Terms(Strict):
+    """The scenario's own terms."""
+
+    turns: Annotated[int, Field(ge=1, le=99)]
+    first_turn: Literal["day", "night"] = "day"
+    allied_level: Annotated[int, Field(ge=-6, le=6)]
+    ijn_level: Annotated[int, Field(ge=-6, le=6)]
+    columns: Annotated[int, Field(ge=1, le=99)] = 30
+    rows: Annotated[int, Field(ge=1, le=99)] = 20
+    weather: Literal["clear", "cloudy", "stormy"] = "clear"
+    places_first: Side = "ijn"
+    vp_needed: Annotated[int, Field(ge=0)] = 25
+    islands: list[str] = []
+    refueling_points: dict[Side, list[str]] = {}
+    most_task_forces: dict[Side, int] = {}
+    strike_limits: dict[str, int] = {}
+    night_phases: list[Phase] = []
+    night_searchers: list[str] = []
+    scenario_cap: bool = False
+    cap_claims: list[str] = []
+    bombard: list[str] = []
+    port_torpedoes: bool = False
+    unloading: dict[Side, list[str]] = {}
+    cargo: dict[str, int] = {}
+    carriers_of_cargo: list[str] = []
+    exits: dict[Side, list[str]] = {}
+    rules: list[str] = []
+
+
+class Scenario(Headed):
+    """A whole file."""
+
+    sides: list[Side]
+    scenario: Terms
+    ship: dict[str, Ship] = {}
+    air: dict[str, Air] = {}
+    base: dict[str, Base] = {}
+    task_force: dict[str, TaskForce] = {}
+    air_unit: dict[str, AirUnit] = {}
+    submarine: dict[str, Submarine] = {}
+    pool: dict[Side, Pool] = {}
+    tables: dict[str, Any] = {}
+
+
+def counters() -> dict[str, dict[str, Any]]:
+    """The counters that are known outside the scenario: shipped, then the owner's, which may give single keys."""
+    out: dict[str, dict[str, Any]] = {"ship": {}, "air": {}, "base": {}}
+    folders = [os.path.join(data_folder("rules"), GAME)]
+    if own := os.environ.get("REFEREE_RULES"):
+        folders.append(os.path.join(own, GAME))
+    for folder in folders:
+        units = compiled(folder, ("units",)).get("units", {})
+        for kind, known in out.items():
+            for name, counter in units.get(kind, {}).items():
+                known[name] = corrected(known[name], counter) if name in known else counter
+    return out
+
+
+def corrected(before: Mapping[str, Any], owner: Mapping[str, Any]) -> dict[str, Any]:
+    """A counter with the owner's values over the shipped ones: those are no stand-ins any more."""
+    out = {**before, **owner}
+    if "stand_in" not in owner:
+        marked = before.get("stand_in", False)
+        keys = list(before) if marked is True else list(marked or ())
+        left = [key for key in keys if key not in (*owner, "side", "stand_in", "source", "suits", "hulls")]
+        out["stand_in"] = left
+    return out
+
+
+def merged(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A scenario with the counters that it names but does not define."""
+    known = counters()
+    out = dict(data)
+    named = {name for tf in _tables(data, "task_force") for name in tf.get("ships", ())}
+    out["ship"] = {n: known["ship"][n] for n in sorted(named) if n in known["ship"]} | dict(data.get("ship", {}))
+    types = {str(unit.get("type")) for unit in _tables(data, "air_unit")}
+    out["air"] = {n: known["air"][n] for n in sorted(types) if n in known["air"]} | dict(data.get("air", {}))
+    bases: Mapping[str, Any] = data.get("base", {}) if isinstance(data.get("base", {}), Mapping) else {}
+    out["base"] = {
+        name: {**known["base"].get(name, {}), **base} if isinstance(base, Mapping) else base
+        for name, base in bases.items()
+    }
+    return out
+
+
+def _tables(data: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
+    table = data.get(key, {})
+    return [row for row in table.values() if isinstance(row, Mapping)] if isinstance(table, Mapping) else []

@@ -1,0 +1,215 @@
+"""Scenarios of Carrier Clashes: every fault of a file, and the state in which the evening begins."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from referee.engine.answer import odds
+from referee.engine.errors import Refusal
+from referee.engine.hexgrid import is_hex, read
+from referee.engine.procedure import find
+from referee.engine.rules import load
+from referee.games.carrier_clashes.evening.board import GAME, KIND_OF, deck_of, zone_names
+from referee.games.carrier_clashes.evening.fuel import fuelled
+from referee.games.carrier_clashes.scenario.counters import Scenario, Side, merged
+from referee.session.scenario.schema import cure, lean, shape_faults
+
+
+def check(data: Mapping[str, Any]) -> list[str]:
+    """Every fault: shape first, then what does not fit together."""
+    try:
+        scenario = Scenario.model_validate(merged(data))
+    except ValidationError as error:
+        return shape_faults(error)
+    return [
+        *_map_faults(scenario),
+        *_ship_faults(scenario),
+        *_air_faults(scenario),
+        *_term_faults(scenario),
+        *_deck_faults(scenario),
+    ]
+
+
+def _map_faults(scenario: Scenario) -> Iterable[str]:
+    terms = scenario.scenario
+    places = [
+        *((f"task_force.{n}", tf.hex) for n, tf in scenario.task_force.items()),
+        *((f"base.{n}", base.hex) for n, base in scenario.base.items()),
+        *((f"submarine.{n}", sub.hex) for n, sub in scenario.submarine.items()),
+        *(("scenario", place) for place in terms.islands),
+        *(("scenario", place) for listed in terms.refueling_points.values() for place in listed),
+        *(("scenario", place) for listed in (*terms.unloading.values(), *terms.exits.values()) for place in listed),
+    ]
+    for table, place in places:
+        if not is_hex(place) or read(place).column > terms.columns or read(place).row > terms.rows:
+            size = f"{terms.columns:02d}{terms.rows:02d}"
+            yield f"[{table}] hex {place!r} is not on the map, which goes from 0101 to {size}"
+    names = [*scenario.ship, *scenario.base, *scenario.task_force, *scenario.air_unit, *scenario.submarine]
+    for name, count in Counter(names).items():
+        if count > 1:
+            yield f"[{name}] the name is used {count} times; every ship, base, task force and unit has its own"
+        if "," in name or "=" in name:
+            yield f"[{name}] a name holds neither comma nor equals sign"
+
+
+def _ship_faults(scenario: Scenario) -> Iterable[str]:
+    sailing = Counter(ship for tf in scenario.task_force.values() for ship in tf.ships)
+    for name, count in sailing.items():
+        if count > 1:
+            yield f"[ship.{name}] sails in {count} task forces"
+    for name, tf in scenario.task_force.items():
+        for ship in tf.ships:
+            if ship not in scenario.ship:
+                yield f"[task_force.{name}] no ship {ship!r}{cure(ship, scenario.ship)}"
+            elif scenario.ship[ship].side != tf.side:
+                yield f"[task_force.{name}] {ship} is a ship of the other side"
+        hulls = sum(scenario.ship[ship].hulls for ship in tf.ships if ship in scenario.ship)
+        allowed = load(GAME).printed["limits"]["entries"]["ships-in-a-tf"]
+        if hulls > allowed:
+            yield f"[task_force.{name}] {hulls} ships, at most {allowed} (7)"
+    for name, counter in scenario.ship.items():
+        if counter.aa and counter.star:
+            yield f"[ship.{name}] aa is a number or a star, not both"
+        if counter.target_class == "D" and counter.endurance is None:
+            yield f"[ship.{name}] a destroyer unit needs its endurance (23)"
+
+
+def _air_faults(scenario: Scenario) -> Iterable[str]:
+    aboard: Counter[str] = Counter()
+    for name, unit in scenario.air_unit.items():
+        if unit.type not in scenario.air:
+            yield f"[air_unit.{name}] no air unit type {unit.type!r}{cure(unit.type, scenario.air)}"
+            continue
+        home = scenario.ship.get(unit.at) or scenario.base.get(unit.at)
+        if home is None:
+            yield f"[air_unit.{name}] no carrier or base {unit.at!r}"
+        elif home.side != unit.side:
+            yield f"[air_unit.{name}] {unit.at} belongs to the other side"
+        aboard[unit.at] += scenario.air[unit.type].size
+    for name, size in aboard.items():
+        ship = scenario.ship.get(name)
+        if ship is not None and size > ship.capacity:
+            yield f"[ship.{name}] carries air units of size {size}, her capacity is {ship.capacity} (4.d.i)"
+    for name, kind in scenario.air.items():
+        for key in ("defense", "range"):
+            given = getattr(kind, key)
+            if isinstance(given, dict) and set(given) != {*kind.strengths, *(["F"] if kind.f else [])}:
+                yield f"[air.{name}] {key} is one number, or one for each attack strength and F (4.d.ii.8)"
+
+
+def _term_faults(scenario: Scenario) -> Iterable[str]:
+    terms = scenario.scenario
+    ships, bases = scenario.ship, scenario.base
+    for name in terms.bombard:
+        if name not in bases:
+            yield f"[scenario] bombard: no base {name!r}{cure(name, bases)}"
+    for name in terms.strike_limits:
+        if name not in (*ships, *bases, *scenario.sides):
+            yield f"[scenario] strike_limits: no carrier, base or side {name!r}{cure(name, [*ships, *bases])}"
+    for name in terms.cap_claims:
+        if name not in (*scenario.task_force, *bases):
+            yield f"[scenario] cap_claims: no task force or base {name!r}{cure(name, scenario.task_force)}"
+    for name, load_of in terms.cargo.items():
+        if name not in ships:
+            yield f"[scenario] cargo: no ship {name!r}{cure(name, ships)}"
+        elif not ships[name].cargo and not ships[name].apd and name not in terms.carriers_of_cargo:
+            yield f"[scenario] cargo: {name} carries none (26.b); carriers_of_cargo may allow it (26.c)"
+        elif ships[name].cargo and load_of > ships[name].cargo:
+            yield f"[scenario] cargo: {name} holds {ships[name].cargo}, not {load_of} (26.b)"
+    for side, pool in scenario.pool.items():
+        if pool.draws + pool.opponent_draws > len(pool.cards):
+            yield f"[pool.{side}] holds {len(pool.cards)} cards, fewer than are drawn (27)"
+
+
+def _deck_faults(scenario: Scenario) -> Iterable[str]:
+    for name, tf in scenario.task_force.items():
+        if any(ship not in scenario.ship for ship in tf.ships):
+            continue
+        if not tf.cards and not tf.ships and not tf.dummies:
+            continue
+        try:
+            for fault in deck_faults(deck_of(scenario, tf), tf.cards):
+                yield f"[task_force.{name}] cards {' '.join(tf.cards) or 'none'}: {fault} (8)"
+        except Refusal as refusal:
+            yield f"[task_force.{name}] {refusal.message}"
+    limits = load(GAME).printed["limits"]["entries"]
+    for side in scenario.sides:
+        used = Counter(card for tf in scenario.task_force.values() if tf.side == side for card in tf.cards)
+        for card, count in used.items():
+            most = limits["jokers"] if card == "XX" else limits["decks"]
+            if count > most:
+                yield f"[task_force] the {side} side uses {card} {count} times, its two decks hold {most} (8.h)"
+
+
+def deck_faults(ships: Mapping[str, Any], cards: list[str]) -> list[str]:
+    """What is wrong with a task force's cards, in the words of `deck-check`."""
+    answer = odds(find(GAME, "deck-check"), {**ships, "card": cards}, load(GAME))
+    return list((answer.distribution or [])[0]["outcome"]["faults"])
+
+
+def opening(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The state before the first turn."""
+    scenario = Scenario.model_validate(merged(data))
+    terms = scenario.scenario
+    public: dict[str, Any] = {
+        "turn": 0,
+        "phase": "set-up",
+        "turns": terms.turns,
+        "night": terms.first_turn == "day",
+        "level": {"allied": terms.allied_level, "ijn": terms.ijn_level},
+        "weather": dict.fromkeys(zone_names(terms.columns, terms.rows), terms.weather),
+        "map": {"columns": terms.columns, "rows": terms.rows, "islands": terms.islands},
+        "vp_needed": terms.vp_needed,
+        "places_first": terms.places_first,
+    }
+    for key in ("rules", "night_phases", "scenario_cap", "strike_limits", "port_torpedoes", "most_task_forces"):
+        if getattr(terms, key):
+            public[key] = getattr(terms, key)
+    if scenario.submarine:
+        public["submarines"] = {name: sub.hex for name, sub in scenario.submarine.items()}
+    umpire: dict[str, Any] = {"marks": {}}
+    if terms.bombard:
+        umpire["bombard"] = terms.bombard
+    if scenario.pool:
+        umpire["pool"] = {side: pool.model_dump() for side, pool in scenario.pool.items()}
+    return {"public": public, "sides": {side: _own(scenario, side) for side in scenario.sides}, "umpire": umpire}
+
+
+def _own(scenario: Scenario, side: Side) -> dict[str, Any]:
+    """What a side owns at the start."""
+    terms = scenario.scenario
+    own: dict[str, Any] = {"task_forces": {}, "ships": {}, "air": {}, "bases": {}, "submarines": {}}
+    for name, tf in scenario.task_force.items():
+        if tf.side != side:
+            continue
+        dummies = [dummy.model_dump() for dummy in tf.dummies]
+        own["task_forces"][name] = {"hex": tf.hex, "ships": tf.ships, "cards": tf.cards, "dummies": dummies}
+        fuel = fuelled({ship: lean(scenario.ship[ship]) for ship in tf.ships}, tf.turns_at_sea)
+        for ship in tf.ships:
+            counter = scenario.ship[ship]
+            own["ships"][ship] = {"kind": KIND_OF[counter.suits[0]], **lean(counter), "condition": "none"} | fuel[ship]
+            if terms.cargo.get(ship):
+                own["ships"][ship]["aboard"] = terms.cargo[ship]
+            if ship in terms.carriers_of_cargo:
+                own["ships"][ship]["carries"] = True
+    for name, unit in scenario.air_unit.items():
+        if unit.side == side:
+            own["air"][name] = {"type": unit.type, "home": unit.at, "at": unit.at, **lean(scenario.air[unit.type])}
+    for name, base in scenario.base.items():
+        if base.side == side:
+            own["bases"][name] = lean(base)
+    for name, sub in scenario.submarine.items():
+        if sub.side == side:
+            own["submarines"][name] = lean(sub)
+    own["refueling_points"] = terms.refueling_points.get(side, [])
+    own["unloading"] = terms.unloading.get(side, [])
+    own["exits"] = terms.exits.get(side, [])
+    owned = (*own["task_forces"], *own["bases"])
+    searchers = {*own["ships"], *own["bases"], *own["air"], *(unit["type"] for unit in own["air"].values())}
+    own["night_searchers"] = [name for name in terms.night_searchers if name in searchers]
+    own["cap_claims"] = [name for name in terms.cap_claims if name in owned]
+    return {key: value for key, value in own.items() if value}

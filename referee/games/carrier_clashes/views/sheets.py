@@ -1,0 +1,165 @@
+"""The record sheets of Carrier Clashes: turns, endurance and points, the damage log, task forces, air units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.engine.answer import odds
+from referee.engine.errors import Refusal
+from referee.games.carrier_clashes.evening.board import GAME, OTHER, condition
+from referee.games.carrier_clashes.evening.points import state, worth
+from referee.session.acting.act import procedure_of
+from referee.session.reading.picture import Seen
+from referee.session.reading.sheets import (
+    Block,
+    Boxes,
+    Cell,
+    Sheet,
+    ahead,
+    each_side,
+    joined,
+    phase_blocks,
+    side_title,
+    stages,
+    star_note,
+    starred,
+    turns_of,
+)
+
+STEPS = {"damaged": 1, "ditw": 2, "sunk": 3}
+VALUES = ["F", "P", "L", "M", "H", "A"]
+DAMAGE_NOTES = (
+    "Tick damaged, then dead in the water, then sunk: of two results the worse counts (18.h). A ship of class D has "
+    "one box and is out of play (18.a). Half the air units aboard a carrier that is hit are lost, rounded up (18.g).",
+    "To type it back in: referee do attack, fire, submarine with the dice thrown; else referee set "
+    "sides.<side>.ships.<ship>.condition damaged, ditw or sunk.",
+)
+FORCE_NOTES = ("To type it back in: referee do move, form, cards, search.",)
+AIR_NOTES = ("To type it back in: referee do cap, launch, strike, attack, exchange with the dice thrown.",)
+
+
+def sheets(seen: Seen | None) -> list[Sheet]:
+    """All sheets, filled as far as the viewer knows, or blank."""
+    out = [Sheet("turns", "Turns", turn_blocks(seen))]
+    for side, own in each_side(seen):
+        name = side_title(side)
+        out.append(Sheet("turns", f"{name}: endurance and victory points", end_blocks(own, seen)))
+        out.append(Sheet("damage", f"{name}: damage log", [damage_block(own, seen)], noted("ships", own, DAMAGE_NOTES)))
+        out.append(Sheet("forces", f"{name}: task forces", list(force_blocks(side, own, seen)), FORCE_NOTES))
+        out.append(Sheet("forces", f"{name}: air units", [air_block(own)], noted("air", own, AIR_NOTES)))
+    return out
+
+
+def noted(kind: str, own: Mapping[str, Any], notes: Sequence[str]) -> list[str]:
+    """A sheet's notes, with what the star at things of this kind means."""
+    return [*notes, *star_note(own.get(kind, {}))]
+
+
+def turn_blocks(seen: Seen | None) -> list[Block]:
+    """Each turn with its initiative and weather, and its phases."""
+    been = stages(seen) if seen else {}
+    columns = [("Turn", 1), ("Day, night", 2), ("Initiative", 2), ("Weather: zones not clear", 6), ("Remarks", 6)]
+    rows: list[list[Cell]] = []
+    for turn in turns_of(seen):
+        public = been.get(turn, {})
+        foul = [f"{zone} {weather}" for zone, weather in public.get("weather", {}).items() if weather != "clear"]
+        light = {True: "night", False: "day"}.get(public.get("night", ""), "")
+        first = str(public.get("initiative", "")).upper()
+        rows.append([turn, light, first, joined(*foul) or ("clear" if public else "")])
+    return [Block("", columns, rows), *phase_blocks(GAME, seen)]
+
+
+def end_blocks(own: Mapping[str, Any], seen: Seen | None) -> list[Block]:
+    """The last turn of endurance of ships that sail together, and the points earned (23, 28)."""
+    columns = [("Task force", 4), ("Ships", 10), ("Last turn", 2), ("Fuel taken, spent; new last turn", 8)]
+    rows: list[list[Cell]] = []
+    for name, tf in own.get("task_forces", {}).items():
+        together: dict[Any, list[str]] = {}
+        for ship in tf["ships"]:
+            together.setdefault(own["ships"][ship].get("last_turn", ""), []).append(ship)
+        rows += [[name, joined(*ships), last] for last, ships in sorted(together.items(), key=str)]
+    points = [("Turn", 1), ("For", 10), ("VP", 2), ("Sum", 2)]
+    landed: list[list[Cell]] = [
+        [row["turn"], f"{row['ship']} landed cargo", row["vp"]] for row in own.get("landed", ())
+    ]
+    return [Block("Endurance", columns, rows, 4 if seen else 14), Block("Victory points", points, landed, 12)]
+
+
+def damage_block(own: Mapping[str, Any], seen: Seen | None) -> Block:
+    """Every ship with the boxes of her damage, and what she is worth to the enemy."""
+    columns = [("Ship", 9), ("Class", 3), ("Def.", 2), ("Damaged DITW sunk", 5), ("VP if so", 5), ("Torpedoes", 4)]
+    columns += [("Turn, by what", 11)]
+    rows: list[list[Cell]] = []
+    for name, ship in own.get("ships", {}).items():
+        kind, step = ship["target_class"], STEPS.get(condition(ship), 0)
+        hurt = Boxes(1, min(step, 1)) if kind == "D" else Boxes(len(STEPS), step)
+        tubes = "fired" if ship.get("torpedoes_fired") else Boxes(1) if "T" in ship.get("guns", {}) else "-"
+        rows.append([starred(name, ship), kind, ship["defense"], hurt, points(ship, seen) if seen else "", tubes])
+    return Block("", columns, rows, 2 if seen else 28, ["", "", "", Boxes(len(STEPS)), "", Boxes(1)])
+
+
+def points(ship: Mapping[str, Any], seen: Seen) -> str:
+    """What a ship is worth damaged, dead in the water and sunk; a dash for what cannot befall her (28)."""
+    out = []
+    for step in STEPS:
+        try:
+            answer = odds(procedure_of(GAME, "victory-points"), {"ship": [{**worth(ship), "result": step}]}, seen.rules)
+            out.append(str((answer.distribution or [])[0]["outcome"]["vp"]))
+        except Refusal:
+            out.append("-")
+    return " / ".join(out)
+
+
+def force_blocks(side: str, own: Mapping[str, Any], seen: Seen | None) -> Iterator[Block]:
+    """Where task forces are, their ships and cards; submarines; bases; contacts."""
+    tfs = own.get("task_forces", {})
+    columns = [("Task force", 5), ("Now", 2), *ahead(seen), ("Spotted", 2)]
+    rows: list[list[Cell]] = []
+    for name, tf in (*tfs.items(), *own.get("submarines", {}).items()):
+        spotted = bool(tf.get("spotted") or tf.get("spotted_for_strikes"))
+        rows.append([name, tf["hex"], *[""] * len(ahead(seen)), Boxes(1, int(spotted))])
+    yield Block("Where they are", columns, rows, 3 if seen else 9, [*[""] * (len(columns) - 1), Boxes(1)])
+    columns = [("Task force", 4), ("Ships", 11), ("Search-hand cards", 4), ("Changes", 4)]
+    rows = [[name, joined(*tf["ships"]) or "dummy", " ".join(tf["cards"]) + dummies(tf)] for name, tf in tfs.items()]
+    yield Block("What they are", columns, rows, 2 if seen else 9)
+    bases = own.get("bases", {})
+    if bases or not seen:
+        columns = [("Base", 6), ("Hex", 2), ("AA", 1), ("Searches", 3), ("What befell it", 12)]
+        searches = {name: "-".join(map(str, base.get("search", ()))) for name, base in bases.items()}
+        rows = [[name, base["hex"], base.get("aa", "-"), searches[name]] for name, base in bases.items()]
+        yield Block("Bases", columns, rows, 0 if seen else 3)
+    known = own.get("contacts", {})
+    columns = [("Enemy", 6), ("Hex", 2), ("Turn", 2), ("Cards seen", 7), ("Seen later", 10)]
+    rows = [
+        [name, it["hex"], it["turn"], joined(" ".join(it.get("cards", ())), it.get("stale") and "stale")]
+        for name, it in known.items()
+    ]
+    enemy = OTHER[side].upper() if side else "the enemy"
+    yield Block(f"Contacts with {enemy}", columns, rows, 3 if seen else 6)
+
+
+def dummies(tf: Mapping[str, Any]) -> str:
+    """The dummy ships of a task force."""
+    return "".join(f", {row['count']} dummy {row['kind']}" for row in tf.get("dummies", ()))
+
+
+def air_block(own: Mapping[str, Any]) -> Block:
+    """Every air unit, where it is and what it does."""
+    columns = [("Air unit", 9), ("Type", 4), ("At", 7), ("Strengths", 6), ("Def.", 3), ("Range", 4), ("Now", 7)]
+    columns += [("Lost", 3), ("Later", 8)]
+    rows: list[list[Cell]] = []
+    for name, unit in own.get("air", {}).items():
+        strong = {"F": unit.get("f"), **unit.get("strengths", {})}
+        values = joined(*(f"{key} {strong[key]}" for key in VALUES if strong.get(key)))
+        lost = bool(unit.get("lost"))
+        printed = [unit["type"], unit["at"], values, several(unit["defense"]), several(unit["range"])]
+        rows.append([starred(name, unit), *printed, "" if lost else state(unit), Boxes(1, int(lost))])
+    return Block("", columns, rows, 2 if rows else 26, [*[""] * 7, Boxes(1)])
+
+
+def several(value: Any) -> Cell:
+    """A value, or one for each attack strength."""
+    if isinstance(value, Mapping):
+        return joined(*(f"{key} {one}" for key, one in value.items()))
+    return str(value)
