@@ -2,25 +2,25 @@
 
 # What each module declares; a test holds it and says what is wanting.
 PROCEDURES = {
-    "activation": ("activation", "random-pick"),
-    "air": ("air-to-air", "radar-intercept"),
-    "antiaircraft": ("aa", "aa-barrage", "deliver-the-ordnance"),
-    "battle": ("battle-round",),
-    "groups": ("tg-limits", "stacking", "carrier-capacity"),
-    "hits": ("critical-hit", "damage"),
-    "initial": ("extended-range-return", "island-recovery", "reinforcements", "revived-reinforcement"),
-    "movement": ("movement", "mp-marker", "air-range", "hex-distance"),
-    "raid": ("air-attack", "air-strike"),
-    "search": ("search", "detection", "sighting-report", "flagship-report"),
-    "squadrons": ("air-losses",),
-    "submarines": (
+    "rules.activation": ("activation", "random-pick"),
+    "rules.air": ("air-to-air", "radar-intercept"),
+    "rules.antiaircraft": ("aa", "aa-barrage", "deliver-the-ordnance"),
+    "rules.battle": ("battle-round",),
+    "rules.groups": ("tg-limits", "stacking", "carrier-capacity"),
+    "rules.hits": ("critical-hit", "damage"),
+    "rules.initial": ("extended-range-return", "island-recovery", "reinforcements", "revived-reinforcement"),
+    "rules.movement": ("movement", "mp-marker", "air-range", "hex-distance"),
+    "rules.raid": ("air-attack", "air-strike"),
+    "rules.search": ("search", "detection", "sighting-report", "flagship-report"),
+    "rules.squadrons": ("air-losses",),
+    "rules.submarines": (
         "submarine-count",
         "submarine-placement",
         "submarine-contact",
         "submarine-attack",
         "submarine-encounter",
     ),
-    "surface": (
+    "rules.surface": (
         "surface-initiative",
         "surface-deployment",
         "surface-exit",
@@ -29,26 +29,26 @@ PROCEDURES = {
         "disengage",
         "retreat",
     ),
-    "victory": ("saipan-penalty", "victory"),
+    "rules.victory": ("saipan-penalty", "victory"),
 }
 ACTS = {
-    "play_activation": ("draw", "activate", "flagship"),
-    "play_attack": ("flak", "attack"),
-    "play_battle": ("battle", "steer", "disengage", "retreat"),
-    "play_cap": ("cap", "vector", "submarine"),
-    "play_contact": ("torpedo",),
-    "play_damage": ("hit", "land"),
-    "play_formations": ("form", "shift", "disband", "join", "leave", "detach", "order"),
-    "play_gunnery": ("fire", "fly"),
-    "play_intercept": ("intercept", "place"),
-    "play_move": ("move", "sail"),
-    "play_raid": ("raid",),
-    "play_search": ("search", "sighting"),
-    "play_setup": ("use", "deploy"),
-    "play_victory": ("victory",),
+    "evening.activation": ("draw", "activate", "flagship"),
+    "evening.attack": ("flak", "attack"),
+    "evening.battle": ("battle", "steer", "disengage", "retreat"),
+    "evening.cap": ("cap", "vector", "submarine"),
+    "evening.contact": ("torpedo",),
+    "evening.damage": ("hit", "land"),
+    "evening.formations": ("form", "shift", "disband", "join", "leave", "detach", "order"),
+    "evening.gunnery": ("fire", "fly"),
+    "evening.intercept": ("intercept", "place"),
+    "evening.move": ("move", "sail"),
+    "evening.raid": ("raid",),
+    "evening.search": ("search", "sighting"),
+    "evening.setup": ("use", "deploy"),
+    "evening.victory": ("victory",),
 }
 HOOKS = {
-    "play_luck": (
+    "evening.luck": (
         "worth search",
         "worth aa",
         "worth air-to-air",
@@ -58,7 +58,7 @@ HOOKS = {
         "worth surface-gunnery",
         "worth deliver-the-ordnance",
     ),
-    "play_turn": (
+    "evening.turn": (
         "entering turn",
         "entering formations",
         "entering air",

@@ -13,8 +13,8 @@ import tomli_w
 from referee.cli import asking
 from referee.cli.main import run
 from referee.engine.errors import Refusal
-from referee.games.clash_of_carriers.play_owner import faults
-from referee.games.clash_of_carriers.play_scenario import opening
+from referee.games.clash_of_carriers.scenario.owner import faults
+from referee.games.clash_of_carriers.scenario.scenario import opening
 from referee.session import corrections
 from referee.session.scenario import forms
 from referee.session.scenario.scenario import find

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from referee.games.clash_of_carriers.play_picture import picture
+from referee.games.clash_of_carriers.views.picture import picture
 from referee.session.reading.picture import seen
 from tests.games.clash_of_carriers.evening import Evening, begun
 

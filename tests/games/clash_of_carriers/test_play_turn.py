@@ -8,7 +8,7 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.engine.rules import load
-from referee.games.clash_of_carriers.play_scenario import check, opening, squadrons
+from referee.games.clash_of_carriers.scenario.scenario import check, opening, squadrons
 from referee.session.corrections import undo
 from referee.session.scenario.scenario import find, open_session
 from tests.games.clash_of_carriers.evening import SHIPPED, begun

@@ -1,0 +1,259 @@
+"""A Battle Round: guns, then torpedoes, then their critical hits (9.1, 9.3, 12.5, 12.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine.chance import AtMost, Commuting, Dice, Part
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, choice, flag, many, text, whole
+from referee.engine.procedure import Plan, procedure
+from referee.engine.record import NamedTuple
+from referee.engine.rules import Rules
+from referee.games.clash_of_carriers.rules.card import Card, WithTables
+from referee.games.clash_of_carriers.rules.hits import Ship, criticals, damage_roll, struck
+from referee.games.clash_of_carriers.rules.surface import SIDES, smoke, spotted, torpedo_range
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    from referee.engine.chance import Step
+
+    T = TypeVar("T")
+
+
+class Combatant(Inputs):
+    """A naval unit on the Surface Battle Display."""
+
+    name: str = text(meaning="its own name")
+    side: str = choice(*SIDES, meaning="whose it is")
+    box: int = whole(1, 25, meaning="its box")
+    boxes: int = whole(1, 99, meaning="boxes of its Damage Log not yet crossed off")
+    gunnery: int = whole(0, 99, 0, meaning="surface gunnery factor")
+    target: str | None = text(None, meaning="the enemy that it fires its guns at")
+    torpedo: int = whole(0, 99, 0, meaning="the factor with which its torpedoes read the Damage Table")
+    torpedo_target: str | None = text(None, meaning="the enemy that it fires torpedoes at")
+    torpedo_after: list[int] = many(
+        whole(0, 99), 0, 99, (), meaning="its torpedo factor once this round's guns have crossed off 1, 2, ... boxes"
+    )
+
+    def check(self) -> None:
+        if self.target is not None and not self.gunnery:
+            raise bad_input("gunnery", "gunnery must be more than 0 for a unit that fires at a target")
+        if self.torpedo_target is not None and not self.torpedo:
+            raise bad_input("torpedo", "torpedo must be more than 0 for a unit that fires torpedoes")
+
+    def torpedoes(self, hits: int) -> int:
+        """Its torpedo factor after hits by this round's guns."""
+        if not hits or not self.torpedo_after:
+            return self.torpedo
+        return self.torpedo_after[min(hits, len(self.torpedo_after)) - 1]
+
+
+class Round(WithTables):
+    """All who fire, and are fired at, in a Battle Round."""
+
+    units: list[Combatant] = many(Combatant, 2, 12, meaning="the naval units; a unit without a target does not fire")
+    smoke_boxes: list[int] = many(whole(1, 25), 0, 25, (), meaning="boxes with smoke")
+    night: bool = flag(meaning="it is a night turn")
+    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table, for guns")
+    torpedo_card_drm: int = whole(-10, 10, 0, meaning="the same for torpedoes")
+    critical_drm: int = whole(
+        -10, 10, 0, meaning="modifiers that the card prints beside the Torpedo Critical Hit Table"
+    )
+    criticals: bool = flag(True, meaning="torpedo hits may be critical")
+
+    def check(self) -> None:
+        sides: dict[str, str] = {}
+        for place, unit in enumerate(self.units):
+            if unit.name in sides:
+                raise bad_input(
+                    f"units[{place}].name", f"units[{place}].name must be its own: {unit.name} is there already"
+                )
+            sides[unit.name] = unit.side
+        for place, unit in enumerate(self.units):
+            for field, target in (("target", unit.target), ("torpedo_target", unit.torpedo_target)):
+                if target is not None and sides.get(target, unit.side) == unit.side:
+                    at = f"units[{place}].{field}"
+                    raise bad_input(at, f"{at} must be the name of an enemy in the list, not {target}")
+
+
+class Action(NamedTuple):
+    """Boxes that guns crossed off each unit; each unit's torpedo hits to be settled; the units hit by torpedoes."""
+
+    gunned: tuple[int, ...]
+    running: tuple[int, ...]
+    torpedoed: tuple[Ship | None, ...]
+
+
+@procedure("battle-round", Round, cite="12.5")
+def battle_round(given: Round, rules: Rules) -> Plan:
+    """What do guns and torpedoes do in a Battle Round?"""
+    fleet = Fleet(given, Card(given, rules))
+    nobody = (0,) * len(given.units)
+    start = Action(nobody, nobody, (None,) * len(given.units))
+    steps = [*fleet.gunnery(), *fleet.torpedoes()]
+    reads = ["damage"] if steps else []
+    if fleet.fired_at and given.criticals:
+        reads.append("torpedo-critical")
+    return fleet.card.plan(start, steps, fleet.outcome, reads)
+
+
+class Fleet:
+    """The units of both sides, who fires at whom, and the steps of the round."""
+
+    def __init__(self, given: Round, card: Card) -> None:
+        self.given = given
+        self.card = card
+        self.units = given.units
+        place = {unit.name: at for at, unit in enumerate(given.units)}
+        self.guns = [(at, place[unit.target]) for at, unit in enumerate(given.units) if unit.target is not None]
+        self.fish = [(at, place[u.torpedo_target]) for at, u in enumerate(given.units) if u.torpedo_target is not None]
+        self.fired_at = list(dict.fromkeys(target for _, target in self.fish))
+
+    def gunnery(self) -> list[Any]:
+        """Every unit with a target fires; the hits count together after the last die."""
+        shots: list[Any] = [AtMost(OUTCOME_LIMIT)] if self.guns else []
+        for at, target in self.guns:
+            field = f"units[{at}].target"
+            spotted(self.units[at].side, self.distance(at, target), self.given.night, field, self.card.rules)
+            drm = self.smoke(at, target) + self.given.card_drm
+            shots.append(self.salvo(at, target, drm))
+        return shots
+
+    def distance(self, at: int, target: int) -> int:
+        """Boxes between two units."""
+        return abs(self.units[at].box - self.units[target].box)
+
+    def smoke(self, at: int, target: int) -> int:
+        """The modifier for smoke between two units."""
+        return smoke(self.given.smoke_boxes, self.units[at].box, self.units[target].box, self.card.rules)
+
+    def salvo(self, at: int, target: int, drm: int) -> Part:
+        """One unit's guns."""
+        unit, boxes = self.units[at], self.units[target].boxes
+        why = f"{unit.name}'s guns at {self.units[target].name}"
+        self.card.rules.note(f"{why}: factor {unit.gunnery}, {drm:+d} to the die", "12.5")
+
+        def fire(_: None, dice: Dice) -> int:
+            return damage_roll(self.card, unit.gunnery, drm, why, "12.5", dice)
+
+        def into(action: Action, hits: int) -> Action:
+            return action._replace(gunned=put(action.gunned, target, min(action.gunned[target] + hits, boxes)))
+
+        return Part(lambda _: None, [fire], into)
+
+    def torpedoes(self) -> list[Any]:
+        """Every unit afloat fires its torpedoes; all hits count together, then come their criticals."""
+        if not self.fish:
+            return []
+        runs = {at: self.run(at, target) for at, target in self.fish}
+        blows = {target: self.blow(target) for target in self.fired_at}
+        worse = {at: self.worsen(at, target) for at, target in self.fish} if self.given.criticals else {}
+        weighed: list[Any] = [AtMost(2 * OUTCOME_LIMIT)]  # until a unit is settled, several states come to one outcome
+        waiting = set(self.fired_at)
+        for turn, target in enumerate(self.fired_at, 1):
+            firing = [at for at, aimed in self.fish if aimed == target]
+            steps = [*(runs[at] for at in firing), blows[target], *(worse[at] for at in firing if worse)]
+            weighed.append(self.fate(target, firing, steps))
+            later = {*self.fired_at[turn:], *(at for at, aimed in self.fish if aimed in self.fired_at[turn:])}
+            if done := waiting - later:
+                weighed.append(self.settled(done))
+            waiting &= later
+        return [Commuting(thrown=[*runs.values(), *blows.values(), *worse.values()], weighed=weighed)]
+
+    def fate(self, target: int, firing: Sequence[int], steps: Sequence[Any]) -> Part:
+        """All that torpedoes do to one unit, which depends on nothing but what guns did to it and to those who fire."""
+        seen, unhit = {target, *firing}, (None,) * len(self.units)
+
+        def of(action: Action) -> Action:
+            gunned = tuple(lost if at in seen else 0 for at, lost in enumerate(action.gunned))
+            return Action(gunned, action.running, unhit)
+
+        def into(action: Action, end: Action) -> Action:
+            return action._replace(torpedoed=put(action.torpedoed, target, end.torpedoed[target]))
+
+        return Part(of, steps, into)
+
+    def run(self, at: int, target: int) -> Part:
+        """One unit's torpedoes, if it and its target are afloat after gunnery and it still has them."""
+        given, rules = self.given, self.card.rules
+        unit, foe = self.units[at], self.units[target]
+        why, field = f"{unit.name}'s torpedoes at {foe.name}", f"units[{at}].torpedo_target"
+        distance = self.distance(at, target)
+        drm = torpedo_range(unit.side, distance, field, rules) + given.torpedo_card_drm
+        if given.night and rules.ruling("torpedo-spotting") == "applies":
+            spotted(unit.side, distance, given.night, field, rules)
+        drm += self.smoke(at, target)
+        rules.note(f"{why}: factor {unit.torpedo}, {drm:+d} to the die", "12.6")
+
+        def factor(action: Action) -> int:
+            afloat = action.gunned[at] < unit.boxes and action.gunned[target] < foe.boxes
+            return unit.torpedoes(action.gunned[at]) if afloat else 0
+
+        def fire(factor: int, dice: Dice) -> int:
+            return damage_roll(self.card, factor, drm, why, "12.6", dice) if factor else 0
+
+        def into(action: Action, hits: int) -> Action:
+            return action._replace(running=put(action.running, at, hits))
+
+        return Part(factor, [fire], into)
+
+    def blow(self, target: int) -> Step:
+        """All torpedo hits on a unit count together; those that sink it call for no criticals."""
+        firing = [at for at, aimed in self.fish if aimed == target]
+
+        def step(action: Action, _: Dice) -> Action:
+            left = self.units[target].boxes - action.gunned[target]
+            ship = struck(Ship(left), sum(action.running[at] for at in firing), torpedo=False)
+            running = action.running
+            if ship.sunk or not self.given.criticals:
+                for at in firing:
+                    running = put(running, at, 0)
+            return Action(action.gunned, running, put(action.torpedoed, target, ship))
+
+        return step
+
+    def worsen(self, at: int, target: int) -> Part:
+        """The criticals of one unit's torpedo hits, as long as its target is afloat."""
+
+        def of(action: Action) -> Ship:
+            ship = action.torpedoed[target]
+            assert ship is not None
+            return ship if ship.sunk else ship._replace(due=action.running[at])
+
+        def into(action: Action, ship: Ship) -> Action:
+            whole = ship._replace(hits=ship.hits + ship.extra, extra=0)
+            return Action(action.gunned, put(action.running, at, 0), put(action.torpedoed, target, whole))
+
+        return Part(of, [criticals(self.card, self.given.critical_drm)], into)
+
+    def settled(self, done: Iterable[int]) -> Step:
+        """Nothing more depends on who hit these units: their guns' and torpedoes' hits are one number."""
+
+        def step(action: Action, _: Dice) -> Action:
+            gunned, torpedoed = list(action.gunned), list(action.torpedoed)
+            for at in done:
+                if ship := torpedoed[at]:
+                    gunned[at] += ship.hits
+                    torpedoed[at] = Ship(None, effects=ship.effects)
+            return Action(tuple(gunned), action.running, tuple(torpedoed))
+
+        return step
+
+    def outcome(self, end: Action) -> dict[str, Any]:
+        """Boxes crossed off each unit, who sank, and the effects of criticals."""
+        ships = [ship or Ship(None) for ship in end.torpedoed]
+        hits = [guns + ship.hits + ship.extra for guns, ship in zip(end.gunned, ships, strict=True)]
+        return {
+            "hits": hits,
+            "sunk": [lost == unit.boxes for lost, unit in zip(hits, self.units, strict=True)],
+            "effects": [list(ship.effects) for ship in ships],
+        }
+
+
+def put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """`row` with `value` at `place`."""
+    return (*row[:place], value, *row[place + 1 :])

@@ -1,0 +1,217 @@
+"""The game's own card: tables that the rulebook does not print, typed in by their owner or read off by the umpire.
+
+A step asks `dice.read(D10, card.column("damage", factor, drm), why)`, whichever way the cells come: from the request's
+`tables` laid over the owner's own, or, with `table_result`, from the umpire, who has read them off already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from referee.engine.chance import Dice, Die, throw
+from referee.engine.errors import bad_input, nearest, show
+from referee.engine.inputs import Field, Inputs, cell, many
+from referee.engine.kinds import Object
+from referee.engine.procedure import Plan, certain
+from referee.engine.rules import Rules, missing
+from referee.engine.weighing import TooMany, weigh
+from referee.games.clash_of_carriers.rules.owners import FACES, LOG, SHAPES, DamageLog, entered
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+OWN_FILE = "your own tables.toml, or in a FILE.toml for --tables"
+CELLS = "cells"
+STAND_IN = "stand_in"
+NOT_PUBLISHED = "stand-in, not the published value"
+
+
+def published(own: Any) -> Any:
+    """A table (or the Damage Logs) without the mark of what is only a stand-in."""
+    if not isinstance(own, dict):
+        return own
+    return {
+        name: {key: value for key, value in part.items() if key != STAND_IN} if isinstance(part, dict) else part
+        for name, part in own.items()
+        if name != STAND_IN
+    }
+
+
+class Tables(Object):
+    """The request's own tables, by name."""
+
+    def take(self, value: Any, at: str) -> dict[str, Any]:
+        return {name: entered(name, data) for name, data in super().take(value, at).items()}
+
+
+class WithTables(Inputs):
+    """What reads the card's tables."""
+
+    tables: dict[str, Any] = Field(Tables(), {}, "tables for this call, laid over the owner's own")  # type: ignore[assignment]
+
+
+class WithCells(WithTables):
+    """What reads the card's tables, or takes the cells that the umpire has read off himself."""
+
+    table_result: list[str] | None = many(
+        cell(), 0, 200, None, meaning="cells read off the card, in the order of their dice; then no die and no table"
+    )
+
+
+class Unread(Sequence["Any"]):
+    """A column whose cells are not here: the umpire reads them off himself, or the table has not been entered."""
+
+    def __init__(self, table: str, factor: int | str, drm: int, cure: str) -> None:
+        self.table = table
+        self.factor = factor
+        self.drm = drm
+        self.cure = cure
+
+    def __len__(self) -> int:
+        return len(FACES)
+
+    def __getitem__(self, face: Any) -> Any:
+        raise missing(
+            self.table, f"the table {self.table} is on the game's card and not entered: {self.look}{self.cure}"
+        )
+
+    def cell(self, face: int) -> tuple[str, str, int]:
+        """Where a face is read: the table, its column and the modified die."""
+        return self.table, str(self.factor), FACES[face - 1] + self.drm
+
+    def meaning(self, text: str) -> Any:
+        """What a cell of this table means; `ValueError` if it cannot have such a cell."""
+        return SHAPES[self.table].meaning(text)
+
+    @property
+    def look(self) -> str:
+        """Which column to read, and what to add to the die."""
+        which = "the column" if isinstance(self.factor, str) else "the column for factor"
+        return f"read {which} {self.factor} with {self.drm:+d} to the die"
+
+
+class Partly(Unread):
+    """A column of which some cells were read off before and remembered, by the modified die."""
+
+    def __init__(self, table: str, factor: int | str, drm: int, cure: str, cells: dict[str, str]) -> None:
+        super().__init__(table, factor, drm, cure)
+        self.cells = cells
+
+    def __getitem__(self, face: Any) -> Any:
+        roll = FACES[face] + self.drm
+        if str(roll) in self.cells:
+            return self.meaning(self.cells[str(roll)])
+        cell = f"column {self.factor}, modified die {roll}"
+        raise missing(self.table, f"this cell of the table {self.table} is not known yet: {cell}{self.cure}")
+
+
+class Handed(Dice):
+    """Cells in place of dice: each look-up takes the next that the umpire has read off."""
+
+    def __init__(self, cells: Sequence[str], rules: Rules) -> None:
+        self.left = list(cells)
+        self.rules = rules
+
+    def read(self, die: Die, column: Any, why: str) -> Any:
+        if not self.left:
+            raise bad_input("table_result", f"one more cell is wanted, for {why}: {column.look}")
+        text = self.left.pop(0)
+        shape = SHAPES[column.table]
+        self.rules.read_off.append((column.table, str(column.factor), column.drm, text))
+        try:
+            return shape.meaning(text)
+        except ValueError:
+            what = f"{show(text)} is no cell of the table {column.table} ({why}): a cell is {shape.cells}"
+            raise bad_input("table_result", what) from None
+
+    def note(self, text: str, cite: str = "") -> None:
+        self.rules.note(text, cite)
+
+
+class Card:
+    """What one call reads of the card."""
+
+    def __init__(self, given: WithTables, rules: Rules) -> None:
+        self.tables = given.tables
+        self.rules = rules
+        self.cells: list[str] | None = given.table_result if isinstance(given, WithCells) else None
+        self.known: dict[tuple[str, int | str, int], Sequence[Any]] = {}
+        by_hand = ", and enter its cell as table_result" if isinstance(given, WithCells) else ""
+        self.cure = f"{by_hand}; or enter the table in {OWN_FILE}"
+        for name in rules.ruleset.owner:
+            if name not in SHAPES and name not in (LOG, CELLS):
+                entered(name, None, "the owner's")
+
+    def table(self, name: str) -> Any:
+        """A table of the request, else of the owner's own; `None` if neither has it."""
+        if name not in self.tables and (own := self.rules.owners(name)) is not None:
+            self.tables = {**self.tables, name: entered(name, published(own), "the owner's")}
+            if name != LOG:
+                self.rules.note(f"{NOT_PUBLISHED}: {name}" if STAND_IN in own else f"the table {name} is the owner's")
+        return self.tables.get(name)
+
+    def log(self, ship: str) -> DamageLog:
+        """A ship's Damage Log."""
+        known = self.table(LOG)
+        if known is None:
+            raise missing(LOG, f"the Damage Logs are not entered: enter {ship}'s in {OWN_FILE}, or say boxes")
+        if ship not in known:
+            close = nearest(ship, known)
+            raise bad_input("ship", f"the damage-log has no {show(ship)}; it has {', '.join(close or known) or 'none'}")
+        own = self.rules.owners(LOG) or {}
+        if STAND_IN in own.get(ship, ()):
+            self.rules.note(f"{NOT_PUBLISHED}: the Damage Log of {ship}")
+        found: DamageLog = known[ship]
+        return found
+
+    def label(self, name: str, factor: int) -> str:
+        """The column read, as the answer's `odds` says it."""
+        table = None if self.cells is not None else self.table(name)
+        return str(factor) if table is None else str(table.label(factor))
+
+    def column(self, name: str, factor: int | str, drm: int) -> Sequence[Any]:
+        """The column for `factor` (or of that name) with `drm` added to the die: what to give to `dice.read`."""
+        key = name, factor, drm
+        if key not in self.known:
+            table = None if self.cells is not None else self.table(name)
+            self.known[key] = self.by_hand(*key) if table is None else table.faces(factor, drm)
+        return self.known[key]
+
+    def by_hand(self, name: str, factor: int | str, drm: int) -> Unread:
+        """A column that is not entered: as far as its cells were remembered."""
+        cells = None if self.cells is not None else self.remembered(name).get(str(factor))
+        return Partly(name, factor, drm, self.cure, cells) if cells else Unread(name, factor, drm, self.cure)
+
+    def remembered(self, name: str) -> dict[str, dict[str, str]]:
+        """The cells of a table that were read off the card one by one, by column and modified die."""
+        found: dict[str, dict[str, str]] = (self.rules.owners(CELLS) or {}).get(name, {})
+        return found
+
+    def plan(
+        self,
+        state: Any,
+        steps: Sequence[Any],
+        outcome: Callable[[Any], dict[str, Any]],
+        reads: Sequence[str],
+        odds: str | None = None,
+    ) -> Plan:
+        """The plan of steps that may read the tables `reads`, in the order in which play reads them.
+
+        With cells handed over it has no dice; without a table that some fall of the dice reads it is refused.
+        """
+        if self.cells is not None:
+            source = Handed(self.cells, self.rules)
+            end = throw(state, steps, source)
+            if source.left:
+                used = len(self.cells) - len(source.left)
+                raise bad_input("table_result", f"too many cells: {used} wanted, {len(self.cells)} typed")
+            return certain(outcome(end), odds)
+        absent = [name for name in reads if self.table(name) is None]
+        if absent and not (self.rules.ruleset.by_cell or any(self.remembered(name) for name in absent)):
+            try:
+                weigh(state, steps)
+            except TooMany:
+                raise missing(absent[0], f"the table {absent[0]} is on the game's card and not entered") from None
+        return Plan(state, steps, outcome, odds)

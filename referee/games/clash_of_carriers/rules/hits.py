@@ -1,0 +1,193 @@
+"""Damage to ships: a hit, torpedo critical hits, boxes crossed off (8.6, 9)."""
+
+from __future__ import annotations
+
+from referee.engine.chance import D10, Dice, Part, Until
+from referee.engine.errors import bad_input
+from referee.engine.inputs import choice, flag, text, whole
+from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.record import NamedTuple
+from referee.engine.rules import Rules
+from referee.games.clash_of_carriers.rules.card import Card, WithCells, WithTables
+from referee.games.clash_of_carriers.rules.owners import SHIP_TYPES, Critical
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Ship(NamedTuple):
+    """A ship under attack: boxes left (`None`: not followed), what she took, and the criticals still to be thrown."""
+
+    left: int | None
+    hits: int = 0
+    extra: int = 0
+    effects: tuple[str, ...] = ()
+    due: int = 0
+
+    @property
+    def sunk(self) -> bool | None:
+        """Has her last box gone? Nobody knows while her boxes are not followed."""
+        return None if self.left is None else self.left == 0
+
+    def outcome(self) -> dict[str, Any]:
+        """What the contract says of her."""
+        return {"hits": self.hits, "extra_hits": self.extra, "effects": list(self.effects), "sunk": self.sunk}
+
+
+def struck(ship: Ship, hits: int, torpedo: bool) -> Ship:
+    """She takes hits, at most the boxes left; a torpedo's each call for a critical, unless she has sunk."""
+    if ship.left is not None:
+        hits = min(hits, ship.left)
+        ship = ship._replace(left=ship.left - hits)
+    return ship._replace(hits=ship.hits + hits, due=hits if torpedo and not ship.sunk else 0)
+
+
+def worsened(ship: Ship, cell: Critical) -> Ship:
+    """A critical's extra hits, at most the boxes left, and its effect; she has no more to fear once she has sunk."""
+    more = cell.hits
+    if ship.left is not None:
+        more = min(more, ship.left)
+        ship = ship._replace(left=ship.left - more)
+    effects = tuple(sorted((*ship.effects, cell.effect))) if cell.effect else ship.effects
+    return ship._replace(extra=ship.extra + more, effects=effects, due=0 if ship.sunk else ship.due - 1)
+
+
+def damage_roll(card: Card, factor: int, drm: int, why: str, cite: str, dice: Dice) -> int:
+    """One attack's D10 on the Damage Table: hits."""
+    hits: int = dice.read(D10, card.column("damage", factor, drm), why)
+    dice.note(f"{why}: {hits or 'no'} hit{'' if hits == 1 else 's'}", cite)
+    return hits
+
+
+def suffered(ship: Ship, more: Ship) -> Ship:
+    """What she takes on top of what she took before: `more` is she with the boxes that were left, and nothing else."""
+    effects = tuple(sorted(ship.effects + more.effects)) if more.effects else ship.effects
+    return Ship(more.left, ship.hits + more.hits, ship.extra + more.extra, effects)
+
+
+def criticals(card: Card, drm: int) -> Part:
+    """A D10 for each critical that is due, until the ship has sunk; what she took before makes no difference."""
+
+    def cell(_: None, dice: Dice) -> Critical:
+        read: Critical = dice.read(D10, card.column("torpedo-critical", "all", drm), "critical hit")
+        what = [f"{read.hits} more"] * (read.hits > 0) + [read.effect] * (read.effect != "")
+        dice.note(f"critical hit: {', '.join(what) or 'none'}", "9.3")
+        return read
+
+    each = Until(lambda ship: ship.due == 0, [Part(lambda ship: None, [cell], worsened)])
+    return Part(lambda ship: Ship(ship.left, due=ship.due), [each], suffered)
+
+
+class Hit(WithCells):
+    """What goes with a hit on a ship, whoever attacks her."""
+
+    boxes: int | None = whole(1, 99, None, meaning="boxes of her Damage Log not yet crossed off; without it none sinks")
+    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
+
+
+class TorpedoHit(Hit):
+    """What goes with a hit that may be a torpedo's."""
+
+    critical_drm: int = whole(
+        -10, 10, 0, meaning="modifiers that the card prints beside the Torpedo Critical Hit Table"
+    )
+    criticals: bool = flag(True, meaning="torpedo hits may be critical")
+
+
+def one_attack(
+    card: Card, boxes: int | None, factor: int, drm: int, critical_drm: int | None, cite: str, **more: Any
+) -> Plan:
+    """One attack on one ship: the outcome of `factor`, `drm`, `more` and the ship.
+
+    `critical_drm` is `None` where her hits call for no criticals.
+    """
+    card.rules.note(f"the Damage Table is read for factor {factor} with {drm:+d} to the die", cite)
+    reads = ["damage"]
+
+    def attack(ship: Ship, dice: Dice) -> Ship:
+        return struck(ship, damage_roll(card, factor, drm, "attack", cite, dice), critical_drm is not None)
+
+    steps: list[Any] = [attack]
+    if critical_drm is not None:
+        steps.append(criticals(card, critical_drm))
+        reads.append("torpedo-critical")
+
+    def outcome(ship: Ship) -> dict[str, Any]:
+        return {"factor": factor, "drm": drm, **more, **ship.outcome()}
+
+    return card.plan(Ship(boxes), steps, outcome, reads, card.label("damage", factor))
+
+
+class CriticalHits(WithCells):
+    """Torpedo hits that she has taken, and what they left of her."""
+
+    hits: int = whole(1, 10, 1, meaning="torpedo hits")
+    boxes: int | None = whole(1, 99, None, meaning="boxes left after those hits")
+    critical_drm: int = whole(
+        -10, 10, 0, meaning="modifiers that the card prints beside the Torpedo Critical Hit Table"
+    )
+
+
+@procedure("critical-hit", CriticalHits, cite="9.3")
+def critical_hit(given: CriticalHits, rules: Rules) -> Plan:
+    """What more do torpedo hits do to the ship?"""
+    rules.note("each hit of a torpedo asks a D10 on the Torpedo Critical Hit Table; extra hits ask none", "9.3")
+    card = Card(given, rules)
+
+    def outcome(ship: Ship) -> dict[str, Any]:
+        return {"extra_hits": ship.extra, "effects": list(ship.effects), "sunk": ship.sunk}
+
+    return card.plan(
+        Ship(given.boxes, due=given.hits), [criticals(card, given.critical_drm)], outcome, ["torpedo-critical"]
+    )
+
+
+class Damage(WithTables):
+    """A ship's boxes, and the hits she has taken."""
+
+    boxes: int | None = whole(1, 99, None, meaning="her whole Protection Factor; or name her as ship")
+    ship: str | None = text(None, meaning="her name in the owner's damage-log; or say boxes")
+    hits_before: int = whole(0, 98, 0, meaning="boxes crossed off earlier")
+    hits: int = whole(0, 99, meaning="new hits")
+    type: str | None = choice(*SHIP_TYPES, default=None, meaning="type of ship")
+    half_at: int | None = whole(1, 99, None, meaning="the box that her log marks as 50%")
+
+    def check(self) -> None:
+        if (self.boxes is None) == (self.ship is None):
+            raise bad_input("boxes", "either boxes or a ship of the damage-log is wanted, and not both")
+        if self.ship is not None:
+            self.refuse("type", "half_at", why="her log says it")
+        if self.boxes is not None and self.half_at is not None and self.half_at > self.boxes:
+            raise bad_input("half_at", f"half_at must be one of her {self.boxes} boxes, not {self.half_at}")
+        if self.boxes is not None:
+            afloat(self.hits_before, self.boxes)
+
+
+def afloat(hits: int, boxes: int) -> None:
+    """Refuse new hits on a ship that has sunk already."""
+    if hits >= boxes:
+        raise bad_input("hits_before", f"hits_before must leave one of her {boxes} boxes, not take {hits}")
+
+
+@procedure("damage", Damage, cite="9.0")
+def damage(given: Damage, rules: Rules) -> Plan:
+    """What is left of a ship after her hits, and may she still fly?"""
+    boxes, type_, half_at, entries = given.boxes, given.type, given.half_at, []
+    if given.ship is not None:
+        log = Card(given, rules).log(given.ship)
+        boxes, type_, half_at, entries = len(log.boxes), log.type, log.half_at, log.boxes
+        afloat(given.hits_before, boxes)
+    assert boxes is not None
+    hits = min(given.hits_before + given.hits, boxes)
+    sunk = hits == boxes
+    rules.note(f"{hits} of {boxes} boxes crossed off{': she sinks' if sunk else ''}", "9.2")
+    flies = None
+    if type_ in ("CV", "CVL"):
+        half = half_at or (boxes + 1) // 2
+        flies = not sunk and hits < half
+        rules.note(f"a carrier flies until {half} boxes are crossed off", "9.4")
+    factors = entries[hits - 1].entry() if entries and hits and not sunk else None
+    return certain(
+        {"hits": hits, "boxes_left": boxes - hits, "sunk": sunk, "air_operations": flies, "factors": factors}
+    )

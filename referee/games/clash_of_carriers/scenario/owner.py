@@ -1,0 +1,196 @@
+"""The owner's own tables and counters, checked: what is still empty, what cannot be read, what cannot be right."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from pydantic import ValidationError
+
+from referee.engine.errors import Refusal, bad_input, nearest, show
+from referee.engine.rules import Fault, compiled, load
+from referee.games.clash_of_carriers.rules.owners import FACES, LOG, SHAPES, Critical, DamageLog, Flak, bounds, entered
+from referee.games.clash_of_carriers.scenario.counters import GAME, Units, filled
+from referee.games.clash_of_carriers.scenario.scenario import islands, ships_named, squadrons
+from referee.session.scenario.schema import cure
+
+FILES = ("tables", "units", "cells")
+SEARCHES = ("search-usn", "search-ijn")
+NOTHING = -999
+
+
+def faults(folder: str) -> list[str]:
+    """Everything that is wrong in the owner's folder, each with its file and cure."""
+    out = []
+    for name in sorted(os.listdir(folder)):
+        if name.removesuffix(".toml") not in FILES:
+            out.append(f"{os.path.join(folder, name)}: not read; the files are {', '.join(f'{f}.toml' for f in FILES)}")
+    read: dict[str, Any] = {}
+    for file in FILES:
+        try:
+            read[file] = compiled(folder, (file,))[file]
+        except Fault as fault:
+            out += fault.found
+    for file, found in (("tables", table_faults), ("units", unit_faults), ("cells", cell_faults)):
+        path = os.path.join(folder, f"{file}.toml")
+        out += [f"{path}: {fault}" for fault in (found(read[file]) if file in read else ())]
+    return out
+
+
+def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
+    """The card's tables and the Damage Logs."""
+    for name, table in tables.items():
+        if name == LOG:
+            yield from log_faults(table)
+            continue
+        columns = table.get("columns", {}) if isinstance(table, Mapping) else {}
+        zero = name == "surface-deployment"
+        blank = {
+            label: sum(cell == "" or (zero and cell == 0) for cell in cells)
+            for label, cells in columns.items()
+            if isinstance(cells, list)
+        }
+        for label, count in blank.items():
+            if count:
+                yield f"[{name}] {count} cells of the column {label} are still empty"
+        if any(blank.values()):
+            continue
+        try:
+            read = entered(name, table, "the")
+        except Refusal as refusal:
+            yield f"[{name}] {refusal.message}"
+            continue
+        yield from fit(name, read)
+
+
+def fit(name: str, table: Any) -> Iterator[str]:
+    """A table that can be read: every face has a cell, factors have no gaps, more is never less, known results."""
+    for label, cells in table.columns.items():
+        first, last = table.first_roll, table.first_roll + len(cells) - 1
+        if first > FACES[0] or last < FACES[-1]:
+            yield f"[{name}] the column {label} has cells for {first} to {last}; every face from 1 to 10 needs one"
+        if name != "surface-deployment":
+            worth = [strength(name, cell) for cell in cells]
+            for place, (one, two) in enumerate(pairwise(worth), first):
+                if one is not None and two is not None and two < one:
+                    yield f"[{name}] the column {label} falls from {place} to {place + 1}; results rise with the die"
+    if table.starts:
+        ranges = sorted((*bounds(label), label) for label in table.columns)
+        for (_, high, label), (low, _, _) in pairwise(ranges):
+            if low != high + 1:
+                yield f"[{name}] no column for the factors {high + 1} to {low - 1}, after the column {label}"
+        for (_, _, one), (_, _, two) in pairwise(ranges):
+            for place, (low, high) in enumerate(zip(table.columns[one], table.columns[two], strict=True)):
+                if strength(name, high) < strength(name, low):
+                    roll = table.first_roll + place
+                    yield f"[{name}] at {roll} the column {two} is less than {one}; results rise with the factor"
+    if name in SEARCHES:
+        yield from search_faults(name, table)
+
+
+def strength(name: str, cell: Any) -> Any:
+    """What a cell is worth, where cells of a table can be compared; a report is worth more the less it may be off."""
+    if name in SEARCHES:
+        return NOTHING if cell is None else -cell
+    if isinstance(cell, Flak):
+        return (cell.d, cell.number)
+    if isinstance(cell, Critical):
+        return None
+    return cell
+
+
+def search_faults(name: str, table: Any) -> Iterator[str]:
+    """What the rulebook tells of the search tables: 5 and more finds (15.7), a 7 lets the IJN be told ±2 (6.1)."""
+    for label, cells in table.columns.items():
+        for face in FACES:
+            place = face - table.first_roll
+            if not 0 <= place < len(cells):
+                continue
+            if (cells[place] is not None) != (face >= 5):
+                yield f"[{name}] column {label}, die {face}: 5 and more finds, less does not (15.7)"
+            if name == "search-ijn" and face == 7 and cells[place] != 2:
+                yield f"[{name}] column {label}, die 7: the rulebook's example reads ±2 (6.1)"
+
+
+def log_faults(logs: Mapping[str, Any]) -> Iterator[str]:
+    """The Damage Logs: known ships, no empty ones, factors that never rise with damage."""
+    known = ships_named(load(GAME))
+    yield from to_fill(LOG, [ship for ship, log in logs.items() if not is_log(log)])
+    for ship, log in logs.items():
+        if ship not in known:
+            yield f"[{LOG}.{ship}] no ship of 16.1 has that name{cure(ship, known)}"
+        if not is_log(log):
+            continue
+        try:
+            read = DamageLog.take(dict(log), f"{LOG}.{ship}")
+        except Refusal as refusal:
+            yield f"[{LOG}.{ship}] {refusal.message}"
+            continue
+        for key in ("mp_odd", "mp_even", "gunnery", "aa"):
+            left = [entry.entry()[key] for entry in read.boxes if key in entry.given]
+            if any(after > before for before, after in pairwise(left)):
+                yield f"[{LOG}.{ship}] {key.replace('_', ' ')} rises with damage: {', '.join(map(str, left))}"
+
+
+def is_log(log: Any) -> bool:
+    """Has a ship's Damage Log been filled in?"""
+    return isinstance(log, Mapping) and bool(log.get("boxes")) and log.get("type") != "" and log.get("half_at") != 0
+
+
+def to_fill(kind: str, names: Sequence[str]) -> Iterator[str]:
+    """How many of a kind are still to be filled in, and some of them."""
+    if names:
+        yield f"[{kind}] {len(names)} still to be filled in: {', '.join(names[:6])}{' …' if len(names) > 6 else ''}"
+
+
+def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
+    """The counters: known names, nothing left to be filled in, every ship and air unit there."""
+    if not data:
+        return
+    ruleset = load(GAME)
+    names = {"ship": ships_named(ruleset), "place": islands(ruleset)}
+    names["air"] = [name for row in squadrons(ruleset).values() for name in row]
+    for kind, known in names.items():
+        rows = data.get(kind, {})
+        for name in rows if isinstance(rows, Mapping) else ():
+            if name not in known:
+                yield f"[{kind}] {show(name)} is not in 16.1{cure(name, known)}"
+        done = filled(rows)
+        yield from to_fill(kind, [name for name in known if name not in done])
+    try:
+        Units.model_validate(data)
+    except ValidationError as error:
+        for fault in error.errors():
+            if fault["input"] not in ("", -1):
+                where = ".".join(str(part) for part in fault["loc"])
+                yield f"[{where}] {fault['msg'].lower()}, not {fault['input']!r}"
+
+
+def cell_faults(cells: Mapping[str, Any]) -> Iterator[str]:
+    """The cells remembered in play."""
+    for table, columns in cells.items():
+        for column, row in columns.items():
+            for roll, cell in row.items():
+                try:
+                    check_cell(table, column, int(roll), cell)
+                except Refusal as refusal:
+                    yield refusal.message
+
+
+def check_cell(table: str, column: str, roll: int, cell: str) -> None:
+    """Refuse a cell that the table cannot have, or a column that no factor names."""
+    if table not in SHAPES:
+        close = nearest(table, SHAPES)
+        raise bad_input("table", f"{table} is no table of the card; nearest: {', '.join(close or SHAPES)}")
+    shape = SHAPES[table]
+    if shape.labels == ("factors",):
+        if not column.isdigit():
+            raise bad_input("column", f"the column of {table} is the factor you read it for, not {show(column)}")
+    elif shape.labels is not None and column not in shape.labels:
+        raise bad_input("column", f"the column of {table} is one of {', '.join(shape.labels)}, not {show(column)}")
+    try:
+        shape.meaning(cell)
+    except ValueError:
+        raise bad_input("cell", f"{show(cell)} is no cell of {table}: a cell is {shape.cells}") from None

@@ -1,0 +1,291 @@
+"""Scenarios of Clash of Carriers: what a file holds, every fault of it, and the state in which the evening begins.
+
+Ships and air units are those of 16.1, as the rulebook prints them. Counters (`units.toml`) and Damage Logs are the
+owner's, from `$REFEREE_RULES/clash-of-carriers/`; with `stand_in = true` what the owner has not entered is taken from
+`stand-in/`, and marked wherever it is used.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationError
+
+from referee.engine.answer import odds
+from referee.engine.errors import Refusal
+from referee.engine.hexgrid import is_hex, read
+from referee.engine.procedure import find
+from referee.engine.rules import Rules, Ruleset, compiled, load
+from referee.games.clash_of_carriers.evening.board import TF
+from referee.games.clash_of_carriers.rules.movement import grid
+from referee.games.clash_of_carriers.scenario.counters import (
+    GAME,
+    Counters,
+    Place,
+    Side,
+    is_filled,
+    stand_in_folder,
+)
+from referee.session.scenario.schema import Headed, Strict, cure, shape_faults
+
+FLEET_HEX, FLEET_HEXES, WEST_COLUMN, OTHER_TGS = "0618", 3, 7, 3
+KINDS = ("carriers", "battleships", "cruisers", "destroyers")
+
+
+class Group(Strict):
+    """A TG at start; its ships are the printed ones unless they are listed; a dummy has none."""
+
+    side: Side
+    hex: str
+    tf: bool = False
+    ships: list[str] | None = None
+
+
+class Terms(Strict):
+    """The scenario's own terms."""
+
+    turns: Annotated[int, Field(ge=1, le=12)] = 12
+    night_turns: list[Annotated[int, Field(ge=1, le=12)]]
+    saipan: str
+    rules: list[str] = []
+    reports: Literal["program", "owner"] = "program"
+    stand_in: bool = False
+
+
+class Scenario(Headed):
+    """A whole file."""
+
+    sides: list[Side]
+    scenario: Terms
+    group: dict[str, Group]
+    place: dict[str, Place] = {}
+    real_submarines: dict[Side, int] = {}
+    tables: dict[str, Any] = {}
+
+
+def counters_of(scenario: Scenario) -> Counters:
+    """The counters that a scenario is played with."""
+    return Counters(scenario.scenario.stand_in, scenario.place, scenario.real_submarines)
+
+
+def check(data: Mapping[str, Any]) -> list[str]:
+    """Every fault: shape first, then what does not fit together."""
+    try:
+        scenario = Scenario.model_validate(data)
+    except ValidationError as error:
+        return shape_faults(error)
+    try:
+        ruleset = load(GAME, scenario.rulings)
+        counters = counters_of(scenario)
+    except ValidationError as error:
+        return [f"units.toml: {fault}" for fault in shape_faults(error)]
+    except Refusal as refusal:
+        return [refusal.message]
+    return [
+        *_map_faults(scenario, counters),
+        *_ship_faults(scenario, counters, ruleset),
+        *_limit_faults(scenario, counters, ruleset),
+        *_ijn_faults(scenario, ruleset),
+    ]
+
+
+def _map_faults(scenario: Scenario, counters: Counters) -> Iterator[str]:
+    places = [(f"group.{name}", group.hex) for name, group in scenario.group.items()]
+    places += [(f"place.{name}", place.hex) for name, place in counters.places.items()]
+    for table, place in [*places, ("scenario", scenario.scenario.saipan)]:
+        if not is_hex(place):
+            yield f"[{table}] {place!r} is no hex; four digits, such as 0618"
+    for island in islands(load(GAME)):
+        if island not in counters.places:
+            yield f"[place.{island}] the hex of {island} is wanted: it is on the map, not in the rulebook"
+    known = load(GAME).printed["options"]["entries"]
+    for rule in scenario.scenario.rules:
+        if rule not in known:
+            yield f"[scenario] rules: {rule!r} is no advanced or optional rule; there are {', '.join(known)}"
+    for side, rule in (("usn", "11.0"), ("ijn", "15.2")):
+        if rule in scenario.scenario.rules and side not in counters.real:
+            yield f"[real_submarines] {side} is wanted: how many of its markers are no false contacts ({rule})"
+
+
+def ships_of(name: str, group: Group, ruleset: Ruleset) -> list[str]:
+    """The ships of a TG: listed, or as the rulebook prints them."""
+    if group.ships is not None:
+        return group.ships
+    table = "usn-groups" if group.side == "usn" else "ijn-forces"
+    row = ruleset.printed[table]["entries"].get(name, {})
+    return [ship for kind in KINDS for ship in row.get(kind, ())]
+
+
+def _ship_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> Iterator[str]:
+    sailing = Counter(ship for name, group in scenario.group.items() for ship in ships_of(name, group, ruleset))
+    for ship, times in sailing.items():
+        if times > 1:
+            yield f"[{ship}] sails in {times} TGs"
+    strange = [ship for ship in sailing if ship not in counters.ships]
+    if strange and not counters.ships:
+        yield (
+            f"no counter of the {len(strange)} ships is known: fill in your own units.toml (referee rules form {GAME} "
+            "units), or take this project's stand-ins: stand_in = true under [scenario]"
+        )
+        return
+    for ship in strange:
+        yield f"[{ship}] no counter of that name is known{cure(ship, counters.ships)}"
+
+
+def _limit_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> Iterator[str]:
+    for side in ("usn", "ijn"):
+        rows = []
+        for name, group in scenario.group.items():
+            if group.side == side:
+                ships = ships_of(name, group, ruleset)
+                carriers = sum(counters.ships.get(ship, {}).get("type") in ("CV", "CVL") for ship in ships)
+                printed = group.ships is None
+                rows.append({"name": name, "units": len(ships), "carriers": carriers, "in_tf": group.tf})
+                rows[-1] |= {"as_scenario": True} if printed else {}
+        if rows:
+            for broken in certainly("tg-limits", {"side": side, "groups": rows}, ruleset)["broken"]:
+                yield f"[group.{broken['group'] or side}] breaks the limit of {broken['limit']} (3.1, 3.2)"
+        places = {group.hex for group in scenario.group.values() if group.side == side and group.tf}
+        if len(places) > 1:
+            yield f"[group] the TGs of {TF[side]} lie in {', '.join(sorted(places))}: a TF lies in one hex (3.2)"
+
+
+def _ijn_faults(scenario: Scenario, ruleset: Ruleset) -> Iterator[str]:
+    groups = {name: group for name, group in scenario.group.items() if group.side == "ijn" and is_hex(group.hex)}
+    fleet = [group for group in groups.values() if group.tf]
+    others = {name: group for name, group in groups.items() if not group.tf}
+    if not any(name in ruleset.printed["ijn-forces"]["entries"] and group.tf for name, group in groups.items()):
+        yield "[group] the Mobile Fleet has at least one of Force A, B and C (16.1.1)"
+    hexes = grid(Rules(ruleset))
+    if fleet and hexes.distance(read(fleet[0].hex), read(FLEET_HEX)) > FLEET_HEXES:
+        yield f"[group] the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX} (16.1.1)"
+    if len(others) > OTHER_TGS:
+        yield f"[group] the IJN has {len(others)} TGs outside the Mobile Fleet, {OTHER_TGS} at most (16.1.1)"
+    for name, group in others.items():
+        if read(group.hex).column > WEST_COLUMN:
+            yield f"[group.{name}] begins in column {WEST_COLUMN:02d} or west of it, not in {group.hex} (16.1.1)"
+
+
+def certainly(procedure: str, inputs: Mapping[str, Any], ruleset: Ruleset) -> dict[str, Any]:
+    """What a procedure without dice answers."""
+    outcome: dict[str, Any] = (odds(find(GAME, procedure), inputs, ruleset).distribution or [])[0]["outcome"]
+    return outcome
+
+
+LAND_TABLES = ("ijn-land-based", "ijn-reinforcements-turn-2", "ijn-reinforcements-random")
+
+
+def islands(ruleset: Ruleset) -> list[str]:
+    """The islands on which Japanese air groups are based."""
+    return list(dict.fromkeys(name for table in LAND_TABLES for name in ruleset.printed[table]["entries"]))
+
+
+def ships_named(ruleset: Ruleset) -> list[str]:
+    """Every ship of 16.1."""
+    rows = [row for table in ("usn-groups", "ijn-forces") for row in ruleset.printed[table]["entries"].values()]
+    return [ship for row in rows for kind in KINDS for ship in row[kind]]
+
+
+def squadrons(ruleset: Ruleset) -> dict[str, dict[str, dict[str, Any]]]:
+    """Every air unit of each side by its name: kind, factor, MP and home, as printed (16.1).
+
+    Squadrons of several counters are numbered (`VF-8/1`), names that stand in several places carry their home.
+    """
+    rows: list[tuple[str, str, str, str]] = []
+    for carrier, row in ruleset.printed["ijn-carriers"]["entries"].items():
+        rows += [("ijn", carrier, f"{carrier} {unit.split()[0]}", unit) for unit in row["air"]]
+    for carrier, row in ruleset.printed["usn-carriers"]["entries"].items():
+        rows += [("usn", carrier, name, unit) for name, units in row.items() for unit in units]
+    for table in LAND_TABLES:
+        for island, row in ruleset.printed[table]["entries"].items():
+            rows += [("ijn", island, name, unit) for name, unit in row.items()]
+    homes: dict[str, set[str]] = {}
+    for _, home, name, _ in rows:
+        homes.setdefault(name, set()).add(home)
+    times = Counter((home, name) for _, home, name, _ in rows)
+    numbered: Counter[tuple[str, str]] = Counter()
+    out: dict[str, dict[str, dict[str, Any]]] = {"usn": {}, "ijn": {}}
+    for side, home, name, unit in rows:
+        numbered[home, name] += 1
+        kind, _, values = unit.partition(" ")
+        factor, _, mp = values.partition("-")
+        full = f"{name}/{numbered[home, name]}" if times[home, name] > 1 else name
+        full += f" ({home})" if len(homes[name]) > 1 else ""
+        out[side][full] = {"kind": kind, "factor": int(factor), "mp": int(mp), "home": home}
+    return out
+
+
+def opening(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The state before the first turn."""
+    scenario = Scenario.model_validate(data)
+    ruleset = load(GAME, scenario.rulings)
+    counters = counters_of(scenario)
+    terms = scenario.scenario
+    public: dict[str, Any] = {
+        "turn": 0,
+        "phase": "set-up",
+        "turns": terms.turns,
+        "night_turns": terms.night_turns,
+        "night": False,
+        "saipan": terms.saipan,
+        "islands": {name: place.hex for name, place in counters.places.items() if name in islands(ruleset)},
+        "rules": terms.rules,
+        "usn_markers": {},
+        "ijn_markers": {},
+    }
+    sides: dict[str, Any] = {side: _own(side, scenario, counters, ruleset) for side in scenario.sides}
+    if "15.7" not in terms.rules:
+        for name, group in scenario.group.items():
+            public[f"{group.side}_markers"][TF[group.side] if group.tf else name] = group.hex
+    umpire: dict[str, Any] = {"reports": terms.reports, "pool": {}, "real_submarines": dict(counters.real)}
+    tables = stand_in_tables(ruleset, counters, sides) if terms.stand_in else {}
+    return {"public": public, "sides": sides, "umpire": {**umpire, "tables": {**tables, **scenario.tables}}}
+
+
+def stand_in_tables(ruleset: Ruleset, counters: Counters, sides: Mapping[str, Any]) -> dict[str, Any]:
+    """The card's tables and the Damage Logs that the owner has not entered."""
+    found = compiled(stand_in_folder(), ("tables",))["tables"]
+    mine = {name for name, table in ruleset.owner.items() if is_filled(table)}
+    out = {name: {**table, "stand_in": True} for name, table in found.items() if name not in mine}
+    own_logs = {ship: log for ship, log in ruleset.owner.get("damage-log", {}).items() if log.get("boxes")}
+    afloat = [ship for side in sides.values() for ship in side["ships"]]
+    logs = {name: counters.logs[name] for name in afloat if name in counters.logs and name not in own_logs}
+    return {**out, "damage-log": {**logs, **own_logs}} if logs else out
+
+
+def _own(side: Side, scenario: Scenario, counters: Counters, ruleset: Ruleset) -> dict[str, Any]:
+    """What a side owns at the start."""
+    own: dict[str, Any] = {"groups": {}, "ships": {}, "air": {}}
+    for name, group in scenario.group.items():
+        if group.side == side:
+            ships = ships_of(name, group, ruleset)
+            own["groups"][name] = {"hex": group.hex, "ships": ships, **({"tf": True} if group.tf else {})}
+            own["ships"] |= {ship: {**counters.ships[ship], "from": name} for ship in ships}
+    later = {(island, name) for table in LAND_TABLES[1:] for island, row in _entries(ruleset, table) for name in row}
+    for name, unit in squadrons(ruleset)[side].items():
+        if side == "usn" or unit["home"] in own["ships"]:
+            if unit["home"] not in own["ships"]:
+                continue
+            own["air"][name] = {**unit, **_back(side, name, unit["factor"], counters), "box": "ready"}
+        elif unit["home"] in islands(ruleset):
+            coming = (unit["home"], name.partition(" ")[0]) in later
+            box = "coming" if coming else "ready"
+            own["air"][name] = {**unit, "land": True, **_back(side, name, unit["factor"], counters), "box": box}
+    if side == "ijn":
+        own["bases"] = {name: counters.places[name].model_dump() for name in islands(ruleset)}
+    return own
+
+
+def _entries(ruleset: Ruleset, table: str) -> Iterable[tuple[str, Mapping[str, str]]]:
+    entries: Mapping[str, Mapping[str, str]] = ruleset.printed[table]["entries"]
+    return entries.items()
+
+
+def _back(side: Side, name: str, factor: int, counters: Counters) -> dict[str, Any]:
+    """The reverse side of an air unit: the owner's, else a stand-in."""
+    if name in counters.backs:
+        return {"reduced": counters.backs[name]} if counters.backs[name] else {}
+    found = counters.reduced.get(side, {}).get(str(factor))
+    return {"reduced": found, "stand_in": True} if found else {"stand_in": True} if counters.reduced else {}

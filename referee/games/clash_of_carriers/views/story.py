@@ -1,0 +1,46 @@
+"""How a battle of Clash of Carriers stands: victory points, ships and air units lost (10.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from referee.games.clash_of_carriers.evening.board import SIDES
+from referee.games.clash_of_carriers.evening.turn import date_of
+from referee.games.clash_of_carriers.evening.victory import WORDS, counted_up
+from referee.session.acting.act import reckoned
+from referee.session.reading.picture import UMPIRE, Seen
+from referee.session.reading.tally import DAMAGED, LOST, REDUCED, SUNK, Loss, Tally, board, enemy_sunk
+
+
+def tally(seen: Seen) -> Tally:
+    """Points count both sides' ships and aircraft, so that only the umpire can count them."""
+    turn = int(seen.public.get("turn", 0))
+    when = f"{date_of(turn)} June, {'night' if seen.public.get('night') else 'day'}" if turn else ""
+    losses = list(own_losses(seen))
+    if seen.who != UMPIRE:
+        losses += enemy_sunk(seen)
+        return Tally(
+            when, {}, losses, notes=["Victory points want both sides' ships, so the umpire counts them (10.0)."]
+        )
+    doing = board(seen)
+    end = reckoned(doing, "victory", counted_up(doing))
+    points = {side: Fraction(end[side]) for side in SIDES}
+    verdict = f"USN {end['usn']}, IJN {end['ijn']}: {WORDS[end['level']]}"
+    return Tally(when, points, losses, verdict, ["IJN points hold what its carriers still afloat are worth (10.2)."])
+
+
+def own_losses(seen: Seen) -> Iterator[Loss]:
+    """Ships and air units, where the viewer sees them itself."""
+    for side, name, ship in seen.things("ships"):
+        hits = ship.get("hits", 0)
+        if ship.get("sunk"):
+            yield Loss(side, name, SUNK)
+        elif hits or ship.get("effects"):
+            of = f"{hits} of {ship['boxes']} boxes" if ship.get("boxes") else f"{hits} hits"
+            yield Loss(side, name, DAMAGED, ", ".join([*([of] if hits else []), *ship.get("effects", ())]))
+    for side, name, unit in seen.things("air"):
+        if unit["box"] in ("dead", "gone"):
+            yield Loss(side, name, LOST)
+        elif unit.get("side") == "reduced":
+            yield Loss(side, name, REDUCED)
