@@ -2,29 +2,29 @@
 
 # What each module declares; a test holds it and says what is wanting.
 PROCEDURES = {
-    "air": ("air-combat", "allocation"),
-    "air_battle": ("air-battle",),
-    "air_round": ("air-round",),
-    "battle": ("surface-battle",),
-    "breaking_off": ("may-withdraw", "withdrawal"),
-    "contact": ("search", "evasion", "night", "rounds", "contact"),
-    "ports": ("port-surprise", "port-raid"),
-    "strike": ("anti-aircraft", "air-attack", "air-strike"),
-    "submarines": ("asw", "submarine-attack", "economic-attack"),
-    "surface": ("surface-round", "interception", "shore-bombardment"),
-    "units": ("unit", "fleet"),
+    "rules.air": ("air-combat", "allocation"),
+    "rules.air_battle": ("air-battle",),
+    "rules.air_round": ("air-round",),
+    "rules.battle": ("surface-battle",),
+    "rules.breaking_off": ("may-withdraw", "withdrawal"),
+    "rules.contact": ("search", "evasion", "night", "rounds", "contact"),
+    "rules.ports": ("port-surprise", "port-raid"),
+    "rules.strike": ("anti-aircraft", "air-attack", "air-strike"),
+    "rules.submarines": ("asw", "submarine-attack", "economic-attack"),
+    "rules.surface": ("surface-round", "interception", "shore-bombardment"),
+    "rules.units": ("unit", "fleet"),
 }
 ACTS = {
-    "play_air": ("allocate", "air-strike"),
-    "play_contact": ("search", "battle", "round-over", "battle-over", "withdraw"),
-    "play_fleets": ("zone", "commission", "place", "move", "hits", "planes"),
-    "play_guns": ("surface-round", "intercept", "bombard"),
-    "play_ports": ("port-raid",),
-    "play_submarines": ("submarine-attack", "submarines-over", "asw", "economic-attack"),
+    "evening.air": ("allocate", "air-strike"),
+    "evening.contact": ("search", "battle", "round-over", "battle-over", "withdraw"),
+    "evening.fleets": ("zone", "commission", "place", "move", "hits", "planes"),
+    "evening.guns": ("surface-round", "intercept", "bombard"),
+    "evening.ports": ("port-raid",),
+    "evening.submarines": ("submarine-attack", "submarines-over", "asw", "economic-attack"),
 }
 HOOKS = {
-    "play_due": ("pending turn",),
-    "play_luck": (
+    "evening.due": ("pending turn",),
+    "evening.luck": (
         "worth search",
         "worth contact",
         "worth withdrawal",

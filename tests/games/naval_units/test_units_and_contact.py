@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.rules import load
-from referee.games.naval_units.units import TYPES
+from referee.games.naval_units.rules.units import TYPES
 from tests.asked import Asked
 
 ASKED = Asked("naval-units")

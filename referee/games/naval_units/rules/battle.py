@@ -11,8 +11,8 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
-from referee.games.naval_units.gunnery import CITE, Action, Guns, Role, digits, engagement, mustered, number
-from referee.games.naval_units.units import ESCORTS, TYPES, all_left, hits_taken
+from referee.games.naval_units.rules.gunnery import CITE, Action, Guns, Role, digits, engagement, mustered, number
+from referee.games.naval_units.rules.units import ESCORTS, TYPES, all_left, hits_taken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

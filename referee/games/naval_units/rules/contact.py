@@ -9,7 +9,7 @@ from referee.engine.inputs import Inputs, choice, flag, many
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.naval_units.units import SURFACE, nation_of, speed, turn_of_game, typed_moves
+from referee.games.naval_units.rules.units import SURFACE, nation_of, speed, turn_of_game, typed_moves
 
 NIGHT = "Night Surface Actions"
 

@@ -8,9 +8,8 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.rules import Rules
-from referee.games.naval_units.air import KINDS, loss_order
-from referee.games.naval_units.play_air import Aimed, planes_for
-from referee.games.naval_units.play_sea import (
+from referee.games.naval_units.evening.air import Aimed, planes_for
+from referee.games.naval_units.evening.sea import (
     MOST,
     a_zone,
     all_told,
@@ -24,7 +23,8 @@ from referee.games.naval_units.play_sea import (
     sink,
     surface,
 )
-from referee.games.naval_units.units import TRANSPORTS, hits_to_sink
+from referee.games.naval_units.rules.air import KINDS, loss_order
+from referee.games.naval_units.rules.units import TRANSPORTS, hits_to_sink
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import a_side, all_called, called, enemy_of, own, side_of, whose
 

@@ -10,8 +10,8 @@ from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.naval_units.hits import told
-from referee.games.naval_units.units import (
+from referee.games.naval_units.rules.hits import told
+from referee.games.naval_units.rules.units import (
     ESCORTS,
     SUBMARINES,
     SURFACE,

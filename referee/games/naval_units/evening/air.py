@@ -7,8 +7,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, many, whole
-from referee.games.naval_units.air import KINDS, loss_order
-from referee.games.naval_units.play_sea import (
+from referee.games.naval_units.evening.sea import (
     MOST,
     all_told,
     as_unit,
@@ -27,6 +26,7 @@ from referee.games.naval_units.play_sea import (
     surface,
     the_zone,
 )
+from referee.games.naval_units.rules.air import KINDS, loss_order
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import a_side, all_called, called, enemy_of, side_of
 

@@ -10,8 +10,8 @@ from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.naval_units.hits import volley
-from referee.games.naval_units.units import CARRIERS, capacity, nation_of, only_japan, plural
+from referee.games.naval_units.rules.hits import volley
+from referee.games.naval_units.rules.units import CARRIERS, capacity, nation_of, only_japan, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.naval_units.air import (
+from referee.games.naval_units.rules.air import (
     CITE,
     KINDS,
     Bombers,
@@ -27,9 +27,9 @@ from referee.games.naval_units.air import (
     loss_order,
     no_kamikaze,
 )
-from referee.games.naval_units.hits import told
-from referee.games.naval_units.raid import Raid, bombing, bombs, cover_fire, flak, on, take_cover
-from referee.games.naval_units.units import (
+from referee.games.naval_units.rules.hits import told
+from referee.games.naval_units.rules.raid import Raid, bombing, bombs, cover_fire, flak, on, take_cover
+from referee.games.naval_units.rules.units import (
     ESCORTS,
     SURFACE,
     all_left,

@@ -9,8 +9,8 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
-from referee.games.naval_units.contact import radar
-from referee.games.naval_units.units import CARRIERS, TYPES, capacity, nation_of, speed, turn_of_game, typed_moves
+from referee.games.naval_units.rules.contact import radar
+from referee.games.naval_units.rules.units import CARRIERS, TYPES, capacity, nation_of, speed, turn_of_game, typed_moves
 
 CITE = "Planes to ship combat"
 

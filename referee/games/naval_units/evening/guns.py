@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag
-from referee.games.naval_units.play_contact import count_round, settled
-from referee.games.naval_units.play_sea import (
+from referee.games.naval_units.evening.contact import count_round, settled
+from referee.games.naval_units.evening.sea import (
     all_told,
     as_unit,
     battle,

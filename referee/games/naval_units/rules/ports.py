@@ -13,10 +13,10 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
-from referee.games.naval_units.air import KINDS, NAMES, Bombers, Planes, added, each_once, loss_order, no_kamikaze
-from referee.games.naval_units.hits import told, volley
-from referee.games.naval_units.raid import Attack, bombing, bombs, planes_of
-from referee.games.naval_units.units import TRANSPORTS, TYPES, hits_left, hits_taken, nation_of, typed_moves
+from referee.games.naval_units.rules.air import KINDS, NAMES, Bombers, Planes, added, each_once, loss_order, no_kamikaze
+from referee.games.naval_units.rules.hits import told, volley
+from referee.games.naval_units.rules.raid import Attack, bombing, bombs, planes_of
+from referee.games.naval_units.rules.units import TRANSPORTS, TYPES, hits_left, hits_taken, nation_of, typed_moves
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
-from referee.games.naval_units.gunnery import (
+from referee.games.naval_units.rules.gunnery import (
     CITE,
     Action,
     Guns,
@@ -22,7 +22,7 @@ from referee.games.naval_units.gunnery import (
     possible,
     shoot,
 )
-from referee.games.naval_units.units import ESCORTS, TYPES, can, hits_taken, line, nation_of, only_japan
+from referee.games.naval_units.rules.units import ESCORTS, TYPES, can, hits_taken, line, nation_of, only_japan
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.rules import Rules
-from referee.games.naval_units.units import hits_to_sink, line
+from referee.games.naval_units.rules.units import hits_to_sink, line
 from referee.session.reading.picture import Seen
 from referee.session.reading.sheets import Block, Boxes, Cell, Sheet, ahead, each_side, joined, side_title, turns_of
 

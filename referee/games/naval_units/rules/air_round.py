@@ -8,8 +8,8 @@ from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, unit
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
-from referee.games.naval_units.air import CITE, KINDS
-from referee.games.naval_units.strike import AirStrike, air_strike
+from referee.games.naval_units.rules.air import CITE, KINDS
+from referee.games.naval_units.rules.strike import AirStrike, air_strike
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

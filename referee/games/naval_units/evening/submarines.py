@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, whole
-from referee.games.naval_units.play_sea import (
+from referee.games.naval_units.evening.sea import (
     MOST,
     a_zone,
     all_told,

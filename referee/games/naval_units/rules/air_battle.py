@@ -11,9 +11,9 @@ from referee.engine.inputs import Inputs, choice, flag, many, unit, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.naval_units.air import CITE, KINDS
-from referee.games.naval_units.strike import AirStrike, air_strike
-from referee.games.naval_units.units import (
+from referee.games.naval_units.rules.air import CITE, KINDS
+from referee.games.naval_units.rules.strike import AirStrike, air_strike
+from referee.games.naval_units.rules.units import (
     ESCORTS,
     SURFACE,
     all_left,

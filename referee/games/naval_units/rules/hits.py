@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import comb, gcd
 
 from referee.engine.chance import D12, Dice, Part, Reckoned
-from referee.games.naval_units.units import plural
+from referee.games.naval_units.rules.units import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

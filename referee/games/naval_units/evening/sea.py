@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import Refusal, bad_input, unknown
 from referee.engine.inputs import choice, many, text
 from referee.engine.rules import Rules
-from referee.games.naval_units.units import CARRIERS, ESCORTS, SUBMARINES, capacity, hits_to_sink, plural
+from referee.games.naval_units.rules.units import CARRIERS, ESCORTS, SUBMARINES, capacity, hits_to_sink, plural
 from referee.session.acting.act import Doing
 from referee.session.board.owned import enemy_of, own
 

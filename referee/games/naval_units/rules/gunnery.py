@@ -13,8 +13,8 @@ from referee.engine.inputs import Inputs, flag
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import TooMany, weigh
-from referee.games.naval_units.hits import told
-from referee.games.naval_units.units import SUBMARINES, all_left, line, nation_of, only_japan
+from referee.games.naval_units.rules.hits import told
+from referee.games.naval_units.rules.units import SUBMARINES, all_left, line, nation_of, only_japan
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

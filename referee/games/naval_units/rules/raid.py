@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from referee.engine.chance import D12, Dice, Part, Step
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.naval_units.air import CITE, KINDS, NAMES, Planes
-from referee.games.naval_units.hits import volley
-from referee.games.naval_units.units import speed
+from referee.games.naval_units.rules.air import CITE, KINDS, NAMES, Planes
+from referee.games.naval_units.rules.hits import volley
+from referee.games.naval_units.rules.units import speed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.rules import Rules
-from referee.games.naval_units.play_sea import (
+from referee.games.naval_units.evening.sea import (
     a_zone,
     count,
     fleets_in,
@@ -19,7 +19,7 @@ from referee.games.naval_units.play_sea import (
     submarines,
     surface,
 )
-from referee.games.naval_units.units import SUBMARINES, TYPES, hits_to_sink, only_japan
+from referee.games.naval_units.rules.units import SUBMARINES, TYPES, hits_to_sink, only_japan
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import a_side, all_called, called, enemy_of, own, side_of, whose
 
