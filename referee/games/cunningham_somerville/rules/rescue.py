@@ -1,0 +1,89 @@
+"""Help for ships in distress: towing, the duty to rescue survivors, and its points (Towing to SOS for points)."""
+
+from __future__ import annotations
+
+from referee.engine.chance import Dice
+from referee.engine.inputs import Inputs, choice, flag, whole
+from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.rules import Rules
+from referee.games.cunningham_somerville.rules.words import reached
+
+TOWING_SPEED = 1
+
+
+class Tow(Inputs):
+    """A ship that would pass a tow to another that lies dead in the water."""
+
+    foul_or_severe: bool = flag(meaning="foul or severe weather")
+    attacked_last_turn: bool = flag(meaning="either ship was attacked in the last turn")
+    damage_control: bool = flag(meaning="the towing ship does damage control in this step")
+    tower_speed: int = whole(0, 10, 0, meaning="speed of the towing ship in inches")
+
+
+@procedure("tow", Tow, cite="Towing")
+def tow(given: Tow, rules: Rules) -> Plan:
+    """Is the tow passed?"""
+    if given.tower_speed > TOWING_SPEED:
+        rules.forbid("Towing", f"the towing ship must be stopped or at {TOWING_SPEED} inch", "tower_speed")
+    if given.attacked_last_turn:
+        rules.forbid("Towing", "neither ship may have been attacked in the last turn", "attacked_last_turn")
+    if given.damage_control:
+        rules.forbid("Towing", "the towing ship cannot do damage control in this step", "damage_control")
+    needed = 6 if given.foul_or_severe else 5
+    rules.note(f"{needed} or more{', for the weather takes 1 off' if given.foul_or_severe else ''}", "Towing")
+    return Plan(None, [lambda _, dice: reached(dice, needed, "tow")], lambda passed: {"passed": passed})
+
+
+class RescueDuty(Inputs):
+    """A ship in distress that nobody was told off to help."""
+
+    casualty: str = choice("destroyer-or-smaller", "merchant", "cruiser-or-larger", meaning="the ship in distress")
+
+
+@procedure("rescue-duty", RescueDuty, cite="Rescuing Survivors")
+def rescue_duty(given: RescueDuty, rules: Rules) -> Plan:
+    """Can the opponent make a ship go to the rescue, and which?"""
+    needed = 5 if given.casualty == "destroyer-or-smaller" else 3
+    rules.note(f"a casualty that is a {given.casualty}: {needed} or more", "Rescuing Survivors")
+    ships = ["rescue-ship", "destroyer-or-smaller"]
+    if given.casualty == "cruiser-or-larger":
+        ships.append("cruiser")
+
+    def imposed(_: None, dice: Dice) -> bool:
+        return reached(dice, needed, "rescue")
+
+    return Plan(None, [imposed], lambda duty: {"imposed": duty, "may_send": ships})
+
+
+class RescuePoints(Inputs):
+    """A casualty and how often its survivors were rescued."""
+
+    value: int = whole(0, 1000, meaning="points of the casualty, or its value in a campaign")
+    casualty: str = choice(
+        "cargo", "destroyer-or-smaller", "cruiser-or-larger", "transport", meaning="the ship in distress"
+    )
+    rescues: int = whole(0, 20, 1, meaning="rescuing ships times turns")
+    enemy: bool = flag(meaning="enemy survivors")
+
+
+@procedure("rescue-points", RescuePoints, cite="SOS for points")
+def rescue_points(given: RescuePoints, rules: Rules) -> Plan:
+    """What is a rescue worth in points?"""
+    points, why = rewarded(given, rules)
+    rules.note(f"{why}: {points}", "SOS for points")
+    return certain({"points": points})
+
+
+def rewarded(given: RescuePoints, rules: Rules) -> tuple[int, str]:
+    """The points, and how they come about."""
+    value, half = given.value, given.value // 2
+    if not given.rescues:
+        return 0, "nobody rescued"
+    if given.enemy:
+        return -(-value // 6), f"a sixth of {value}, rounded up, for enemies"
+    if given.casualty in ("cargo", "destroyer-or-smaller"):
+        return half, f"half of {value}, rounded down"
+    sixths = given.rescues * (value // 6)
+    if given.rescues > 1 and rules.ruling("rescue-rounding") == "total":
+        sixths = given.rescues * value // 6
+    return min(sixths, half), f"{given.rescues} times a sixth of {value}, at most half"

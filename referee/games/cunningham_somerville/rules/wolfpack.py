@@ -1,0 +1,257 @@
+"""A boat's whole attack on a force, and a whole wolfpack's (The Submarine Op)."""
+
+from __future__ import annotations
+
+from referee.engine.chance import D6, Commuting, Dice, Part, Step
+from referee.engine.inputs import Inputs, many, name, unit, whole
+from referee.engine.procedure import Plan, procedure
+from referee.engine.record import NamedTuple
+from referee.engine.rules import Rules
+from referee.games.cunningham_somerville.rules.submarines import (
+    Boat,
+    Pack,
+    Screen,
+    Target,
+    contact_scores,
+    defence,
+    depth_charged,
+    engaged,
+    horseshoe_modifier,
+    penetration,
+    shared,
+    strength,
+    torpedo_modifiers,
+)
+from referee.games.cunningham_somerville.rules.words import reached
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+# Whose choice each attack goes at: the boat's target, or what the defender gives it.
+AIMS = {
+    "OS": ("target",),
+    "OSDA": ("defender_target",),
+    "IS": ("target",),
+    "IS+1": ("target", "defender_target"),
+    "IS+2": ("target", "defender_target", "target"),
+}
+
+AT = {"target": "", "defender_target": " at the defender's choice"}
+MOST_WEIGHED = 6  # boats that can make contact; the outcomes of more are far too many to list
+
+
+class Targets(Inputs):
+    """What a boat may fire at."""
+
+    target: Target = unit(Target, meaning="the target that a boat chooses")
+    defender_target: Target | None = unit(Target, None, meaning="the target that the defender gives it (the same)")
+
+
+class Scores(NamedTuple):
+    """What a boat's torpedoes need against either target."""
+
+    target: int
+    defender_target: int
+
+
+class Crew(NamedTuple):
+    """What tells one boat from another."""
+
+    ace: bool
+    outside: Scores
+    inside: Scores
+
+
+class Sortie(NamedTuple):
+    """One boat's attack so far: the attacks still to make with their scores, and what came of it."""
+
+    pending: tuple[tuple[str, int], ...] = ()
+    attacked: bool = False
+    hits: int = 0
+    defender_hits: int = 0
+    boat: str = "away"
+    rammed: bool = False
+
+
+class Waters(NamedTuple):
+    """What one boat meets: the defence, and the golden horseshoe modifier before and after it has hit."""
+
+    crew: Crew
+    defence: int
+    modifier: int
+    after_hit: int
+    who: str = ""
+
+
+class SubmarineAttack(Targets, Boat, Screen):
+    """One boat in contact with a force."""
+
+    boats_in_contact: int = whole(1, 9, 1, meaning="boats in contact with the force, this one included")
+
+
+@procedure("submarine-attack", SubmarineAttack, cite="The Submarine Op")
+def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
+    """What one boat in contact achieves, and what becomes of it."""
+    value = defence(given, given.boats_in_contact, rules)
+    modifier = horseshoe_modifier(given, given.ace, rules)
+    waters = Waters(crew_of(given, given, rules), value, modifier, modifier + datum(given, rules))
+    return Plan(Sortie(), sortie(waters, rules), lambda end: {k: v for k, v in end._asdict().items() if k != "pending"})
+
+
+def crew_of(boat: Boat, targets: Targets, rules: Rules) -> Crew:
+    """A boat's scores against both targets, said once."""
+    table, modifiers = rules.table("torpedo-los"), rules.table("torpedo-los-modifiers")
+    both = targets.target, targets.defender_target or targets.target
+
+    def scores(inside: bool) -> Scores:
+        return Scores(
+            *(table[ship.speed] - sum(torpedo_modifiers(boat, ship, inside, modifiers).values()) for ship in both)
+        )
+
+    crew = Crew(boat.ace, scores(False), scores(True))
+    aims = {"the target": "target"}
+    if targets.defender_target:
+        aims["the defender's choice"] = "defender_target"
+    text = ", ".join(
+        f"{ship} on {getattr(crew.outside, aim)} or more, {getattr(crew.inside, aim)} from inside the screen"
+        for ship, aim in aims.items()
+    )
+    rules.note(f"{'an ace' if boat.ace else 'a boat'} hits {text}", "Torpedo Los!")
+    return crew
+
+
+def datum(given: Screen, rules: Rules) -> int:
+    """What a first hit adds to the golden horseshoe die: nothing where there was a flaming datum already."""
+    return 0 if given.flaming_datum else int(rules.table("golden-horseshoe-modifiers")["flaming-datum"])
+
+
+def sortie(waters: Waters, rules: Rules) -> list[Step]:
+    """One boat's attack: in, fire, and out again."""
+    fates = {"ENG": 0, "ENG-1": 1, "ENG-2": 2}
+    cells = {result: depth_charged(rules, minus) for result, minus in fates.items()}
+    screen = {m: penetration(rules, waters.defence, m) for m in (waters.modifier, waters.after_hit)}
+    who = waters.who
+
+    def approach(_: Any, dice: Dice) -> Sortie:
+        result = dice.read(D6, screen[waters.modifier], f"{who}golden horseshoe")
+        dice.note(f"{who}{result} coming in", "The Golden Horseshoe")
+        if result in cells:
+            boat, rammed = engaged(dice, cells[result], who)
+            return Sortie(boat=boat, rammed=rammed)
+        scores = waters.crew.inside if result.startswith("IS") else waters.crew.outside
+        return Sortie(tuple((aim, getattr(scores, aim)) for aim in AIMS[result]), attacked=True)
+
+    def fire(so_far: Sortie, dice: Dice) -> Sortie:
+        if not so_far.pending:
+            return so_far
+        (aim, needed), *rest = so_far.pending
+        hit = reached(dice, needed, f"{who}torpedoes{AT[aim]}")
+        return so_far._replace(
+            pending=tuple(rest),
+            hits=so_far.hits + (hit and aim == "target"),
+            defender_hits=so_far.defender_hits + (hit and aim != "target"),
+        )
+
+    def withdraw(so_far: Sortie, dice: Dice) -> Sortie:
+        if not so_far.attacked:
+            return so_far
+        modifier = waters.after_hit if so_far.hits or so_far.defender_hits else waters.modifier
+        result = dice.read(D6, screen[modifier], f"{who}golden horseshoe on withdrawing")
+        dice.note(f"{who}{result} withdrawing{'' if result in cells else ', which is away'}", "Torpedo Los!")
+        if result not in cells:
+            return so_far
+        boat, rammed = engaged(dice, cells[result], who)
+        return so_far._replace(boat=boat, rammed=rammed)
+
+    return [approach, fire, fire, fire, withdraw]
+
+
+class NamedBoat(Boat):
+    """A submarine of a wolfpack."""
+
+    name: str | None = name()
+
+
+class SubmarineOp(Targets, Screen, Pack):
+    """A wolfpack and the force that it is after."""
+
+    boats: list[NamedBoat] = many(NamedBoat, 1, 9, meaning="the boats of the wolfpack, in order")
+
+
+class Op(NamedTuple):
+    """The op so far: the boats in contact that are still to attack (by their places), and the sums."""
+
+    boats: tuple[int, ...] = ()
+    in_contact: int = 0
+    attacked: int = 0
+    hits: int = 0
+    defender_hits: int = 0
+    shaken: int = 0
+    damaged: int = 0
+    sunk: int = 0
+    rammed: int = 0
+
+
+@procedure("submarine-op", SubmarineOp, cite="The Submarine Op")
+def submarine_op(given: SubmarineOp, rules: Rules) -> Plan:
+    """What a whole wolfpack achieves, and what it costs."""
+    needed = contact_scores(given, len(given.boats), rules)
+    total = strength(given, rules)
+    rules.note(f"escorts {total}, divided by the boats in contact (by 2 at least), rounded up", "The Golden Horseshoe")
+    modifier, burning = horseshoe_modifier(given, False, rules), datum(given, rules)
+    ace = rules.table("golden-horseshoe-modifiers")["ace"]
+    rules.note(f"an ace {ace:+d}{f', after a hit {burning:+d}' if burning else ''}", "The Golden Horseshoe")
+    lasts = burning and len(given.boats) > 1 and rules.ruling("flaming-datum-lasts") == "for-the-op"
+    kinds = [(boat.ace, boat.gnat, boat.poor_quality) for boat in given.boats]
+    crew = {kind: crew_of(boat, given, rules) for kind, boat in dict(zip(kinds, given.boats, strict=True)).items()}
+
+    def contact(boat: int, known_as: int) -> Step:
+        def step(op: Op, dice: Dice) -> Op:
+            found = reached(dice, needed[boat], f"contact of boat {boat + 1}")
+            return Op((*op.boats, known_as), op.in_contact + 1) if found else op
+
+        return step
+
+    def next_boat(op: Op) -> Waters | None:
+        if not op.boats:
+            return None
+        boat = op.boats[0]
+        calm = modifier + ace * crew[kinds[boat]].ace
+        now = calm + burning if lasts and (op.hits or op.defender_hits) else calm
+        who = f"{given.boats[boat].name or f'boat {boat + 1}'}: "
+        return Waters(crew[kinds[boat]], shared(total, op.in_contact), now, calm + burning, who)
+
+    def attack(waters: Waters | None) -> list[Step]:
+        return [*sortie(waters, rules), unharmed] if waters else []
+
+    each = Part(next_boat, attack, lambda op, end: tally(op, end) if end else op)
+    boats = range(len(kinds))
+    # Boats that are alike are weighed as the first of them.
+    contacts = Commuting([contact(b, b) for b in boats], [contact(b, kinds.index(kinds[b])) for b in boats])
+    return Plan(
+        Op(),
+        [contacts, *[each] * len(kinds)],
+        lambda op: {count: number for count, number in op._asdict().items() if count != "boats"},
+        heavy=sum(score <= 6 for score in needed) > MOST_WEIGHED,
+    )
+
+
+def unharmed(end: Sortie, _: Dice) -> Sortie:
+    """Only boats that are harmed are summed up."""
+    return end._replace(boat="away") if end.boat == "evades" else end
+
+
+def tally(op: Op, end: Sortie) -> Op:
+    """The op after its next boat's attack."""
+    return Op(
+        op.boats[1:],
+        op.in_contact,
+        op.attacked + end.attacked,
+        op.hits + end.hits,
+        op.defender_hits + end.defender_hits,
+        op.shaken + (end.boat == "shaken"),
+        op.damaged + (end.boat == "damaged"),
+        op.sunk + (end.boat == "sunk"),
+        op.rammed + end.rammed,
+    )

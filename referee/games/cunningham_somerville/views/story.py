@@ -1,0 +1,38 @@
+"""How a battle of Cunningham & Somerville stands: ships and boats lost and damaged; victory is the base game's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.games.cunningham_somerville.evening.harm import GONE
+from referee.session.reading.picture import UMPIRE, Seen
+from referee.session.reading.tally import DAMAGED, FLOUNDERING, SUNK, Loss, Tally, enemy_sunk
+
+
+def tally(seen: Seen) -> Tally:
+    """Ships and submarines; of squadrons the aircraft that are left are in each side's file."""
+    losses = list(own_losses(seen))
+    if seen.who != UMPIRE:
+        losses += enemy_sunk(seen)
+    return Tally("", {}, losses, notes=["Victory points are the base game's, and not counted here."])
+
+
+def own_losses(seen: Seen) -> Iterator[Loss]:
+    """Ships and boats, where the viewer sees them itself."""
+    for side, name, ship in seen.things("ships"):
+        state = ship.get("condition", "")
+        if state in GONE:
+            yield Loss(side, name, SUNK)
+        elif state or harm(ship):
+            yield Loss(side, name, FLOUNDERING if state == "floundering" else DAMAGED, harm(ship))
+    for side, name, boat in seen.things("boats"):
+        if boat.get("state") in (SUNK, DAMAGED):
+            yield Loss(side, name, boat["state"])
+
+
+def harm(ship: Mapping[str, Any]) -> str:
+    """Boxes lost and casualties, in words."""
+    boxes = [f"{ship[key]} {key}" for key in ("structural", "floatation") if ship.get(key)]
+    casualties = [str(casualty).replace("-", " ") for casualty in ship.get("casualties", ())]
+    return ", ".join([*boxes, *casualties])
