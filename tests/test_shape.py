@@ -1,24 +1,60 @@
-"""The shape of the house: imports go down, chance enters in one place, figures are exact."""
+"""The shape of the house: every import goes down, no files import in a circle, chance enters in one place, figures are
+exact.
+"""
 
 from __future__ import annotations
 
 import ast
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "referee"
-MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
-FLOORS = ["engine", "games", "session", "show", "cli"]
+MODULES = {
+    ".".join(("referee", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__"): path
+    for path in sorted(PACKAGE.rglob("*.py"))
+}
+# From the ground up; rooms on one floor may use each other. `games/*/rules` is `rules`, and so on.
+FLOORS = [
+    {"referee"},
+    {"engine"},
+    {"games"},
+    {"rules"},
+    {"session/record"},
+    {"session/board"},
+    {"session/acting"},
+    {"session"},
+    {"session/scenario"},
+    {"session/reading"},
+    {"evening"},
+    {"scenario", "views"},
+    {"show"},
+    {"cli"},
+    {"__main__"},
+]
 LOOKUP_LIBRARY = {"__future__", "collections", "fractions", "functools", "itertools", "math"}
 
 
-def floor(path: Path) -> str:
-    return path.relative_to(PACKAGE).parts[0]
+def room(module: str) -> str:
+    """The folder that a module lies in, as `FLOORS` names it."""
+    parts = module.split(".")[1:]
+    if not parts:
+        return "referee"
+    if parts[0] == "games":
+        return parts[2] if len(parts) > 2 else "games"
+    if parts[0] == "session" and (PACKAGE / "session" / parts[-1]).is_dir():
+        return f"session/{parts[-1]}"
+    return "/".join(parts[:2]) if parts[0] == "session" and len(parts) > 2 else parts[0]
+
+
+def floor(module: str) -> int:
+    """The number of a module's floor."""
+    return next(number for number, rooms in enumerate(FLOORS) if room(module) in rooms)
 
 
 def imported(path: Path) -> set[str]:
-    """Every module that a module imports when it runs; what only checkers read is left out."""
+    """Every module that a module imports when it runs, wherever in it; what only checkers read is left out."""
     out: set[str] = set()
     tree = ast.parse(path.read_text())
     checked = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]
@@ -29,34 +65,42 @@ def imported(path: Path) -> set[str]:
         if isinstance(node, ast.Import):
             out |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
-            out.add(node.module)
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            out |= {name if name in MODULES else node.module for name in inner}
     return out
 
 
-@pytest.mark.parametrize("path", [p for p in MODULES if floor(p) in ("engine", "games")], ids=lambda p: str(p.name))
-def test_engine_and_games_import_downward(path: Path) -> None:
-    allowed = ["engine"] if floor(path) == "engine" else ["engine", "games"]
-    if path.name.startswith("play"):
-        allowed.append("session")
-    for name in imported(path):
-        if name.startswith("referee."):
-            assert name.split(".")[1] in allowed, name
+IMPORTS = {module: imported(path) for module, path in MODULES.items()}
+RULES = [module for module in MODULES if room(module) in ("engine", "rules")]
 
 
-@pytest.mark.parametrize("path", [p for p in MODULES if floor(p) == "games"], ids=lambda p: str(p.name))
-def test_games_stand_on_few_modules_of_the_standard_library(path: Path) -> None:
-    if path.name.startswith("play"):
-        pytest.skip("acts in a session are not on the look-up path")
-    assert {name.split(".")[0] for name in imported(path)} - LOOKUP_LIBRARY <= {"referee"}
+@pytest.mark.parametrize("module", MODULES)
+def test_imports_go_down(module: str) -> None:
+    for name in IMPORTS[module] & set(MODULES):
+        assert floor(name) <= floor(module), name
+        assert room(module) != "rules" or room(name) in ("engine", "rules"), name
+        games = {name.split(".")[2] for name in (module, name) if name.startswith("referee.games.")}
+        assert len(games) < 2, name
+
+
+def test_no_files_import_in_a_circle() -> None:
+    try:
+        TopologicalSorter({module: names & set(MODULES) - {module} for module, names in IMPORTS.items()}).prepare()
+    except CycleError as circle:
+        pytest.fail(" -> ".join(circle.args[1]))
+
+
+@pytest.mark.parametrize("module", [module for module in RULES if room(module) == "rules"])
+def test_rules_stand_on_few_modules_of_the_standard_library(module: str) -> None:
+    assert {name.split(".")[0] for name in IMPORTS[module]} - LOOKUP_LIBRARY <= {"referee"}
 
 
 def test_random_is_imported_in_one_module() -> None:
-    found = {str(p.relative_to(PACKAGE)) for p in MODULES if imported(p) & {"random", "secrets"}}
-    assert found <= {"engine/dice.py"}
+    assert {m for m, names in IMPORTS.items() if names & {"random", "secrets"}} <= {"referee.engine.dice"}
 
 
-@pytest.mark.parametrize("path", [p for p in MODULES if floor(p) in ("engine", "games")], ids=lambda p: str(p.name))
-def test_no_float_where_figures_are_exact(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text())):
+@pytest.mark.parametrize("module", [m for m in MODULES if m.startswith(("referee.engine", "referee.games"))])
+def test_no_float_where_figures_are_exact(module: str) -> None:
+    for node in ast.walk(ast.parse(MODULES[module].read_text())):
         assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), node.lineno
         assert not (isinstance(node, ast.Name) and node.id == "float"), node.lineno

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.cli.lookup import refused, session_named
+from referee.cli.answers import refused, session_named
 from referee.cli.options import ACT, ACT_FLAGS, Call, parse
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.procedure import procedures

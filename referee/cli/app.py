@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.cli.lookup import refused
+from referee.cli.answers import refused
 from referee.engine.errors import Refusal, unknown
 
 app = typer.Typer(

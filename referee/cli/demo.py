@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.cli.acting import do
 from referee.engine.errors import Refusal
-from referee.session.record.glance import names
+from referee.session.record.folder import names
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.answer import coloured, styled

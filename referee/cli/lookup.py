@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from referee.cli.answers import json_line, refused, session_named
 from referee.cli.options import Call, parse
 from referee.engine import catalogue
 from referee.engine.answer import Answer, odds, roll
@@ -16,7 +17,7 @@ from referee.engine.errors import Refusal
 from referee.engine.procedure import Procedure, find, procedures
 from referee.engine.rules import Ruleset, game_name, load
 from referee.session.record.glance import Glance, glance
-from referee.show.answer import as_text, refusal_text
+from referee.show.answer import as_text
 
 HELP = {"--help", "-h"}
 
@@ -137,15 +138,6 @@ def answered(verb: str, name: str, ruleset: Ruleset, call: Call) -> Answer:
     return odds(procedure, call.inputs, ruleset, call.rulings(), given.faces)
 
 
-def session_named(argv: Sequence[str]) -> str | None:
-    for place, word in enumerate(argv):
-        if word == "--session" and place + 1 < len(argv):
-            return argv[place + 1]
-        if word.startswith("--session="):
-            return word[len("--session=") :]
-    return None
-
-
 def _game(argv: Sequence[str], session: Glance | None) -> tuple[str, Sequence[str]]:
     """The game that is meant, and what follows it: the session's where none is named."""
     try:
@@ -172,21 +164,3 @@ def show(answer: Answer, call: Call) -> None:
         sys.stdout.write(json_line(answer))
     else:
         sys.stdout.write(as_text(answer))
-
-
-def json_line(found: Answer | Refusal, name: str | None = None) -> str:
-    """The contract's JSON of an answer or a refusal, on a line."""
-    import json
-
-    ok = isinstance(found, Answer)
-    body = found.as_json() if isinstance(found, Answer) else {"error": found.as_json()}
-    return json.dumps({"id": name, "ok": ok, **body}, ensure_ascii=False) + "\n"
-
-
-def refused(refusal: Refusal, as_json: bool) -> int:
-    """Say why not; the exit status."""
-    if as_json:
-        sys.stdout.write(json_line(refusal))
-    else:
-        sys.stderr.write(refusal_text(refusal))
-    return refusal.status

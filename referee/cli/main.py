@@ -1,65 +1,22 @@
-"""The entry: straight to the look-up, to acts and to the console, the everyday ways; to typer for all else."""
+"""The entry: the console apart, every line goes to `dispatch`."""
 
 from __future__ import annotations
 
-import os
 import sys
+
+from referee.cli.dispatch import guarded, installed
+from referee.cli.dispatch import run as dispatched
 
 
 def main() -> None:
     """Run the command line and exit with its status."""
-    sys.exit(guarded(sys.argv[1:]))
-
-
-def guarded(argv: list[str]) -> int:
-    """Run a command; its exit status, also where it is interrupted or the program has a fault."""
-    try:
-        return run(argv)
-    except KeyboardInterrupt:
-        return 130
-    except Exception as error:
-        fault(error)
-        return 1
-
-
-def fault(error: Exception) -> None:
-    """Say that the program has a fault; raise it where that is wanted."""
-    if os.environ.get("REFEREE_TRACEBACK"):
-        raise error
-    sys.stderr.write(
-        f"referee: a fault of the program: {type(error).__name__}: {error}\n\n"
-        "hint: nothing was changed; REFEREE_TRACEBACK=1 shows where it happened\n"
-    )
+    sys.exit(guarded(sys.argv[1:], run))
 
 
 def run(argv: list[str]) -> int:
-    """Run a command; its exit status."""
-    if argv and argv[0] in ("odds", "roll", "batch"):
-        from referee.cli.lookup import run as look_up
-
-        return look_up(argv)
-    try:
-        return session_or_other(argv)
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.startswith("referee"):
-            raise
-        sys.stderr.write(
-            f"referee: {error.name} is not installed; odds, roll and batch work without it\n\n"
-            "hint: install the program: python3 -m pip install .\n"
-        )
-        return 2
-
-
-def session_or_other(argv: list[str]) -> int:
-    """Run a command that needs the program installed; acts, done so often, take no way through typer."""
-    if argv and argv[0] == "play" and not set(argv) & {"--help", "-h"}:
+    """Run a command; its exit status. The console takes no way through typer, which costs time."""
+    if argv[:1] == ["play"] and not set(argv) & {"--help", "-h"}:
         from referee.cli.console import begin
 
-        return begin(argv[1:])
-    if argv[:1] == ["next"] or (argv[:1] == ["do"] and argv[1:] and not argv[1].startswith("-")):
-        from referee.cli.acting import run as act
-
-        return act(argv)
-    from referee.cli.app import run as app
-
-    return app(argv)
+        return installed(argv[1:], begin)
+    return dispatched(argv)

@@ -7,7 +7,7 @@ import os
 from referee.cli.session import as_json_line, out, sure
 from referee.engine.errors import unknown
 from referee.session import corrections
-from referee.session.record.glance import logs, names
+from referee.session.record.folder import logs, names
 from referee.session.record.state import voided
 from referee.session.session import Session, choose
 from referee.show.folding import width

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from referee.cli.acting import ask_first, notices
-from referee.cli.lookup import session_named
+from referee.cli.answers import session_named
 from referee.engine.answer import value_text
 from referee.engine.dice import Typed
 from referee.engine.errors import Refusal, bad_input, unknown
@@ -19,8 +19,8 @@ from referee.session.acting.catalogue import acts as acts_of
 from referee.session.acting.catalogue import find
 from referee.session.acting.sequence import phase, phases, undone
 from referee.session.corrections import Undone
-from referee.session.record import journal, sides
-from referee.session.record.glance import logs, names
+from referee.session.record import journal, views
+from referee.session.record.folder import logs, names
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session, choose
 from referee.show.folding import beside, wrapped
@@ -105,7 +105,7 @@ def status(name: str | None, as_json: bool) -> None:
     out(f"{session.name}: {state.about['scenario']} ({session.game}), entry {state.count}")
     title = f"{now.title} [{now.cite}]" if now else public.get("phase") or "not begun"
     out(f"  turn {public.get('turn', 0)}, {title}, dice by the {state.tree['umpire'].get('dice', 'program')}")
-    plain = {key: value for key, value in public.items() if key not in sides.HEAD and not isinstance(value, dict)}
+    plain = {key: value for key, value in public.items() if key not in views.HEAD and not isinstance(value, dict)}
     shown = ", ".join(f"{key.replace('_', ' ')} {value_text(value)}" for key, value in plain.items())
     for line in (shown, now.do if now else ""):
         if line:
@@ -225,7 +225,7 @@ def show(name: str | None, who: str, as_json: bool) -> None:
     if who == "umpire":
         data: Mapping[str, Any] = {"session": session.name, **state.tree}
     else:
-        data = sides.view(state, who)
+        data = views.view(state, who)
     if as_json:
         as_json_line(data)
     else:
@@ -241,7 +241,7 @@ def export(name: str | None, file: str) -> None:
     from referee.session.record.transfer import export as write
 
     session = choose(name)
-    write(session, file)
+    write(session.folder, file)
     out(f"{file}: {session.name}, {session.state.count} entries")
 
 
@@ -249,5 +249,6 @@ def bring_in(file: str, name: str | None) -> None:
     """Open a session from its file."""
     from referee.session.record.transfer import bring_in as read
 
-    session = read(file, name)
+    session = Session(read(file, name))
+    session.refresh()
     out(f"{session.name}: {session.state.about['scenario']} ({session.game}), {session.state.count} entries")

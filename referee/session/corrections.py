@@ -14,9 +14,9 @@ from referee.engine.procedure import find as find_procedure
 from referee.session.acting.act import Doing
 from referee.session.acting.dice_sources import Again, TypedIn
 from referee.session.record import journal
+from referee.session.record.folder import replace
 from referee.session.record.journal import Entry
 from referee.session.record.state import fold, voided
-from referee.session.record.views import replace
 from referee.session.session import How, Session, entry_of, now
 
 UNDONE_BY = ("undo", "amend")

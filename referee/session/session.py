@@ -15,7 +15,7 @@ from referee.session.acting.act import Act, CardReader, Doing, Weighed
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import Again, TypedIn, Wanted
 from referee.session.record import journal
-from referee.session.record.glance import logs, names
+from referee.session.record.folder import logs, names, unwritten
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, fold, same
 from referee.session.record.views import Derived
@@ -170,7 +170,7 @@ class Session:
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
             got = lock.acquire(timeout=PATIENCE, delay=0.02, max_delay=0.1)
         except OSError as error:
-            raise journal.unwritten(self.folder, error) from None
+            raise unwritten(self.folder, error) from None
         if not got:
             if lock.lockfile is not None:
                 lock.lockfile.close()

@@ -9,7 +9,7 @@ import pytest
 
 from referee.cli.console.offer import Desk
 from referee.cli.console.prompting import Remembered
-from referee.session.record import sides
+from referee.session.record import views
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
 
@@ -59,7 +59,7 @@ def test_what_a_side_does_not_know_changes_no_offer_on_its_lines(desks: tuple[De
 @pytest.mark.parametrize("line", LINES)
 def test_no_offer_on_a_sides_line_holds_what_is_not_in_its_view(desks: tuple[Desk, Desk], line: str) -> None:
     for desk in desks:
-        view = json.dumps(sides.view(desk.session.state, "ijn"))
+        view = json.dumps(views.view(desk.session.state, "ijn"))
         hidden = [
             name
             for kind, own in desk.session.state.tree["sides"]["allied"].items()

@@ -8,7 +8,7 @@ import pytest
 
 from referee.cli.demo import play
 from referee.session.corrections import verify
-from referee.session.record.glance import names
+from referee.session.record.folder import names
 from referee.session.session import choose
 
 

@@ -13,7 +13,7 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import data_folder
 from referee.session.acting.sequence import phases
 from referee.session.record import journal
-from referee.session.record.glance import logs
+from referee.session.record.folder import logs
 from referee.session.scenario import scenario
 from referee.session.scenario.position import HEADER, save
 from referee.session.scenario.scenario import faults, find, open_session

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.session.record.glance import names
+from referee.session.record.folder import names
 from referee.session.record.transfer import bring_in, export
 from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
 
 
 def test_a_session_goes_out_and_comes_in(tmp_path: Path) -> None:
@@ -18,15 +19,16 @@ def test_a_session_goes_out_and_comes_in(tmp_path: Path) -> None:
     session.act("tell", {"to": "ijn", "text": "smoke"})
     Path(session.folder, ".history").write_text("typed secrets")
     pack = tmp_path / "friday.zip"
-    export(session, str(pack))
+    export(session.folder, str(pack))
     assert zipfile.ZipFile(pack).namelist() == ["journal.jsonl", "scenario.toml"]
     assert pack.stat().st_mode & 0o777 == 0o600
-    again = bring_in(str(pack))
+    again = Session(bring_in(str(pack)))
+    again.refresh()
     assert again.name == "friday"
     for file in ("journal.jsonl", "umpire.toml", "ijn.toml", "allied.toml"):
         assert Path(again.folder, file).read_bytes() == Path(session.folder, file).read_bytes()
     again.act("note", {"text": "goes on"})
-    for wrong in (lambda: export(session, str(pack)), lambda: bring_in(str(pack)), lambda: bring_in("none.zip")):
+    for wrong in (lambda: export(session.folder, str(pack)), lambda: bring_in(str(pack)), lambda: bring_in("none.zip")):
         with pytest.raises(Refusal):
             wrong()
 

@@ -34,7 +34,7 @@ def play(name: str | None, as_json: bool = False) -> int:
 
 def begin(argv: Sequence[str]) -> int:
     """`referee play [NAME] [--json]` without the command line around it, which would only cost time at the start."""
-    from referee.cli.lookup import refused
+    from referee.cli.answers import refused
     from referee.engine.errors import Refusal
 
     try:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.hexgrid import is_hex
 from referee.session.board.owned import singular
-from referee.session.record import sides
+from referee.session.record import views
 from referee.session.record.state import State
 
 DEPTH = 3
@@ -58,7 +58,7 @@ def of_umpire(state: State) -> Known:
 
 def of_side(state: State, side: str) -> Known:
     """What stands in a side's view, and nothing else."""
-    view = sides.view(state, side)
+    view = views.view(state, side)
     found = Known({}, {})
     gather(found, view["public"], "")
     gather(found, view["own"], side)

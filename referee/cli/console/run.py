@@ -12,7 +12,7 @@ from typing import Any
 from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.verbs import HERE
-from referee.cli.main import guarded
+from referee.cli.dispatch import guarded
 from referee.engine.errors import Refusal
 from referee.show.answer import refusal_text
 

@@ -29,7 +29,7 @@ from referee.cli.console.offer import Desk
 from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed
 from referee.cli.console.run import LEAVE, run
 from referee.cli.console.terminal import PROMPT, Pressed, Shown, pressed, quiet
-from referee.cli.main import fault
+from referee.cli.dispatch import fault
 from referee.engine.errors import Refusal
 from referee.session.session import Session
 from referee.show.answer import coloured, refusal_text, styled

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import many, text
-from referee.session.acting.act import Doing
+
+if TYPE_CHECKING:
+    from referee.session.acting.act import Doing
 
 
 def is_listed(word: str) -> bool:

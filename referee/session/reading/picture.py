@@ -1,6 +1,6 @@
 """What a map shows, as plain records: a game says what there is to draw, and knows nothing of screens.
 
-A game with a map has a module `play_picture` in its package with one function:
+A game with a map has a module `views.picture` in its package with one function:
 
     def picture(seen: Seen) -> Picture
 
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import Ruleset
-from referee.session.record import sides
+from referee.session.record import views
 from referee.session.record.state import State
 
 UMPIRE = "umpire"
@@ -122,7 +122,7 @@ class Seen(NamedTuple):
 
 
 def seen(state: State, who: str, rules: Ruleset, past: Sequence[State] = ()) -> Seen:
-    """What the umpire or a side knows; a side's is made of `sides.view` and nothing else."""
+    """What the umpire or a side knows; a side's is made of `views.view` and nothing else."""
     before = [seen(stage, who, rules) for stage in past]
     scenario, names = str(state.about["scenario"]), state.sides
     if who == UMPIRE:
@@ -130,14 +130,14 @@ def seen(state: State, who: str, rules: Ruleset, past: Sequence[State] = ()) -> 
         return Seen(who, scenario, names, tree["public"], tree["sides"], [], rules, before, tree["umpire"])
     if who not in names:
         raise unknown("side", who, [UMPIRE, *names])
-    known = sides.view(state, who)
-    public = {**{key: known[key] for key in sides.HEAD if key in known}, **known["public"]}
+    known = views.view(state, who)
+    public = {**{key: known[key] for key in views.HEAD if key in known}, **known["public"]}
     return Seen(who, scenario, names, public, {who: known["own"]}, known["told"], rules, before)
 
 
 def drawing(game: str) -> Callable[[Seen], Picture] | None:
     """The function that says what a game's map shows; nothing where the game has no map."""
-    module = optional(game, "play_picture")
+    module = optional(game, "views.picture")
     found: Callable[[Seen], Picture] | None = module and module.picture
     return found
 

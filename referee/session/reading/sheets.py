@@ -1,6 +1,6 @@
 """Record sheets, as plain records: what an umpire, or a side, needs to carry on by hand, and to type the paper back in.
 
-A game has a module `play_sheets` in its package with one function:
+A game has a module `views.sheets` in its package with one function:
 
     def sheets(seen: Seen | None) -> list[Sheet]
 
@@ -115,7 +115,7 @@ def head(state: State, known: Seen) -> Head:
 
 def sheets(game: str, known: Seen | None, kinds: Iterable[str] = ()) -> list[Sheet]:
     """A game's sheets of these kinds, or all, as a viewer may see them; blank ones without a viewer."""
-    module = optional(game, "play_sheets")
+    module = optional(game, "views.sheets")
     if module is None:
         raise Refusal("unknown", f"{game} has no record sheets")
     made: Callable[[Seen | None], list[Sheet]] = module.sheets

@@ -1,6 +1,6 @@
 """How a battle stands, as far as a viewer knows: points, losses, the date of the turn; each game counts its own.
 
-A game has for this a module `play_story` in its package with one function:
+A game has for this a module `views.story` in its package with one function:
 
     def tally(seen: Seen) -> Tally
 
@@ -59,7 +59,7 @@ class Tally(NamedTuple):
 
 def tally(game: str, known: Seen) -> Tally:
     """How it stands for a viewer; nothing where the game does not count, or where what was set by hand cannot be."""
-    module = optional(game, "play_story")
+    module = optional(game, "views.story")
     if module is None:
         return Tally()
     try:

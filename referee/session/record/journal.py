@@ -13,10 +13,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal
-from referee.session.record import glance
+from referee.session.record import folder as lying
+from referee.session.record.folder import unwritten
 
 Entry = dict[str, Any]
-NAME = glance.JOURNAL
+NAME = lying.JOURNAL
 TORN = "journal.torn"
 FORMAT = 1
 UNLINKED = "does not follow from line {before}: one of the two was changed"
@@ -35,7 +36,7 @@ def mark(raw: bytes) -> str:
 def stamp(folder: str) -> list[int]:
     """The journal's size (bytes) and time (ns): while they stand, what was read from it stands."""
     try:
-        return glance.stamp(folder)
+        return lying.stamp(folder)
     except FileNotFoundError:
         raise Refusal("damaged", f"{folder} has no {NAME}") from None
 
@@ -116,11 +117,6 @@ def append(folder: str, entries: Sequence[Entry], last: str) -> str:
     finally:
         os.close(file)
     return last
-
-
-def unwritten(path: str, error: OSError) -> Refusal:
-    """The refusal when the disk does not take what is written."""
-    return Refusal("damaged", f"{path} cannot be written ({error.strerror}); the journal is as it was")
 
 
 def is_torn(folder: str) -> bool:

@@ -8,21 +8,19 @@ import zipfile
 
 from referee.engine.errors import Refusal, bad_input
 from referee.session.record import journal
-from referee.session.record.views import replace
-from referee.session.scenario.opening import made
-from referee.session.session import Session
+from referee.session.record.folder import made, replace
 
 CARRIED = (journal.NAME, "scenario.toml")
 
 
-def export(session: Session, path: str) -> None:
+def export(folder: str, path: str) -> None:
     """Write a session's file; typed lines, clocks and derived files stay at home."""
-    session.entries()
+    journal.read(folder)
     raw = io.BytesIO()
     try:
         with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as pack:
             for name in CARRIED:
-                pack.write(os.path.join(session.folder, name), name)
+                pack.write(os.path.join(folder, name), name)
     except OSError as error:
         raise bad_input("file", f"{error.filename} cannot be read: {error.strerror}") from None
     write_new(path, raw.getvalue())
@@ -45,8 +43,8 @@ def write_new(path: str, raw: bytes) -> None:
         raise bad_input("file", f"{path} cannot be written: {error.strerror}") from None
 
 
-def bring_in(path: str, name: str | None = None) -> Session:
-    """Open a session from its file: the journal is checked whole before anything is kept."""
+def bring_in(path: str, name: str | None = None) -> str:
+    """A session's folder made from its file: the journal is checked whole before anything is kept."""
     try:
         with zipfile.ZipFile(path) as pack:
             parts = {part: pack.read(part) for part in CARRIED}

@@ -1,4 +1,7 @@
-"""The files that are made from the journal, all safe to delete: the umpire's, each side's, and the snapshot."""
+"""The files that are made from the journal, all safe to delete: the umpire's, each side's, and the snapshot.
+
+What a side may see is built up from what it owns and what it was told, never stripped down from the truth.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,55 @@ import os
 import sys
 from typing import Any
 
+import tomli_w
+
 from referee.engine.errors import Refusal
-from referee.session.record import journal, sides
-from referee.session.record.glance import SNAPSHOT, snapshot
-from referee.session.record.state import State
+from referee.session.record import journal
+from referee.session.record.folder import SNAPSHOT, replace, snapshot
+from referee.session.record.state import State, fold
+
+HEAD = ("turn", "phase")
+
+
+def view(state: State, side: str) -> dict[str, Any]:
+    """A side's file as data: what both know, its own, and what it was told (`[[told]]`, counted for itself)."""
+    return {**head(state, side), "told": state.told[side]}
+
+
+def head(state: State, side: str) -> dict[str, Any]:
+    """A side's file without its tellings."""
+    about, public = state.about, state.public
+    return {
+        "side": side,
+        "derived": True,
+        "session": about["session"],
+        "game": about["game"],
+        "scenario": about["scenario"],
+        **{key: public[key] for key in HEAD if key in public},
+        "public": {key: value for key, value in public.items() if key not in HEAD},
+        "own": state.tree["sides"].get(side, {}),
+    }
+
+
+def text(state: State, side: str) -> str:
+    """A side's file as TOML."""
+    return text_with(state, side, told_text(state.told[side]))
+
+
+def text_with(state: State, side: str, told: str) -> str:
+    """A side's file as TOML, its tellings written already."""
+    return tomli_w.dumps(head(state, side)) + told
+
+
+def told_text(told: list[dict[str, Any]]) -> str:
+    """The tellings as TOML: the file only ever grows by these."""
+    return "".join("\n[[told]]\n" + tomli_w.dumps(telling) for telling in told)
+
+
+def umpire_text(state: State) -> str:
+    """The umpire's file: the whole state; what each side was told stands in that side's file."""
+    about = {key: value for key, value in state.about.items() if key != "format"}
+    return tomli_w.dumps({"derived": True, **about, "entries": state.count, **state.tree})
 
 
 class Derived:
@@ -40,9 +88,9 @@ class Derived:
             return [f"{refusal.message}; the journal has the entry"]
 
     def _written(self, state: State, stamp: list[int]) -> list[str]:
-        wanted = {"umpire.toml": sides.umpire_text(state)}
+        wanted = {"umpire.toml": umpire_text(state)}
         for side in state.sides:
-            wanted[f"{side}.toml"] = sides.text_with(state, side, self._told(state, side))
+            wanted[f"{side}.toml"] = text_with(state, side, self._told(state, side))
         notices = [notice for name, text in wanted.items() if (notice := self._renew(name, text.encode()))]
         kept = {
             "format": journal.FORMAT,
@@ -58,7 +106,7 @@ class Derived:
     def _told(self, state: State, side: str) -> str:
         told = state.told[side]
         count, text = self.texts.get(side, (0, ""))
-        text += sides.told_text(told[count:])
+        text += told_text(told[count:])
         self.texts[side] = [len(told), text]
         return str(text)
 
@@ -76,16 +124,6 @@ class Derived:
         return f"{name} was edited by hand; it is made from the journal, which was not changed" if edited else None
 
 
-def replace(path: str, raw: bytes, *, sync: bool = True) -> None:
-    """Write a file in one piece, readable by its owner alone: a temporary file, then a rename."""
-    temporary = f"{path}.new"
-    try:
-        file = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with open(file, "wb") as out:
-            out.write(raw)
-            out.flush()
-            if sync:
-                os.fsync(out.fileno())
-        os.replace(temporary, path)
-    except OSError as error:
-        raise Refusal("damaged", f"{path} cannot be written ({error.strerror})") from None
+def standing(folder: str) -> State:
+    """Where a session stands: as the last command left it, else folded from its journal."""
+    return Derived(folder).kept() or fold(journal.read(folder)[0])

@@ -77,7 +77,7 @@ def write(game: str) -> list[str]:
 
 def owner(game: str) -> Any:
     """The module that knows a game's owner's files, if it has one: `faults(folder)` and `check_cell(…)`."""
-    return optional(game, "play_owner")
+    return optional(game, "scenario.owner")
 
 
 def remember(game: str, cells: Sequence[Cell]) -> str:

@@ -3,7 +3,7 @@ beginning.
 
 `[position]` holds the state's tree as umpire.toml shows it (`public`, `sides`, `umpire`), so that any game's position
 can be written down, and what each side was told under `told`: much that a side knows stands there alone. A game may say
-what cannot be in it, in a module `play_position` of its package: `check(tree) -> faults`.
+what cannot be in it, in a module `scenario.position` of its package: `check(tree) -> faults`.
 """
 
 from __future__ import annotations
@@ -226,7 +226,7 @@ def _term_faults(game: str, position: Mapping[str, Any], opening: Tree) -> Itera
 
 
 def _game_faults(game: str, tree: Tree) -> Iterator[str]:
-    if module := optional(game, "play_position"):
+    if module := optional(game, "scenario.position"):
         yield from module.check(tree)
 
 

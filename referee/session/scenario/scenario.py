@@ -1,7 +1,7 @@
 """Scenarios: found by `game/name` or path, read, checked by their game, and opened as a session.
 
-A game's `play_scenario` module says what its scenarios hold: `check(data)` gives every fault with its table and cure,
-`opening(data)` the state in which the evening begins. A scenario that holds a `[position]` begins there instead.
+A game's `scenario.scenario` module says what its scenarios hold: `check(data)` gives every fault with its table and
+cure, `opening(data)` the state in which the evening begins. A scenario that holds a `[position]` begins there instead.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def read(path: str, name: str) -> Scenario:
 
 def module(game: str) -> Any:
     """The module that knows a game's scenarios."""
-    found = optional(game, "play_scenario")
+    found = optional(game, "scenario.scenario")
     if found is None:
         raise Refusal("unknown", f"{game} has no scenarios; odds, roll and batch serve it")
     return found

@@ -1,0 +1,41 @@
+"""What every command shares: the session it names, its answer as JSON, its refusal and exit status."""
+
+from __future__ import annotations
+
+import sys
+
+from referee.engine.answer import Answer
+from referee.engine.errors import Refusal
+from referee.show.answer import refusal_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def session_named(argv: Sequence[str]) -> str | None:
+    """The session that `--session` names."""
+    for place, word in enumerate(argv):
+        if word == "--session" and place + 1 < len(argv):
+            return argv[place + 1]
+        if word.startswith("--session="):
+            return word[len("--session=") :]
+    return None
+
+
+def json_line(found: Answer | Refusal, name: str | None = None) -> str:
+    """The contract's JSON of an answer or a refusal, on a line."""
+    import json
+
+    ok = isinstance(found, Answer)
+    body = found.as_json() if isinstance(found, Answer) else {"error": found.as_json()}
+    return json.dumps({"id": name, "ok": ok, **body}, ensure_ascii=False) + "\n"
+
+
+def refused(refusal: Refusal, as_json: bool) -> int:
+    """Say why not; the exit status."""
+    if as_json:
+        sys.stdout.write(json_line(refusal))
+    else:
+        sys.stderr.write(refusal_text(refusal))
+    return refusal.status
