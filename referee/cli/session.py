@@ -17,7 +17,8 @@ from referee.engine.errors import Refusal, bad_input, unknown
 from referee.session import corrections
 from referee.session.acting.catalogue import acts as acts_of
 from referee.session.acting.catalogue import find
-from referee.session.acting.sequence import phase, phases, undone
+from referee.session.acting.due import due_now, due_text
+from referee.session.acting.sequence import phase, phases
 from referee.session.corrections import Undone
 from referee.session.record import journal, views
 from referee.session.record.folder import logs, names
@@ -98,9 +99,10 @@ def status(name: str | None, as_json: bool) -> None:
     state = session.state
     public = state.public
     now = phase(session.game, str(public.get("phase", "")))
-    left = undone(session.game, state.tree)
+    left = due_now(session.game, state.tree)
     if as_json:
-        as_json_line({"session": session.name, "game": session.game, "public": public, "undone": left})
+        rows = [due.as_json() for due in left]
+        as_json_line({"ok": True, "session": session.name, "game": session.game, "public": public, "due": rows})
         return
     out(f"{session.name}: {state.about['scenario']} ({session.game}), entry {state.count}")
     title = f"{now.title} [{now.cite}]" if now else public.get("phase") or "not begun"
@@ -110,8 +112,8 @@ def status(name: str | None, as_json: bool) -> None:
     for line in (shown, now.do if now else ""):
         if line:
             out(wrapped(line))
-    for line in left:
-        out(wrapped(line, "- "))
+    for due in left:
+        out(wrapped(due_text(due), "- "))
 
 
 def acts(argv: Sequence[str]) -> None:

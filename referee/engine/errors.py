@@ -25,7 +25,7 @@ class Refusal(Exception):
     """Something that is refused; a bug is never a `Refusal`.
 
     `kind` is a key of `EXIT_STATUS`; `field`, `cite` and `table` say where, `hint` what to try; `forcible` says whether
-    the umpire can override it.
+    the umpire can override it. `listed` are lines shown beneath the message, `more` what JSON says of them.
     """
 
     def __init__(
@@ -46,6 +46,8 @@ class Refusal(Exception):
         self.table = table
         self.hint = hint
         self.forcible = False
+        self.listed: list[str] = []
+        self.more: dict[str, Any] = {}
 
     @property
     def status(self) -> int:
@@ -64,7 +66,7 @@ class Refusal(Exception):
         for key in ("field", "cite", "table", "hint"):
             if getattr(self, key) is not None:
                 out[key] = getattr(self, key)
-        return out
+        return {**out, **self.more}
 
 
 def bad_input(field: str, message: str) -> Refusal:

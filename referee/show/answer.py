@@ -146,7 +146,7 @@ def because(reasons: list[dict[str, str]], colour: bool) -> list[str]:
 def refusal_text(refusal: Refusal) -> str:
     """One sentence on what was wrong, and a hint on a line of its own."""
     kind = "" if refusal.field == "yes" else f"{refusal.kind.replace('-', ' ')}: "  # who answers no is not wrong
-    text = f"referee: {kind}{refusal.message}\n"
+    text = f"referee: {kind}{refusal.message}\n" + "".join(f"  - {line}\n" for line in refusal.listed)
     text += f"\nhint: {refusal.hint}\n" if refusal.hint else ""
     if not sys.stderr.isatty():
         return text

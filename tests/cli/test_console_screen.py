@@ -14,6 +14,7 @@ from referee.cli.asking import BLANK
 from referee.cli.console.clock import Clock, minutes
 from referee.cli.console.lead import bottom, lead
 from referee.cli.console.screen import Screen
+from referee.session.acting.due import Due
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session, held
 
@@ -80,8 +81,10 @@ def test_one_key_goes_on_and_enter_says_what_to_do(table: Table) -> None:
 
 
 def test_what_is_still_open_is_said(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.cli.console.lead.undone", lambda game, tree: ["Vanguard has not moved"])
-    assert "OPEN Vanguard has not moved" in lead(table.session)
+    monkeypatch.setattr(
+        "referee.cli.console.lead.due_now", lambda game, tree: [Due("Vanguard has not moved", "move", "ijn", False)]
+    )
+    assert "OPEN IJN: Vanguard has not moved  (move)" in lead(table.session)
     assert "still open; next" in lead(table.session)
 
 
@@ -104,7 +107,7 @@ def test_a_fault_of_the_program_does_not_end_the_evening(table: Table, monkeypat
     def wrong(*_: object) -> list[str]:
         raise KeyError("land")
 
-    monkeypatch.setattr("referee.cli.console.lead.undone", wrong)
+    monkeypatch.setattr("referee.cli.console.lead.due_now", wrong)
     shown = table.types("\r", F8, "note one\r")
     assert shown.count("a fault of the program: KeyError: 'land'") == 2
     assert table.session.entries()[-1]["act"] == "note"

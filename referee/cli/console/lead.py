@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.session.acting.catalogue import acts
-from referee.session.acting.sequence import Phase, phase, phases, undone
+from referee.session.acting.due import due_now, due_text
+from referee.session.acting.sequence import Phase, phase, phases
 from referee.session.session import Session
 from referee.show.folding import width
 
@@ -41,8 +42,8 @@ def lead(session: Session, *, whole: bool = False) -> str:
             name.upper().replace("_", "-") for name, field in found.inputs.fields.items() if field.required
         )
         lines.append(f"ACT  {f'{found.name} {needed}'.rstrip()}: {found.summary}")
-    left = undone(session.game, state.tree)
-    lines += [f"OPEN {line}" for line in left]
+    left = due_now(session.game, state.tree)
+    lines += [f"{'DUE ' if due.demanded else 'OPEN'} {due_text(due, '')}" for due in left]
     if whole:
         lines += [f"WAIT {text}" for text in waiting(state.tree)]
     on = f"next, or {GO_ON}" if phases(session.game) else "phase --turn … --phase …"

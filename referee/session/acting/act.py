@@ -59,7 +59,7 @@ def entering(phase: str) -> Callable[[Any], Hook]:
 
 
 def pending(phase: str) -> Callable[[Any], Hook]:
-    """Declare what is still undone in a phase: `(tree) -> list of sentences`."""
+    """Declare what is still undone in a phase, `"turn"` for every one: `(tree) -> Due records` (`due`)."""
     return lambda run: Hook("pending", phase, run)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from referee.engine.errors import bad_input, show
 from referee.engine.inputs import Inputs, anything, choice, text
 from referee.session.acting.act import Doing, act, check_path
+from referee.session.acting.due import leave
 from referee.session.acting.free_phases import name_phase, no_sequence
 from referee.session.acting.reminders import remind
 from referee.session.acting.sealed import seal, unseal
@@ -39,6 +40,7 @@ def walk_on(given: Next, doing: Doing) -> None:
     """Walk on to the next phase, and do what it does by itself."""
     if not phases(doing.ruleset.game):
         raise no_sequence()
+    leave(doing)
     walk(doing)
 
 

@@ -6,6 +6,7 @@ from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, text, whole
 from referee.session.acting.act import Doing, act
 from referee.session.acting.catalogue import hooks
+from referee.session.acting.due import leave
 from referee.session.acting.sequence import phases, remind_of
 
 
@@ -36,6 +37,7 @@ def name_phase(given: Named, doing: Doing) -> None:
         raise Refusal("not-allowed", message, cite="session", field="phase", hint=hint)
     if phases(game):
         doing.overridden.append("turn and phase are named by the umpire, not by the sequence of play")
+    leave(doing)
     new_turn = given.turn is not None and given.turn != doing.turn
     if given.turn is not None:
         doing.put("public", "turn", value=given.turn)

@@ -81,9 +81,3 @@ def due(doing: Doing, reminder: Mapping[str, Any]) -> bool:
     turn, name = reminder.get("turn"), reminder.get("phase")
     late = turn is not None and doing.turn > turn
     return late or (turn in (None, doing.turn) and name in (None, doing.phase))
-
-
-def undone(game: str, tree: Mapping[str, Any]) -> list[str]:
-    """What is still undone in the present phase, and what is due whatever the phase (`@pending("turn")`)."""
-    now = tree["public"].get("phase", "")
-    return [line for at in dict.fromkeys([now, "turn"]) for run in hooks(game, "pending", at) for line in run(tree)]

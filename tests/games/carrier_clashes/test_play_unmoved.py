@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from referee.session.acting.sequence import undone
+from referee.session.acting.due import due_now
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
 
 
 def left(session: Session) -> list[str]:
-    return undone(session.game, session.state.tree)
+    return [due.line for due in due_now(session.game, session.state.tree)]
 
 
 def test_12_f_who_has_not_moved_is_said_spotted_or_not() -> None:

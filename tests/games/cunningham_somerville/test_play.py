@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.session.acting.sequence import undone
+from referee.session.acting.due import due_now
 from referee.session.scenario.scenario import faults, find, open_session, read
 from referee.session.session import How, Session
 
@@ -87,7 +87,7 @@ def test_a_fire_risk_may_explode(session: Session) -> None:
 
 def test_rescue_is_imposed_counted_and_paid(session: Session) -> None:
     do(session, "damage", ship="Empire Tide", broken_back=True)
-    assert any("help of Empire Tide" in line for line in undone("cunningham-somerville", session.state.tree))
+    assert any("help of Empire Tide" in due.line for due in due_now("cunningham-somerville", session.state.tree))
     do(session, "rescue", [3], casualty="Empire Tide", impose=True, ship=["Starling"])
     assert ship(session, "Empire Tide")["rescuers"] == ["Starling"]
     do(session, "rescue", casualty="Empire Tide", ship=["Starling"], done=True)

@@ -10,7 +10,7 @@ import pytest
 
 from referee.cli.main import run
 from referee.engine.errors import Refusal
-from referee.session.acting.sequence import undone
+from referee.session.acting.due import due_now
 from referee.session.scenario.scenario import faults, find, open_session, read
 from referee.session.session import How, Session
 
@@ -82,7 +82,7 @@ def test_allocation_is_secret_and_losses_come_off_the_carriers(session: Session)
 def test_planes_without_a_deck_are_lost_when_the_round_is_over(session: Session) -> None:
     battle(session, CORAL)
     do(session, "hits", ship="Zuiho")
-    assert any("no deck" in line for line in undone("naval-units", session.state.tree))
+    assert any("no deck" in due.line for due in due_now("naval-units", session.state.tree))
     do(session, "round-over")
     assert ship(session, "japanese", "Zuiho")["planes"] == 0
 

@@ -1,0 +1,91 @@
+"""What is still undone in a phase: what the rules demand before it ends, and what a side only may still do.
+
+    @pending("movement-spotted")
+    def spotted(tree: Mapping[str, Any]) -> Iterator[Due]:
+        \"\"\"Spotted task forces that have not moved (12.f).\"\"\"
+        yield Due("TF 16 has not moved", 'move --name "TF 16" --hex HEX', side="allied", demanded=False)
+        yield Due("the raid on TF 16 is in the air", "attack --raid 2", side="ijn")
+
+`next` (and `phase`, where a game has no sequence of play) is refused while something is demanded, unless it is forced;
+what is not demanded is said when it is left. A plain sentence is a `Due` that is not demanded and has no command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.errors import Refusal
+from referee.session.acting.act import Doing
+from referee.session.acting.catalogue import hooks
+
+EVER = "turn"
+"""The place of a `@pending` hook that is asked whatever the phase."""
+
+
+class Due(NamedTuple):
+    """One thing that is undone.
+
+    `line` says what, in words for the umpire; `command` is the act that does it, as typed after `referee do` and
+    beginning with the act's name, what only a player decides in capitals (`move --name "TF 16" --hex HEX`), or empty;
+    `side` is whose it is, nothing for both or the umpire; `demanded` whether the rules do not let the phase end before.
+    """
+
+    line: str
+    command: str = ""
+    side: str | None = None
+    demanded: bool = True
+
+    def as_json(self) -> dict[str, Any]:
+        """`{"line", "command", "side", "demanded"}`: what there is of it."""
+        return {key: value for key, value in self._asdict().items() if value not in ("", None)}
+
+
+def due_now(game: str, tree: Mapping[str, Any]) -> list[Due]:
+    """What is undone in the present phase, and what is whatever the phase (`@pending("turn")`): the demanded first."""
+    found: list[Due] = []
+    for at in dict.fromkeys([str(tree["public"].get("phase", "")), EVER]):
+        for run in hooks(game, "pending", at):
+            found += map(as_due, run(tree))
+    return sorted(found, key=lambda due: not due.demanded)
+
+
+def as_due(row: Due | str) -> Due:
+    """A hook's row: a record, or a sentence on what may still be done."""
+    return row if isinstance(row, Due) else Due(row, demanded=False)
+
+
+def demanded(dues: Iterable[Due]) -> list[Due]:
+    """Those that the rules demand."""
+    return [due for due in dues if due.demanded]
+
+
+def allowed(dues: Iterable[Due]) -> list[Due]:
+    """Those that a side only may do."""
+    return [due for due in dues if not due.demanded]
+
+
+def leave(doing: Doing, what: str = "the phase") -> None:
+    """End `what`: refuse while something is demanded, unless forced; remark on what else is left undone."""
+    dues = due_now(doing.ruleset.game, doing.tree)
+    if (must := demanded(dues)) and not doing.forced:
+        raise not_over(must, what)
+    doing.overridden += [f"not done: {due_text(due)} (session)" for due in must]
+    for due in allowed(dues):
+        doing.remark(f"left undone: {due_text(due)}")
+
+
+def not_over(dues: Sequence[Due], what: str) -> Refusal:
+    """The refusal to leave `what` (`the phase`) while something is demanded; it lists each with its command."""
+    count = "one thing is" if len(dues) == 1 else f"{len(dues)} things are"
+    refusal = Refusal("not-allowed", f"{count} due before {what} can end", cite="session", field="act")
+    refusal.listed = [due_text(due) for due in dues]
+    refusal.more = {"due": [due.as_json() for due in dues]}
+    refusal.forcible = True
+    return refusal
+
+
+def due_text(due: Due, lead: str = "do ") -> str:
+    """What is due on a line: whose, what, and the command after `lead`."""
+    whose = f"{due.side.upper()}: " if due.side else ""
+    return f"{whose}{due.line}" + (f"  ({lead}{due.command})" if due.command else "")

@@ -1,0 +1,76 @@
+"""What is due before a phase can end: demanded, or only still allowed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.errors import Refusal
+from referee.session.acting import due
+from referee.session.acting.due import Due
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
+
+
+def owing(monkeypatch: pytest.MonkeyPatch, *rows: Any) -> None:
+    """The hooks of every phase say these, those of every time nothing."""
+    monkeypatch.setattr(due, "hooks", lambda game, kind, at: [] if at == due.EVER else [lambda tree: rows])
+
+
+@pytest.fixture
+def session() -> Session:
+    return open_session("carrier-clashes/training", "evening")
+
+
+def test_what_is_demanded_refuses_next_and_lists_each_with_its_command(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = (Due("VF-6 is in the air", "land --unit VF-6", "allied"), Due("a raid is due", "attack", "ijn"))
+    owing(monkeypatch, *rows)
+    before = session.state.count
+    with pytest.raises(Refusal) as refused:
+        session.act("next", {})
+    found = refused.value
+    assert (found.kind, found.status, found.message) == ("not-allowed", 3, "2 things are due before the phase can end")
+    assert found.listed == ["ALLIED: VF-6 is in the air  (do land --unit VF-6)", "IJN: a raid is due  (do attack)"]
+    assert found.as_json()["due"][0] == {
+        "line": "VF-6 is in the air",
+        "command": "land --unit VF-6",
+        "side": "allied",
+        "demanded": True,
+    }
+    assert "--force" in str(found.hint)
+    assert session.state.count == before
+
+
+def test_the_umpire_goes_on_by_force_and_the_entry_says_over_what(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owing(monkeypatch, Due("a raid is due"))
+    entry = session.act("next", {}, How(force=True, why="they agreed")).entry
+    assert entry["overridden"] == ["not done: a raid is due (session)"]
+    assert entry["phase"] == "initiative"
+
+
+def test_what_a_side_only_may_do_is_said_when_it_is_left(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    owing(monkeypatch, "nobody has looked at 1407", Due("TF 16 may move", "move --name TF", "allied", demanded=False))
+    entry = session.act("next", {}).entry
+    left = [line for line in entry["umpire"] if line.startswith("left undone")]
+    assert left == [
+        "left undone: nobody has looked at 1407",
+        "left undone: ALLIED: TF 16 may move  (do move --name TF)",
+    ]
+
+
+def test_demanded_comes_first_and_a_sentence_is_never_demanded(monkeypatch: pytest.MonkeyPatch) -> None:
+    owing(monkeypatch, "may be", Due("must be"))
+    found = due.due_now("carrier-clashes", {"public": {"phase": "cleanup"}})
+    assert [(one.line, one.demanded) for one in found] == [("must be", True), ("may be", False)]
+
+
+def test_where_the_umpire_names_the_phases_the_same_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = open_session("naval-units/free", "evening")
+    owing(monkeypatch, Due("a raid is not flown"))
+    with pytest.raises(Refusal, match="one thing is due before the phase can end"):
+        session.act("phase", {"turn": 2})
