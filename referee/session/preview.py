@@ -8,8 +8,9 @@ from typing import Any
 from referee.engine.errors import show
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
+from referee.session.board.tree import join
 from referee.session.corrections import Undone, taken_back
-from referee.session.record.state import fold, join
+from referee.session.record.state import fold
 from referee.session.session import Session
 
 MANY = 12

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from referee.engine.dice import Source, program
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import Ruleset, load
-from referee.session.acting.act import Act, CardReader, Doing, Weighed
+from referee.session.acting.act import Act, CardReader, Doing, Weighed, weighed_whole
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import Again, TypedIn, Wanted
 from referee.session.record import journal
@@ -186,18 +186,26 @@ class Session:
             lock.release()
 
     def act(self, name: str, raw: Mapping[str, Any], how: How = PLAIN) -> Done:
-        """Do an act: check, resolve, write one entry; a refusal leaves all as it was."""
+        """Do an act: check, resolve, write one entry; a refusal leaves all as it was. Who looks leaves no entry."""
+        found = find(self.game, name)
+        if found.looks and found.looks(found.inputs.take(raw)):
+            return Done({**self._done(self.state, found, raw, how), "n": None})
         with self.locked():
             state = self.state
-            entry = self._done(state, find(self.game, name), raw, how)
+            entry = self._done(state, found, raw, how)
             self.write(state, [entry])
         return Done(entry)
 
     def weigh(self, name: str, raw: Mapping[str, Any], how: How = PLAIN) -> Any:
-        """The odds of an act's first throw, with the session's own units, nothing touched; `None`: it has no dice."""
+        """The odds of the whole that an act begins, with the session's own units, in any phase, nothing touched.
+
+        Of an act that says no whole, those of its first throw; `None`: it has no dice.
+        """
         state = self.state
         found = find(self.game, name)
         doing = self._doing(state, how, None)
+        if found.whole:
+            return weighed_whole(found.whole(found.inputs.take(raw), doing), doing)
         try:
             self.run(found, found.inputs.take(raw), doing)
         except Weighed as weighed:
@@ -227,6 +235,7 @@ class Session:
                 where = " or ".join(found.phases)
                 doing.forbid(found.cite, f"{found.name} belongs to {where}; the phase is {doing.phase}", "act")
             found.do(given, doing)
+            doing.finish()
         except Refusal as refusal:
             if refusal.kind == "not-allowed" and refusal.hint is None:
                 refusal.hint = FORCE if refusal.forcible else NO_FORCE if doing.forced else None

@@ -14,8 +14,9 @@ from typing import Any
 from referee.engine.answer import said, value_text
 from referee.session.acting.catalogue import common
 from referee.session.acting.sequence import phase
+from referee.session.board.tree import split
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, split
+from referee.session.record.state import State
 from referee.show.answer import percent
 
 WIDE = 78

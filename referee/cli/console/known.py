@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.hexgrid import is_hex
-from referee.session.board.owned import singular
+from referee.session.board.thing import singular
 from referee.session.record import views
 from referee.session.record.state import State
 

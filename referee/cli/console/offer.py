@@ -15,7 +15,7 @@ from referee.cli.console.short import Reading, named_sides, read
 from referee.cli.console.verbs import RARE, Lexicon, Slot, Verb
 from referee.engine.errors import Refusal
 from referee.session.acting.sequence import phases
-from referee.session.record.state import join
+from referee.session.board.tree import join
 from referee.session.session import Session
 from referee.show.folding import beside, folded
 

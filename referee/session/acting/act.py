@@ -18,21 +18,40 @@ from typing import Any, NamedTuple
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.chance import Die
 from referee.engine.dice import Source, Typed
-from referee.engine.errors import Refusal, not_allowed, unknown
+from referee.engine.errors import Refusal, not_allowed
 from referee.engine.inputs import Inputs
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset
-from referee.session.record.state import Tree, join, look, put, split
+from referee.session.board.handles import Call, Telling, kept, written
+from referee.session.board.sight import called
+from referee.session.board.thing import Thing
+from referee.session.board.tree import Tree, join, look, put
+
+
+class Whole(NamedTuple):
+    """The whole of what an act begins: the procedure that holds it, its inputs from the board, and what was assumed for
+    choices that come later. `stand_in` names what has values that are not the published ones.
+    """
+
+    procedure: str
+    inputs: Mapping[str, Any]
+    assumed: Sequence[str] = ()
+    stand_in: Sequence[str] = ()
 
 
 class Act(NamedTuple):
-    """A name, what it takes, its rule, the phases it belongs to (none: any), and what it does."""
+    """A name, what it takes, its rule, the phases it belongs to (none: any), and what it does.
+
+    `looks(given)`: it only looks, and leaves no entry. `whole(given, doing)`: what `odds ACT` weighs, in any phase.
+    """
 
     name: str
     inputs: type[Inputs]
     cite: str
     phases: tuple[str, ...]
     do: Callable[[Any, Doing], None]
+    looks: Callable[[Any], bool] | None = None
+    whole: Callable[[Any, Doing], Whole] | None = None
 
     @property
     def summary(self) -> str:
@@ -48,9 +67,18 @@ class Hook(NamedTuple):
     run: Callable[..., Any]
 
 
-def act(name: str, inputs: type[Inputs], *, cite: str, phases: Sequence[str] = ()) -> Callable[[Any], Act]:
-    """Declare an act."""
-    return lambda do: Act(name, inputs, cite, tuple(phases), do)
+def act(
+    name: str,
+    inputs: type[Inputs],
+    *,
+    cite: str,
+    phases: Sequence[str] = (),
+    looks: bool | Callable[[Any], bool] = False,
+    whole: Callable[[Any, Doing], Whole] | None = None,
+) -> Callable[[Any], Act]:
+    """Declare an act; one that can also tell looks only where `looks(given)` says so."""
+    only = looks if callable(looks) else (lambda given: True) if looks else None
+    return lambda do: Act(name, inputs, cite, tuple(phases), do, only, whole)
 
 
 def entering(phase: str) -> Callable[[Any], Hook]:
@@ -95,13 +123,15 @@ class Doing:
         forced: bool = False,
         reader: CardReader | None = None,
     ) -> None:
+        self.before = tree
         self.tree: Tree = marshal.loads(marshal.dumps(tree))
         self.sides = list(sides)
         self.ruleset = ruleset
         self.source = source
         self.forced = forced
-        self.facts: list[dict[str, Any]] = []
+        self.changes: dict[str, Any] = {}
         self.answers: list[dict[str, Any]] = []
+        self.said: dict[str, list[Telling]] = {}
         self.told: dict[str, list[Any]] = {}
         self.umpire: list[str] = []
         self.overridden: list[str] = []
@@ -119,8 +149,13 @@ class Doing:
         """A fact: set the value at a path; `None` removes it. Objects are set whole, lists too."""
         path = join(*parts)
         put(self.tree, path, value)
-        self.facts = [fact for fact in self.facts if fact["path"] != path]
-        self.facts.append({"path": path, "value": value})
+        self.changes.pop(path, None)
+        self.changes[path] = value
+
+    @property
+    def facts(self) -> list[dict[str, Any]]:
+        """What has been put, in order, each path once."""
+        return [{"path": path, "value": value} for path, value in self.changes.items()]
 
     @property
     def turn(self) -> int:
@@ -177,9 +212,25 @@ class Doing:
 
     # What is said.
 
-    def tell(self, to: str, text: str, **facts: Any) -> None:
-        """Tell a side, or `all`; `facts` go into that side's file beside the text."""
-        self.told.setdefault(to, []).append({"text": text, **facts} if facts else text)
+    def tell(self, to: str, text: str, *things: Any, **facts: Any) -> None:
+        """Tell a side, or `all`; each `{}` of the text is one of `things`, named as the hearer may call it.
+
+        `facts` go into the hearer's file beside the text.
+        """
+        hearers = self.sides if to == "all" else [to]
+        self.said.setdefault(to, []).append(kept(text, things, facts, hearers, self.calls(self.tree)))
+
+    def calls(self, tree: Tree) -> Call:
+        """What a side calls a thing, by what it sees in a tree."""
+        return lambda side, thing: called(self.ruleset.game, tree, side, thing)
+
+    def sees(self, side: str, thing: Thing) -> bool:
+        """Does a side that does not own a thing see anything of it now, by what its game's sight says?"""
+        return called(self.ruleset.game, self.tree, side, thing) is not None
+
+    def finish(self) -> None:
+        """The act is over: its tellings are written, each in its hearer's words."""
+        self.told = written(self.said, self.sides, self.calls(self.before), self.calls(self.tree))
 
     def remark(self, text: str) -> None:
         """Say something for the umpire alone."""
@@ -226,6 +277,15 @@ class Shared(Source):
 procedure_of = cache(find_procedure)
 
 
+def weighed_whole(whole: Whole, doing: Doing) -> Answer:
+    """The odds of the whole of what an act begins, with what was assumed."""
+    answer = odds(procedure_of(doing.ruleset.game, whole.procedure), whole.inputs, doing.ruleset)
+    marked = [f"stand-in, not the published value: {', '.join(whole.stand_in)}"] if whole.stand_in else []
+    said = [*(f"assumed: {words}" for words in whole.assumed), *marked]
+    answer.because += [{"text": text, "cite": ""} for text in said]
+    return answer
+
+
 def reckoned(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
     """What a procedure without dice answers; a check that is not worth a line in the record."""
     answer = odds(procedure_of(doing.ruleset.game, procedure), inputs, doing.ruleset)
@@ -237,26 +297,3 @@ def probability(answer: Answer) -> str:
     """How likely what happened was."""
     rows: Iterable[dict[str, Any]] = answer.distribution or ()
     return next((row["p"] for row in rows if row["outcome"] == answer.outcome), "?")
-
-
-def owner_of(tree: Mapping[str, Any], kind: str, name: str) -> str | None:
-    """The side that owns the thing of a kind and a name (`task_forces`, `TF 16`)."""
-    for side, own in tree["sides"].items():
-        if name in own.get(kind, {}):
-            return str(side)
-    return None
-
-
-def check_path(tree: Mapping[str, Any], path: str) -> list[str]:
-    """The keys of a path that is there, or a refusal that names the nearest."""
-    try:
-        parts = split(path)
-    except ValueError:
-        raise Refusal("bad-input", f"{path!r} is no path of keys joined by points", field="path") from None
-    here: Any = tree
-    for place, part in enumerate(parts):
-        if not isinstance(here, Mapping) or part not in here:
-            known = here if isinstance(here, Mapping) else ()
-            raise unknown(f"key at {join(*parts[:place]) or 'the top'}:", part, known)
-        here = here[part]
-    return parts

@@ -8,12 +8,13 @@ from typing import Any
 
 from referee.engine.errors import bad_input, show
 from referee.engine.inputs import Inputs, anything, choice, text
-from referee.session.acting.act import Doing, act, check_path
+from referee.session.acting.act import Doing, act
 from referee.session.acting.due import leave
 from referee.session.acting.free_phases import name_phase, no_sequence
 from referee.session.acting.reminders import remind
 from referee.session.acting.sealed import seal, unseal
 from referee.session.acting.sequence import phases, walk
+from referee.session.acting.setting import set_value
 
 __all__ = [
     "close",
@@ -69,42 +70,6 @@ class Note(Inputs):
 def note(given: Note, doing: Doing) -> None:
     """A remark for the umpire's own record."""
     doing.remark(given.text)
-
-
-class Set(Inputs):
-    """A correction of one value."""
-
-    path: str = text(meaning="where, as in umpire.toml: sides.allied.task_forces.TF 16.hex")
-    value: Any = text(meaning="the value, as JSON or plain text")
-
-
-@act("set", Set, cite="")
-def set_value(given: Set, doing: Doing) -> None:
-    """The umpire's correction of one value of the state."""
-    parts = check_path(doing.tree, given.path)
-    before = doing.get(*parts)
-    value = read_value(given.value, before)
-    doing.put(*parts, value=value)
-    doing.remark(f"{given.path}: {show(before)} is now {show(value)}")
-
-
-KINDS = {str: "text", bool: "true or false", int: "a whole number", list: "a list", dict: "an object"}
-
-
-def read_value(word: str, before: Any) -> Any:
-    """A typed value of the kind that stood there; refuses another kind by the field `value`."""
-    import json
-
-    if isinstance(before, str):
-        return word
-    try:
-        value = json.loads(word)
-    except ValueError:
-        value = word
-    same_kind = type(value) is type(before) or (before is None)
-    if not same_kind:
-        raise bad_input("value", f"value must be {KINDS.get(type(before), 'like what was there')}, not {show(value)}")
-    return value
 
 
 class Roll(Inputs):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import many, text
+from referee.session.board.thing import singular
 
 if TYPE_CHECKING:
     from referee.session.acting.act import Doing
@@ -54,12 +55,6 @@ def own(doing: Doing, side: str, kind: str) -> dict[str, Any]:
     """A side's things of a kind, by their names."""
     found: dict[str, Any] = doing.get("sides", side, kind, default={})
     return found
-
-
-def singular(kind: str) -> str:
-    """A kind's key as one of its things is called: `task_forces` holds a task force."""
-    words = kind.replace("_", " ").lower()
-    return words.removesuffix("es") if words.endswith("ches") else words.removesuffix("s")
 
 
 def whose(doing: Doing, kind: str, name: str, field: str, side: str | None = None) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 import tomli_w
 
 from referee.engine.errors import Refusal
+from referee.session.board.sight import seen
 from referee.session.record import journal
 from referee.session.record.folder import SNAPSHOT, replace, snapshot
 from referee.session.record.state import State, fold
@@ -21,7 +22,9 @@ HEAD = ("turn", "phase")
 
 
 def view(state: State, side: str) -> dict[str, Any]:
-    """A side's file as data: what both know, its own, and what it was told (`[[told]]`, counted for itself)."""
+    """A side's file as data: what both know, its own, what it sees by the rules now, and what it was told (`[[told]]`,
+    counted for itself).
+    """
     return {**head(state, side), "told": state.told[side]}
 
 
@@ -37,6 +40,7 @@ def head(state: State, side: str) -> dict[str, Any]:
         **{key: public[key] for key in HEAD if key in public},
         "public": {key: value for key, value in public.items() if key not in HEAD},
         "own": state.tree["sides"].get(side, {}),
+        **({"seen": found} if (found := seen(about["game"], state.tree, side)) else {}),
     }
 
 

@@ -21,10 +21,10 @@ from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.rules import load
-from referee.session.acting.common_acts import KINDS
 from referee.session.acting.free_phases import is_phase
 from referee.session.acting.sequence import phases
-from referee.session.record.state import Tree, join
+from referee.session.acting.setting import KINDS
+from referee.session.board.tree import Tree, join
 from referee.session.record.transfer import write_new
 from referee.session.scenario.schema import cure
 from referee.session.session import Session

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import data_folder, game_name, games, load
-from referee.session.record.state import Tree
+from referee.session.board.tree import Tree
 from referee.session.scenario.opening import opened
 from referee.session.session import Session
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.engine.errors import show
 from referee.engine.hexgrid import FACINGS
-from referee.session.record.state import Tree, join
+from referee.session.board.tree import Tree, join
 from referee.session.scenario.position import off_map
 
 LARGEST = 99

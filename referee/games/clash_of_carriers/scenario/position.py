@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.engine.errors import show
 from referee.games.clash_of_carriers.evening.board import SIDES
 from referee.games.clash_of_carriers.views.picture import COLUMNS, ROWS
-from referee.session.record.state import Tree
+from referee.session.board.tree import Tree
 from referee.session.scenario.position import astray, off_map, on_map
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.session.record.state import Tree
+from referee.session.board.tree import Tree
 from referee.session.scenario.position import astray
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine.errors import show
-from referee.session.record.state import Tree, join
+from referee.session.board.tree import Tree, join
 from referee.session.scenario.position import astray
 
 

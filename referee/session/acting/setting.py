@@ -1,0 +1,159 @@
+"""`set`: the umpire's correction of one value, on the declared state; what it changes of a side's sight is said."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.errors import Refusal, bad_input, show, unknown
+from referee.engine.inputs import Inputs, text
+from referee.session.acting.act import Doing, act
+from referee.session.board import sight
+from referee.session.board.thing import Board, Place, Thing, place_of, walk
+from referee.session.board.tree import join, look, split
+
+NOTHING = ("null", "none", "nothing")
+
+
+class Set(Inputs):
+    """A correction of one value."""
+
+    path: str = text(meaning="where, as in umpire.toml, or from a thing's name on: TF 16.hex")
+    value: Any = text(meaning="the value as JSON or plain text; nothing takes it away")
+
+
+@act("set", Set, cite="")
+def set_value(given: Set, doing: Doing) -> None:
+    """The umpire's correction of one value: changed, made new, or taken away."""
+    board = sight.board_of(doing.ruleset.game, doing.tree)
+    if board is None:
+        undeclared(given, doing)
+        return
+    board._put = doing.put
+    parts = keys(board, given.path)
+    place = place_of(board, parts)
+    path = place.thing.path if place.key is None else (*place.thing.path, place.key)
+    before = look(board.tree, path)
+    if place.key is None:
+        whole_thing(place, given.value, doing)
+    else:
+        one_value(place, place.key, given.value)
+    after = look(board.tree, path)
+    if place.thing.is_there:
+        for fault in place.thing.faults():
+            doing.forbid("", f"{join(*place.thing.path)}: {fault}", "value")
+    doing.remark(f"{join(*path)}: {show(before)} is now {show(after)}")
+    say_what_is_seen(doing, place.thing, place.key, after)
+
+
+def one_value(place: Place, key: str, word: Any) -> None:
+    """One field is set, or taken away."""
+    field = place.thing.fields[key]
+    if field.printed:
+        hint = "what is printed is entered with the game's own acts, or in the owner's tables"
+        message = f"{key} is printed and does not change in a session"
+        raise Refusal("bad-input", message, field="path", hint=hint)
+    if place.within is not None and not place.thing.is_there and word not in NOTHING:
+        place.within.add(place.thing.name)
+    value = None if word in NOTHING else field.kind.parse(word) if isinstance(word, str) else word
+    try:
+        place.thing.put(**{key: value})
+    except Refusal as refusal:
+        refusal.field = "value"
+        raise
+
+
+def whole_thing(place: Place, word: Any, doing: Doing) -> None:
+    """A thing is taken away, or made new from an object of its values."""
+    if place.within is None:
+        raise bad_input("path", f"which value of {join(*place.thing.path)}? there are {', '.join(place.thing.fields)}")
+    if word in NOTHING:
+        if not place.thing.is_there:
+            raise unknown("thing", place.thing.name, place.within, field="path")
+        place.within.remove(place.thing.name)
+        return
+    try:
+        values = json.loads(word) if isinstance(word, str) else word
+    except ValueError:
+        values = None
+    if not isinstance(values, dict):
+        wanted = f'an object of its values, as in {{"{next(iter(place.thing.fields), "hex")}": …}}, or nothing'
+        raise bad_input("value", f"{join(*place.thing.path)} takes {wanted}, not {show(word)}")
+    for key in values:
+        if key not in place.thing.fields:
+            raise unknown(f"value of {join(*place.thing.path)}:", key, place.thing.fields, field="value")
+    place.within.add(place.thing.name, **values)
+
+
+def keys(board: Board[Any, Any, Any], word: str) -> list[str]:
+    """The keys of a typed path: from a root on, or from the name of a thing that only one thing has."""
+    try:
+        parts = split(word)
+    except ValueError:
+        raise Refusal("bad-input", f"{word!r} is no path of keys joined by points", field="path") from None
+    if parts[0] in ("public", "sides", "umpire"):
+        return parts
+    for length in range(len(parts), 0, -1):
+        name = ".".join(parts[:length])
+        found = [thing for thing in walk(board) if len(thing.path) > 2 and thing.name == name]
+        if len(found) > 1:
+            listed = ", ".join(join(*thing.path) for thing in found)
+            raise Refusal("bad-input", f"{name} is the name of {len(found)} things: {listed}", field="path")
+        if found:
+            return [*found[0].path, *parts[length:]]
+    names = [thing.name for thing in walk(board) if len(thing.path) > 2]
+    raise unknown("thing (or root: public, sides, umpire)", parts[0], names, field="path")
+
+
+def say_what_is_seen(doing: Doing, thing: Thing, key: str | None, after: Any) -> None:
+    """Each side is told what the correction changes of its own, and of what it sees of the other."""
+    if thing.path[0] == "sides" and after != look(doing.before, (*thing.path, *([key] if key else []))):
+        what = f"{thing.name} {key}".replace("_", " ") if key and len(thing.path) > 2 else key or thing.name
+        doing.tell(thing.owner, f"correction: {what} is {sight.shown(after) if after is not None else 'no more'}.")
+    game = doing.ruleset.game
+    for side in doing.sides:
+        for line in sight.differences(sight.seen(game, doing.before, side), sight.seen(game, doing.tree, side)):
+            doing.tell(side, f"correction: {line}.")
+
+
+def undeclared(given: Set, doing: Doing) -> None:
+    """The same for a game that does not yet say what its sessions hold: only what is there, of the kind it is."""
+    parts = check_path(doing.tree, given.path)
+    before = doing.get(*parts)
+    doing.put(*parts, value=read_value(given.value, before))
+    doing.remark(f"{given.path}: {show(before)} is now {show(doing.get(*parts))}")
+
+
+KINDS = {str: "text", bool: "true or false", int: "a whole number", list: "a list", dict: "an object"}
+
+
+def read_value(word: str, before: Any) -> Any:
+    """A typed value of the kind that stood there; refuses another kind by the field `value`."""
+    import json
+
+    if isinstance(before, str):
+        return word
+    try:
+        value = json.loads(word)
+    except ValueError:
+        value = word
+    same_kind = type(value) is type(before) or (before is None)
+    if not same_kind:
+        raise bad_input("value", f"value must be {KINDS.get(type(before), 'like what was there')}, not {show(value)}")
+    return value
+
+
+def check_path(tree: Mapping[str, Any], path: str) -> list[str]:
+    """The keys of a path that is there, or a refusal that names the nearest."""
+    try:
+        parts = split(path)
+    except ValueError:
+        raise Refusal("bad-input", f"{path!r} is no path of keys joined by points", field="path") from None
+    here: Any = tree
+    for place, part in enumerate(parts):
+        if not isinstance(here, Mapping) or part not in here:
+            known = here if isinstance(here, Mapping) else ()
+            raise unknown(f"key at {join(*parts[:place]) or 'the top'}:", part, known)
+        here = here[part]
+    return parts

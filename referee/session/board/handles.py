@@ -1,0 +1,74 @@
+"""Handles: a telling names things as its hearer may call them, never as their owner does.
+
+`doing.tell(side, "{} is spotted in {}", force, hex)` keeps the things; at the act's end each hearer's words are
+written, from what it sees before the act, at the moment of telling, and after it (else a sunk target has no name).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.session.board.thing import Thing
+
+Call = Callable[[str, Thing], "str | None"]
+"""What a side (first) calls a thing; nothing where it sees nothing of it."""
+
+
+class Untold(Exception):
+    """A fault of the program: a side was to be told of a thing that it neither sees nor was told of."""
+
+
+class Telling(NamedTuple):
+    """Words with places for things, who is to hear them, and what each hearer called each thing when they were said."""
+
+    text: str
+    things: Sequence[Any]
+    facts: Mapping[str, Any]
+    then: Mapping[str, Sequence[str | None]]
+
+    def heard_by(self, side: str, before: Call, after: Call) -> str | dict[str, Any]:
+        """The telling in a side's words."""
+        names = [
+            self.named(thing, self.then[side][place], side, before, after) for place, thing in enumerate(self.things)
+        ]
+        text = self.text.format(*names) if self.things else self.text
+        facts = {
+            key: self.named(value, None, side, before, after) if isinstance(value, Thing) else value
+            for key, value in self.facts.items()
+        }
+        return {"text": text, **facts} if facts else text
+
+    def named(self, thing: Any, then: str | None, side: str, before: Call, after: Call) -> str:
+        """What the hearer calls one thing; whatever is no thing is said as it stands."""
+        if not isinstance(thing, Thing):
+            return str(thing)
+        found = then or before(side, thing) or after(side, thing)
+        if found is None:
+            raise Untold(f"{side} is told of {thing!r}, which it does not see: {self.text}")
+        return found
+
+
+def kept(text: str, things: Sequence[Any], facts: Mapping[str, Any], hearers: Sequence[str], now: Call) -> Telling:
+    """A telling as it is said, with what each hearer calls the things at this moment."""
+    then = {side: [now(side, thing) if isinstance(thing, Thing) else None for thing in things] for side in hearers}
+    return Telling(text, things, facts, then)
+
+
+def written(told: Mapping[str, Sequence[Telling]], sides: Sequence[str], before: Call, after: Call) -> dict[str, Any]:
+    """All tellings of an act as its entry keeps them: what both sides hear in the same words stands under `all`, else
+    under each side, in its words.
+    """
+    out: dict[str, list[Any]] = {}
+    for to, rows in told.items():
+        for row in rows:
+            if to != "all":
+                out.setdefault(to, []).append(row.heard_by(to, before, after))
+                continue
+            heard = [row.heard_by(side, before, after) for side in sides]
+            if all(words == heard[0] for words in heard):
+                out.setdefault("all", []).append(heard[0])
+            else:
+                for side, words in zip(sides, heard, strict=True):
+                    out.setdefault(side, []).append(words)
+    return out

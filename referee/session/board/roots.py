@@ -1,0 +1,41 @@
+"""What the sessions of every game hold; a game's three roots add their own."""
+
+from __future__ import annotations
+
+from referee.session.board import fields
+from referee.session.board.thing import Board, Thing, things
+
+__all__ = ["Board", "Public", "Reminder", "Side", "Umpire"]
+
+
+class Public(Thing):
+    """What both sides know."""
+
+    turn = fields.number(0, 9999, meaning="the game turn")
+    phase = fields.text(meaning="the phase, by its id")
+    night = fields.flag(meaning="it is a night turn")
+    night_phases = fields.words("phases that are played by night too")
+
+
+class Side(Thing):
+    """What a side owns, and knows of it."""
+
+
+class Reminder(Thing):
+    """What the umpire wants to be reminded of."""
+
+    text = fields.text()
+    turn = fields.maybe_number(0, 9999)
+    phase = fields.text()
+    set = fields.number(0, 9999, meaning="the turn in which it was noted")
+
+
+class Umpire(Thing):
+    """What the umpire alone keeps."""
+
+    dice = fields.choice("table", "program", default="program", meaning="who throws")
+    closed = fields.flag(meaning="the session is closed")
+    rulings = fields.record("what this session has settled: ruling, option")
+    tables = fields.record("the owner's tables, as the session holds them")
+    reminders = things(Reminder)
+    sealed = fields.record("sealed orders: name, and what the seal keeps")

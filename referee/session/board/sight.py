@@ -1,0 +1,65 @@
+"""Sight: what a side sees by the rules at this moment, reckoned from the state and stored nowhere.
+
+A game's `evening.sight` has two functions. `sight(board, side)` is an object that TOML can hold: counters on an open
+table, spotted forces, markers; it is `[seen]` in that side's file. `call(board, side, thing)` is what that side, which
+does not own the thing, may call it by what it sees of it; `None` where it sees nothing of it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine import catalogue
+from referee.session.board.thing import Board, Thing
+from referee.session.board.tree import Tree
+
+
+def board_of(game: str, tree: Tree) -> Board[Any, Any, Any] | None:
+    """A game's board over a tree, only to be read; nothing for a game that declares none."""
+    state = catalogue.optional(game, "evening.state")
+    board: Board[Any, Any, Any] | None = state.Board(tree) if state else None
+    return board
+
+
+def seen(game: str, tree: Tree, side: str) -> dict[str, Any]:
+    """What a side sees now."""
+    module, board = catalogue.optional(game, "evening.sight"), board_of(game, tree)
+    if module is None or board is None:
+        return {}
+    found: dict[str, Any] = module.sight(board, side)
+    return found
+
+
+def called(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
+    """What a side calls a thing: its own by its name, another's by what it sees of it, if anything."""
+    if thing.path[0] != "sides" or thing.owner == side:
+        return thing.name
+    module, board = catalogue.optional(game, "evening.sight"), board_of(game, tree)
+    if module is None or board is None:
+        return None
+    found: str | None = module.call(board, side, type(thing)(board, thing.path))
+    return found
+
+
+def differences(before: Any, after: Any, way: tuple[str, ...] = ()) -> list[str]:
+    """How what a side sees has changed, a line a value, in words that name the way to it."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        keys = [*before, *(key for key in after if key not in before)]
+        return [line for key in keys for line in differences(before.get(key), after.get(key), (*way, str(key)))]
+    if before == after:
+        return []
+    where = " ".join(way).replace("_", " ")
+    if after is None:
+        return [f"{where} is no longer seen"]
+    return [f"{where} is {shown(after)}" + (f", not {shown(before)}" if before is not None else "")]
+
+
+def shown(value: Any) -> str:
+    """A value in words."""
+    if isinstance(value, dict):
+        return ", ".join(f"{str(key).replace('_', ' ')} {shown(item)}" for key, item in value.items()) or "nothing"
+    if isinstance(value, list):
+        return ", ".join(shown(item) for item in value) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

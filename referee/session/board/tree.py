@@ -1,0 +1,57 @@
+"""The state as data: a tree that TOML can hold, paths into it, and one fact of it set at a time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+Tree = dict[str, Any]
+
+
+def join(*parts: str) -> str:
+    """A path of keys: joined by points, a key in quotes where it has a point or a quote in it."""
+    return ".".join(json.dumps(p, ensure_ascii=False) if not p or set(p) & set('."') else p for p in parts)
+
+
+def split(path: str) -> list[str]:
+    """The keys of a path; `ValueError` if it is none."""
+    parts: list[str] = []
+    rest = path
+    while True:
+        if rest.startswith('"'):
+            part, used = json.JSONDecoder().raw_decode(rest)
+            rest = rest[used:]
+        else:
+            part, _, _ = rest.partition(".")
+            rest = rest[len(part) :]
+        if not part or not isinstance(part, str):
+            raise ValueError(path)
+        parts.append(part)
+        if not rest:
+            return parts
+        if not rest.startswith("."):
+            raise ValueError(path)
+        rest = rest[1:]
+
+
+def look(tree: Mapping[str, Any], parts: Iterable[str], default: Any = None) -> Any:
+    """The value at a path, or `default`."""
+    here: Any = tree
+    for part in parts:
+        if not isinstance(here, Mapping) or part not in here:
+            return default
+        here = here[part]
+    return here
+
+
+def put(tree: Tree, path: str, value: Any) -> None:
+    """Set the value at a path, or remove it where the value is `None`."""
+    *way, last = split(path)
+    here = tree
+    for part in way:
+        here = here.setdefault(part, {})
+    if value is None:
+        here.pop(last, None)
+    else:
+        here[last] = value
