@@ -23,7 +23,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from referee.engine.weighing import Distribution
+
     Start = Callable[["Any", Rules], "Plan"]
+
+
+class Apart(NamedTuple):
+    """A fight that factors: any few leaves of its outcome weighed by themselves, without the joint rows.
+
+    `leaves` are all the leaves of the outcome in its order, as paths (`marginals`): `reached`, `ships[0]`, `cap_lost`.
+    `odds(some)` is the exact distribution of their values together, each end a tuple of the values of `some` in that
+    order (a list's value as a tuple); it may raise `TooMany`. It is asked for one leaf after the other, so what they
+    share is best kept between the calls. What it gives equals what adding up the joint rows gives.
+    """
+
+    leaves: Sequence[str]
+    odds: Callable[[tuple[str, ...]], Distribution]
 
 
 class Plan(NamedTuple):
@@ -31,6 +46,7 @@ class Plan(NamedTuple):
 
     `outcome(end)` is the JSON object that the contract fixes. `odds` is the ratio (or column), where the game has one.
     `heavy`: far too many outcomes to list; it is thrown without its odds, and weighed only where dice are given.
+    `apart` weighs single leaves of the outcome, where that is possible without weighing it whole.
     """
 
     state: Any
@@ -38,6 +54,7 @@ class Plan(NamedTuple):
     outcome: Callable[[Any], dict[str, Any]]
     odds: str | None = None
     heavy: bool = False
+    apart: Apart | None = None
 
 
 def certain(outcome: Mapping[str, Any], odds: str | None = None) -> Plan:
@@ -46,12 +63,30 @@ def certain(outcome: Mapping[str, Any], odds: str | None = None) -> Plan:
 
 
 class Procedure(NamedTuple):
-    """A name, what it takes, and how it starts; `cite` is its rule."""
+    """A name, what it takes, and how it starts; `cite` is its rule.
+
+    `follows` says of each list of the outcome (or object in it) which input it follows place by place, both as paths:
+    `{"ships": "ship"}`, `{"active.ships_left": "active.ships"}`; so its places go by the names that were entered.
+    """
 
     name: str
     inputs: type[Inputs]
     cite: str
     start: Start
+    follows: Mapping[str, str] = {}
+
+    def names(self, inputs: Inputs) -> dict[str, str]:
+        """What stands at the places of an outcome, by the names that were entered: `{"ships[0]": "Shokaku"}`."""
+        out: dict[str, str] = {}
+        for path, source in self.follows.items():
+            entered: Any = inputs
+            for part in source.split("."):
+                entered = getattr(entered, part, None)
+            for place, entry in enumerate(entered) if isinstance(entered, list) else ((None, entered),):
+                name = entry if isinstance(entry, str) else getattr(entry, "name", None)
+                if name:
+                    out[path if place is None else f"{path}[{place}]"] = name
+        return out
 
     @property
     def summary(self) -> str:
@@ -59,9 +94,11 @@ class Procedure(NamedTuple):
         return (self.start.__doc__ or "").strip().partition("\n")[0]
 
 
-def procedure(name: str, inputs: type[Inputs], *, cite: str) -> Callable[[Start], Procedure]:
+def procedure(
+    name: str, inputs: type[Inputs], *, cite: str, follows: Mapping[str, str] | None = None
+) -> Callable[[Start], Procedure]:
     """Declare a procedure."""
-    return lambda start: Procedure(name, inputs, cite, start)
+    return lambda start: Procedure(name, inputs, cite, start, follows or {})
 
 
 def declared(game: str, path: str) -> Iterator[Procedure]:
