@@ -33,6 +33,8 @@ class Telling(NamedTuple):
             self.named(thing, self.then[side][place], side, before, after) for place, thing in enumerate(self.things)
         ]
         text = self.text.format(*names) if self.things else self.text
+        if self.text.startswith("{"):  # a name stands as it is called; other words begin a sentence
+            text = text[:1].upper() + text[1:]
         facts = {
             key: self.named(value, None, side, before, after) if isinstance(value, Thing) else value
             for key, value in self.facts.items()

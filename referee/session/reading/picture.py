@@ -92,7 +92,8 @@ class Picture(NamedTuple):
 class Seen(NamedTuple):
     """All that a viewer knows: what both know, the branches it may see by side, what it was told, how it was before.
 
-    `past` is the same at the end of each earlier turn, the oldest first; `umpire` is empty for a side.
+    `past` is the same at the end of each earlier turn, the oldest first; `umpire` is empty for a side, `sees` (what the
+    side sees of the other by the rules, its game's `sight`) for the umpire.
     """
 
     who: str
@@ -104,6 +105,7 @@ class Seen(NamedTuple):
     rules: Ruleset
     past: Sequence[Seen] = ()
     umpire: Mapping[str, Any] = {}
+    sees: Mapping[str, Any] = {}
 
     def things(self, kind: str) -> Iterable[tuple[str, str, Mapping[str, Any]]]:
         """Every thing of a kind (`ships`, `task_forces`) that the viewer may see: side, name, thing."""
@@ -132,7 +134,8 @@ def seen(state: State, who: str, rules: Ruleset, past: Sequence[State] = ()) -> 
         raise unknown("side", who, [UMPIRE, *names])
     known = views.view(state, who)
     public = {**{key: known[key] for key in views.HEAD if key in known}, **known["public"]}
-    return Seen(who, scenario, names, public, {who: known["own"]}, known["told"], rules, before)
+    own, sees = {who: known["own"]}, known.get("seen", {})
+    return Seen(who, scenario, names, public, own, known["told"], rules, before, sees=sees)
 
 
 def drawing(game: str) -> Callable[[Seen], Picture] | None:
