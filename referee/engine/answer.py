@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from referee.engine import limits
 from referee.engine.chance import throw
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs
+from referee.engine.limits import TooMany
 from referee.engine.procedure import Plan, Procedure
 from referee.engine.rules import Rules, Ruleset
-from referee.engine.weighing import TooMany, weigh
+from referee.engine.weighing import weigh
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-
-OUTCOME_LIMIT = 50_000
 
 
 class Answer:
@@ -134,13 +133,13 @@ def listed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> 
         outcome = plan.outcome(end)
         key = repr(outcome)
         meant.setdefault(key, outcome)
-        if len(meant) > OUTCOME_LIMIT:
+        if len(meant) > limits.OUTCOMES:
             raise TooMany
         return key
 
     if plan.heavy and not faces and not cards:
         raise TooMany
-    odds = weigh(plan.state, plan.steps, faces, cards).merged(name)
+    odds = weigh(plan.state, plan.steps, faces, cards).map(name)
     return [{"outcome": meant[key], "p": odds.p(key)} for key in sorted(meant, key=lambda key: -odds.weights[key])]
 
 

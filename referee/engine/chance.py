@@ -1,7 +1,8 @@
 """What a procedure is made of: dice, and steps that ask for them; `throw` plays the steps once.
 
 A step is a plain function `(state, dice) -> state`. Inside it dice are asked for in direct style, as often
-as needed. `weighing` reads the same steps for the exact odds of every end.
+as needed. `weighing` reads the same steps for the exact odds of every end: it replays a function for each face; the
+kinds of steps below, which are called like functions, say by `weigh` how else they are to be weighed.
 """
 
 from __future__ import annotations
@@ -14,8 +15,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
+    from referee.engine.distribution import Ways
+    from referee.engine.weighing import Scale
+
     T = TypeVar("T", bound=Hashable)
     Step = Callable[["Any", "Dice"], "Any"]
+    Weights = dict[Any, int]
 else:
     Step = Callable
 
@@ -69,6 +74,10 @@ class Dice:
         hits = min(max(bound, 0), die.sides)
         return self.read(die, (True,) * hits + (False,) * (die.sides - hits), why)
 
+    def count(self, die: Die, bound: int, times: int, why: str) -> int:
+        """Throw `die` so many times: how many faces are `bound` or less?"""
+        return sum(self.within(die, bound, why) for _ in range(times))
+
     def choose(self, count: int, why: str) -> int:
         """One of `count` equal things, by its place from 1; no die is asked where there is only one."""
         return 1 if count == 1 else self.roll(Die(count), why)
@@ -77,72 +86,122 @@ class Dice:
         """Say what the dice brought about; heard in a throw only."""
 
 
-class Until(NamedTuple):
+class Until:
     """Repeat `steps` until `done(state)`; a round that changes nothing is dropped, so endless re-rolls are exact."""
 
-    done: Callable[[Any], bool]
-    steps: Sequence[Any]
+    def __init__(self, done: Callable[[Any], bool], steps: Sequence[Step]) -> None:
+        self.done = done
+        self.steps = steps
+
+    def __call__(self, state: Any, dice: Dice) -> Any:
+        while not self.done(state):
+            state = throw(state, self.steps, dice)
+        return state
+
+    def weigh(self, weights: Weights, scale: Scale) -> Weights:
+        """To its end."""
+        return scale.settle(weights, self.done, self.steps)
 
 
-class Part(NamedTuple):
+class Part:
     """Steps that see only a part of the state: `into(state, end)` puts the end of `of(state)` back.
 
     Parts that are equal are weighed once, so a target's or a unit's own odds are found only once.
     `steps` may be a function of the part.
     """
 
-    of: Callable[[Any], Hashable]
-    steps: Sequence[Any] | Callable[[Any], Sequence[Any]]
-    into: Callable[[Any, Any], Any]
+    def __init__(
+        self,
+        of: Callable[[Any], Hashable],
+        steps: Sequence[Step] | Callable[[Any], Sequence[Step]],
+        into: Callable[[Any, Any], Any],
+    ) -> None:
+        self.of = of
+        self.steps = steps
+        self.into = into
 
-    def of_part(self, part: Hashable) -> Sequence[Any]:
+    def __call__(self, state: Any, dice: Dice) -> Any:
+        part = self.of(state)
+        return self.into(state, throw(part, self.of_part(part), dice))
+
+    def weigh(self, weights: Weights, scale: Scale) -> Weights:
+        """Each part once."""
+
+        def ways(state: Any) -> Ways:
+            ends, total = scale.remember(self, self.of(state), self.of_part)
+            return [(self.into(state, end), weight) for end, weight in ends], total
+
+        return scale.advance(weights, ways)
+
+    def of_part(self, part: Hashable) -> Sequence[Step]:
         """The steps for this part."""
         return self.steps(part) if callable(self.steps) else self.steps
 
 
-class Commuting(NamedTuple):
+class Commuting:
     """Steps that do not touch each other: `thrown` in the order of the dice, `weighed` in one that keeps states few.
 
     Both orders ask the same dice: all targets are fired at before the first of them is bombed, but each target's
     whole fate is weighed before the next one's.
     """
 
-    thrown: Sequence[Any]
-    weighed: Sequence[Any]
+    def __init__(self, thrown: Sequence[Step], weighed: Sequence[Step]) -> None:
+        self.thrown = thrown
+        self.weighed = weighed
+
+    def __call__(self, state: Any, dice: Dice) -> Any:
+        return throw(state, self.thrown, dice)
+
+    def weigh(self, weights: Weights, scale: Scale) -> Weights:
+        """In the order that keeps states few."""
+        return scale.through(weights, self.thrown if scale.as_thrown else self.weighed)
 
 
-class Reckoned(NamedTuple):
+class Reckoned:
     """Steps whose odds are reckoned in one go: `ends(state)` gives each end its weight, as weighing would, but sooner.
 
     They are thrown as they stand, and so they are weighed where dice are given; tests hold both against each other.
     """
 
-    steps: Sequence[Any]
-    ends: Callable[[Any], Mapping[Any, int]]
+    def __init__(self, steps: Sequence[Step], ends: Callable[[Any], Mapping[Any, int]]) -> None:
+        self.steps = steps
+        self.ends = ends
+
+    def __call__(self, state: Any, dice: Dice) -> Any:
+        return throw(state, self.steps, dice)
+
+    def weigh(self, weights: Weights, scale: Scale) -> Weights:
+        """All at once."""
+        if scale.as_thrown:
+            return scale.through(weights, self.steps)
+
+        def ways(state: Any) -> Ways:
+            ends = self.ends(state)
+            return ends.items(), sum(ends.values())
+
+        return scale.advance(weights, ways)
 
 
-class AtMost(NamedTuple):
-    """No step, but a bound: from here on, more than `states` different states are too many.
+class Distinct:
+    """No step, but a promise: from here on no more than `alike` states come to the same outcome.
 
-    For a procedure of which every state comes to outcomes of its own: it is refused before much time is spent on it.
+    So a procedure with far too many outcomes is refused before much time is spent on it.
     """
 
-    states: int
+    def __init__(self, alike: int = 1) -> None:
+        self.alike = alike
+
+    def __call__(self, state: Any, dice: Dice) -> Any:
+        return state
+
+    def weigh(self, weights: Weights, scale: Scale) -> Weights:
+        """As it stands, from now on within the bound."""
+        scale.bound(self.alike)
+        return weights
 
 
-def throw(state: Any, steps: Iterable[Any], dice: Dice) -> Any:
+def throw(state: Any, steps: Iterable[Step], dice: Dice) -> Any:
     """Run the steps once."""
     for step in steps:
-        if isinstance(step, Until):
-            while not step.done(state):
-                state = throw(state, step.steps, dice)
-        elif isinstance(step, Part):
-            part = step.of(state)
-            state = step.into(state, throw(part, step.of_part(part), dice))
-        elif isinstance(step, Commuting):
-            state = throw(state, step.thrown, dice)
-        elif isinstance(step, Reckoned):
-            state = throw(state, step.steps, dice)
-        elif not isinstance(step, AtMost):
-            state = step(state, dice)
+        state = step(state, dice)
     return state

@@ -6,56 +6,26 @@ Weights are whole numbers over a common denominator: exact, and a dozen times fa
 
 from __future__ import annotations
 
-import sys
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from math import comb, factorial, gcd, lcm, perm
 
-from referee.engine.chance import AtMost, Commuting, Dice, Part, Reckoned, Until
+from referee.engine import limits
+from referee.engine.chance import Dice
 from referee.engine.dice import face_of
+from referee.engine.distribution import Distribution, pushed, reduced
+from referee.engine.limits import TooMany
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from referee.engine.chance import Die, Step, T
+    from referee.engine.chance import Die, Part, Step, T, Weights
+    from referee.engine.distribution import Ways
 
 
-# Exact odds may have thousands of digits (a battle to the end); Python would refuse to write them out.
-sys.set_int_max_str_digits(0)
-
-STATE_LIMIT = 400_000
-WORK_LIMIT = 4_000_000
-LOOP_WORK = 150
-
-
-class TooMany(Exception):
-    """More states than can be weighed in a few seconds."""
-
-
-class Distribution:
-    """Exact probabilities: `weights[end] / total`."""
-
-    __slots__ = ("total", "weights")
-
-    def __init__(self, weights: dict[Any, int], total: int) -> None:
-        self.weights = weights
-        self.total = total
-
-    def merged(self, key: Callable[[Any], Any]) -> Distribution:
-        """The same odds over `key(end)`, equal ones added up."""
-        out: dict[Any, int] = {}
-        for end, weight in self.weights.items():
-            name = key(end)
-            out[name] = out.get(name, 0) + weight
-        return Distribution(out, self.total)
-
-    def p(self, end: Any) -> str:
-        """The probability of `end` as a fraction in lowest terms."""
-        weight = self.weights.get(end, 0)
-        common = gcd(weight, self.total)
-        top, bottom = weight // common, self.total // common
-        return str(top) if bottom == 1 else f"{top}/{bottom}"
+LOOP_WORK = 150  # of a state of a loop, besides its ends
+HAND_WORK = 8  # of a kind of hand
 
 
 def weigh(state: Any, steps: Sequence[Any], faces: Sequence[int] = (), cards: Sequence[str] = ()) -> Distribution:
@@ -64,25 +34,35 @@ def weigh(state: Any, steps: Sequence[Any], faces: Sequence[int] = (), cards: Se
     `faces` and `cards` are what has been thrown already: they are played, and the rest is weighed.
     Faces or cards that were never asked for are left in the way: `ValueError`. No face of the die: a `Refusal`.
     """
-    scale = _Scale(deque(faces), deque(cards))
-    out = scale.through({state: 1}, steps)
+    with limits.counted():
+        scale = Scale(deque(faces), deque(cards))
+        out = scale.through({state: 1}, steps)
     if scale.faces or scale.cards:
         raise ValueError("more dice were given than are asked for")
-    return Distribution(out, sum(out.values()))
+    return Distribution(out)
 
 
 def sequences(state: Any, steps: Sequence[Any]) -> int:
     """How many ways the dice can fall: a die asked for nothing changes no odds, only this number."""
-    out = _Scale(deque(), deque(), counting=True).through({state: 1}, steps)
+    with limits.counted():
+        out = Scale(deque(), deque(), counting=True).through({state: 1}, steps)
     return sum(out.values())
 
 
 class _Fork(BaseException):
     """A die whose face is not decided yet; a `BaseException` so that no step can swallow it."""
 
-    def __init__(self, shares: Mapping[Any, int], total: int) -> None:
+    def __init__(self, shares: Mapping[Any, int], total: int, common: int = 1) -> None:
         self.shares = shares
         self.total = total
+        self.common = common
+
+    @property
+    def ways(self) -> Ways:
+        """The shares and their sum without the `common` divisor."""
+        if self.common == 1:
+            return self.shares.items(), self.total
+        return [(cell, n // self.common) for cell, n in self.shares.items()], self.total // self.common
 
     @classmethod
     def over(cls, cells: Sequence[Any], total: int) -> _Fork:
@@ -115,6 +95,18 @@ class _Script(Dice):
             return cell
         raise _Fork.over(column, die.sides)
 
+    def count(self, die: Die, bound: int, times: int, why: str) -> int:
+        hits = min(max(bound, 0), die.sides)
+        if self.used < len(self.faces) or not 0 < hits < die.sides:
+            return super().count(die, bound, times, why)
+        if self.at < len(self.path):
+            self.at += 1
+            counted: int = self.path[self.at - 1]
+            return counted
+        misses = die.sides - hits
+        shares = {n: comb(times, n) * hits**n * misses ** (times - n) for n in range(times + 1)}
+        raise _Fork(shares, die.sides**times, gcd(hits, misses) ** times)
+
     def draw(self, deck: Sequence[str], why: str) -> str:
         if self.drawn < len(self.cards):
             card = self.cards[self.drawn]
@@ -142,7 +134,7 @@ def _hands(deck: Sequence[str], count: int, add: Callable[[T, str], T], seen: T)
     """Every hand of `count` cards as it is seen, with the number of ways in which it can be drawn."""
     copies = {card: deck.count(card) for card in deck}
     ways = {(0, seen): factorial(count)}
-    left, work = len(deck), 0
+    left = len(deck)
     for card, most in copies.items():
         left -= most
         after: dict[tuple[int, T], int] = {}
@@ -152,87 +144,77 @@ def _hands(deck: Sequence[str], count: int, add: Callable[[T, str], T], seen: T)
                     key = held + more, before
                     after[key] = after.get(key, 0) + weight * comb(most, more)
                 before = add(before, card)
-        work += len(after)
-        if work > WORK_LIMIT // 8:
-            raise TooMany
+        limits.spend(HAND_WORK * len(after))
         ways = after
     return {hand: weight for (_, hand), weight in ways.items()}
 
 
-class _Scale:
-    """One weighing: the dice given so far and the memory of parts already weighed."""
+class Scale:
+    """One weighing: the dice given so far and the memory of parts already weighed.
+
+    The kinds of steps ask it to push weighted states on; all weights stay over one common denominator.
+    """
 
     def __init__(self, faces: deque[int], cards: deque[str], counting: bool = False) -> None:
         self.faces = faces
         self.cards = cards
         self.counting = counting
-        self.parts: dict[tuple[int, Any], tuple[Part, list[tuple[Any, int]]]] = {}
-        self.work = 0
-        self.most = STATE_LIMIT
+        self.parts: dict[tuple[int, Any], tuple[Part, list[tuple[Any, int]], int]] = {}
+        self.most = limits.STATES
 
-    def through(self, odds: dict[Any, int], steps: Sequence[Any]) -> dict[Any, int]:
-        """Push weighted states through the steps; the weights stay over one common denominator."""
+    @property
+    def as_thrown(self) -> bool:
+        """Must the dice be asked one by one, in the order in which they are thrown?"""
+        return bool(self.faces or self.cards or self.counting)
+
+    def bound(self, alike: int) -> None:
+        """From now on no more than `alike` states come to the same outcome."""
+        self.most = alike * limits.OUTCOMES
+
+    def through(self, weights: Weights, steps: Sequence[Step]) -> Weights:
+        """Push weighted states through the steps: each kind of step as it says, a function for every face."""
         for step in steps:
-            if isinstance(step, Until):
-                odds = self.settle(odds, step)
-            elif isinstance(step, Commuting):
-                as_thrown = self.faces or self.cards or self.counting
-                odds = self.through(odds, step.thrown if as_thrown else step.weighed)
-            elif isinstance(step, Reckoned) and (self.faces or self.cards or self.counting):
-                odds = self.through(odds, step.steps)
-            elif isinstance(step, AtMost):
-                self.most = step.states
-            else:
-                odds = self.advance(odds, step)
-        return odds
+            weigh = getattr(step, "weigh", None)
+            weights = weigh(weights, self) if weigh else self.advance(weights, self.function(step))
+        return weights
 
-    def advance(self, odds: dict[Any, int], step: Any) -> dict[Any, int]:
-        """One step (or part) for every state."""
-        if len(odds) > 1 and (self.faces or self.cards):
+    def advance(self, weights: Weights, ways: Callable[[Any], Ways]) -> Weights:
+        """Every state replaced by its ways: `(ends with weights, sum of these)`."""
+        if len(weights) > 1 and (self.faces or self.cards):
             raise ValueError("what was given goes on after a die that was not given")
-        common = 1
-        out: dict[Any, int] = {}
-        for state, weight in odds.items():
-            ends, total = self.branches(step, state)
-            if common % total and not self.counting:
-                scale = lcm(common, total) // common
-                common *= scale
-                out = {end: weight * scale for end, weight in out.items()}
-            factor = weight if self.counting else weight * (common // total)
-            for end, share in ends:
-                out[end] = out.get(end, 0) + share * factor
-            self.work += len(ends)
-            if len(out) > self.most or self.work > WORK_LIMIT:
-                raise TooMany
-        if common > 1 << 64 and (shared := gcd(*out.values())) > 1:
-            out = {end: weight // shared for end, weight in out.items()}
+        if self.counting:
+            out: Weights = {}
+            for state, weight in weights.items():
+                ends = ways(state)[0]
+                limits.spend(1 + len(ends))
+                for end, share in ends:
+                    out[end] = out.get(end, 0) + share * weight
+        else:
+            out = pushed(weights, ways, self.most)
+        if len(out) > self.most:
+            raise TooMany
         return out
 
-    def branches(self, step: Any, state: Any) -> tuple[list[tuple[Any, int]], int]:
-        """Every way a step can go from a state: its ends with their weights, and the weights' sum."""
-        if isinstance(step, Part):
-            ends = self.of_part(step, step.of(state))
-            return [(step.into(state, end), weight) for end, weight in ends], sum(w for _, w in ends)
-        if isinstance(step, Reckoned):
-            reckoned = step.ends(state)
-            return list(reckoned.items()), sum(reckoned.values())
+    def remember(self, step: Part, part: Any, steps: Callable[[Any], Sequence[Step]]) -> Ways:
+        """The ends of a part and their weights' sum, found once for each; the step is kept so that its `id` stays."""
         if self.faces or self.cards:
-            return self.played(step, state)
-        return self.replayed(step, state)
-
-    def of_part(self, step: Part, part: Any) -> list[tuple[Any, int]]:
-        """The weighted ends of a part, found once for each; the step is kept so that its `id` stays its own."""
-        if self.faces or self.cards:
-            return list(self.through({part: 1}, step.of_part(part)).items())
+            ends = list(self.through({part: 1}, steps(part)).items())
+            return ends, sum(weight for _, weight in ends)
         known = self.parts.get((id(step), part))
         if known is None:
-            known = step, list(self.through({part: 1}, step.of_part(part)).items())
+            ends = list(self.through({part: 1}, steps(part)).items())
+            known = step, ends, sum(weight for _, weight in ends)
             self.parts[id(step), part] = known
-        return known[1]
+        limits.spend(len(known[1]))
+        return known[1:]
 
-    def replayed(
-        self, step: Step, state: Any, faces: Sequence[int] = (), cards: Sequence[str] = ()
-    ) -> tuple[list[tuple[Any, int]], int]:
+    def function(self, step: Step) -> Callable[[Any], Ways]:
+        """The ways that a plain function can go from a state."""
+        if self.faces or self.cards:
+            return lambda state: self.played(step, state)
+        return lambda state: self.replayed(step, state)
+
+    def replayed(self, step: Step, state: Any, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> Ways:
         """Replay one step for each face of each die it asks for."""
         ends: list[tuple[Any, int, int]] = []
         paths: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
@@ -241,13 +223,14 @@ class _Scale:
             try:
                 ends.append((step(state, _Script(path, faces, cards)), weight, total))
             except _Fork as fork:
-                paths += [((*path, cell), weight * n, total * fork.total) for cell, n in fork.shares.items()]
+                cells, whole = (fork.shares.items(), fork.total) if self.counting else fork.ways
+                paths += [((*path, cell), weight * n, total * whole) for cell, n in cells]
         if self.counting:
             return [(end, weight) for end, weight, _ in ends], 1
         common = lcm(*(total for _, _, total in ends))
         return [(end, weight * (common // total)) for end, weight, total in ends], common
 
-    def played(self, step: Step, state: Any) -> tuple[list[tuple[Any, int]], int]:
+    def played(self, step: Step, state: Any) -> Ways:
         """One step with the dice given so far; where they run out within it, the rest of it is weighed."""
         script = _Script((), tuple(self.faces), tuple(self.cards))
         try:
@@ -266,41 +249,41 @@ class _Scale:
         for _ in range(cards):
             self.cards.popleft()
 
-    def settle(self, odds: dict[Any, int], loop: Until) -> dict[Any, int]:
+    def settle(self, weights: Weights, done: Callable[[Any], bool], steps: Sequence[Step]) -> Weights:
         """Run a loop to its end: the states it can visit form a graph without circles but self-loops."""
         while self.faces or self.cards:
-            if len(odds) > 1:
+            if len(weights) > 1:
                 raise ValueError("what was given goes on after a die that was not given")
-            state = next(iter(odds))
-            if loop.done(state):
-                return odds
-            odds = self.through(odds, loop.steps)
+            state = next(iter(weights))
+            if done(state):
+                return weights
+            weights = self.through(weights, steps)
         follow: dict[Any, tuple[list[tuple[Any, int]], int]] = {}
-        waiting = [state for state in odds if not loop.done(state)]
+        waiting = [state for state in weights if not done(state)]
         while waiting:
             state = waiting.pop()
             if state in follow:
                 continue
-            ends = [(e, w) for e, w in self.through({state: 1}, loop.steps).items() if e != state]
+            ends = [(e, w) for e, w in self.through({state: 1}, steps).items() if e != state]
             if not ends:
                 raise RuntimeError(f"a loop never leaves {state!r}")
             follow[state] = ends, sum(w for _, w in ends)
-            self.work += LOOP_WORK
-            if self.work > WORK_LIMIT:
-                raise TooMany
-            waiting += [end for end, _ in ends if end not in follow and not loop.done(end)]
+            limits.spend(LOOP_WORK)
+            waiting += [end for end, _ in ends if end not in follow and not done(end)]
         for level in _levels(follow):
-            common = 1 if self.counting else lcm(*(follow[state][1] for state in level if state in odds))
-            moving = [(odds.pop(state), *follow[state]) for state in level if state in odds]
+            here = [state for state in level if state in weights]
+            common = 1 if self.counting else lcm(*(follow[state][1] for state in here))
+            moving = [(weights.pop(state), *follow[state]) for state in here]
             if common > 1:
-                odds = {state: weight * common for state, weight in odds.items()}
+                weights = {state: weight * common for state, weight in weights.items()}
             for weight, ends, total in moving:
                 factor = weight if self.counting else weight * (common // total)
                 for end, share in ends:
-                    odds[end] = odds.get(end, 0) + share * factor
-            if common > 1 and (shared := gcd(*odds.values())) > 1:
-                odds = {state: weight // shared for state, weight in odds.items()}
-        return odds
+                    weights[end] = weights.get(end, 0) + share * factor
+                limits.spend(len(ends))
+            if common > 1:
+                weights = reduced(weights)
+        return weights
 
 
 def _levels(follow: dict[Any, tuple[list[tuple[Any, int]], int]]) -> list[list[Any]]:

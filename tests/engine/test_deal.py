@@ -10,7 +10,8 @@ import pytest
 
 from referee.engine.chance import Dice, throw
 from referee.engine.dice import Typed
-from referee.engine.weighing import TooMany, sequences, weigh
+from referee.engine.limits import TooMany
+from referee.engine.weighing import sequences, weigh
 
 DECK = ("JH", "2D", "2D", "AS", "QS")
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from referee.engine.answer import OUTCOME_LIMIT
-from referee.engine.chance import D10, AtMost, Dice, Part
+from referee.engine.chance import D10, Dice, Distinct, Part
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, certain, procedure
@@ -123,7 +122,7 @@ class Interception:
         if self.escorts:
             out += self.escorts_fire(before)
         if len(self.free) < len(given.cap):
-            out.append(AtMost(OUTCOME_LIMIT))
+            out.append(Distinct())
         for place, unit in enumerate(given.strike):
             hunters = [at for at, by in enumerate(given.cap) if by.target is not None and by.target == unit.name]
             if hunters:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.engine.answer import OUTCOME_LIMIT
-from referee.engine.chance import AtMost, Commuting, Dice, Part
+from referee.engine.chance import Commuting, Dice, Distinct, Part
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, text, whole
 from referee.engine.procedure import Plan, procedure
@@ -115,7 +114,7 @@ class Fleet:
 
     def gunnery(self) -> list[Any]:
         """Every unit with a target fires; the hits count together after the last die."""
-        shots: list[Any] = [AtMost(OUTCOME_LIMIT)] if self.guns else []
+        shots: list[Any] = [Distinct()] if self.guns else []
         for at, target in self.guns:
             field = f"units[{at}].target"
             spotted(self.units[at].side, self.distance(at, target), self.given.night, field, self.card.rules)
@@ -152,7 +151,7 @@ class Fleet:
         runs = {at: self.run(at, target) for at, target in self.fish}
         blows = {target: self.blow(target) for target in self.fired_at}
         worse = {at: self.worsen(at, target) for at, target in self.fish} if self.given.criticals else {}
-        weighed: list[Any] = [AtMost(2 * OUTCOME_LIMIT)]  # until a unit is settled, several states come to one outcome
+        weighed: list[Any] = [Distinct(2)]  # until a unit is settled, several states come to one outcome
         waiting = set(self.fired_at)
         for turn, target in enumerate(self.fired_at, 1):
             firing = [at for at, aimed in self.fish if aimed == target]

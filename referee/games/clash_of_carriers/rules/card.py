@@ -12,9 +12,10 @@ from referee.engine.chance import Dice, Die, throw
 from referee.engine.errors import bad_input, nearest, show
 from referee.engine.inputs import Field, Inputs, cell, many
 from referee.engine.kinds import Object
+from referee.engine.limits import TooMany
 from referee.engine.procedure import Plan, certain
 from referee.engine.rules import Rules, missing
-from referee.engine.weighing import TooMany, weigh
+from referee.engine.weighing import weigh
 from referee.games.clash_of_carriers.rules.owners import FACES, LOG, SHAPES, DamageLog, entered
 
 TYPE_CHECKING = False

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.answer import OUTCOME_LIMIT
-from referee.engine.chance import AtMost, Commuting, Dice, Part
+from referee.engine.chance import Commuting, Dice, Distinct, Part
 from referee.engine.errors import bad_input
 from referee.engine.inputs import choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
@@ -183,7 +182,7 @@ class Target:
                     *(self.sortie(place, steps) for place, steps in bombs.items()),
                 ],
                 weighed=[
-                    AtMost(OUTCOME_LIMIT),
+                    Distinct(),
                     *(self.sortie(place, [*steps, *bombs.get(place, ())]) for place, steps in fire.items()),
                 ],
             ),

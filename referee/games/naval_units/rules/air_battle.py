@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from referee.engine.chance import D4, Dice, Part
+from referee.engine.chance import D4, Dice, Part, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, unit, whole
 from referee.engine.procedure import Plan, procedure
@@ -134,7 +134,7 @@ def air_battle(given: AirBattle, rules: Rules) -> Plan:
         dice.note(f"planes left: {flying[0]} and {flying[1]}", CITE)
         return Battle(battle.rounds - 1, (min(flying[0], decks[0]), min(flying[1], decks[1])), hits)
 
-    fought = [lambda battle, dice: (battle,), fly(0), fly(1), land]
+    fought: list[Step] = [lambda battle, dice: (battle,), fly(0), fly(1), land]
     turn = Part(lambda battle: battle, lambda battle: fought if battle.rounds else [], lambda _, end: end)
     if given.rounds:
         return Plan(start, [turn] * given.rounds, outcome)

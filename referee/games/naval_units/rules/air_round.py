@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.answer import OUTCOME_LIMIT
-from referee.engine.chance import AtMost, Part
+from referee.engine.chance import Distinct, Part
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, unit
 from referee.engine.procedure import Plan, procedure
@@ -44,7 +43,7 @@ def air_round(given: AirRound, rules: Rules) -> Plan:
 
     first, *second = map(flown, plans)
     heavy = any(plan.heavy for plan in plans)
-    return Plan((), [first, AtMost(OUTCOME_LIMIT), *second], outcome, heavy=heavy)
+    return Plan((), [first, Distinct(), *second], outcome, heavy=heavy)
 
 
 def plans_of(raids: list[tuple[str, AirStrike]], rules: Rules) -> list[Plan]:

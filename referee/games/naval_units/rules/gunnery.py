@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import prod
 
-from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine import limits
 from referee.engine.chance import D12, Commuting, Dice, Part, Reckoned, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag
+from referee.engine.limits import TooMany
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.engine.weighing import TooMany, weigh
+from referee.engine.weighing import weigh
 from referee.games.naval_units.rules.hits import told
 from referee.games.naval_units.rules.units import SUBMARINES, all_left, line, nation_of, only_japan
 
@@ -174,7 +175,7 @@ def engagement(roles: Sequence[Role], names: Sequence[str], places: Sequence[int
         left = digits(state, places)
         groups = apart(roles) if any(role.guns.early for role in roles) else by_target(roles)
         fates = [(ships, alone(part, tuple(left[ship] for ship in ships))) for ships, part in groups]
-        if prod(len(fate) for _, fate in fates) > OUTCOME_LIMIT:
+        if prod(len(fate) for _, fate in fates) > limits.OUTCOMES:
             raise TooMany
         out = {state: 1}
         for ships, fate in fates:

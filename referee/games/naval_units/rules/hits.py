@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import comb, gcd
 
-from referee.engine.chance import D12, Dice, Part, Reckoned
+from referee.engine.chance import D12, Part
 from referee.games.naval_units.rules.units import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-Fired = tuple[int, int]
 
 
 def volley(
@@ -22,26 +19,10 @@ def volley(
 
     `hit(state, hits)` applies the hits together; those beyond `most` make no difference.
     """
-
-    def shot(fired: Fired, dice: Dice) -> Fired:
-        shots, hits = fired
-        return shots, min(hits + dice.within(D12, number, why), most)
-
-    def ends(fired: Fired) -> dict[Fired, int]:
-        shots, _ = fired
-        common = gcd(number, D12.sides)
-        hit, miss = min(number, D12.sides) // common, max(D12.sides - number, 0) // common
-        out: dict[Fired, int] = {}
-        for hits in range(shots + 1):
-            if weight := comb(shots, hits) * hit**hits * miss ** (shots - hits):
-                end = shots, min(hits, most)
-                out[end] = out.get(end, 0) + weight
-        return out
-
     return Part(
-        lambda state: (count if isinstance(count, int) else count(state), 0),
-        lambda fired: [Reckoned([shot] * fired[0], ends)] if fired[0] else [],
-        lambda state, fired: hit(state, fired[1]),
+        lambda state: count if isinstance(count, int) else count(state),
+        [lambda shots, dice: min(dice.count(D12, number, shots, why), most)],
+        hit,
     )
 
 

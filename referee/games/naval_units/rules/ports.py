@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain
 from math import prod
 
-from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine import limits
 from referee.engine.chance import D12, Commuting, Dice, Part, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
@@ -167,7 +167,7 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
     effort = looks(given, left, planes) * (4 * (given.rounds - 1) or 1) * (2 if given.artillery else 1)
     if rules.ruling("port-shots") == "every-attacker":
         effort *= 4
-    return Plan(given.surprise or LEVELS[0], steps, outcome, heavy=effort > 4 * OUTCOME_LIMIT)
+    return Plan(given.surprise or LEVELS[0], steps, outcome, heavy=effort > 4 * limits.OUTCOMES)
 
 
 def looks(given: PortRaid, left: Sequence[int], planes: Planes) -> int:
@@ -252,7 +252,7 @@ def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes)
             dice.note("; ".join(map(told, names, port[::4])), CITE)
             return port
 
-        thrown = [Part(lambda port: port, dice, lambda _, port: port), report]
+        thrown: list[Step] = [Part(lambda port: port, dice, lambda _, port: port), report]
         return Commuting(thrown, [alone(ship, level, last) for ship in range(len(names))])
 
     return fight

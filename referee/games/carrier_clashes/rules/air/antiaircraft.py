@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine import limits
 from referee.engine.chance import D12, Dice, Step
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
@@ -191,5 +191,5 @@ def antiaircraft(given: Antiaircraft, rules: Rules) -> Plan:
         [fire(place, unit) for place, unit in dice],
         by_unit if given.by_unit else counts,
         ratio(2 * met.bound),
-        given.by_unit and 2**uncertain > OUTCOME_LIMIT,
+        given.by_unit and 2**uncertain > limits.OUTCOMES,
     )

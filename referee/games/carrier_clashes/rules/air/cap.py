@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine import limits
 from referee.engine.chance import D12, Dice, Part, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
@@ -264,7 +264,7 @@ def _many(volleys: Sequence[Volley]) -> bool:
         for column, _ in (die for volley in volleys if volley.by_cap == by_cap for die in volley.dice):
             tokens = [() if token is None else (token,) for token in dict.fromkeys(column)]
             tolls = {tuple(sorted(toll + token)) for toll in tolls for token in tokens}
-            if count * len(tolls) > OUTCOME_LIMIT:
+            if count * len(tolls) > limits.OUTCOMES:
                 return True
         count *= len(tolls)
     return False

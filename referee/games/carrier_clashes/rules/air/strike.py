@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine import limits
 from referee.engine.chance import Dice, Part
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import choice, flag, many, whole
@@ -115,7 +115,7 @@ def strike(given: Strike, rules: Rules) -> Plan:
             "cap_lost": came.cap_lost,
         }
 
-    heavy = max(possible(assailed), at_least(raiding, assailed)) > OUTCOME_LIMIT
+    heavy = max(possible(assailed), at_least(raiding, assailed)) > limits.OUTCOMES
     return Plan("yes", reached(arriving, [raiding.reckoned(rules, attacks, ends)]), outcome, None, heavy)
 
 

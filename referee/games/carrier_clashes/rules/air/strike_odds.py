@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import prod
 
-from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine import limits
+from referee.engine.limits import TooMany
 from referee.engine.record import NamedTuple
-from referee.engine.weighing import TooMany, weigh
+from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, End
 from referee.games.carrier_clashes.rules.air.combat import RESULTS, Aim, Fate, Salvo, assault, faces, starred
 from referee.games.carrier_clashes.rules.air.losses import (
@@ -292,7 +293,7 @@ def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, 
         for (escorts, withdrawn, cap_lost), times in beside.items():
             end = End(named, lost + escorts, aborted, withdrawn, cap_lost)
             out[end] = out.get(end, 0) + weight * times
-            if len(out) > OUTCOME_LIMIT:
+            if len(out) > limits.OUTCOMES:
                 raise TooMany
     return out
 

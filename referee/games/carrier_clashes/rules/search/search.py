@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from referee.engine.answer import OUTCOME_LIMIT
+from referee.engine import limits
 from referee.engine.chance import D6, D12, Dice, Die, Until
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, certain, procedure
@@ -131,7 +131,7 @@ def search_phase(given: SearchPhase, rules: Rules) -> Plan:
     def throw(column: Any) -> Any:
         return lambda done, dice: done + dice.read(D6, column, "search")
 
-    heavy = prod(len(set(column)) for column in columns) > OUTCOME_LIMIT
+    heavy = prod(len(set(column)) for column in columns) > limits.OUTCOMES
     return Plan((), [throw(column) for column in columns], _searches, heavy=heavy)
 
 

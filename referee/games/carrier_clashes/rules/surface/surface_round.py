@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from math import prod
 
-from referee.engine.answer import OUTCOME_LIMIT
-from referee.engine.chance import AtMost, Dice, Part
+from referee.engine import limits
+from referee.engine.chance import Dice, Distinct, Part
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, procedure
@@ -85,7 +85,7 @@ def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
     second = SIDES[given.first == "allied"]
     fire_back = any(given.ship[fire.by - 1].side == second for fire in given.fire)
     at_once = given.time == "night" and fire_back and rules.ruling("night-damage") == "after-each-side"
-    steps: list[Any] = [AtMost(OUTCOME_LIMIT)]
+    steps: list[Any] = [Distinct()]
     kinds = []
     for side in (given.first, second):
         for place, ship in enumerate(given.ship):
@@ -98,7 +98,7 @@ def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
     def outcome(results: tuple[str, ...]) -> dict[str, Any]:
         return {"ships": list(results)}
 
-    return Plan(("none",) * len(given.ship), steps, outcome, None, prod(kinds) > OUTCOME_LIMIT)
+    return Plan(("none",) * len(given.ship), steps, outcome, None, prod(kinds) > limits.OUTCOMES)
 
 
 def _allow(given: SurfaceRound, rules: Rules) -> None:

@@ -1,0 +1,106 @@
+"""Exact distributions and their algebra: weights are whole numbers over a common total."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Collection, Mapping
+from math import gcd, lcm
+
+from referee.engine import limits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Ways = tuple[Collection[tuple[Any, int]], int]
+
+
+# Exact odds may have thousands of digits (a battle to the end); Python would refuse to write them out.
+sys.set_int_max_str_digits(0)
+
+
+class Distribution:
+    """Exact probabilities: `weights[end] / total`."""
+
+    __slots__ = ("total", "weights")
+
+    def __init__(self, weights: Mapping[Any, int], total: int | None = None) -> None:
+        self.weights = weights
+        self.total = sum(weights.values()) if total is None else total
+
+    @classmethod
+    def sure(cls, end: Any) -> Distribution:
+        """What is certain."""
+        return cls({end: 1}, 1)
+
+    def map(self, key: Callable[[Any], Any]) -> Distribution:
+        """The same over `key(end)`, equal ones added up."""
+        out: dict[Any, int] = {}
+        for end, weight in self.weights.items():
+            name = key(end)
+            out[name] = out.get(name, 0) + weight
+        return Distribution(out, self.total)
+
+    def marginal(self, place: int) -> Distribution:
+        """Of ends that are tuples, what stands at one place."""
+        return self.map(lambda end: end[place])
+
+    def then(self, follow: Callable[[Any], Distribution]) -> Distribution:
+        """What each end comes to, if it is followed by `follow(end)`; with reduced weights."""
+
+        def ways(end: Any) -> Ways:
+            after = follow(end)
+            return after.weights.items(), after.total
+
+        return Distribution(reduced(pushed(self.weights, ways)))
+
+    def times(self, other: Distribution, join: Callable[[Any, Any], Any] | None = None) -> Distribution:
+        """This and something independent of it: `join(end, other's end)`, or the pair of both."""
+        out: dict[Any, int] = {}
+        for end, weight in self.weights.items():
+            for more, share in other.weights.items():
+                both = (end, more) if join is None else join(end, more)
+                out[both] = out.get(both, 0) + weight * share
+        return Distribution(out, self.total * other.total)
+
+    def power(self, count: int, join: Callable[[Any, Any], Any], start: Any) -> Distribution:
+        """`count` independent ones of this joined to `start`, one after the other."""
+        out = Distribution.sure(start)
+        for _ in range(count):
+            out = out.times(self, join)
+        return out
+
+    def p(self, end: Any) -> str:
+        """The probability of `end` as a fraction in lowest terms."""
+        weight = self.weights.get(end, 0)
+        common = gcd(weight, self.total)
+        top, bottom = weight // common, self.total // common
+        return str(top) if bottom == 1 else f"{top}/{bottom}"
+
+
+def pushed(weights: Mapping[Any, int], ways: Callable[[Any], Ways], most: int = limits.STATES) -> dict[Any, int]:
+    """Each end replaced by its ways: `(further ends with their weights, the sum of these)`.
+
+    All weights stay over one common denominator. Counts its work, and raises `TooMany` over `most` ends.
+    """
+    common = 1
+    out: dict[Any, int] = {}
+    for end, weight in weights.items():
+        further, total = ways(end)
+        if common % total:
+            scale = lcm(common, total) // common
+            common *= scale
+            out = {known: before * scale for known, before in out.items()}
+        factor = weight * (common // total)
+        for after, share in further:
+            out[after] = out.get(after, 0) + share * factor
+        limits.spend(1 + len(further))
+        if len(out) > most:
+            raise limits.TooMany
+    return reduced(out) if common > 1 << 64 else out
+
+
+def reduced(weights: dict[Any, int]) -> dict[Any, int]:
+    """The same weights without their common divisor."""
+    common = gcd(*weights.values())
+    return {end: weight // common for end, weight in weights.items()} if common > 1 else weights

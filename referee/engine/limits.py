@@ -1,0 +1,48 @@
+"""What is too much to weigh or to list: decided here alone; a game only says how many things there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+OUTCOMES = 50_000  # that a distribution lists
+STATES = 8 * OUTCOMES  # that are held at a time
+WORK = (
+    4_000_000  # ends of dice followed, and what takes as long: about a hundred times as long as Python takes to start
+)
+
+
+class TooMany(Exception):
+    """More outcomes, states or work than a weighing may take."""
+
+
+class _Account:
+    """The work of the weighing that is under way, all weighings within it included."""
+
+    work = 0
+    open = False
+
+
+def spend(work: int) -> None:
+    """Count work of the weighing under way, if there is one: a unit is an end of a die followed. Raises `TooMany`."""
+    _Account.work += work
+    if _Account.work > WORK and _Account.open:
+        raise TooMany
+
+
+def spent() -> int:
+    """The work counted so far in the weighing under way, or in the last one."""
+    return _Account.work
+
+
+@contextmanager
+def counted() -> Iterator[None]:
+    """Count the work done within as that of one weighing; within another one, as a part of it."""
+    if _Account.open:
+        yield
+        return
+    _Account.work, _Account.open = 0, True
+    try:
+        yield
+    finally:
+        _Account.open = False
