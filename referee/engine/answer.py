@@ -137,7 +137,7 @@ def listed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> 
             raise TooMany
         return key
 
-    if plan.heavy and not faces and not cards:
+    if plan.least > limits.OUTCOMES and not faces and not cards:
         raise TooMany
     odds = weigh(plan.state, plan.steps, faces, cards).map(name)
     return [{"outcome": meant[key], "p": odds.p(key)} for key in sorted(meant, key=lambda key: -odds.weights[key])]

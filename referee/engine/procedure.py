@@ -23,7 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from referee.engine.weighing import Distribution
+    from referee.engine.distribution import Distribution
 
     Start = Callable[["Any", Rules], "Plan"]
 
@@ -45,7 +45,8 @@ class Plan(NamedTuple):
     """What a procedure will do: where it starts, its steps, and what an end means.
 
     `outcome(end)` is the JSON object that the contract fixes. `odds` is the ratio (or column), where the game has one.
-    `heavy`: far too many outcomes to list; it is thrown without its odds, and weighed only where dice are given.
+    `least`: so many outcomes it has at least (or about), where that is known beforehand; if they are too many to list,
+    it is thrown without its odds, and weighed only where dice are given.
     `apart` weighs single leaves of the outcome, where that is possible without weighing it whole.
     """
 
@@ -53,7 +54,7 @@ class Plan(NamedTuple):
     steps: Sequence[Any]
     outcome: Callable[[Any], dict[str, Any]]
     odds: str | None = None
-    heavy: bool = False
+    least: int = 0
     apart: Apart | None = None
 
 

@@ -84,13 +84,13 @@ def test_submarine_op_the_ruling_is_asked_only_where_a_second_boat_may_follow() 
     assert asked not in because("submarine-op", boats=[{}, {}], flaming_datum=True, **pack)
 
 
-def test_submarine_op_alike_boats_are_weighed_as_one_kind_and_seven_are_too_many() -> None:
+def test_submarine_op_alike_boats_are_weighed_as_one_kind_and_nine_are_too_many() -> None:
     pack: dict[str, Any] = {"target_speed": "normal", "target": MERCHANT}
     crews = [{"ace": True}, {"gnat": True}]
     assert chances("submarine-op", boats=[*crews, crews[0]], **pack) == chances(
         "submarine-op", boats=[{**crews[0], "name": "U 99"}, *crews[1:], {**crews[0], "gnat": False}], **pack
     )
-    assert refused("submarine-op", boats=[{}] * 7, **pack) == ("bad-input", "boats")
+    pack |= {"target_speed": "slow-convoy", "fleet_escorts": 2}
     thrown = answer.roll(find(GAME, "submarine-op"), {**pack, "boats": [{}] * 9}, load(GAME), program(1))
     assert thrown.outcome is not None
     assert thrown.distribution is None

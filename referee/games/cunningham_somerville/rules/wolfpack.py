@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D6, Commuting, Dice, Part, Step
+from referee.engine.chance import D6, Commuting, Dice, Distinct, Part, Step
 from referee.engine.inputs import Inputs, many, name, unit, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
@@ -38,7 +38,6 @@ AIMS = {
 }
 
 AT = {"target": "", "defender_target": " at the defender's choice"}
-MOST_WEIGHED = 6  # boats that can make contact; the outcomes of more are far too many to list
 
 
 class Targets(Inputs):
@@ -231,9 +230,8 @@ def submarine_op(given: SubmarineOp, rules: Rules) -> Plan:
     contacts = Commuting([contact(b, b) for b in boats], [contact(b, kinds.index(kinds[b])) for b in boats])
     return Plan(
         Op(),
-        [contacts, *[each] * len(kinds)],
+        [contacts, *[each] * (len(kinds) - 1), Distinct(), each],
         lambda op: {count: number for count, number in op._asdict().items() if count != "boats"},
-        heavy=sum(score <= 6 for score in needed) > MOST_WEIGHED,
     )
 
 

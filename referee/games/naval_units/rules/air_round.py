@@ -42,8 +42,8 @@ def air_round(given: AirRound, rules: Rules) -> Plan:
         }
 
     first, *second = map(flown, plans)
-    heavy = any(plan.heavy for plan in plans)
-    return Plan((), [first, Distinct(), *second], outcome, heavy=heavy)
+    least = max(plan.least for plan in plans)
+    return Plan((), [first, Distinct(), *second], outcome, least=least)
 
 
 def plans_of(raids: list[tuple[str, AirStrike]], rules: Rules) -> list[Plan]:

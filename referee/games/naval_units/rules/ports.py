@@ -7,7 +7,6 @@ from functools import cache
 from itertools import chain
 from math import prod
 
-from referee.engine import limits
 from referee.engine.chance import D12, Commuting, Dice, Part, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
@@ -167,7 +166,7 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
     effort = looks(given, left, planes) * (4 * (given.rounds - 1) or 1) * (2 if given.artillery else 1)
     if rules.ruling("port-shots") == "every-attacker":
         effort *= 4
-    return Plan(given.surprise or LEVELS[0], steps, outcome, heavy=effort > 4 * limits.OUTCOMES)
+    return Plan(given.surprise or LEVELS[0], steps, outcome, least=effort // 4)
 
 
 def looks(given: PortRaid, left: Sequence[int], planes: Planes) -> int:

@@ -7,7 +7,6 @@ from functools import cache
 from itertools import chain
 from math import prod
 
-from referee.engine import limits
 from referee.engine.chance import Commuting, Dice, Part
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
@@ -179,8 +178,8 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
         }
 
     home = planes._replace(kamikaze=0) if expended else planes
-    heavy = possible(sky, home, groups, [hits + screen for hits, screen in zip(left, screens, strict=True)])
-    return Plan(sky, [*fight, Part(through, strike, met)], outcome, heavy=heavy > 4 * limits.OUTCOMES)
+    about = possible(sky, home, groups, [hits + screen for hits, screen in zip(left, screens, strict=True)])
+    return Plan(sky, [*fight, Part(through, strike, met)], outcome, least=about // 4)
 
 
 def possible(sky: Sky, home: Planes, groups: Sequence[Planes], hits: Sequence[int]) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import permutations
 
-from referee.engine import limits
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, procedure
@@ -111,8 +110,7 @@ def planned(given: Clash, rules: Rules) -> Plan:
         return {f"{side}_left": list(now[: len(own)]), f"{other}_left": list(now[len(own) :])}
 
     hits = [*left[0], *left[1]]
-    heavy = possible(roles, hits) > 4 * limits.OUTCOMES
-    return Plan(number(places, hits), [engagement(roles, names, places)], outcome, heavy=heavy)
+    return Plan(number(places, hits), [engagement(roles, names, places)], outcome, least=possible(roles, hits) // 4)
 
 
 def right_screens(own: Sequence[Ship], aimed: Sequence[int], place: str, rules: Rules) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from referee.engine import limits
 from referee.engine.chance import D12, Dice, Step
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
@@ -191,5 +190,5 @@ def antiaircraft(given: Antiaircraft, rules: Rules) -> Plan:
         [fire(place, unit) for place, unit in dice],
         by_unit if given.by_unit else counts,
         ratio(2 * met.bound),
-        given.by_unit and 2**uncertain > limits.OUTCOMES,
+        2**uncertain if given.by_unit else 0,
     )

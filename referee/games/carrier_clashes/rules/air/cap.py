@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from math import prod
 
-from referee.engine import limits
 from referee.engine.chance import D12, Dice, Part, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
@@ -233,7 +233,7 @@ def cap(given: Cap, rules: Rules) -> Plan:
     met = fights(given.strike, given.cap, given.weather, rules)
     if given.by_unit:
         dice = [v for fight in met for v in volleys(fight, rules, lambda place: place, lambda *both: both)]
-        return Plan(Toll(), [part(volley) for volley in dice], _unit_by_unit(given), None, _many(dice))
+        return Plan(Toll(), [part(volley) for volley in dice], _unit_by_unit(given), None, _possible(dice))
     dice = [
         v for fight in met for v in volleys(fight, rules, lambda place: given.strike[place].kind, lambda _, fate: fate)
     ]
@@ -242,7 +242,7 @@ def cap(given: Cap, rules: Rules) -> Plan:
         counts: dict[str, Any] = {kind: toll.down.count(kind) for kind in KINDS}
         return {**counts, "cap_withdrawn": toll.cap.count("withdrawn"), "cap_lost": toll.cap.count("lost")}
 
-    return Plan(Toll(), [part(volley) for volley in dice], outcome, None, _many(dice))
+    return Plan(Toll(), [part(volley) for volley in dice], outcome, None, _possible(dice))
 
 
 def _unit_by_unit(given: Cap) -> Callable[[Toll], dict[str, Any]]:
@@ -256,15 +256,16 @@ def _unit_by_unit(given: Cap) -> Callable[[Toll], dict[str, Any]]:
     return outcome
 
 
-def _many(volleys: Sequence[Volley]) -> bool:
-    """Have the dice more outcomes than are listed? Counted over the tokens that they can leave."""
-    count = 1
-    for by_cap in (True, False):
-        tolls: set[tuple[Any, ...]] = {()}
-        for column, _ in (die for volley in volleys if volley.by_cap == by_cap for die in volley.dice):
-            tokens = [() if token is None else (token,) for token in dict.fromkeys(column)]
-            tolls = {tuple(sorted(toll + token)) for toll in tolls for token in tokens}
-            if count * len(tolls) > limits.OUTCOMES:
-                return True
-        count *= len(tolls)
-    return False
+def _possible(volleys: Sequence[Volley]) -> int:
+    """How many outcomes the dice have: counted over the tokens that they can leave, kinds of tokens apart."""
+    classes: list[tuple[set[Any], set[tuple[Any, ...]]]] = []
+    for column in (column for volley in volleys for column, _ in volley.dice):
+        tokens = set(column)
+        known, tolls = {*tokens} - {None}, {()}
+        for each in [each for each in classes if each[0] & known]:
+            classes.remove(each)
+            known |= each[0]
+            tolls = {tuple(sorted(one + other)) for one in tolls for other in each[1]}
+        more = [() if token is None else (token,) for token in tokens]
+        classes.append((known, {tuple(sorted(toll + token)) for toll in tolls for token in more}))
+    return prod(len(tolls) for _, tolls in classes)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine import limits
 from referee.engine.chance import Dice, Part
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import choice, flag, many, whole
@@ -115,8 +114,8 @@ def strike(given: Strike, rules: Rules) -> Plan:
             "cap_lost": came.cap_lost,
         }
 
-    heavy = max(possible(assailed), at_least(raiding, assailed)) > limits.OUTCOMES
-    return Plan("yes", reached(arriving, [raiding.reckoned(rules, attacks, ends)]), outcome, None, heavy)
+    least = max(possible(assailed), at_least(raiding, assailed))
+    return Plan("yes", reached(arriving, [raiding.reckoned(rules, attacks, ends)]), outcome, None, least)
 
 
 def _allow(given: Strike, rules: Rules) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import prod
 
-from referee.engine import limits
 from referee.engine.chance import D6, D12, Dice, Die, Until
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, certain, procedure
@@ -131,8 +130,8 @@ def search_phase(given: SearchPhase, rules: Rules) -> Plan:
     def throw(column: Any) -> Any:
         return lambda done, dice: done + dice.read(D6, column, "search")
 
-    heavy = prod(len(set(column)) for column in columns) > limits.OUTCOMES
-    return Plan((), [throw(column) for column in columns], _searches, heavy=heavy)
+    least = prod(len(set(column)) for column in columns)
+    return Plan((), [throw(column) for column in columns], _searches, least=least)
 
 
 def _searches(done: tuple[Sighting, ...]) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from math import prod
 
-from referee.engine import limits
 from referee.engine.chance import Dice, Distinct, Part
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
@@ -98,7 +97,7 @@ def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
     def outcome(results: tuple[str, ...]) -> dict[str, Any]:
         return {"ships": list(results)}
 
-    return Plan(("none",) * len(given.ship), steps, outcome, None, prod(kinds) > limits.OUTCOMES)
+    return Plan(("none",) * len(given.ship), steps, outcome, None, prod(kinds))
 
 
 def _allow(given: SurfaceRound, rules: Rules) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from referee.engine import limits
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, name, quantity, text, whole
 from referee.engine.procedure import Plan, certain, procedure
@@ -183,8 +182,8 @@ def carrier_pool(given: CarrierPool, rules: Rules) -> Plan:
             left.remove(card)
         return Drawn(drawn.owner, dice.deal(left, given.opponent_draws, "opponent's card", _hold, ()))
 
-    heavy = ways_to_share(given.pool, given.owner_draws, given.opponent_draws) > limits.OUTCOMES
-    return Plan(Drawn(), [owner, opponent], _held, heavy=heavy)
+    least = ways_to_share(given.pool, given.owner_draws, given.opponent_draws)
+    return Plan(Drawn(), [owner, opponent], _held, least=least)
 
 
 def ways_to_share(pool: Sequence[str], owner: int, opponent: int) -> int:
