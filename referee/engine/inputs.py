@@ -61,14 +61,22 @@ class Unit(Kind):
 
 
 class Field:
-    """One input: its kind, its default and what it means."""
+    """One input: its kind, its default and what it means.
 
-    __slots__ = ("default", "kind", "meaning")
+    `of` says whose name it is (`"ships"`, `("ships", "bases")`: groups of the state), `new` that it names something
+    new; both help who types it, and judge nothing.
+    """
 
-    def __init__(self, kind: Kind, default: Any, meaning: str) -> None:
+    __slots__ = ("default", "kind", "meaning", "new", "of")
+
+    def __init__(
+        self, kind: Kind, default: Any, meaning: str, of: str | tuple[str, ...] = (), new: bool = False
+    ) -> None:
         self.kind = kind
         self.default = default
         self.meaning = meaning
+        self.of = (of,) if isinstance(of, str) else tuple(of)
+        self.new = new
 
     @property
     def required(self) -> bool:
@@ -150,10 +158,16 @@ def choice(*options: str, default: Any = REQUIRED, meaning: str = "") -> Any:
 
 
 def text(
-    default: Any = REQUIRED, *, shape: str = "a text", allowed: Callable[[str], bool] | None = None, meaning: str = ""
+    default: Any = REQUIRED,
+    *,
+    shape: str = "a text",
+    allowed: Callable[[str], bool] | None = None,
+    meaning: str = "",
+    of: str | tuple[str, ...] = (),
+    new: bool = False,
 ) -> Any:
-    """A text; `shape` says in words what `allowed` lets pass."""
-    return Field(Text(shape, allowed), default, meaning)
+    """A text; `shape` says in words what `allowed` lets pass, `of` and `new` what it names (`Field`)."""
+    return Field(Text(shape, allowed), default, meaning, of, new)
 
 
 def quantity(
@@ -170,8 +184,9 @@ def quantity(
 
 def many(of: Any, low: int = 0, high: int | None = None, default: Any = REQUIRED, *, meaning: str = "") -> Any:
     """A list: `of` is another field (`many(whole(0, 60), 1, 12)`) or a class of inputs (a list of units)."""
-    kind = of.kind if isinstance(of, Field) else Unit(of)
-    return Field(Listing(kind, low, high), default, meaning)
+    if isinstance(of, Field):
+        return Field(Listing(of.kind, low, high), default, meaning, of.of, of.new)
+    return Field(Listing(Unit(of), low, high), default, meaning)
 
 
 def unit(of: type[Inputs], default: Any = REQUIRED, *, meaning: str = "") -> Any:

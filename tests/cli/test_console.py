@@ -10,9 +10,12 @@ from typing import Any
 
 import pytest
 
+from referee.cli.console.known import Known
 from referee.cli.console.lead import bottom, lead
 from referee.cli.console.line import quoted, split, words
 from referee.cli.console.offer import Desk
+from referee.cli.console.short import written
+from referee.cli.console.verbs import Slot
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session.scenario.scenario import open_session
@@ -244,3 +247,10 @@ def test_ten_everyday_tasks_take_no_more_keys_than_they_did(desk: Desk) -> None:
         if line and not line[0].isdigit():
             assert full(desk, line) == stands, task
     assert sum(keys for *_, keys in tasks()) <= 95
+
+
+def test_what_an_input_names_is_said_on_it_and_not_read_off_its_help() -> None:
+    there = Known({"ships": {"Tone": ""}, "task_forces": {"Tokyo": ""}}, {})
+    slot = Slot("name", "the ship", "name", "a name", of=("task_forces",))
+    assert written("To", slot, lambda: there, []) == "Tokyo"
+    assert written("To", slot._replace(new=True), lambda: there, []) == "To"

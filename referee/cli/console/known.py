@@ -20,10 +20,9 @@ class Known(NamedTuple):
     names: dict[str, dict[str, str]]
     hexes: dict[str, str]
 
-    def groups(self, meaning: str) -> dict[str, str]:
-        """The names of the groups that a meaning speaks of; all names where it speaks of none."""
-        said = f" {meaning.lower().replace(',', ' ')} "
-        wanted = [group for group in self.names if f" {singular(group)}" in said]
+    def groups(self, of: Sequence[str] = ()) -> dict[str, str]:
+        """The names of some groups; all names where none of them is there, or none is said."""
+        wanted = [group for group in self.names if group in of]
         out: dict[str, str] = {}
         for group in wanted or self.names:
             out.update(self.names[group])

@@ -147,7 +147,7 @@ class Desk:
         start = max(before.rfind(" "), before.rfind('"'), before.rfind("'")) + 1
         last = before[start:]
         if len(last) >= 2:
-            there = self.known(line).groups("")
+            there = self.known(line).groups()
             for name in there:
                 if name.lower().startswith(last.lower()):
                     yield Offer(name, start, name, there[name])
@@ -162,7 +162,7 @@ class Desk:
         if slot.wants == "hex":
             return dict(sorted(self.known(line).hexes.items()))
         if slot.wants == "name":
-            return self.known(line).groups(slot.meaning)
+            return self.known(line).groups(slot.of)
         if slot.wants == "path":
             return self._paths(typed, self.named(line))
         if slot.wants == "entry" and not self.named(line):

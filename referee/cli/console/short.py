@@ -184,7 +184,7 @@ def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[s
 
     What stood in quotes, and the name of something new, is taken as it is.
     """
-    if isinstance(word, Quoted) or "new " in slot.meaning:
+    if isinstance(word, Quoted) or slot.new:
         return word
     if slot.wants == "choice":
         return (
@@ -209,10 +209,10 @@ def _name(word: str, slot: Slot, known: Known, place: int) -> str:
     """A name by its beginning; after `=` a single letter is a letter. One that several share is refused."""
     if not word or is_hex(word) or (place and len(word) < 2):
         return word
-    everything = known.groups("")
+    everything = known.groups()
     if word in everything:
         return word
-    for there in (known.groups(slot.meaning) if not place else everything, everything):
+    for there in (known.groups(slot.of) if not place else everything, everything):
         found = meant(word, there)
         if len(found) == 1:
             return found[0]

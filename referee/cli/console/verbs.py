@@ -40,6 +40,7 @@ class Slot(NamedTuple):
     """One thing that a command takes.
 
     `wants` says what may stand there: name, hex, side, choice, flag, text, path, entry, ruling, scenario, game, value.
+    A name is one `of` these groups of the state (of any, if none is said), or `new`.
     """
 
     name: str
@@ -49,6 +50,8 @@ class Slot(NamedTuple):
     options: tuple[str, ...] = ()
     required: bool = False
     many: bool = False
+    of: tuple[str, ...] = ()
+    new: bool = False
 
 
 class Verb(NamedTuple):
@@ -147,7 +150,9 @@ def slot_of(name: str, field: Field) -> Slot:
         wants = "name" if wants == "value" else wants
     else:
         wants = "value"
-    return Slot(name.replace("_", "-"), field.meaning, wants, kind.shape, options, field.required, many)
+    return Slot(
+        name.replace("_", "-"), field.meaning, wants, kind.shape, options, field.required, many, field.of, field.new
+    )
 
 
 def call_slots(words: Mapping[str, str], flags: Mapping[str, str]) -> list[Slot]:

@@ -21,7 +21,9 @@ FIRST, INNER = "bdfghjklmnprstvz", "aiou"
 class Seal(Inputs):
     """An order and its name."""
 
-    name: str = text(shape="a name", allowed=lambda word: bool(word.strip()), meaning="the new sealed order's name")
+    name: str = text(
+        shape="a name", allowed=lambda word: bool(word.strip()), meaning="the new sealed order's name", new=True
+    )
     salt: str = text("", meaning="what keeps the check-word from being guessed; drawn by `referee seal`")
     side: str | None = text(None, meaning="whose order it is; that side alone is told the check-word, else all are")
     text: str = text(meaning="the order, as `sealed.hidden` keeps it, or plain")
@@ -46,7 +48,7 @@ def seal(given: Seal, doing: Doing) -> None:
 class Open(Inputs):
     """A sealed order's name."""
 
-    name: str = text(shape="a name", allowed=lambda word: bool(word.strip()), meaning="the sealed order")
+    name: str = text(shape="a name", allowed=lambda word: bool(word.strip()), meaning="the sealed order", of="sealed")
     tell: str | None = text(None, meaning="who hears it: a side or all; else who was told the check-word")
 
 

@@ -22,14 +22,18 @@ def is_name(word: str) -> bool:
     return is_listed(word) and "=" not in word
 
 
-def called(meaning: str, default: Any = ...) -> Any:
-    """An input that is a name."""
-    return text(shape="a name", allowed=is_name, meaning=meaning, **({} if default is ... else {"default": default}))
+Of = str | tuple[str, ...]
 
 
-def all_called(meaning: str, low: int = 0, high: int = 60) -> Any:
-    """An input of several names: repeated, or joined by commas."""
-    return many(called(""), low, high, *(() if low else ((),)), meaning=meaning)
+def called(meaning: str, default: Any = ..., *, of: Of = (), new: bool = False) -> Any:
+    """An input that is a name: `of` which groups of the state, `new` where it names something new."""
+    given = {} if default is ... else {"default": default}
+    return text(shape="a name", allowed=is_name, meaning=meaning, of=of, new=new, **given)
+
+
+def all_called(meaning: str, low: int = 0, high: int = 60, *, of: Of = ()) -> Any:
+    """An input of several names: repeated, or joined by commas; `of` which groups of the state."""
+    return many(called("", of=of), low, high, *(() if low else ((),)), meaning=meaning)
 
 
 def side_of(meaning: str = "the side") -> Any:

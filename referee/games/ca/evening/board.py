@@ -20,7 +20,7 @@ ALL = "all"
 
 def a_ship(meaning: str) -> Any:
     """An input that is the name of a ship."""
-    return text(shape="a ship's name", allowed=is_name, meaning=meaning)
+    return text(shape="a ship's name", allowed=is_name, meaning=meaning, of="ships")
 
 
 def ships(meaning: str, low: int = 1, high: int = 30) -> Any:

@@ -35,7 +35,9 @@ TOGETHER = ("PL", "MH")
 class Attack(Inputs):
     """Who attacks what."""
 
-    at: list[str] = all_called(0, 16, "each unit and its target: VB-6=Shokaku; a ship alone is for all others")
+    at: list[str] = all_called(
+        0, 16, "each unit and its target: VB-6=Shokaku; a ship alone is for all others", of="ships"
+    )
     strike: str | None = called("the strike, if more than one has come through and no unit is named", None)
     together: bool = flag(meaning="torpedo bombers with the same target make one attack")
     side: str | None = side_chosen()

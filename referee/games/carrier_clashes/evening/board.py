@@ -36,9 +36,9 @@ class Names(Listing):
         return names
 
 
-def all_called(low: int, high: int, meaning: str) -> Any:
-    """An input of several names: the option repeated, or they joined by commas."""
-    return Field(Names(Text("a name", is_listed), low, high), REQUIRED if low else (), meaning)
+def all_called(low: int, high: int, meaning: str, of: str | tuple[str, ...] = ()) -> Any:
+    """An input of several names: the option repeated, or they joined by commas; `of` which groups of the state."""
+    return Field(Names(Text("a name", is_listed), low, high), REQUIRED if low else (), meaning, of)
 
 
 def side_chosen(meaning: str = "the side, where the names do not say it") -> Any:

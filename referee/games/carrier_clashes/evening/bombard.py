@@ -29,8 +29,8 @@ from referee.session.board.owned import called, own
 class Bombard(Inputs):
     """Ships, and the base that they fire at."""
 
-    base: str = called("the base bombarded")
-    ship: list[str] = all_called(1, 20, "ships that fire; their task force has declared the mission")
+    base: str = called("the base bombarded", of="bases")
+    ship: list[str] = all_called(1, 20, "ships that fire; their task force has declared the mission", of="ships")
     shells: bool = flag(meaning="the B guns have bombardment shells")
 
 
@@ -99,8 +99,8 @@ def check_screen(doing: Doing, side: str, given: Bombard) -> None:
 class ShoreFire(Inputs):
     """A base that fires at a ship."""
 
-    base: str = called("the base that fires")
-    ship: str = called("the ship that it fires at, on a mission in its hex")
+    base: str = called("the base that fires", of="bases")
+    ship: str = called("the ship that it fires at, on a mission in its hex", of="ships")
 
 
 @act("shore-fire", ShoreFire, cite="24.g.vii", phases=COMBAT)

@@ -35,8 +35,8 @@ SPENT = ("lost", "out", "withdrawn")
 class Cap(Inputs):
     """Fighters, and what they defend."""
 
-    over: str = called("the task force or base defended")
-    unit: list[str] = all_called(1, 12, "air units with an F strength")
+    over: str = called("the task force or base defended", of=("bases", "task_forces"))
+    unit: list[str] = all_called(1, 12, "air units with an F strength", of="air")
     altitude: str = choice("high", "low", default="high", meaning="high meets dive and level bombers, low torpedoes")
     side: str | None = side_chosen()
 
@@ -58,7 +58,7 @@ def cap(given: Cap, doing: Doing) -> None:
 class Down(Inputs):
     """Fighters called back."""
 
-    unit: list[str] = all_called(1, 12, "air units on CAP")
+    unit: list[str] = all_called(1, 12, "air units on CAP", of="air")
     side: str | None = side_chosen()
 
 

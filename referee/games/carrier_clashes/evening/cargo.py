@@ -15,7 +15,7 @@ from referee.session.board.owned import own
 class Unload(Inputs):
     """Ships that land their cargo."""
 
-    ship: list[str] = all_called(1, 20, "ships with cargo aboard")
+    ship: list[str] = all_called(1, 20, "ships with cargo aboard", of="ships")
     side: str | None = side_chosen()
 
 
@@ -75,7 +75,7 @@ def reload(doing: Doing, side: str, tf: str) -> None:
 class Load(Inputs):
     """Ships that take cargo aboard."""
 
-    ship: list[str] = all_called(1, 20, "ships that carry cargo")
+    ship: list[str] = all_called(1, 20, "ships that carry cargo", of="ships")
     vp: int | None = whole(1, 99, None, meaning="VP of cargo for each, if not all that it holds")
     side: str | None = side_chosen()
 

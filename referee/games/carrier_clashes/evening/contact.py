@@ -31,8 +31,8 @@ from referee.session.board.owned import called, own
 class Armed(Inputs):
     """A searching air unit, and what it attacks."""
 
-    unit: str = called("the Allied air unit that spotted the task force")
-    target: str = called("the task force that it spotted")
+    unit: str = called("the Allied air unit that spotted the task force", of="air")
+    target: str = called("the task force that it spotted", of="task_forces")
     kind: str = choice(*KINDS, meaning="the type of ship attacked, one that was seen on a card")
 
 
@@ -116,8 +116,10 @@ def fewer_dummies(doing: Doing, side: str, tf: str, kind: str, count: int) -> No
 class Submarine(Inputs):
     """A submarine block, and the task force in its hex."""
 
-    name: str = called("the submarine block")
-    target: str | None = called("the enemy task force; needed where there are several in its hex", None)
+    name: str = called("the submarine block", of="submarines")
+    target: str | None = called(
+        "the enemy task force; needed where there are several in its hex", None, of="task_forces"
+    )
     attack: bool = flag(meaning="it attacks; without this it only observes")
     prefer: list[str] = many(choice(*TARGETS), 0, 4, (), meaning="the types it would attack, best first")
 

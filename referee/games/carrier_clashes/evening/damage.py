@@ -93,8 +93,8 @@ def lose(doing: Doing, side: str, name: str, how: str) -> None:
 class Exchange(Inputs):
     """An owner's choice among like air units."""
 
-    lost: list[str] = all_called(1, 12, "air units that are lost instead")
-    kept: list[str] = all_called(1, 12, "air units that are not lost after all")
+    lost: list[str] = all_called(1, 12, "air units that are lost instead", of="air")
+    kept: list[str] = all_called(1, 12, "air units that are not lost after all", of="air")
     side: str | None = side_chosen()
 
     def check(self) -> None:

@@ -74,7 +74,7 @@ def dummy(given: Dummy, doing: Doing) -> None:
 class Expose(Inputs):
     """A task force in which dummy ships were seen."""
 
-    target: str = called("the enemy task force")
+    target: str = called("the enemy task force", of="task_forces")
 
 
 @act("expose", Expose, cite="22.c", phases=SEARCH_PHASES)

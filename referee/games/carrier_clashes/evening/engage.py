@@ -33,7 +33,7 @@ MISSIONS = ("bombard", "invade", "land-supplies")
 class Mission(Inputs):
     """A task force that is there for something."""
 
-    name: str = called("the task force")
+    name: str = called("the task force", of="task_forces")
     what: str = choice(*MISSIONS, meaning="what it is about to do in its hex")
 
 
@@ -54,8 +54,10 @@ def declare(doing: Doing, side: str, name: str, what: str) -> None:
 class Engage(Inputs):
     """Who engages whom."""
 
-    by: list[str] = all_called(1, 8, "task forces that seek the engagement")
-    target: list[str] = all_called(1, 8, "spotted enemy task forces in their hex, or those with a mission")
+    by: list[str] = all_called(1, 8, "task forces that seek the engagement", of="task_forces")
+    target: list[str] = all_called(
+        1, 8, "spotted enemy task forces in their hex, or those with a mission", of="task_forces"
+    )
     avoid: list[str] = all_called(0, 8, "those of the enemy's that try to avoid it")
 
 
@@ -164,7 +166,7 @@ def battle_of(doing: Doing, number: int | None, states: Iterable[str]) -> tuple[
 class Screen(Inputs):
     """Ships held back."""
 
-    ship: list[str] = all_called(0, 20, "ships that are screened; none lifts the screen")
+    ship: list[str] = all_called(0, 20, "ships that are screened; none lifts the screen", of="ships")
     side: str | None = side_chosen()
     battle: int | None = whole(1, 99, None, meaning="the engagement's number, if there are several")
 

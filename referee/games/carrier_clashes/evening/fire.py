@@ -45,7 +45,9 @@ class Shot(NamedTuple):
 class Fire(Inputs):
     """The fire of the side whose turn it is."""
 
-    at: list[str] = all_called(0, 60, "ship=target, all her guns; ship:T=target, that weapon; target#2, another salvo")
+    at: list[str] = all_called(
+        0, 60, "ship=target, all her guns; ship:T=target, that weapon; target#2, another salvo", of="ships"
+    )
     hold: bool = flag(meaning="nobody fires")
     battle: int | None = whole(1, 99, None, meaning="the engagement's number, if there are several")
 

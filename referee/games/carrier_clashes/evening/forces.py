@@ -22,10 +22,12 @@ FORMING = ("set-up", "task-force")
 class Form(Inputs):
     """Ships, and the task force that they form or join."""
 
-    name: str = called("the task force: a new one, or one in the same hex")
-    ship: list[str] = all_called(0, 20, "ships that leave their task forces for it")
-    all_of: list[str] = all_called(0, 8, "task forces whose ships all join it")
-    dummy: list[str] = all_called(0, 5, "dummy ships that come along from the first ship's task force: cruiser=1")
+    name: str = called("the task force: a new one, or one in the same hex", new=True, of="task_forces")
+    ship: list[str] = all_called(0, 20, "ships that leave their task forces for it", of="ships")
+    all_of: list[str] = all_called(0, 8, "task forces whose ships all join it", of="task_forces")
+    dummy: list[str] = all_called(
+        0, 5, "dummy ships that come along from the first ship's task force: cruiser=1", of="ships"
+    )
 
     def check(self) -> None:
         if not self.ship and not self.all_of:
@@ -111,7 +113,7 @@ def gathered(doing: Doing, side: str, name: str, place: str, ships: list[str], c
 class Cards(Inputs):
     """A task force's hand."""
 
-    name: str = called("the task force")
+    name: str = called("the task force", of="task_forces")
     card: list[str] = cards_listed(0, 60, "its cards, such as JH 2D 7H XX")
 
 
@@ -137,7 +139,7 @@ def cards(given: Cards, doing: Doing) -> None:
 class Hands(Inputs):
     """A task force."""
 
-    name: str = called("the task force")
+    name: str = called("the task force", of="task_forces")
 
 
 @act("hands", Hands, cite="8.h")

@@ -107,7 +107,7 @@ def fuel_burnt(doing: Doing) -> None:
 class Refuel(Inputs):
     """A task force at a refueling point."""
 
-    name: str = called("the task force")
+    name: str = called("the task force", of="task_forces")
 
 
 @act("refuel", Refuel, cite="23.f", phases=("unloading",))

@@ -25,8 +25,8 @@ KEYS = ("target_class", "speed", "defense", "hulls", "condition")
 class Divide(Inputs):
     """A task force's ships, each with its AA group."""
 
-    name: str = called("the task force")
-    ship: list[str] = all_called(1, 40, "each ship and its group: Enterprise=1")
+    name: str = called("the task force", of="task_forces")
+    ship: list[str] = all_called(1, 40, "each ship and its group: Enterprise=1", of="ships")
 
 
 @act("divide", Divide, cite="16.j.ii")

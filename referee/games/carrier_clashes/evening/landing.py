@@ -25,8 +25,8 @@ HOSTS = ("ships", "bases")
 class Land(Inputs):
     """Air units without a deck, and where they come down."""
 
-    unit: list[str] = all_called(1, 12, "air units whose carrier was hit while they flew")
-    at: str = called("the carrier or base where they land")
+    unit: list[str] = all_called(1, 12, "air units whose carrier was hit while they flew", of="air")
+    at: str = called("the carrier or base where they land", of=("ships", "bases"))
     side: str | None = side_chosen()
 
 
@@ -86,7 +86,7 @@ def settle(doing: Doing, side: str, name: str, host: str) -> None:
 class Ferry(Inputs):
     """Air units that fly home."""
 
-    unit: list[str] = all_called(1, 12, "air units away from their own base or carrier")
+    unit: list[str] = all_called(1, 12, "air units away from their own base or carrier", of="air")
     side: str | None = side_chosen()
 
 

@@ -33,11 +33,11 @@ SEARCHED_BEFORE = {"second-air-strike": "first-search", "third-air-strike": "sec
 class Formed(Inputs):
     """A strike as it is formed."""
 
-    target: str | None = called("the spotted task force, or the base", None)
-    unit: list[str] = all_called(0, 16, "its air units, in the order in which they would be kept")
-    weapon: list[str] = all_called(0, 16, "what a unit with a choice attacks with: VT-6=A; F strafes a base")
+    target: str | None = called("the spotted task force, or the base", None, of=("bases", "task_forces"))
+    unit: list[str] = all_called(0, 16, "its air units, in the order in which they would be kept", of="air")
+    weapon: list[str] = all_called(0, 16, "what a unit with a choice attacks with: VT-6=A; F strafes a base", of="air")
     low: list[str] = all_called(0, 16, "fighters that escort the torpedo bombers")
-    land: str | None = called("the base or carrier where all land, if not their own", None)
+    land: str | None = called("the base or carrier where all land, if not their own", None, of=("ships", "bases"))
     side: str | None = side_chosen()
 
 

@@ -29,7 +29,7 @@ FASTEST = 6
 class Place(Inputs):
     """A block and its hex."""
 
-    name: str = called("the task force, dummy or submarine")
+    name: str = called("the task force, dummy or submarine", of=("submarines", "task_forces"))
     hex: str = text(meaning="the hex, such as 0716")
 
 
@@ -52,7 +52,7 @@ def put_block(doing: Doing, side: str, name: str, hex: str) -> None:
 class Move(Inputs):
     """A block, and where it goes."""
 
-    name: str = called("the task force, dummy or submarine")
+    name: str = called("the task force, dummy or submarine", of=("submarines", "task_forces"))
     hex: str = text(meaning="where it goes")
     via: list[str] = many(text(shape="a hex", allowed=bool), 0, 12, (), meaning="hexes on its way, in order")
 
@@ -121,7 +121,7 @@ def speed_of_tf(doing: Doing, side: str, name: str) -> int:
 class Exit(Inputs):
     """A task force that leaves the map."""
 
-    name: str = called("the task force or dummy")
+    name: str = called("the task force or dummy", of="task_forces")
 
 
 @act("exit", Exit, cite="13.b", phases=MOVEMENT)

@@ -59,7 +59,9 @@ class Search(Inputs):
     """A hex and who searches it; without both, all that the side's arcs cover."""
 
     hex: str | None = text(None, meaning="the hex searched; left out, all hexes of the arcs laid with `sweep`")
-    searcher: list[str] = all_called(0, 12, "ships, bases and air units that search the hex")
+    searcher: list[str] = all_called(
+        0, 12, "ships, bases and air units that search the hex", of=("air", "bases", "ships")
+    )
     side: str | None = side_chosen()
 
     def check(self) -> None:

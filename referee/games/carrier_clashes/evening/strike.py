@@ -78,7 +78,7 @@ def strike(given: Strike, doing: Doing) -> None:
 class Combine(Inputs):
     """Strikes on the same task force."""
 
-    target: str = called("the task force struck by several USN strikes that were launched")
+    target: str = called("the task force struck by several USN strikes that were launched", of="task_forces")
     side: str = choice("allied", "ijn", default="allied", meaning="whose strikes")
 
 

@@ -16,7 +16,9 @@ from referee.session.board.owned import own
 class Arc(Inputs):
     """An arc, and who searches it."""
 
-    unit: list[str] = all_called(1, 12, "ships, bases and air units that search the arc together")
+    unit: list[str] = all_called(
+        1, 12, "ships, bases and air units that search the arc together", of=("air", "bases", "ships")
+    )
     start: int = whole(
         0, 35, meaning="where the arc begins, in tens of degrees clockwise from north; it goes clockwise"
     )

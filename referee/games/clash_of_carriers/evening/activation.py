@@ -80,7 +80,7 @@ def begin(doing: Doing, side: str, marker: str) -> None:
 class Activate(Inputs):
     """What a Command Chit activates."""
 
-    group: str = called("the TG, or the TF")
+    group: str = called("the TG, or the TF", of="groups")
 
 
 @act("activate", Activate, cite="8.7", phases=("activation",))

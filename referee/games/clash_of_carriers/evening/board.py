@@ -24,9 +24,9 @@ EDGES = {"usn": "east or south", "ijn": "west or north"}
 FLOTILLAS = {"61st Air Flotilla": ("Guam",), "22nd Air Flotilla": ("Peleliu", "Yap", "Iwo Jima", "Truk")}
 
 
-def all_called(low: int, high: int, meaning: str) -> Any:
-    """An input of several names: repeated, or joined by commas."""
-    return many(text(shape="a name", allowed=is_listed), low, high, *(() if low else ((),)), meaning=meaning)
+def all_called(low: int, high: int, meaning: str, of: str | tuple[str, ...] = ()) -> Any:
+    """An input of several names: repeated, or joined by commas; `of` which groups of the state."""
+    return many(text(shape="a name", allowed=is_listed, of=of), low, high, *(() if low else ((),)), meaning=meaning)
 
 
 def hexes(low: int, high: int, meaning: str) -> Any:

@@ -40,7 +40,7 @@ class Cap(Inputs):
     """Fighters, and what they fly over."""
 
     unit: list[str] = all_called(1, 30, "F and FB units, Ready")
-    over: str | None = called("the TG, TF or island; the units' own if left out", None)
+    over: str | None = called("the TG, TF or island; the units' own if left out", None, of=("groups", "islands"))
 
 
 @act("cap", Cap, cite="5.7", phases=("air", "submarines"))

@@ -32,7 +32,7 @@ AIRBORNE = ("cap", "raid")
 class Hit(Inputs):
     """A ship and what she takes."""
 
-    ship: str = called("the ship")
+    ship: str = called("the ship", of="ships")
     hits: int = whole(0, 99, 0, meaning="boxes to be crossed off")
     effect: str | None = text(None, meaning="what a critical hit did beside hits, in the card's words")
 
@@ -126,8 +126,8 @@ def gone(doing: Doing, side: str, group: str) -> None:
 class Land(Inputs):
     """An IJN air unit and a carrier."""
 
-    unit: str = called("the air unit")
-    carrier: str = called("the carrier that takes it")
+    unit: str = called("the air unit", of="air")
+    carrier: str = called("the carrier that takes it", of="ships")
 
 
 @act("land", Land, cite="15.6")

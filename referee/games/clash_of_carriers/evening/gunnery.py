@@ -133,7 +133,7 @@ def apply(doing: Doing, hits: dict[str, int], effects: dict[str, list[str]]) -> 
 class Fly(Inputs):
     """Aircraft of carriers in the battle."""
 
-    at: list[str] = all_called(1, 60, "Ready air units and the ship they attack: VB-2=Taiho")
+    at: list[str] = all_called(1, 60, "Ready air units and the ship they attack: VB-2=Taiho", of=("air", "ships"))
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
     aa_drm: int = whole(-10, 10, 0, meaning="the same beside the AA table")
 

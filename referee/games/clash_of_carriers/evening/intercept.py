@@ -111,9 +111,11 @@ def fates(names: Iterable[str], states: Sequence[str]) -> str:
 class Place(Inputs):
     """The Air-Sea Battle Display."""
 
-    at: list[str] = all_called(0, 60, "air units and the ship whose box they are put on: VB-2=Taiho")
-    rest: str | None = called("the ship for all units not named", None)
-    beside: list[str] = all_called(0, 60, "USN ships in adjacent boxes: Essex=Langley")
+    at: list[str] = all_called(
+        0, 60, "air units and the ship whose box they are put on: VB-2=Taiho", of=("air", "ships")
+    )
+    rest: str | None = called("the ship for all units not named", None, of="ships")
+    beside: list[str] = all_called(0, 60, "USN ships in adjacent boxes: Essex=Langley", of="ships")
 
 
 @act("place", Place, cite="8.3, 8.4", phases=("activation",))

@@ -43,7 +43,7 @@ SAIPAN_HEXES = 9
 class Move(Inputs):
     """A TG or TF and its way."""
 
-    group: str = called("the TG, or the TF")
+    group: str = called("the TG, or the TF", of="groups")
     to: list[str] = hexes(1, 12, "the hex it goes to, or the hexes on its way")
     drm: int = whole(-10, 10, 0, meaning="the card's modifiers, for a search in a hex shared with the enemy")
 
@@ -193,7 +193,7 @@ def detected(doing: Doing, by: str, groups: Iterable[str]) -> bool:
 class Sail(Inputs):
     """A detached group and its way."""
 
-    group: str = called("the detached group")
+    group: str = called("the detached group", of="groups")
     to: list[str] = hexes(0, 12, "the hex it goes to")
     exit: bool = flag(meaning="it leaves the map at the end of the way, for good")
 

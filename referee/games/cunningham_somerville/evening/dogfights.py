@@ -16,8 +16,8 @@ from referee.session.board.owned import called, enemy_of, whose
 class Pairing(Inputs):
     """Aircraft that fight each other: one against one, or one against several."""
 
-    interceptor: str = called("the intercepting squadron")
-    raider: str = called("the squadron of the strike")
+    interceptor: str = called("the intercepting squadron", of="squadrons")
+    raider: str = called("the squadron of the strike", of="squadrons")
     interceptors: int = whole(1, 4, 1, meaning="intercepting aircraft")
     raiders: int = whole(1, 4, 1, meaning="aircraft of the strike")
     disadvantaged: str = choice("none", "interceptor", "raider", default="none", meaning="who is disadvantaged")
@@ -26,7 +26,7 @@ class Pairing(Inputs):
 class Dogfight(Inputs):
     """A round of a dogfight."""
 
-    name: str = called("the strike")
+    name: str = called("the strike", of="strikes")
     fight: list[Pairing] = many(Pairing, 1, 12, meaning="interceptor=VF-6,raider=825 Sqn: who fights whom, in order")
     night: bool = flag(meaning="by night: the interceptors shoot first")
 

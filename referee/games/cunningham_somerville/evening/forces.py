@@ -31,10 +31,10 @@ COUNTED = {
 class Force(Inputs):
     """A force of ships or submarines."""
 
-    force: str = called("the force")
+    force: str = called("the force", of="forces")
     side: str | None = side_of("whose it is, if it is new and without ships")
     zone: str | None = text(None, meaning="the zone it is in")
-    ship: list[str] = all_called("ships that it takes in, from other forces too")
+    ship: list[str] = all_called("ships that it takes in, from other forces too", of="ships")
     boat: list[str] = all_called("submarines that it takes in", 0, 9)
     slowest: str | None = choice(*PACE, default=None, meaning="the slowest that it has: how it crosses a zone")
 
@@ -74,7 +74,7 @@ def take_in(doing: Doing, side: str, force: str, kind: str, names: list[str]) ->
 class Plot(Inputs):
     """A force's plot for the turn."""
 
-    force: str = called("the force")
+    force: str = called("the force", of="forces")
     to: str | None = text(None, meaning="the zone it moves to; left out, it plots to go on through its zone")
 
 
@@ -128,7 +128,7 @@ def spot(given: Spot, doing: Doing) -> None:
 class Report(Inputs):
     """What the owner of a spotted force says of it."""
 
-    force: str = called("the force that was spotted")
+    force: str = called("the force that was spotted", of="forces")
     carriers: int | None = whole(0, 60, None, meaning="carriers, as reported")
     capital_ships: int | None = whole(0, 60, None, meaning="capital ships and heavy cruisers, as reported")
     merchants: int | None = whole(0, 60, None, meaning="merchants and transports, as reported")
@@ -186,7 +186,7 @@ def tell_of(doing: Doing, side: str, zone: str, what: str) -> None:
 class Shadow(Shadowing):
     """A flying boat that has found a force."""
 
-    boat: str = called("the flying boat")
+    boat: str = called("the flying boat", of="boats")
     side: str | None = side_of("its side")
     zone: str = text(meaning="the zone of the force that it shadows")
     zones: int = whole(1, 20, 1, meaning="zones it was plotted for: after more than four it rests a turn")
@@ -217,8 +217,8 @@ def shadow(given: Shadow, doing: Doing) -> None:
 class Duel(Inputs):
     """Two flying boats that meet."""
 
-    charlie: str = called("the flying boat that shadows")
-    escort: str = called("the flying boat that escorts the force")
+    charlie: str = called("the flying boat that shadows", of="boats")
+    escort: str = called("the flying boat that escorts the force", of="boats")
 
 
 @act("boat-duel", Duel, cite="Flying Porcupines and Sticklebacks")

@@ -157,7 +157,7 @@ def speed_of(doing: Doing, ship: Mapping[str, Any]) -> int | None:
 class Damage(Inputs):
     """What a ship suffered by the base game's tables."""
 
-    ship: str = called("the ship")
+    ship: str = called("the ship", of="ships")
     structural: int = whole(0, 20, 0, meaning="structural boxes lost")
     floatation: int = whole(0, 6, 0, meaning="floatation boxes lost")
     casualty: list[str] = many(choice(*CASUALTIES), 0, 6, (), meaning="casualties: fire, power-guns, minor-engine …")
@@ -193,7 +193,7 @@ def no_more_reloads(doing: Doing, side: str, name: str) -> None:
 class Critical(Inputs):
     """A critical hit on a ship."""
 
-    ship: str = called("the ship")
+    ship: str = called("the ship", of="ships")
     by: str = choice("torpedo", "shell", "special", meaning="what hit it; special: the special effects alone")
     penetrating: bool = flag(meaning="the hit penetrates")
     structural: int = whole(0, 20, 0, meaning="structural boxes that the hit takes besides")
@@ -223,8 +223,8 @@ def critical(given: Critical, doing: Doing) -> None:
 class Collide(Ram):
     """Two ships whose bases interpenetrate."""
 
-    moving: str = called("the ship that moves")
-    non_moving: str = called("the ship that it runs into")
+    moving: str = called("the ship that moves", of="ships")
+    non_moving: str = called("the ship that it runs into", of="ships")
     ramming: bool = flag(meaning="it means to: the determination test comes first")
 
 
@@ -264,7 +264,7 @@ def collide(given: Collide, doing: Doing) -> None:
 class Repair(Inputs):
     """What is mended otherwise."""
 
-    ship: str = called("the ship")
+    ship: str = called("the ship", of="ships")
     casualty: list[str] = many(choice(*CASUALTIES), 1, 6, meaning="casualties that are no more")
 
 

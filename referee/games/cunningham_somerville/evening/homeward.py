@@ -13,7 +13,7 @@ from referee.session.board.owned import called, whose
 class Home(Inputs):
     """A strike that flies home."""
 
-    name: str = called("the strike")
+    name: str = called("the strike", of="strikes")
     zones: int = whole(1, 20, 1, meaning="zones to its platforms; the first counts")
     hazardous: bool = flag(meaning="they land in hazardous conditions")
 
@@ -53,7 +53,7 @@ def home(doing: Doing, side: str, squadron: str, safe: int, hit: int, zones: int
 class Land(Inputs):
     """Interceptors that come down."""
 
-    squadron: str = called("the squadron")
+    squadron: str = called("the squadron", of="squadrons")
     zones: int = whole(1, 20, 1, meaning="zones to its platform; the first counts")
     hazardous: bool = flag(meaning="they land in hazardous conditions: those hit here, the others with `roll`")
 

@@ -20,7 +20,7 @@ class DamageControl(Inputs):
     """Who does damage control."""
 
     side: str | None = side_of("one side alone, if not both")
-    without: list[str] = all_called("ships that do none: those that pass a tow in this step")
+    without: list[str] = all_called("ships that do none: those that pass a tow in this step", of="ships")
 
 
 @act("damage-control", DamageControl, cite="Damage Control")
@@ -103,7 +103,7 @@ def settle(doing: Doing, side: str, name: str, casualty: str, state: str) -> Non
 class Sea(Inputs):
     """How the sea changes for ships whose bulkheads held."""
 
-    ship: list[str] = all_called("ships whose bulkheads held and that must throw again, if not all")
+    ship: list[str] = all_called("ships whose bulkheads held and that must throw again, if not all", of="ships")
 
 
 @act("sea-worse", Sea, cite="Damage Control")
@@ -121,8 +121,8 @@ def sea_worse(given: Sea, doing: Doing) -> None:
 class Tow(Inputs):
     """Two ships."""
 
-    tower: str = called("the ship that tows")
-    towed: str = called("the ship that is towed")
+    tower: str = called("the ship that tows", of="ships")
+    towed: str = called("the ship that is towed", of="ships")
     speed: int = whole(0, 10, 0, meaning="the towing ship's speed")
     foul_or_severe: bool = flag(meaning="foul or severe weather")
     attacked_last_turn: bool = flag(meaning="either was attacked in the last turn")
@@ -162,8 +162,8 @@ def tow(given: Tow, doing: Doing) -> None:
 class Rescue(Inputs):
     """A ship in distress, and who helps her."""
 
-    casualty: str = called("the ship that flounders or has sunk")
-    ship: list[str] = all_called("the ships that go to the rescue", 0, 6)
+    casualty: str = called("the ship that flounders or has sunk", of="ships")
+    ship: list[str] = all_called("the ships that go to the rescue", 0, 6, of="ships")
     impose: bool = flag(meaning="the other side throws to make somebody go; with --ship it says whom it sends")
     done: bool = flag(meaning="a turn of rescue has succeeded, by each of these ships")
 
@@ -220,7 +220,7 @@ def rescued(doing: Doing, side: str, name: str, ship: dict[str, Any], helpers: d
 class Smoke(Inputs):
     """A smoke screen."""
 
-    name: str = called("what you call the screen")
+    name: str = called("what you call the screen", new=True)
     screen: str | None = text(None, meaning="its 2-inch segments as it is laid, the funnel's first: 1111")
     gone: bool = flag(meaning="it is taken off the table")
 

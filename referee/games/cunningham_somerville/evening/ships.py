@@ -13,7 +13,7 @@ from referee.session.board.owned import a_side, called, own, side_of
 class Ship(Inputs):
     """A ship's data card; what is left out stays as it is."""
 
-    name: str = called("the ship")
+    name: str = called("the ship", of="ships")
     side: str | None = side_of("its side, if it is new")
     kind: str | None = choice(*COUNTED, default=None, meaning="kind of ship, needed of a new one")
     full: int | None = whole(2, 10, None, meaning="full speed in inches")
@@ -43,7 +43,7 @@ def ship(given: Ship, doing: Doing) -> None:
 class Boat(Inputs):
     """A submarine; what is left out stays as it is."""
 
-    name: str = called("the boat")
+    name: str = called("the boat", of="boats")
     side: str | None = side_of("its side, if it is new")
     ace: bool | None = flag(None, meaning="the skipper is an ace")
     gnat: bool | None = flag(None, meaning="it fires GNATs")

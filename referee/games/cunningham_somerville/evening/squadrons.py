@@ -17,7 +17,7 @@ MOST = 12
 class Squadron(Inputs):
     """A squadron's entries, from the base game; those left out stay as they are."""
 
-    name: str = called("the squadron")
+    name: str = called("the squadron", of="squadrons")
     side: str | None = side_of("its side, if it is new")
     aircraft: str | None = called("type of aircraft", None)
     kind: str | None = choice("fighter", "multi-crew", "strike", default=None, meaning="what it is in a dogfight")
@@ -47,7 +47,7 @@ def squadron(given: Squadron, doing: Doing) -> None:
 class Repair(Inputs):
     """A night's repairs of a squadron."""
 
-    squadron: str = called("the squadron")
+    squadron: str = called("the squadron", of="squadrons")
     repair_score: int | None = whole(1, 7, None, meaning="the score that a repair needs, if it is not entered")
     cannibalise: bool = flag(meaning="make one of each two that stay damaged")
     crippled_platform: bool = flag(meaning="its platform is crippled")
@@ -81,8 +81,8 @@ def repair(given: Repair, doing: Doing) -> None:
 class Replace(Inputs):
     """Damaged aircraft exchanged with a support carrier's or a base's."""
 
-    squadron: str = called("the squadron that gives damaged aircraft")
-    support: str = called("the squadron of the same type that gives its own")
+    squadron: str = called("the squadron that gives damaged aircraft", of="squadrons")
+    support: str = called("the squadron of the same type that gives its own", of="squadrons")
     aircraft: int = whole(1, 12, 1, meaning="how many; the support carrier's traffic limit is the base game's")
 
 
@@ -111,7 +111,7 @@ def replace(given: Replace, doing: Doing) -> None:
 class Ready(Inputs):
     """A squadron whose aircraft are readied."""
 
-    squadron: str = called("the squadron")
+    squadron: str = called("the squadron", of="squadrons")
 
 
 @act("ready", Ready, cite="Air Operations")

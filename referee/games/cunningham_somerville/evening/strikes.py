@@ -20,14 +20,14 @@ THROUGH = ("NE", "DIST", "DA")
 class Sent(Inputs):
     """Aircraft of a squadron."""
 
-    squadron: str = called("the squadron")
+    squadron: str = called("the squadron", of="squadrons")
     aircraft: int | None = whole(1, 12, None, meaning="how many; left out, all that are ready")
 
 
 class Strike(Inputs):
     """A strike as it is formed."""
 
-    name: str = called("what you call the strike")
+    name: str = called("what you call the strike", new=True)
     squadron: list[Sent] = many(Sent, 1, 8, meaning="squadron=825 Sqn,aircraft=4")
     zone: str | None = text(None, meaning="the zone that it flies to")
 
@@ -61,7 +61,7 @@ def flying_text(groups: Mapping[str, Any]) -> str:
 class Approach(Inputs):
     """A strike on its way."""
 
-    name: str = called("the strike")
+    name: str = called("the strike", of="strikes")
     detected: bool = flag(meaning="the other side detects it")
 
 
@@ -103,7 +103,7 @@ def set_group(doing: Doing, side: str, name: str, squadron: str, **values: Any) 
 class Flak(FlakInputs):
     """The flak of the force that a strike flies against."""
 
-    name: str = called("the strike")
+    name: str = called("the strike", of="strikes")
     night: bool = flag(meaning="a night attack")
 
 
@@ -128,8 +128,8 @@ def flak(given: Flak, doing: Doing) -> None:
 class Runs(AttackRun):
     """A squadron's attack runs at one target; factor and profile are the squadron's unless they are typed."""
 
-    name: str = called("the strike")
-    squadron: str = called("the squadron that attacks")
+    name: str = called("the strike", of="strikes")
+    squadron: str = called("the squadron that attacks", of="squadrons")
     target: str = called("what it attacks")
     after: str = choice(*THROUGH, default="NE", meaning="what flak did to these aircraft")
     dist_modifier: int = whole(-6, 0, 0, meaning="the base game's modifier for distracted aircraft, after DIST")

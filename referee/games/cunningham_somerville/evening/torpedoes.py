@@ -20,9 +20,9 @@ MOUNTS = "torpedo mounts"
 class Launch(Inputs):
     """A launch as its player writes it down."""
 
-    ship: str = called("the ship that launches")
+    ship: str = called("the ship that launches", of="ships")
     number: int = whole(1, 999, meaning="the number of the datum counter on the table")
-    target: str | None = called("the target ship; left out, nothing was launched: a dummy", None)
+    target: str | None = called("the target ship; left out, nothing was launched: a dummy", None, of="ships")
     distance: Any = inches(0, 24, meaning="inches to the target at launch")
     mount: list[str] = many(called(""), 0, 12, (), meaning=f"{MOUNTS} that launch")
     long_lance: bool = flag(meaning="24-inch Long Lance torpedoes")
@@ -90,7 +90,7 @@ def mount_used(doing: Doing, side: str, name: str, mount: str) -> str:
 class Mount(Inputs):
     """A mount that is hit."""
 
-    ship: str = called("the ship")
+    ship: str = called("the ship", of="ships")
     mount: str = called("the mount")
 
 

@@ -21,7 +21,7 @@ def fronts(doing: Doing) -> dict[str, Any]:
 class Storm(Inputs):
     """A new storm."""
 
-    name: str = called("what you call the storm")
+    name: str = called("what you call the storm", new=True)
     zone: str = text(meaning="the zone it is placed in, by the base game's dice")
     down: str | None = text(None, meaning="the zone down weather of it")
 
@@ -66,7 +66,7 @@ def stormy(weather: str | None) -> bool:
 class StormMoves(Inputs):
     """A storm and where it goes."""
 
-    name: str = called("the storm")
+    name: str = called("the storm", of="storms")
     zone: str | None = text(None, meaning="the zone it moves to; left out, it stays")
     down: str | None = text(None, meaning="the zone down weather of it")
 
@@ -90,7 +90,7 @@ def front_of(doing: Doing, name: str) -> dict[str, Any]:
 class StormEnds(Inputs):
     """A storm that dissipates."""
 
-    name: str = called("the storm")
+    name: str = called("the storm", of="storms")
 
 
 @act("storm-dissipates", StormEnds, cite="Storms")

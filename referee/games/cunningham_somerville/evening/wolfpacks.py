@@ -23,8 +23,8 @@ UNHARMED = ("evades", "away")
 class SubmarineOp(Targets, Screen):
     """A pack, the force that it is after, and what they fire at; the screen is the force's own unless it is typed."""
 
-    pack: str = called("the force of boats")
-    force: str = called("the force that it attacks")
+    pack: str = called("the force of boats", of="forces")
+    force: str = called("the force that it attacks", of="forces")
     target_speed: str | None = choice(*SPEEDS, default=None, meaning="the force's speed, if its own is not entered")
     ultra: bool = flag(meaning="the wolfpack has ULTRA superiority")
     wolfpack_radar: bool = flag(meaning="the wolfpack has effective radar")

@@ -37,7 +37,7 @@ class Allocate(Inputs):
     """A side's planes in a battle."""
 
     side: str | None = side_of("the side whose planes they are")
-    zone: str | None = called("the sea zone of the battle, if there are several", None)
+    zone: str | None = called("the sea zone of the battle, if there are several", None, of="zones")
     cap: int = whole(0, 96, 0, meaning="Combat Air Patrol")
     escort: int = whole(0, 96, 0, meaning="fighter escorts")
     torpedo: int = whole(0, 96, 0, meaning="torpedo bombers")
@@ -67,7 +67,7 @@ def allocate(given: Allocate, doing: Doing) -> None:
 class Aimed(Inputs):
     """A ship, and the planes meant for it."""
 
-    name: str = called("the enemy ship")
+    name: str = called("the enemy ship", of="ships")
     torpedo: int = whole(0, 24, 0, meaning="torpedo bombers")
     dive: int = whole(0, 24, 0, meaning="dive bombers")
     kamikaze: int = whole(0, 24, 0, meaning="kamikaze planes")
@@ -82,7 +82,7 @@ class AirStrike(Inputs):
     """A side's raid of the round."""
 
     side: str | None = side_of("the side that raids")
-    zone: str | None = called("the sea zone of the battle, if there are several", None)
+    zone: str | None = called("the sea zone of the battle, if there are several", None, of="zones")
     target: list[Aimed] = many(Aimed, 1, 6, meaning="name=Akagi,torpedo=2,dive=1: a ship and the planes for it")
     screen: list[str] = paired("untargeted escorts that screen: escort=ship")
     cover: list[str] = all_called("untargeted escorts that fire, if not all of them", 0, 6)

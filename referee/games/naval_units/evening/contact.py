@@ -31,7 +31,7 @@ class Search(Inputs):
     """Who searches, and where."""
 
     side: str | None = side_of("the side that searches, which is the active one")
-    zone: str = called("the sea zone")
+    zone: str = called("the sea zone", of="zones")
     searchers: str | None = searchers_of("what searches, if not all that the side has there")
     surface_only: bool | None = flag(None, meaning="ships alone will fight; else as planes are aboard or not")
 
@@ -102,7 +102,7 @@ def begin(doing: Doing, zone: str, active: str, minimum: int, night: bool) -> No
 class Battle(Inputs):
     """A battle that no search has begun."""
 
-    zone: str = called("the sea zone")
+    zone: str = called("the sea zone", of="zones")
     side: str | None = side_of("the active side")
     minimum: int = whole(1, 4, 1, meaning="the least number of rounds")
     night: bool = flag(meaning="it is fought by night")
@@ -120,7 +120,7 @@ def begin_battle(given: Battle, doing: Doing) -> None:
 class RoundOver(Inputs):
     """A battle."""
 
-    zone: str | None = called("the sea zone, if there are several battles", None)
+    zone: str | None = called("the sea zone, if there are several battles", None, of="zones")
 
 
 @act("round-over", RoundOver, cite="Planes to ship combat")
@@ -168,7 +168,7 @@ def settled(doing: Doing, zone: str) -> bool:
 class BattleOver(Inputs):
     """A battle."""
 
-    zone: str | None = called("the sea zone, if there are several battles", None)
+    zone: str | None = called("the sea zone, if there are several battles", None, of="zones")
 
 
 @act("battle-over", BattleOver, cite="Planes to ship combat")
@@ -185,9 +185,9 @@ class Withdraw(Inputs):
     """Who leaves a battle, and whereto."""
 
     side: str | None = side_of("the side that wants to leave")
-    to: str = called("the sea zone it goes to: adjacent and friendly, as the umpire sees")
-    zone: str | None = called("the sea zone of the battle, if there are several", None)
-    fleet: list[str] = all_called("fleets that leave, if not all")
+    to: str = called("the sea zone it goes to: adjacent and friendly, as the umpire sees", of="zones")
+    zone: str | None = called("the sea zone of the battle, if there are several", None, of="zones")
+    fleet: list[str] = all_called("fleets that leave, if not all", of="fleets")
     agreed: bool = flag(meaning="the other side lets it go: no roll")
 
 

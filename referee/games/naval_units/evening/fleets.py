@@ -27,7 +27,7 @@ from referee.session.board.owned import a_side, all_called, called, enemy_of, ow
 class Zone(Inputs):
     """A sea zone."""
 
-    name: str = called("the sea zone, as the map calls it")
+    name: str = called("the sea zone, as the map calls it", of="zones")
     monsoon: bool | None = flag(None, meaning="it is a monsoon turn there (or --no-monsoon)")
 
 
@@ -44,7 +44,7 @@ def zone(given: Zone, doing: Doing) -> None:
 class Commission(Inputs):
     """A new ship."""
 
-    ship: str = called("the ship's name")
+    ship: str = called("the ship's name", of="ships")
     type: str = choice(*TYPES, meaning="type of unit")
     side: str | None = side_of("the side that gets it")
     hits: int = whole(0, 5, 0, meaning="hits already taken")
@@ -81,9 +81,9 @@ def fits(kind: str, planes: int, most: int) -> int:
 class Place(Inputs):
     """A fleet, new or there already."""
 
-    fleet: str = called("the fleet")
-    zone: str | None = called("its sea zone; left out, where the fleet or its ships are", None)
-    ship: list[str] = all_called("ships that it takes in, from other fleets of the zone or new")
+    fleet: str = called("the fleet", of="fleets")
+    zone: str | None = called("its sea zone; left out, where the fleet or its ships are", None, of="zones")
+    ship: list[str] = all_called("ships that it takes in, from other fleets of the zone or new", of="ships")
     side: str | None = side_of("the side, for a fleet without ships")
     port: bool = flag(meaning="it is docked in a port of the zone")
 
@@ -130,8 +130,8 @@ def drop_empty(doing: Doing, side: str) -> None:
 class Move(Inputs):
     """A fleet and where it goes."""
 
-    fleet: str = called("the fleet")
-    to: str = called("the sea zone it moves to")
+    fleet: str = called("the fleet", of="fleets")
+    to: str = called("the sea zone it moves to", of="zones")
     port: bool = flag(meaning="it docks in a port there")
 
 
@@ -174,7 +174,7 @@ def warn(doing: Doing, side: str, start: str | None, to: str, below: bool) -> No
 class Hits(Inputs):
     """A ship and what happened to it."""
 
-    ship: str = called("the ship")
+    ship: str = called("the ship", of="ships")
     hits: int = whole(-5, 6, 1, meaning="hits taken; fewer than 0 are repaired")
 
 
@@ -197,7 +197,7 @@ def hits(given: Hits, doing: Doing) -> None:
 class Planes(Inputs):
     """Planes of a ship or a base."""
 
-    name: str = called("the ship or base")
+    name: str = called("the ship or base", of=("bases", "ships"))
     planes: int = whole(0, 24, meaning="planes it has now")
 
 

@@ -32,8 +32,8 @@ from referee.session.board.owned import a_side, all_called, called, enemy_of, ow
 class SurfaceRound(Inputs):
     """A round of ships against ships."""
 
-    zone: str | None = called("the sea zone of the battle, if there are several", None)
-    ship: list[str] = all_called("ships that take part, of both sides; left out, all there", 0, 12)
+    zone: str | None = called("the sea zone of the battle, if there are several", None, of="zones")
+    ship: list[str] = all_called("ships that take part, of both sides; left out, all there", 0, 12, of="ships")
     target: list[str] = paired("targets: ship=enemy ship; else each has its opposite, over again")
     screen: list[str] = paired("screens: escort=ship of its own side")
     more: bool = flag(meaning="another part of the same round follows: it is not counted yet")
@@ -114,8 +114,8 @@ def screen(screens: Mapping[str, str], ships: Sequence[str], name: str) -> dict[
 class Intercept(Inputs):
     """A fleet that leaves a sea zone, and who intercepts it."""
 
-    fleet: str = called("the fleet that leaves; it moves on with `move` afterwards")
-    ship: list[str] = all_called("ships that take part, of both sides; left out, all there", 0, 12)
+    fleet: str = called("the fleet that leaves; it moves on with `move` afterwards", of="fleets")
+    ship: list[str] = all_called("ships that take part, of both sides; left out, all there", 0, 12, of="ships")
     target: list[str] = paired("targets: ship=enemy ship; else each has its opposite, over again")
     screen: list[str] = paired("screens: escort=ship of its own side")
     night: bool = flag(meaning="it is fought by night")
@@ -143,7 +143,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
 class Bombard(Inputs):
     """Ships off a shore."""
 
-    ship: list[str] = all_called("the ships that fire", 1, 12)
+    ship: list[str] = all_called("the ships that fire", 1, 12, of="ships")
     side: str | None = side_of("the side, where the ships do not say it")
 
 

@@ -32,11 +32,13 @@ from referee.session.board.owned import a_side, all_called, called, enemy_of, ow
 class PortRaid(Inputs):
     """A round of a raid on a port."""
 
-    zone: str = called("the sea zone of the port")
+    zone: str = called("the sea zone of the port", of="zones")
     side: str | None = side_of("the side that raids")
     target: list[Aimed] = many(Aimed, 1, 6, meaning="name=Nevada,torpedo=2: a docked ship and the planes for it")
-    other: list[str] = all_called("untargeted docked ships that fire too, if not as many as fit", 0, 6)
-    carrier: list[str] = all_called("the carriers and bases that the planes come from, in the order of losses")
+    other: list[str] = all_called("untargeted docked ships that fire too, if not as many as fit", 0, 6, of="ships")
+    carrier: list[str] = all_called(
+        "the carriers and bases that the planes come from, in the order of losses", of="bases"
+    )
     cap: int = whole(0, 24, 0, meaning="the port's CAP, fought first")
     escort: int = whole(0, 24, 0, meaning="fighter escorts against it")
     artillery: int = whole(0, 6, 0, meaning="artillery at the port")

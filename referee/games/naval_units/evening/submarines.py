@@ -33,10 +33,12 @@ from referee.session.board.owned import a_side, all_called, called, enemy_of, ow
 class SubmarineAttack(Inputs):
     """Submarines and their targets in a sea zone."""
 
-    zone: str = called("the sea zone")
+    zone: str = called("the sea zone", of="zones")
     target: list[str] = paired("submarine=enemy ship, for each submarine that attacks")
     screen: list[str] = paired("from the second round on: escort=ship of its own side")
-    defender: list[str] = all_called("the ships attacked and those that guard them, if there are more than six", 0, 6)
+    defender: list[str] = all_called(
+        "the ships attacked and those that guard them, if there are more than six", 0, 6, of="ships"
+    )
     planes: int = whole(0, 12, 0, meaning="the defenders' planes that hunt")
     bombers: int = whole(0, 12, 0, meaning="the defenders' land-based bombers that search")
 
@@ -107,7 +109,7 @@ def defenders(there: list[str], named: list[str], aims: dict[str, str], doing: D
 class SubmarinesOver(Inputs):
     """A sea zone."""
 
-    zone: str = called("the sea zone")
+    zone: str = called("the sea zone", of="zones")
 
 
 @act("submarines-over", SubmarinesOver, cite="Submarine Combat")
@@ -124,7 +126,7 @@ class Asw(Inputs):
     """A hunt for the submarines in a sea zone."""
 
     side: str | None = side_of("the side that hunts")
-    zone: str = called("the sea zone")
+    zone: str = called("the sea zone", of="zones")
     hunter: list[str] = all_called("the escorts that hunt, if not all there", 0, 12)
     planes: int = whole(0, 12, 0, meaning="planes that hunt")
     bombers: int = whole(0, 12, 0, meaning="land-based bombers that search")
@@ -167,7 +169,7 @@ def asw(given: Asw, doing: Doing) -> None:
 class EconomicAttack(Inputs):
     """Submarines against income."""
 
-    submarine: list[str] = all_called("the submarines that attack", 1, 12)
+    submarine: list[str] = all_called("the submarines that attack", 1, 12, of="submarines")
     target: str = choice("convoy", "industry", meaning="a convoy zone, or an industrial complex next to theirs")
 
 
