@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from referee.cli.main import run
-from referee.session import corrections
+from referee.session import proof
 from referee.session.session import Session
 
 FOLDER = Path(__file__).parent / "golden"
 SCRIPTS = sorted(FOLDER.rglob("*.txt"))
-PASSING = ("at", "prev", "version", "rules")
+PASSING = ("at", "prev", "version", "rules", "secret", "commitment")
 
 
 def played(script: Path, logs: Path) -> Session:
@@ -55,7 +55,7 @@ def test_an_evening_goes_as_it_went(script: Path, tmp_path: Path, request: pytes
         found = {"journal.jsonl": "".join(lasting(entry) + "\n" for entry in session.entries())}
         for side in session.state.sides:
             found[f"{side}.toml"] = Path(session.folder, f"{side}.toml").read_text()
-        assert corrections.verify(session) == []
+        assert proof.verify(session) == []
     for name, text in found.items():
         expected = script.with_name(f"{script.stem}.{name}")
         if request.config.getoption("--golden"):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple, TypeVar
 
 from referee.engine.chance import Die
-from referee.engine.dice import Source, face_of, program
+from referee.engine.dice import Source, Sworn, face_of
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.rules import missing
 from referee.session.acting.act import CardReader
@@ -16,6 +16,7 @@ from referee.session.acting.act import CardReader
 Result = TypeVar("Result")
 BACK = ("-", "back")
 REST = "*"
+NOTHING: Mapping[str, int] = {}
 BLANK = "\x1b[H\x1b[2J\x1b[3J"  # the scroll-back last: tmux keeps in it what is blanked
 HOW = "Enter throws it, * all the rest, a row is taken, - takes one back, Ctrl-C stops"
 
@@ -70,6 +71,7 @@ class Answered(NamedTuple):
 
     value: int | str
     origin: str
+    proof: Mapping[str, int]
 
 
 class TakenBack(Exception):
@@ -86,13 +88,13 @@ class Asked(Source):
 
     origin = "table"
 
-    def __init__(self, before: Sequence[Answered] = (), row: Sequence[str] = ()) -> None:
+    def __init__(self, thrower: Source, before: Sequence[Answered] = (), row: Sequence[str] = ()) -> None:
         super().__init__()
         self.before = list(before)
         self.row = list(row)
         self.answered: list[Answered] = []
         self.rest = False
-        self.thrower = program()
+        self.thrower = thrower
 
     def face(self, die: Die, why: str) -> int:
         again = self._again()
@@ -103,7 +105,7 @@ class Asked(Source):
             if not word:
                 face = self.thrower.face(die, why)
                 sys.stderr.write(f"  {die.name} {face}, {why}\n")
-                self._answer(face, "program")
+                self._answer(face, "program", self.thrower.proof)
                 return face
             try:
                 face = face_of(die, int(word) if word.isascii() and word.isdigit() else word, why)
@@ -122,7 +124,7 @@ class Asked(Source):
             if not word:
                 card = self.thrower.card(deck, why)
                 sys.stderr.write(f"  {card}, {why}\n")
-                self._answer(card, "program")
+                self._answer(card, "program", self.thrower.proof)
                 return card
             if word in deck:
                 self._answer(word, "table")
@@ -139,12 +141,14 @@ class Asked(Source):
         if not self.before:
             return None
         answer = self.before.pop(0)
-        self._answer(answer.value, answer.origin)
+        if isinstance(self.thrower, Sworn) and "count" in answer.proof:
+            self.thrower.number = answer.proof["count"]
+        self._answer(answer.value, answer.origin, answer.proof)
         return answer
 
-    def _answer(self, value: int | str, origin: str) -> None:
-        self.origin = origin
-        self.answered.append(Answered(value, origin))
+    def _answer(self, value: int | str, origin: str, proof: Mapping[str, int] = NOTHING) -> None:
+        self.origin, self.proof = origin, proof
+        self.answered.append(Answered(value, origin, proof))
 
     def _wrong(self, message: str) -> None:
         """Say what cannot be; the rest of the row may belong to something else, and is not taken."""
@@ -178,22 +182,22 @@ class Asked(Source):
         return ""
 
 
-def asked() -> Source:
-    """Dice asked at the terminal."""
-    return Asked()
+def asked(thrower: Source) -> Source:
+    """Dice asked at the terminal, or thrown by `thrower` where the answer is empty."""
+    return Asked(thrower)
 
 
-def with_dice(run: Callable[[Callable[[], Source]], Result]) -> Result:
+def with_dice(run: Callable[[Callable[[Source], Source]], Result]) -> Result:
     """Run an act with dice asked at the terminal; anew, nothing written, each time that a die is taken back."""
-    ask: Callable[[], Source] = asked
+    ask: Callable[[Source], Source] = asked
     while True:
         try:
             return run(ask)
         except TakenBack as back:
             answered, row = back.answered, back.row
 
-            def ask(answered: list[Answered] = answered, row: list[str] = row) -> Source:
-                return Asked(answered, row)
+            def ask(thrower: Source, answered: list[Answered] = answered, row: list[str] = row) -> Source:
+                return Asked(thrower, answered, row)
 
 
 def clear_screen() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import os
+import sys
 
+from referee.cli.answers import refused
 from referee.cli.session import as_json_line, out, sure
-from referee.engine.errors import unknown
-from referee.session import corrections
-from referee.session.record.folder import logs, names
+from referee.engine.dice import commitment
+from referee.engine.errors import Refusal, unknown
+from referee.session import proof, renewing
+from referee.session.record import journal
 from referee.session.record.state import voided
 from referee.session.session import Session, choose
 from referee.show.folding import width
@@ -42,7 +44,7 @@ def log_show(name: str | None, side: str | None, last: int, as_json: bool) -> No
 
 def log_text(name: str | None, side: str | None, file: str | None) -> None:
     """The record as plain text, printed or into a new file."""
-    from referee.session.record.transfer import write_new
+    from referee.session.record.folder import write_new
 
     session = choose(name)
     state = session.state
@@ -60,17 +62,57 @@ def log_text(name: str | None, side: str | None, file: str | None) -> None:
     out(f"{file}: the record" + (f" for {side}" if side else ", for the umpire alone"))
 
 
-def log_verify(name: str | None, as_json: bool) -> None:
-    """Is the journal whole, and does it still replay?"""
+def log_verify(name: str | None, as_json: bool) -> int:
+    """Is the journal whole, does it still replay, and is each die what it had to be? The exit status."""
     session = choose(name)
-    found = corrections.verify(session)
+    if renewing.damage(session):
+        return damaged(session, as_json)
+    found = proof.verify(session)
+    entries = session.entries()
     if as_json:
-        as_json_line({"ok": not found, "entries": session.state.count, "differences": found})
-        return
-    for line in found:
+        rows = {"ok": not found, "entries": len(entries), "differences": found, "dice": proof.origins(entries)}
+        as_json_line(rows)
+        return 0
+    for line in (*found, *journal.scan(session.folder).notices):
         out(line)
     if not found:
-        out(f"{session.name}: {session.state.count} entries, whole, and today's rules answer the same")
+        out(f"{session.name}: {len(entries)} entries, whole, and today's rules answer the same")
+    for line in proof.origins(entries):
+        out(line)
+    return 0
+
+
+def damaged(session: Session, as_json: bool) -> int:
+    """Say what of a damaged journal stands, what is doubtful, and what each way back would cost; the exit status."""
+    found = journal.scan(session.folder)
+    refusal = journal.damaged(session.folder, found)
+    try:
+        planned = renewing.mending(session)
+    except Refusal as hopeless:
+        return refused(hopeless, as_json)
+    last = len(planned.entries) - 1
+    ways = [f"log repair keeps {last - len(planned.lost)} of {last} entries"]
+    if (back := min(planned.lost, default=last + 1) - 1) >= 1:
+        ways.append(f"log repair --to {back} goes back to entry {back}, and costs {last - back}")
+    if as_json:
+        rows = {"lost": planned.lost, "findings": planned.findings, "unsaid": planned.unsaid, "ways": ways}
+        as_json_line({"ok": False, "error": refusal.as_json(), "entries": last, **rows})
+        return refusal.status
+    out(refusal.message)
+    for line in planned.findings:
+        out(f"  {line}")
+    for line in ways:
+        out(line)
+    in_vain(planned)
+    return refusal.status
+
+
+def in_vain(planned: renewing.Mended) -> None:
+    """Say what the sides were told and the record will no longer say."""
+    for side, texts in planned.unsaid.items():
+        out(f"told to {side.upper()}, and no longer in the record; withdraw it, or tell it again:")
+        for text in texts:
+            out(f"  {text}")
 
 
 def log_luck(name: str | None, as_json: bool) -> None:
@@ -85,14 +127,28 @@ def log_luck(name: str | None, as_json: bool) -> None:
         out(as_lines(rows))
 
 
-def log_repair(name: str | None, to: int, yes: bool) -> None:
-    """Go back to the last entry that can be trusted."""
-    chosen = name or os.environ.get("REFEREE_SESSION")
-    there = names()
-    if chosen is None and len(there) == 1:
-        chosen = there[0]
-    if chosen not in there:
-        raise unknown("session", chosen, there)
-    session = Session(os.path.join(logs(), chosen))
-    sure(f"cut the journal of {chosen} off after entry {to}?", yes)
-    out(corrections.repair(session, to))
+def log_repair(name: str | None, to: int | None, yes: bool) -> None:
+    """Mend a damaged journal: as much of it as stands, or up to an entry."""
+    session = choose(name)
+    planned = renewing.mending(session, to)
+    if not yes and sys.stdin.isatty():
+        for line in planned.findings:
+            out(f"  {line}")
+    lost = ", ".join(map(str, planned.lost)) or "none"
+    sure(f"mend the journal of {session.name}? lost: {lost}", yes)
+    came = renewing.mend(session, to)
+    out(f"the journal ends with entry {len(came.entries)}; lost: {lost}; what it was lies in {came.kept}")
+    in_vain(came)
+
+
+def upgrade(name: str | None) -> None:
+    """Bring a session of an older format up to date."""
+    session = choose(name)
+    entry, kept = renewing.upgrade(session)
+    out(f"{session.name} is up to date with entry {entry['n']}; what it was lies in {kept}")
+    read_out(session)
+
+
+def read_out(session: Session) -> None:
+    """Print what is read out before the first die of the program falls."""
+    out(f"read out before the first die: the dice's mark is {commitment(session.state.dice['secret'])}")

@@ -64,33 +64,40 @@ def new(scenario: str, name: str | None, as_json: bool) -> None:
 
 
 def sessions(as_json: bool) -> None:
-    """List the sessions."""
-    rows = []
-    for name in names():
-        session = Session(os.path.join(logs(), name))
-        state = session.state
-        public = state.public
-        rows.append(
-            {
-                "session": name,
-                "game": session.game,
-                "scenario": state.about["scenario"],
-                "turn": public.get("turn", 0),
-                "phase": public.get("phase", ""),
-                "entries": state.count,
-                "open": session.is_open(),
-            }
-        )
+    """List the sessions; one that is damaged is listed as such, and stops no other."""
+    rows = [listed(name) for name in names()]
     if as_json:
         as_json_line(rows)
     elif not rows:
         out(f"no sessions in {logs()}")
     for row in [] if as_json else rows:
+        if "damaged" in row:
+            out(f"{row['session']:<28} damaged: {row['damaged']}; referee log verify --session {row['session']}")
+            continue
         where = f"turn {row['turn']} {row['phase']}".strip()
         out(
             f"{row['session']:<28} {row['game']:<22} {where:<32} entry {row['entries']}"
             + ("" if row["open"] else ", closed")
         )
+
+
+def listed(name: str) -> dict[str, Any]:
+    """A session in a list of them."""
+    session = Session(os.path.join(logs(), name))
+    try:
+        state = session.state
+    except Refusal as refusal:
+        return {"session": name, "damaged": refusal.message.partition(";")[0]}
+    public = state.public
+    return {
+        "session": name,
+        "game": session.game,
+        "scenario": state.about["scenario"],
+        "turn": public.get("turn", 0),
+        "phase": public.get("phase", ""),
+        "entries": state.count,
+        "open": session.is_open(),
+    }
 
 
 def status(name: str | None, as_json: bool) -> None:

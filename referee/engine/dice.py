@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from referee.engine.chance import Dice, Die
 from referee.engine.errors import Refusal, show
@@ -21,6 +21,8 @@ class Source(Dice):
     """Dice that fall and remember how: `thrown`, `drawn` and `because` are the record of a throw."""
 
     origin = "program"
+    proof: Mapping[str, int] = {}
+    """What the last face or card is proved by: its `count` among the program's dice, nothing where it has none."""
 
     def __init__(self) -> None:
         self.thrown: list[dict[str, Any]] = []
@@ -64,6 +66,33 @@ class Thrown(Source):
 
     def card(self, deck: Sequence[str], why: str) -> str:
         return deck[self.pick(len(deck))]
+
+
+class Sworn(Source):
+    """Dice of the program that a secret has settled beforehand: number `count` + 1 is thrown next.
+
+    Whoever knows the secret and the players' `words` can reckon them all, and nobody can choose them (`settled`).
+    """
+
+    def __init__(self, secret: str, words: Sequence[str], count: int) -> None:
+        super().__init__()
+        self.secret = secret
+        self.words = list(words)
+        self.number = count
+
+    def face(self, die: Die, why: str) -> int:
+        place = self._next(die.sides)
+        self.proof = {"count": self.number}
+        return place + 1
+
+    def card(self, deck: Sequence[str], why: str) -> str:
+        place = self._next(len(deck))
+        self.proof = {"count": self.number, "of": len(deck), "place": place + 1}
+        return deck[place]
+
+    def _next(self, sides: int) -> int:
+        self.number += 1
+        return settled(self.secret, self.words, self.number, sides)
 
 
 class Typed(Source):
@@ -121,3 +150,34 @@ def program(seed: int | None = None) -> Thrown:
 
     source = random.SystemRandom() if seed is None else random.Random(seed)
     return Thrown(source.randrange)
+
+
+def settled(secret: str, words: Sequence[str], count: int, sides: int) -> int:
+    """Number `count` of a session's dice, from 0 to `sides` - 1: HMAC-SHA256 under the secret, without a bias.
+
+    The message is `count/try/word/word…`; a value that would favour low faces is passed over for the next try.
+    """
+    import hmac
+
+    tries = 0
+    while True:
+        tries += 1
+        message = "/".join([str(count), str(tries), *words])
+        value = int.from_bytes(hmac.digest(secret.encode(), message.encode(), "sha256"), "big")
+        if value < 2**256 - 2**256 % sides:
+            return value % sides
+
+
+def sworn() -> dict[str, str]:
+    """What settles a session's dice: a `secret` of 256 bits that nobody can foresee, and its `commitment`."""
+    import secrets
+
+    secret = secrets.token_hex(32)
+    return {"secret": secret, "commitment": commitment(secret)}
+
+
+def commitment(secret: str) -> str:
+    """What is read out of a secret before a die is thrown: its SHA-256."""
+    import hashlib
+
+    return hashlib.sha256(secret.encode()).hexdigest()

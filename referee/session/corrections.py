@@ -1,25 +1,20 @@
-"""Corrections: undo, amend, verify, repair. Nothing is deleted; the journal shows what was and what replaced it."""
+"""Corrections: undo, amend. Nothing is deleted; the journal shows what was and what replaced it."""
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.answer import roll
-from referee.engine.dice import Typed, program
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.procedure import find as find_procedure
 from referee.session.acting.act import Doing
-from referee.session.acting.dice_sources import Again, TypedIn
-from referee.session.record import journal
-from referee.session.record.folder import replace
+from referee.session.acting.dice_sources import Kept
 from referee.session.record.journal import Entry
 from referee.session.record.state import fold, voided
-from referee.session.session import How, Session, entry_of, now
+from referee.session.session import How, Session, dice_of, entry_of, now
 
 UNDONE_BY = ("undo", "amend")
+BEGINNING = ("open", "upgrade", "repair")
 
 
 class Undone(NamedTuple):
@@ -56,9 +51,10 @@ def undoing(session: Session, to: int | None = None, how: How | None = None) -> 
     """What an undo would do; nothing is written."""
     entries = session.entries()
     void = voided(entries)
-    standing = [entry for entry in entries[1:] if entry["n"] not in void]
-    if to is not None and not 1 <= to <= len(entries):
-        raise bad_input("to", f"to must be an entry from 1 to {len(entries)}, not {to}")
+    start = beginning(entries)
+    standing = [entry for entry in entries[start:] if entry["n"] not in void]
+    if to is not None and not start <= to <= len(entries):
+        raise bad_input("to", f"to must be an entry from {start} to {len(entries)}, not {to}")
     gone = [entry for entry in standing if entry["n"] > to] if to is not None else last_act(standing)
     if not gone:
         raise bad_input("to", "there is nothing to undo")
@@ -67,6 +63,11 @@ def undoing(session: Session, to: int | None = None, how: How | None = None) -> 
     while to is not None and (back := _back(entries, entry, to)):
         entry["voids"] = sorted([*entry["voids"], *back])
     return Undone(entry, gone, {}, [])
+
+
+def beginning(entries: Sequence[Entry]) -> int:
+    """The entry that nothing goes back beyond: the opening, the last `upgrade` or `repair`."""
+    return max(int(entry["n"]) for entry in entries if entry["act"] in BEGINNING)
 
 
 def _back(entries: Sequence[Entry], undoing: Entry, to: int) -> list[int]:
@@ -121,8 +122,9 @@ def amendment(
 
 def amendable(entries: Sequence[Entry], number: int) -> Entry:
     """The entry of a number, if it can be amended."""
-    if not 1 < number <= len(entries):
-        there = f"they go from 2 to {len(entries)}" if len(entries) > 1 else "the session has only been opened"
+    start = beginning(entries)
+    if not start < number <= len(entries):
+        there = f"they go from {start + 1} to {len(entries)}" if len(entries) > start else "there is none yet"
         raise bad_input("n", f"there is no entry {number} to amend; {there}")
     if entries[number - 1]["act"] in UNDONE_BY:
         raise bad_input("n", f"entry {number} is itself a correction; undo it instead")
@@ -144,15 +146,9 @@ def replayed(
     again: list[Entry] = []
     for place, old in enumerate(later):
         raw = {**old.get("inputs", {}), **(inputs if place == 0 else {})}
-        faces = dice if place == 0 and dice is not None else [die["value"] for die in old.get("dice", ())]
-        cards = [card["card"] for card in old.get("cards", ())]
         how = How(force="overridden" in old, why=old.get("why"), by=old["by"], rulings=old.get("rulings"))
-        if place == 0 and dice is not None and cards:
-            # Other dice may want fewer cards than were dealt, or more.
-            source: Typed = TypedIn(faces, None, Again((), old["cards"], program()))
-        else:
-            source = Typed(faces, cards)
-        source.origin = old["dice"][0].get("from", "table") if old.get("dice") else "table"
+        # Other dice may want fewer cards than were dealt, or more.
+        source = Kept(old.get("dice", ()), old.get("cards", ()), dice if place == 0 else None, dice_of(state))
         try:
             from referee.session.acting.catalogue import find
 
@@ -217,60 +213,3 @@ def told_anew(before: Told, after: Told) -> dict[str, list[str]]:
                 if stood[row["text"]] < 0:
                     out.setdefault(side, []).append(row["text"])
     return out
-
-
-def verify(session: Session) -> list[str]:
-    """Where today's rules would answer differently from the journal; old answers stand."""
-    entries = session.entries()
-    void = voided(entries)
-    ruleset = session.ruleset()
-    out = []
-    for entry in entries:
-        if entry["n"] in void:
-            continue
-        ruleset.overridden = [] if "overridden" in entry else None
-        dice, cards = list(entry.get("dice", ())), list(entry.get("cards", ()))
-        for answer in entry.get("answers", ()):
-            if answer.get("known"):
-                faces = [die["value"] for die in answer["dice"]]
-            else:
-                faces = [dice.pop(0)["value"] for _ in answer.get("dice", ())]
-            drawn = [cards.pop(0)["card"] for _ in answer.get("cards", ())]
-            try:
-                found = find_procedure(session.game, answer["procedure"])
-                listed = "distribution" in answer
-                new = roll(
-                    found, answer["inputs"], ruleset, Typed(faces, drawn), entry.get("rulings"), with_odds=listed
-                )
-            except Refusal as refusal:
-                out.append(f"entry {entry['n']}: {answer['procedure']} is now refused: {refusal.message}")
-                continue
-            where = f"entry {entry['n']}: {answer['procedure']}"
-            if new.outcome != answer["outcome"]:
-                out.append(f"{where} would now be {new.outcome}, not {answer['outcome']}")
-            elif "distribution" in answer and odds_of(new.distribution) != odds_of(answer["distribution"]):
-                out.append(f"{where} has other odds now")
-    return out
-
-
-def odds_of(rows: Sequence[Mapping[str, Any]] | None) -> dict[str, str]:
-    """A distribution as something that can be compared."""
-    import json
-
-    return {json.dumps(row["outcome"], sort_keys=True): row["p"] for row in rows or ()}
-
-
-def repair(session: Session, to: int) -> str:
-    """Go back to the entries 1 to `to`; what is cut off is kept beside the journal. For a damaged journal only."""
-    path = os.path.join(session.folder, journal.NAME)
-    with open(path, "rb") as file:
-        lines = file.read().split(b"\n")
-    good, _, _ = journal.scan(session.folder)
-    if not 1 <= to <= len(good):
-        raise bad_input("to", f"to must be from 1 to {len(good)}, the last entry that can be trusted, not {to}")
-    kept = f"{path}.{now().replace(':', '')}"
-    replace(kept, b"\n".join(lines))
-    replace(path, b"".join(line + b"\n" for line in lines[:to]))
-    session._state = None
-    session.refresh()
-    return f"the journal now ends with entry {to}; what it was lies in {os.path.basename(kept)}"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from referee.engine.dice import Source, program
+from referee.engine.dice import Source, Sworn, program
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import Ruleset, load
 from referee.session.acting.act import Act, CardReader, Doing, Weighed, weighed_whole
@@ -30,8 +30,8 @@ NO_FORCE = "--force cannot override it: nothing could be reckoned; set puts what
 class How(NamedTuple):
     """How an act is to be done: its dice, who says so, and whether checks are overridden.
 
-    `ask` makes a source that asks for each die at a prompt, `read` asks for a cell of the game's card that has not been
-    entered; nothing where nobody can be asked.
+    `ask` makes a source that asks for each die at a prompt (the one given throws where nobody does), `read` asks for a
+    cell of the game's card that has not been entered; nothing where nobody can be asked.
     """
 
     dice: list[Any] | None = None
@@ -42,7 +42,7 @@ class How(NamedTuple):
     why: str | None = None
     by: str = "umpire"
     rulings: Mapping[str, str] | None = None
-    ask: Callable[[], Source] | None = None
+    ask: Callable[[Source], Source] | None = None
     read: CardReader | None = None
 
 
@@ -80,7 +80,7 @@ def choose(name: str | None = None) -> Session:
         hint = "referee new SCENARIO opens one; referee rules list GAME lists what can be done in it"
         raise Refusal("bad-input", f"there is no session in {logs()}", field="session", hint=hint)
     sessions = [Session(os.path.join(logs(), found)) for found in there]
-    still = sessions if len(sessions) == 1 else [session for session in sessions if session.is_open()]
+    still = sessions if len(sessions) == 1 else [session for session in sessions if session.is_sound_and_open()]
     if len(still) == 1:
         return still[0]
     listed = ", ".join(session.name for session in still or sessions)
@@ -129,13 +129,15 @@ class Session:
         return self._state
 
     def _folded(self) -> State:
-        entries, last = journal.read(self.folder)
-        if not entries:
+        found = journal.scan(self.folder)
+        if found.fault:
+            raise journal.damaged(self.folder, found)
+        if not found.entries:
             raise Refusal("damaged", f"{os.path.join(self.folder, journal.NAME)} is empty")
-        state = fold(entries)
-        state.last = last
+        state = fold(found.entries)
+        state.last = found.last
         self._derived.texts, self._derived.written = {}, {}
-        self._torn = journal.is_torn(self.folder)
+        self._torn = bool(found.torn or found.notices or found.text != found.raw)
         return state
 
     def entries(self) -> list[Entry]:
@@ -145,6 +147,13 @@ class Session:
     def is_open(self) -> bool:
         """Has it not been closed?"""
         return not self.state.tree["umpire"].get("closed")
+
+    def is_sound_and_open(self) -> bool:
+        """Can it be read, and has it not been closed? A damaged session stops no other."""
+        try:
+            return self.is_open()
+        except Refusal:
+            return False
 
     @property
     def game(self) -> str:
@@ -161,7 +170,19 @@ class Session:
 
     @contextlib.contextmanager
     def locked(self) -> Iterator[None]:
-        """Nobody else writes meanwhile; waits a few seconds, then refuses as `locked`. A torn end is set aside."""
+        """Nobody else writes meanwhile. A torn end is set aside, changed line ends are mended."""
+        with self.alone():
+            if self._torn or journal.stamp(self.folder) != self._stamp:
+                self._torn = False
+                notices = journal.set_aside(self.folder)
+                self.notices += notices
+                if notices:
+                    self._state = None
+            yield
+
+    @contextlib.contextmanager
+    def alone(self) -> Iterator[None]:
+        """Nobody else writes meanwhile; waits a few seconds, then refuses as `locked`. The journal is not looked at."""
         import fasteners  # type: ignore[import-untyped]
 
         path = os.path.join(self.folder, LOCK)
@@ -176,11 +197,6 @@ class Session:
                 lock.lockfile.close()
             raise Refusal("locked", f"another command is writing to {self.name}; try again")
         try:
-            if self._torn or journal.stamp(self.folder) != self._stamp:
-                self._torn = False
-                notice = journal.set_aside(self.folder)
-                if notice:
-                    self.notices.append(notice)
             yield
         finally:
             lock.release()
@@ -213,6 +229,7 @@ class Session:
         return None
 
     def _done(self, state: State, found: Act, raw: Mapping[str, Any], how: How) -> Entry:
+        self.must_be_current(state)
         if how.force and not how.why:
             raise Refusal("bad-input", "--force wants a reason", field="why", hint='--force --why "…"')
         given = found.inputs.take(raw)
@@ -221,6 +238,13 @@ class Session:
         self.run(found, given, doing)
         source.finish()
         return entry_of(state, found.name, raw, doing, source, how)
+
+    def must_be_current(self, state: State) -> None:
+        """Refuse to write on a journal of an older format."""
+        if state.is_older:
+            message = f"{self.name} was opened by an earlier version: it can be read, but not gone on with as it is"
+            hint = f"referee upgrade --session {self.name}   brings it up to date, and keeps a copy"
+            raise Refusal("bad-input", message, field="session", hint=hint)
 
     def _doing(self, state: State, how: How, source: Source | None) -> Doing:
         ruleset = self.ruleset(how.rulings)
@@ -242,12 +266,11 @@ class Session:
             raise
 
     def _source(self, state: State, name: str, raw: Mapping[str, Any], how: How) -> Source:
+        fresh = dice_of(state) if how.seed is None else program(how.seed)
         if how.dice is not None or how.cards is not None:
-            return TypedIn(how.dice, how.cards, program(how.seed))
-        at_table = state.tree["umpire"].get("dice") == "table" and how.seed is None
-        fresh: Source = program(how.seed)
-        if at_table:
-            fresh = how.ask() if how.ask else Wanted()
+            return TypedIn(how.dice, how.cards, fresh)
+        if state.tree["umpire"].get("dice") == "table" and how.seed is None:
+            fresh = how.ask(fresh) if how.ask else Wanted(fresh)
         again = state.spare.get(same({"act": name, "inputs": dict(raw)}))
         if again and (again["dice"] or again["cards"]):
             if how.fresh and not how.why:
@@ -260,8 +283,11 @@ class Session:
 
     def write(self, state: State, entries: list[Entry]) -> None:
         """Append entries; then, and only then, the state moves on."""
+        if entries[0]["act"] != "upgrade":
+            self.must_be_current(state)
         last = journal.append(self.folder, [kept(entry) for entry in entries], state.last)
-        if any("voids" in entry or "again" in entry for entry in entries):
+        _written.append((self.name, entries[-1]["n"]))
+        if any("voids" in entry or "again" in entry or entry["act"] == "upgrade" for entry in entries):
             self._state = state = fold(self.entries())
             self._derived.texts = {}
         else:
@@ -271,6 +297,11 @@ class Session:
         self._stamp = journal.stamp(self.folder)
         self.notices += self._derived.write(state, self._stamp)
 
+    def read_anew(self) -> None:
+        """The journal was written anew: nothing read from it before holds."""
+        self._state = None
+        self.refresh()
+
     def refresh(self) -> None:
         """Make the derived files anew where they are absent, stale or edited; where they cannot be, it is only said."""
         try:
@@ -278,6 +309,22 @@ class Session:
                 self.notices += self._derived.write(self.state, self._stamp)
         except Refusal as refusal:
             self.notices.append(refusal.message)
+
+
+_written: list[tuple[str, int]] = []
+
+
+def written() -> list[tuple[str, int]]:
+    """What has been written to journals and not yet been answered for: session and last entry; asked once."""
+    out = list(dict(_written).items())
+    _written.clear()
+    return out
+
+
+def dice_of(state: State) -> Source:
+    """The program's dice where a session stands: those that its secret has settled, in old journals the system's."""
+    dice = state.dice
+    return Sworn(dice["secret"], dice["words"], dice["count"]) if dice else program()
 
 
 def now() -> str:
@@ -321,4 +368,6 @@ def entry_of(state: State, name: str, raw: Mapping[str, Any], doing: Doing, sour
         "rulings": dict(how.rulings or {}),
         "why": how.why,
     }
+    if how.seed is not None:
+        entry["seed"] = how.seed
     return {**entry, **{key: value for key, value in optional.items() if value}}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli.demo import play
-from referee.session.corrections import verify
+from referee.session.proof import verify
 from referee.session.record.folder import names
 from referee.session.session import choose
 

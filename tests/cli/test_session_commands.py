@@ -47,7 +47,7 @@ def test_a_session_is_opened_listed_and_walked(referee: Typed, logs: Path) -> No
     assert "no sessions" in referee("sessions")
     assert "evening" in referee(*SESSION)
     assert {path.name for path in (logs / "evening").iterdir() if not path.name.startswith(".")} == {
-        "journal.jsonl", "scenario.toml", "umpire.toml", "allied.toml", "ijn.toml",
+        "journal.jsonl", "journal.head", "scenario.toml", "umpire.toml", "allied.toml", "ijn.toml",
     }  # fmt: skip
     assert "set-up" in referee("status")
     came = referee.json("next", "--seed", "3")
@@ -167,9 +167,18 @@ def test_a_damaged_journal_is_refused_and_repaired(referee: Typed, logs: Path) -
     path.write_bytes(path.read_bytes().replace(b'"one"', b'"uno"'))
     referee("status", status=5)
     assert "line 3" in referee.err
-    assert "log repair --to 2" in referee.err
-    referee("log", "repair", "--to", "2")
-    assert "entry 2" in referee("status")
+    assert "log repair --session evening" in referee.err
+    assert "evening" in referee("sessions")
+    assert "damaged: line 3" in referee("sessions")
+    report = referee("log", "verify", status=5)
+    assert 'entry 2 was changed, and says now: note {"text": "uno"}' in report
+    assert "log repair keeps 2 of 3 entries" in report
+    assert "log repair --to 1 goes back to entry 1, and costs 2" in report
+    referee("log", "repair")
+    assert "entry 4" in referee("status")
+    assert "two" in referee("log", "show")
+    referee("log", "repair", status=2)
+    assert "is sound; nothing was changed" in referee.err
 
 
 def test_acts_are_listed_and_explained(referee: Typed) -> None:

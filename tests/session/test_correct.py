@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.session import corrections
+from referee.session import corrections, proof, renewing
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
 
@@ -124,12 +124,12 @@ def test_an_amendment_wants_a_reason_and_an_entry_that_stands(session: Session) 
 
 def test_verify_says_where_todays_rules_would_differ(session: Session) -> None:
     session.act("roll", ROLL, How(dice=[3, 4]))
-    assert corrections.verify(session) == []
+    assert proof.verify(session) == []
     session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
     session.act("roll", {"procedure": "weather", "inputs": {"zone": ["clear"]}}, How(dice=[6]))
-    assert corrections.verify(session) == []
+    assert proof.verify(session) == []
     session.act("rule", {"ruling": "clear-six", "option": "stormy"})
-    assert "would now be" in corrections.verify(session)[0]
+    assert "would now be" in proof.verify(session)[0]
 
 
 def test_a_value_is_set_in_its_own_kind_and_where_there_is_one(session: Session) -> None:
@@ -154,6 +154,6 @@ def test_repair_goes_back_to_what_can_be_trusted(session: Session) -> None:
     with pytest.raises(Refusal, match="line 4"):
         broken.act("note", {"text": "four"})
     with pytest.raises(Refusal):
-        corrections.repair(broken, 4)
-    corrections.repair(broken, 2)
+        renewing.mend(broken, 4)
+    renewing.mend(broken, 2)
     assert Session(session.folder).state.count == 2

@@ -10,7 +10,7 @@ from referee.engine.errors import Refusal
 from referee.engine.examples import Example
 from referee.engine.procedure import find
 from referee.engine.rules import load
-from referee.session import corrections
+from referee.session import corrections, proof
 from referee.session.scenario.scenario import open_session
 from referee.session.session import FORCE, NO_FORCE, How
 from tests.conftest import EXAMPLES
@@ -54,7 +54,7 @@ def test_an_act_is_forced_through_its_procedure_s_checks() -> None:
     assert {"text": "overridden: nobody avoids an unspotted TF at night", "cite": "20.b"} in entry["answers"][0][
         "because"
     ]
-    assert corrections.verify(session) == []
+    assert proof.verify(session) == []
     corrections.amend(session, 2, {}, [1], "a one was thrown")
     assert session.entries()[-1]["overridden"] == entry["overridden"]
     with pytest.raises(Refusal):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.app import Json, SessionName, log_app
+from referee.cli.app import Json, SessionName, app, log_app
 
 
 @log_app.command(name="show")
@@ -36,10 +36,10 @@ def log_text(
 
 @log_app.command(name="verify")
 def log_verify(session: SessionName = None, as_json: Json = False) -> None:
-    """Is the journal whole, and would today's rules answer the same?"""
+    """Is the journal whole, would today's rules answer the same, and does each die prove itself?"""
     from referee.cli import record as commands
 
-    commands.log_verify(session, as_json)
+    raise typer.Exit(commands.log_verify(session, as_json))
 
 
 @log_app.command(name="luck")
@@ -52,11 +52,19 @@ def log_luck(session: SessionName = None, as_json: Json = False) -> None:
 
 @log_app.command(name="repair")
 def log_repair(
-    to: Annotated[int, typer.Option("--to", help="the last entry to keep")],
+    to: Annotated[int | None, typer.Option("--to", help="the last entry to keep; else all that stand")] = None,
     session: SessionName = None,
     yes: Annotated[bool, typer.Option("--yes", help="do not ask")] = False,
 ) -> None:
-    """Go back to the last entry to be trusted. What is cut off is kept."""
+    """Mend a damaged journal. What it was is kept beside it."""
     from referee.cli import record as commands
 
     commands.log_repair(session, to, yes)
+
+
+@app.command()
+def upgrade(session: SessionName = None) -> None:
+    """Bring a session of an earlier version up to date. A copy is kept."""
+    from referee.cli import record as commands
+
+    commands.upgrade(session)

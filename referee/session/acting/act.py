@@ -265,12 +265,14 @@ class Shared(Source):
 
     def face(self, die: Die, why: str) -> int:
         face = self.row.face(die, why)
-        self.row.thrown.append({"die": die.name, "value": face, "for": why, "from": self.row.origin})
+        thrown = {"die": die.name, "value": face, "for": why, "from": self.row.origin, **self.row.proof}
+        self.row.thrown.append(thrown)
         return face
 
     def card(self, deck: Sequence[str], why: str) -> str:
         card = self.row.card(deck, why)
-        self.row.drawn.append({"card": card, "for": why})
+        drawn: dict[str, Any] = {"card": card, "for": why, **self.row.proof}
+        self.row.drawn.append(drawn)
         return card
 
 

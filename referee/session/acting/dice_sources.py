@@ -15,6 +15,10 @@ class Wanted(Source):
 
     origin = "table"
 
+    def __init__(self, fresh: Source) -> None:
+        super().__init__()
+        self.fresh = fresh
+
     def face(self, die: Die, why: str) -> int:
         raise Refusal("bad-dice", f"a {die.name} is wanted from the table for {why}", hint="type it: --dice 7,3")
 
@@ -33,19 +37,30 @@ class TypedIn(Typed):
 
     def face(self, die: Die, why: str) -> int:
         if self.throws:
-            self.origin = self.fresh.origin
-            return self.fresh.face(die, why)
-        self.origin = "table"
+            face = self.fresh.face(die, why)
+            self.origin, self.proof = self.fresh.origin, self.fresh.proof
+            return face
+        self.origin, self.proof = "table", {}
         return super().face(die, why)
 
     def card(self, deck: Sequence[str], why: str) -> str:
-        return self.fresh.card(deck, why) if self.deals else super().card(deck, why)
+        if self.deals:
+            card = self.fresh.card(deck, why)
+            self.proof = self.fresh.proof
+            return card
+        self.proof = {}
+        return super().card(deck, why)
 
     def finish(self) -> None:
         if not self.throws and len(self.faces) > len(self.thrown):
             raise Refusal("bad-dice", f"too many dice: {len(self.thrown)} wanted, {len(self.faces)} typed")
         if not self.deals and len(self.cards) > len(self.drawn):
             raise Refusal("bad-dice", f"too many cards: {len(self.drawn)} wanted, {len(self.cards)} typed")
+
+
+def proof_of(thrown: Mapping[str, Any]) -> dict[str, int]:
+    """What a die or card in the journal is proved by; it stays with it when it is taken again."""
+    return {key: thrown[key] for key in ("count", "of", "place") if key in thrown}
 
 
 class Again(Source):
@@ -61,16 +76,54 @@ class Again(Source):
         if self.dice:
             before = self.dice.pop(0)
             if before["die"] == die.name:
-                self.origin = before.get("from", "program")
+                self.origin, self.proof = before.get("from", "program"), proof_of(before)
                 return int(before["value"])
             self.dice.clear()
-        self.origin = self.fresh.origin
-        return self.fresh.face(die, why)
+        face = self.fresh.face(die, why)
+        self.origin, self.proof = self.fresh.origin, self.fresh.proof
+        return face
 
     def card(self, deck: Sequence[str], why: str) -> str:
         if self.cards:
-            before = str(self.cards.pop(0)["card"])
-            if before in deck:
-                return before
+            before = self.cards.pop(0)
+            if before["card"] in deck:
+                self.proof = proof_of(before)
+                return str(before["card"])
             self.cards.clear()
-        return self.fresh.card(deck, why)
+        card = self.fresh.card(deck, why)
+        self.proof = self.fresh.proof
+        return card
+
+
+class Kept(TypedIn):
+    """The dice and cards of an entry that is done again: each as it fell, who threw it and what proves it included.
+
+    `faces` are typed in place of its dice where given; then what was not typed is as it was, or fresh.
+    """
+
+    def __init__(
+        self,
+        dice: Sequence[Mapping[str, Any]],
+        cards: Sequence[Mapping[str, Any]],
+        faces: list[Any] | None = None,
+        fresh: Source | None = None,
+    ) -> None:
+        again = Again((), cards, fresh) if fresh is not None and faces is not None and cards else Source()
+        deals = None if isinstance(again, Again) else [card["card"] for card in cards]
+        super().__init__([die["value"] for die in dice] if faces is None else faces, deals, again)
+        self.dice = list(dice) if faces is None else []
+        self.dealt = list(cards)
+
+    def face(self, die: Die, why: str) -> int:
+        place = len(self.thrown)
+        face = super().face(die, why)
+        if place < len(self.dice):
+            self.origin, self.proof = self.dice[place].get("from", "table"), proof_of(self.dice[place])
+        return face
+
+    def card(self, deck: Sequence[str], why: str) -> str:
+        place = len(self.drawn)
+        card = super().card(deck, why)
+        if not self.deals:
+            self.proof = proof_of(self.dealt[place])
+        return card

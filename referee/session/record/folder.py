@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 JOURNAL = "journal.jsonl"
 SNAPSHOT = ".state"
 NAMED = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}"
+MAKING = ".making-"
+FORGOTTEN = 3600  # seconds after which what was left half made belongs to nobody
 
 
 def logs() -> str:
@@ -29,7 +31,7 @@ def names() -> list[str]:
     """The sessions there are."""
     root = logs()
     found = sorted(os.listdir(root)) if os.path.isdir(root) else []
-    return [name for name in found if os.path.exists(os.path.join(root, name, JOURNAL))]
+    return [name for name in found if name[0] not in ".-_" and os.path.exists(os.path.join(root, name, JOURNAL))]
 
 
 def stamp(folder: str) -> list[int]:
@@ -40,10 +42,16 @@ def stamp(folder: str) -> list[int]:
 
 def snapshot(folder: str) -> dict[str, Any] | None:
     """What the last command left of its state; nothing where the journal has changed since."""
+    kept = left(folder)
+    return kept if kept is not None and kept["stamp"] == stamp(folder) else None
+
+
+def left(folder: str) -> dict[str, Any] | None:
+    """What the last command left of its state, whatever the journal holds now."""
     try:
         with open(os.path.join(folder, SNAPSHOT), "rb") as file:
             kept: dict[str, Any] = marshal.load(file)
-        return kept if kept["stamp"] == stamp(folder) else None
+        return kept if isinstance(kept["stamp"], list) and isinstance(kept["state"], dict) else None
     except (OSError, EOFError, ValueError, TypeError, KeyError):
         return None
 
@@ -63,30 +71,110 @@ def replace(path: str, raw: bytes, *, sync: bool = True) -> None:
         raise Refusal("damaged", f"{path} cannot be written ({error.strerror})") from None
 
 
-def made(name: str, fill: Callable[[str], None]) -> str:
-    """A session's folder of a new name, written by `fill`: whole, or not there at all."""
+def write_new(path: str, raw: bytes) -> None:
+    """Write a file that is not there yet, readable by its owner alone; whole, or not at all."""
+    if os.path.lexists(path):
+        raise bad_input("file", f"{path} is there already")
+    _write_whole(path, raw, os.link)
+
+
+def write_over(path: str, raw: bytes) -> None:
+    """Write a file, in place of one that may be there, readable by its owner alone; whole, or not at all."""
+    if os.path.lexists(path) and not os.path.isfile(path):  # a pipe, a terminal: nothing can be put in its place
+        try:
+            with open(path, "wb") as file:
+                file.write(raw)
+        except OSError as error:
+            raise bad_input("file", f"{path} cannot be written: {error.strerror}") from None
+        return
+    _write_whole(os.path.realpath(path), raw, os.replace)
+
+
+def _write_whole(path: str, raw: bytes, settle: Callable[[str, str], None]) -> None:
+    """Write beside `path` under a name of this process alone, then `settle` it there; nothing is left of a failure."""
+    temporary = os.path.join(os.path.dirname(path), f".{os.path.basename(path)[:200]}.{os.getpid()}.part")
+    try:
+        try:
+            with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+                file.write(raw)
+                file.flush()
+                os.fsync(file.fileno())
+            try:
+                settle(temporary, path)
+            except FileExistsError:
+                raise bad_input("file", f"{path} is there already") from None
+            except OSError:
+                if settle is os.replace or os.path.lexists(path):
+                    raise
+                os.rename(temporary, path)  # where a file system has no links
+        finally:
+            if os.path.lexists(temporary):
+                os.remove(temporary)
+    except OSError as error:
+        raise bad_input("file", f"{path} cannot be written: {error.strerror}") from None
+
+
+def is_name(name: str) -> bool:
+    """Can a session be called that?"""
     import re
+
+    return re.fullmatch(NAMED, name) is not None
+
+
+def made(name: str, fill: Callable[[str], None]) -> str:
+    """A session's folder of a new name, written by `fill`: whole, or not there at all.
+
+    It is made under a name that no session can have, so that nothing of another session is ever in the way.
+    """
     import shutil
 
-    if not re.fullmatch(NAMED, name):
+    if not is_name(name):
         raise bad_input("name", f"{name!r} cannot be a folder's name: letters, digits, . _ -")
     folder = os.path.join(logs(), name)
-    if os.path.exists(folder):
-        refusal = bad_input("name", f"there is a session {name} already")
-        refusal.hint = "--name NAME names another"
-        raise refusal
-    making = f"{folder}.new"
+    taken = bad_input("name", f"there is a session {name} already")
+    taken.hint = "--name NAME names another"
+    if os.path.lexists(folder):
+        raise taken
+    making = os.path.join(logs(), f"{MAKING}{os.getpid()}-{os.urandom(6).hex()}")
     try:
         os.makedirs(logs(), exist_ok=True)
-        shutil.rmtree(making, ignore_errors=True)
+        sweep()
         os.mkdir(making, 0o700)
         fill(making)
+        if os.path.lexists(folder):
+            raise taken
         os.rename(making, folder)
+        sync_folder(logs())
     except OSError as error:
         raise unwritten(folder, error) from None
     finally:
         shutil.rmtree(making, ignore_errors=True)
     return folder
+
+
+def sweep() -> None:
+    """Remove what a command killed while it made a session left behind."""
+    import shutil
+    import time
+
+    for name in os.listdir(logs()):
+        path = os.path.join(logs(), name)
+        if name.startswith(MAKING) and time.time() - os.lstat(path).st_mtime > FORGOTTEN:
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def sync_folder(path: str) -> None:
+    """Have a folder's own entries on disk; where the system cannot, it is left to it."""
+    try:
+        file = os.open(path, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(file)
+    except OSError:
+        pass
+    finally:
+        os.close(file)
 
 
 def unwritten(path: str, error: OSError) -> Refusal:

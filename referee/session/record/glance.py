@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 
-from referee.engine.errors import unknown
+from referee.engine.errors import Refusal, unknown
 from referee.engine.record import NamedTuple
 from referee.session.record.folder import logs, names, snapshot
 
@@ -34,8 +34,16 @@ def glance(name: str | None = None) -> Glance | None:
         if named not in there:
             raise unknown(f"session in {logs()}:", named, there)
         return _seen(named)
-    still = [seen for seen in map(_seen, there) if not seen.closed]
+    still = [seen for seen in map(_sound, there) if seen is not None and not seen.closed]
     return still[0] if len(still) == 1 else None
+
+
+def _sound(name: str) -> Glance | None:
+    """The same, or nothing of a session that is damaged: it stops no other."""
+    try:
+        return _seen(name)
+    except Refusal:
+        return None
 
 
 def _seen(name: str) -> Glance:

@@ -1,7 +1,8 @@
 """The journal: `journal.jsonl`, append-only, the only truth of a session.
 
-One JSON object a line. `prev` is the SHA-256 of the line before, so that a changed or missing line is found. What
-belongs together is one write: an `amend` names in `redo` how many entries after it are its own.
+One JSON object a line. `prev` is the SHA-256 of the line before, so that a changed or missing line is found;
+`journal.head` vouches for the last one. What belongs together is one write: an `amend` names in `redo` how many entries
+after it are its own.
 """
 
 from __future__ import annotations
@@ -10,17 +11,49 @@ import hashlib
 import json
 import os
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
+from referee.engine.plain import all_visible
 from referee.session.record import folder as lying
+from referee.session.record import head as heads
 from referee.session.record.folder import unwritten
+from referee.session.record.shape import wrong_entry, wrong_opening
 
 Entry = dict[str, Any]
 NAME = lying.JOURNAL
 TORN = "journal.torn"
-FORMAT = 1
+FORMAT = 2
 UNLINKED = "does not follow from line {before}: one of the two was changed"
+EMPTY = b"\0 \t\r\n"
+BOM = b"\xef\xbb\xbf"
+LOOKS = 5
+
+
+class Reading(NamedTuple):
+    """What stands in a journal: entries with their marks, the text (line ends mended) and how far of it they go.
+
+    `fault` says what is wrong with line `bad`; `notices` what the umpire should know of that stops nothing.
+    """
+
+    entries: list[Entry]
+    marks: list[str]
+    text: bytes
+    good: int
+    fault: str = ""
+    bad: int = 0
+    notices: tuple[str, ...] = ()
+    raw: bytes = b""
+
+    @property
+    def last(self) -> str:
+        """The mark of the last line that stands."""
+        return self.marks[-1] if self.marks else ""
+
+    @property
+    def torn(self) -> bytes:
+        """What comes after the last entry and is none."""
+        return self.text[self.good :]
 
 
 def line_of(entry: Entry) -> bytes:
@@ -43,36 +76,117 @@ def stamp(folder: str) -> list[int]:
 
 def read(folder: str) -> tuple[list[Entry], str]:
     """All entries and the mark of the last line. A torn end is left out; a bad line is refused by its number."""
-    entries, good, last = scan(folder)
-    if good < 0:
-        raise damaged(folder, len(entries) + 1, last)
-    return entries, last
+    found = scan(folder)
+    if found.fault:
+        raise damaged(folder, found)
+    return found.entries, found.last
 
 
-def scan(folder: str) -> tuple[list[Entry], int, str]:
-    """The entries that stand, the bytes they fill, the last mark; where a line is bad, bytes -1 and the fault."""
-    with open(os.path.join(folder, NAME), "rb") as file:
-        text = file.read()
+def scan(folder: str) -> Reading:
+    """What stands in the journal, and what is wrong with it. Another command may be writing meanwhile."""
+    path = os.path.join(folder, NAME)
+    before = heads.read(folder)
+    for _ in range(LOOKS):
+        try:
+            with open(path, "rb") as file:
+                found = of_text(file.read())
+        except FileNotFoundError:
+            raise Refusal("damaged", f"{folder} has no {NAME}") from None
+        after = heads.read(folder)
+        if before == after:
+            break
+        before = after
+    return vouched(found, before)
+
+
+def of_text(raw: bytes) -> Reading:
+    """What stands in a journal's text, whatever `journal.head` says of it."""
+    text = mended(raw)
     entries: list[Entry] = []
     ends, marks = [0], [""]
-    good, last = 0, ""
-    while (end := text.find(b"\n", good)) >= 0:
-        line = text[good:end]
-        try:
-            entry = json.loads(line)
-        except ValueError:
-            return entries, -1, "cannot be read"
-        if not isinstance(entry, dict) or entry.get("n") != len(entries) + 1:
-            return entries, -1, "is not the next entry"
-        if entry.get("prev") != last:
-            return entries, -1, UNLINKED.format(before=len(entries))
+    fault = ""
+    while (good := ends[-1]) < len(text) and text[good:].strip(EMPTY):
+        end = text.find(b"\n", good)
+        line = text[good:] if end < 0 else text[good:end]
+        entry, fault = entry_in(line, len(entries) + 1, marks[-1])
+        if entry is None:
+            break
         entries.append(entry)
-        last = mark(line)
-        good = end + 1
-        ends.append(good)
-        marks.append(last)
+        marks.append(mark(line))
+        ends.append(len(text) if end < 0 else end + 1)
+    if fault and text.find(b"\n", ends[-1]) < 0 and not _is_json(text[ends[-1] :]):
+        fault = ""  # the end of a line that was never written whole
+    if fault:
+        return Reading(entries, marks[1:], text, ends[-1], fault, len(entries) + 1, raw=raw)
     whole = _whole(entries)
-    return entries[:whole], ends[whole], marks[whole]
+    return Reading(entries[:whole], marks[1 : whole + 1], text, ends[whole], raw=raw)
+
+
+def entry_in(line: bytes, number: int, prev: str) -> tuple[Entry | None, str]:
+    """The entry that a line holds, or what is wrong with it as the line of this number after the mark `prev`."""
+    entry, fault = parsed(line)
+    if entry is None:
+        return None, fault
+    if entry.get("n") != number:
+        return None, "is not the next entry"
+    if entry.get("prev") != prev:
+        return None, UNLINKED.format(before=number - 1)
+    wrong = wrong_opening(entry, FORMAT) if number == 1 else None
+    wrong = wrong or wrong_entry(entry)
+    return (None, wrong) if wrong else (entry, "")
+
+
+def parsed(line: bytes) -> tuple[Entry | None, str]:
+    """The object in a line, signs that steer a terminal spelled out; or what is wrong."""
+    try:
+        text = line.decode()
+        entry = json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        return None, "cannot be read"
+    if not isinstance(entry, dict):
+        return None, "is not the next entry"
+    if "\\" in text or not text.isprintable():
+        entry = all_visible(entry)
+    return entry, ""
+
+
+def _no_number(word: str) -> Any:
+    raise ValueError(word)
+
+
+def _is_json(line: bytes) -> bool:
+    """Is it a whole object, wrong as it may be here?"""
+    return parsed(line)[0] is not None
+
+
+def mended(raw: bytes) -> bytes:
+    """A journal's text as it was written: without a byte-order mark, lines ending as they should."""
+    text = raw.removeprefix(BOM)
+    return text.replace(b"\r\n", b"\n") if b"\r" in text else text
+
+
+def vouched(found: Reading, head: heads.Head | None) -> Reading:
+    """What was read, held against `journal.head`: is the end still there, and what it was?"""
+    if found.fault or head is None:
+        return found
+    number, count = head.stands, len(found.entries)
+    if number > count:
+        if found.torn.strip(EMPTY):
+            fault = "cannot be read; it had been written whole"
+        else:
+            fault = f"is missing: {heads.NAME} knows of entries up to {number}"
+        return found._replace(fault=fault, bad=count + 1)
+    if number and found.marks[number - 1] != head.mark:
+        kept = number - 1
+        good = len(b"".join(line + b"\n" for line in found.text.split(b"\n")[:kept]))
+        fault = f"was changed: {heads.NAME} knows it otherwise"
+        return Reading(found.entries[:kept], found.marks[:kept], found.text, good, fault, number, raw=found.raw)
+    if number < count and (head.writes, head.next_mark) != (count, found.last):
+        first = number + 1
+        which = f"entry {first} is" if first == count else f"entries {first} to {count} are"
+        notice = f"{which} not in {heads.NAME}: the machine stopped before it was written, or they were added by hand"
+        return found._replace(notices=(notice,))
+    return found
 
 
 def _whole(entries: Sequence[Entry]) -> int:
@@ -83,60 +197,89 @@ def _whole(entries: Sequence[Entry]) -> int:
     return len(entries)
 
 
-def damaged(folder: str, number: int, what: str) -> Refusal:
+def damaged(folder: str, found: Reading) -> Refusal:
     """The refusal of a journal with a bad line."""
-    back = f"referee log verify shows what stands; referee log repair --to {number - 1} goes back to it"
-    if number > 2 and what == UNLINKED.format(before=number - 1):
-        back += f", --to {number - 2} if line {number - 1} is the one that was changed"
-    return Refusal("damaged", f"line {number} of {os.path.join(folder, NAME)} {what}; nothing was touched", hint=back)
+    path = os.path.join(folder, NAME)
+    session = os.path.basename(os.path.abspath(folder))
+    back = (
+        f"referee log verify --session {session} says what stands; referee log repair --session {session} mends it, "
+        f"and --to {found.bad - 1} goes back to entry {found.bad - 1}"
+    )
+    return Refusal("damaged", f"line {found.bad} of {path} {found.fault}; nothing was touched", hint=back)
 
 
 def append(folder: str, entries: Sequence[Entry], last: str) -> str:
-    """Write entries in one piece, on disk before this returns; the mark of the last line."""
-    out = b""
+    """Write entries in one piece, on disk before this returns; the mark of the last line.
+
+    `journal.head` says before what is about to be written, and after it that it stands.
+    """
+    before, out = last, b""
     for entry in entries:
         entry["prev"] = last
         line = line_of(entry)
         out += line + b"\n"
         last = mark(line)
     path = os.path.join(folder, NAME)
+    first, final = entries[0]["n"], entries[-1]["n"]
     try:
-        file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+        file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+        try:
+            size = os.fstat(file).st_size
+            if size and os.pread(file, 1, size - 1) != b"\n":
+                out = b"\n" + out
+            heads.write(folder, heads.Head(first - 1, before, final, last))
+            _write(file, out, size, path)
+        finally:
+            os.close(file)
     except OSError as error:
         raise unwritten(path, error) from None
     try:
-        size = os.fstat(file).st_size
-        try:
-            written = os.write(file, out)
-            if written < len(out):
-                raise OSError(28, "no space left on device")
-            os.fsync(file)
-        except OSError as error:
-            os.ftruncate(file, size)
-            raise unwritten(path, error) from None
-    finally:
-        os.close(file)
+        heads.write(folder, heads.Head(final, last))
+    except OSError:
+        return last  # it stands all the same: what was about to be written is what is there
     return last
 
 
-def is_torn(folder: str) -> bool:
-    """Does the journal end with something that was never answered?"""
-    return scan(folder)[1] != os.path.getsize(os.path.join(folder, NAME))
+def _write(file: int, out: bytes, size: int, path: str) -> None:
+    """Write and have it on disk; else take it back, and where that fails too, say so."""
+    try:
+        written = os.write(file, out)
+        if written < len(out):
+            raise OSError(28, "no space left on device")
+        os.fsync(file)
+    except OSError as error:
+        try:
+            os.ftruncate(file, size)
+        except OSError:
+            raise Refusal(
+                "damaged",
+                f"{path} cannot be written ({error.strerror}), nor can what was begun be taken back; whether the entry "
+                "stands is for the next command to say",
+            ) from None
+        raise
 
 
-def set_aside(folder: str) -> str | None:
-    """Move a torn end to `journal.torn`; what to tell the umpire, if there was one. Call under the lock."""
-    entries, good, fault = scan(folder)
-    if good < 0:
-        raise damaged(folder, len(entries) + 1, fault)
+def set_aside(folder: str) -> list[str]:
+    """Mend line ends, move a torn end to `journal.torn`; what to tell the umpire. Call under the lock."""
+    found = scan(folder)
+    if found.fault:
+        raise damaged(folder, found)
     path = os.path.join(folder, NAME)
-    if good == os.path.getsize(path):
-        return None
-    with open(path, "rb") as file:
-        torn = file.read()[good:]
-    with open(os.open(os.path.join(folder, TORN), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab") as aside:
-        aside.write(torn + b"\n")
-        aside.flush()
-        os.fsync(aside.fileno())
-    os.truncate(path, good)
-    return f"the last line of {NAME} was torn (it was never answered); it lies in {TORN}"
+    notices = list(found.notices)
+    try:
+        if found.torn.strip(EMPTY):
+            with open(os.open(os.path.join(folder, TORN), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab") as file:
+                file.write(found.torn + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+            notices.append(f"the last line of {NAME} was torn (it was never answered); it lies in {TORN}")
+        elif found.torn:
+            notices.append(f"{len(found.torn)} bytes at the end of {NAME} were empty, and are gone")
+        if found.text != found.raw:
+            lying.replace(path, found.text[: found.good])
+            notices.append(f"the line ends of {NAME} had been changed, and are mended; nothing is lost")
+        elif found.torn:
+            os.truncate(path, found.good)
+    except OSError as error:
+        raise unwritten(path, error) from None
+    return notices

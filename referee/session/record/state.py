@@ -10,10 +10,13 @@ import json
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any
 
+from referee.engine.errors import Refusal
 from referee.session.board.tree import Tree, put
-from referee.session.record.journal import Entry
+from referee.session.record import older
+from referee.session.record.journal import FORMAT, Entry
 
 ABOUT = ("session", "game", "scenario", "sides", "format", "rules")
+SAVED = ("tree", "told", "about", "count", "last", "spare", "dice")
 
 
 class State:
@@ -26,6 +29,12 @@ class State:
         self.count = 0
         self.last = ""
         self.spare: dict[str, dict[str, Any]] = {}
+        self.dice: dict[str, Any] = {}
+
+    @property
+    def is_older(self) -> bool:
+        """Is its journal of an older format: to be read, but not to be written on?"""
+        return int(self.about["format"]) < FORMAT
 
     @property
     def sides(self) -> list[str]:
@@ -50,10 +59,29 @@ class State:
         if entry["act"] == "open":
             self.about = {key: entry[key] for key in ABOUT}
             self.told = {side: [] for side in self.sides}
+        elif entry["act"] == "upgrade":
+            self.about["format"] = entry["format"]
+        self.draw(entry)
         for fact in entry.get("facts", ()):
-            put(self.tree, fact["path"], fact["value"])
+            try:
+                put(self.tree, fact["path"], fact["value"])
+            except (TypeError, AttributeError):
+                message = f"entry {entry['n']} sets {fact['path']}, which leads through a value that holds nothing"
+                raise Refusal("damaged", message) from None
         self.count = entry["n"]
         self.spare.pop(same(entry), None)
+
+    def draw(self, entry: Entry) -> None:
+        """Reckon the program's dice of an entry, whether it stands or not: none of them is thrown twice."""
+        if "secret" in entry:
+            self.dice = {"secret": entry["secret"], "words": [], "count": 0}
+        for thrown in (*entry.get("dice", ()), *entry.get("cards", ())):
+            if "count" in thrown and self.dice:
+                self.dice["count"] = max(self.dice["count"], thrown["count"])
+        if self.dice and "count" in entry:
+            self.dice["count"] = max(self.dice["count"], entry["count"])
+        if entry["act"] == "word" and "again" not in entry and self.dice:
+            self.dice["words"].append(str(entry.get("inputs", {}).get("word", "")))
 
     def tell(self, side: str, entry: Entry, telling: dict[str, Any], *, withdrawn: bool = False) -> None:
         """One telling into a side's own count."""
@@ -65,13 +93,13 @@ class State:
 
     def saved(self) -> dict[str, Any]:
         """The state as JSON holds it."""
-        return {key: getattr(self, key) for key in ("tree", "told", "about", "count", "last", "spare")}
+        return {key: getattr(self, key) for key in SAVED}
 
     @classmethod
     def restored(cls, saved: Mapping[str, Any]) -> State:
         """The state that was `saved`."""
         out = cls()
-        for key in ("tree", "told", "about", "count", "last", "spare"):
+        for key in SAVED:
             setattr(out, key, saved[key])
         return out
 
@@ -90,6 +118,7 @@ def fold(entries: Sequence[Entry]) -> State:
         number = entry["n"]
         if number in void:
             state.spare[same(entry)] = {"dice": entry.get("dice", []), "cards": entry.get("cards", [])}
+            state.draw(entry)
             state.count = number
         else:
             state.settle(entry)
@@ -104,6 +133,8 @@ def fold(entries: Sequence[Entry]) -> State:
                     continue
                 before.append(words)
                 state.tell(side, entry, telling, withdrawn=words not in lasting)
+    if state.about and state.is_older:
+        state.tree = older.brought_up(state.about["game"], state.about["format"], state.tree)
     return state
 
 

@@ -8,13 +8,22 @@ import zipfile
 
 from referee.engine.errors import Refusal, bad_input
 from referee.session.record import journal
-from referee.session.record.folder import made, replace
+from referee.session.record.folder import made, replace, write_new
 
 CARRIED = (journal.NAME, "scenario.toml")
+# What an evening can hold many times over, and a machine can still read: bytes, a line's bytes, entries, values.
+LARGEST = {journal.NAME: 32_000_000, "scenario.toml": 1_000_000}
+LONGEST, MOST, VALUES = 4_000_000, 20_000, 4_000_000
+CHUNK = 65_536
 
 
 def export(folder: str, path: str) -> None:
     """Write a session's file; typed lines, clocks and derived files stay at home."""
+    write_new(path, packed(folder))
+
+
+def packed(folder: str) -> bytes:
+    """A session's file, as bytes; the journal is read whole before."""
     journal.read(folder)
     raw = io.BytesIO()
     try:
@@ -23,39 +32,60 @@ def export(folder: str, path: str) -> None:
                 pack.write(os.path.join(folder, name), name)
     except OSError as error:
         raise bad_input("file", f"{error.filename} cannot be read: {error.strerror}") from None
-    write_new(path, raw.getvalue())
-
-
-def write_new(path: str, raw: bytes) -> None:
-    """Write a file that is not there yet, readable by its owner alone; whole, or not at all."""
-    try:
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            try:
-                file.write(raw)
-                file.flush()
-                os.fsync(file.fileno())
-            except OSError:
-                os.remove(path)
-                raise
-    except FileExistsError:
-        raise bad_input("file", f"{path} is there already") from None
-    except OSError as error:
-        raise bad_input("file", f"{path} cannot be written: {error.strerror}") from None
+    return raw.getvalue()
 
 
 def bring_in(path: str, name: str | None = None) -> str:
-    """A session's folder made from its file: the journal is checked whole before anything is kept."""
+    """A session's folder made from its file: the journal is checked whole before anything is made."""
     try:
-        with zipfile.ZipFile(path) as pack:
-            parts = {part: pack.read(part) for part in CARRIED}
-    except (OSError, KeyError, zipfile.BadZipFile) as error:
-        raise bad_input("file", f"{path} is no session's file: {error}") from None
+        with open(path, "rb") as file:
+            return unpacked(file.read(sum(LARGEST.values())), path, name)
+    except OSError as error:
+        raise bad_input("file", f"{path} cannot be read: {error.strerror}") from None
+
+
+def unpacked(raw: bytes, path: str, name: str | None = None) -> str:
+    """A session's folder made from the bytes of its file; `path` is where they come from."""
+    parts = {}
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as pack:
+            for part in CARRIED:
+                parts[part] = _bounded(pack, part, path)
+    except (KeyError, zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError) as error:
+        said = str(error).strip("'\"")
+        raise bad_input("file", f"{path} is no session's file: {said}") from None
+    except Exception as error:  # a pack may be broken in ways of its own for each way of packing
+        if isinstance(error, Refusal | OSError):
+            raise
+        raise bad_input("file", f"{path} is no session's file: it cannot be unpacked") from None
+    text = journal.mended(parts[journal.NAME])
+    lines = text.split(b"\n")
+    values = text.count(b",") + text.count(b"[") + text.count(b"{")
+    if len(lines) > MOST or max(map(len, lines)) > LONGEST or values > VALUES:
+        raise bad_input("file", f"{path} holds more than any evening can: {len(lines)} entries, {values} values")
+    found = journal.of_text(text)
+    if found.fault or not found.entries:
+        number = found.bad or 1
+        raise Refusal("damaged", f"line {number} of the journal in {path} {found.fault or 'is missing'}")
+    parts[journal.NAME] = found.text[: found.good]
+    from referee.session.record.state import fold
+
+    fold(found.entries)
 
     def fill(folder: str) -> None:
-        for part, raw in parts.items():
-            replace(os.path.join(folder, part), raw)
-        entries, good, fault = journal.scan(folder)
-        if good < 0 or not entries:
-            raise Refusal("damaged", f"line {len(entries) + 1} of the journal in {path} {fault or 'is missing'}")
+        for part, content in parts.items():
+            replace(os.path.join(folder, part), content)
 
     return made(name or os.path.splitext(os.path.basename(path))[0], fill)
+
+
+def _bounded(pack: zipfile.ZipFile, part: str, path: str) -> bytes:
+    """One part of a pack, read no further than it may be long, whatever the pack says of its length."""
+    most = LARGEST[part]
+    with pack.open(part) as file:
+        out = bytearray()
+        while chunk := file.read(CHUNK):
+            out += chunk
+            if len(out) > most:
+                raise bad_input("file", f"{part} in {path} is longer than {most // 1_000_000} MB")
+    return bytes(out)

@@ -13,6 +13,7 @@ from typing import Any
 import tomli_w
 
 from referee.engine.errors import Refusal
+from referee.engine.plain import escaped
 from referee.session.board.sight import seen
 from referee.session.record import journal
 from referee.session.record.folder import SNAPSHOT, replace, snapshot
@@ -51,18 +52,18 @@ def text(state: State, side: str) -> str:
 
 def text_with(state: State, side: str, told: str) -> str:
     """A side's file as TOML, its tellings written already."""
-    return tomli_w.dumps(head(state, side)) + told
+    return escaped(tomli_w.dumps(head(state, side))) + told
 
 
 def told_text(told: list[dict[str, Any]]) -> str:
     """The tellings as TOML: the file only ever grows by these."""
-    return "".join("\n[[told]]\n" + tomli_w.dumps(telling) for telling in told)
+    return escaped("".join("\n[[told]]\n" + tomli_w.dumps(telling) for telling in told))
 
 
 def umpire_text(state: State) -> str:
     """The umpire's file: the whole state; what each side was told stands in that side's file."""
     about = {key: value for key, value in state.about.items() if key != "format"}
-    return tomli_w.dumps({"derived": True, **about, "entries": state.count, **state.tree})
+    return escaped(tomli_w.dumps({"derived": True, **about, "entries": state.count, **state.tree}))
 
 
 class Derived:

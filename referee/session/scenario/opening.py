@@ -7,10 +7,13 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from referee.engine.dice import sworn
+from referee.engine.errors import bad_input
 from referee.engine.rules import load
 from referee.session.record import journal
 from referee.session.record.folder import made, replace
 from referee.session.record.journal import Entry
+from referee.session.record.shape import wrong_sides
 from referee.session.session import Session, now
 
 
@@ -30,6 +33,8 @@ def opened(
     from referee import __version__
 
     name = name or f"{os.path.basename(scenario)}-{datetime.now().date().isoformat()}"
+    if fault := wrong_sides(list(about["sides"])):
+        raise bad_input("sides", fault)
     public = tree.get("public", {})
     entry: Entry = {
         "n": 1,
@@ -45,6 +50,7 @@ def opened(
         "version": __version__,
         "rules": digest(game),
         "sides": list(about["sides"]),
+        **sworn(),
         "facts": [{"path": key, "value": tree[key]} for key in ("public", "sides", "umpire")],
         **({"told": dict(told)} if told else {}),
     }

@@ -25,7 +25,7 @@ from referee.session.acting.free_phases import is_phase
 from referee.session.acting.sequence import phases
 from referee.session.acting.setting import KINDS
 from referee.session.board.tree import Tree, join
-from referee.session.record.transfer import write_new
+from referee.session.record.folder import write_new
 from referee.session.scenario.schema import cure
 from referee.session.session import Session
 

@@ -8,7 +8,7 @@ import pytest
 
 from referee.engine.hexgrid import Grid, Hex
 from referee.games.carrier_clashes.evening.arcs import Covered, arc_cells, by_ten, cells, fits_one_arc
-from referee.session import corrections
+from referee.session import corrections, proof
 from tests.games.carrier_clashes.evening import Evening, training
 
 
@@ -200,4 +200,4 @@ def test_a_search_amended_keeps_the_cards_that_were_dealt(evening: Evening, thro
     number = evening.session.entries()[-1]["n"]
     corrections.amend(evening.session, number, None, [thrown], "misread")
     assert set(evening.own("allied", "contacts", "Carrier Force")["cards"]) == set(cards[: thrown + 1])
-    assert corrections.verify(evening.session) == []
+    assert proof.verify(evening.session) == []

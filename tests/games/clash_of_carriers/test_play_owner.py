@@ -15,7 +15,7 @@ from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.scenario.owner import faults
 from referee.games.clash_of_carriers.scenario.scenario import opening
-from referee.session import corrections
+from referee.session import corrections, proof
 from referee.session.scenario import forms
 from referee.session.scenario.scenario import find
 from referee.session.session import How
@@ -192,7 +192,7 @@ def test_at_the_terminal_a_cell_is_asked_for_when_it_is_thrown_and_never_again(
     corrections.undo(evening.session, None, How())
     evening.do("search", **search, dice=[9])
     assert evening.session.entries()[-1]["answers"][0]["outcome"] == entry["answers"][0]["outcome"]
-    assert corrections.verify(evening.session) == []
+    assert proof.verify(evening.session) == []
 
 
 def test_every_answer_that_used_a_stand_in_says_so() -> None:

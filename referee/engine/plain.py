@@ -1,0 +1,68 @@
+"""Text that came from a person, made safe to print: signs that are not seen, and those that steer, are spelled out.
+
+Control characters, what turns the direction of writing, lone surrogates, private and unassigned signs stand as their
+numbers (`\\x1b`, `\\u202e`); line ends, tabs and every sign that can be seen stay as they are.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+KEPT = "\n\t"
+
+
+def visible(text: str) -> str:
+    """The text with every sign spelled out that a terminal would obey or hide."""
+    if text.isprintable():
+        return text
+    return "".join(sign if is_plain(sign) else spelled(sign) for sign in text)
+
+
+def is_plain(sign: str) -> bool:
+    """Is it a sign to be seen, a space, a line end or a tab?"""
+    if sign in KEPT or sign.isprintable():
+        return True
+    from unicodedata import category
+
+    return category(sign) == "Zs"
+
+
+def spelled(sign: str) -> str:
+    """A sign by its number."""
+    number = ord(sign)
+    return f"\\x{number:02x}" if number < 256 else f"\\u{number:04x}" if number < 65536 else f"\\U{number:08x}"
+
+
+def unseen(text: str) -> str | None:
+    """The number of the first sign that cannot stay (`U+001B`); nothing where all can."""
+    if text.isprintable():
+        return None
+    return next((f"U+{ord(sign):04X}" for sign in text if not is_plain(sign)), None)
+
+
+def all_visible(value: Any) -> Any:
+    """A JSON value with all its texts, keys too, made `visible`."""
+    if isinstance(value, str):
+        return visible(value)
+    if isinstance(value, dict):
+        return {visible(key) if isinstance(key, str) else key: all_visible(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [all_visible(item) for item in value]
+    return value
+
+
+def escaped(written: str) -> str:
+    """JSON or TOML as written, its steering signs as `\\uXXXX`: the same to whoever reads it, harmless on a screen."""
+    if written.isprintable():
+        return written
+    return "".join(sign if is_plain(sign) else _code(sign) for sign in written)
+
+
+def _code(sign: str) -> str:
+    number = ord(sign)
+    if number < 65536:
+        return f"\\u{number:04x}"
+    number -= 65536
+    return f"\\u{0xD800 + (number >> 10):04x}\\u{0xDC00 + (number & 1023):04x}"

@@ -1,0 +1,150 @@
+"""What the record proves: that today's rules answer the same, and that each die of the program fell as it had to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.engine.answer import roll
+from referee.engine.dice import Typed, commitment, settled
+from referee.engine.errors import Refusal
+from referee.engine.procedure import find as find_procedure
+from referee.session.record.journal import Entry
+from referee.session.record.state import voided
+from referee.session.session import Session
+
+LIMIT = 1_000_000
+
+
+def verify(session: Session) -> list[str]:
+    """Where today's rules would answer differently (old answers stand), and what dice do not prove themselves."""
+    entries = session.entries()
+    void = voided(entries)
+    ruleset = session.ruleset()
+    out = list(unproved(entries))
+    for entry in entries:
+        if entry["n"] in void:
+            continue
+        ruleset.overridden = [] if "overridden" in entry else None
+        dice, cards = list(entry.get("dice", ())), list(entry.get("cards", ()))
+        for answer in entry.get("answers", ()):
+            where = f"entry {entry['n']}: {answer['procedure']}"
+            wanted = len(answer.get("dice", ())), len(answer.get("cards", ()))
+            if answer.get("known"):
+                faces = [die["value"] for die in answer["dice"]]
+            else:
+                faces = [die["value"] for die in dice[: wanted[0]]]
+                del dice[: wanted[0]]
+            drawn = [card["card"] for card in cards[: wanted[1]]]
+            del cards[: wanted[1]]
+            try:
+                found = find_procedure(session.game, answer["procedure"])
+                listed = "distribution" in answer
+                new = roll(
+                    found, answer["inputs"], ruleset, Typed(faces, drawn), entry.get("rulings"), with_odds=listed
+                )
+            except Refusal as refusal:
+                out.append(f"{where} is now refused: {refusal.message}")
+                continue
+            if new.outcome != answer["outcome"]:
+                out.append(f"{where} would now be {new.outcome}, not {answer['outcome']}")
+            elif "distribution" in answer and odds_of(new.distribution) != odds_of(answer["distribution"]):
+                out.append(f"{where} has other odds now")
+    return out
+
+
+def odds_of(rows: Sequence[Mapping[str, Any]] | None) -> dict[str, str]:
+    """A distribution as something that can be compared: the probability of each outcome, written as JSON."""
+    return {json.dumps(row["outcome"], sort_keys=True): row["p"] for row in rows or ()}
+
+
+def sworn_dice(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Mapping[str, Any], str, list[str]]]:
+    """Every die and card that the program threw from a secret: its entry, itself, the secret, the words until then.
+
+    What is taken again after an undo comes again, with the words of its first throw.
+    """
+    secret, words, first = "", list[str](), dict[int, list[str]]()
+    for entry in entries:
+        if "secret" in entry:
+            secret, words, first = entry["secret"], [], {}
+        for thrown in (*entry.get("dice", ()), *entry.get("cards", ())):
+            if secret and "count" in thrown:
+                yield entry, thrown, secret, first.setdefault(thrown["count"], list(words))
+        if entry["act"] == "word" and "again" not in entry:
+            words.append(str(entry["inputs"].get("word", "")))
+
+
+def unproved(entries: Sequence[Entry]) -> Iterator[str]:
+    """What is wrong with the dice that the program threw: not as settled, left out, used twice, or from nowhere."""
+    for entry in entries:
+        if "secret" in entry and commitment(entry["secret"]) != entry.get("commitment"):
+            yield f"entry {entry['n']}: the secret of the dice is not the one whose mark was read out"
+    void = voided(entries)
+    since = next((entry["n"] for entry in entries if "secret" in entry), None)
+    seen: dict[tuple[str, int], Mapping[str, Any]] = {}
+    stands: dict[tuple[str, int], int] = {}
+    for entry, thrown, secret, words in sworn_dice(entries):
+        name = thrown.get("die") or thrown["card"]
+        where = f"entry {entry['n']}: {name}, number {thrown['count']} of the program's dice,"
+        if problem := not_as_settled(thrown, secret, words):
+            yield f"{where} {problem}"
+        key = (secret, thrown["count"])
+        if value_of(seen.setdefault(key, thrown)) != value_of(thrown):
+            yield f"{where} was something else before"
+        if entry["n"] not in void and key in stands:
+            yield f"{where} counts already in entry {stands[key]}"
+        if entry["n"] not in void:
+            stands[key] = entry["n"]
+    for entry in entries:
+        if since is None or entry["n"] < since or "seed" in entry:
+            continue
+        for die in entry.get("dice", ()):
+            if die.get("from") == "program" and "count" not in die:
+                yield f"entry {entry['n']}: {die['die']} for {die['for']} of the program has no number"
+    if not any(entry["act"] in ("lost", "repair") for entry in entries):
+        yield from _gaps(set(seen))
+
+
+def _gaps(seen: set[tuple[str, int]]) -> Iterator[str]:
+    """Numbers of the program's dice that no entry has."""
+    for secret in {secret for secret, _ in seen}:
+        counts = {count for other, count in seen if other == secret}
+        missing = [str(count) for count in range(1, min(max(counts), LIMIT)) if count not in counts]
+        if missing:
+            yield f"of the program's dice these are in no entry: {', '.join(missing[:20])}"
+
+
+def not_as_settled(thrown: Mapping[str, Any], secret: str, words: Sequence[str]) -> str | None:
+    """What is wrong with one die or card, as the secret and the words settle it."""
+    if "die" in thrown:
+        sides = int(thrown["die"][1:]) if thrown["die"][1:].isdigit() else 0
+        value = thrown["value"]
+    else:
+        sides, value = thrown.get("of", 0), thrown.get("place", 0)
+    if not 1 <= sides <= LIMIT:
+        return "is no die"
+    rightly = settled(secret, words, thrown["count"], sides) + 1
+    return None if rightly == value else f"is {value}, and had to be {rightly}"
+
+
+def value_of(thrown: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What a die or card showed, so that a second taking can be compared with the first."""
+    return tuple(thrown.get(key) for key in ("die", "value", "card"))
+
+
+def origins(entries: Sequence[Entry]) -> list[str]:
+    """Where the dice came from, in lines: typed at the table, settled by the secret, or from a seed of the umpire's."""
+    void = voided(entries)
+    typed = sworn = 0
+    seeded: list[str] = []
+    for entry in entries:
+        thrown = [*entry.get("dice", ()), *entry.get("cards", ())] if entry["n"] not in void else []
+        typed += sum(die.get("from") == "table" for die in thrown)
+        sworn += sum("count" in die for die in thrown)
+        if "seed" in entry and any(die.get("from") == "program" for die in thrown):
+            seeded.append(f"#{entry['n']}")
+    out = [f"dice typed: {typed}; dice and cards of the program, each as its secret settles it: {sworn}"]
+    if seeded:
+        out.append(f"thrown from a seed that the umpire gave, which proves nothing: {', '.join(seeded)}")
+    return out

@@ -1,0 +1,55 @@
+"""`journal.head`: what the journal's last entry is known by, so that an end cut off, changed or added is found.
+
+It says up to where the journal stands, and while an entry is being written, that one: a command killed in between has
+lost nothing. One short write in place; it is not awaited on disk, so that after a power failure it may lag behind the
+journal, but never run before it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import NamedTuple
+
+NAME = "journal.head"
+LONG = 256
+
+
+class Head(NamedTuple):
+    """The number and mark of the last entry that stands; the last one about to be written, 0 where none is."""
+
+    stands: int
+    mark: str
+    writes: int = 0
+    next_mark: str = ""
+
+
+def read(folder: str) -> Head | None:
+    """What it says; nothing where it is absent or cannot be read."""
+    try:
+        with open(os.path.join(folder, NAME), "rb") as file:
+            row = json.loads(file.read(LONG))
+    except (OSError, ValueError, RecursionError):
+        return None
+    kinds = [int, str, int, str]
+    if not isinstance(row, list) or [type(part) for part in row] != kinds or row[0] < 0:
+        return None
+    return Head(*row)
+
+
+def write(folder: str, head: Head) -> None:
+    """Say it, in one write of always the same length."""
+    raw = json.dumps(list(head)).encode().ljust(LONG - 1) + b"\n"
+    file = os.open(os.path.join(folder, NAME), os.O_WRONLY | os.O_CREAT, 0o600)
+    try:
+        if os.pwrite(file, raw, 0) < len(raw):
+            raise OSError(28, "no space left on device")
+    finally:
+        os.close(file)
+
+
+def remove(folder: str) -> None:
+    """Say nothing: the journal is being written anew."""
+    path = os.path.join(folder, NAME)
+    if os.path.lexists(path):
+        os.remove(path)

@@ -1,0 +1,232 @@
+"""What of a damaged journal stands, what is doubtful, and a journal made of it that is whole again.
+
+A line is vouched for by the one after it (`prev`), the last one by `journal.head`. What nobody vouches for, but can be
+read, is kept and said; what was changed or cannot be read is lost, and stands in the new journal as an entry `lost`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.errors import show
+from referee.session.record import folder as lying
+from referee.session.record import head as heads
+from referee.session.record import journal
+from referee.session.record.journal import Entry
+from referee.session.record.shape import wrong_entry, wrong_opening
+from referee.session.record.state import State, fold
+
+LONGEST_GAP = 1_000
+
+
+class Line(NamedTuple):
+    """An entry that can be read in a damaged journal, and what it was known by."""
+
+    entry: Entry
+    mark: str
+
+
+class Survey(NamedTuple):
+    """What is left of a journal: the entries to go on with, those lost, how it was found, and what was last known.
+
+    `told` is what each side had been told when last a command ended, `tree` the state then; nothing where neither is
+    left, or they are not those of the journal's end.
+    """
+
+    entries: list[Entry]
+    lost: list[int]
+    findings: list[str]
+    known: State | None
+
+    @property
+    def can_be_mended(self) -> bool:
+        """Is the opening there, without which nothing can be made of the rest?"""
+        return bool(self.entries) and self.entries[0]["act"] == "open"
+
+
+def survey(folder: str) -> Survey:
+    """What stands in a journal that cannot be read to its end; nothing is written."""
+    with open(os.path.join(folder, journal.NAME), "rb") as file:
+        text = journal.mended(file.read())
+    there, findings = lines_in(text)
+    head = heads.read(folder)
+    last = max([*there, *([head.stands] if head else [])], default=0)
+    known = last_known(folder, head)
+    kept: dict[int, Entry] = {}
+    lost: list[int] = []
+    after: Line | None = None
+    for number in range(last, 0, -1):
+        wanted = after.entry["prev"] if after else head.mark if head and head.stands == number else None
+        after, finding = judged(number, there.get(number, ()), wanted)
+        if finding:
+            findings.append(finding)
+        if after:
+            kept[number] = after.entry
+        else:
+            lost.append(number)
+    entries = [kept.get(number) or placeholder(number, kept) for number in range(1, last + 1)]
+    return Survey(entries if 1 in kept else [], sorted(lost), findings[::-1], known)
+
+
+def lines_in(text: bytes) -> tuple[dict[int, list[Line]], list[str]]:
+    """Every entry that can be read, by its number (twice where two claim it); and what cannot be read, in words."""
+    out: dict[int, list[Line]] = {}
+    findings = []
+    for place, raw in enumerate(text.split(b"\n"), 1):
+        if not raw.strip(journal.EMPTY):
+            continue
+        found = objects_in(raw)
+        for line in found:
+            rows = out.setdefault(line.entry["n"], [])
+            if line not in rows:
+                rows.append(line)
+        if not found:
+            findings.append(f"line {place} cannot be read: {show(raw[:40].decode(errors='replace'))}")
+    highest = 0
+    for number in sorted(out):
+        if number > highest + LONGEST_GAP:
+            del out[number]
+        else:
+            highest = number
+    return out, findings
+
+
+def objects_in(raw: bytes) -> list[Line]:
+    """The entries in a line: one, or several where the end of a line was lost."""
+    entry, _ = journal.parsed(raw)
+    if entry is not None:
+        return [Line(entry, journal.mark(raw))] if is_entry(entry) else []
+    out = []
+    text = raw.replace(b"\0", b"").decode(errors="replace")
+    place = text.find('{"n":')
+    while place >= 0:
+        try:
+            _, end = json.JSONDecoder().raw_decode(text, place)
+        except (ValueError, RecursionError):
+            end = place + 1
+        else:
+            piece = text[place:end].encode()
+            entry, _ = journal.parsed(piece)
+            if entry is not None and is_entry(entry):
+                out.append(Line(entry, journal.mark(piece)))
+        place = text.find('{"n":', end)
+    return out
+
+
+def is_entry(entry: Mapping[str, Any]) -> bool:
+    """Has it the shape of an entry?"""
+    number = entry.get("n")
+    if type(number) is not int or number < 1 or not isinstance(entry.get("prev"), str):
+        return False
+    return (number > 1 or not wrong_opening(entry, journal.FORMAT)) and not wrong_entry(entry)
+
+
+def judged(number: int, there: Sequence[Line], wanted: str | None) -> tuple[Line | None, str]:
+    """The line of a number that stands, and what is to be said of it; `wanted` is the mark that it is known by."""
+    for line in there:
+        if line.mark == wanted:
+            return line, ""
+    if wanted is None and there:
+        return there[0], f"entry {number} can be read, but nothing vouches for it: what came after it is lost"
+    if there:
+        return None, f"entry {number} was changed, and says now: {described(there[0].entry)}"
+    return None, f"entry {number} is missing or cannot be read"
+
+
+def described(entry: Entry) -> str:
+    """An entry in short."""
+    return f"{entry['act']} {show(entry.get('inputs', {}))}"
+
+
+def placeholder(number: int, kept: Mapping[int, Entry]) -> Entry:
+    """What stands in place of an entry that is lost."""
+    before = max((other for other in kept if other < number), default=None)
+    near = kept[before if before is not None else min(kept)]
+    return {
+        "n": number,
+        "at": near["at"],
+        "act": "lost",
+        "by": "umpire",
+        "turn": near["turn"],
+        "phase": near["phase"],
+        "inputs": {},
+        "umpire": [f"entry {number} is lost"],
+    }
+
+
+def last_known(folder: str, head: heads.Head | None) -> State | None:
+    """The state as the last command left it, where it is that of the journal's last entry."""
+    left = lying.left(folder)
+    if left is None or head is None or left.get("format") != journal.FORMAT:
+        return None
+    saved = left["state"]
+    if saved.get("count") != head.stands or saved.get("last") != head.mark:
+        return None
+    return State.restored(saved)
+
+
+def unsaid(folder: str, found: Survey, after: State) -> dict[str, list[str]]:
+    """What the sides were told and the journal no longer says, by side: from the last state, else from their files."""
+    out: dict[str, list[str]] = {}
+    for side in after.sides:
+        before = found.known.told.get(side, []) if found.known else in_file(folder, side)
+        left = Counter(row["text"] for row in before if not row.get("withdrawn"))
+        left.subtract(Counter(row["text"] for row in after.told[side] if not row.get("withdrawn")))
+        if texts := [text for text, count in left.items() for _ in range(count)]:
+            out[side] = texts
+    return out
+
+
+def in_file(folder: str, side: str) -> list[dict[str, Any]]:
+    """What a side's file says that it was told."""
+    import tomllib
+
+    try:
+        with open(os.path.join(folder, f"{side}.toml"), "rb") as file:
+            rows = tomllib.load(file).get("told", [])
+    except (OSError, ValueError, RecursionError):
+        return []
+    return [row for row in rows if isinstance(row, dict) and isinstance(row.get("text"), str)]
+
+
+def whole(found: Survey, at: str, was: str) -> list[Entry]:
+    """The entries of the mended journal: those kept, places for those lost, and last the repair itself.
+
+    The repair brings the state to what it was known to be. `was` is the mark of the damaged file, which is kept.
+    """
+    state = fold(found.entries)
+    entry: Entry = {
+        "n": len(found.entries) + 1,
+        "at": at,
+        "act": "repair",
+        "by": "umpire",
+        "turn": found.entries[-1]["turn"],
+        "phase": found.entries[-1]["phase"],
+        "inputs": {"lost": found.lost},
+        "was": was,
+        "umpire": [
+            f"the journal was damaged; lost: {', '.join(map(str, found.lost)) or 'nothing'}",
+            *found.findings,
+        ],
+    }
+    if found.known:
+        roots = {root: found.known.tree[root] for root in ("public", "sides", "umpire")}
+        entry["facts"] = [{"path": root, "value": tree} for root, tree in roots.items() if tree != state.tree[root]]
+        entry["count"] = found.known.dice.get("count", 0)
+    return [*found.entries, entry]
+
+
+def write(folder: str, entries: Sequence[Entry]) -> None:
+    """Write a journal anew, each line following from the one before."""
+    out, last = [], ""
+    for entry in entries:
+        line = journal.line_of({**entry, "prev": last})
+        out.append(line + b"\n")
+        last = journal.mark(line)
+    heads.remove(folder)
+    lying.replace(os.path.join(folder, journal.NAME), b"".join(out))
+    heads.write(folder, heads.Head(entries[-1]["n"], last))

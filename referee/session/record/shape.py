@@ -1,0 +1,158 @@
+"""What a line of the journal must look like before anything is made of it: names, kinds, sizes.
+
+A journal may come from elsewhere; what stands in it is a stranger's word until it has been looked at here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.errors import show
+from referee.session.board.tree import split
+
+SIDE = re.compile(r"[a-z][a-z0-9-]{0,19}")
+RESERVED = frozenset(
+    "all umpire scenario journal public program table told sides report sheet aux con nul prn".split()  # noqa: SIM905
+)
+ROOTS = ("public", "sides", "umpire")
+DEEP = 40
+COLLECTIONS: Mapping[str, type] = {
+    "inputs": dict,
+    "dice": list,
+    "cards": list,
+    "answers": list,
+    "facts": list,
+    "told": dict,
+    "umpire": list,
+    "overridden": list,
+    "rulings": dict,
+    "voids": list,
+}
+
+
+def wrong_sides(sides: Any) -> str | None:
+    """What is wrong with a list of sides: each names a file, a prompt, a path of the state."""
+    if not isinstance(sides, list) or not 1 <= len(sides) <= 8:
+        return "sides must be a list of one to eight names"
+    for side in sides:
+        if not isinstance(side, str) or not SIDE.fullmatch(side):
+            return f"{show(side)} cannot be a side: small letters, digits and - only, at most 20"
+        if side in RESERVED:
+            return f"{show(side)} cannot be a side: the name is taken"
+    return "two sides have one name" if len(set(sides)) < len(sides) else None
+
+
+def wrong_opening(entry: Mapping[str, Any], newest: int) -> str | None:
+    """What is wrong with the first entry; `newest` is the format that this program writes."""
+    from referee.engine.rules import games
+
+    if entry.get("act") != "open":
+        return "does not open a session"
+    number = entry.get("format")
+    if type(number) is not int or number < 1:
+        return "names no format"
+    if number > newest:
+        return f"is of format {number}, made by a later version; this one reads up to {newest}"
+    for key in ("session", "game", "scenario", "version", "rules"):
+        if not isinstance(entry.get(key), str):
+            return f"has no {key}"
+    if entry["game"] not in games():
+        return f"is of a game that is not here: {show(entry['game'])}"
+    return wrong_sides(entry.get("sides")) or wrong_dice(entry.get("secret"))
+
+
+def wrong_dice(secret: Any) -> str | None:
+    """What is wrong with the secret that settles the program's dice: 64 hexadecimal digits, or none in old journals."""
+    if secret is None or (isinstance(secret, str) and re.fullmatch("[0-9a-f]{64}", secret)):
+        return None
+    return "has a secret of the dice that is none"
+
+
+def wrong_entry(entry: Mapping[str, Any]) -> str | None:
+    """What is wrong with the shape of an entry, in words that follow "line 7"."""
+    for key in ("at", "act", "by", "phase"):
+        if not isinstance(entry.get(key), str):
+            return f"has no {key}, a text"
+    if type(entry.get("turn")) is not int:
+        return "has no turn, a whole number"
+    for key, kind in COLLECTIONS.items():
+        if key in entry and type(entry[key]) is not kind:
+            return f"has {key} that are not {'a list' if kind is list else 'an object'}"
+    for key in ("again", "redo", "count"):
+        if key in entry and type(entry[key]) is not int:
+            return f"has {key} that is not a whole number"
+    if any(type(number) is not int for number in entry.get("voids", ())):
+        return "voids what is no entry"
+    if any(not isinstance(text, str) for key in ("umpire", "overridden") for text in entry.get(key, ())):
+        return "has a remark that is not a text"
+    return _wrong_chance(entry) or _wrong_answers(entry) or _wrong_facts(entry) or _wrong_told(entry)
+
+
+def _wrong_chance(holder: Mapping[str, Any]) -> str | None:
+    for die in holder.get("dice", ()):
+        if not isinstance(die, dict) or type(die.get("value")) is not int or not _named(die, "die", "for"):
+            return "has a die that is none"
+    for card in holder.get("cards", ()):
+        if not isinstance(card, dict) or not _named(card, "card", "for"):
+            return "has a card that is none"
+    for thing in (*holder.get("dice", ()), *holder.get("cards", ())):
+        if "count" in thing and (type(thing["count"]) is not int or thing["count"] < 1):
+            return "has a die whose count is none"
+    return None
+
+
+def _named(thing: Mapping[str, Any], *keys: str) -> bool:
+    return all(isinstance(thing.get(key), str) for key in keys)
+
+
+def _wrong_answers(entry: Mapping[str, Any]) -> str | None:
+    for answer in entry.get("answers", ()):
+        if not isinstance(answer, dict) or not _named(answer, "procedure") or type(answer.get("outcome")) is not dict:
+            return "has an answer that is none"
+        if type(answer.get("inputs")) is not dict:
+            return "has an answer without inputs"
+        for key in ("dice", "cards", "because", "distribution"):
+            if not isinstance(answer.get(key, []), list):
+                return f"has an answer whose {key} are not a list"
+        if any(not isinstance(row, dict) or not _named(row, "text", "cite") for row in answer.get("because", ())):
+            return "has an answer with a reason that is none"
+        if any(type(row) is not dict or not _named(row, "p") for row in answer.get("distribution", ())):
+            return "has an answer with odds that are none"
+        if fault := _wrong_chance(answer):
+            return fault
+    return None
+
+
+def _wrong_facts(entry: Mapping[str, Any]) -> str | None:
+    for fact in entry.get("facts", ()):
+        if not isinstance(fact, dict) or not isinstance(fact.get("path"), str) or "value" not in fact:
+            return "has a fact that is none"
+        try:
+            parts = split(fact["path"])
+        except (ValueError, RecursionError):
+            return f"has a fact at {show(fact['path'])}, which is no path"
+        if parts[0] not in ROOTS or (len(parts) == 1 and not isinstance(fact["value"], dict)):
+            return f"has a fact at {show(fact['path'])}, where none can be"
+        if len(parts) > DEEP or too_deep(fact["value"]):
+            return "has a fact nested too deep"
+    return None
+
+
+def _wrong_told(entry: Mapping[str, Any]) -> str | None:
+    for rows in entry.get("told", {}).values():
+        if not isinstance(rows, list):
+            return "tells what is not a list"
+        for row in rows:
+            if not isinstance(row, str) and not (isinstance(row, dict) and isinstance(row.get("text"), str)):
+                return "tells what is not a text"
+            if too_deep(row):
+                return "tells what is nested too deep"
+    return None
+
+
+def too_deep(value: Any, room: int = DEEP) -> bool:
+    """Is a JSON value nested deeper than anything here writes?"""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return room < 0 or any(too_deep(item, room - 1) for item in inner if isinstance(item, dict | list))

@@ -1,0 +1,88 @@
+"""A journal written anew: brought up from an older format, or mended. What it was is kept beside it."""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple
+
+from referee.engine.dice import sworn
+from referee.engine.errors import Refusal, bad_input
+from referee.session.corrections import correction
+from referee.session.record import journal, repair
+from referee.session.record.folder import replace
+from referee.session.record.journal import Entry
+from referee.session.record.state import fold
+from referee.session.session import Session, now
+
+
+class Mended(NamedTuple):
+    """What a repair did, or would do: entries that stand and are lost, what was found, what sides were told in vain.
+
+    `kept` is the file that holds the journal as it was.
+    """
+
+    entries: list[Entry]
+    lost: list[int]
+    findings: list[str]
+    unsaid: dict[str, list[str]]
+    kept: str = ""
+
+
+def upgrade(session: Session) -> tuple[Entry, str]:
+    """Write the entry that a journal of an older format goes on with; the copy that was kept lies at the path given."""
+    with session.locked():
+        state = session.state
+        if not state.is_older:
+            raise Refusal("bad-input", f"{session.name} is up to date", field="session")
+        kept = os.path.join(session.folder, f"journal.format-{state.about['format']}.jsonl")
+        with open(os.path.join(session.folder, journal.NAME), "rb") as file:
+            replace(kept, file.read())
+        entry = correction(session, "upgrade", {}, None)
+        facts = [{"path": root, "value": state.tree[root]} for root in ("public", "sides", "umpire")]
+        entry |= {"format": journal.FORMAT, **sworn(), "facts": facts}
+        session.write(state, [entry])
+    return entry, kept
+
+
+def damage(session: Session) -> journal.Reading | None:
+    """What is wrong with a session's journal; nothing where it is sound."""
+    found = journal.scan(session.folder)
+    if not found.fault and not found.entries:
+        return found._replace(fault="is missing", bad=1)
+    return found if found.fault else None
+
+
+def mending(session: Session, to: int | None = None) -> Mended:
+    """What a repair would do, `to` an entry or as far as can be; nothing is written. Refuses a sound journal."""
+    found = damage(session)
+    if found is None:
+        raise bad_input("session", f"the journal of {session.name} is sound; nothing was changed")
+    surveyed = repair.survey(session.folder)
+    if not surveyed.can_be_mended:
+        message = f"the opening entry of {session.name} is lost, without which nothing can be made of the rest"
+        raise Refusal("damaged", message, hint="referee import FILE --name NAME   brings a backup in")
+    if to is None:
+        entries = repair.whole(surveyed, now(), journal.mark(found.raw))
+        lost, findings = surveyed.lost, surveyed.findings
+    else:
+        sound = min(surveyed.lost, default=len(surveyed.entries) + 1) - 1
+        if not 1 <= to <= sound:
+            raise bad_input("to", f"to must be from 1 to {sound}, the last entry before the damage, not {to}")
+        entries, findings = surveyed.entries[:to], surveyed.findings
+        lost = list(range(to + 1, len(surveyed.entries) + 1))
+    unsaid = repair.unsaid(session.folder, surveyed, fold(entries))
+    return Mended(entries, lost, findings, unsaid)
+
+
+def mend(session: Session, to: int | None = None) -> Mended:
+    """Repair a damaged journal; what it was is kept beside it."""
+    with session.alone():
+        planned = mending(session, to)
+        path = os.path.join(session.folder, journal.NAME)
+        with open(path, "rb") as file:
+            raw = file.read()
+        kept = f"{path}.{now()[:19].replace(':', '')}-{journal.mark(raw)[:8]}"
+        replace(kept, raw)
+        repair.write(session.folder, planned.entries)
+    session.read_anew()
+    return planned._replace(kept=kept)

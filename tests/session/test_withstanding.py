@@ -1,0 +1,321 @@
+"""What comes from elsewhere is a stranger; what is damaged is mended as far as it stands, the rest left alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.cli.main import run
+from referee.engine.errors import Refusal
+from referee.session import renewing
+from referee.session.record import folder, head, journal
+from referee.session.record.transfer import bring_in, export
+from referee.session.scenario.scenario import open_session
+from referee.session.session import Session, choose
+
+Change = Callable[[list[dict[str, Any]]], Any]
+
+
+@pytest.fixture
+def session() -> Session:
+    opened = open_session("carrier-clashes/training", "evening")
+    for text in ("one", "two", "three"):
+        opened.act("tell", {"to": "ijn", "text": text})
+    return opened
+
+
+def path_of(session: Session) -> Path:
+    return Path(session.folder, journal.NAME)
+
+
+def texts(session: Session) -> list[str]:
+    return [row["text"] for row in Session(session.folder).state.told["ijn"] if not row.get("withdrawn")]
+
+
+# Strangers.
+
+
+def forged(session: Session, at: Path, change: Change) -> str:
+    """A session's file whose entries were changed, and chained anew as if they had been written so."""
+    entries = session.entries()
+    change(entries)
+    out, last = b"", ""
+    for entry in entries:
+        line = journal.line_of({**entry, "prev": last})
+        out, last = out + line + b"\n", journal.mark(line)
+    with zipfile.ZipFile(at, "w", zipfile.ZIP_DEFLATED) as pack:
+        pack.writestr("journal.jsonl", out)
+        pack.writestr("scenario.toml", "")
+    return str(at)
+
+
+FORGERIES: list[Change] = [
+    lambda rows: rows[0].update(sides=["../../victim/Cargo", "ijn"]),
+    lambda rows: rows[0].update(sides=["scenario", "ijn"]),
+    lambda rows: rows[0].update(sides=["umpire", "ijn"]),
+    lambda rows: rows[0].update(sides=["IJN", "ijn"]),
+    lambda rows: rows[0].update(sides=["ijn", "ijn"]),
+    lambda rows: rows[0].update(sides=[["ijn"]]),
+    lambda rows: rows[0].update(sides=[]),
+    lambda rows: rows[0].update(game="chess"),
+    lambda rows: rows[0].update(format=99),
+    lambda rows: rows[0].update(format="2"),
+    lambda rows: rows[0].update(version=None),
+    lambda rows: rows[0].update(secret="short"),
+    lambda rows: rows[0].update(act="note"),
+    lambda rows: rows[1].update(turn="1"),
+    lambda rows: rows[1].update(told={"ijn": [{"words": 1}]}),
+    lambda rows: rows[1].update(told={"ijn": "smoke"}),
+    lambda rows: rows[1].update(facts=[{"path": "public", "value": None}]),
+    lambda rows: rows[1].update(facts=[{"path": "elsewhere.x", "value": 1}]),
+    lambda rows: rows[1].update(facts=[{"path": "public.turn.x.y", "value": 1}]),
+    lambda rows: rows[1].update(facts=[{"path": "public.x", "value": json.loads("[" * 90 + "]" * 90)}]),
+    lambda rows: rows[1].update(dice=[{"die": "D6", "value": "6", "for": "x"}]),
+    lambda rows: rows[1].update(answers=[{"procedure": "x"}]),
+    lambda rows: rows[1].update(voids=["1"]),
+]
+
+
+@pytest.mark.parametrize("change", FORGERIES)
+def test_a_strangers_journal_is_looked_at_before_anything_is_made(
+    session: Session, tmp_path: Path, change: Change
+) -> None:
+    logs = Path(folder.logs())
+    before = sorted(path for path in logs.rglob("*"))
+    with pytest.raises(Refusal) as caught:
+        bring_in(forged(session, tmp_path / "friday.zip", change))
+    assert caught.value.status == 5
+    assert sorted(path for path in logs.rglob("*")) == before
+    assert [path.name for path in tmp_path.iterdir()] == ["friday.zip"]
+
+
+def test_a_small_file_does_not_become_a_large_one(tmp_path: Path) -> None:
+    bomb = tmp_path / "bomb.zip"
+    with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as pack:
+        pack.writestr("journal.jsonl", b" " * 40_000_000)
+        pack.writestr("scenario.toml", "")
+    with pytest.raises(Refusal, match="longer than 32 MB"):
+        bring_in(str(bomb))
+    many = tmp_path / "many.zip"
+    with zipfile.ZipFile(many, "w", zipfile.ZIP_DEFLATED) as pack:
+        pack.writestr("journal.jsonl", b"{}," * 3_000_000)
+        pack.writestr("scenario.toml", "")
+    with pytest.raises(Refusal, match="more than any evening"):
+        bring_in(str(many))
+
+
+@pytest.mark.parametrize("raw", [b"", b"PK", b"PK\x03\x04" + b"\0" * 80, os.urandom(500)])
+def test_what_is_no_sessions_file_is_said_to_be_none(tmp_path: Path, raw: bytes) -> None:
+    file = tmp_path / "x.zip"
+    file.write_bytes(raw)
+    with pytest.raises(Refusal, match="is no session's file"):
+        bring_in(str(file))
+
+
+def test_a_scenario_whose_side_is_a_file_of_the_session_is_refused(tmp_path: Path) -> None:
+    from referee.session.scenario.opening import opened
+
+    for side in ("scenario", "umpire", "../x", "all", "Allied", ""):
+        with pytest.raises(Refusal) as caught:
+            opened("x", "x", b"", "ca", {"title": "t", "sides": [side, "ijn"]}, {"public": {}, "sides": {}}, {})
+        assert caught.value.field == "sides"
+    assert folder.names() == []
+
+
+# Folders.
+
+
+def test_opening_a_session_never_touches_another(session: Session) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    kept = open_session("carrier-clashes/training", "friday.new")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "rename", full)
+        with pytest.raises(Refusal, match="No space left"):
+            open_session("carrier-clashes/training", "friday")
+    open_session("carrier-clashes/training", "friday")
+    assert folder.names() == ["evening", "friday", "friday.new"]
+    assert Session(kept.folder).state.count == 1
+
+
+def test_what_a_killed_command_left_half_made_is_no_session(session: Session) -> None:
+    left = Path(folder.logs(), f"{folder.MAKING}1-2")
+    left.mkdir()
+    (left / journal.NAME).write_bytes(path_of(session).read_bytes())
+    assert folder.names() == ["evening"]
+    open_session("carrier-clashes/training", "friday")
+    assert left.exists()  # it may be another command's, at work just now
+    os.utime(left, (1, 1))
+    open_session("carrier-clashes/training", "saturday")
+    assert not left.exists()
+
+
+def test_a_file_is_whole_or_not_there(session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(Refusal, match="No space left"):
+        export(session.folder, str(tmp_path / "a.zip"))
+    with pytest.raises(Refusal, match="No space left"):
+        folder.write_over(str(tmp_path / "a.svg"), b"x")
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.undo()
+    export(session.folder, str(tmp_path / "a.zip"))
+    with pytest.raises(Refusal, match="is there already"):
+        export(session.folder, str(tmp_path / "a.zip"))
+
+
+# Damage.
+
+
+def test_a_changed_line_costs_that_line_alone(session: Session) -> None:
+    path = path_of(session)
+    path.write_bytes(path.read_bytes().replace(b'"two"', b'"2wo"'))
+    assert renewing.damage(Session(session.folder)) is not None
+    came = renewing.mend(Session(session.folder))
+    assert came.lost == [3]
+    assert came.unsaid == {"ijn": ["two"]}
+    assert texts(session) == ["one", "three"]
+    assert [entry["act"] for entry in Session(session.folder).entries()] == ["open", "tell", "lost", "tell", "repair"]
+    assert b'"2wo"' in Path(came.kept).read_bytes()
+    Session(session.folder).act("tell", {"to": "ijn", "text": "four"})
+    assert texts(session) == ["one", "three", "four"]
+
+
+def test_a_repair_brings_the_state_to_what_it_was(session: Session) -> None:
+    session.act("set", {"path": "sides.allied.task_forces.TF 16.hex", "value": "1411"})
+    session.act("note", {"text": "after"})
+    tree = session.state.tree
+    path = path_of(session)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:4], b"\xff\xfe not json\n", *lines[5:]]))
+    came = renewing.mend(Session(session.folder))
+    assert came.lost == [5]
+    assert Session(session.folder).state.tree == tree
+
+
+@pytest.mark.parametrize(
+    ("wreck", "lost"),
+    [
+        (lambda rows: rows[:2] + rows[3:], [3]),
+        (lambda rows: [*rows[:2], b"{nonsense\n", *rows[3:]], [3]),
+        (lambda rows: [*rows[:2], rows[2].rstrip(b"\n"), *rows[3:]], []),
+        (lambda rows: [*rows[:3], rows[2], *rows[3:]], []),
+        (lambda rows: [rows[0], rows[2], rows[1], rows[3]], []),
+        (lambda rows: rows[:3], [4]),
+        (lambda rows: [*rows[:3], rows[3][:40]], [4]),
+        (lambda rows: [*rows[:3], rows[3].replace(b"three", b"thrEe")], [4]),
+        (lambda rows: [*rows[:3], b"\0" * len(rows[3])], [4]),
+    ],
+)
+def test_what_stands_is_kept(session: Session, wreck: Callable[[list[bytes]], list[bytes]], lost: list[int]) -> None:
+    path = path_of(session)
+    rows = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(wreck(rows)))
+    before = path.read_bytes()
+    with pytest.raises(Refusal) as caught:
+        Session(session.folder).act("note", {"text": "x"})
+    assert caught.value.status == 5
+    assert path.read_bytes() == before
+    assert renewing.mend(Session(session.folder)).lost == lost
+    assert Session(session.folder).state.count == 5
+    words = ["one", "two", "three"]
+    assert texts(session) == [word for place, word in enumerate(words, 2) if place not in lost]
+
+
+def test_a_sound_journal_is_left_alone(session: Session) -> None:
+    before = path_of(session).read_bytes()
+    with pytest.raises(Refusal, match="is sound; nothing was changed"):
+        renewing.mend(session)
+    assert path_of(session).read_bytes() == before
+
+
+def test_without_its_opening_nothing_is_made_of_a_journal(session: Session) -> None:
+    path = path_of(session)
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[1:]))
+    with pytest.raises(Refusal, match="opening entry") as caught:
+        renewing.mend(Session(session.folder))
+    assert "referee import" in (caught.value.hint or "")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda raw: raw.replace(b"\n", b"\r\n"),
+        lambda raw: b"\xef\xbb\xbf" + raw,
+        lambda raw: b"\xef\xbb\xbf" + raw.replace(b"\n", b"\r\n"),
+        lambda raw: raw + b"\r\n\r\n",
+        lambda raw: raw + b"\0" * 512,
+        lambda raw: raw.rstrip(b"\n"),
+    ],
+)
+def test_changed_line_ends_are_mended_without_loss(session: Session, change: Callable[[bytes], bytes]) -> None:
+    path = path_of(session)
+    before = path.read_bytes()
+    path.write_bytes(change(before))
+    again = Session(session.folder)
+    assert again.state.count == 4
+    again.act("note", {"text": "on"})
+    assert path.read_bytes().startswith(before)
+    assert Session(session.folder).state.count == 5
+
+
+def test_an_answered_line_cut_off_changed_or_added_is_known(session: Session) -> None:
+    path = path_of(session)
+    raw = path.read_bytes()
+    rows = raw.splitlines(keepends=True)
+    path.write_bytes(b"".join(rows[:3]))
+    with pytest.raises(Refusal, match=r"line 4 .* is missing: journal.head knows of entries up to 4"):
+        Session(session.folder).is_open()
+    path.write_bytes(raw.replace(b'"three"', b'"THREE"'))
+    with pytest.raises(Refusal, match=r"line 4 .* was changed"):
+        Session(session.folder).is_open()
+    added = journal.line_of({**json.loads(rows[3]), "n": 5, "prev": journal.mark(rows[3].rstrip(b"\n"))})
+    path.write_bytes(raw + added + b"\n")
+    again = Session(session.folder)
+    assert again.state.count == 5
+    again.act("note", {"text": "x"})
+    assert any("entry 5 is not in journal.head" in notice for notice in again.notices)
+
+
+def test_a_journal_without_its_head_stands(session: Session) -> None:
+    head.remove(session.folder)
+    again = Session(session.folder)
+    again.act("note", {"text": "x"})
+    found = head.read(session.folder)
+    assert found is not None
+    assert found.stands == 5
+    assert again.notices == []
+
+
+def test_one_damaged_session_stops_only_itself(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    other = open_session("carrier-clashes/training", "other")
+    path_of(other).write_bytes(b"nonsense\n")
+    assert choose().name == "evening"
+    assert run(["status"]) == 0
+    assert run(["odds", "initiative", "--allied-level", "1", "--ijn-level", "0"]) == 0
+    capsys.readouterr()
+    assert run(["sessions"]) == 0
+    assert "other                        damaged: line 1" in capsys.readouterr().out
+
+
+def test_where_neither_write_nor_way_back_succeeds_that_is_said(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", full)
+    monkeypatch.setattr(os, "ftruncate", full)
+    with pytest.raises(Refusal, match="nor can what was begun be taken back"):
+        session.act("note", {"text": "x"})
+    monkeypatch.undo()
+    assert Session(session.folder).state.count in (4, 5)
