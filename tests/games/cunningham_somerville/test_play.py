@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
+from referee.games.cunningham_somerville.evening.state import Board
 from referee.session.acting.due import due_now
+from referee.session.board.thing import faults as thing_faults
 from referee.session.scenario.scenario import faults, find, open_session, read
 from referee.session.session import How, Session
 
@@ -19,8 +21,10 @@ def session() -> Session:
 
 
 def do(session: Session, act: str, dice: list[int] | None = None, **inputs: Any) -> dict[str, list[str]]:
-    """What is said."""
-    return session.act(act, inputs, How(dice=list(dice) if dice is not None else [])).say(session.state.sides)
+    """What is said; the state is as it is declared after every act."""
+    said = session.act(act, inputs, How(dice=list(dice) if dice is not None else [])).say(session.state.sides)
+    assert thing_faults(Board(session.state.tree)) == []
+    return said
 
 
 def own(session: Session, side: str, kind: str, name: str) -> dict[str, Any]:
@@ -123,27 +127,34 @@ def test_reloads_are_ready_after_four_turns_unless_crippled() -> None:
 def test_a_wolfpack_attacks_boat_by_boat_with_the_forces_own_screen(session: Session) -> None:
     # Contact on 3+ (HUFF DUFF): boats 1 and 4. The ace: 3 + 1 - 1 is IS, hits from inside, away. U 628: engaged, sunk.
     dice = [3, 1, 2, 3, 3, 2, 6, 1, 1, 6]
-    do(session, "submarine-op", dice, pack="Group Amsel", force="Convoy HX", target={"speed": "slow-merchant"})
+    do(session, "submarine-op", dice, pack="Group Amsel", against="Convoy HX", target={"speed": "slow-merchant"})
     assert own(session, "axis", "boats", "U 107") == {"ace": True, "attacks": 1}
     assert own(session, "axis", "boats", "U 628")["state"] == "sunk"
-    assert own(session, "allied", "forces", "Convoy HX")["damaged_asdic"] == 1
+    assert own(session, "allied", "forces", "Convoy HX")["ramming"] == 1
+    do(session, "damage", ship="Wren", structural=1, asdic=True)
+    assert "ramming" not in own(session, "allied", "forces", "Convoy HX")
+    assert ship(session, "Wren")["asdic_damaged"] is True
 
 
 def test_a_third_attack_asks_for_the_torpedoes_left(session: Session) -> None:
     dice = [1, 1, 1, 3, 4, 2, 5, 3]
-    do(session, "submarine-op", dice, pack="Group Amsel", force="Convoy HX", target={"speed": "slow-merchant"})
+    do(session, "submarine-op", dice, pack="Group Amsel", against="Convoy HX", target={"speed": "slow-merchant"})
     assert own(session, "axis", "boats", "U 628")["state"] == "expended"
 
 
 def test_a_force_owes_its_continuation_plots(session: Session) -> None:
-    do(session, "plot", force="Convoy HX", to="D6")
-    with pytest.raises(Refusal, match="C2, C3"):
-        do(session, "plot", force="Convoy HX", to="D7")
-    do(session, "plot", force="Convoy HX")
-    do(session, "plot", force="Convoy HX")
-    do(session, "plot", force="Convoy HX", to="D7")
+    do(session, "plot", name="Convoy HX", to="D6")
+    for turn in (2, 3):
+        with pytest.raises(Refusal, match="has plotted"):
+            do(session, "plot", name="Convoy HX")
+        do(session, "phase", turn=turn)
+        with pytest.raises(Refusal, match="still has to plot"):
+            do(session, "plot", name="Convoy HX", to="D7")
+        do(session, "plot", name="Convoy HX")
+    do(session, "phase", turn=4)
+    do(session, "plot", name="Convoy HX", to="D7")
     with pytest.raises(Refusal, match="is in D5"):
-        do(session, "submarine-op", [], pack="Group Amsel", force="Convoy HX", target={"speed": "normal"})
+        do(session, "submarine-op", [], pack="Group Amsel", against="Convoy HX", target={"speed": "normal"})
 
 
 def test_a_search_reads_the_same_on_a_miss_and_in_an_empty_zone(session: Session) -> None:
@@ -154,9 +165,9 @@ def test_a_search_reads_the_same_on_a_miss_and_in_an_empty_zone(session: Session
 
 
 def test_a_report_stays_within_the_fog_of_war(session: Session) -> None:
-    with pytest.raises(Refusal, match="may not be reported"):
-        do(session, "report", force="Convoy HX", carriers=0, merchants=2, escorts=3)
-    do(session, "report", force="Convoy HX", carriers=2, merchants=1, escorts=4)
+    with pytest.raises(Refusal, match="may not be told"):
+        do(session, "sighting", name="Convoy HX", carriers=0, merchants=2, escorts=3)
+    do(session, "sighting", name="Convoy HX", carriers=2, merchants=1, escorts=4)
     told = session.state.told["axis"][-1]["text"]
     assert told == "In D5: carriers 2, merchants 1, escorts 4."
 
@@ -232,10 +243,10 @@ def allied_file(name: str, secrets: list[tuple[str, dict[str, Any]]]) -> str:
 
 def test_what_the_other_side_does_in_secret_changes_no_byte_of_a_file() -> None:
     secrets: list[tuple[str, dict[str, Any]]] = [
-        ("plot", {"force": "Group Amsel", "to": "D6"}),
+        ("plot", {"name": "Group Amsel", "to": "D6"}),
         ("ship", {"name": "Z 24", "side": "axis", "kind": "destroyer", "full": 9}),
         ("damage", {"ship": "Z 24", "casualty": ["fire"], "crippled": True}),
-        ("force", {"force": "Flotilla", "zone": "D5", "ship": ["Z 24"]}),
+        ("force", {"name": "Flotilla", "zone": "D5", "ship": ["Z 24"]}),
         ("boat", {"name": "U 47", "side": "axis", "ace": True}),
         ("squadron", {"name": "KG 40", "ready": 1}),
         ("strike", {"name": "Red", "squadron": [{"squadron": "KG 40"}]}),
@@ -257,5 +268,5 @@ def test_a_ship_that_did_damage_control_passes_no_tow_in_the_same_step(session: 
 def test_a_burning_ship_is_a_flaming_datum(session: Session) -> None:
     do(session, "damage", ship="Tankexpress", casualty=["fire"])
     dice = [1, 1, 1, 3, 2, 5]
-    do(session, "submarine-op", dice, pack="Group Amsel", force="Convoy HX", target={"speed": "slow-merchant"})
+    do(session, "submarine-op", dice, pack="Group Amsel", against="Convoy HX", target={"speed": "slow-merchant"})
     assert session.entries()[-1]["answers"][1]["inputs"]["flaming_datum"] is True

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
 from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
-from referee.games.cunningham_somerville.evening.board import change, count, thing
-from referee.games.cunningham_somerville.evening.strikes import group_of, set_group, stage
+from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.given import count
+from referee.games.cunningham_somerville.evening.strikes import group_of, in_stage, marked, platform_stands
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called, enemy_of, whose
+from referee.session.board.owned import called
 
 
 class Pairing(Inputs):
@@ -34,50 +35,50 @@ class Dogfight(Inputs):
 @act("dogfight", Dogfight, cite="Dogfights")
 def dogfight(given: Dogfight, doing: Doing) -> None:
     """A round of dogfights between a strike and interceptors; a long-distance CAP fights two."""
-    side = whose(doing, "strikes", given.name, "name")
-    enemy = enemy_of(doing, side)
-    stage(doing, side, given.name, "dogfight")
+    board = state.of(doing)
+    strike = in_stage(doing, given.name, "dogfight")
+    enough(given, doing, strike)
+    enemy, own = board.enemy(strike.owner).squadrons, board.side(strike.owner).squadrons
     for at, pairing in enumerate(given.fight):
-        whose(doing, "squadrons", pairing.interceptor, f"fight[{at}].interceptor", enemy)
-        group = group_of(doing, side, given.name, pairing.raider, f"fight[{at}].raider")
-        fighters = thing(doing, enemy, "squadrons", pairing.interceptor)
-        raiders = thing(doing, side, "squadrons", pairing.raider)
-        for field, there, many_of in (
-            ("raiders", group.get("flying", 0), pairing.raiders),
-            ("interceptors", fighters.get("ready", 0), pairing.interceptors),
-        ):
-            if many_of > there:
-                raise bad_input(f"fight[{at}].{field}", f"{count(there, 'aircraft')} left there, not {many_of}")
+        fighters, raiders = enemy[pairing.interceptor], own[pairing.raider]
+        group = strike.groups[pairing.raider]
         worse = {"interceptor": "a", "raider": "b"}.get(pairing.disadvantaged, "none")
-        fight = {**flyer("a", fighters, pairing.interceptors), **flyer("b", raiders, pairing.raiders)}
-        marked = [
-            name
-            for name, found in ((pairing.interceptor, fighters), (pairing.raider, raiders))
-            if found.get("stand_in")
-        ]
-        inputs: dict[str, Any] = {"fights": [{**fight, "disadvantaged": worse}]} | (
-            {"night": True} if given.night else {}
-        )
-        came = doing.resolve("dogfight", inputs, side=side, stand_in=marked).outcome or {}
-        if came["b_hit"]:
-            hit = {"flying": group.get("flying", 0) - came["b_hit"], "hit": group.get("hit", 0) + came["b_hit"]}
-            set_group(doing, side, given.name, pairing.raider, **hit)
-        set_group(doing, side, given.name, pairing.raider, fought=True)
-        if came["a_hit"]:
-            hit = {"ready": fighters.get("ready", 0) - came["a_hit"], "hit": fighters.get("hit", 0) + came["a_hit"]}
-            change(doing, enemy, "squadrons", pairing.interceptor, **hit)
+        fight = flyer("a", fighters, pairing.interceptors, at) | flyer("b", raiders, pairing.raiders, at)
+        inputs: dict[str, Any] = {"fights": [{**fight, "disadvantaged": worse}]}
+        inputs |= {"night": True} if given.night else {}
+        came = doing.resolve("dogfight", inputs, side=strike.owner, stand_in=marked([fighters, raiders])).outcome or {}
+        group.put(flying=group.flying - came["b_hit"], hit=group.hit + came["b_hit"], fought=True)
+        fighters.put(ready=fighters.ready - came["a_hit"], hit=fighters.hit + came["a_hit"])
         said = f"{came['b_hit']} of the strike hit, {came['a_hit']} fighters"
-        doing.tell("all", f"Dogfight, {pairing.interceptor} against {pairing.raider}: {said}.")
+        doing.tell("all", f"Dogfight, {{}} against {{}}: {said}.", fighters, raiders)
 
 
-def flyer(letter: str, squadron: Mapping[str, Any], number: int) -> dict[str, Any]:
+def enough(given: Dogfight, doing: Doing, strike: state.Strike) -> None:
+    """Every aircraft fights in one pair: all pairs are checked before the first die."""
+    board = state.of(doing)
+    enemy = board.other(strike.owner)
+    used: Counter[tuple[str, str]] = Counter()
+    for at, pairing in enumerate(given.fight):
+        board.owner_of("squadrons", pairing.interceptor, f"fight[{at}].interceptor", enemy)
+        fighters = board.side(enemy).squadrons[pairing.interceptor]
+        platform_stands(doing, fighters, f"fight[{at}].interceptor")
+        group = group_of(strike, pairing.raider, f"fight[{at}].raider")
+        for field, name, there, number in (
+            ("raiders", pairing.raider, group.flying, pairing.raiders),
+            ("interceptors", pairing.interceptor, fighters.ready, pairing.interceptors),
+        ):
+            used[field, name] += number
+            if used[field, name] > there:
+                message = f"{name} has {count(there, 'aircraft')} there, and the pairs name {used[field, name]}"
+                raise bad_input(f"fight[{at}].{field}", message)
+
+
+def flyer(letter: str, squadron: state.Squadron, number: int, at: int) -> dict[str, Any]:
     """One side of a fight, as the squadron's entries say."""
-    kind = squadron.get("kind", "strike")
-    out = {f"{letter}_kind": kind, f"{letter}_count": number, f"{letter}_pilots": squadron.get("pilots", "normal")}
-    if kind != "multi-crew":
-        if "factor" not in squadron:
-            raise bad_input(
-                "fight", "a squadron's dogfight factor is not entered: set …squadrons.….factor, or squadron"
-            )
-        out[f"{letter}_factor"] = squadron["factor"]
+    out = {f"{letter}_kind": squadron.kind, f"{letter}_count": number, f"{letter}_pilots": squadron.pilots}
+    if squadron.kind != "multi-crew":
+        if squadron.factor is None:
+            wanted = f"squadron --name {squadron.name!r} --factor N"
+            raise bad_input(f"fight[{at}]", f"the dogfight factor of {squadron.name} is not entered: {wanted}")
+        out[f"{letter}_factor"] = squadron.factor
     return out

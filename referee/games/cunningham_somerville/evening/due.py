@@ -5,45 +5,71 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.games.cunningham_somerville.evening.board import change
-from referee.games.cunningham_somerville.evening.harm import GONE, afloat
+from referee.games.cunningham_somerville.evening import state
 from referee.session.acting.act import Doing, entering, pending
-from referee.session.board.owned import own
+from referee.session.acting.due import Due
 
 
 @entering("turn")
 def turn_begins(doing: Doing) -> None:
     """Floatation damage of one turn is counted anew; mounts that are ready again are said to their side."""
-    for side in doing.sides:
-        for name, ship in list(own(doing, side, "ships").items()):
-            change(doing, side, "ships", name, floatation_this_turn=0)
-            for mount, found in ship.get("mounts", {}).items():
-                if found.get("ready") == doing.turn and afloat(ship):
-                    doing.tell(side, f"{name}, mount {mount}: reloaded, ready in this turn's torpedo phase.")
+    for own in state.of(doing).sides.values():
+        for ship in own.ships.values():
+            ship.put(floatation_this_turn=0)
+            for name, mount in ship.mounts.items():
+                if mount.ready == doing.turn and ship.is_afloat:
+                    doing.tell(ship.owner, f"{ship.name}, mount {name}: reloaded, ready in this turn's torpedo phase.")
 
 
 @pending("turn")
-def due(tree: Mapping[str, Any]) -> list[str]:
-    """Damage control, torpedoes, rescue, plots and strikes that wait."""
-    return [line for side, branch in tree["sides"].items() for line in of_side(side, branch, tree["public"]["turn"])]
+def due(tree: Mapping[str, Any]) -> Iterator[Due]:
+    """Critical hits, damage control, torpedoes, rescue, plots and strikes that wait."""
+    board = state.Board(dict(tree))
+    for side, own in board.sides.items():
+        for ship in own.ships.values():
+            yield from of_ship(board, ship)
+        yield from of_flights(own, board.public.turn, side)
+        for force in own.forces.values():
+            if force.plots and force.plotted != board.public.turn:
+                line = f"{force.name} continues in {force.zone}: {force.plots[0]}"
+                yield Due(line, f'plot --name "{force.name}"', side, demanded=False)
+            if force.ramming:
+                line = f"an escort of {force.name} rammed a boat: choose her at random"
+                yield Due(line, "damage --ship SHIP --structural 1 --asdic", side, demanded=False)
 
 
-def of_side(side: str, branch: Mapping[str, Any], turn: int) -> Iterator[str]:
-    """What is due on one side."""
-    for name, ship in branch.get("ships", {}).items():
-        hurt = [*(["floundering"] if ship.get("condition") == "floundering" else []), *ship.get("casualties", ())]
-        if hurt and afloat(ship):
-            yield f"damage-control in the Marker Step: {name} ({side}), {', '.join(hurt)}"
-        if ship.get("condition") in ("floundering", *GONE) and not ship.get("rescuers") and not ship.get("rescues"):
-            yield f"rescue: nobody goes to the help of {name} ({side})"
-    for number, plot in branch.get("launches", {}).items():
-        if plot["due"] <= turn:
-            yield f"torpedoes: datum {number} ({side}) is due"
-    for name, force in branch.get("forces", {}).items():
-        if force.get("plots"):
-            yield f"plot: {name} ({side}) continues in {force['zone']}, {force['plots'][0]}"
-    for name, strike in branch.get("strikes", {}).items():
-        yield f"strike {name} ({side}): {strike['stage']}"
-    for name, squadron in branch.get("squadrons", {}).items():
-        if squadron.get("hit"):
-            yield f"land-cap: {squadron['hit']} of {name} ({side}) were hit"
+def of_ship(board: state.Board, ship: state.Ship) -> Iterator[Due]:
+    """What is due for a ship."""
+    turn, side = board.public.turn, ship.owner
+    quoted = f'"{ship.name}"'
+    if ship.torpedo_hits:
+        what = "a torpedo hit" if ship.torpedo_hits == 1 else f"{ship.torpedo_hits} torpedo hits"
+        line = f"{ship.name}: critical damage of {what} is still to be thrown"
+        yield Due(line, f"critical --ship {quoted} --by torpedo", side, demanded=False)
+    hurt = [*(["floundering"] if ship.condition == "floundering" else []), *ship.casualties]
+    if hurt and ship.is_afloat and board.umpire.controlled.get(side) != turn:
+        yield Due(f"in the Marker Step: {ship.name}, {', '.join(hurt)}", "damage-control", side, demanded=False)
+    helped = ship.rescuers or ship.name in board.umpire.rescues
+    if ship.condition in ("floundering", *state.GONE) and not helped:
+        command = f"rescue --casualty {quoted} --ship SHIP"
+        yield Due(f"nobody goes to the help of {ship.name}", command, side, demanded=False)
+    for name, mount in ship.mounts.items():
+        if mount.ready is not None and mount.ready > turn and ship.is_afloat:
+            yield Due(f"{ship.name}, mount {name}: ready again in turn {mount.ready}", "", side, demanded=False)
+
+
+def of_flights(own: state.Side, turn: int, side: str) -> Iterator[Due]:
+    """Torpedoes, strikes and fighters under way, and boats that are kept down."""
+    for number, plot in own.launches.items():
+        if plot.due <= turn:
+            command = f"torpedoes --number {number}" + (" --to-hit N --distance N" if plot.target else "")
+            yield Due(f"datum {number} is due", command, side, demanded=False)
+    for name, strike in own.strikes.items():
+        yield Due(f"strike {name}: {strike.stage}", f'fly-home --name "{name}"', side, demanded=False)
+    for name, squadron in own.squadrons.items():
+        if squadron.hit:
+            command = f'land-cap --squadron "{name}"'
+            yield Due(f"{squadron.hit} of {name} were hit and must land", command, side, demanded=False)
+    for name, boat in own.boats.items():
+        if boat.state == "shaken" and turn == (boat.shaken or 0) + 1:
+            yield Due(f"{name} is kept down: a submerged continuation this turn", "", side, demanded=False)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, whole
-from referee.games.cunningham_somerville.evening.board import change, thing
-from referee.games.cunningham_somerville.evening.strikes import stage
+from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.strikes import in_stage, marked, platform_stands
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called, whose
+from referee.session.board.owned import called
 
 
 class Home(Inputs):
@@ -21,33 +23,32 @@ class Home(Inputs):
 @act("fly-home", Home, cite="Wing and a Prayer")
 def fly_home(given: Home, doing: Doing) -> None:
     """A strike flies home: those hit on a wing and a prayer, all through hazardous landings; the strike is over."""
-    side = whose(doing, "strikes", given.name, "name")
-    found = stage(doing, side, given.name, "homeward")
-    for squadron, group in found["groups"].items():
-        safe = sum(group.get(key, 0) for key in ("flying", "aborted", "done"))
-        home(doing, side, squadron, safe, group.get("hit", 0), given.zones, given.hazardous)
-    doing.put("sides", side, "strikes", given.name, value=None)
+    found = in_stage(doing, given.name, "homeward")
+    own = state.of(doing).side(found.owner)
+    for name in found.groups:
+        platform_stands(doing, own.squadrons[name], "name")
+    for name, group in found.groups.items():
+        safe = group.flying + group.aborted + group.done
+        come_home(doing, own.squadrons[name], safe, group.hit, given.zones, given.hazardous)
+    own.strikes.remove(found.name)
 
 
-def home(doing: Doing, side: str, squadron: str, safe: int, hit: int, zones: int, hazardous: bool) -> None:
+def come_home(doing: Doing, squadron: state.Squadron, safe: int, hit: int, zones: int, hazardous: bool) -> None:
     """Aircraft of a squadron come home: those unhurt first, then those that were hit."""
-    found = thing(doing, side, "squadrons", squadron)
     damaged = lost = 0
     if hazardous and safe:
-        landed = doing.resolve("hazardous-landing", {"undamaged": safe}, side=side).outcome or {}
+        landed = doing.resolve("hazardous-landing", {"undamaged": safe}, side=squadron.owner).outcome or {}
         safe, damaged, lost = landed["undamaged"], landed["damaged"], landed["lost"]
     if hit:
-        flags = {key: True for key in ("rugged", "fragile") if found.get(key)} | (
-            {"hazardous": True} if hazardous else {}
-        )
-        inputs = {"aircraft": hit, "zones": zones, "engines": found.get("engines", 1), **flags}
-        came = doing.resolve("wing-and-prayer", inputs, side=side).outcome or {}
+        flags = {key: True for key in ("rugged", "fragile") if getattr(squadron, key)}
+        flags |= {"hazardous": True} if hazardous else {}
+        inputs: dict[str, Any] = {"aircraft": hit, "zones": zones, "engines": squadron.engines, **flags}
+        came = doing.resolve("wing-and-prayer", inputs, side=squadron.owner, stand_in=marked([squadron])).outcome or {}
         safe, damaged, lost = safe + came["safe"], damaged + came["damaged"], lost + came["lost"]
-    now = {"ready": found.get("ready", 0) + safe, "damaged": found.get("damaged", 0) + damaged}
-    change(doing, side, "squadrons", squadron, **now)
+    squadron.put(ready=squadron.ready + safe, damaged=squadron.damaged + damaged)
     if damaged:
-        change(doing, side, "squadrons", squadron, damaged_turn=doing.turn)
-    doing.tell(side, f"{squadron}: {safe} home safe, {damaged} damaged, {lost} lost.")
+        squadron.put(damaged_turn=doing.turn)
+    doing.tell(squadron.owner, f"{squadron.name}: {safe} home safe, {damaged} damaged, {lost} lost.")
 
 
 class Land(Inputs):
@@ -61,9 +62,11 @@ class Land(Inputs):
 @act("land-cap", Land, cite="Wing and a Prayer")
 def land_cap(given: Land, doing: Doing) -> None:
     """Interceptors that were hit come down on a wing and a prayer."""
-    side = whose(doing, "squadrons", given.squadron, "squadron")
-    hit = thing(doing, side, "squadrons", given.squadron).get("hit", 0)
-    if not hit:
-        raise bad_input("squadron", f"no aircraft of {given.squadron} was hit")
-    change(doing, side, "squadrons", given.squadron, hit=0)
-    home(doing, side, given.squadron, 0, hit, given.zones, given.hazardous)
+    board = state.of(doing)
+    squadron = board.side(board.owner_of("squadrons", given.squadron, "squadron")).squadrons[given.squadron]
+    if not squadron.hit:
+        raise bad_input("squadron", f"no aircraft of {squadron.name} was hit")
+    platform_stands(doing, squadron, "squadron")
+    hit = squadron.hit
+    squadron.put(hit=0)
+    come_home(doing, squadron, 0, hit, given.zones, given.hazardous)

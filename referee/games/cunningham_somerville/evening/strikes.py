@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, text, whole
-from referee.games.cunningham_somerville.evening.board import change, count, entered, thing
+from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.collisions import is_handy
+from referee.games.cunningham_somerville.evening.given import count, entered
+from referee.games.cunningham_somerville.evening.harm import ship_afloat
 from referee.games.cunningham_somerville.rules.attack_runs import AttackRun
 from referee.games.cunningham_somerville.rules.flak import FlakInputs
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called, enemy_of, whose
+from referee.session.board.owned import called
 
-STAGES = ("formed", "approaching", "dogfight", "flak", "attack-runs", "homeward")
-THROUGH = ("NE", "DIST", "DA")
+CITE = "Air Operations"
+THROUGH = {"NE": "undisturbed", "DIST": "distracted", "DA": "allocated"}
 
 
 class Sent(Inputs):
@@ -32,30 +35,42 @@ class Strike(Inputs):
     zone: str | None = text(None, meaning="the zone that it flies to")
 
 
-@act("strike", Strike, cite="Air Operations")
+@act("strike", Strike, cite=CITE)
 def strike(given: Strike, doing: Doing) -> None:
     """A strike is formed of ready aircraft."""
-    side = whose(doing, "squadrons", given.squadron[0].squadron, "squadron[0].squadron")
-    if any(given.name in doing.get("sides", one, "strikes", default={}) for one in doing.sides):
+    board = state.of(doing)
+    side = board.owner_of("squadrons", given.squadron[0].squadron, "squadron[0].squadron")
+    own = board.side(side)
+    if any(given.name in one.strikes for one in board.sides.values()):
         raise bad_input("name", f"there is a strike {given.name} already")
-    groups: dict[str, Any] = {}
+    numbers: dict[str, int] = {}
     for at, sent in enumerate(given.squadron):
-        whose(doing, "squadrons", sent.squadron, f"squadron[{at}].squadron", side)
-        found = thing(doing, side, "squadrons", sent.squadron)
-        ready = found.get("ready", 0)
-        number = ready if sent.aircraft is None else sent.aircraft
-        if sent.squadron in groups or not number or number > ready:
-            raise bad_input(f"squadron[{at}].aircraft", f"{sent.squadron} has {count(ready, 'aircraft')} ready")
-        groups[sent.squadron] = {"flying": number}
-        change(doing, side, "squadrons", sent.squadron, ready=ready - number)
-    value = {"stage": "formed", "groups": groups} | ({"zone": given.zone} if given.zone else {})
-    doing.put("sides", side, "strikes", given.name, value=value)
-    doing.tell(side, f"{given.name} is formed: {flying_text(groups)}.")
+        board.owner_of("squadrons", sent.squadron, f"squadron[{at}].squadron", side)
+        squadron = own.squadrons[sent.squadron]
+        platform_stands(doing, squadron, f"squadron[{at}].squadron")
+        number = squadron.ready if sent.aircraft is None else sent.aircraft
+        if squadron.name in numbers:
+            raise bad_input(f"squadron[{at}].squadron", f"{squadron.name} is named twice")
+        if not number or number > squadron.ready:
+            raise bad_input(
+                f"squadron[{at}].aircraft", f"{squadron.name} has {count(squadron.ready, 'aircraft')} ready"
+            )
+        numbers[squadron.name] = number
+    formed = own.strikes.add(given.name, zone=given.zone)
+    for name, number in numbers.items():
+        formed.groups.add(name, flying=number)
+        own.squadrons[name].put(ready=own.squadrons[name].ready - number)
+    doing.tell(side, f"{formed.name} is formed: {', '.join(f'{name} {n}' for name, n in numbers.items())}.")
 
 
-def flying_text(groups: Mapping[str, Any]) -> str:
-    """What flies in a strike."""
-    return ", ".join(f"{name} {group.get('flying', 0)}" for name, group in groups.items())
+def platform_stands(doing: Doing, squadron: state.Squadron, field: str) -> None:
+    """A squadron flies from, and lands on, a platform that is afloat; a base is taken at its word."""
+    ships = state.of(doing).side(squadron.owner).ships
+    platform = ships[squadron.platform] if squadron.platform and squadron.platform in ships else None
+    if platform is None or (platform.is_afloat and platform.condition != "floundering"):
+        return
+    what = f"{platform.name}, the platform of {squadron.name}, {'flounders' if platform.is_afloat else 'is sunk'}"
+    doing.forbid(CITE, f"{what}; squadron --name {squadron.name!r} --platform … names another", field)
 
 
 class Approach(Inputs):
@@ -65,39 +80,30 @@ class Approach(Inputs):
     detected: bool = flag(meaning="the other side detects it")
 
 
-@act("approach", Approach, cite="Air Operations")
+@act("approach", Approach, cite=CITE)
 def approach(given: Approach, doing: Doing) -> None:
     """A strike approaches its target; the other side hears of it if it is detected."""
-    side = whose(doing, "strikes", given.name, "name")
-    found = stage(doing, side, given.name, "approaching")
-    doing.tell(side, f"{given.name} approaches{' ' + found['zone'] if 'zone' in found else ''}.")
+    found = in_stage(doing, given.name, "approaching")
+    doing.tell(found.owner, f"{found.name} approaches{f' {found.zone}' if found.zone else ''}.")
     if given.detected:
-        doing.tell(enemy_of(doing, side), "A raid approaches.")
+        doing.tell(state.of(doing).other(found.owner), "A raid approaches.")
 
 
-def stage(doing: Doing, side: str, name: str, now: str) -> dict[str, Any]:
-    """A strike is at this stage now; it does not go back."""
-    found = thing(doing, side, "strikes", name)
-    if STAGES.index(found["stage"]) > STAGES.index(now):
-        doing.forbid("Air Operations", f"{name} is past that: {found['stage']}", "name")
-    doing.put("sides", side, "strikes", name, "stage", value=now)
-    return thing(doing, side, "strikes", name)
-
-
-def group_of(doing: Doing, side: str, name: str, squadron: str, field: str) -> dict[str, Any]:
-    """A squadron's aircraft in a strike."""
-    groups = thing(doing, side, "strikes", name)["groups"]
-    if squadron not in groups:
-        raise bad_input(field, f"{squadron} does not fly in {name}; there are: {', '.join(groups)}")
-    found: dict[str, Any] = groups[squadron]
+def in_stage(doing: Doing, name: str, now: str) -> state.Strike:
+    """A strike, which is at this stage now; it does not go back."""
+    board = state.of(doing)
+    found = board.side(board.owner_of("strikes", name, "name")).strikes[name]
+    if state.STAGES.index(found.stage) > state.STAGES.index(now):
+        doing.forbid(CITE, f"{name} is past that: {found.stage}", "name")
+    found.put(stage=now)
     return found
 
 
-def set_group(doing: Doing, side: str, name: str, squadron: str, **values: Any) -> None:
-    """Numbers of a squadron in a strike; what is nought is taken away."""
-    group = {**group_of(doing, side, name, squadron, "squadron"), **values}
-    kept = {key: value for key, value in group.items() if value}
-    doing.put("sides", side, "strikes", name, "groups", squadron, value=kept)
+def group_of(strike: state.Strike, squadron: str, field: str) -> state.Group:
+    """A squadron's aircraft in a strike."""
+    if squadron not in strike.groups:
+        raise bad_input(field, f"{squadron} does not fly in {strike.name}; there are: {', '.join(strike.groups)}")
+    return strike.groups[squadron]
 
 
 class Flak(FlakInputs):
@@ -109,24 +115,34 @@ class Flak(FlakInputs):
 
 @act("flak", Flak, cite="VT Fuses")
 def flak(given: Flak, doing: Doing) -> None:
-    """Force flak at every aircraft of a strike, one after the other."""
-    side = whose(doing, "strikes", given.name, "name")
-    found = stage(doing, side, given.name, "flak")
+    """Force flak at every aircraft of a strike, one after the other, once."""
+    found = in_stage(doing, given.name, "flak")
+    if found.flak_fired:
+        doing.forbid("VT Fuses", f"{found.name} has been through the force's flak", "name")
     inputs = entered(given, FlakInputs) | ({"night": True} if given.night else {})
-    said = []
-    for squadron, group in found["groups"].items():
+    squadrons = state.of(doing).side(found.owner).squadrons
+    words, names = [], []
+    for name, group in found.groups.items():
+        fresh = group.flying - group.distracted - group.allocated
         results = dict.fromkeys(("NE", "DIST", "DA", "ABT", "KILL"), 0)
-        for _ in range(group.get("flying", 0)):
-            results[(doing.resolve("flak", inputs, side=side).outcome or {})["result"]] += 1
-        through = {key: results[key] for key in THROUGH}
-        home = {"aborted": group.get("aborted", 0) + results["ABT"], "hit": group.get("hit", 0) + results["KILL"]}
-        set_group(doing, side, given.name, squadron, flying=sum(through.values()), **through, **home)
-        said.append(f"{squadron} {', '.join(f'{n} {key}' for key, n in results.items() if n) or 'none left'}")
-    doing.tell("all", f"Flak at {given.name}: {'; '.join(said)}.")
+        for _ in range(fresh):
+            results[(doing.resolve("flak", inputs, side=found.owner).outcome or {})["result"]] += 1
+        group.put(
+            flying=group.flying - results["ABT"] - results["KILL"],
+            undisturbed=results["NE"],
+            distracted=group.distracted + results["DIST"],
+            allocated=group.allocated + results["DA"],
+            aborted=group.aborted + results["ABT"],
+            hit=group.hit + results["KILL"],
+        )
+        words.append(f"{{}} {', '.join(f'{n} {key}' for key, n in results.items() if n) or 'none left'}")
+        names.append(squadrons[name])
+    found.put(flak_fired=True)
+    doing.tell("all", f"Flak at {{}}: {'; '.join(words)}.", found, *names)
 
 
 class Runs(AttackRun):
-    """A squadron's attack runs at one target; factor and profile are the squadron's unless they are typed."""
+    """A squadron's attack runs at one target; factor, light AA and the like are the cards' unless they are typed."""
 
     name: str = called("the strike", of="strikes")
     squadron: str = called("the squadron that attacks", of="squadrons")
@@ -136,45 +152,62 @@ class Runs(AttackRun):
     profile: str = choice("high-level", "dive", "level", "torpedo", "mast-height", meaning="how they attack")
 
     def check(self) -> None:
-        """Judged by `attack-run`, once the squadron has said its part."""
+        """Judged by `attack-run`, once squadron and target have said their part."""
 
 
 @act("attack-runs", Runs, cite="Attack Runs")
 def attack_runs(given: Runs, doing: Doing) -> None:
     """Aircraft that came through run in at one target; hits are said, aircraft hit are kept for the flight home."""
-    side = whose(doing, "strikes", given.name, "name")
-    group = group_of(doing, side, given.name, given.squadron, "squadron")
-    stage(doing, side, given.name, "attack-runs")
-    through = {key: group.get(key, 0) for key in THROUGH}
-    if not any(through.values()) and "done" not in group:
-        through["NE"] = group.get("flying", 0)
-    number = given.aircraft if "aircraft" in given.given else through[given.after]
-    if not number or number > through[given.after]:
-        raise bad_input(
-            "aircraft", f"{given.squadron} has {count(through[given.after], 'aircraft')} {given.after} left to attack"
-        )
-    found = thing(doing, side, "squadrons", given.squadron)
-    inputs = {**entered(given, AttackRun), "aircraft": number}
+    board = state.of(doing)
+    found = in_stage(doing, given.name, "attack-runs")
+    group = group_of(found, given.squadron, "squadron")
+    squadron = board.side(found.owner).squadrons[given.squadron]
+    if not found.flak_fired and not group.undisturbed and not group.done:
+        group.put(undisturbed=group.flying)
+    key = THROUGH[given.after]
+    there = getattr(group, key)
+    number = given.aircraft if "aircraft" in given.given else there
+    if not number or number > there:
+        left = f"{count(there, 'aircraft')} {given.after} left to attack"
+        raise bad_input("aircraft", f"{squadron.name} has {left}")
+    enemy = board.enemy(found.owner).ships
+    ship = ship_afloat(doing, given.target, "target", board.other(found.owner)) if given.target in enemy else None
+    inputs = {**(card_of(ship, given) if ship else {}), **entered(given, AttackRun), "aircraft": number}
     if not given.dedicated and "attack_factor" not in inputs:
-        inputs["attack_factor"] = factor(found, given.squadron)
-    if given.after != "NE" or group.get("fought"):
+        if squadron.attack_factor is None:
+            raise bad_input("attack_factor", f"attack_factor is missing: {squadron.name} has none entered")
+        inputs["attack_factor"] = squadron.attack_factor
+    if given.after != "NE" or group.fought:
         inputs["disturbed"] = True
     if given.after == "DIST":
         inputs["raw_modifier"] = given.raw_modifier + given.dist_modifier
-    marked = [given.squadron] if found.get("stand_in") else []
-    came = doing.resolve("attack-run", inputs, side=side, stand_in=marked).outcome or {}
-    through[given.after] -= number
-    gone = {"flying": group.get("flying", 0) - number, "hit": group.get("hit", 0) + came["aircraft_hit"]}
-    done = group.get("done", 0) + number - came["aircraft_hit"]
-    set_group(doing, side, given.name, given.squadron, **gone, **through, done=done)
+    came = doing.resolve("attack-run", inputs, side=found.owner, stand_in=marked([squadron, ship])).outcome or {}
+    group.put(
+        flying=group.flying - number,
+        hit=group.hit + came["aircraft_hit"],
+        done=group.done + number - came["aircraft_hit"],
+        **{key: there - number},
+    )
+    if ship:
+        ship.put(identified=True)
     what = f"{count(came['hits'], 'hit')}, {count(came['aircraft_hit'], 'aircraft')} hit"
-    doing.tell("all", f"{given.squadron} at {given.target}: {what}.")
+    doing.tell("all", f"{{}} at {{}}: {what}.", squadron, ship or given.target)
     if came["hits"]:
         doing.remark("what the hits do is the base game's: damage, critical")
 
 
-def factor(squadron: Mapping[str, Any], name: str) -> int:
-    """A squadron's attack factor, or a refusal."""
-    if "attack_factor" not in squadron:
-        raise bad_input("attack_factor", f"attack_factor is missing: {name} has none entered")
-    return int(squadron["attack_factor"])
+def card_of(ship: state.Ship, given: Runs) -> dict[str, Any]:
+    """What a target's own card and condition say of it."""
+    out: dict[str, Any] = {}
+    if ship.light_aa is not None and given.profile != "high-level":
+        out["light_aa"] = ship.light_aa
+    if is_handy(ship):
+        out["handy"] = True
+    if ship.condition == "floundering":
+        out["target_state"] = "stopped"
+    return out
+
+
+def marked(things: Iterable[state.Squadron | state.Ship | None]) -> list[str]:
+    """Those whose values are stand-ins."""
+    return [thing.name for thing in things if thing is not None and thing.stand_in]

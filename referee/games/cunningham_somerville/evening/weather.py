@@ -6,16 +6,23 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, text
+from referee.games.cunningham_somerville.evening import state
 from referee.session.acting.act import Doing, act, reckoned
 from referee.session.board.owned import called
 
-ZONE = "a zone"
+WORST = ("clear", "overcast", "foul", "severe")
 
 
-def fronts(doing: Doing) -> dict[str, Any]:
-    """The storms on the map."""
-    found: dict[str, Any] = doing.get("public", "fronts", default={})
-    return found
+def over(board: state.Board, zone: str, *, air: bool) -> str:
+    """The worst weather of a zone for a search; fog counts as heavily as severe weather, overcast only from the air."""
+    felt = [front.weather for front in board.public.fronts.values() if front.zone == zone]
+    felt += [front.down_weather or "clear" for front in board.public.fronts.values() if front.down == zone]
+    worst = max(felt, key=WORST.index, default="clear")
+    if worst == "severe":
+        return worst
+    if zone in board.public.fog:
+        return "fog"
+    return worst if air or worst != "overcast" else "clear"
 
 
 class Storm(Inputs):
@@ -29,36 +36,41 @@ class Storm(Inputs):
 @act("storm", Storm, cite="Storms")
 def storm(given: Storm, doing: Doing) -> None:
     """A storm is placed: how bad it is, and the front ahead of it."""
-    if given.name in fronts(doing):
+    if given.name in state.of(doing).public.fronts:
         raise bad_input("name", f"there is a storm {given.name} already")
+    apart(given.zone, given.down)
     came = doing.resolve("storm", {}).outcome or {}
     if came["down_weather"] and given.down is None:
-        doing.remark(
-            f"{came['down_weather']} lies down weather of it: storm-moves --name {given.name} --down … says where"
-        )
+        way = f"storm-moves --name {given.name!r} --down … says where"
+        doing.remark(f"{came['down_weather']} lies down weather of it: {way}")
     put_front(doing, given.name, given.zone, given.down, came)
+
+
+def apart(zone: str, down: str | None) -> None:
+    """A front lies ahead of its storm, not on it."""
+    if zone == down:
+        raise bad_input("down", f"down must be another zone than {zone}: the milder weather lies ahead of the storm")
 
 
 def put_front(doing: Doing, name: str, zone: str, down: str | None, came: dict[str, Any]) -> None:
     """A front as it now is; none at all without weather. Fog on it goes."""
+    board = state.of(doing)
     if not came["weather"]:
-        doing.put("public", "fronts", name, value=None)
+        board.public.fronts.remove(name)
         doing.tell("all", f"{name}: the weather clears in {zone}.")
         return
-    value = {"zone": zone, "weather": came["weather"]}
-    if came["down_weather"]:
-        value["down_weather"] = came["down_weather"]
-        if down:
-            value["down"] = down
-    doing.put("public", "fronts", name, value=value)
-    ahead = f", {came['down_weather']} in {down}" if came["down_weather"] and down else ""
-    doing.tell("all", f"{name}: {came['weather']} in {zone}{ahead}.")
-    rough = {value.get(key) for key, what in (("zone", "weather"), ("down", "down_weather")) if stormy(value.get(what))}
-    for bank in rough & set(doing.get("public", "fog", default={})):
-        lift(doing, str(bank))
+    ahead = down if came["down_weather"] else None
+    front = board.public.fronts.add(
+        name, zone=zone, weather=came["weather"], down_weather=came["down_weather"], down=ahead
+    )
+    said = f", {front.down_weather} in {ahead}" if ahead else ""
+    doing.tell("all", f"{name}: {front.weather} in {zone}{said}.")
+    for bank in {place for place, weather in ((zone, front.weather), (ahead, front.down_weather)) if is_rough(weather)}:
+        if bank in board.public.fog:
+            lift(doing, str(bank))
 
 
-def stormy(weather: str | None) -> bool:
+def is_rough(weather: str | None) -> bool:
     """Does it drive fog away?"""
     return weather in ("severe", "foul")
 
@@ -75,16 +87,17 @@ class StormMoves(Inputs):
 def storm_moves(given: StormMoves, doing: Doing) -> None:
     """A storm moves, as the base game's dice say, its front ahead of it."""
     found = front_of(doing, given.name)
-    came = {"weather": found["weather"], "down_weather": found.get("down_weather")}
-    put_front(doing, given.name, given.zone or found["zone"], given.down or found.get("down"), came)
+    zone, down = given.zone or found.zone, given.down or found.down
+    apart(zone, down)
+    put_front(doing, given.name, zone, down, {"weather": found.weather, "down_weather": found.down_weather})
 
 
-def front_of(doing: Doing, name: str) -> dict[str, Any]:
+def front_of(doing: Doing, name: str) -> state.Front:
     """A storm, or a refusal."""
-    found: dict[str, Any] | None = fronts(doing).get(name)
-    if found is None:
-        raise bad_input("name", f"there is no storm {name}; there are: {', '.join(fronts(doing)) or 'none'}")
-    return found
+    fronts = state.of(doing).public.fronts
+    if name not in fronts:
+        raise bad_input("name", f"there is no storm {name}; there are: {', '.join(fronts) or 'none'}")
+    return fronts[name]
 
 
 class StormEnds(Inputs):
@@ -97,9 +110,7 @@ class StormEnds(Inputs):
 def storm_dissipates(given: StormEnds, doing: Doing) -> None:
     """A storm dissipates by one step, as the base game's dice say."""
     found = front_of(doing, given.name)
-    put_front(
-        doing, given.name, found["zone"], found.get("down"), reckoned(doing, "front", {"weather": found["weather"]})
-    )
+    put_front(doing, given.name, found.zone, found.down, reckoned(doing, "front", {"weather": found.weather}))
 
 
 class Fog(Inputs):
@@ -111,7 +122,7 @@ class Fog(Inputs):
 @act("fog", Fog, cite="Fog")
 def fog(given: Fog, doing: Doing) -> None:
     """Fog is placed in a zone; it does not move."""
-    doing.put("public", "fog", given.zone, value={"turn": doing.turn})
+    state.of(doing).public.fog.add(given.zone, turn=doing.turn)
     doing.tell("all", f"Fog in {given.zone}.")
 
 
@@ -125,14 +136,12 @@ class FogLifts(Inputs):
 @act("fog-lifts", FogLifts, cite="Fog")
 def fog_lifts(given: FogLifts, doing: Doing) -> None:
     """Every zone of fog throws whether it dissipates."""
-    banks = doing.get("public", "fog", default={})
-    if not banks:
+    public = state.of(doing).public
+    if not public.fog:
         raise bad_input("act", "there is no fog")
-    rough = {found["zone"] for found in fronts(doing).values() if stormy(found["weather"])}
-    rough |= {
-        found["down"] for found in fronts(doing).values() if stormy(found.get("down_weather")) and "down" in found
-    }
-    for zone in list(banks):
+    rough = {front.zone for front in public.fronts.values() if is_rough(front.weather)}
+    rough |= {front.down for front in public.fronts.values() if is_rough(front.down_weather) and front.down}
+    for zone in public.fog:
         beside = {"storm_adjacent": True} if zone in rough or zone in given.beside_storm else {}
         if (doing.resolve("fog", {"turn": given.turn, **beside}).outcome or {})["dissipates"]:
             lift(doing, zone)
@@ -142,5 +151,5 @@ def fog_lifts(given: FogLifts, doing: Doing) -> None:
 
 def lift(doing: Doing, zone: str) -> None:
     """Fog is gone."""
-    doing.put("public", "fog", zone, value=None)
+    state.of(doing).public.fog.remove(zone)
     doing.tell("all", f"The fog in {zone} is gone.")

@@ -39,6 +39,8 @@ class Ship(Strict):
     light_aa: Literal["0", "1", "2", "3"] | None = None
     value: Annotated[int, Field(ge=0, le=1000)] | None = None
     reloads: Annotated[int, Field(ge=0, le=2)] = 0
+    screen: Literal["fleet", "small", "minor"] | None = None
+    rescue_ship: bool = False
     stand_in: bool = False
 
 
@@ -53,7 +55,7 @@ class Boat(Strict):
 
 
 class Force(Strict):
-    """A force of ships, or a pack of submarines, in a zone; its screen counts in submarine operations."""
+    """A force of ships, or a pack of submarines, in a zone; escorts are counted besides those among its ships."""
 
     side: str
     zone: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.cunningham_somerville.evening.harm import GONE
+from referee.games.cunningham_somerville.evening.state import GONE
 from referee.session.reading.picture import Seen
 from referee.session.reading.sheets import (
     Block,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.games.cunningham_somerville.evening.harm import GONE
+from referee.games.cunningham_somerville.evening.state import GONE
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.tally import DAMAGED, FLOUNDERING, SUNK, Loss, Tally, enemy_sunk
 

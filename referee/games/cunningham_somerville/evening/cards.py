@@ -1,0 +1,103 @@
+"""Ships, submarines and squadrons entered at the table, with as much of their cards as you want kept (Data Cards)."""
+
+from __future__ import annotations
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, choice, flag, whole
+from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.given import values_of
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import a_side, called, side_of
+
+
+class Ship(Inputs):
+    """A ship's data card; what is left out stays as it is."""
+
+    name: str = called("the ship", of="ships")
+    side: str | None = side_of("her side, if she is new")
+    kind: str | None = choice(*state.KINDS, default=None, meaning="kind of ship, needed of a new one")
+    full: int | None = whole(2, 10, None, meaning="full speed in inches")
+    hull: int | None = whole(1, 20, None, meaning="hull boxes")
+    crippled_boxes: int | None = whole(1, 20, None, meaning="crippled boxes")
+    boxes: int | None = whole(1, 4, None, meaning="floatation boxes: 1, 3 or 4")
+    fire_risk: bool | None = flag(None, meaning="she is a fire risk")
+    handy: bool | None = flag(None, meaning="she is handy")
+    light_aa: str | None = choice("0", "1", "2", "3", default=None, meaning="her flak factor")
+    value: int | None = whole(0, 1000, None, meaning="her points")
+    reloads: int | None = whole(0, 2, None, meaning="reloads for each torpedo mount, of a Japanese ship")
+    screen: str | None = choice(*state.SCREENS, default=None, meaning="what she counts against submarines")
+    rescue_ship: bool | None = flag(None, meaning="a merchant told off as rescue ship")
+
+
+@act("ship", Ship, cite="Data Cards")
+def ship(given: Ship, doing: Doing) -> None:
+    """A ship is entered, or her data card changed."""
+    board = state.of(doing)
+    side = next((one for one, own in board.sides.items() if given.name in own.ships), None)
+    if side is None and given.kind is None:
+        raise bad_input("kind", f"what kind of ship is {given.name}?")
+    if given.boxes == 2:
+        raise bad_input("boxes", "a ship has 1, 3 or 4 floatation boxes")
+    ships = board.side(a_side(doing, side or given.side)).ships
+    found = ships[given.name] if given.name in ships else ships.add(given.name, kind=given.kind)
+    found.put(**values_of(given, "name", "side"))
+    doing.tell(found.owner, f"{found.name} ({found.kind}) is yours.")
+
+
+class Boat(Inputs):
+    """A submarine; what is left out stays as it is."""
+
+    name: str = called("the boat", of="boats")
+    side: str | None = side_of("its side, if it is new")
+    ace: bool | None = flag(None, meaning="the skipper is an ace")
+    gnat: bool | None = flag(None, meaning="it fires GNATs")
+    poor_quality: bool | None = flag(None, meaning="its torpedoes are of poor quality")
+    attacks: int | None = whole(0, 30, None, meaning="attacks made on this patrol")
+    state: str | None = choice("ready", default=None, meaning="it is back from its base, with torpedoes")
+
+
+@act("boat", Boat, cite="Submarines")
+def boat(given: Boat, doing: Doing) -> None:
+    """A submarine is entered, or changed, or back from its base."""
+    board = state.of(doing)
+    side = next((one for one, own in board.sides.items() if given.name in own.boats), None)
+    boats = board.side(a_side(doing, side or given.side)).boats
+    found = boats[given.name] if given.name in boats else boats.add(given.name)
+    if found.state == "sunk":
+        doing.forbid("Das Boot", f"{found.name} is sunk", "name")
+    if given.state and found.state == "damaged":
+        doing.forbid("Das Boot", f"{found.name} was damaged and is out of the campaign", "state")
+    found.put(**values_of(given, "name", "side", "state"))
+    if given.state:
+        found.put(state=None, shaken=None, attacks=0)
+    doing.tell(found.owner, f"{found.name} is yours{', ready again' if given.state else ''}.")
+
+
+class Squadron(Inputs):
+    """A squadron's entries, from the base game; those left out stay as they are."""
+
+    name: str = called("the squadron", of="squadrons")
+    side: str | None = side_of("its side, if it is new")
+    aircraft: str | None = called("type of aircraft", None)
+    platform: str | None = called("the ship or base that it flies from", None)
+    kind: str | None = choice("fighter", "multi-crew", "strike", default=None, meaning="what it is in a dogfight")
+    ready: int | None = whole(0, 99, None, meaning="aircraft ready")
+    damaged: int | None = whole(0, 99, None, meaning="aircraft damaged")
+    factor: int | None = whole(1, 9, None, meaning="the score that it needs in a dogfight")
+    attack_factor: int | None = whole(1, 9, None, meaning="the score that an attack run needs")
+    repair_score: int | None = whole(1, 7, None, meaning="the score that a repair needs")
+    engines: int | None = whole(1, 4, None, meaning="engines of the type")
+    pilots: str | None = choice("superior", "normal", "poor", default=None, meaning="its pilots")
+    rugged: bool | None = flag(None, meaning="a rugged type")
+    fragile: bool | None = flag(None, meaning="a fragile type")
+
+
+@act("squadron", Squadron, cite="Air Operations")
+def squadron(given: Squadron, doing: Doing) -> None:
+    """A squadron is entered, or changed."""
+    board = state.of(doing)
+    side = next((one for one, own in board.sides.items() if given.name in own.squadrons), None)
+    squadrons = board.side(a_side(doing, side or given.side)).squadrons
+    found = squadrons[given.name] if given.name in squadrons else squadrons.add(given.name)
+    found.put(**values_of(given, "name", "side"))
+    doing.tell(found.owner, f"{found.name}: {found.ready} ready, {found.damaged} damaged.")

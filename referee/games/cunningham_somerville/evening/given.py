@@ -1,0 +1,32 @@
+"""What was entered, handed on: a procedure's own inputs, the values of a card; and numbers in words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from referee.engine.inputs import Inputs
+
+
+def entered(given: Inputs, of: type[Inputs]) -> dict[str, Any]:
+    """What was entered of a procedure's own inputs, as JSON: to hand on."""
+    return {name: raw(getattr(given, name)) for name in of.fields if name in given.given}
+
+
+def raw(value: Any) -> Any:
+    """A value as JSON gives it."""
+    if isinstance(value, Inputs):
+        return entered(value, type(value))
+    if isinstance(value, Fraction):
+        return str(value)
+    return [raw(item) for item in value] if isinstance(value, list) else value
+
+
+def values_of(given: Inputs, *without: str) -> dict[str, Any]:
+    """What was entered, in the order in which it is declared, without these."""
+    return {key: getattr(given, key) for key in given.fields if key in given.given and key not in without}
+
+
+def count(number: int, word: str) -> str:
+    """`1 hit`, `2 hits`; aircraft are aircraft."""
+    return f"{number} {word}{'' if number == 1 or word == 'aircraft' else 's'}"

@@ -1,0 +1,42 @@
+"""What a side sees of the other, and what it may call it (Spotting Fog of War; ships by name once identified)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.games.cunningham_somerville.evening.state import MERCHANTS, Board, Boat, Force, Ship, Squadron
+from referee.session.board.thing import Thing
+
+NAMES = {
+    "carrier": "a carrier",
+    "capital": "a capital ship",
+    "heavy-cruiser": "a cruiser",
+    "light-cruiser": "a cruiser",
+    "destroyer": "a destroyer",
+    "escort": "an escort",
+}
+KINDS = {"Boat": "a submarine", "Strike": "the raid", "FlyingBoat": "a flying boat", "Launch": "torpedoes"}
+
+
+def sight(board: Board, side: str) -> dict[str, Any]:
+    """The enemy forces that a side has found, as it was told of them and in that order; ships it knows by name."""
+    found: list[dict[str, Any]] = []
+    for one in board.umpire.sightings.values():
+        if one.by == side:
+            said = {"reported": one.reported} if one.reported else {}
+            found.append({"zone": one.zone, "turn": one.turn, **said})
+    known = sorted(ship.name for ship in board.enemy(side).ships.values() if ship.identified)
+    return {key: value for key, value in (("contacts", found), ("identified", known)) if value}
+
+
+def call(board: Board, side: str, thing: Thing) -> str | None:
+    """By number and type; ships by name once they are known."""
+    if isinstance(thing, Ship):
+        if thing.identified:
+            return thing.name
+        return "a merchant" if thing.kind in MERCHANTS else NAMES[thing.kind]
+    if isinstance(thing, Squadron):
+        return thing.aircraft or "aircraft"
+    if isinstance(thing, Force):
+        return "a submarine" if thing.boats and not thing.ships else "the force"
+    return "a submarine" if isinstance(thing, Boat) else KINDS.get(type(thing).__name__)

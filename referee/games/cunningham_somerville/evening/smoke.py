@@ -1,0 +1,54 @@
+"""Smoke screens, laid and dissipating (Smoke Screens)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, flag, text
+from referee.games.cunningham_somerville.evening import state
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called
+
+
+class Smoke(Inputs):
+    """A smoke screen."""
+
+    name: str = called("what you call the screen", new=True)
+    screen: str | None = text(None, meaning="its 2-inch segments as it is laid, the funnel's first: 1111")
+    gone: bool = flag(meaning="it is taken off the table")
+
+
+@act("smoke", Smoke, cite="Smoke Screens")
+def smoke(given: Smoke, doing: Doing) -> None:
+    """A smoke screen is laid, or laid anew, or taken off."""
+    public = state.of(doing).public
+    if given.gone:
+        if given.name not in public.smoke:
+            raise bad_input("name", f"there is no smoke screen {given.name}")
+        public.put(smoke={name: screen for name, screen in public.smoke.items() if name != given.name})
+        doing.tell("all", f"The smoke screen {given.name} is gone.")
+        return
+    if not given.screen or set(given.screen) - {"0", "1"} or given.screen[0] != "1" or len(given.screen) > 10:
+        raise bad_input("screen", "screen must be 1 to 10 segments, 1 or 0, the first 1: 1111")
+    public.put(smoke={**public.smoke, given.name: given.screen})
+    doing.tell("all", f"Smoke screen {given.name}: {2 * len(given.screen)} inches.")
+
+
+class Drift(Inputs):
+    """The wind."""
+
+    high_wind: bool = flag(meaning="high winds: only the first segment stays")
+
+
+@act("smoke-lifts", Drift, cite="Smoke Screens")
+def smoke_lifts(given: Drift, doing: Doing) -> None:
+    """All smoke screens dissipate in the Marker Step, farthest segment first."""
+    public = state.of(doing).public
+    if not public.smoke:
+        raise bad_input("act", "there are no smoke screens")
+    for name, screen in public.smoke.items():
+        inputs: dict[str, Any] = {"screen": screen} | ({"high_wind": True} if given.high_wind else {})
+        left = (doing.resolve("smoke", inputs).outcome or {})["screen"]
+        public.put(smoke={**public.smoke, name: left})
+        doing.tell("all", f"Smoke screen {name}: {left}.")

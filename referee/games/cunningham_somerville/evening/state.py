@@ -1,0 +1,333 @@
+"""Everything that a session of Cunningham and Somerville holds.
+
+Values marked `printed` are those of data cards and of the base game's counters; the acts `ship`, `boat` and `squadron`
+enter them, and nothing else changes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.cunningham_somerville.rules.boats import PACE
+from referee.session.acting.act import Doing
+from referee.session.board import fields, roots
+from referee.session.board.thing import Thing, things
+
+__all__ = ["Board", "Boat", "Force", "Ship", "Side", "Squadron", "Strike", "of"]
+
+KINDS = (
+    "carrier",
+    "capital",
+    "heavy-cruiser",
+    "light-cruiser",
+    "destroyer",
+    "escort",
+    "merchant",
+    "fast-merchant",
+    "transport",
+)
+MERCHANTS = ("merchant", "fast-merchant", "transport")
+CRUISERS = ("heavy-cruiser", "light-cruiser")
+SMALL = ("destroyer", "escort")
+SCREENS = ("fleet", "small", "minor")
+SPEEDS = ("high", "normal", "fast-convoy", "slow-convoy")
+# Of one system the worst casualty counts; a plain steering casualty is one whose gravity is not known yet.
+SYSTEMS = {
+    "fire": ("fire", "raging-fire"),
+    "steering": ("minor-steering", "steering", "major-steering"),
+    "engine": ("minor-engine", "major-engine"),
+    "power-radar": ("power-radar",),
+    "power-guns": ("power-guns",),
+    "power-all": ("power-all",),
+}
+CASUALTIES = tuple(casualty for system in SYSTEMS.values() for casualty in system)
+GONE = ("sunk", "removed")
+STAGES = ("formed", "approaching", "dogfight", "flak", "attack-runs", "homeward")
+
+
+class Mount(Thing):
+    """A torpedo mount of a ship (Torpedo Reloads)."""
+
+    launched = fields.maybe_number(0, 9999, "the turn in which it launched last")
+    ready = fields.maybe_number(0, 9999, "the turn in which it is ready again")
+    destroyed = fields.flag()
+
+
+class Ship(Thing):
+    """A ship, with as much of her data card as was entered, and what she has suffered."""
+
+    kind = fields.choice(*KINDS, default="capital", printed=True)
+    full = fields.maybe_number(2, 10, "full speed in inches", printed=True)
+    hull = fields.maybe_number(1, 20, "hull boxes", printed=True)
+    crippled_boxes = fields.maybe_number(1, 20, "crippled boxes", printed=True)
+    boxes = fields.maybe_number(1, 4, "floatation boxes", printed=True)
+    fire_risk = fields.flag(printed=True)
+    handy = fields.flag(printed=True)
+    light_aa = fields.maybe_choice("0", "1", "2", "3", meaning="her flak factor", printed=True)
+    value = fields.maybe_number(0, 1000, "her points", printed=True)
+    reloads = fields.number(0, 2, meaning="reloads of a Japanese ship for each mount", printed=True)
+    screen = fields.maybe_choice(*SCREENS, meaning="what she counts against submarines", printed=True)
+    rescue_ship = fields.flag("a merchant told off as rescue ship", printed=True)
+    stand_in = fields.flag(printed=True)
+
+    condition = fields.maybe_choice("floundering", "bulkheads-hold", *GONE)
+    structural = fields.number(meaning="structural boxes lost")
+    floatation = fields.number(meaning="floatation boxes lost")
+    floatation_this_turn = fields.number(meaning="of them in this turn")
+    casualties = fields.words("casualties that damage control may mend, the worst of each system")
+    permanent = fields.words("casualties that are there for good")
+    crippled = fields.flag()
+    asdic_damaged = fields.flag("it rammed a boat (Das Boot)")
+    torpedo_hits = fields.number(meaning="torpedo hits whose critical damage is still to be thrown")
+    towing = fields.maybe_text("the ship that she tows")
+    tow_tried = fields.maybe_number(0, 9999, "the turn in which she tried to pass a tow")
+    controlled = fields.maybe_number(0, 9999, "the turn of her last damage control")
+    rescuers = fields.words("the ships told off to rescue her people")
+    duty_thrown = fields.flag("the enemy has thrown to make somebody go to her rescue")
+    failed_to_ram = fields.flag("she failed a test to ram in this battle")
+    rammed = fields.words("ships that she has been determined to ram")
+    identified = fields.flag("the enemy knows her by name")
+    mounts = things(Mount)
+
+    @property
+    def is_afloat(self) -> bool:
+        """Is she still there?"""
+        return self.condition not in GONE
+
+    @property
+    def hurt(self) -> list[str]:
+        """All her casualties."""
+        return [*self.casualties, *self.permanent]
+
+    @property
+    def size(self) -> str:
+        """How she counts as a casualty (Rescuing Survivors)."""
+        if self.kind in MERCHANTS:
+            return "merchant"
+        return "destroyer-or-smaller" if self.kind in SMALL else "cruiser-or-larger"
+
+    @property
+    def screens_as(self) -> str | None:
+        """What she counts against submarines: as entered, else a destroyer as a fleet destroyer, an escort as small."""
+        return self.screen or {"destroyer": "fleet", "escort": "small"}.get(self.kind)
+
+    def faults(self) -> Iterator[str]:
+        for casualty in self.hurt:
+            if casualty not in CASUALTIES:
+                yield f"{casualty} is no casualty; there are {', '.join(CASUALTIES)}"
+        if not self.is_afloat and (self.casualties or self.towing):
+            yield f"she is {self.condition} and has neither casualties nor a tow"
+
+
+class Boat(Thing):
+    """A submarine: its skipper and torpedoes, and what it has been through."""
+
+    ace = fields.flag(printed=True)
+    gnat = fields.flag(printed=True)
+    poor_quality = fields.flag(printed=True)
+    attacks = fields.number(0, 99, meaning="attacks made on this patrol")
+    state = fields.maybe_choice("shaken", "damaged", "sunk", "expended")
+    shaken = fields.maybe_number(0, 9999, "the turn in which it was shaken: all the next it is submerged")
+
+    @property
+    def is_at_sea(self) -> bool:
+        """Is it still on patrol: neither sunk nor on its way home?"""
+        return self.state in (None, "shaken")
+
+    def can_attack(self, turn: int) -> bool:
+        """One that was shaken is submerged all the next turn."""
+        return self.state is None or (self.state == "shaken" and turn > (self.shaken or turn) + 1)
+
+
+class Force(Thing):
+    """Ships or submarines that sail together in a zone, and the screen they have."""
+
+    zone = fields.text()
+    ships = fields.words()
+    boats = fields.words()
+    slowest = fields.choice(*PACE, default="normal", meaning="how it crosses a zone")
+    speed = fields.maybe_choice(*SPEEDS, meaning="its speed for submarines that would reach it")
+    fleet_escorts = fields.number(meaning="fleet escorts that are not entered as ships")
+    small_escorts = fields.number(meaning="small escorts that are not entered as ships")
+    minor_escorts = fields.number(meaning="minor escorts that are not entered as ships")
+    radar = fields.flag()
+    huff_duff = fields.flag()
+    air_support = fields.flag()
+    allied_mid_1943 = fields.flag()
+    plots = fields.words("continuations that it still owes")
+    plotted = fields.maybe_number(0, 9999, "the turn of its last plot")
+    operated = fields.maybe_number(0, 9999, "the turn of its last submarine operation")
+    dived = fields.maybe_number(0, 9999, "the turn in which it was spotted and dived")
+    ramming = fields.number(meaning="escorts that have rammed a boat and are still to be chosen")
+
+
+class Squadron(Thing):
+    """Aircraft of one type on one platform."""
+
+    aircraft = fields.maybe_text("the type", printed=True)
+    kind = fields.choice("fighter", "multi-crew", "strike", default="strike", printed=True)
+    factor = fields.maybe_number(1, 9, "the score that it needs in a dogfight", printed=True)
+    attack_factor = fields.maybe_number(1, 9, "the score that an attack run needs", printed=True)
+    repair_score = fields.maybe_number(1, 7, printed=True)
+    engines = fields.number(1, 4, 1, printed=True)
+    pilots = fields.choice("superior", "normal", "poor", default="normal", printed=True)
+    rugged = fields.flag(printed=True)
+    fragile = fields.flag(printed=True)
+    stand_in = fields.flag(printed=True)
+    platform = fields.maybe_text("the ship or base that it flies from")
+    ready = fields.number()
+    damaged = fields.number()
+    unready = fields.number()
+    hit = fields.number(meaning="interceptors that were hit and are still to land")
+    damaged_turn = fields.maybe_number(0, 9999, "the turn in which some of it was damaged")
+    repaired_turn = fields.maybe_number(0, 9999, "the turn of its last repairs")
+
+
+class Group(Thing):
+    """A squadron's aircraft in a strike: still flying, and what flak did to them; turned home, hit or done."""
+
+    flying = fields.number()
+    undisturbed = fields.number(meaning="through flak unharmed, still to attack")
+    distracted = fields.number(meaning="distracted by flak, still to attack")
+    allocated = fields.number(meaning="through flak, their target the defender's choice, still to attack")
+    aborted = fields.number()
+    hit = fields.number()
+    done = fields.number(meaning="have attacked")
+    fought = fields.flag("they were in a dogfight")
+
+
+class Strike(Thing):
+    """A strike from forming to landing."""
+
+    zone = fields.maybe_text()
+    stage = fields.choice(*STAGES, default="formed")
+    flak_fired = fields.flag("it has been through the flak of its target's force")
+    groups = things(Group)
+
+    def in_stage(self, stage: str) -> bool:
+        """Has it come to this stage, or past it?"""
+        return STAGES.index(self.stage) >= STAGES.index(stage)
+
+
+class Launch(Thing):
+    """A torpedo launch as its player wrote it down, under the number of its datum."""
+
+    ship = fields.text()
+    target = fields.maybe_text("none: a dummy")
+    turn = fields.number(0, 9999)
+    due = fields.number(0, 9999)
+    mounts = fields.words()
+    long_lance = fields.flag()
+
+
+class FlyingBoat(Thing):
+    """A flying boat on its mission, or back from it."""
+
+    zone = fields.text()
+    turn = fields.number(0, 9999)
+    state = fields.text()
+    rests = fields.maybe_number(0, 9999, "the turn in which it rests")
+    lost = fields.maybe_number(0, 9999, "the turn in which it was shot down")
+
+
+class Side(roots.Side):
+    """What a side owns."""
+
+    ships = things(Ship)
+    boats = things(Boat)
+    forces = things(Force)
+    squadrons = things(Squadron)
+    strikes = things(Strike)
+    launches = things(Launch)
+    flying_boats = things(FlyingBoat)
+    rescue_points = fields.amounts(0, 9999, "points for survivors, by casualty")
+
+
+class Front(Thing):
+    """A storm with the milder weather ahead of it."""
+
+    zone = fields.text()
+    weather = fields.choice("severe", "foul", "overcast", default="overcast")
+    down_weather = fields.maybe_choice("foul", "overcast")
+    down = fields.maybe_text("the zone down weather of it")
+
+
+class Since(Thing):
+    """Something that lies there since a turn: fog in a zone, a datum on the table."""
+
+    turn = fields.number(0, 9999)
+
+
+class Public(roots.Public):
+    """What both sides know: weather, and what lies on the table."""
+
+    rules = fields.words(printed=True)
+    fronts = things(Front)
+    fog = things(Since)
+    datums = things(Since)
+    smoke = fields.texts("smoke screens: their segments, the funnel's first")
+
+
+class Sighting(Thing):
+    """What a side has seen of one enemy force, and when."""
+
+    by = fields.text()
+    force = fields.text()
+    zone = fields.text()
+    turn = fields.number(0, 9999)
+    reported = fields.text(meaning="what was said of it")
+    exact = fields.flag("the true numbers are known")
+
+
+class Rescue(Thing):
+    """Turns of rescue at a casualty, by the side that rescued."""
+
+    turns = fields.amounts(0, 99)
+
+
+class Umpire(roots.Umpire):
+    """What the umpire alone keeps."""
+
+    sightings = things(Sighting)
+    rescues = things(Rescue)
+    controlled = fields.amounts(0, 9999, "the turn of each side's last damage control")
+
+
+class Board(roots.Board[Public, Side, Umpire]):
+    """A session of Cunningham and Somerville."""
+
+    roots = Public, Side, Umpire
+
+    def ship(self, name: str, field: str, side: str | None = None) -> Ship:
+        """A ship by her name, afloat or not; refused by `field`."""
+        return self.side(self.owner_of("ships", name, field, side)).ships[name]
+
+    def force_of(self, ship: Thing) -> Force | None:
+        """The force that a ship (or boat) sails in."""
+        kind = "boats" if isinstance(ship, Boat) else "ships"
+        forces = self.side(ship.owner).forces.values()
+        return next((force for force in forces if ship.name in getattr(force, kind)), None)
+
+    def ships_in(self, force: Force) -> list[Ship]:
+        """A force's ships that are afloat."""
+        ships = self.side(force.owner).ships
+        return [ships[name] for name in force.ships if name in ships and ships[name].is_afloat]
+
+    def boats_in(self, force: Force) -> list[Boat]:
+        """A force's boats that are on patrol."""
+        boats = self.side(force.owner).boats
+        return [boats[name] for name in force.boats if name in boats and boats[name].is_at_sea]
+
+    def is_there(self, force: Force) -> bool:
+        """Is anything of a force still at sea? A force without entered ships is taken at its word."""
+        return bool(self.ships_in(force) or self.boats_in(force)) or not (force.ships or force.boats)
+
+    def sighting(self, side: str, force: Force) -> Sighting | None:
+        """What a side has seen of a force."""
+        found = self.umpire.sightings.values()
+        return next((one for one in found if one.by == side and one.force == force.name), None)
+
+
+def of(doing: Doing) -> Board:
+    """The board of an act."""
+    return Board(doing.tree, doing.put)

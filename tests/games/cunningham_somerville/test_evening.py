@@ -1,0 +1,290 @@
+"""What the acts must do to the state and may tell, by the rulebook: each a fault that play once found, or a sibling."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.engine.errors import Refusal
+from referee.session.acting.due import due_now
+from referee.session.record.views import view
+from referee.session.session import How, Session
+from tests.games.cunningham_somerville.test_play import do, own, session, ship
+
+__all__ = ["session"]
+
+OP: dict[str, Any] = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Tankexpress"}
+
+
+def file_of(session: Session, side: str) -> str:
+    return Path(session.folder, f"{side}.toml").read_text()
+
+
+def refused(session: Session, words: str, act: str, **inputs: Any) -> None:
+    with pytest.raises(Refusal, match=words):
+        do(session, act, **inputs)
+
+
+def due(session: Session) -> list[str]:
+    return [f"{one.line} | {one.command}" for one in due_now("cunningham-somerville", session.state.tree)]
+
+
+# Forces and contacts.
+
+
+def test_escorts_sunk_or_away_screen_no_more(session: Session) -> None:
+    assert screen(session)["small_escorts"] == 3
+    do(session, "damage", ship="Wren", broken_back=True)
+    do(session, "force", name="Group Two", side="allied", zone="D5", ship=["Starling"])
+    assert screen(session)["small_escorts"] == 1
+
+
+def screen(session: Session) -> dict[str, Any]:
+    """The screen that a wolfpack meets now."""
+    answer = session.weigh("submarine-op", OP)
+    said = next(reason["text"] for reason in answer.because if reason["text"].startswith("escorts"))
+    return {"small_escorts": int(said.split()[1].rstrip(",")) // 2}
+
+
+def test_a_zone_is_searched_in_its_own_weather(session: Session) -> None:
+    do(session, "spot", [6], side="axis", zone="D4", search="surface", to_spot=4)
+    assert session.entries()[-1]["answers"][0]["inputs"]["weather"] == "fog"
+    do(session, "spot", [6], side="axis", zone="E2", search="surface", to_spot=4)
+    assert session.entries()[-1]["answers"][0]["inputs"]["weather"] == "severe"
+
+
+def test_two_forces_in_a_zone_are_two_contacts(session: Session) -> None:
+    do(session, "force", name="Group Two", side="allied", zone="D5", ship=["Starling"])
+    do(session, "sighting", name="Convoy HX", exact=True)
+    do(session, "sighting", name="Group Two", exact=True)
+    assert [one["reported"] for one in view(session.state, "axis")["seen"]["contacts"]] == [
+        "carriers 1, merchants 2, escorts 2",
+        "escorts 1",
+    ]
+
+
+def test_a_force_with_nothing_afloat_is_neither_spotted_reported_nor_attacked(session: Session) -> None:
+    do(session, "force", name="Group Two", side="allied", zone="C3", ship=["Starling"])
+    do(session, "damage", ship="Starling", broken_back=True)
+    said = do(session, "spot", [6], side="axis", zone="C3", search="surface", to_spot=4)
+    assert said["axis"] == ["Search of C3: nothing spotted."]
+    refused(session, "at sea", "sighting", name="Group Two")
+    do(session, "force", name="Group Amsel", zone="C3")
+    refused(session, "nothing of Group Two", "submarine-op", **{**OP, "against": "Group Two", "ship": "Biter"})
+
+
+def test_a_spotted_pack_is_a_submarine_and_dives(session: Session) -> None:
+    said = do(session, "spot", [6], side="allied", zone="D5", search="surface", to_spot=4)
+    assert said["allied"] == ["Search of D5: a submarine is spotted."]
+    assert "Amsel" not in file_of(session, "allied")
+    do(session, "plot", name="Group Amsel", to="D6")
+    assert own(session, "axis", "forces", "Group Amsel")["plots"] == ["C2", "C3"]
+
+
+def test_over_an_empty_zone_there_is_nothing_to_shadow(session: Session) -> None:
+    refused(session, "nothing to shadow", "shadow", boat="Condor", side="axis", zone="A1")
+
+
+def test_a_flying_boat_that_was_shot_down_is_gone_that_turn_and_the_next(session: Session) -> None:
+    said = do(session, "shadow", [6], boat="Condor", side="axis", zone="D5", carrier=True)
+    assert said["allied"] == ["A flying boat over D5: shot down."]
+    assert said["axis"] == ["Condor over D5: shot down."]
+    refused(session, "in this turn", "shadow", boat="Condor", side="axis", zone="D5", carrier=True)
+    do(session, "phase", turn=2)
+    refused(session, "last turn", "shadow", boat="Condor", side="axis", zone="D5", carrier=True)
+
+
+def test_what_may_be_reported_is_only_looked_up(session: Session) -> None:
+    before = len(session.entries())
+    session.act("sighting", {"name": "Convoy HX"})
+    assert len(session.entries()) == before
+
+
+# Wolfpacks.
+
+
+def test_a_pack_operates_once_a_turn_and_not_while_it_owes_a_plot(session: Session) -> None:
+    do(session, "submarine-op", [1, 1, 1, 1], **OP)
+    refused(session, "of this turn", "submarine-op", **OP)
+    do(session, "phase", turn=2)
+    do(session, "plot", name="Group Amsel", to="D6")
+    do(session, "phase", turn=3)
+    do(session, "force", name="Convoy HX", zone="D6")
+    refused(session, "still has to plot C2", "submarine-op", **OP)
+
+
+def test_each_boat_has_its_own_named_target_and_hits_wait_for_their_damage(session: Session) -> None:
+    aims = [{"boat": "U 628", "ship": "Biter"}]
+    dice = [3, 1, 2, 3, 3, 6, 6, 6, 1, 1, 6, 6]
+    do(session, "submarine-op", dice, **OP, aim=aims)
+    assert ship(session, "Tankexpress")["torpedo_hits"] == 1
+    assert any(line.endswith('critical --ship "Tankexpress" --by torpedo') for line in due(session))
+    do(session, "critical", [2, 2, 4], ship="Tankexpress", by="torpedo")
+    assert "torpedo_hits" not in ship(session, "Tankexpress")
+
+
+def test_a_boat_without_target_is_asked_for_before_the_first_die(session: Session) -> None:
+    refused(session, "what does U 107 go for", "submarine-op", pack="Group Amsel", against="Convoy HX")
+
+
+def test_the_whole_operation_is_weighed_as_it_is_thrown(session: Session) -> None:
+    answer = session.weigh("submarine-op", OP)
+    assert answer.procedure == "submarine-op"
+    dice = [3, 1, 2, 3, 3, 2, 6, 1, 1, 6]
+    do(session, "submarine-op", dice, **OP)
+    stages = [one for one in session.entries()[-1]["answers"] if one["procedure"] == "submarine-attack"]
+    hits = sum(one["outcome"]["hits"] + one["outcome"]["defender_hits"] for one in stages)
+    assert any(row["outcome"]["hits"] + row["outcome"]["defender_hits"] == hits for row in answer.distribution or [])
+
+
+def test_a_damaged_boat_stays_at_home(session: Session) -> None:
+    do(session, "set", path="sides.axis.boats.U 107.state", value="damaged")
+    refused(session, "out of the campaign", "boat", name="U 107", state="ready")
+
+
+# Ships in distress.
+
+
+def test_wrecks_neither_tow_nor_rescue_nor_are_shot_at(session: Session) -> None:
+    for name in ("Wren", "Starling"):
+        do(session, "damage", ship=name, broken_back=True)
+    do(session, "damage", ship="Bluebell", floatation=1)
+    refused(session, "Wren is gone", "tow", tower="Wren", towed="Bluebell")
+    refused(session, "Wren is gone", "tow", tower="Biter", towed="Wren")
+    refused(session, "Wren is gone", "rescue", casualty="Starling", ship=["Wren"])
+    refused(session, "distress herself", "rescue", casualty="Bluebell", ship=["Bluebell"])
+    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
+    refused(session, "Wren is gone", "attack-runs", name="Red", squadron="KG 40", target="Wren", profile="high-level")
+
+
+def test_a_tow_is_tried_once_in_a_step_and_the_tower_does_no_damage_control(session: Session) -> None:
+    do(session, "damage", ship="Bluebell", floatation=1)
+    do(session, "damage", ship="Starling", casualty=["fire"])
+    do(session, "tow", [1], tower="Starling", towed="Bluebell")
+    refused(session, "has tried", "tow", tower="Starling", towed="Bluebell")
+    do(session, "damage-control", [3])
+    assert ship(session, "Starling")["casualties"] == ["fire"]
+
+
+def test_rescue_is_imposed_once_where_nobody_goes_and_by_ships_that_may_be_sent(session: Session) -> None:
+    do(session, "damage", ship="Empire Tide", broken_back=True)
+    refused(session, "cannot be sent", "rescue", casualty="Empire Tide", impose=True, ship=["Tankexpress"])
+    do(session, "ship", name="Tankexpress", rescue_ship=True)
+    do(session, "rescue", [1], casualty="Empire Tide", impose=True, ship=["Tankexpress"])
+    refused(session, "thrown already", "rescue", casualty="Empire Tide", impose=True)
+    do(session, "rescue", casualty="Empire Tide", ship=["Wren"])
+    refused(session, "goes to Empire Tide already", "rescue", casualty="Empire Tide", impose=True)
+
+
+def test_an_enemy_rescue_writes_nothing_into_the_other_sides_file(session: Session) -> None:
+    do(session, "ship", name="Z 24", side="axis", kind="destroyer")
+    do(session, "damage", ship="Empire Tide", broken_back=True)
+    before = file_of(session, "allied")
+    do(session, "rescue", casualty="Empire Tide", ship=["Z 24"], done=True)
+    assert "rescue" not in file_of(session, "allied").removeprefix(before)
+
+
+def test_bulkheads_hold_until_another_hit(session: Session) -> None:
+    do(session, "damage", ship="Bluebell", floatation=1)
+    do(session, "damage-control", [6])
+    do(session, "damage", ship="Bluebell", casualty=["fire"])
+    assert ship(session, "Bluebell")["condition"] == "bulkheads-hold"
+
+
+def test_fire_that_takes_the_last_box_founders_her(session: Session) -> None:
+    do(session, "damage", ship="Wren", structural=4, casualty=["fire"])
+    said = do(session, "damage-control", [1])["allied"]
+    assert ship(session, "Wren")["condition"] == "floundering"
+    assert "she flounders" in said[0]
+
+
+def test_boxes_that_were_not_entered_are_three_and_it_is_said(session: Session) -> None:
+    do(session, "damage", ship="Empire Tide", floatation=2)
+    do(session, "phase", turn=2)
+    said = do(session, "damage", ship="Empire Tide", floatation=1)
+    assert ship(session, "Empire Tide")["condition"] == "floundering"
+    assert any("boxes-not-entered" in line for line in said["umpire"])
+
+
+def test_a_sea_that_grows_worse_for_nobody_says_so(session: Session) -> None:
+    refused(session, "no ship whose bulkheads hold", "sea-worse")
+
+
+def test_the_enemy_hears_of_a_loss_only_where_it_is_near_and_by_what_it_knows(session: Session) -> None:
+    do(session, "damage", ship="Wren", broken_back=True)
+    assert "sinks" not in file_of(session, "axis")
+    do(session, "spot", [6], side="axis", zone="D5", search="surface", to_spot=4)
+    said = do(session, "damage", ship="Starling", broken_back=True)
+    assert said["axis"] == ["An escort is gone in an instant; an oil slick marks the survivors."]
+
+
+# In the air.
+
+
+def test_every_aircraft_fights_in_one_pair(session: Session) -> None:
+    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 1}])
+    pairs = [{"interceptor": "811 Flight", "raider": "KG 40"}] * 2
+    refused(session, "the pairs name 2", "dogfight", name="Red", fight=pairs)
+
+
+def test_a_strike_goes_through_flak_once(session: Session) -> None:
+    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
+    do(session, "flak", [3, 3, 3], name="Red", vt=True, flak_total=5)
+    refused(session, "been through", "flak", name="Red", vt=True, flak_total=5)
+
+
+def test_the_enemy_hears_types_and_no_code_names(session: Session) -> None:
+    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
+    said = do(session, "flak", [3, 3, 3], name="Red", vt=True, flak_total=5)
+    assert said["allied"][0].startswith("Flak at the raid: Condor")
+    assert said["axis"][0].startswith("Flak at Red: KG 40")
+    assert "KG 40" not in file_of(session, "allied")
+
+
+def test_a_sunk_platform_neither_sends_receives_nor_repairs(session: Session) -> None:
+    do(session, "squadron", name="811 Sqn", damaged=1)
+    do(session, "damage", ship="Biter", broken_back=True)
+    refused(session, "is sunk", "strike", name="Blue", squadron=[{"squadron": "811 Sqn"}])
+    refused(session, "is sunk", "repair", squadron="811 Sqn")
+    do(session, "squadron", name="811 Sqn", platform="Malta")
+    do(session, "strike", name="Blue", squadron=[{"squadron": "811 Sqn"}])
+
+
+def test_a_crippled_platform_repairs_nothing(session: Session) -> None:
+    do(session, "squadron", name="811 Sqn", damaged=1)
+    do(session, "damage", ship="Biter", crippled=True)
+    refused(session, "(?i)crippled", "repair", squadron="811 Sqn")
+
+
+def test_light_aa_stands_on_the_card(session: Session) -> None:
+    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
+    do(session, "attack-runs", [3, 3, 3], name="Red", squadron="KG 40", target="Biter", profile="level")
+    assert session.entries()[-1]["answers"][0]["inputs"]["light_aa"] == "2"
+
+
+def test_a_front_does_not_lie_on_itself(session: Session) -> None:
+    refused(session, "another zone", "storm", name="Gale", zone="C4", down="C4")
+
+
+def test_a_named_ship_that_a_browning_torpedo_hits_is_named(session: Session) -> None:
+    do(session, "ship", name="Z 24", side="axis", kind="destroyer")
+    do(session, "launch", ship="Z 24", number=1, target="Biter", distance=9)
+    do(session, "phase", turn=2)
+    others = [{"name": "Wren", "to_hit": 3}]
+    said = do(session, "torpedoes", [1, 6], number=1, to_hit=5, distance=9, others=others)
+    assert said["all"] == ["Datum 1: Wren is hit."]
+    assert ship(session, "Wren")["torpedo_hits"] == 1
+
+
+def test_collisions_know_what_the_ships_suffer(session: Session) -> None:
+    do(session, "damage", ship="Wren", casualty=["steering"])
+    do(session, "collide", [6, 6], moving="Wren", non_moving="Starling", moving_speed=4, non_moving_speed=4)
+    assert session.entries()[-1]["answers"][0]["inputs"]["moving_hazard"] is True
+
+
+def test_force_overrides_and_is_kept(session: Session) -> None:
+    do(session, "plot", name="Convoy HX", to="D6")
+    session.act("plot", {"name": "Convoy HX"}, How(force=True, why="agreed"))
+    assert session.entries()[-1]["overridden"]
