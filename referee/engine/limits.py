@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 OUTCOMES = 50_000  # that a distribution lists
 STATES = 8 * OUTCOMES  # that are held at a time
 WORK = (
@@ -35,14 +32,14 @@ def spent() -> int:
     return _Account.work
 
 
-@contextmanager
-def counted() -> Iterator[None]:
+class counted:  # noqa: N801 (read as a verb: with counted())
     """Count the work done within as that of one weighing; within another one, as a part of it."""
-    if _Account.open:
-        yield
-        return
-    _Account.work, _Account.open = 0, True
-    try:
-        yield
-    finally:
-        _Account.open = False
+
+    def __enter__(self) -> None:
+        self.outermost = not _Account.open
+        if self.outermost:
+            _Account.work, _Account.open = 0, True
+
+    def __exit__(self, *_: object) -> None:
+        if self.outermost:
+            _Account.open = False
