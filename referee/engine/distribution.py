@@ -57,8 +57,9 @@ class Distribution:
     def times(self, other: Distribution, join: Callable[[Any, Any], Any] | None = None) -> Distribution:
         """This and something independent of it: `join(end, other's end)`, or the pair of both."""
         out: dict[Any, int] = {}
+        ways = [(more, share) for more, share in other.weights.items() if share]
         for end, weight in self.weights.items():
-            for more, share in other.weights.items():
+            for more, share in ways:
                 both = (end, more) if join is None else join(end, more)
                 out[both] = out.get(both, 0) + weight * share
         return Distribution(out, self.total * other.total)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from math import comb, factorial, gcd, lcm, perm
 
 from referee.engine import limits
@@ -103,9 +104,7 @@ class _Script(Dice):
             self.at += 1
             counted: int = self.path[self.at - 1]
             return counted
-        misses = die.sides - hits
-        shares = {n: comb(times, n) * hits**n * misses ** (times - n) for n in range(times + 1)}
-        raise _Fork(shares, die.sides**times, gcd(hits, misses) ** times)
+        raise _Fork(*_hits(hits, die.sides - hits, times))
 
     def draw(self, deck: Sequence[str], why: str) -> str:
         if self.drawn < len(self.cards):
@@ -128,6 +127,13 @@ class _Script(Dice):
             hand: T = self.path[self.at - 1]
             return hand
         raise _Fork(_hands(deck, count, add, seen), perm(len(deck), count))
+
+
+@lru_cache(1024)
+def _hits(hit: int, miss: int, times: int) -> tuple[dict[int, int], int, int]:
+    """How often so many dice hit: the number of falls for each count, their sum, and what divides them all."""
+    shares = {n: comb(times, n) * hit**n * miss ** (times - n) for n in range(times + 1)}
+    return shares, (hit + miss) ** times, gcd(hit, miss) ** times
 
 
 def _hands(deck: Sequence[str], count: int, add: Callable[[T, str], T], seen: T) -> dict[T, int]:

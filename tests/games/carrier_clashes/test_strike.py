@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from referee.engine import limits
 from referee.engine.answer import listed, start
 from referee.engine.chance import throw
 from referee.engine.dice import program
@@ -17,6 +18,7 @@ from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.engine.weighing import weigh
 
+from ...apart import answered, hold
 from .asked import chances, refused, thrown
 from .plainly import ends, some_strike
 
@@ -158,3 +160,23 @@ def test_sixteen_different_units_are_weighed_sooner_than_thrown_two_thousand_tim
     for _ in range(2_000):
         throw(plan.state, plan.steps, source)
     assert max(weighed, after_some_dice) < time.process_time() - begun
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_the_leaves_weighed_apart_are_those_of_the_joint_rows(seed: int) -> None:
+    chance = random.Random(seed)
+    inputs = some_strike(chance)
+    units, ships = inputs["strike"], inputs["ship"]
+    for _ in range(chance.randint(0, 4)):
+        units.append(chance.choice(units) | {"defense": chance.randint(1, 3)})
+    inputs["weather"] = chance.choice(["clear", "cloudy"])
+    rulings = {"aa-losses": "all-before"} if seed % 4 == 0 else {}
+    hold("carrier-clashes", "strike", inputs | {"ship": [*ships, {"aa": 3}]}, rulings)
+
+
+def test_a_strike_of_thirty_two_units_on_six_ships_has_each_ships_fate() -> None:
+    kinds = [DIVE, TORPEDO, {"kind": "level", "weapon": "H", "defense": 3, "strength": 7}]
+    units = [kinds[place % 3] | {"strength": 5 + place % 7, "target": place * 6 // 32 + 1} for place in range(32)]
+    cap = [{"f": 9, "defense": 4, "altitude": height} for height in ("high", "low") * 6]
+    ships = [CRUISER | {"aa": 8, "name": name} for name in "ABCDEF"]
+    assert answered("carrier-clashes", "strike", {"strike": units, "cap": cap, "ship": ships}) <= limits.WORK

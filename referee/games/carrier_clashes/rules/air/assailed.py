@@ -48,5 +48,5 @@ def at_least(raiding: Raid, assailed: Sequence[Assailed]) -> int:
     alone = [min(_ways(each, [2 * (at == one) for at in places]) for one in each.members) for each in assailed]
     hit = raiding.cap_faces()
     exposed = sum(1 for at in raiding.attackers() if hit.get(at) or raiding.aa[at])
-    cap = {(withdrawn, lost) for _, withdrawn, lost in raiding.beside()}
+    cap = {(withdrawn, lost) for withdrawn, lost in raiding.hurt_cap().weights}
     return prod(alone) * max(exposed - len(assailed) + 1, 1) * len(cap)

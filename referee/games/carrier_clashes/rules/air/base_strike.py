@@ -16,7 +16,7 @@ from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.antiaircraft import Guns, barrage, check_base
 from referee.games.carrier_clashes.rules.air.bases import AtBase, Caught, Raked, Struck, base
 from referee.games.carrier_clashes.rules.air.combat import Aim, aim, factor
-from referee.games.carrier_clashes.rules.air.losses import SURE, Losses, fields, in_fields, width
+from referee.games.carrier_clashes.rules.air.losses import SURE, Losses, in_fields
 from referee.games.carrier_clashes.rules.air.raid import Over, Raid, Raiding, Striker, approach, raid, reached
 
 TYPE_CHECKING = False
@@ -136,10 +136,10 @@ class Assault(NamedTuple):
         worth, scale = in_fields({at: self.worth[at] / 2 for at in attackers}, self.aim.target.defense)
         losses = Losses(raiding.fliers(worth), raiding.all_before)
         raked: dict[tuple[int, Raked | None], int] = {}
-        for (lost, last), packed in losses.swept(self.star).items():
+        for (lost, last), strengths in losses.gather(self.star).items():
             at, share = divmod(last - 1, 2) if last else (0, 0)
             gone = losses.fliers[at].worth * (share + 1) if last else 0
-            for strength, weight in fields(packed, width(len(attackers))):
+            for strength, weight in strengths.items():
                 came = self._at(Fraction(strength, scale), Fraction(strength - gone, scale)) if strength else None
                 raked[lost, came] = raked.get((lost, came), 0) + weight
         done = {came: weigh(None, self._steps(came)) for _, came in raked}
@@ -151,7 +151,7 @@ class Assault(NamedTuple):
                 came_to[key] = came_to.get(key, 0) + weight * times * (common // done[came].total)
         out: dict[BaseEnd, int] = {}
         for (lost, struck), weight in came_to.items():
-            for (escorts, withdrawn, cap_lost), times in raiding.beside().items():
+            for (escorts, withdrawn, cap_lost), times in raiding.hurt_besides().weights.items():
                 end = BaseEnd(struck.destroyed, struck.unavailable, lost + escorts, struck.aborted, withdrawn, cap_lost)
                 out[end] = out.get(end, 0) + weight * times
         return out

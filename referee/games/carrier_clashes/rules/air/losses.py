@@ -6,27 +6,29 @@ affair, but that as many must be shot down on one side of it as on the other. So
 those to AA) is tried in turn: each group that attacks together finds its strength by itself, and keeps the balance of
 its losses; the groups are multiplied, and what balances in the end is what can happen.
 
-A distribution over strengths is one whole number: the weight of strength s stands in its field s of `width` bytes, so
-to add to every strength is to shift. A key counts all else that must be known, each in its place (see `Count`).
+The tables are packed (`sums`): the sum is the strength with which units attack, counted in fields.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from itertools import accumulate
 from math import lcm
 
 from referee.engine.record import NamedTuple
+from referee.engine.sums import Counts, Sums, Way, room
 
 SURE = 24
 MOST_FIELDS = 1 << 13
-FIELD = 1 << 6
-CAP, AA, LOST, LAST = 1, FIELD, FIELD**2, FIELD**3
+MOST_UNITS = 64
+# `cap`, `aa`: shot down before the cut (or at it) less shot down after it. `lost`: units lost. `last`: the last
+# attacker, where it is asked for: twice its place + share.
+COUNTS = Counts("cap", "aa", "lost", "last", balanced=2)
+CAP, AA, LOST, LAST = (COUNTS.key(**{name: 1}) for name in COUNTS.names)
+PLAIN = Counts("nothing")
 BEFORE, AT, AFTER, NONE = -1, 0, 1, 2
-
-Way = tuple[int, int, int]
-Table = dict[int, int]
+OPEN = -2
 
 
 class Flier(NamedTuple):
@@ -48,37 +50,39 @@ class Cuts(NamedTuple):
     aa: int
 
 
-class Count(NamedTuple):
-    """A key, field by field.
+class Others(NamedTuple):
+    """How the losses among so many units balance: a sum for both balances together."""
 
-    `cap`, `aa`: shot down before the cut (or at it) less shot down after it. `lost`: units lost. `last`: the last
-    attacker, where it is asked for: twice its place + share.
+    sums: Sums
+    units: int
+
+    def moved(self, ways: Iterable[Way]) -> list[Way]:
+        """The ways of a unit as they move both balances."""
+        out: dict[int, int] = {}
+        for way in ways:
+            cap, aa, _, _ = COUNTS.values(way.key)
+            amount = (cap + 1) * (2 * self.units + 1) + aa + 1
+            out[amount] = out.get(amount, 0) + way.weight
+        return [Way(0, amount, weight) for amount, weight in out.items()]
+
+    def weigh(self, due: int) -> int:
+        """The weight of the balances of a key; each unit has raised both by 1, so that none is negative."""
+        cap, aa, _, _ = COUNTS.values(due)
+        count = self.units
+        return 0 if max(abs(cap), abs(aa)) > count else self.sums.at((cap + count) * (2 * count + 1) + aa + count)
+
+
+def lay(cut: int, here: int, possible: bool) -> Iterator[tuple[int, int]]:
+    """Where a cut can lie once a unit is passed on the way to the head, and where the unit then lies.
+
+    A cut not met yet (`OPEN`) may be `here`, if that is possible.
     """
-
-    cap: int
-    aa: int
-    lost: int
-    last: int
-
-
-@cache
-def count(key: int) -> Count:
-    """A key taken apart; the first two fields may be negative."""
-    both = balance(key)
-    cap = (both + FIELD // 2) % FIELD - FIELD // 2
-    return Count(cap, (both - cap) // FIELD, (key - both) % LAST // LOST, (key - both) // LAST)
-
-
-def balance(key: int) -> int:
-    """The first two fields of a key."""
-    half = (FIELD + 1) * FIELD // 2
-    return (key + half) % LOST - half
-
-
-def balancing(table: Table, caps: range, aas: range) -> Table:
-    """What of a table may still come to balance: the rest can never happen, whatever becomes of the units to come."""
-    due = {key: count(key) for key in table}
-    return {key: weights for key, weights in table.items() if due[key].cap in caps and due[key].aa in aas}
+    if cut == OPEN:
+        yield OPEN, AFTER
+        if possible:
+            yield here, AT
+    else:
+        yield cut, NONE if cut == -1 else BEFORE
 
 
 def where(place: int, cut: int) -> int:
@@ -87,12 +91,21 @@ def where(place: int, cut: int) -> int:
 
 
 class Losses:
-    """The fates of all units in their owner's order; `all_before`: AA's losses all come before the attack."""
+    """The fates of all units in their owner's order; `all_before`: AA's losses all come before the attack.
 
-    def __init__(self, fliers: Sequence[Flier], all_before: bool) -> None:
+    `lost` says whether the units lost are counted: without them there is less to weigh.
+    """
+
+    def __init__(self, fliers: Sequence[Flier], all_before: bool, lost: bool = True) -> None:
         self.fliers = [unit if unit.cap else unit._replace(by_halves=False) for unit in fliers]
         self.all_before = all_before
-        self.tables: dict[tuple[object, ...], Table] = {}
+        self.lost = LOST if lost else 0
+        doomed = accumulate((unit.by_halves for unit in self.fliers), initial=0)
+        shot = accumulate((unit.aa > 0 for unit in self.fliers), initial=0)
+        # How many units before a place CAP and AA may shoot down, to balance what is lost from there on.
+        self.before = list(zip(doomed, shot, strict=True))
+        self.known: dict[tuple[int, ...], list[Way]] = {}
+        self.tables: dict[tuple[object, ...], Sums] = {}
 
     def cuts(self) -> Iterator[Cuts]:
         """Every way to cut the list."""
@@ -102,72 +115,67 @@ class Losses:
             for aa in (-1, *shot):
                 yield Cuts(cap, aa)
 
-    def strengths(self, members: tuple[int, ...], cuts: Cuts, last: bool = False) -> Table:
+    def strengths(self, members: tuple[int, ...], cuts: Cuts, last: bool = False) -> Sums:
         """The strength with which `members` (places in the list, rising) attack."""
         return self._strengths(members, 0, self.seen(members, cuts), last)
 
-    @staticmethod
-    def seen(members: Sequence[int], cuts: Cuts) -> Cuts:
-        """The cuts as `members` see them: by the place among them (odd), or between them (even); -1 stays."""
-        return Cuts(
-            *(cut if cut < 0 else sum(2 * (at < cut) + (at == cut) for at in members) for cut in (cuts.cap, cuts.aa))
-        )
+    def seen(self, members: Sequence[int], cuts: Cuts) -> Cuts:
+        """The cuts as `members` see them; -1 stays."""
+        return Cuts(*(cut if cut < 0 else self.place(members, cut) for cut in cuts))
 
-    def _strengths(self, members: tuple[int, ...], skip: int, seen: Cuts, last: bool) -> Table:
+    @staticmethod
+    def place(members: Sequence[int], cut: int) -> int:
+        """Where a cut lies as `members` see it: by the place among them (odd), or between them (even)."""
+        return sum(2 * (at < cut) + (at == cut) for at in members)
+
+    def _strengths(self, members: tuple[int, ...], skip: int, seen: Cuts, last: bool) -> Sums:
         """Of the members from `skip` on; cuts before them are all the same."""
         seen = Cuts(*(cut if cut < 0 else max(cut, 2 * skip) for cut in seen))
         name = members, skip, seen, last
         table = self.tables.get(name)
         if table is None:
-            table = {0: 1}
+            table = Sums(COUNTS, room(144 ** len(members)))
             if skip < len(members):
                 table = self._strengths(members, skip + 1, seen, last)
                 cap, aa = (where(2 * skip + 1, cut) for cut in seen)
-                ways = self._ways(self.fliers[members[skip]], cap, aa)
-                table = self._with(table, members, skip, ways, last)
-                doomed, shot = self._before(members[skip])
-                caps = range(-doomed if cap == AFTER else -FIELD, FIELD)
-                table = balancing(table, caps, range(-shot if aa == AFTER else -FIELD, FIELD))
+                at = members[skip]
+                table = table.add(self._ways(at, cap, aa, last), self.fliers[at].worth)
+                doomed, shot = self.before[at]
+                if cap == AFTER:
+                    table = table.keep(cap=range(-doomed, MOST_UNITS))
+                if aa == AFTER:
+                    table = table.keep(aa=range(-shot, MOST_UNITS))
             self.tables[name] = table
         return table
 
-    def _with(self, table: Table, members: tuple[int, ...], skip: int, ways: Sequence[Way], last: bool) -> Table:
-        """One more unit at the head of the list."""
-        out: Table = {}
-        at = members[skip]
-        field = 8 * width(len(members)) * self.fliers[at].worth
-        for key, weights in table.items():
-            for more, share, weight in ways:
-                name = key + more
-                if last and share and key < LAST:
-                    name += LAST * (2 * at + share)
-                out[name] = out.get(name, 0) + (weights * weight << field * share)
-        return out
-
-    def _before(self, at: int) -> tuple[int, int]:
-        """How many units before a place CAP and AA may shoot down, to balance what is lost from there on."""
-        units = self.fliers[:at]
-        return sum(unit.by_halves for unit in units), sum(unit.aa > 0 for unit in units)
-
-    def _ways(self, unit: Flier, cap: int, aa: int) -> list[Way]:
-        """What can become of a unit: key, share of its strength in halves, weight.
+    def _ways(self, at: int, cap: int, aa: int, last: bool) -> list[Way]:
+        """What can become of a unit; the amount is its share of its strength in halves.
 
         `cap` and `aa` say where it lies: before the cut, at it (and so it is shot down), after it; where there is no
         cut nobody is shot down. But of those shot down by AA one that CAP left at half strength comes last, wherever
         it lies, and it never attacks; if there is no cut, it is the only one.
         """
+        name = at, cap, aa, last
+        if name not in self.known:
+            ways = self._fall(self.fliers[at], cap, aa)
+            self.known[name] = [Way(*way, (2 * at + way[1]) * (last and way[1] > 0)) for way in ways if way[2]]
+        return self.known[name]
+
+    def _fall(self, unit: Flier, cap: int, aa: int) -> list[tuple[int, int, int]]:
+        """Key, share in halves and weight of each of its ways."""
+        lost = self.lost
         met = [(0, 2, 12 - unit.cap)]
         if not unit.by_halves:
-            met += [(LOST, 0, unit.cap)]
+            met += [(lost, 0, unit.cap)]
         elif cap == BEFORE:
-            met += [(LOST + CAP, 2, unit.cap)]
+            met += [(lost + CAP, 2, unit.cap)]
         elif cap == AT:
-            met = [(LOST + CAP, 2, unit.cap), (LOST, 1, unit.cap)]
+            met = [(lost + CAP, 2, unit.cap), (lost, 1, unit.cap)]
         elif cap == AFTER:
-            met += [(LOST - CAP, 0, unit.cap)]
-        out: list[Way] = []
+            met += [(lost - CAP, 0, unit.cap)]
+        out: list[tuple[int, int, int]] = []
         for key, share, weight in met:
-            down, shot, missed = key or LOST, weight * unit.aa, (key, share, weight * (12 - unit.aa))
+            down, shot, missed = key or lost, weight * unit.aa, (key, share, weight * (12 - unit.aa))
             if not share:
                 out += [(key, 0, weight * 12)] if aa != AT else []
             elif self.all_before:
@@ -182,36 +190,65 @@ class Losses:
                 out += [(down - AA, 0, shot), missed]
             else:
                 out += [missed]
-        return [way for way in out if way[2]]
+        return out
 
-    def swept(self, last: bool) -> dict[tuple[int, int], int]:
+    def balance_others(self, members: Sequence[int], silent: Collection[int] = ()) -> dict[Cuts, Others]:
+        """How the losses among all but `members` balance, for each way in which these see the cuts.
+
+        Of the `silent` nobody comes to attack. From the end of the list to its head, with all ways to cut it at once.
+        """
+        count = len(self.fliers) - len(members)
+        start = Others(Sums(PLAIN, room(144**count)), count)
+        passing = {Cuts(cap, aa): start for cap in (OPEN, -1) for aa in (OPEN, -1)}
+        for at in reversed(range(len(self.fliers))):
+            unit, here = self.fliers[at], self.place(members, at)
+            after: dict[Cuts, Others] = {}
+            moved: dict[tuple[int, int], list[Way]] = {}
+            for lies, others in passing.items():
+                for cap, by_cap in lay(lies.cap, here, unit.by_halves):
+                    for aa, by_aa in lay(lies.aa, here, unit.aa > 0 and not self.all_before):
+                        sums = others.sums
+                        if at not in members:
+                            if (by_cap, by_aa) not in moved:
+                                ways = self._ways(at, by_cap, by_aa, False)
+                                comes = at not in silent
+                                moved[by_cap, by_aa] = others.moved(way for way in ways if comes or not way.amount)
+                            sums = sums.add(moved[by_cap, by_aa])
+                        known = after.get(cuts := Cuts(cap, aa))
+                        after[cuts] = Others(sums if known is None else known.sums.also(sums), count)
+            passing = after
+        return {cuts: others for cuts, others in passing.items() if OPEN not in cuts}
+
+    def gather(self, last: bool) -> dict[tuple[int, int], dict[int, int]]:
         """All units as one group: the strength with which they attack, for each (units lost, last attacker).
 
         From the end of the list to its head, with all ways to cut it at once: of each cut it is known where the next
         unit lies, unless that is where it is cut.
         """
-        members = tuple(range(len(self.fliers)))
-        passing: dict[Cuts, Table] = {Cuts(cap, aa): {0: 1} for cap in (NONE, AFTER) for aa in (NONE, AFTER)}
-        for at in reversed(members):
+        start = Sums(COUNTS, room(144 ** len(self.fliers)))
+        passing = {Cuts(cap, aa): start for cap in (NONE, AFTER) for aa in (NONE, AFTER)}
+        for at in reversed(range(len(self.fliers))):
             unit = self.fliers[at]
-            after: dict[Cuts, Table] = {}
+            after: dict[Cuts, Sums] = {}
             for lies, table in passing.items():
                 for cap in (AFTER, AT) if lies.cap == AFTER and unit.by_halves else (lies.cap,):
                     for aa in (AFTER, AT) if lies.aa == AFTER and unit.aa and not self.all_before else (lies.aa,):
-                        into = after.setdefault(Cuts(cap or BEFORE, aa or BEFORE), {})
-                        for key, weights in self._with(table, members, at, self._ways(unit, cap, aa), last).items():
-                            into[key] = into.get(key, 0) + weights
-            doomed, shot = self._before(at)
+                        now = table.add(self._ways(at, cap, aa, last), unit.worth)
+                        known = after.get(cuts := Cuts(cap or BEFORE, aa or BEFORE))
+                        after[cuts] = now if known is None else known.also(now)
+            doomed, shot = self.before[at]
             passing = {
-                lies: balancing(table, range(-doomed, 1), range(-shot, 2 if lies.cap == AFTER else 1))
+                lies: table.keep(cap=range(-doomed, 1), aa=range(-shot, 2 if lies.cap == AFTER else 1))
                 for lies, table in after.items()
             }
-        out: dict[tuple[int, int], int] = {}
+        out: dict[tuple[int, int], dict[int, int]] = {}
         for lies, table in passing.items():
-            for key, weights in table.items():
-                if AFTER not in lies and not balance(key):
-                    came = count(key)
-                    out[came.lost, came.last] = out.get((came.lost, came.last), 0) + weights
+            if AFTER not in lies:
+                for key, strengths in table.keep(cap=(0,), aa=(0,)).items():
+                    _, _, lost, final = COUNTS.values(key)
+                    row = out.setdefault((lost, final), {})
+                    for strength, weight in strengths:
+                        row[strength] = row.get(strength, 0) + weight
         return out
 
 
@@ -223,20 +260,3 @@ def in_fields(shares: Mapping[int, Fraction], defense: Fraction) -> tuple[dict[i
     capped = {at: min(share, SURE // 2 * defense) for at, share in shares.items()}
     scale = lcm(*(share.denominator for share in capped.values()))
     return {at: int(share * scale) for at, share in capped.items()}, scale
-
-
-def width(units: int) -> int:
-    """The bytes of a field that holds the weights of so many units' dice, one of CAP and one of AA for each."""
-    whole: int = 144**units
-    return whole.bit_length() // 8 + 1
-
-
-def fields(weights: int, width: int) -> Iterator[tuple[int, int]]:
-    """The fields of a packed distribution that are not empty, each with its weight."""
-    first = ((weights & -weights).bit_length() - 1) // (8 * width) if weights else 0
-    data = (weights >> 8 * width * first).to_bytes((weights.bit_length() + 7) // 8 + width, "little")
-    last = -(-weights.bit_length() // (8 * width))
-    for at in range(first, last):
-        start = (at - first) * width
-        if weight := int.from_bytes(data[start : start + width], "little"):
-            yield at, weight

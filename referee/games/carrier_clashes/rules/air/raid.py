@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from referee.engine.chance import D6, Dice, Part, Reckoned, Step
+from referee.engine.distribution import Distribution
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.inputs import flag as flagged
 from referee.engine.record import NamedTuple
@@ -83,6 +84,10 @@ class Raid(NamedTuple):
         """The places of those that attack the target, escorts aside."""
         return [place for place, unit in enumerate(self.strike) if unit.kind != "escort"]
 
+    def escorts(self) -> list[int]:
+        """The places of the escorts."""
+        return [place for place, unit in enumerate(self.strike) if unit.kind == "escort"]
+
     def cap_faces(self) -> dict[int, int]:
         """On how many faces of a D12 CAP shoots down each unit that it attacks."""
         dice = [cells for volley in self.volleys if volley.by_cap for cells, _ in volley.dice]
@@ -93,18 +98,27 @@ class Raid(NamedTuple):
         by_cap = self.cap_faces()
         return [Flier(by_cap.get(at, 0), self.aa[at], self.by_halves[at], worth[at]) for at in self.attackers()]
 
-    def beside(self) -> dict[tuple[int, int, int], int]:
-        """What the attack does not depend on: the weight of each (escorts lost, CAP withdrawn, CAP lost)."""
-        by_cap = self.cap_faces()
-        out = {(0, 0, 0): 1}
-        for at, unit in enumerate(self.strike):
-            if unit.kind == "escort":
-                safe = (12 - by_cap.get(at, 0)) * (12 - self.aa[at])
-                out = _spread(out, {(0, 0, 0): safe, (1, 0, 0): 144 - safe})
-        for cells, _ in (die for volley in self.volleys if not volley.by_cap for die in volley.dice):
-            counts = [cells.count(fate) for fate in (None, "withdrawn", "lost")]
-            out = _spread(out, dict(zip(((0, 0, 0), (0, 1, 0), (0, 0, 1)), counts, strict=True)))
+    def lose(self, places: Iterable[int]) -> Distribution:
+        """How many of these units are lost: each by its die of CAP or, if that misses, by its die of AA."""
+        by_cap, out = self.cap_faces(), Distribution.sure(0)
+        for at in places:
+            safe = (12 - by_cap.get(at, 0)) * (12 - self.aa[at])
+            out = out.times(Distribution({0: safe, 1: 144 - safe}), int.__add__)
         return out
+
+    def hurt_cap(self) -> Distribution:
+        """How many units of the CAP are withdrawn and lost, as a pair."""
+        out = Distribution.sure((0, 0))
+        for cells, _ in (die for volley in self.volleys if not volley.by_cap for die in volley.dice):
+            die = Distribution(
+                {(0, 0): cells.count(None), (1, 0): cells.count("withdrawn"), (0, 1): cells.count("lost")}
+            )
+            out = out.times(die, lambda one, other: (one[0] + other[0], one[1] + other[1]))
+        return out
+
+    def hurt_besides(self) -> Distribution:
+        """What the attack does not depend on: escorts lost, CAP withdrawn, CAP lost."""
+        return self.lose(self.escorts()).times(self.hurt_cap(), lambda lost, cap: (lost, *cap))
 
     def steps(self, rules: Rules) -> list[Any]:
         """CAP, the losses to it, AA, the losses to that."""
@@ -190,18 +204,6 @@ class Raid(NamedTuple):
                 dice.note(f"strike unit {place + 1} attacks {strength} before it is lost", "16.j.i")
         lost = {*over.toll.down, *(place for _, place in shot + over.flak.escorts)}
         return Over(Toll((), over.toll.cap), Flak(), tuple(shares), len(lost))
-
-
-def _spread(
-    odds: dict[tuple[int, int, int], int], more: dict[tuple[int, int, int], int]
-) -> dict[tuple[int, int, int], int]:
-    """Counts and one more chance of them."""
-    out: dict[tuple[int, int, int], int] = {}
-    for (a, b, c), weight in odds.items():
-        for (x, y, z), times in more.items():
-            if times:
-                out[a + x, b + y, c + z] = out.get((a + x, b + y, c + z), 0) + weight * times
-    return out
 
 
 def _over(_: Any, dice: Dice) -> Over:

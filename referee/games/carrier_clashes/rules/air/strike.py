@@ -25,6 +25,7 @@ from referee.games.carrier_clashes.rules.air.combat import (
     target_of,
 )
 from referee.games.carrier_clashes.rules.air.raid import Over, Raid, Raiding, Striker, approach, raid, reached
+from referee.games.carrier_clashes.rules.air.strike_leaves import Leaves
 from referee.games.carrier_clashes.rules.air.strike_odds import reckon
 
 TYPE_CHECKING = False
@@ -65,7 +66,7 @@ class Strike(Raiding):
     """A strike, its plan of attack, and all that it meets."""
 
     strike: list[StrikeUnit] = many(
-        StrikeUnit, 1, 16, meaning="the strike, in the order in which its owner keeps units"
+        StrikeUnit, 1, 32, meaning="the strike, in the order in which its owner keeps units"
     )
     ship: list[StrikeShip] = many(StrikeShip, 1, 20, meaning="ships of the AA group, the targets among them")
     in_port: bool = flag(meaning="the TF lies in a port")
@@ -115,7 +116,9 @@ def strike(given: Strike, rules: Rules) -> Plan:
         }
 
     least = max(possible(assailed), at_least(raiding, assailed))
-    return Plan("yes", reached(arriving, [raiding.reckoned(rules, attacks, ends)]), outcome, None, least)
+    met = [raiding.reckoned(rules, attacks, ends)]
+    apart = Leaves(arriving, met, raiding, assailed, star, len(given.ship)).apart
+    return Plan("yes", reached(arriving, met), outcome, None, least, apart)
 
 
 def _allow(given: Strike, rules: Rules) -> None:

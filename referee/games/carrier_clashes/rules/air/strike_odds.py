@@ -2,76 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
+from collections.abc import Iterable, Sequence
 from math import prod
 
 from referee.engine import limits
 from referee.engine.limits import TooMany
-from referee.engine.record import NamedTuple
+from referee.engine.sums import LONG, fields, packed, room
 from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, End
-from referee.games.carrier_clashes.rules.air.combat import RESULTS, Aim, Fate, Salvo, assault, faces, starred
+from referee.games.carrier_clashes.rules.air.combat import RESULTS
 from referee.games.carrier_clashes.rules.air.losses import (
     AFTER,
     AT,
     BEFORE,
+    COUNTS,
     LAST,
-    LOST,
-    MOST_FIELDS,
-    SURE,
     Cuts,
     Losses,
-    Table,
-    balance,
-    fields,
-    in_fields,
-    width,
+    Others,
 )
 from referee.games.carrier_clashes.rules.air.raid import Raid
+from referee.games.carrier_clashes.rules.air.strike_groups import Group, Row, form, may_come
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-Odds = tuple[int, ...]
 Rows = dict[int, list[tuple[int, list[int]]]]
-MOST_WORK = 15_000_000
-MOST_WEIGHED = 8
+Table = dict[int, int]
+QUICK = 8  # so many weights are multiplied in the time of one end of a die
 FEW = 3
-
-
-class Group(NamedTuple):
-    """Units that attack together: their places among the attackers, and the odds (in halves) at each field of strength.
-
-    Above 12:1 all odds are the same.
-    """
-
-    members: tuple[int, ...]
-    aim: Aim
-    ladder: list[int]
-
-    def then(self, result: int, later: int) -> int:
-        """Its result and those of later attacks on the target together: it may keep them from being thrown."""
-        over = not self.aim.damage and RESULTS[result] in self.aim.target.over
-        return result if over or result > later else later
-
-    @property
-    def total(self) -> int:
-        """The sum of the weights of its results: of a D12, and of two D6 for torpedoes."""
-        return 12 * 36 if self.aim.damage else 12
-
-    def results(self, odds: int, rest: int | None) -> dict[bool, Odds]:
-        """The weight of each result at these odds (`rest`: without the last attacker), without and with an abort."""
-        column, other = (
-            None if at is None else faces(self.aim.twice, self.aim.at, at, self.aim.nothing) for at in (odds, rest)
-        )
-        out: dict[bool, list[int]] = {}
-        fates = weigh(Fate(), assault([Salvo(self.aim, starred(column or (), other), "")]))
-        for fate, weight in fates.weights.items():
-            row = out.setdefault(fate.aborted, [0] * len(RESULTS))
-            row[RESULTS.index(fate.result)] += weight * self.total // fates.total
-        return {aborted: tuple(row) for aborted, row in out.items()}
 
 
 class Reckoning:
@@ -83,11 +43,10 @@ class Reckoning:
         self.groups = [group for groups in targets for group in groups]
         self.star = star
         self.known: dict[tuple[Any, ...], Any] = {}
-        self.work = 0
-        results = [sorted({0} | {RESULTS.index(r) for g in groups for r in _may(g.aim)}) for groups in targets]
+        results = [sorted({0} | {RESULTS.index(r) for g in groups for r in may_come(g.aim)}) for groups in targets]
         self.results = results
         self.whole: int = 144 ** len(losses.fliers) * prod(group.total for group in self.groups)
-        self.width = self.whole.bit_length() // 8 + 1
+        self.bits = room(self.whole)
 
     def ends(self) -> dict[tuple[int, int, tuple[int, ...]], int]:
         """The weight of each (units lost, aborts, results of the targets)."""
@@ -97,8 +56,8 @@ class Reckoning:
             return self.one_group()
         out: dict[tuple[int, int, tuple[int, ...]], int] = {}
         for (lost, aborted), sums in self.all_targets().items():
-            for result, packed in zip(self.results[-1], sums, strict=True):
-                for field, weight in fields(packed, self.width):
+            for result, weights in zip(self.results[-1], sums, strict=True):
+                for field, weight in fields(weights, self.bits):
                     results = []
                     for possible in self.results[:-1]:
                         field, place = divmod(field, len(possible))
@@ -110,8 +69,8 @@ class Reckoning:
         """The same where all attack together: their strength is turned into a result last of all."""
         (group,) = self.groups
         out: dict[tuple[int, int, tuple[int, ...]], int] = {}
-        for (lost, last), packed in self.losses.swept(self.star).items():
-            for aborted, row in self.fold(group, last, packed).items():
+        for (lost, last), strengths in self.losses.gather(self.star).items():
+            for aborted, row in self.fold(group, last, strengths.items()).items():
                 for result, weight in enumerate(row):
                     if weight:
                         key = lost, int(aborted), (result,)
@@ -131,13 +90,55 @@ class Reckoning:
                 for place, rows in enumerate(targets):
                     found = self.spread(place, table, rows, balances.pop())
                     if balances:
-                        field = 8 * self.width * prod(map(len, self.results[:place]))
-                        table = {owed: packed(part, field) for owed, part in found.items()}
+                        unit = prod(map(len, self.results[:place]))
+                        table = {owed: packed(part, self.bits, unit) for owed, part in found.items()}
                 for key, into in found.get(0, {}).items():
-                    sums = out.setdefault((key % LAST // LOST, key // LAST), [0] * len(into))
+                    _, _, lost, aborted = COUNTS.values(key)
+                    sums = out.setdefault((lost, aborted), [0] * len(into))
                     for at, weights in enumerate(into):
                         sums[at] += weights
         return out
+
+    def fates(self, place: int) -> dict[tuple[int, int], int]:
+        """What becomes of one target alone: the weight of each (aborts in the attacks on it, its result)."""
+        groups = self.targets[place]
+        members = tuple(sorted(at for group in groups for at in group.members))
+        earlier = {at for before in self.targets[:place] for group in before for at in group.members}
+        start = sum(map(len, self.targets[:place]))
+        sight = {self.losses.place(members, at): at for at in range(len(self.losses.fliers))} | {-1: -1}
+        others = self.losses.balance_others(members)
+        out: dict[tuple[int, int], int] = {}
+        for cuts, rest in others.items():
+            now = Cuts(*(sight[cut] for cut in cuts))
+            if not self.star:
+                self.tally(place, now, -1, [(1, rest)], out)
+                continue
+            quiet = self.silent(place, members, earlier)[cuts]
+            for first in range(start, start + len(groups) + 1):
+                self.tally(place, now, first, [(1, quiet)], out)
+            if earlier:
+                self.tally(place, now, start - 1, [(1, rest), (-1, quiet)], out)
+        return out
+
+    def silent(self, place: int, members: Sequence[int], earlier: set[int]) -> dict[Cuts, Others]:
+        """The others' balances where nobody comes to attack an earlier target."""
+        name = "silent", place
+        if name not in self.known:
+            self.known[name] = self.losses.balance_others(members, earlier)
+        found: dict[Cuts, Others] = self.known[name]
+        return found
+
+    def tally(
+        self, place: int, cuts: Cuts, first: int, others: list[tuple[int, Others]], out: dict[tuple[int, int], int]
+    ) -> None:
+        """Add what one target's attacks do where they and all `others` (each so many times) balance."""
+        for due, entries in self.target(place, cuts, first).items():
+            weight = sum(times * rest.weigh(-due) for times, rest in others)
+            for key, row in entries if weight else ():
+                aborted = COUNTS.values(key)[-1]
+                for result, share in zip(self.results[place], row, strict=True):
+                    if share:
+                        out[aborted, result] = out.get((aborted, result), 0) + weight * share
 
     def spread(
         self, place: int, before: dict[int, Table], rows: Rows, balances: set[int]
@@ -146,15 +147,13 @@ class Reckoning:
 
         Only from some `balances` the targets after it can come to an end.
         """
-        cost = len(self.results[place]) * (1 + self.width * prod(map(len, self.results[:place])) // 300)
+        cost = len(self.results[place]) * (1 + self.bits * prod(map(len, self.results[:place])) // LONG)
         out: dict[int, dict[int, list[int]]] = {}
         for owed, table in before.items():
             for more, entries in rows.items():
                 if owed + more not in balances:
                     continue
-                self.work += cost * len(table) * len(entries)
-                if self.work > MOST_WORK:
-                    raise TooMany
+                limits.spend(cost * len(table) * len(entries) // QUICK)
                 sums = out.setdefault(owed + more, {})
                 for key, weights in table.items():
                     for other, row in entries:
@@ -177,14 +176,15 @@ class Reckoning:
             rows: Rows = {}
             for key, row in self.joined(groups, cuts, first - start if first >= 0 else None).items():
                 possible = [row[result] for result in self.results[place]]
-                rows.setdefault(balance(key), []).append((key - balance(key), possible))
+                due = COUNTS.balance(key)
+                rows.setdefault(due, []).append((key - due, possible))
             self.known[name] = rows
         found: Rows = self.known[name]
         return found
 
-    def joined(self, groups: Sequence[Group], cuts: Cuts, first: int | None) -> dict[int, Odds]:
+    def joined(self, groups: Sequence[Group], cuts: Cuts, first: int | None) -> dict[int, Row]:
         """All attacks on a target: the worst result; but for torpedo hits, one may keep the next from being thrown."""
-        out: dict[int, Odds] = {}
+        out: dict[int, Row] = {}
         for place in reversed(range(len(groups))):
             group = groups[place]
             one = self.attack(group, cuts, AFTER if first is None else (place > first) - (place < first))
@@ -204,31 +204,30 @@ class Reckoning:
             out = {key: tuple(row) for key, row in both.items()}
         return out
 
-    def attack(self, group: Group, cuts: Cuts, when: int) -> dict[int, Odds]:
+    def attack(self, group: Group, cuts: Cuts, when: int) -> dict[int, Row]:
         """One attack: under the * rule before the strike's first (nobody comes), at it, or after it."""
         name = "attack", group.members, self.losses.seen(group.members, cuts), when
         if name not in self.known:
             out: dict[int, list[int]] = {}
-            for key, packed in self.losses.strengths(group.members, cuts, when == AT).items():
-                last = key // LAST
-                if when == BEFORE:
-                    packed &= (1 << 8 * width(len(group.members))) - 1
-                elif when == AT and not last:
+            table = self.losses.strengths(group.members, cuts, when == AT)
+            for key, strengths in (table.only(0) if when == BEFORE else table).items():
+                last = COUNTS.values(key)[-1]
+                if when == AT and not last:
                     continue
-                for aborted, row in self.fold(group, last, packed).items():
+                for aborted, row in self.fold(group, last, strengths).items():
                     sums = out.setdefault(key + LAST * (aborted - last), [0] * len(RESULTS))
                     for result, weight in enumerate(row):
                         sums[result] += weight
             self.known[name] = {key: tuple(row) for key, row in out.items() if any(row)}
-        found: dict[int, Odds] = self.known[name]
+        found: dict[int, Row] = self.known[name]
         return found
 
-    def fold(self, group: Group, last: int, packed: int) -> dict[bool, list[int]]:
-        """The results of an attack whose strength is distributed so; `last` names the unit that may abort."""
+    def fold(self, group: Group, last: int, strengths: Iterable[tuple[int, int]]) -> dict[bool, list[int]]:
+        """The results of an attack with these strengths by their weights; `last` names the unit that may abort."""
         by_odds: dict[tuple[int, int | None], int] = {}
         at_last = (last - 1) // 2
         worth = self.losses.fliers[at_last].worth * (last - 2 * at_last) if last else 0
-        for strength, weight in fields(packed, width(len(group.members))):
+        for strength, weight in strengths:
             odds = group.ladder[strength], group.ladder[strength - worth] if last else None
             by_odds[odds] = by_odds.get(odds, 0) + weight
         out: dict[bool, list[int]] = {}
@@ -243,42 +242,20 @@ class Reckoning:
         return out
 
 
-def packed(part: dict[int, list[int]], field: int) -> Table:
-    """The weights of each result in fields of so many bits, one beside the other."""
-    return {key: sum(weights << field * at for at, weights in enumerate(into)) for key, into in part.items()}
-
-
-def _may(aiming: Aim) -> set[str]:
-    """The results that an attack can have."""
-    return {result for result in (aiming.twice, aiming.at, *aiming.damage) if isinstance(result, str)} or {"sunk"}
-
-
 def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, steps: Sequence[Any]) -> dict[End, int]:
     """The weight of each end of a strike that has found its target; `steps` are what is reckoned."""
-    attackers = raiding.attackers()
-    worth: dict[int, int] = {}
-    targets = []
-    for each in assailed:
-        groups = []
-        for combined in each.attacks:
-            halves = {at: value / 2 for at, value, _ in combined.parts}
-            counted, scale = in_fields(halves, combined.aim.target.defense)
-            worth |= counted
-            most = 2 * sum(counted.values())
-            if most > MOST_FIELDS:
-                return _weighed(steps, len(attackers))
-            odds = [combined.aim.odds(Fraction(strength)) for strength in range(most // scale + 1)]
-            ladder = [min(odds[strength // scale], SURE) for strength in range(most + 1)]
-            groups.append(Group(tuple(attackers.index(at) for at in halves), combined.aim, ladder))
-        targets.append(groups)
+    formed = form(raiding, assailed)
+    if formed is None:
+        return dict(weigh("yes", steps).weights)
+    targets = formed.targets
     # A few attacks on a single target are found faster side by side, as if each had a target of its own.
     alone = len(targets) == 1 and len(targets[0]) <= FEW
     apart = [[group] for group in targets[0]] if alone else targets
-    reckoning = Reckoning(Losses(raiding.fliers(worth), raiding.all_before), apart, star)
+    reckoning = Reckoning(Losses(formed.fliers(raiding), raiding.all_before), apart, star)
     fates = reckoning.ends()
     if sum(fates.values()) != reckoning.whole:
         raise AssertionError("the losses of a strike do not balance")
-    beside = raiding.beside()
+    besides = raiding.hurt_besides().weights
     out: dict[End, int] = {}
     for (lost, aborted, results), weight in fates.items():
         by_place = ["none"] * ships
@@ -290,16 +267,9 @@ def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, 
         for each, result in zip(assailed, results, strict=True):
             by_place[each.place] = RESULTS[result]
         named = tuple(by_place)
-        for (escorts, withdrawn, cap_lost), times in beside.items():
+        for (escorts, withdrawn, cap_lost), times in besides.items():
             end = End(named, lost + escorts, aborted, withdrawn, cap_lost)
             out[end] = out.get(end, 0) + weight * times
             if len(out) > limits.OUTCOMES:
                 raise TooMany
     return out
-
-
-def _weighed(steps: Sequence[Any], attackers: int) -> dict[End, int]:
-    """Strengths too large to be reckoned: few units are weighed step by step."""
-    if attackers > MOST_WEIGHED:
-        raise TooMany
-    return dict(weigh("yes", steps).weights)

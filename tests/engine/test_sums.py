@@ -1,0 +1,68 @@
+"""Packed distributions, held against plain ones."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.engine.sums import Counts, Sums, Way, fields, packed, room
+
+COUNTS = Counts("up", "down", "lost", "last", balanced=2)
+ways = st.lists(
+    st.tuples(st.integers(-1, 1), st.integers(-1, 1), st.integers(0, 1), st.integers(0, 3), st.integers(1, 12)),
+    min_size=1,
+    max_size=3,
+)
+Plain = dict[tuple[tuple[int, ...], int], int]
+
+
+def plainly(things: list[list[tuple[int, ...]]], unit: int) -> Plain:
+    """Every row of ways, one by one; `last` is the first thing that adds to the sum."""
+    out: Plain = {((0, 0, 0, 0), 0): 1}
+    for place, thing in enumerate(things, 1):
+        after: Plain = {}
+        for ((up, down, lost, last), sum_), weight in out.items():
+            for a, b, c, amount, share in thing:
+                key = (up + a, down + b, lost + c, last or (place if amount else 0)), sum_ + amount * unit
+                after[key] = after.get(key, 0) + weight * share
+        out = after
+    return out
+
+
+def added(things: list[list[tuple[int, ...]]], unit: int) -> Sums:
+    sums = Sums(COUNTS, room(36 ** len(things)))
+    for place, thing in enumerate(things, 1):
+        sums = sums.add(
+            [Way(COUNTS.key(up=a, down=b, lost=c), n, share, place if n else 0) for a, b, c, n, share in thing], unit
+        )
+    return sums
+
+
+def read(sums: Sums) -> Plain:
+    out: Plain = {}
+    for key, row in sums.items():
+        for amount, weight in row:
+            out[COUNTS.values(key), amount] = weight
+    return out
+
+
+@given(st.lists(ways, max_size=4), st.integers(1, 3))
+def test_things_are_added_as_row_by_row(things: list[list[tuple[int, ...]]], unit: int) -> None:
+    sums, plain = added(things, unit), plainly(things, unit)
+    assert read(sums) == plain
+    assert read(sums.only(unit)) == {key: weight for key, weight in plain.items() if key[1] == unit}
+    kept = sums.keep(up=range(-1, 2), lost=(0, 2))
+    assert read(kept) == {key: weight for key, weight in plain.items() if -1 <= key[0][0] <= 1 and key[0][2] in (0, 2)}
+    for (values, amount), weight in plain.items():
+        key = COUNTS.key(**dict(zip(COUNTS.names, values, strict=True)))
+        assert sums.at(amount, key) == weight
+        assert COUNTS.values(COUNTS.balance(key))[:2] == values[:2]
+        assert COUNTS.values(key - COUNTS.balance(key))[2:] == values[2:]
+    assert read(sums.also(sums)) == {key: 2 * weight for key, weight in plain.items()}
+
+
+@given(st.lists(st.integers(0, 999), min_size=1, max_size=6), st.integers(1, 5))
+def test_rows_are_packed_side_by_side(row: list[int], unit: int) -> None:
+    bits = room(999)
+    (weights,) = packed({7: row}, bits, unit).values()
+    assert dict(fields(weights, bits)) == {at * unit: weight for at, weight in enumerate(row) if weight}
