@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from referee.engine.catalogue import optional
 from referee.engine.rules import load
 from referee.session import corrections
 from referee.session.reading.picture import UMPIRE
@@ -38,7 +39,11 @@ def told(entries: list[dict[str, Any]], who: str) -> Story:
 
 
 def without(entries: list[dict[str, Any]], side: str) -> Iterator[dict[str, Any]]:
-    """The same evening with all gone that a side neither owns nor was told, and entries that had nothing else."""
+    """The same evening with all gone that a side neither owns, sees nor was told, and entries that had nothing else.
+
+    Where a side's sight is reckoned from the state, the facts stay.
+    """
+    sees = optional(entries[0]["game"], "evening.sight") is not None
     for entry in entries:
         kept = {
             key: entry[key] for key in entry if key not in ("dice", "cards", "answers", "umpire", "why", "overridden")
@@ -46,7 +51,9 @@ def without(entries: list[dict[str, Any]], side: str) -> Iterator[dict[str, Any]
         kept["told"] = {to: rows for to, rows in entry.get("told", {}).items() if to in ("all", side)}
         facts = []
         for fact in entry.get("facts", ()):
-            if fact["path"] == "sides":
+            if sees:
+                facts.append(fact)
+            elif fact["path"] == "sides":
                 facts.append({"path": "sides", "value": {side: fact["value"][side]}})
             elif fact["path"].split(".")[0] == "public" or fact["path"].startswith(f"sides.{side}"):
                 facts.append(fact)

@@ -15,10 +15,12 @@ PROCEDURES = {
     "rules.torpedoes": ("torpedo-reload",),
 }
 ACTS = {
+    "evening.bombard": ("bombard",),
     "evening.counters": ("counter", "chart", "stand-ins", "hide", "reveal"),
-    "evening.fire": ("fire", "launch", "bombard"),
-    "evening.move": ("move", "speed", "enter", "place"),
-    "evening.plot": ("plot",),
+    "evening.fire": ("fire", "launch"),
+    "evening.move": ("move", "speed"),
+    "evening.place": ("enter", "place"),
+    "evening.plot": ("plot", "sail-on"),
     "evening.score": ("score",),
 }
 HOOKS = {
@@ -31,8 +33,6 @@ HOOKS = {
         "entering second-gunnery",
         "entering first-movement",
         "entering second-movement",
-        "entering first-acceleration",
-        "entering second-acceleration",
         "pending first-movement",
         "pending second-movement",
     ),

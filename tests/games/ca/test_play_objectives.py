@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.games.ca.evening import bombard
 from referee.session.reading.picture import picture, seen
 from referee.session.scenario.scenario import open_session
 from tests.games.ca.evening import COUNTERS, Evening, line
@@ -14,6 +15,7 @@ MYOKO = "ijn CA-2"
 KIRISIMA = "ijn BC-1"
 KAGERO = "ijn DD-4"
 NORTHAMPTON = "usn CA-2"
+SHORE = {"land": ["1020"], "guadalcanal": ["1020"]}
 PLOT = {"night": True, "number": 5, "frozen_until_sighting": True, "plot_turns": 2, "hidden": True}
 
 
@@ -23,7 +25,7 @@ def test_9_2_5_every_ship_is_plotted_before_the_first_game_turn(tmp_path: Path) 
     assert said["ijn"] == ["Plotted: Myoko, Game-Turns 1 to 2; Game-Turn 2 ends in 1006, facing n."]
     assert said["all"] == said["usn"] == []
     assert "1006" not in table.file("usn")
-    assert table.refused("next") == "9.2 (5)"
+    assert table.refused("next") == "session"
     assert table.refused("plot", ship=["Northampton"], steps=["3F"]) == "6.14"
     assert table.refused("plot", ship=["Northampton"], steps=["F", "X"]) == "steps"
     assert table.refused("plot", ship=["Northampton"], last=3) == "last"
@@ -44,8 +46,9 @@ def test_9_2_5_ships_sail_as_plotted_until_the_plot_ends(tmp_path: Path) -> None
     table.to("first-acceleration")
     assert table.ship("Myoko 1")["facing"] == "nw"
     said = table.to("first-gunnery").session.state.told["usn"]
-    assert any("plot is over" in row["text"] for row in said)
-    assert "plot" not in table.session.state.tree["sides"]["ijn"]
+    assert any("nobody was sighted" in row["text"] for row in said)
+    assert not any("first sighting" in row["text"] for row in said)
+    assert not any(ship.plot.is_there for ship in table.board.ships_of("ijn").values())
 
 
 @pytest.mark.parametrize(("ruling", "moved"), [("at-once", 1), ("phase-end", 2)])
@@ -63,7 +66,7 @@ def test_9_2_5_a_sighting_ends_the_plot(tmp_path: Path, ruling: str, moved: int)
 
 def test_9_2_5_a_plotted_bombardment_gives_the_ship_away(tmp_path: Path) -> None:
     ships = (line(KIRISIMA, "1010", 2), line(NORTHAMPTON, "3030", 0))
-    table = Evening.opened(tmp_path, *ships, sheet={"land": ["1020"]}, **PLOT)
+    table = Evening.opened(tmp_path, *ships, sheet=SHORE, **PLOT)
     table.do("plot", ship=["Kirisima", "Northampton"])
     table.do("plot", ship=["Kirisima"], first=1, last=1, bombard="1020")
     said = table.do("next")
@@ -75,11 +78,12 @@ def test_9_2_5_a_plotted_bombardment_gives_the_ship_away(tmp_path: Path) -> None
 def test_9_2_5_a_ship_in_the_way_is_left_to_be_moved_by_hand(tmp_path: Path) -> None:
     table = Evening.opened(tmp_path, line(MYOKO, "1010", 2), line(NORTHAMPTON, "1008", 0), **PLOT)
     table.do("plot", ship=["Myoko", "Northampton"])
+    table.do("rule", ruling="unseen-met", option="refused")
     for _ in range(2):
         table.do("next")
     said = table.do("next")
-    assert any("to be moved by hand: Myoko" in text for text in said["umpire"])
-    assert table.refused("next") == "6.14"
+    assert any("to be moved by hand (move): Myoko" in text for text in said["umpire"])
+    assert table.refused("next") == "session"
 
 
 def test_9_2_other_scenarios_have_no_plot(tmp_path: Path) -> None:
@@ -98,7 +102,7 @@ def test_9_2_2_a_reinforcement_enters_at_its_edge_in_its_turn(tmp_path: Path) ->
     assert table.refused("enter", ship="Mahan", hex="0129") == "6.22"
     assert table.refused("enter", ship="Northampton", hex="0110") == "ship"
     table.do("move", ship=["Northampton"])
-    assert table.refused("next") == "6.14"
+    assert table.refused("next") == "session"
     table.do("enter", ship="Mahan", hex="0110")
     assert table.refused("enter", ship="Mahan", hex="0111") == "ship"
     table.do("move", ship=["Mahan"])
@@ -110,7 +114,9 @@ def test_9_2_2_a_reinforcement_enters_at_its_edge_in_its_turn(tmp_path: Path) ->
 )
 def test_7_41_land_between_blocks_a_bombardment(tmp_path: Path, sheet: str, option: str, cite: str | None) -> None:
     ships = (line(KIRISIMA, "1010", 0), line(NORTHAMPTON, "3030", 0))
-    table = Evening.opened(tmp_path, *ships, number=4, exit={"ijn": "north"}, sheet={"land": ["1020", sheet]})
+    table = Evening.opened(
+        tmp_path, *ships, number=4, exit={"ijn": "north"}, sheet={"land": ["1020", sheet], "guadalcanal": ["1020"]}
+    )
     table.do("rule", ruling="bombardment-line", option=option)
     table.to("first-gunnery")
     if cite:
@@ -122,7 +128,7 @@ def test_7_41_land_between_blocks_a_bombardment(tmp_path: Path, sheet: str, opti
 
 def test_9_2_4_a_turns_bombardments_count_together(tmp_path: Path) -> None:
     ships = (line(KIRISIMA, "1010", 0), line(MYOKO, "1110", 0), line(NORTHAMPTON, "3030", 0))
-    table = Evening.opened(tmp_path, *ships, number=4, exit={"ijn": "north"}, sheet={"land": ["1020"]})
+    table = Evening.opened(tmp_path, *ships, number=4, exit={"ijn": "north"}, sheet=SHORE)
     table.to("first-gunnery")
     assert table.refused("bombard", firer=["Kirisima"], hex="1021") == "9.2 (4)"
     table.do("bombard", firer=["Myoko"], hex="1020")
@@ -130,7 +136,8 @@ def test_9_2_4_a_turns_bombardments_count_together(tmp_path: Path) -> None:
     assert said["ijn"] == ["Bombardment: 4 points this turn, 4 in all."]
     assert table.refused("bombard", firer=["Kirisima"], hex="1020") == "7.13"
     table.to("first-gunnery").do("bombard", firer=["Myoko"], hex="1020")
-    assert table.session.state.tree["umpire"]["bombardment"]["points"] == 5
+    assert table.board.side("ijn").bombardment_points == 4
+    assert len(bombard.fired(table.board, "ijn")) == 1
     assert table.to("second-gunnery").refused("bombard", firer=["Northampton"], hex="1020") == "9.2 (4)"
     assert table.do("score")["umpire"] == [
         "As it stands: 5 to 0 points, ratio unlimited: IJN major victory (IJN to USN)"
@@ -193,11 +200,11 @@ def test_3_1_the_map_is_entered_or_a_marked_stand_in() -> None:
     table = Evening(open_session("ca/tassafaronga", "test"))
     table.do("stand-ins")
     sheet = table.session.state.public["map"]
-    assert sheet["stand_in"] == ["columns", "rows", "land", "supply"]
+    assert sheet["stand_in"] == ["columns", "rows", "land", "supply", "guadalcanal"]
     assert table.refused("chart") == "columns"
     assert table.refused("chart", land=["2115"]) == "6.21"
     table.do("chart", land=["2030"], supply=["2029"], columns=60, rows=35)
-    assert "stand_in" not in table.session.state.public["map"]
+    assert table.board.public.map.stand_in == []
 
 
 def test_7_6_hide_and_reveal(tmp_path: Path) -> None:

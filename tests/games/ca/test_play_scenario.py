@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from referee.engine.rules import data_folder, load
+from referee.games.ca.evening.sight import sight
+from referee.games.ca.evening.state import Board
 from referee.games.ca.rules.counters import known, listed, stand_in
 from referee.games.ca.scenario.owner import faults
 from referee.games.ca.scenario.printed import all_of_them, rulebook
@@ -96,11 +98,11 @@ def test_9_2_several_ships_of_a_name_are_numbered_over_all_lines() -> None:
     assert "hex" not in ships["Craven 5"]
 
 
-def test_9_2_hidden_ships_are_in_no_other_sides_branch() -> None:
+def test_9_2_hidden_ships_are_not_in_sight() -> None:
     data = rulebook(7)
+    assert len(sight(Board(opening(data)), "usn")["enemy"]) == 6
     data["scenario"]["hidden"] = True
-    assert opening(data)["sides"]["usn"]["enemy"] == {}
-    assert len(opening(rulebook(7))["sides"]["usn"]["enemy"]) == 6
+    assert sight(Board(opening(data)), "usn") == {}
 
 
 def test_3_22_stand_ins_give_the_known_counters_and_fit_what_is_told_of_others() -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from referee.engine.errors import bad_input, unknown
-from referee.engine.hexgrid import is_hex
+from referee.engine.hexgrid import is_hex, read
 from referee.engine.inputs import Inputs, many, text, whole
-from referee.games.ca.evening.board import ALL, each_afloat, is_night, show
+from referee.games.ca.evening import state
+from referee.games.ca.evening.state import ALL
 from referee.games.ca.rules.counters import LEAST, MOST, WORDS, filled, filled_map
 from referee.session.acting.act import Doing, act, pending
+from referee.session.acting.due import Due
+
+LETTERED = re.compile(r"(?<=\d)[a-z]$")  # counters of a class bear the class's code and a letter: CA-1a
 
 
 def printed(word: str, meaning: str) -> Any:
@@ -21,7 +26,7 @@ def printed(word: str, meaning: str) -> Any:
 class Counter(Inputs):
     """A counter and what it prints."""
 
-    code: str = text(meaning='a side and the code on the counter: "usn CA-2"')
+    code: str = text(meaning='a side and the code on the counter: "usn CA-2"; a letter after it does not matter')
     gunnery: int | None = printed("gunnery", "Gunnery Strength, top left")
     range: int | None = printed("range", "Gunnery Range Allowance, top right")
     defense: int | None = printed("defense", "Defense Strength, bottom left")
@@ -31,18 +36,44 @@ class Counter(Inputs):
 @act("counter", Counter, cite="3.2")
 def counter(given: Counter, doing: Doing) -> None:
     """Enter what a counter prints, for all its ships; all of it or what is wanted now."""
-    side, _, code = given.code.partition(" ")
-    cards = {f"{one} {name}": (one, name) for one in doing.sides for name in doing.get("sides", one, "counters")}
-    if given.code not in cards:
+    board = state.of(doing)
+    cards = {f"{side} {code}": card for side, own in board.sides.items() for code, card in own.counters.items()}
+    name = LETTERED.sub("", given.code)
+    if name not in cards:
         raise unknown("counter in this scenario:", given.code, cards, field="code")
     entered = {word: vars(given)[word] for word in WORDS if vars(given)[word] is not None}
     if not entered:
-        raise bad_input("gunnery", f"what does {given.code} print? --gunnery, --range, --defense or --torpedo")
-    before = doing.get("sides", side, "counters", code)
-    marked = [word for word in before.get("stand_in", ()) if word not in entered]
-    after = {key: value for key, value in before.items() if key != "stand_in"} | entered
-    doing.put("sides", side, "counters", code, value=after | ({"stand_in": marked} if marked else {}))
-    doing.remark(f"{given.code}: {', '.join(f'{word} {value}' for word, value in entered.items())}, from the counter")
+        raise bad_input("gunnery", f"what does {name} print? --gunnery, --range, --defense or --torpedo")
+    cards[name].put(**entered, stand_in=[word for word in cards[name].stand_in if word not in entered])
+    doing.remark(f"{name}: {', '.join(f'{word} {value}' for word, value in entered.items())}, from the counter")
+
+
+def is_stretch(word: str) -> bool:
+    """Is it a hex, or a straight stretch of them in one column or one row: 2030-2034, 2034-2634?"""
+    first, _, last = word.partition("-")
+    if not last:
+        return is_hex(first)
+    return is_hex(first) and is_hex(last) and (first[:2] == last[:2] or first[2:] == last[2:])
+
+
+def stretched(words: Iterable[str]) -> list[str]:
+    """The hexes of hexes and stretches, each once."""
+    out: list[str] = []
+    for word in words:
+        ends = [read(hex) for hex in word.split("-")]
+        columns, rows = sorted(hex.column for hex in ends), sorted(hex.row for hex in ends)
+        out += [
+            f"{column:02d}{row:02d}"
+            for column in range(columns[0], columns[-1] + 1)
+            for row in range(rows[0], rows[-1] + 1)
+        ]
+    return list(dict.fromkeys(out))
+
+
+def hexes(meaning: str, most: int = 999) -> Any:
+    """An input of hexes and stretches of hexes."""
+    shape = "a hex, or a stretch of a column or a row such as 2030-2034"
+    return many(text(shape=shape, allowed=is_stretch), 0, most, (), meaning=meaning)
 
 
 class Chart(Inputs):
@@ -50,27 +81,48 @@ class Chart(Inputs):
 
     columns: int | None = whole(1, 99, None, meaning="its last column")
     rows: int | None = whole(1, 99, None, meaning="its last row")
-    land: list[str] = many(
-        text(shape="a hex", allowed=is_hex), 0, 999, (), meaning="the active land hexes, all of them"
-    )
-    supply: list[str] = many(text(shape="a hex", allowed=is_hex), 0, 99, (), meaning="the hexes with a supply symbol")
+    land: list[str] = hexes("active land hexes: with those entered before, but in place of stand-ins")
+    no_land: list[str] = hexes("hexes that are no active land after all")
+    supply: list[str] = hexes("all the hexes with a supply symbol", 99)
+    guadalcanal: list[str] = hexes("a hex of Guadalcanal, with whose land it hangs together (Scenarios 4 to 6)", 99)
 
 
 @act("chart", Chart, cite="3.1")
 def chart(given: Chart, doing: Doing) -> None:
-    """Enter what only the map sheet shows: its size, active land, supply hexes."""
-    entered = {key: vars(given)[key] for key in Chart.fields if vars(given)[key] not in (None, [])}
+    """Enter what only the map sheet shows: its size, active land, supply hexes, which land is Guadalcanal."""
+    sheet = state.of(doing).public.map
+    entered: dict[str, Any] = {key: vars(given)[key] for key in ("columns", "rows") if vars(given)[key] is not None}
+    entered |= {key: stretched(vars(given)[key]) for key in ("supply", "guadalcanal") if vars(given)[key]}
+    if given.land or given.no_land:
+        before = sheet.land if given.no_land or "land" not in sheet.stand_in else []
+        gone = set(stretched(given.no_land))
+        if "guadalcanal" in sheet.stand_in and "guadalcanal" not in entered:
+            entered["guadalcanal"] = []
+        entered["land"] = [hex for hex in dict.fromkeys([*before, *stretched(given.land)]) if hex not in gone]
     if not entered:
-        raise bad_input("columns", "what does the map show? --columns, --rows, --land or --supply")
-    for _, name, ship in each_afloat(doing):
-        if ship["hex"] in entered.get("land", ()):
-            doing.forbid("6.21", f"{name} lies in {ship['hex']}, which cannot be land", "land")
-    before = doing.get("public", "map")
-    marked = [key for key in before.get("stand_in", ()) if key not in entered]
-    after = {key: value for key, value in before.items() if key != "stand_in"} | entered
-    doing.put("public", "map", value=after | ({"stand_in": marked} if marked else {}))
-    said = [f"{key} {value if isinstance(value, int) else len(value)}" for key, value in entered.items()]
+        raise bad_input("columns", "what does the map show? --columns, --rows, --land, --supply or --guadalcanal")
+    marked = [key for key in sheet.stand_in if key not in entered]
+    sheet.put(**entered, stand_in=marked)
+    check_sheet(doing)
+    said = [f"{key} {value if isinstance(value, int) else len(value)}" for key, value in entered.items() if value]
     doing.tell(ALL, f"The map: {', '.join(said)}.")
+
+
+def check_sheet(doing: Doing) -> None:
+    """Refuse a map off which ships or hexes would lie, or on whose land ships would."""
+    board = state.of(doing)
+    sheet = board.public.map
+    for ship in board.afloat():
+        if not sheet.holds(ship.place):
+            raise bad_input("columns", f"{ship.name} lies in {ship.hex}, which would be off a map up to {sheet.last}")
+        if ship.place in sheet.land:
+            doing.forbid("6.21", f"{ship.name} lies in {ship.hex}, which cannot be land", "land")
+    for field in ("land", "supply", "guadalcanal"):
+        off = [hex for hex in getattr(sheet, field) if not sheet.holds(hex)]
+        if off:
+            raise bad_input(field, f"{field}: {', '.join(off)} would lie off a map up to {sheet.last}")
+    if lost := [hex for hex in sheet.guadalcanal if hex not in sheet.land]:
+        raise bad_input("guadalcanal", f"guadalcanal: {', '.join(lost)} is no active land; enter it with --land first")
 
 
 class StandIns(Inputs):
@@ -80,19 +132,23 @@ class StandIns(Inputs):
 @act("stand-ins", StandIns, cite="3.22")
 def stand_ins(given: StandIns, doing: Doing) -> None:
     """Take this project's stand-ins, which are not the published values, for every value that is not known."""
+    board = state.of(doing)
     new = []
-    for side in doing.sides:
-        for code, before in doing.get("sides", side, "counters").items():
+    for side, own in board.sides.items():
+        for code, card in own.counters.items():
+            before = {key: value for key in (*WORDS, "stand_in") if (value := getattr(card, key)) not in (None, [])}
             after = filled(doing.ruleset, side, code, before)
             if after != before:
-                doing.put("sides", side, "counters", code, value=after)
+                card.put(**after)
                 new.append(f"{side} {code}")
     if new:
         doing.remark(f"stand-in, not the counter: {', '.join(new)}")
-    sheet = doing.get("public", "map")
-    drawn = filled_map(sheet, doing.get("public", "terms"), {ship["hex"] for _, _, ship in each_afloat(doing)})
-    if drawn != sheet:
-        doing.put("public", "map", value=drawn)
+    sheet, terms = board.public.map, board.public.terms
+    kept = {key: getattr(sheet, key) for key in sheet.fields}
+    asked = {"number": terms.number, "land": terms.land}
+    drawn = filled_map(kept, asked, {ship.place for ship in board.afloat()})
+    if drawn != kept:
+        sheet.put(**drawn)
         doing.tell(ALL, f"Stand-ins, not the published map: {', '.join(drawn['stand_in'])}.")
     elif not new:
         doing.remark("every value is known; no stand-in was taken")
@@ -105,11 +161,10 @@ class Hide(Inputs):
 @act("hide", Hide, cite="7.6", phases=("set-up",))
 def hide(given: Hide, doing: Doing) -> None:
     """Umpired play: at night neither side sees enemy ships that are not spotted."""
-    if not is_night(doing):
+    public = state.of(doing).public
+    if not public.night:
         doing.forbid("9.13", "by day every ship is seen")
-    doing.put("public", "hidden", value=True)
-    for side in doing.sides:
-        doing.put("sides", side, "enemy", value={})
+    public.put(hidden=True)
     doing.tell(ALL, "Ships are hidden: each side sees of the enemy what is spotted.")
 
 
@@ -120,24 +175,23 @@ class Reveal(Inputs):
 @act("reveal", Reveal, cite="7.6")
 def reveal(given: Reveal, doing: Doing) -> None:
     """Open play from now on: both sides see all ships, as on the map."""
-    doing.put("public", "hidden", value=False)
-    for side in doing.sides:
-        for name in doing.get("sides", side, "ships"):
-            show(doing, side, name)
+    state.of(doing).public.put(hidden=False)
     doing.tell(ALL, "All ships are shown.")
 
 
 @pending("set-up")
-def unknown_values(tree: Mapping[str, Any]) -> list[str]:
+def unknown_values(tree: dict[str, Any]) -> Iterator[Due]:
     """What is not known yet of counters and map."""
-    out = []
-    for side, own in tree["sides"].items():
-        late = [code for code, known in own["counters"].items() if any(word not in known for word in WORDS)]
+    board = state.Board(tree)
+    for side, own in board.sides.items():
+        late = [code for code, card in own.counters.items() if any(getattr(card, word) is None for word in WORDS)]
         if late:
-            out.append(f"{side} counters to enter (or stand-ins): {', '.join(late)}")
-    public = tree["public"]
-    sheet = public["map"]
-    late = [key for key in ("columns", "rows") if key not in sheet]
-    late += [f"land {public['terms']['land']}"] if public["terms"]["land"] != "none" and not sheet["land"] else []
-    late += ["supply hexes"] if public["terms"]["number"] == 6 and not sheet["supply"] else []
-    return out + ([f"the map to enter (or stand-ins): {', '.join(late)}"] if late else [])
+            line = f"counters to enter, or stand-ins: {', '.join(late)}"
+            yield Due(line, f'counter --code "{side} {late[0]}" --gunnery N', side, demanded=False)
+    sheet, terms = board.public.map, board.public.terms
+    late = [key for key in ("columns", "rows") if getattr(sheet, key) is None]
+    late += [f"land {terms.land}"] if terms.land != "none" and not sheet.land else []
+    late += ["supply hexes"] if terms.number == 6 and not sheet.supply else []
+    late += ["which land is Guadalcanal"] if terms.number in (4, 5, 6) and not sheet.guadalcanal else []
+    if late:
+        yield Due(f"the map to enter, or stand-ins: {', '.join(late)}", "chart --columns N --rows N", demanded=False)

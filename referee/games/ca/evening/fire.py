@@ -1,58 +1,55 @@
-"""Guns and torpedoes: attacks resolved one by one, their results applied at once; bombardment (7.0, 9.2 (4))."""
+"""Guns and torpedoes: attacks resolved one by one, their results applied at once (7.0, 8.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, text
-from referee.games.ca.evening.board import (
-    ALL,
-    OTHER,
-    a_ship,
-    afloat,
-    allowed,
-    card,
-    change,
-    condition,
-    distance,
-    fleet,
-    hits,
-    is_hidden,
-    is_night,
-    on_map,
-    owner,
-    phasing,
-    ruling,
-    ships,
-    spotted_for,
-    stand_ins,
-    type_of,
-)
-from referee.games.ca.evening.spotting import by_gunfire
+from referee.engine.dice import Typed
+from referee.engine.errors import Refusal
+from referee.engine.inputs import Inputs
+from referee.engine.rules import Rules
+from referee.games.ca.evening import ships, spotting, state
+from referee.games.ca.evening.state import ALL, Ship
+from referee.games.ca.rules import torpedoes
 from referee.games.ca.rules.counters import nation_of
 from referee.games.ca.rules.target import SAID
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, Whole, act, reckoned
 
 GUNS = ("gunnery", "range")
 COAST = "the coast line"
+DOES = {"gunnery": ("fires on", "fire on"), "torpedo": ("launches torpedoes at", "launch torpedoes at")}
+UNSEEN = "a ship unseen"
 
 
 class Attack(Inputs):
     """The ships that attack together, and their target."""
 
-    firer: list[str] = ships("the ships that attack it together")
-    target: str = a_ship("the enemy ship")
+    firer: list[str] = ships.ships("the ships that attack it together")
+    target: str = ships.a_ship("the enemy ship")
 
 
-@act("fire", Attack, cite="7.2", phases=("first-gunnery", "second-gunnery"))
+def whole_of(kind: str) -> Any:
+    """What `odds` weighs of an attack of a kind: the attack of these ships, whoever may attack now."""
+
+    def whole(given: Attack, doing: Doing) -> Whole:
+        side = ships.afloat(doing, given.firer[0], "firer").owner
+        firers = ships.all_afloat(doing, given.firer, "firer", side)
+        target = ships.afloat(doing, given.target, "target", state.of(doing).other(side))
+        barred = [(firer, barred_by(doing, kind, firer, target)) for firer in firers]
+        assumed = [f"{firer.name} may attack {target.name}, though now: {SAID[why][0]}" for firer, why in barred if why]
+        return Whole(kind, inputs_of(doing, kind, firers, target), assumed, marks(doing, kind, firers, target))
+
+    return whole
+
+
+@act("fire", Attack, cite="7.2", phases=("first-gunnery", "second-gunnery"), whole=whole_of("gunnery"))
 def fire(given: Attack, doing: Doing) -> None:
     """Ships fire their guns at one enemy ship; the result counts at once."""
     attack(doing, "gunnery", given)
 
 
-@act("launch", Attack, cite="7.22", phases=("first-torpedo", "second-torpedo"))
+@act("launch", Attack, cite="7.22", phases=("first-torpedo", "second-torpedo"), whole=whole_of("torpedo"))
 def launch(given: Attack, doing: Doing) -> None:
     """Ships launch torpedoes at one enemy ship; the result counts at once."""
     attack(doing, "torpedo", given)
@@ -60,204 +57,151 @@ def launch(given: Attack, doing: Doing) -> None:
 
 def attack(doing: Doing, kind: str, given: Attack) -> None:
     """One attack: who may take part, the die, what it leaves, and who hears of it."""
-    side = phasing(doing)
-    firers = own_ships(doing, side, given.firer)
-    owner(doing, given.target, "target", OTHER[side])
-    for name in firers:
-        check_firer(doing, kind, side, name, given.target)
-    target = fleet(doing, OTHER[side])[given.target]
-    asked = {
-        **hull(doing, OTHER[side], target),
-        "firers": [weapon(doing, kind, side, n, target["hex"]) for n in firers],
-    }
-    words = GUNS if kind == "gunnery" else ("torpedo",)
-    used = [(side, fleet(doing, side)[name], word) for name in firers for word in words]
-    marked = stand_ins(doing, [*used, (OTHER[side], target, "defense")])
-    marked += coast(doing)
-    answer = doing.resolve(kind, asked, side=side, stand_in=marked)
+    board = state.of(doing)
+    side = board.phasing
+    firers = ships.all_afloat(doing, given.firer, "firer", side)
+    target = ships.afloat(doing, given.target, "target", board.other(side))
+    for firer in firers:
+        if reason := barred_by(doing, kind, firer, target):
+            text, cite = SAID[reason]
+            doing.forbid(cite, f"{firer.name} may not attack {target.name}: {text}", "firer")
+    inputs = inputs_of(doing, kind, firers, target)
+    answer = doing.resolve(kind, inputs, side=side, stand_in=marks(doing, kind, firers, target))
     outcome = answer.outcome or {}
-    attacked = doing.get("umpire", "attacked", kind, default=[])
-    doing.put("umpire", "attacked", kind, value=[*attacked, given.target])
-    used_up(doing, kind, side, firers)
-    strike(doing, OTHER[side], given.target, outcome)
-    announce(doing, kind, side, firers, given.target, answer.odds or "", outcome)
+    if outcome["result"] == "ineffective" and isinstance(doing.source, Typed) and doing.source.faces:
+        text = f"{' and '.join(given.firer)} against {target.name}: below 1-1, no die is thrown"
+        raise Refusal("bad-dice", text, field="dice", hint="the same without --dice")
+    attacked = board.umpire.attacked
+    attacked.put(**{kind: [*getattr(attacked, kind), target.name]})
+    used_up(doing, kind, firers)
+    apply(target, outcome)
+    announce(doing, kind, firers, target, answer.odds or "", outcome)
+
+
+def inputs_of(doing: Doing, kind: str, firers: Sequence[Ship], target: Ship) -> dict[str, Any]:
+    """An attack as the procedures `gunnery` and `torpedo` take it."""
+    return {**hull(doing, target), "firers": [weapon(doing, kind, firer, target.place) for firer in firers]}
+
+
+def marks(doing: Doing, kind: str, firers: Sequence[Ship], target: Ship) -> list[str]:
+    """What of an attack has values that are not the published ones."""
+    words = GUNS if kind == "gunnery" else ("torpedo",)
+    used = [(firer, word) for firer in firers for word in words]
+    return ships.stand_ins(doing, [*used, (target, "defense")]) + coast(doing)
 
 
 def coast(doing: Doing) -> list[str]:
     """The coast line, where it is a stand-in."""
-    return [COAST] if "land" in doing.get("public", "map", "stand_in", default=[]) else []
+    return [COAST] if "land" in state.of(doing).public.map.stand_in else []
 
 
-def own_ships(doing: Doing, side: str, names: Sequence[str]) -> list[str]:
-    """Ships of one side on the map, each once."""
-    for name in names:
-        owner(doing, name, "firer", side)
-        if names.count(name) > 1:
-            raise bad_input("firer", f"{name} is named twice")
-    return list(names)
+def barred_by(doing: Doing, kind: str, firer: Ship, target: Ship) -> str:
+    """Why a ship may not attack a target now, as `may-fire` has it (a key of `SAID`); empty if it may."""
+    rows = reckoned(doing, "may-fire", battle(doing, kind, firer))["targets"]
+    reason = next(str(row["reason"]) for row in rows if row["name"] == target.name)
+    return "" if reason == "ok" else reason
 
 
-def check_firer(doing: Doing, kind: str, side: str, name: str, target: str) -> None:
-    """Refuse a ship that may not attack this target now, for the reason that `may-fire` gives."""
-    rows = reckoned(doing, "may-fire", battle(doing, kind, side, name))["targets"]
-    reason = next(row["reason"] for row in rows if row["name"] == target)
-    if reason != "ok":
-        text, cite = SAID[reason]
-        doing.forbid(cite, f"{name} may not attack {target}: {text}", "firer")
-
-
-def battle(doing: Doing, kind: str, side: str, name: str) -> dict[str, Any]:
+def battle(doing: Doing, kind: str, firer: Ship) -> dict[str, Any]:
     """A firer and every enemy ship on the map as `may-fire` takes them."""
-    ship, night = fleet(doing, side)[name], is_night(doing)
+    board = state.of(doing)
+    night, group = board.public.night, {ALL, firer.group or ALL}
     out: dict[str, Any] = {
         "kind": kind,
-        "class": type_of(ship),
-        "weapon_hits": hits(ship)[1],
-        "already_attacked": bool(ship.get("fired" if kind == "gunnery" else "launched")),
+        "class": firer.type,
+        "weapon_hits": firer.weapon_hits,
+        "already_attacked": firer.fired if kind == "gunnery" else firer.launched,
         "night": night,
+        **armament(doing, kind, firer),
     }
-    if kind == "gunnery":
-        strength, reach = card(doing, side, ship, *GUNS)
-        out |= {"strength": strength, "range": reach, "half_strength": bool(ship.get("half_strength"))}
-    else:
-        (strength,) = card(doing, side, ship, "torpedo")
-        out |= {"strength": strength, **loads(doing, side, ship)}
-    attacked = doing.get("umpire", "attacked", kind, default=[])
-    group = {"all", ship.get("group", "all")}
+    attacked = getattr(board.umpire.attacked, kind)
     out["targets"] = [
         {
-            "name": enemy,
-            "class": type_of(other),
-            "distance": distance(ship["hex"], other["hex"]),
-            "spotted": not night or bool(group & set(spotted_for(doing, enemy))),
-            "blocked": is_blocked(doing, ship["hex"], other["hex"]),
-            "attacked": enemy in attacked,
+            "name": enemy.name,
+            "class": enemy.type,
+            "distance": ships.distance(firer.place, enemy.place),
+            "spotted": not night or bool(group & set(board.groups_spotting(enemy))),
+            "blocked": is_blocked(doing, firer.place, enemy.place),
+            "attacked": enemy.name in attacked,
         }
-        for enemy, other in afloat(doing, OTHER[side]).items()
+        for enemy in board.enemy(firer.owner).afloat.values()
     ]
     return out
 
 
 def is_blocked(doing: Doing, one: str, other: str) -> bool:
     """Does land lie in the line of fire (7.41)? The hex aimed at does not, though it may be land that is bombarded."""
-    land = [place for place in doing.get("public", "map", "land") if place != other]
+    land = [place for place in state.of(doing).public.map.land if place != other]
     return bool(land) and not reckoned(doing, "line-of-fire", {"from_hex": one, "to_hex": other, "land": land})["clear"]
 
 
-def loads(doing: Doing, side: str, ship: Mapping[str, Any]) -> dict[str, Any]:
-    """Where a ship's torpedoes stand, as attacks take it (7.43, 7.7)."""
-    launches = ship.get("torpedo_events", []).count("launch")
-    ready = ship.get("torpedoes", "loaded") == "loaded"
-    nation = nation_of(doing.ruleset, side, ship["code"])
-    return {"nation": nation, "launched": launches, "reloaded": nation == "ijn" and launches == 1 and ready}
-
-
-def weapon(doing: Doing, kind: str, side: str, name: str, place: str) -> dict[str, Any]:
-    """A firer as `gunnery` and `torpedo` take it."""
-    ship = fleet(doing, side)[name]
-    out: dict[str, Any] = {"name": name, "distance": distance(ship["hex"], place), "weapon_hits": hits(ship)[1]}
+def armament(doing: Doing, kind: str, ship: Ship) -> dict[str, Any]:
+    """What a ship attacks with, as the procedures take it."""
     if kind == "torpedo":
-        return out | {"strength": card(doing, side, ship, "torpedo")[0], **loads(doing, side, ship)}
-    strength, reach = card(doing, side, ship, *GUNS)
-    return out | {"strength": strength, "range": reach, "half_strength": bool(ship.get("half_strength"))}
+        nation = nation_of(doing.ruleset, ship.owner, ship.code)
+        again = nation == "ijn" and ship.launches == 1 and ship.torpedoes == "loaded"
+        loads = {"nation": nation, "launched": ship.launches, "reloaded": again}
+        return {"strength": ships.card(doing, ship, "torpedo")[0], **loads}
+    strength, reach = ships.card(doing, ship, *GUNS)
+    return {"strength": strength, "range": reach, "half_strength": ship.half_strength}
 
 
-def hull(doing: Doing, side: str, ship: Mapping[str, Any]) -> dict[str, Any]:
+def weapon(doing: Doing, kind: str, ship: Ship, place: str) -> dict[str, Any]:
+    """A firer as `gunnery` and `torpedo` take it."""
+    at = {"name": ship.name, "distance": ships.distance(ship.place, place), "weapon_hits": ship.weapon_hits}
+    return at | armament(doing, kind, ship)
+
+
+def hull(doing: Doing, ship: Ship) -> dict[str, Any]:
     """A target as the attacks take it."""
-    power, weapons = hits(ship)
     return {
-        "target_class": type_of(ship),
-        "defense": card(doing, side, ship, "defense")[0],
-        "target_power_hits": power,
-        "target_weapon_hits": weapons,
-        "target_speed": ship["speed"],
+        "target_class": ship.type,
+        "defense": ships.card(doing, ship, "defense")[0],
+        "target_power_hits": ship.power_hits,
+        "target_weapon_hits": ship.weapon_hits,
+        "target_speed": ship.speed,
     }
 
 
-def used_up(doing: Doing, kind: str, side: str, firers: Sequence[str]) -> None:
+def used_up(doing: Doing, kind: str, firers: Sequence[Ship]) -> None:
     """The firers have made their attack: guns give them away at night, torpedoes leave the tubes."""
-    for name in firers:
-        if kind == "gunnery":
-            change(doing, side, name, fired=True)
-            continue
-        ship = fleet(doing, side)[name]
-        events = [*ship.get("torpedo_events", []), "launch"]
-        nation = loads(doing, side, ship)["nation"]
-        found = allowed(doing, "torpedo-reload", {"nation": nation, "events": events}, "firer")
-        change(doing, side, name, launched=True)
-        if found:
-            change(doing, side, name, torpedo_events=events, torpedoes=found["state"])
     if kind == "gunnery":
-        by_gunfire(doing, side, firers)
+        for ship in firers:
+            ship.put(fired=True)
+        spotting.by_gunfire(doing, firers)
+        return
+    for ship in firers:
+        ship.put(launched=True)
+        if ship.torpedoes == "loaded":
+            nation = nation_of(doing.ruleset, ship.owner, ship.code)
+            left, launches = torpedoes.after(nation, "loaded", ship.launches, "launch", Rules(doing.ruleset))
+            ship.put(torpedoes=left, launches=min(launches, 2))
 
 
-def strike(doing: Doing, side: str, name: str, outcome: Mapping[str, Any]) -> None:
-    """A target's hits after an attack; three sink it (8.1)."""
-    power, weapons = outcome["power_hits"], outcome["weapon_hits"]
-    found: dict[str, Any] = {"power_hits": power or None, "weapon_hits": weapons or None, "speed": outcome["speed"]}
+def apply(ship: Ship, outcome: Mapping[str, Any]) -> None:
+    """A ship's hits after an attack (the state of 8.1); three sink it."""
+    ship.put(power_hits=outcome["power_hits"], weapon_hits=outcome["weapon_hits"], speed=outcome["speed"])
     if outcome["state"] == "sunk":
-        found |= {"fate": "sunk", "hex": None, "facing": None, "speed": None}
-    change(doing, side, name, **found)
+        ship.put(fate="sunk", hex=None, facing=None, speed=None)
 
 
 def announce(
-    doing: Doing, kind: str, side: str, firers: Sequence[str], target: str, odds: str, outcome: Mapping[str, Any]
+    doing: Doing, kind: str, firers: Sequence[Ship], target: Ship, column: str, outcome: Mapping[str, Any]
 ) -> None:
     """Say an attack and its result; where ships are hidden, only torpedoes that hit are noticed by their target."""
-    who = " and ".join(filter(None, (", ".join(firers[:-1]), firers[-1])))
-    does = {"gunnery": "fire on", "torpedo": "launch torpedoes at"}[kind]
-    if len(firers) == 1:
-        does = {"gunnery": "fires on", "torpedo": "launches torpedoes at"}[kind]
+    board, side = state.of(doing), firers[0].owner
+    other = board.other(side)
+    who, does = ships.listed(len(firers)), DOES[kind][len(firers) > 1]
     result = "no effect" if outcome["result"] in ("none", "ineffective") else outcome["result"]
-    left = condition(outcome)
-    text = f"{who} {does} {target}, {odds}: {result}. {target}: {left}."
-    if kind == "gunnery" or not is_hidden(doing):
-        doing.tell(ALL, text)
-        return
-    doing.tell(side, text)
-    if result != "no effect":
-        doing.tell(OTHER[side], f"{target} is hit by torpedoes: {result}. {target}: {left}.")
-
-
-class Bombard(Inputs):
-    """The ships that bombard a land hex."""
-
-    firer: list[str] = ships("the ships that bombard it")
-    hex: str = text(meaning="the land hex")
-
-
-@act("bombard", Bombard, cite="9.2 (4)", phases=("first-gunnery", "second-gunnery"))
-def bombard(given: Bombard, doing: Doing) -> None:
-    """IJN ships bombard Guadalcanal, for points."""
-    bombarded(doing, given.firer, given.hex)
-
-
-def bombarded(doing: Doing, names: Sequence[str], hex: str) -> None:
-    """All of a turn's bombardments count together, as the ruling bombardment-rounding says."""
-    side = phasing(doing)
-    if side != "ijn" or doing.get("public", "terms", "number") not in (4, 5, 6):
-        doing.forbid("9.2 (4)", "only IJN ships bombard, in Scenarios 4, 5 and 6", "firer")
-    on_map(doing, hex, "hex")
-    land = doing.get("public", "map", "land")
-    if hex not in land:
-        entered = "is no land hex" if land else "may be land, but no land has been entered (referee do chart --land …)"
-        doing.forbid("9.2 (4)", f"{hex} {entered}", "hex")
-    earned = doing.get("umpire", "bombardment", default={"points": 0, "earlier": 0, "firers": []})
-    firers = list(earned["firers"])
-    for name in own_ships(doing, side, names):
-        ship = fleet(doing, side)[name]
-        if ship.get("fired"):
-            doing.forbid("7.13", f"{name} has made its gunnery attack of this phase", "firer")
-        if ruling(doing, "bombardment-line") == "blocked" and is_blocked(doing, ship["hex"], hex):
-            doing.forbid("7.41", f"land lies in the line of fire from {name} at {ship['hex']} to {hex}", "firer")
-        firers.append({k: v for k, v in weapon(doing, "gunnery", side, name, hex).items() if k != "half_strength"})
-    allowed(doing, "bombardment", {"firers": firers}, "firer")
-    marked = stand_ins(doing, [(side, fleet(doing, side)[name], word) for name in names for word in GUNS])
-    marked += coast(doing)
-    outcome = doing.resolve("bombardment", {"firers": firers}, side=side, stand_in=marked).outcome or {}
-    total = earned["earlier"] + outcome["points"]
-    doing.put("umpire", "bombardment", value={"points": total, "earlier": earned["earlier"], "firers": firers})
-    doing.put("sides", side, "bombardment_points", value=total)
-    used_up(doing, "gunnery", side, names)
-    doing.tell(ALL, f"{', '.join(names)} bombard{'s' if len(names) == 1 else ''} {hex}.", hex=hex)
-    doing.tell(side, f"Bombardment: {outcome['points']} points this turn, {total} in all.")
+    left = "sunk" if outcome["state"] == "sunk" else target.condition
+    text = f"{who} {does} {{}}, {column}: {result}."
+    after = f"{text} {{}}: {left}."
+    if not board.is_seen(target):  # the umpire has forced an attack on a ship that is out of sight
+        doing.tell(side, text, *firers, UNSEEN)
+        doing.tell(other, after, *firers, target, target)
+    elif kind == "gunnery" or not board.is_hidden:
+        doing.tell(ALL, after, *firers, target, target)
+    else:
+        doing.tell(side, after, *firers, target, target)
+        if result != "no effect":
+            doing.tell(other, f"{{}} is hit by torpedoes: {result}. {{}}: {left}.", target, target)

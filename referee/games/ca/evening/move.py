@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.hexgrid import FACINGS, read
+from referee.engine.hexgrid import read
 from referee.engine.inputs import Inputs, choice, many, text, whole
-from referee.games.ca.evening.board import (
-    ALL,
-    OTHER,
-    a_ship,
-    afloat,
-    allowed,
-    change,
-    each_afloat,
-    fleet,
-    hits,
-    is_hidden,
-    is_seen,
-    on_map,
-    owner,
-    phasing,
-    ships,
-    spotted_for,
-    tell,
-    title,
-    type_of,
-)
-from referee.games.ca.evening.spotting import by_movement
+from referee.games.ca.evening import ships, spotting, state, unseen
+from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules.course import TURNS, moved
 from referee.games.ca.rules.equipment import EDGES
+from referee.games.ca.rules.score import wins_at_once
 from referee.session.acting.act import Doing, act, reckoned
 
 STACKED = "6.22"
+MOST_STEPS = 8  # seven points, and one to leave the map
 
 
 def is_step(word: str) -> bool:
@@ -50,7 +32,7 @@ def spelled(words: Sequence[str]) -> list[str]:
 class Move(Inputs):
     """Ships, and the course that each of them steers."""
 
-    ship: list[str] = ships("the ship; several steer the same course, those in front first")
+    ship: list[str] = ships.ships("the ship; several steer the same course, those in front first")
     steps: list[str] = many(
         text(shape="a step: F, FL, FR, TL, TR or X, or several such as 3F", allowed=is_step),
         0,
@@ -64,207 +46,174 @@ class Move(Inputs):
 @act("move", Move, cite="6.1", phases=("first-movement", "second-movement"))
 def move(given: Move, doing: Doing) -> None:
     """Ships move by their whole speed; whoever spots them at night does so by itself."""
-    side = phasing(doing)
-    waiting = list(dict.fromkeys(given.ship))
-    for name in waiting:
-        owner(doing, name, "ship", side)
-        if fleet(doing, side)[name].get("moved"):
-            doing.forbid("6.1", f"{name} has moved in this phase", "ship")
-    courses = {name: course(doing, side, name, given.steps) for name in waiting}
+    board = state.of(doing)
+    waiting = [ships.afloat(doing, name, "ship", board.phasing) for name in dict.fromkeys(given.ship)]
+    for ship in waiting:
+        if ship.moved:
+            doing.forbid("6.1", f"{ship.name} has moved in this phase", "ship")
+    courses = {ship: spelled(given.steps) or ["F"] * ship.speed for ship in waiting}
     while courses:
-        name = next_to_sail(doing, side, courses, given.edge)
-        sail(doing, side, name, courses.pop(name), given.edge)
-    if doing.get("public", "map", "stand_in"):
+        ship = next_to_sail(doing, courses, given.edge)
+        sail(doing, ship, courses.pop(ship), given.edge)
+    if board.public.map.stand_in:
         doing.remark("stand-in, not the published map: its coasts and edges")
 
 
-def course(doing: Doing, side: str, name: str, steps: Sequence[str]) -> list[str]:
-    """The steps typed, else straight ahead."""
-    return spelled(steps) or ["F"] * int(fleet(doing, side)[name]["speed"])
-
-
-def next_to_sail(doing: Doing, side: str, courses: Mapping[str, Sequence[str]], edge: str | None = None) -> str:
+def next_to_sail(doing: Doing, courses: Mapping[Ship, Sequence[str]], edge: str | None = None) -> Ship:
     """Of several ships the first whose way none of the others is in; else simply the first."""
-    for name, steps in courses.items() if len(courses) > 1 else ():
+    for ship, steps in courses.items() if len(courses) > 1 else ():
         try:
-            found = reckoned(doing, "move", plotted(doing, side, name, steps, edge))
+            found = reckoned(doing, "move", plotted(doing, ship, steps, edge))
         except Refusal as refusal:
             if refusal.cite != STACKED:
-                return name
+                return ship
         else:
             if not found["removed"]:
-                return name
+                return ship
     return next(iter(courses))
 
 
-def plotted(doing: Doing, side: str, name: str, steps: Sequence[str], edge: str | None) -> dict[str, Any]:
+def plotted(doing: Doing, ship: Ship, steps: Sequence[str], edge: str | None) -> dict[str, Any]:
     """A ship and its course as the procedure `move` takes them."""
-    ship, sheet = fleet(doing, side)[name], doing.get("public", "map")
-    near = {one: [s["hex"] for n, s in afloat(doing, one).items() if n != name] for one in doing.sides}
+    board = state.of(doing)
+    sheet, asked = board.public.map, board.public.terms.exit.get(ship.owner)
     out: dict[str, Any] = {
-        "class": type_of(ship),
-        "start": ship["hex"],
-        "facing": ship["facing"],
-        "speed": ship["speed"],
-        "power_hits": hits(ship)[0],
+        "class": ship.type,
+        "start": ship.hex,
+        "facing": ship.facing,
+        "speed": ship.speed,
+        "power_hits": ship.power_hits,
         "steps": list(steps),
-        "land": sheet["land"],
-        "friends": near[side],
-        "enemies": near[OTHER[side]],
+        "land": sheet.land,
+        "friends": [other.place for other in board.side(ship.owner).afloat.values() if other != ship],
+        "enemies": unseen.reckoned_with(doing, ship),
     }
-    out |= {key: sheet[key] for key in ("columns", "rows") if key in sheet}
+    out |= {key: value for key in ("columns", "rows") if (value := getattr(sheet, key)) is not None}
     if "X" in steps:
-        out["exit_edge"] = edge or doing.get("public", "terms", "exit", side, default=edge) or "north"
+        out["exit_edge"] = edge or asked or "north"
     return out
 
 
-def sail(doing: Doing, side: str, name: str, steps: Sequence[str], edge: str | None = None) -> None:
-    """One ship moves; it may be spotted, removed, or leave the map."""
-    if len(steps) > 8:
+def sail(doing: Doing, ship: Ship, steps: Sequence[str], edge: str | None = None) -> None:
+    """One ship moves; it may be spotted, stopped short, removed, or leave the map."""
+    if len(steps) > MOST_STEPS:
         raise bad_input("steps", f"steps: {len(steps)} are more than any ship has points for")
-    ship = fleet(doing, side)[name]
-    start, facing = ship["hex"], ship["facing"]
-    inputs = plotted(doing, side, name, steps, edge)
-    asked = doing.get("public", "terms", "exit", side)
+    asked = state.of(doing).public.terms.exit.get(ship.owner)
+    inputs = plotted(doing, ship, steps, edge)
+    start, facing = ship.place, ship.heading
     if "X" in steps and asked != inputs["exit_edge"]:
         which = f"only over the {asked} edge" if asked else "at all"
-        doing.forbid("9.14", f"the scenario does not ask the {title(side)} to leave the map {which}", "edge")
-    found = allowed(doing, "move", inputs, "steps", name) or as_told(start, facing, steps, inputs.get("exit_edge"))
-    seen_by = by_movement(doing, side, name, start, facing, steps)
-    supplies(doing, side, name, start, facing, steps)
+        owner = ship.owner.upper()
+        doing.forbid("9.14", f"the scenario does not ask the {owner} to leave the map {which}", "edge")
+    found = ships.allowed(doing, "move", inputs, "steps", ship.name)
+    if found is None:
+        found = as_told(doing, start, facing, steps, inputs.get("exit_edge"))
+    short = unseen.met(doing, ship, steps)
+    if short:
+        steps = short.steps
+        found = as_told(doing, start, facing, steps, None)
+    seen_by = spotting.by_movement(doing, ship, start, facing, steps)
+    supplies(doing, ship, start, facing, steps)
     if found["exited"] or found["removed"]:
-        gone = f"exited {found['exited']}" if found["exited"] else "removed"
-        change(doing, side, name, fate=gone, hex=None, facing=None, speed=None, moved=None)
-        end = (
-            f"from {start} by {found['end']} over the {found['exited']} edge"
-            if found["exited"]
-            else (f"from {start} to {found['end']}, where it cannot but end stacked: it is removed (6.24)")
-        )
+        end = leave(ship, start, found)
     else:
-        change(doing, side, name, hex=found["end"], facing=found["facing"], moved=True)
+        ship.put(hex=found["end"], facing=found["facing"], moved=True)
         end = f"from {start} to {found['end']}, facing {found['facing']}"
-    report(doing, side, name, end, found["end"], seen_by)
+    report(doing, ship, end, found["end"], seen_by)
+    if short:
+        unseen.tell_of(doing, ship, short.ship)
+    win_at_once(doing, ship)
 
 
-def report(doing: Doing, side: str, name: str, end: str, hex: str, seen_by: Sequence[str]) -> None:
+def leave(ship: Ship, start: str, found: Mapping[str, Any]) -> str:
+    """A ship leaves the map, or is removed from it; in words to follow her name."""
+    gone = f"exited {found['exited']}" if found["exited"] else "removed"
+    ship.put(fate=gone, hex=None, facing=None, speed=None, moved=None)
+    if found["exited"]:
+        return f"from {start} by {found['end']} over the {found['exited']} edge"
+    return f"from {start} to {found['end']}, where it cannot but end stacked: it is removed (6.24)"
+
+
+def report(doing: Doing, ship: Ship, end: str, hex: str, seen_by: Sequence[str]) -> None:
     """Say how a ship moved, to whom it is seen; where ships are hidden its own side does not hear that it is."""
-    if seen_by:
-        doing.remark(f"{name} is spotted by {', '.join(seen_by)} (7.62(b))")
-    groups = [group for group in spotted_for(doing, name) if group != ALL]
-    where = f" for {' and '.join(groups)}" if groups else ""
-    if not is_hidden(doing):
-        doing.tell(ALL, f"{name} {end}{f'; spotted{where}' if seen_by else ''}.", hex=hex)
+    board = state.of(doing)
+    where = spotting.report(doing, ship, seen_by)
+    if not board.is_hidden:
+        doing.tell(ALL, f"{{}} {end}{f'; spotted{where}' if seen_by else ''}.", ship, hex=hex)
         return
-    doing.tell(side, f"{name} {end}.", hex=hex)
-    if is_seen(doing, name):
-        ship = fleet(doing, side)[name]
-        now = f"in {hex}, facing {ship['facing']}, speed {ship['speed']}" if "hex" in ship else f"{ship['fate']}"
-        doing.tell(OTHER[side], f"In sight{where}: {name} {ship['code']}, {now}.", hex=hex)
+    doing.tell(ship.owner, f"{{}} {end}.", ship, hex=hex)
+    if board.is_seen(ship):
+        now = f"in {hex}, facing {ship.facing}, speed {ship.speed}" if ship.is_afloat else f"{ship.fate}"
+        doing.tell(board.other(ship.owner), f"In sight{where}: {{}} {ship.code}, {now}.", ship, hex=hex)
 
 
-def as_told(start: str, facing: str, steps: Sequence[str], edge: str | None) -> dict[str, Any]:
-    """Where a course leads that the umpire allows against the rules."""
+def as_told(doing: Doing, start: str, facing: str, steps: Sequence[str], edge: str | None) -> dict[str, Any]:
+    """Where a course leads that the umpire allows against the rules; off the map none leads."""
     place = read(start)
-    for step in steps:
+    for i, step in enumerate(steps):
         if step != "X":
             place, facing = moved(place, facing, step)
+            if not state.of(doing).public.map.holds(place.name):
+                raise bad_input("steps", f"steps[{i}] leads off the map, where no ship can lie; only X leaves it")
     return {"end": place.name, "facing": facing, "exited": edge if "X" in steps else None, "removed": False}
 
 
-def supplies(doing: Doing, side: str, name: str, start: str, facing: str, steps: Sequence[str]) -> None:
+def supplies(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequence[str]) -> None:
     """A ship with supplies that passes three supply hexes has delivered them, once (9.2 (6))."""
-    ship, marked = fleet(doing, side)[name], doing.get("public", "map", "supply", default=[])
-    if not ship.get("supplies") or ship.get("delivered") or not marked:
+    sheet = state.of(doing).public.map
+    if not ship.supplies or ship.delivered or not sheet.supply:
         return
     track = {"start": start, "facing": facing, "steps": [step for step in steps if step != "X"]}
-    if reckoned(doing, "supply", {**track, "supply_hexes": marked})["delivered"]:
-        change(doing, side, name, delivered=True)
-        tell(doing, side, f"{name} has delivered its supplies: three points for the {title(side)} (9.2 (6)).", name)
-        if "supply" in doing.get("public", "map", "stand_in", default=[]):
+    if reckoned(doing, "supply", {**track, "supply_hexes": sheet.supply})["delivered"]:
+        ship.put(delivered=True)
+        whose = ship.owner.upper()
+        ships.tell(doing, ship, f"{{}} has delivered its supplies: three points for the {whose} (9.2 (6)).", ship)
+        if "supply" in sheet.stand_in:
             doing.remark("stand-in, not the published map: the supply hexes")
+
+
+def win_at_once(doing: Doing, ship: Ship) -> None:
+    """Scenario 3's automatic victory is said when it happens."""
+    edge = (ship.fate or "").partition(" ")[2]
+    sound = ship.power_hits + ship.weapon_hits == 0
+    number = state.of(doing).public.terms.number
+    if wins_at_once(number, ship.owner, ship.type, edge or None, sound=sound):
+        whose = ship.owner.upper()
+        doing.tell(ALL, f"An undamaged {ship.type} is out over the {edge} edge: the {whose} has won (9.2 ({number})).")
+        doing.remark("the game is over: score --final")
 
 
 class Speed(Inputs):
     """Ships, and the speed that each of them takes up."""
 
-    ship: list[str] = ships("the ship, or several")
+    ship: list[str] = ships.ships("the ship, or several")
     to: int = whole(0, 20, meaning="the Movement Allowance to take up")
 
 
 @act("speed", Speed, cite="6.32", phases=("first-acceleration", "second-acceleration"))
 def speed(given: Speed, doing: Doing) -> None:
     """Ships speed up or slow down."""
-    side = phasing(doing)
+    board = state.of(doing)
     for name in dict.fromkeys(given.ship):
-        owner(doing, name, "ship", side)
-        ship = fleet(doing, side)[name]
-        before = int(ship.get("speed_before", ship["speed"]))
+        ship = ships.afloat(doing, name, "ship", board.phasing)
+        before = ship.speed if ship.speed_before is None else ship.speed_before
         asked = {
-            "class": type_of(ship),
-            "power_hits": hits(ship)[0],
+            "class": ship.type,
+            "power_hits": ship.power_hits,
             "speed": before,
             "new_speed": given.to,
-            "speed_frozen": bool(doing.get("public", "frozen")),
+            "speed_frozen": board.public.frozen,
         }
-        allowed(doing, "acceleration", asked, "to", name)
-        change(doing, side, name, speed=given.to, speed_before=before)
-        tell(doing, side, f"{name}: speed {given.to}, was {before}.", name)
+        ships.allowed(doing, "acceleration", asked, "to", name)
+        if given.to > ship.top_speed:
+            wrong = f"{name} can make {ship.top_speed} at most (6.5); heal gives back what hits have taken"
+            raise bad_input("to", f"to: {wrong}")
+        ship.put(speed=given.to, speed_before=before)
+        ships.tell(doing, ship, f"{{}}: speed {given.to}, was {before}.", ship)
 
 
-class Enter(Inputs):
-    """A ship that comes later, and where."""
-
-    ship: str = a_ship("the ship")
-    hex: str = text(meaning="a hex at the edge over which it comes")
-
-
-@act("enter", Enter, cite="9.2", phases=("first-movement", "second-movement"))
-def enter(given: Enter, doing: Doing) -> None:
-    """A reinforcement is put on a hex at its edge, and then moves like any other ship."""
-    side = phasing(doing)
-    ship = fleet(doing, side).get(given.ship, {})
-    if "enters" not in ship or "hex" in ship or "fate" in ship:
-        owner(doing, given.ship, "ship", side)
-        raise bad_input("ship", f"{given.ship} is on the map already")
-    due, edge = ship["enters"]["turn"], ship["enters"]["edge"]
-    if doing.turn != due:
-        doing.forbid("9.2", f"{given.ship} enters in Game-Turn {due}, this is {doing.turn}", "ship")
-    place = read(on_map(doing, given.hex, "hex"))
-    sheet = doing.get("public", "map")
-    lies = {"west": place.column == 1, "north": place.row == 1}
-    lies |= {"east": place.column == sheet.get("columns"), "south": place.row == sheet.get("rows")}
-    if not lies[edge]:
-        doing.forbid("9.2", f"{given.hex} is not at the {edge} edge", "hex")
-    put_down(doing, side, given.ship, given.hex, ship["facing"], ship["speed"])
-
-
-class Place(Inputs):
-    """A ship, and where it lies."""
-
-    ship: str = a_ship("the ship")
-    hex: str = text(meaning="the hex, such as 0716")
-    facing: str | None = choice(*FACINGS, default=None, meaning="where it points; else as before")
-    speed: int | None = whole(0, 7, None, meaning="its Movement Allowance; else as before")
-
-
-@act("place", Place, cite="9.12", phases=("set-up",))
-def place(given: Place, doing: Doing) -> None:
-    """Put a ship on the map before the first turn; later only to correct the map, with --force."""
-    side = next((side for side in doing.sides if given.ship in fleet(doing, side)), None)
-    if side is None:
-        owner(doing, given.ship, "ship")
-        return
-    ship = fleet(doing, side)[given.ship]
-    facing = given.facing or ship.get("facing") or FACINGS[0]
-    put_down(doing, side, given.ship, on_map(doing, given.hex, "hex"), facing, given.speed or ship.get("speed", 0))
-
-
-def put_down(doing: Doing, side: str, name: str, hex: str, facing: str, at_speed: int) -> None:
-    """A ship lies in a hex from now on."""
-    if hex in doing.get("public", "map", "land"):
-        doing.forbid("6.21", f"{hex} is land", "hex")
-    for _, other, ship in each_afloat(doing):
-        if ship["hex"] == hex and other != name:
-            doing.forbid(STACKED, f"{other} lies in {hex}", "hex")
-    change(doing, side, name, hex=hex, facing=facing, speed=at_speed, fate=None)
-    tell(doing, side, f"{name} lies in {hex}, facing {facing}, speed {at_speed}.", name, hex=hex)
+def unmoved(board: state.Board) -> Iterator[Ship]:
+    """The phasing side's ships that have points to spend."""
+    for ship in board.side(board.phasing).afloat.values():
+        if ship.speed and not ship.moved:
+            yield ship

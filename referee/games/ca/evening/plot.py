@@ -2,121 +2,156 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, many, text, whole
-from referee.games.ca.evening.board import afloat, allowed, fleet, owner, phasing, ruling, ships, title, type_of
-from referee.games.ca.evening.fire import bombarded
-from referee.games.ca.evening.move import as_told, is_step, next_to_sail, sail, spelled
+from referee.games.ca.evening import bombard, move, ships, state
+from referee.games.ca.evening.state import Ship
 from referee.session.acting.act import Doing, act, pending
+from referee.session.acting.due import Due, demanded, due_now, leave
+from referee.session.acting.sequence import walk
+
+CITE = "9.2 (5)"
+NO_FIRE = "none"
 
 
-class Plot(Inputs):
+class PlotCourse(Inputs):
     """Ships, and what they are to do in some of the plotted Game-Turns."""
 
-    ship: list[str] = ships("the ship; several steer the same course")
+    ship: list[str] = ships.ships("the ship; several steer the same course")
     steps: list[str] = many(
-        text(shape="a step: F, FL, FR, TL or TR, or several such as 3F", allowed=is_step),
+        text(shape="a step: F, FL, FR, TL or TR, or several such as 3F", allowed=move.is_step),
         0,
         8,
         (),
-        meaning="the course of each of these Game-Turns; none: straight ahead",
+        meaning="the course of each of these Game-Turns; none: straight ahead, or with --bombard as plotted before",
     )
     first: int = whole(1, 20, 1, meaning="the first Game-Turn of this course")
     last: int | None = whole(1, 20, None, meaning="the last; else the last that is plotted")
-    bombard: str | None = text(None, meaning="a land hex to bombard in these Game-Turns")
+    bombard: str | None = text(None, meaning="a land hex to bombard in these Game-Turns; none: no bombardment")
 
 
-@act("plot", Plot, cite="9.2 (5)", phases=("set-up",))
-def plot(given: Plot, doing: Doing) -> None:
+@act("plot", PlotCourse, cite=CITE, phases=("set-up",))
+def plot(given: PlotCourse, doing: Doing) -> None:
     """A player's secret plot, ship by ship; a later entry replaces an earlier one of the same Game-Turns."""
-    turns = doing.get("public", "plot_turns", default=0)
+    turns = state.of(doing).public.plot_turns
     if not turns:
-        doing.forbid("9.2 (5)", "this scenario has no plot", "ship")
+        doing.forbid(CITE, "this scenario has no plot", "ship")
     last = given.last or turns
     if not given.first <= last <= turns:
         raise bad_input("last", f"the plot is for Game-Turns 1 to {turns}, not {given.first} to {last}")
-    if "X" in spelled(given.steps):
+    if "X" in move.spelled(given.steps):
         raise bad_input("steps", "steps: a plotted course does not leave the map")
     for name in dict.fromkeys(given.ship):
-        side = owner(doing, name, "ship")
-        courses = dict(doing.get("sides", side, "plot", name, "courses", default={}))
-        straight = ["F"] * int(fleet(doing, side)[name]["speed"])
-        for turn in range(given.first, last + 1):
-            courses[str(turn)] = spelled(given.steps) or straight
-        end = followed(doing, side, name, courses, turns)
-        shots = dict(doing.get("sides", side, "plot", name, "bombard", default={}))
-        if given.bombard:
-            shots |= {str(turn): given.bombard for turn in range(given.first, last + 1)}
-        doing.put("sides", side, "plot", name, value={"courses": courses, **({"bombard": shots} if shots else {})})
-        doing.tell(side, f"Plotted: {name}, Game-Turns {given.first} to {last}; {end}.")
+        ship = ships.afloat(doing, name, "ship")
+        enter_plot(doing, ship, given, [str(turn) for turn in range(given.first, last + 1)])
+        end = followed(doing, ship, turns)
+        doing.tell(ship.owner, f"Plotted: {{}}, Game-Turns {given.first} to {last}; {end}.", ship)
 
 
-def followed(doing: Doing, side: str, name: str, courses: Mapping[str, list[str]], turns: int) -> str:
+def enter_plot(doing: Doing, ship: Ship, given: PlotCourse, turns: Sequence[str]) -> None:
+    """Courses and fire of some Game-Turns; who plots fire alone keeps the courses plotted before."""
+    courses, fire = ship.plot.courses, ship.plot.bombard
+    straight, steps = ["F"] * ship.speed, move.spelled(given.steps)
+    for turn in turns:
+        kept = courses.get(turn) if given.bombard and not steps else None
+        courses[turn] = kept or steps or straight
+    if given.bombard == NO_FIRE:
+        fire = {turn: place for turn, place in fire.items() if turn not in turns}
+    elif given.bombard:
+        bombard.check_bombarding(doing, ship.owner, "ship")
+        bombard.check_shore(doing, given.bombard, "bombard")
+        fire |= dict.fromkeys(turns, given.bombard)
+    ship.plot.put(courses=courses, bombard=fire)
+
+
+def followed(doing: Doing, ship: Ship, turns: int) -> str:
     """Where a ship's plot leads, each course checked against the map and its points; other ships are not foreseen."""
-    ship, sheet = fleet(doing, side)[name], doing.get("public", "map")
-    here = {"hex": ship["hex"], "facing": ship["facing"]}
+    sheet, courses = state.of(doing).public.map, ship.plot.courses
+    here: Mapping[str, Any] = {"end": ship.hex, "facing": ship.facing}
     turn = 0
     for turn in range(1, turns + 1):
         if str(turn) not in courses:
-            return f"Game-Turn {turn - 1} ends in {here['hex']}; {turn} is not plotted"
+            return f"Game-Turn {turn - 1} ends in {here['end']}; {turn} is not plotted"
         asked: dict[str, Any] = {
-            "class": type_of(ship),
-            "start": here["hex"],
+            "class": ship.type,
+            "start": here["end"],
             "facing": here["facing"],
-            "speed": ship["speed"],
+            "speed": ship.speed,
+            "power_hits": ship.power_hits,
             "steps": courses[str(turn)],
-            **{key: sheet[key] for key in ("land", "columns", "rows") if key in sheet},
+            "land": sheet.land,
         }
-        found = allowed(doing, "move", asked, "steps", f"{name}, Game-Turn {turn}") or as_told(
-            here["hex"], here["facing"], courses[str(turn)], None
-        )
-        here = {"hex": found["end"], "facing": found["facing"]}
-    return f"Game-Turn {turn} ends in {here['hex']}, facing {here['facing']}"
+        asked |= {key: value for key in ("columns", "rows") if (value := getattr(sheet, key)) is not None}
+        found = ships.allowed(doing, "move", asked, "steps", f"{ship.name}, Game-Turn {turn}")
+        here = found or move.as_told(doing, here["end"], here["facing"], courses[str(turn)], None)
+    return f"Game-Turn {turn} ends in {here['end']}, facing {here['facing']}"
 
 
 @pending("set-up")
-def unplotted(tree: Mapping[str, Any]) -> list[str]:
+def unplotted(tree: dict[str, Any]) -> Iterator[Due]:
     """Ships whose plot is not complete."""
-    public = tree["public"]
-    turns = public.get("plot_turns", 0)
-    out = []
-    for side, own in tree["sides"].items() if turns else ():
-        plots = own.get("plot", {})
-        late = [name for name in own["ships"] if len(plots.get(name, {}).get("courses", ())) < turns]
+    board = state.Board(tree)
+    turns = board.public.plot_turns
+    wanted = {str(turn) for turn in range(1, turns + 1)}
+    for side, own in board.sides.items() if turns else ():
+        late = [name for name, ship in own.afloat.items() if not wanted <= set(ship.plot.courses)]
         if late:
-            out.append(f"{title(side)} ships without a plot of {turns} Game-Turns: {', '.join(late)}")
-    return out
+            line = f"ships without a plot of {turns} Game-Turns: {', '.join(late)} ({CITE})"
+            yield Due(line, f'plot --ship "{late[0]}" --steps COURSE', side=side)
+
+
+class SailOn(Inputs):
+    """Nothing to enter."""
+
+
+@act("sail-on", SailOn, cite=CITE)
+def sail_on(given: SailOn, doing: Doing) -> None:
+    """Walk on through the plotted Game-Turns to the first sighting, to a ship that cannot go on, or to their end."""
+    board = state.of(doing)
+    if not board.public.plot_turns:
+        doing.forbid(CITE, "no plot is being sailed", "act")
+    leave(doing)
+    while board.public.plot_turns:
+        before = doing.turn
+        walk(doing, quiet=True)
+        if doing.turn != before and board.public.plot_turns:
+            doing.tell(state.ALL, f"Game-Turn {doing.turn}: ships sail as plotted.")
+        if demanded(due_now(doing.ruleset.game, doing.tree)):
+            doing.remark("a ship cannot sail as plotted: move it by hand, then go on with sail-on")
+            return
 
 
 def bombard_as_plotted(doing: Doing) -> None:
     """The fire that is plotted for this Player-Turn: by night nothing but land can be fired at before a sighting."""
-    side, turn = phasing(doing), str(doing.turn)
-    plots = doing.get("sides", side, "plot", default={})
+    board, turn = state.of(doing), str(doing.turn)
     shots: dict[str, list[str]] = {}
-    for name in afloat(doing, side):
-        if turn in plots.get(name, {}).get("bombard", {}):
-            shots.setdefault(plots[name]["bombard"][turn], []).append(name)
+    for name, ship in board.side(board.phasing).afloat.items():
+        if turn in ship.plot.bombard:
+            shots.setdefault(ship.plot.bombard[turn], []).append(name)
     for hex, names in shots.items():
         try:
-            bombarded(doing, names, hex)
+            bombard.bombarded(doing, names, hex)
         except Refusal as refusal:
             doing.remark(f"not as plotted: {refusal.message}")
 
 
 def sail_as_plotted(doing: Doing) -> None:
     """Ships move as plotted until a sighting; those that cannot are left to be moved by hand."""
-    side, turn = phasing(doing), str(doing.turn)
-    plots = dict(doing.get("sides", side, "plot", default={}))
-    courses = {name: plots[name]["courses"][turn] for name in afloat(doing, side) if name in plots}
+    board, turn = state.of(doing), str(doing.turn)
+    own = board.side(board.phasing).afloat.values()
+    courses = {ship: ship.plot.courses[turn] for ship in own if turn in ship.plot.courses}
+    if bare := [ship.name for ship in own if ship.speed and ship not in courses]:
+        doing.remark(f"nothing is plotted for Game-Turn {turn}, to be moved by hand (move): {', '.join(bare)}")
     while courses:
-        name = next_to_sail(doing, side, courses)
+        ship = move.next_to_sail(doing, courses)
         try:
-            sail(doing, side, name, courses.pop(name))
+            move.sail(doing, ship, courses.pop(ship))
         except Refusal as refusal:
-            doing.remark(f"not as plotted, to be moved by hand: {refusal.message}")
-        if courses and not doing.get("public", "plot_turns") and ruling(doing, "plot-interrupted") == "at-once":
-            doing.remark(f"sighted: still to move, and no longer as plotted: {', '.join(courses)} (9.2 (5))")
+            doing.remark(f"not as plotted, to be moved by hand (move): {refusal.message}")
+        if courses and not board.public.plot_turns and ships.ruling(doing, "plot-interrupted") == "at-once":
+            still = ", ".join(ship.name for ship in courses)
+            doing.remark(f"sighted: still to move, and no longer as plotted: {still} ({CITE})")
             return

@@ -7,7 +7,8 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, text
-from referee.games.ca.evening.board import ALL, fleet, hits, title, type_of
+from referee.games.ca.evening import bombard, state
+from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules.counters import nation_of
 from referee.session.acting.act import Doing, act
 
@@ -19,7 +20,7 @@ class Score(Inputs):
     tell: str | None = text(None, meaning="a side (or all) that is told how it stands; else the umpire alone")
 
 
-@act("score", Score, cite="9.2")
+@act("score", Score, cite="9.2", looks=lambda given: not given.final and not given.tell)
 def score(given: Score, doing: Doing) -> None:
     """Victory points, their ratio and the level, as they stand or at the end."""
     if given.tell not in (None, ALL, *doing.sides):
@@ -36,18 +37,19 @@ def score(given: Score, doing: Doing) -> None:
     if to:
         doing.tell(to, f"{text}.")
     if given.final:
-        doing.put("public", "result", value=text)
+        state.of(doing).public.put(result=text)
 
 
 def asked(doing: Doing, *, interim: bool) -> dict[str, Any]:
     """The game as `score` takes it."""
+    board = state.of(doing)
     out: dict[str, Any] = {
-        "scenario": doing.get("public", "terms", "number"),
+        "scenario": board.public.terms.number,
         "interim": interim,
-        "bombardment_points": doing.get("umpire", "bombardment", "points", default=0),
-        "ships": [counted(doing, side, name) for side in doing.sides for name in fleet(doing, side)],
+        "bombardment_points": bombard.points(doing, "ijn"),
+        "ships": [counted(doing, ship) for side in doing.sides for ship in board.ships_of(side).values()],
     }
-    if variant := doing.get("public", "terms", "variant"):
+    if variant := board.public.terms.variant:
         out["variant"] = variant
     return out
 
@@ -55,26 +57,24 @@ def asked(doing: Doing, *, interim: bool) -> dict[str, Any]:
 def verdict(outcome: Mapping[str, Any]) -> str:
     """Winner and level, in words."""
     winner, level = outcome["winner"], outcome["level"]
-    said = "a draw" if winner == "draw" else f"{title(winner)} {level if level != 'victory' else ''} victory"
+    said = "a draw" if winner == "draw" else f"{winner.upper()} {level if level != 'victory' else ''} victory"
     return " ".join(said.split())
 
 
-def counted(doing: Doing, side: str, name: str) -> dict[str, Any]:
+def counted(doing: Doing, ship: Ship) -> dict[str, Any]:
     """A ship as `score` takes it."""
-    ship = fleet(doing, side)[name]
-    power, weapons = hits(ship)
-    fate, _, edge = str(ship.get("fate", "")).partition(" ")
+    fate, _, edge = (ship.fate or "").partition(" ")
     out: dict[str, Any] = {
-        "name": name,
-        "nation": nation_of(doing.ruleset, side, ship["code"]),
-        "class": type_of(ship),
-        "power_hits": power,
-        "weapon_hits": weapons,
+        "name": ship.name,
+        "nation": nation_of(doing.ruleset, ship.owner, ship.code),
+        "class": ship.type,
+        "power_hits": ship.power_hits,
+        "weapon_hits": ship.weapon_hits,
     }
     if fate in ("sunk", "removed"):
         out[fate] = True
     if edge:
         out["exited"] = edge
-    if ship.get("delivered"):
+    if ship.delivered:
         out["supplied"] = True
     return out

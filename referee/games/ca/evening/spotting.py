@@ -4,74 +4,88 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.ca.evening.board import ALL, OTHER, afloat, fleet, is_hidden, is_night, show, spotted_for, title
+from referee.games.ca.evening import state
+from referee.games.ca.evening.state import ALL, Ship
 from referee.session.acting.act import Doing, reckoned
 
 
-def by_gunfire(doing: Doing, side: str, names: Sequence[str]) -> None:
+def by_gunfire(doing: Doing, firers: Sequence[Ship]) -> None:
     """Ships that used their guns give themselves away to every enemy (7.62(a))."""
-    if not is_night(doing):
+    if not state.of(doing).public.night:
         return
-    for name in names:
-        mark(doing, side, name, [ALL])
-    doing.remark(f"spotted by their gunfire: {', '.join(names)} (7.62(a))")
+    for ship in firers:
+        mark(doing, ship, [ALL])
+    doing.remark(f"spotted by their gunfire: {', '.join(ship.name for ship in firers)} (7.62(a))")
 
 
-def by_movement(doing: Doing, side: str, name: str, start: str, facing: str, steps: Sequence[str]) -> list[str]:
+def by_movement(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequence[str]) -> list[str]:
     """A ship that spends points within eight hexes of enemies is spotted; the enemies that spot it (7.62(b))."""
-    if not is_night(doing):
+    board = state.of(doing)
+    if not board.public.night:
         return []
     enemies = [
-        {"name": enemy, "hex": ship["hex"], **({"group": ship["group"]} if "group" in ship else {})}
-        for enemy, ship in afloat(doing, OTHER[side]).items()
+        {"name": enemy.name, "hex": enemy.hex, **({"group": enemy.group} if enemy.group else {})}
+        for enemy in board.enemy(ship.owner).afloat.values()
     ]
     track = {"start": start, "facing": facing, "steps": [step for step in steps if step != "X"], "enemies": enemies}
     found = reckoned(doing, "spotting", track)
     if found["spotted"]:
-        mark(doing, side, name, found["groups"] or [ALL])
+        mark(doing, ship, found["groups"] or [ALL])
     return list(found["by"])
 
 
-def mark(doing: Doing, side: str, name: str, groups: Sequence[str]) -> None:
+def mark(doing: Doing, ship: Ship, groups: Sequence[str]) -> None:
     """A marker for these groups of the enemy, beside those it bears for others."""
-    before = spotted_for(doing, name)
+    board = state.of(doing)
+    before = board.groups_spotting(ship)
     now = sorted({*before, *groups})
     if now != before:
-        doing.put("umpire", "spotted", name, value=now)
-        if not is_hidden(doing):
-            doing.put("sides", side, "ships", name, "spotted", value=now)
-    show(doing, side, name)
+        board.umpire.spotted.add(ship.name, groups=now)
     first_sighting(doing)
 
 
 def first_sighting(doing: Doing) -> None:
     """What a scenario holds back until the first sighting is free from now on; both players hear of it (9.13)."""
-    if not doing.get("public", "frozen"):
+    public = state.of(doing).public
+    if not public.frozen:
         return
-    doing.put("public", "frozen", value=None)
-    plotted = doing.get("public", "plot_turns")
-    if plotted:
-        doing.put("public", "plot_turns", value=None)
-        for side in doing.sides:
-            doing.put("sides", side, "plot", value=None)
-    more = " and the plot is over: play goes on as usual" if plotted else ""
+    more = " and the plot is over: play goes on as usual" if public.plot_turns else ""
+    release(doing)
     doing.tell(ALL, f"The first sighting. Ships may change their speed from now on{more}.")
+
+
+def plot_runs_out(doing: Doing) -> None:
+    """The plotted Game-Turns are over without a sighting; play goes on as usual (9.2 (5))."""
+    release(doing)
+    doing.tell(ALL, "The plotted Game-Turns are over, and nobody was sighted. Play goes on as usual.")
+
+
+def release(doing: Doing) -> None:
+    """Speeds are free, and no plot holds any more."""
+    board = state.of(doing)
+    board.public.put(frozen=False, plot_turns=0)
+    for side in board.sides.values():
+        for ship in side.ships.values():
+            ship.plot.clear()
 
 
 def markers_off(doing: Doing, side: str) -> None:
     """A side's markers come off at the end of the enemy Player-Turn (7.63)."""
-    off = [name for name in fleet(doing, side) if spotted_for(doing, name)]
-    for name in off:
-        doing.put("umpire", "spotted", name, value=None)
-        if "spotted" in fleet(doing, side)[name]:
-            doing.put("sides", side, "ships", name, "spotted", value=None)
-        if not is_hidden(doing) or "hex" not in fleet(doing, side)[name]:
-            show(doing, side, name)
-    if off and is_hidden(doing):
-        gone = [name for name in off if "hex" in fleet(doing, side)[name]]
-        for name in gone:
-            doing.put("sides", OTHER[side], "enemy", name, value=None)
-        if gone:
-            doing.tell(OTHER[side], f"Lost from sight: {', '.join(gone)}.")
-    elif off:
-        doing.tell(ALL, f'"Spotted" markers of the {title(side)} come off: {", ".join(off)}.')
+    board = state.of(doing)
+    off = [ship for ship in board.ships_of(side).values() if ship.name in board.umpire.spotted]
+    gone = [ship for ship in off if ship.is_afloat]
+    if gone and board.is_hidden:
+        doing.tell(board.other(side), f"Lost from sight: {', '.join(['{}'] * len(gone))}.", *gone)
+    elif off and not board.is_hidden:
+        names = ", ".join(["{}"] * len(off))
+        doing.tell(ALL, f'"Spotted" markers of the {side.upper()} come off: {names}.', *off)
+    for ship in off:
+        board.umpire.spotted.remove(ship.name)
+
+
+def report(doing: Doing, ship: Ship, seen_by: Sequence[str]) -> str:
+    """Remark on who spotted a ship that moved; for which groups she is spotted, in words to follow others."""
+    if seen_by:
+        doing.remark(f"{ship.name} is spotted by {', '.join(seen_by)} (7.62(b))")
+    groups = [group for group in state.of(doing).groups_spotting(ship) if group != ALL]
+    return f" for {' and '.join(groups)}" if groups else ""

@@ -114,7 +114,10 @@ def filled_map(sheet: Mapping[str, Any], terms: Mapping[str, Any], taken: Collec
         **ours["map"],
         "land": [hex for hex in ours["land"].get(letter, ()) if hex not in taken],
         "supply": ours["supply"].get(letter, []) if terms["number"] == 6 else [],
+        "guadalcanal": ours["guadalcanal"].get(letter, []) if terms["number"] in (4, 5, 6) else [],
     }
+    if sheet.get("land"):
+        del found["guadalcanal"]  # which of the owner's land it is, only he can say
     drawn = {key: value for key, value in found.items() if value and not sheet.get(key)}
     return {**sheet, **drawn, "stand_in": [*sheet.get("stand_in", ()), *drawn]} if drawn else dict(sheet)
 

@@ -138,12 +138,17 @@ def by_points(given: Score, rules: Rules) -> dict[str, Any]:
         points["ijn"] += more
     ijn, usn = points["ijn"], points["usn"]
     ratio = str(Fraction(ijn, usn)) if usn else "unlimited" if ijn else "none"
-    if given.scenario == 3 and any(s.side == "ijn" and s.type == "CA" and s.exited and s.sound for s in given.ships):
+    if any(wins_at_once(given.scenario, s.side, s.type, s.exited, sound=s.sound) for s in given.ships):
         rules.note("an undamaged IJN CA left over the east edge", "9.2 (3)")
         winner, level = "ijn", "automatic"
     else:
         winner, level = level_of(given.scenario, ijn, usn, rules)
     return {"winner": winner, "level": level, "ijn_points": ijn, "usn_points": usn, "ratio": ratio}
+
+
+def wins_at_once(scenario: int, side: str, kind: str, edge: str | None, *, sound: bool) -> bool:
+    """Is it the automatic victory of Scenario 3: an IJN CA (`kind`), undamaged (`sound`), out over the east edge?"""
+    return (scenario, side, kind, edge, sound) == (3, "ijn", "CA", "east", True)
 
 
 def worth(ship: Ship, given: Score, rules: Rules) -> tuple[int, str]:

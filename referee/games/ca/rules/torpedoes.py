@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import not_allowed
+from referee.engine.errors import Refusal, not_allowed
 from referee.engine.inputs import Inputs, choice, many
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.rules.equipment import NATIONS
 
+STATES = ("loaded", "empty", "reloading", "expended")
 EVENTS = ("launch", "enemy-turn", "enemy-turn-under-fire")
 
 
@@ -21,29 +22,34 @@ class Reload(Inputs):
 @procedure("torpedo-reload", Reload, cite="7.7")
 def torpedo_reload(given: Reload, rules: Rules) -> Plan:
     """Where do a ship's torpedoes stand?"""
-    state, launches = "loaded", 0
+    state, launches = STATES[0], 0
     for place, event in enumerate(given.events):
+        if event == "launch" and state != "loaded":
+            raise nothing_to_launch(given.nation, state, f"events[{place}]")
         before = state
-        if event == "launch":
-            if state != "loaded":
-                refuse(given.nation, state, place)
-            launches += 1
-            state, cite = ("empty", "7.71") if given.nation == "ijn" and launches == 1 else ("expended", spent(given))
-        elif event == "enemy-turn":
-            state, cite = {"empty": "reloading", "reloading": "loaded"}.get(state, state), "7.71"
-        elif state == "reloading" and rules.ruling("reload-interrupted") == "starts-over":
-            state, cite = "empty", "7.71"
+        state, launches = after(given.nation, state, launches, event, rules)
         if state != before:
-            rules.note(f"{event} ({place + 1}): {before} turns {state}", cite)
+            rules.note(f"{event} ({place + 1}): {before} turns {state}", cite_of(given.nation, state))
     return certain({"state": state, "launches": launches, "may_launch": state == "loaded"})
 
 
-def spent(given: Reload) -> str:
-    """The rule by which torpedoes are spent."""
-    return "7.72" if given.nation == "ijn" else "7.43"
+def after(nation: str, state: str, launches: int, event: str, rules: Rules) -> tuple[str, int]:
+    """Where torpedoes stand that stood at `state` after so many launches, and the launches, after one event more."""
+    if event == "launch":
+        return ("empty" if nation == "ijn" and launches == 0 else "expended"), launches + 1
+    if event == "enemy-turn":
+        return {"empty": "reloading", "reloading": "loaded"}.get(state, state), launches
+    if state == "reloading" and rules.ruling("reload-interrupted") == "starts-over":
+        return "empty", launches
+    return state, launches
 
 
-def refuse(nation: str, state: str, place: int) -> None:
-    """Refuse a launch from empty tubes."""
+def cite_of(nation: str, state: str) -> str:
+    """The rule by which torpedoes have come to a state."""
+    return "7.71" if state != "expended" else "7.72" if nation == "ijn" else "7.43"
+
+
+def nothing_to_launch(nation: str, state: str, at: str) -> Refusal:
+    """The refusal of a launch from empty tubes."""
     cite = "7.43" if nation != "ijn" else "7.72" if state == "expended" else "7.71"
-    raise not_allowed(cite, f"events[{place}]: nothing can be launched, the torpedoes are {state}", f"events[{place}]")
+    return not_allowed(cite, f"{at}: nothing can be launched, the torpedoes are {state}", at)

@@ -15,7 +15,7 @@ from referee.games.ca.rules.equipment import CONFIGURATIONS
 from referee.session.scenario.schema import Strict, shape_faults
 
 FILE = "tables"
-SHEET = ("columns", "rows", "supply")
+SHEET = ("columns", "rows", "supply", "guadalcanal")
 
 
 class Card(Strict):
@@ -34,6 +34,7 @@ class Sheet(Strict):
     rows: Annotated[int, Field(ge=1, le=99)] | None = None
     land: list[str] = []
     supply: list[str] = []
+    guadalcanal: list[str] = []
 
 
 def faults(folder: str) -> list[str]:
@@ -61,7 +62,7 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
         except ValidationError as error:
             yield from shape_faults(error, table)
             continue
-        for hex in (*read.land, *read.supply) if isinstance(read, Sheet) else ():
+        for hex in (*read.land, *read.supply, *read.guadalcanal) if isinstance(read, Sheet) else ():
             if not is_hex(hex):
                 yield f"[{table}] {hex!r} is no hex of four digits"
     known = [f"{side} {code}" for side in ("ijn", "usn") for code in listed(load(GAME), side)]

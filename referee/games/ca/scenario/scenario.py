@@ -15,7 +15,6 @@ from pydantic import Field, ValidationError
 from referee.engine.errors import nearest
 from referee.engine.hexgrid import FACINGS, is_hex, read
 from referee.engine.rules import Rules, Ruleset, load
-from referee.games.ca.evening.board import view_of
 from referee.games.ca.rules.counters import GAME, filled, filled_map, known, listed
 from referee.games.ca.rules.equipment import GRID
 from referee.games.ca.rules.scenarios import VARIANTS
@@ -145,7 +144,7 @@ def map_faults(scenario: Scenario, sheet: Mapping[str, Any]) -> Iterator[str]:
             yield f"[line] {line.ship} {line.code} lies on land at {name} (6.21)"
         if place.column > sheet.get("columns", 99) or place.row > sheet.get("rows", 99):
             yield f"[line] {line.ship} {line.code} at {name} lies off the map (3.1)"
-    for name in (*scenario.map.land, *scenario.map.supply):
+    for name in (*scenario.map.land, *scenario.map.supply, *scenario.map.guadalcanal):
         if not is_hex(name):
             yield f"[map] {name!r} is no hex of four digits"
 
@@ -173,7 +172,9 @@ def sheet_of(scenario: Scenario, ruleset: Ruleset) -> dict[str, Any]:
     own, letter = ruleset.owner, scenario.scenario.land
     land = own.get("land", {}).get(letter, []) if isinstance(own.get("land"), dict) else []
     supply = own.get("supply", []) if scenario.scenario.number == 6 else []
-    found = {"columns": own.get("columns"), "rows": own.get("rows"), "land": land, "supply": supply}
+    guadalcanal = own.get("guadalcanal", []) if scenario.scenario.number in (4, 5, 6) else []
+    found = {"columns": own.get("columns"), "rows": own.get("rows")}
+    found |= {"land": land, "supply": supply, "guadalcanal": guadalcanal}
     typed = scenario.map.model_dump()
     return {key: value for key in found if (value := typed[key] or found[key]) is not None}
 
@@ -207,11 +208,7 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
             card = scenario.counters.get(f"{side} {code}", Card()).model_dump(exclude_none=True)
             card = known(ruleset, side, code) | card
             branch["counters"][code] = filled(ruleset, side, code, card) if terms.stand_in else card
-    for side in scenario.sides:
-        enemy = next(other for other in scenario.sides if other != side)
-        shown = not (terms.hidden and terms.night)
-        own[side]["enemy"] = {n: view_of(s) for n, s in own[enemy]["ships"].items()} if shown else {}
-    return {"public": public, "sides": own, "umpire": {"spotted": {}, "attacked": {}}}
+    return {"public": public, "sides": own, "umpire": {}}
 
 
 def ships_of(scenario: Scenario, side: str) -> dict[str, dict[str, Any]]:

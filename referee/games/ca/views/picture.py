@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator
 
 from referee.engine.hexgrid import read
-from referee.games.ca.evening.board import OTHER, condition, title
+from referee.games.ca.evening.state import ALL, Board, condition
 from referee.games.ca.rules.equipment import GRID
 from referee.session.reading.picture import UMPIRE, Mark, Picture, Seen, Track
 
@@ -16,61 +15,62 @@ MARGIN = 2
 
 def picture(seen: Seen) -> Picture:
     """The map as the umpire or a side sees it."""
-    sheet, shown = seen.public["map"], list(marks(seen))
+    sheet, shown = Board(seen.tree).public.map, list(marks(seen))
     places = [read(mark.hex) for mark in shown]
     return Picture(
         title=f"{seen.scenario}: turn {seen.public.get('turn', 0)}, {seen.public.get('phase', '')}",
-        columns=sheet.get("columns") or max([LEAST_COLUMNS, *(place.column + MARGIN for place in places)]),
-        rows=sheet.get("rows") or max([LEAST_ROWS, *(place.row + MARGIN for place in places)]),
+        columns=sheet.columns or max([LEAST_COLUMNS, *(place.column + MARGIN for place in places)]),
+        rows=sheet.rows or max([LEAST_ROWS, *(place.row + MARGIN for place in places)]),
         south=GRID.south,
-        terrain=dict.fromkeys(sheet["land"], "land"),
+        terrain=dict.fromkeys(sheet.land, "land"),
         marks=shown,
         tracks=list(tracks(seen)),
-        captions=list(captions(seen.public)),
+        captions=list(captions(Board(seen.tree))),
     )
 
 
-def captions(public: Mapping[str, Any]) -> Iterator[str]:
+def captions(board: Board) -> Iterator[str]:
     """What both sides know of the game."""
-    exits = [f"{title(side)} out over the {edge} edge" for side, edge in public["terms"].get("exit", {}).items()]
-    when = "Night" if public["night"] else "Day"
-    hidden = ", ships hidden" if public.get("hidden") and public["night"] else ""
-    yield f"{when}{hidden}. {'; '.join(exits)}".strip(" .") + "."
-    marked = public["map"].get("stand_in", [])
-    if marked:
-        yield f"Stand-in, not the published map: {', '.join(marked)}."
-    elif public["terms"]["land"] != "none" and not public["map"]["land"]:
-        yield f"Land configuration {public['terms']['land']} has not been entered."
-
-
-def ships(seen: Seen) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
-    """Every ship that is seen: the viewer's own, and of the enemy what its own branch holds."""
-    for side, name, ship in seen.things("ships"):
-        spotted = seen.own.get(OTHER[side], {}).get("enemy", {}).get(name, {}).get("spotted")
-        yield side, name, {**ship, "spotted": spotted or ship.get("spotted", [])}
-    if seen.who != UMPIRE:
-        for side, name, ship in seen.things("enemy"):
-            yield OTHER[side], name, ship
+    public = board.public
+    exits = [f"{side.upper()} out over the {edge} edge" for side, edge in public.terms.exit.items()]
+    when = "Night" if public.night else "Day"
+    yield f"{when}{', ships hidden' if board.is_hidden else ''}. {'; '.join(exits)}".strip(" .") + "."
+    if public.map.stand_in:
+        yield f"Stand-in, not the published map: {', '.join(public.map.stand_in)}."
+    elif public.terms.land != "none" and not public.map.land:
+        yield f"Land configuration {public.terms.land} has not been entered."
 
 
 def marks(seen: Seen) -> Iterator[Mark]:
-    """Ships in their hexes, and supply hexes."""
-    for place in seen.public["map"].get("supply", ()):
+    """Ships in their hexes, and supply hexes: of the enemy those in sight, with the markers that are seen."""
+    board = Board(seen.tree)
+    for place in board.public.map.supply:
         yield Mark(place, "supply", kind="goal")
-    for side, name, ship in ships(seen):
+    for side, own in board.sides.items():
+        for ship in own.afloat.values():
+            spotted = seen.sees.get("markers", {}).get(ship.name) or board.groups_spotting(ship)
+            yield mark(side, ship.name, ship.place, ship.heading, [ship.code, ship.condition], spotted)
+    for name, ship in seen.sees.get("enemy", {}).items():
         if "hex" in ship:
-            groups = [group for group in ship.get("spotted", ()) if group != "all"]
-            notes = [ship["code"], condition(ship), *([f"for {' and '.join(groups)}"] if groups else [])]
-            note = ", ".join(notes)
-            yield Mark(ship["hex"], name, side, "ship", ship["facing"], spotted=bool(ship.get("spotted")), note=note)
+            how = condition(ship.get("power_hits", 0), ship.get("weapon_hits", 0), ship["speed"])
+            side = board.other(seen.who)
+            yield mark(side, name, ship["hex"], ship["facing"], [ship["code"], how], ship.get("spotted", []))
+
+
+def mark(side: str, name: str, hex: str, facing: str, notes: list[str], spotted: Collection[str]) -> Mark:
+    """A ship on the map."""
+    groups = [group for group in spotted if group != ALL]
+    note = ", ".join([*notes, *([f"for {' and '.join(groups)}"] if groups else [])])
+    return Mark(hex, name, side, "ship", facing, spotted=bool(spotted), note=note)
 
 
 def tracks(seen: Seen) -> Iterable[Track]:
     """Where ships were at the end of earlier turns."""
-    for side, name, ship in seen.things("ships"):
-        if "hex" in ship and len(way := seen.track("ships", side, name)) > 1:
-            yield Track(name, way, side)
-    if seen.who != UMPIRE:
-        for side, name, ship in seen.things("enemy"):
-            if "hex" in ship and len(way := seen.track("enemy", side, name)) > 1:
-                yield Track(name, way, OTHER[side])
+    board = Board(seen.tree)
+    for side, own in board.sides.items():
+        for name in own.afloat:
+            if len(way := seen.track("ships", side, name)) > 1:
+                yield Track(name, way, side)
+    for name, ship in seen.sees.get("enemy", {}).items() if seen.who != UMPIRE else ():
+        if "hex" in ship and len(way := seen.sees_track("enemy", name)) > 1:
+            yield Track(name, way, board.other(seen.who))

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 from referee.engine.errors import Refusal
-from referee.games.ca.evening.board import OTHER, hits
 from referee.games.ca.evening.score import asked, verdict
-from referee.session.acting.act import reckoned
+from referee.games.ca.evening.state import Board
+from referee.session.acting.act import Doing, reckoned
+from referee.session.board.tree import Tree
 from referee.session.reading.picture import UMPIRE, Seen
-from referee.session.reading.tally import DAMAGED, STILL, SUNK, Loss, Tally, board
+from referee.session.reading.tally import DAMAGED, STILL, SUNK, Loss, Tally
 
 
 def tally(seen: Seen) -> Tally:
-    """A side counts its own ships and the enemy's as it last saw them."""
-    when = "night" if seen.public.get("night") else "day"
-    losses = list(ships_lost(seen))
-    doing = board(seen, fleets(seen))
+    """A side counts its own ships and the enemy's as it sees them."""
+    when, tree = "night" if seen.public.get("night") else "day", known(seen)
+    losses = list(ships_lost(Board(tree)))
+    doing = Doing(tree, seen.sides, seen.rules, None)
     try:
         outcome = reckoned(doing, "score", asked(doing, interim="result" not in seen.public))
     except Refusal as refusal:
@@ -29,29 +31,26 @@ def tally(seen: Seen) -> Tally:
     if outcome["ijn_points"] is None:
         return Tally(when, {}, losses, words, ["This scenario has no victory points (9.2)."])
     points = {side: Fraction(outcome[f"{side}_points"]) for side in seen.sides}
-    note = (
-        "" if seen.who == UMPIRE else "Points for the enemy's ships as you last saw them; bombardments are not in them."
-    )
+    what = "the enemy's ships as you see them" + ("" if seen.who == "ijn" else "; bombardments are not in them")
+    note = "" if seen.who == UMPIRE else f"Points for {what}."
     return Tally(when, points, losses, words, [note] if note else [])
 
 
-def fleets(seen: Seen) -> dict[str, dict[str, object]]:
-    """Both sides' ships, as far as they are known."""
-    own = {side: dict(branch) for side, branch in seen.own.items()}
-    if seen.who != UMPIRE:
-        own[OTHER[seen.who]] = {"ships": seen.own[seen.who].get("enemy", {})}
-    return own
+def known(seen: Seen) -> Tree:
+    """What is known as a tree; of the enemy's ships, those that a side sees."""
+    tree = seen.tree
+    enemy: dict[str, Any] = {"ships": seen.sees.get("enemy", {})}
+    sides = {side: own if side in seen.own else enemy for side, own in tree["sides"].items()}
+    return {**tree, "sides": sides}
 
 
-def ships_lost(seen: Seen) -> Iterator[Loss]:
+def ships_lost(board: Board) -> Iterator[Loss]:
     """Ships sunk and hit, of the enemy's those that are known."""
-    for side, branch in fleets(seen).items():
-        ships = branch.get("ships", {})
-        assert isinstance(ships, dict)
-        for name, ship in ships.items():
-            power, weapons = hits(ship)
-            said = ", ".join(f"{number} {letter}" for number, letter in ((power, "P"), (weapons, "W")) if number)
-            if ship.get("fate") == "sunk":
+    for side, own in board.sides.items():
+        for name, ship in own.ships.items():
+            hits = ((ship.power_hits, "P"), (ship.weapon_hits, "W"))
+            said = ", ".join(f"{number} {letter}" for number, letter in hits if number)
+            if ship.fate == "sunk":
                 yield Loss(side, name, SUNK)
             elif said:
-                yield Loss(side, name, STILL if power >= 2 else DAMAGED, said)
+                yield Loss(side, name, STILL if ship.power_hits >= 2 else DAMAGED, said)

@@ -1,0 +1,128 @@
+"""Ships as acts name them: whose they are, what their counters print, what the rules say, and who hears of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from referee.engine.errors import Refusal, bad_input, unknown
+from referee.engine.hexgrid import is_hex, read
+from referee.engine.inputs import many, text
+from referee.engine.rules import Rules, missing
+from referee.games.ca.evening import state
+from referee.games.ca.evening.state import ALL, Ship
+from referee.games.ca.rules.equipment import GRID
+from referee.session.acting.act import Doing, reckoned
+from referee.session.board.owned import is_name
+
+
+def a_ship(meaning: str) -> Any:
+    """An input that is the name of a ship."""
+    return text(shape="a ship's name", allowed=is_name, meaning=meaning, of="ships")
+
+
+def ships(meaning: str, low: int = 1, high: int = 30) -> Any:
+    """An input of several ships: repeated, or joined by commas."""
+    return many(a_ship(""), low, high, *(() if low else ((),)), meaning=meaning)
+
+
+def called(doing: Doing, name: str, field: str, side: str | None = None) -> Ship:
+    """The ship of a name, wherever she is; of one side if `side` is given. Else a refusal that names the nearest."""
+    board = state.of(doing)
+    asked = [side] if side else doing.sides
+    for one in asked:
+        if name in board.ships_of(one):
+            return board.ships_of(one)[name]
+    if side and name in board.ships_of(board.other(side)):
+        other = board.other(side).upper()
+        raise bad_input(field, f"{name} is a ship of the {other}; a ship of the {side.upper()} is wanted")
+    there = (known for one in asked for known in board.ships_of(one))
+    raise unknown(f"{side.upper()} ship" if side else "ship", name, there, field=field)
+
+
+def afloat(doing: Doing, name: str, field: str, side: str | None = None) -> Ship:
+    """The ship of a name, which must be on the map."""
+    ship = called(doing, name, field, side)
+    if not ship.is_afloat:
+        raise bad_input(field, f"{name} is not on the map: {ship.what_became}")
+    return ship
+
+
+def all_afloat(doing: Doing, names: Sequence[str], field: str, side: str) -> list[Ship]:
+    """Ships of one side on the map, each named once."""
+    found = [afloat(doing, name, field, side) for name in names]
+    if again := next((name for name in names if names.count(name) > 1), None):
+        raise bad_input(field, f"{again} is named twice")
+    return found
+
+
+def allowed(
+    doing: Doing, procedure: str, inputs: Mapping[str, Any], field: str, who: str = ""
+) -> dict[str, Any] | None:
+    """What a procedure without dice says; nothing where the rules forbid it and the umpire overrides that."""
+    try:
+        return reckoned(doing, procedure, inputs)
+    except Refusal as refusal:
+        refusal.message = f"{who}: {refusal.message}" if who else refusal.message
+        if refusal.kind != "not-allowed":
+            raise
+        doing.forbid(refusal.cite or "", refusal.message.removesuffix(f" ({refusal.cite})"), field)
+        return None
+
+
+def ruling(doing: Doing, name: str) -> str:
+    """The option in force of a ruling that a session alone asks."""
+    return Rules(doing.ruleset).ruling(name)
+
+
+def distance(one: str, other: str) -> int:
+    """Hexes between two hexes."""
+    return GRID.distance(read(one), read(other))
+
+
+def on_map(doing: Doing, place: str, field: str) -> str:
+    """A hex of the map, or a refusal."""
+    sheet = state.of(doing).public.map
+    if not is_hex(place) or not sheet.holds(place):
+        raise bad_input(field, f"{field} must be a hex of the map, 0101 to {sheet.last}, not {place!r}")
+    return place
+
+
+def card(doing: Doing, ship: Ship, *words: str) -> list[int]:
+    """What a ship's counter prints under some words; refused where it has not been entered."""
+    counter = state.of(doing).side(ship.owner).counters[ship.code]
+    found = {word: getattr(counter, word) for word in words}
+    gone = [word for word in words if found[word] is None]
+    if gone:
+        name = f"{ship.owner} {ship.code}"
+        refusal = missing("counters", f"the {' and '.join(gone)} of the counter {name} has not been entered")
+        asked = " ".join(f"--{word} N" for word in gone)
+        refusal.hint = f'referee do counter --code "{name}" {asked}, or for want of it referee do stand-ins'
+        raise refusal
+    return [int(found[word]) for word in words]
+
+
+def stand_ins(doing: Doing, used: Iterable[tuple[Ship, str]]) -> list[str]:
+    """Which of the values used (ship, word) are stand-ins, said once each."""
+    board = state.of(doing)
+    out = []
+    for ship, word in used:
+        if word in board.side(ship.owner).counters[ship.code].stand_in:
+            out.append(f"{word} of {ship.owner} {ship.code}")
+    return list(dict.fromkeys(out))
+
+
+def listed(count: int) -> str:
+    """Places for so many names in a telling: `{}, {} and {}`."""
+    return " and ".join(filter(None, (", ".join(["{}"] * (count - 1)), "{}")))
+
+
+def tell(doing: Doing, ship: Ship, text: str, *things: Any, **facts: Any) -> None:
+    """Tell a ship's side, and the other one if it sees her: apart where ships are hidden, as her side must not know."""
+    board = state.of(doing)
+    if not board.is_hidden:
+        doing.tell(ALL, text, *things, **facts)
+        return
+    doing.tell(ship.owner, text, *things, **facts)
+    if board.is_seen(ship):
+        doing.tell(board.other(ship.owner), text, *things, **facts)

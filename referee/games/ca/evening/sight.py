@@ -1,0 +1,35 @@
+"""What a side sees of the other (7.6): on an open table every ship, in hidden play those with a "Spotted" marker."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.games.ca.evening.state import Board, Ship
+from referee.session.board.thing import Thing
+
+FACE_DOWN = ("empty", "reloading")  # counters and markers that lie face down on an open table (7.71)
+
+
+def sight(board: Board, side: str) -> dict[str, Any]:
+    """`enemy`: the enemy ships that are seen, by name; `markers`: on an open table, who of one's own is spotted."""
+    ships = board.enemy(side).ships.values()
+    out: dict[str, Any] = {"enemy": {ship.name: view(board, ship) for ship in ships if board.is_seen(ship)}}
+    if not board.is_hidden:
+        own = board.side(side).ships.values()
+        out["markers"] = {ship.name: groups for ship in own if (groups := board.groups_spotting(ship))}
+    return {key: found for key, found in out.items() if found}
+
+
+def view(board: Board, ship: Ship) -> dict[str, Any]:
+    """What the enemy sees of a ship: code, group, hits, what became of her or where and how she steers, markers."""
+    out: dict[str, Any] = {"code": ship.code, "group": ship.group, "hex": ship.hex, "facing": ship.facing}
+    out |= {"power_hits": ship.power_hits, "weapon_hits": ship.weapon_hits, "fate": ship.fate}
+    if not board.is_hidden and ship.torpedoes in FACE_DOWN:
+        out["torpedoes"] = ship.torpedoes
+    out["spotted"] = board.groups_spotting(ship)
+    return {key: value for key, value in out.items() if value} | ({"speed": ship.speed} if ship.is_afloat else {})
+
+
+def call(board: Board, side: str, thing: Thing) -> str | None:
+    """A ship in sight goes by her name, which is no secret; nothing else of the enemy's is ever spoken of."""
+    return thing.name if isinstance(thing, Ship) and board.is_seen(thing) else None

@@ -1,0 +1,273 @@
+"""What a session of CA holds, typed: every thing and every field, on one page.
+
+What follows from a value (a ship's maximum speed, who sees her, points) is reckoned when it is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine.hexgrid import FACINGS, is_hex, read
+from referee.engine.rules import Rules, load
+from referee.games.ca.rules.counters import GAME, LEAST, MOST
+from referee.games.ca.rules.equipment import EDGES
+from referee.games.ca.rules.speed import max_speed
+from referee.games.ca.rules.torpedoes import STATES
+from referee.session.acting.act import Doing
+from referee.session.board import fields, roots
+from referee.session.board.fields import flag, number
+from referee.session.board.thing import Thing, Things, part, things
+
+ALL = "all"
+LARGEST = 99
+SINKING = 3  # hits of any kind (8.1)
+FATES = ("sunk", "removed", *(f"exited {edge}" for edge in EDGES))
+
+
+class Coming(Thing):
+    """When and where a ship enters that is not on the map at the start (9.2)."""
+
+    turn = number(1, LARGEST, 1, "the Game-Turn", printed=True)
+    edge = fields.choice(*EDGES, default="west", meaning="the edge", printed=True)
+
+
+class Plot(Thing):
+    """A ship's secret plot, by Game-Turn (9.2 (5))."""
+
+    courses = fields.lists("the steps of each Game-Turn: F FL FR TL TR")
+    bombard = fields.texts("the land hex that is bombarded in a Game-Turn")
+
+
+class Shot(Thing):
+    """A ship's bombardment of this Player-Turn (9.2 (4))."""
+
+    hex = fields.a_hex("the land hex")
+    distance = number(0, 150, 0, "hexes to it")
+    strength = number(0, MOST["gunnery"], 0, "Gunnery Strength as printed")
+    range = number(0, MOST["range"], 0, "Gunnery Range Allowance as printed")
+    weapon_hits = number(0, 2, 0, "her weapon hits when she fired")
+
+
+class Ship(Thing):
+    """A ship: on the map (`hex`), yet to come (`enters`), or gone (`fate`)."""
+
+    code = fields.text(meaning="the code on her counter: CA-2", printed=True)
+    group = fields.text(meaning="her group, where the scenario has groups", printed=True)
+    supplies = flag("she is loaded with supplies (9.2 (6))", printed=True)
+    half_strength = flag("her Gunnery Strength is halved against ships (9.2 (4))", printed=True)
+    enters = part(Coming, "when and where she comes", printed=True)
+    hex = fields.a_hex("where she lies")
+    facing = fields.maybe_choice(*FACINGS, meaning="where she points")
+    speed = number(0, 7, 0, "her current Movement Allowance")
+    power_hits = number(0, 4, 0, "power hits")
+    weapon_hits = number(0, 3, 0, "weapon hits")
+    fate = fields.maybe_choice(*FATES, meaning="what became of her, once she is off the map")
+    torpedoes = fields.choice(*STATES, default=STATES[0], meaning="where her torpedoes stand (7.43, 7.7)")
+    launches = number(0, 2, 0, "times she has launched them")
+    fired = flag("she has made her gunnery attack of this Player-Turn")
+    launched = flag("she has made her torpedo attack of this Player-Turn")
+    moved = flag("she has moved in this Player-Turn")
+    speed_before = fields.maybe_number(0, 7, "her speed before she changed it in this Player-Turn")
+    delivered = flag("her supplies have been delivered")
+    plot = part(Plot, "her secret plot (9.2 (5))")
+    shot = part(Shot, "her bombardment of this Player-Turn")
+
+    @property
+    def type(self) -> str:
+        """`BB`, `BC`, `CA`, `CL` or `DD`."""
+        return self.code[:2]
+
+    @property
+    def is_afloat(self) -> bool:
+        """Is she on the map?"""
+        return self.hex is not None
+
+    @property
+    def place(self) -> str:
+        """The hex of a ship on the map."""
+        if self.hex is None:
+            raise TypeError(f"{self!r} is not on the map")
+        return self.hex
+
+    @property
+    def heading(self) -> str:
+        """The facing of a ship on the map."""
+        return self.facing or FACINGS[0]
+
+    @property
+    def is_due(self) -> bool:
+        """Is she still to come?"""
+        return self.enters.is_there and self.hex is None and self.fate is None
+
+    @property
+    def what_became(self) -> str:
+        """What became of a ship that is not on the map."""
+        if self.fate:
+            return self.fate
+        return f"it enters in Game-Turn {self.enters.turn}" if self.enters.is_there else "it was never placed"
+
+    @property
+    def condition(self) -> str:
+        """How she is, in words."""
+        return "sunk" if self.fate == "sunk" else condition(self.power_hits, self.weapon_hits, self.speed)
+
+    @property
+    def top_speed(self) -> int:
+        """Her maximum Movement Allowance with her power hits (6.42, 6.43)."""
+        return max_speed(self.type, self.power_hits, Rules(load(GAME)))
+
+    def faults(self) -> Iterator[str]:
+        """Where she can neither lie nor steer so."""
+        if self.hex is None:
+            if self.power_hits + self.weapon_hits >= SINKING and self.fate != "sunk":
+                yield f"with {SINKING} hits she is sunk (8.1)"
+            return
+        sheet = self.board.public.map  # type: ignore[attr-defined]
+        if self.fate:
+            yield f"she is {self.fate}, and lies in {self.hex}: one of the two must go"
+        if self.facing is None:
+            yield f"she lies in {self.hex} without a facing ({', '.join(FACINGS)})"
+        if not sheet.holds(self.hex):
+            yield f"{self.hex} is no hex of the map, 0101 to {sheet.last}"
+        if self.hex in sheet.land:
+            yield f"{self.hex} is land (6.21)"
+        if self.power_hits + self.weapon_hits >= SINKING:
+            yield f"with {SINKING} hits she is sunk (8.1); the act hit gives hits with all that follows"
+        elif self.speed > self.top_speed:
+            hits = f" with {self.power_hits} power hits" if self.power_hits else ""
+            yield f"speed {self.speed} is above the maximum of a {self.type}{hits}, {self.top_speed} (6.42, 6.5)"
+
+
+def condition(power: int, weapons: int, speed: int) -> str:
+    """How a ship is that is afloat with these hits, in words."""
+    hit = [f"{count} {word}" for count, word in ((power, "P"), (weapons, "W")) if count]
+    return ", ".join([*hit, "dead in the water" if power >= 2 else f"speed {speed}"])
+
+
+class Counter(Thing):
+    """What a counter prints (3.2): entered at the table, from the owner's tables, or a stand-in."""
+
+    gunnery = fields.maybe_number(LEAST["gunnery"], MOST["gunnery"], "Gunnery Strength", printed=True)
+    range = fields.maybe_number(LEAST["range"], MOST["range"], "Gunnery Range Allowance", printed=True)
+    defense = fields.maybe_number(LEAST["defense"], MOST["defense"], "Defense Strength", printed=True)
+    torpedo = fields.maybe_number(LEAST["torpedo"], MOST["torpedo"], "Torpedo Strength", printed=True)
+    stand_in = fields.words("which of these are stand-ins", printed=True)
+
+
+class Side(roots.Side):
+    """What a side owns."""
+
+    ships = things(Ship, "her ships, those included that are lost, gone or yet to come")
+    counters = things(Counter, "what the counters print, by code", printed=True)
+    bombardment_points = number(0, 500, 0, "points of the bombardments of earlier Player-Turns (9.2 (4))")
+
+    @property
+    def afloat(self) -> dict[str, Ship]:
+        """The ships on the map."""
+        return {name: ship for name, ship in self.ships.items() if ship.is_afloat}
+
+
+class Terms(Thing):
+    """The scenario's own terms."""
+
+    number = number(1, 10, 1, "the rulebook's scenario whose victory conditions hold", printed=True)
+    variant = fields.maybe_choice("A", "B", "C", "1", "2", meaning="its variant", printed=True)
+    land = fields.choice("none", "A", "B", "C", default="none", meaning="the land configuration", printed=True)
+    exit = fields.texts("the edge over which a side's ships are to leave", printed=True)
+    special = fields.words("special rules, in words", printed=True)
+    victory = fields.words("victory conditions, in words", printed=True)
+
+
+class Sheet(Thing):
+    """What only the map sheet shows (3.1)."""
+
+    columns = fields.maybe_number(1, LARGEST, "its last column")
+    rows = fields.maybe_number(1, LARGEST, "its last row")
+    land = fields.hexes("the active land hexes")
+    supply = fields.hexes("the hexes with a supply symbol")
+    guadalcanal = fields.hexes("hexes of Guadalcanal: the land that hangs together with them is the island (9.2 (4))")
+    stand_in = fields.words("which of these are stand-ins")
+
+    def holds(self, place: str) -> bool:
+        """Does a hex lie on the map?"""
+        if not is_hex(place):
+            return False
+        return read(place).column <= (self.columns or LARGEST) and read(place).row <= (self.rows or LARGEST)
+
+    @property
+    def last(self) -> str:
+        """The hex in the corner opposite to 0101."""
+        return f"{self.columns or LARGEST:02d}{self.rows or LARGEST:02d}"
+
+
+class Public(roots.Public):
+    """What both sides know."""
+
+    turns = number(1, LARGEST, 1, "the Game-Turns of the scenario")
+    first = fields.choice("ijn", "usn", default="ijn", meaning="the First Player (9.12)")
+    hidden = flag("at night, enemy ships that are not spotted are hidden (umpired play)")
+    frozen = flag("no ship may change speed before the first sighting (9.13)")
+    plot_turns = number(0, 20, 0, "the Game-Turns that are plotted beforehand, while the plot lasts")
+    terms = part(Terms, "the scenario's own terms")
+    map = part(Sheet, "the map sheet")
+    result = fields.text(meaning="how the game ended, in words")
+
+
+class Attacked(Thing):
+    """Ships on which an attack was made in this Player-Turn (7.13, 7.71)."""
+
+    gunnery = fields.words("by gunnery")
+    torpedo = fields.words("by torpedoes")
+
+
+class Marker(Thing):
+    """A "Spotted" marker on the ship of its name (7.62)."""
+
+    groups = fields.words("the enemy groups for which it holds; all: every ship")
+
+
+class Umpire(roots.Umpire):
+    """What the umpire alone keeps."""
+
+    spotted = things(Marker, 'the "Spotted" markers, by the names of the ships')
+    attacked = part(Attacked, "who was attacked in this Player-Turn")
+
+
+class Board(roots.Board[Public, Side, Umpire]):
+    """A session of CA."""
+
+    roots = (Public, Side, Umpire)
+
+    @property
+    def phasing(self) -> str:
+        """The side whose Player-Turn it is; the First Player before the first."""
+        first = self.public.first
+        return self.other(first) if self.public.phase.startswith("second-") else first
+
+    @property
+    def is_hidden(self) -> bool:
+        """Are ships that are not spotted hidden from the other side?"""
+        return self.public.night and self.public.hidden
+
+    def groups_spotting(self, ship: Ship) -> list[str]:
+        """The enemy groups for which a ship bears a marker; `all` stands for every ship."""
+        found = self.umpire.spotted.get(ship.name)
+        return found.groups if found else []
+
+    def is_seen(self, ship: Ship) -> bool:
+        """Does the other side see a ship now?"""
+        return not self.is_hidden or bool(self.groups_spotting(ship)) or ship.fate == "sunk"
+
+    def afloat(self) -> Iterator[Ship]:
+        """Every ship on the map."""
+        for side in self.sides.values():
+            yield from side.afloat.values()
+
+    def ships_of(self, side: str) -> Things[Ship]:
+        """A side's ships."""
+        return self.side(side).ships
+
+
+def of(doing: Doing) -> Board:
+    """The board that an act reads and writes."""
+    return Board(doing.tree, doing.put)
