@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -18,7 +19,7 @@ CONSOLES = re.findall(r"```console\n\$ (.+?)\n(.*?)```", README, re.DOTALL)
 
 @pytest.mark.parametrize(("command", "wanted"), CONSOLES, ids=[command for command, _ in CONSOLES])
 def test_what_the_readme_shows_is_what_comes(command: str, wanted: str) -> None:
-    words = command.split()
+    words = shlex.split(command)
     assert words[0] == "referee"
     done = subprocess.run([sys.executable, "-m", *words], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout == wanted

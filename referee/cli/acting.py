@@ -164,7 +164,7 @@ def weighed(session: Session, name: str, call: Call) -> int:
     if "json" in call.flags:
         sys.stdout.write(json.dumps({"id": None, "ok": True, **answer.as_json()}, ensure_ascii=False) + "\n")
     else:
-        sys.stdout.write(as_text(answer))
+        sys.stdout.write(as_text(answer, joint="joint" in call.flags, everything="all" in call.flags))
     return 0
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed, program
-from referee.engine.errors import Refusal, nearest, show, unknown
+from referee.engine.errors import Refusal, bad_input, nearest, show, unknown
 from referee.engine.procedure import Procedure, find
 from referee.engine.rules import Ruleset, game_name, load
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import IO, Any
 
 
-KEYS = ("id", "verb", "game", "procedure", "inputs", "dice", "cards", "seed", "rulings", "given")
+KEYS = ("id", "verb", "game", "procedure", "inputs", "dice", "cards", "seed", "rulings", "given", "want")
 VERBS = ("odds", "roll")
 
 
@@ -57,13 +57,16 @@ class Desk:
         game = game_name(request["game"])
         procedure = self.procedure(game, request["procedure"])
         inputs, rulings = request.get("inputs", {}), request.get("rulings", {})
+        want = request.get("want", [])
+        if not isinstance(want, list) or not all(isinstance(wish, str) for wish in want):
+            raise bad_input("want", f'want is a list of texts such as "ships[0]>=ditw", not {show(want)}')
         if request["verb"] == "roll":
-            return roll(procedure, inputs, self.ruleset(game), source_of(request), rulings)
+            return roll(procedure, inputs, self.ruleset(game), source_of(request), rulings, want=want)
         for key in ("dice", "cards"):
             if request.get(key):
                 raise Refusal("bad-dice", f"odds asks for no {key}; what has been thrown already is `given`")
         given = Typed(request.get("given"))
-        return odds(procedure, inputs, self.ruleset(game), rulings, given.faces)
+        return odds(procedure, inputs, self.ruleset(game), rulings, given.faces, want=want)
 
 
 def source_of(request: Mapping[str, Any]) -> Source:

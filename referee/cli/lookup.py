@@ -13,7 +13,7 @@ from referee.cli.options import Call, parse
 from referee.engine import catalogue
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed, program
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, bad_input
 from referee.engine.procedure import Procedure, find, procedures
 from referee.engine.rules import Ruleset, game_name, load
 from referee.session.record.glance import Glance, glance
@@ -81,6 +81,9 @@ def lookup(verb: str, argv: Sequence[str]) -> int:
         return 0
     if (loose := call.flags & {"force", "fresh-dice"}) and (session is None or verb == "odds" or "vary" in call.words):
         raise Refusal("bad-request", f"--{min(loose)} is for a roll in a session, which is logged with its --why")
+    for name in ("reach", "of"):
+        if name in call.words and "vary" not in call.words:
+            raise bad_input(name, f"--{name} goes with --vary: --vary strength=4..24")
     if "vary" in call.words:
         return table(verb, procedure, call, load(game, session.rulings, session.tables) if session else load(game))
     if session is not None and verb == "roll":
@@ -98,14 +101,25 @@ def lookup(verb: str, argv: Sequence[str]) -> int:
 
 def table(verb: str, procedure: Procedure, call: Call, ruleset: Ruleset) -> int:
     """With `--vary` a row for each value of one input; as JSON a line for each."""
-    from referee.cli.vary import varied
+    from referee.cli.vary import first_to_reach, varied
     from referee.show.vary import as_text as table_text
+    from referee.show.vary import reached_text
 
     if verb == "roll":
         raise Refusal("bad-request", "a roll is made once; odds takes --vary", field="vary")
     path, rows = varied(procedure, call, ruleset)
+    reach = call.word("reach")
+    if reach is not None:
+        place = first_to_reach(rows, reach)
+        if "json" not in call.flags:
+            sys.stdout.write(reached_text(path, reach, rows, place))
+        elif place is None:
+            sys.stdout.write('{"id": null, "ok": true, "reached": null}\n')
+        else:
+            sys.stdout.write(json_line(rows[place][1], f"{path}={rows[place][0]}"))
+        return 0
     if "json" not in call.flags:
-        sys.stdout.write(table_text(ruleset.game, procedure.name, path, rows))
+        sys.stdout.write(table_text(ruleset.game, procedure.name, path, rows, call.word("of")))
         return 0
     for word, found in rows:
         sys.stdout.write(json_line(found, f"{path}={word}"))
@@ -131,11 +145,13 @@ def answered(verb: str, name: str, ruleset: Ruleset, call: Call) -> Answer:
     """The answer to a call."""
     procedure = find(ruleset.game, name)
     if verb == "roll":
-        return roll(procedure, call.inputs, ruleset, source_of(call), call.rulings())
+        return roll(
+            procedure, call.inputs, ruleset, source_of(call), call.rulings(), want=call.wishes, joint=call.whole
+        )
     if call.row("dice") is not None or call.row("cards") is not None:
         raise Refusal("bad-dice", "odds throws no dice", hint="--given 5,2 weighs what is left after these dice")
     given = Typed(call.row("given"))
-    return odds(procedure, call.inputs, ruleset, call.rulings(), given.faces)
+    return odds(procedure, call.inputs, ruleset, call.rulings(), given.faces, want=call.wishes, joint=call.whole)
 
 
 def _game(argv: Sequence[str], session: Glance | None) -> tuple[str, Sequence[str]]:
@@ -163,4 +179,4 @@ def show(answer: Answer, call: Call) -> None:
     if "json" in call.flags:
         sys.stdout.write(json_line(answer))
     else:
-        sys.stdout.write(as_text(answer))
+        sys.stdout.write(as_text(answer, joint="joint" in call.flags, everything="all" in call.flags))

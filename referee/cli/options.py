@@ -20,7 +20,10 @@ CALL = {
     "dice": "faces thrown at the table, in the order asked: 7,3",
     "cards": "cards drawn at the table: JH,QS",
     "given": "faces thrown so far; the rest is weighed (odds only)",
+    "want": "what is wished for, all of them together: 'ships[0]>=ditw', or by name: Shokaku=sunk",
     "vary": "a row for each value of one input: strength=4..24 (odds only)",
+    "reach": "with --want and --vary: the first value that reaches this chance: 50%",
+    "of": "with --vary: the part of the outcome that is tabulated: ships[0], or a name",
     "seed": "a whole number that makes the program's dice repeatable",
     "ruling": "override a ruling for this call: id=option",
     "session": "the session to use",
@@ -30,6 +33,8 @@ CALL = {
 }
 CALL_FLAGS = {
     "json": "print the contract's JSON and nothing else",
+    "joint": "list the outcomes as a whole too, not only each part by itself",
+    "all": "all of the answer, however long",
     "help": "say what goes in and what comes out",
     "no-session": "take no session's game, rulings and tables",
     "force": "override what the rules forbid (roll in a session, with --why)",
@@ -51,6 +56,8 @@ ACT_FLAGS = {
     "force": "override a check of phase or legality (with --why)",
     "fresh-dice": "do not take the dice of the same act undone (with --why)",
     "no-input": "never ask at a prompt",
+    "joint": "with odds: list the outcomes as a whole too",
+    "all": "with odds: all of the answer, however long",
     "weigh": "only the odds of its first throw; nothing is touched",
     "yes": "do not ask whether it is meant",
 }
@@ -74,6 +81,16 @@ class Call:
             return None
         pieces = [piece for word in self.words[name] for piece in word.replace(",", " ").split()]
         return [int(piece) if piece.isascii() and piece.isdigit() else piece for piece in pieces]
+
+    @property
+    def wishes(self) -> list[str]:
+        """What is wanted."""
+        return self.words.get("want", [])
+
+    @property
+    def whole(self) -> bool:
+        """Are the joint rows to be shown?"""
+        return bool(self.flags & {"json", "joint", "all"})
 
     def rulings(self) -> dict[str, str]:
         """The overridden rulings."""

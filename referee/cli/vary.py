@@ -9,6 +9,7 @@ from referee.engine.answer import Answer, odds
 from referee.engine.errors import Refusal, bad_input, nearest
 from referee.engine.inputs import Inputs, Unit
 from referee.engine.kinds import Kind, Listing
+from referee.engine.marginals import NeverSo
 from referee.engine.procedure import Procedure
 from referee.engine.rules import Ruleset
 
@@ -36,17 +37,46 @@ def varied(procedure: Procedure, call: Call, ruleset: Ruleset) -> tuple[str, lis
     found, kind = places(procedure.inputs, call.inputs, path)
     if call.row("given") is not None:
         raise Refusal("bad-request", "--vary and --given do not go together", field="vary")
+    if call.word("reach") is not None and not call.wishes:
+        raise bad_input("reach", "--reach wants --want, what is to be reached: --want result=sunk")
     rows: list[Row] = []
+    never: list[Refusal] = []
     for word in values(text):
         for holder, key in found:
             holder[key] = kind.parse(word)
         try:
-            rows.append((word, odds(procedure, call.inputs, ruleset, call.rulings())))
+            rows.append(
+                (word, odds(procedure, call.inputs, ruleset, call.rulings(), want=call.wishes, joint=call.whole))
+            )
+        except NeverSo as refusal:  # a word that comes up with other values only
+            never.append(refusal)
+            answer = odds(procedure, call.inputs, ruleset, call.rulings(), joint=call.whole)
+            answer.wishes, answer.wanted = call.wishes, "0"
+            rows.append((word, answer))
         except Refusal as refusal:
             if refusal.kind != "not-allowed":
                 raise
             rows.append((word, refusal))
+    if never and len(never) == sum(isinstance(row, Answer) for _, row in rows):
+        raise never[0]
     return path, rows
+
+
+def first_to_reach(rows: Sequence[Row], share: str) -> int | None:
+    """The place of the first row in which what is wanted has this chance (`50%`, `1/2`) or more."""
+    from fractions import Fraction
+
+    number = share.removesuffix("%")
+    try:
+        least = Fraction(number) / (100 if number != share else 1)
+    except (ValueError, ZeroDivisionError):
+        least = Fraction(-1)
+    if not 0 < least <= 1:
+        raise bad_input("reach", f"--reach wants a chance such as 50% or 1/2, not {share!r}")
+    reached = (
+        place for place, (_, row) in enumerate(rows) if isinstance(row, Answer) and Fraction(row.wanted or "0") >= least
+    )
+    return next(reached, None)
 
 
 def values(text: str) -> Iterator[str]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from referee.engine import limits
+from referee.engine import limits, marginals
 from referee.engine.chance import throw
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs
 from referee.engine.limits import TooMany
+from referee.engine.marginals import Marginal, ratio
 from referee.engine.procedure import Plan, Procedure
+from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules, Ruleset
 from referee.engine.weighing import weigh
 
@@ -18,29 +20,139 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    Reasons = list[dict[str, str]]
+
+
+class Joint(NamedTuple):
+    """Every outcome with its weight; over `total`. Outcomes that are too many to be listed may stand there twice."""
+
+    outcomes: Sequence[dict[str, Any]]
+    weights: Sequence[int]
+    total: int
+
 
 class Answer:
     """What was asked, the exact odds, and under `roll` what happened."""
 
-    def __init__(self, ruleset: Ruleset, procedure: str, odds: str | None, because: list[dict[str, str]]) -> None:
+    def __init__(self, ruleset: Ruleset, procedure: Procedure, inputs: Inputs, plan: Plan, because: Reasons) -> None:
         self.game = ruleset.game
         self.scales: dict[str, list[Any]] = ruleset.about.get("scales", {})
-        self.procedure = procedure
-        self.odds = odds
+        self.labels: dict[str, str] = ruleset.about.get("labels", {})
+        self.words: dict[str, dict[str, str]] = ruleset.about.get("words", {})
+        self.procedure = procedure.name
+        self.odds = plan.odds
         self.because = because
         self.distribution: list[dict[str, Any]] | None = None
         self.outcome: dict[str, Any] | None = None
         self.dice: list[dict[str, Any]] = []
         self.cards: list[dict[str, str]] = []
         self.read_off: list[tuple[str, str, int, str]] = []
+        self.wishes: list[str] = []
+        self.wanted: str | None = None
+        self._asked = procedure, inputs
+        self._apart = plan.apart
+        self._weighed: Joint | Callable[[], Joint] | None = None
+        self._columns: dict[str, Sequence[Any]] = {}
+        self._names: dict[str, str] | None = None
+        self._found: dict[str, Marginal] = {}
 
-    def as_json(self) -> dict[str, Any]:
-        """The answer of the contract, without `id` and `ok`."""
+    @property
+    def names(self) -> dict[str, str]:
+        """The names that were entered for the places of the outcome: `{"ships[0]": "Shokaku"}`."""
+        if self._names is None:
+            procedure, inputs = self._asked
+            self._names = procedure.names(inputs) if procedure.follows else {}
+        return self._names
+
+    @property
+    def kinds(self) -> dict[str, str]:
+        """What stands at the places that bear no name: `{"targets_left[0]": "CV"}`."""
+        procedure, inputs = self._asked
+        return procedure.kinds(inputs) if procedure.follows else {}
+
+    @property
+    def _joint(self) -> Joint | None:
+        if self._weighed is not None and not isinstance(self._weighed, Joint):
+            self._weighed = self._weighed()
+        return self._weighed
+
+    def leaves(self) -> list[str]:
+        """Every leaf of the outcome; none where nothing was weighed."""
+        if self._joint is not None:
+            if not self._columns:
+                self._columns = marginals.columns(self._joint.outcomes)
+            return list(self._columns)
+        return list(self._apart.leaves) if self._apart is not None else []
+
+    def marginal(self, leaf: str) -> Marginal:
+        """One leaf of the outcome by itself; raises `TooMany`."""
+        if leaf not in self._found:
+            name = marginals.name_at(leaf, self.names)
+            if self._joint is not None:
+                self.leaves()
+                column = self._columns[leaf]
+                found = marginals.of_column(leaf, column, self._joint.weights, self._joint.total, name, self.scales)
+            elif self._apart is not None:
+                weighed = self._apart.odds((leaf,))
+                rows = [(plain(end[0]), weight) for end, weight in weighed.weights.items() if weight]
+                found = marginals.of_rows(leaf, rows, weighed.total, name, self.scales)
+            else:
+                raise TooMany
+            self._found[leaf] = found
+        return self._found[leaf]
+
+    def marginals(self) -> list[Marginal]:
+        """Every leaf by itself, where the outcome has more than one; none where nothing could be weighed.
+
+        Raises `TooMany` where the leaves of a weighing are too much; beside a throw there are none then.
+        """
+        if self._joint is not None and all(map(lone, self._joint.outcomes)):
+            return []
+        leaves = self.leaves()
+        try:
+            with limits.counted():
+                return [self.marginal(leaf) for leaf in leaves] if len(leaves) > 1 else []
+        except TooMany:
+            if self.outcome is None:
+                raise
+            return []
+
+    def chance(self, wishes: Sequence[str]) -> str:
+        """The probability that all the wishes (`ships[0]>=ditw`) come true together; refuses `want`."""
+        leaves = self.leaves()
+        if not leaves:
+            raise bad_input("want", "want has no answer: the outcomes are too many to be weighed; split the call")
+        wants = [marginals.understand(wish, leaves, {**self.kinds, **self.names}, self.marginal) for wish in wishes]
+        self.wishes = list(wishes)
+        of = tuple(dict.fromkeys(want.leaf for want in wants))
+        rows: Iterable[tuple[tuple[Any, ...], int]]
+        if self._joint is not None:
+            rows = zip(zip(*(self._columns[leaf] for leaf in of), strict=True), self._joint.weights, strict=True)
+            total = self._joint.total
+        elif len(of) == 1:
+            marginal = self.marginal(of[0])
+            rows, total = (((value,), weight) for value, weight in marginal.rows), marginal.total
+        else:
+            assert self._apart is not None
+            try:
+                weighed = self._apart.odds(of)
+            except TooMany:
+                raise bad_input("want", "want has no answer: so much together is too much to weigh") from None
+            rows, total = ((tuple(map(plain, end)), weight) for end, weight in weighed.weights.items()), weighed.total
+        tests = [(of.index(want.leaf), want.holds) for want in wants]
+        return ratio(sum(weight for row, weight in rows if all(holds(row[at]) for at, holds in tests)), total)
+
+    def as_json(self, *, marginals: bool = True) -> dict[str, Any]:
+        """The answer of the contract, without `id` and `ok`; a record leaves its marginals out."""
         out: dict[str, Any] = {"game": self.game, "procedure": self.procedure}
         if self.odds is not None:
             out["odds"] = self.odds
+        if self.wanted is not None:
+            out["wanted"] = {"p": self.wanted}
         if self.distribution is not None:
             out["distribution"] = self.distribution
+        if marginals and (found := self.marginals()):
+            out["marginals"] = [marginal.as_json() for marginal in found]
         if self.outcome is not None:
             out["outcome"] = self.outcome
             out["dice"] = self.dice
@@ -48,6 +160,22 @@ class Answer:
                 out["cards"] = self.cards
         out["because"] = self.because
         return out
+
+    def weigh(self, plan: Plan, cite: str, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> None:
+        """Find the odds: the joint rows if they can be listed, else (said in `because`) what can be weighed of them.
+
+        Raises `TooMany` where nothing can.
+        """
+        try:
+            self._weighed = weighed(plan, faces, cards)
+        except TooMany:
+            if plan.apart is None or faces or cards:
+                raise
+        if isinstance(self._weighed, Joint):
+            self.distribution = rows_of(self._weighed)
+        else:
+            text = "too many outcomes to list them; what can be weighed by itself is"
+            self.because.append({"text": text, "cite": cite})
 
 
 def odds(
@@ -57,13 +185,25 @@ def odds(
     rulings: Mapping[str, str] | None = None,
     faces: Sequence[int] = (),
     cards: Sequence[str] = (),
+    *,
+    want: Sequence[str] = (),
+    joint: bool = True,
 ) -> Answer:
-    """Weigh a procedure: every outcome with its exact probability; `faces` and `cards` have been thrown already."""
+    """Weigh a procedure: every outcome with its exact probability; `faces` and `cards` have been thrown already.
+
+    `want` is what is wished for, all together. Without `joint` the rows are left out where the leaves can be weighed
+    without them.
+    """
     inputs, rules, plan = start(procedure, raw, ruleset, rulings)
-    answer = Answer(ruleset, procedure.name, plan.odds, rules.because)
+    answer = Answer(ruleset, procedure, inputs, plan, rules.because)
     answer.read_off = rules.read_off
     try:
-        answer.distribution = listed(plan, faces, cards)
+        if joint or plan.apart is None or faces or cards:
+            answer.weigh(plan, procedure.cite, faces, cards)
+        if answer.distribution is None:
+            answer.marginals()
+        if want:
+            answer.wanted = answer.chance(want)
     except TooMany:
         raise too_large(inputs) from None
     except ValueError as error:
@@ -81,22 +221,27 @@ def roll(
     rulings: Mapping[str, str] | None = None,
     *,
     with_odds: bool = True,
+    want: Sequence[str] = (),
+    joint: bool = True,
 ) -> Answer:
     """Throw a procedure: one outcome, its dice, and (if they are wanted) the same exact odds beside it."""
-    _, rules, plan = start(procedure, raw, ruleset, rulings)
+    inputs, rules, plan = start(procedure, raw, ruleset, rulings)
     end = throw(plan.state, plan.steps, source)
     source.finish()
-    answer = Answer(ruleset, procedure.name, plan.odds, [*rules.because, *source.because])
+    answer = Answer(ruleset, procedure, inputs, plan, [*rules.because, *source.because])
     answer.outcome = plan.outcome(end)
     answer.dice = source.thrown
     answer.cards = source.drawn
     answer.read_off = rules.read_off
     if not with_odds:
+        answer._apart = None
         answer.because.append({"text": "its odds are left unweighed: too many units", "cite": procedure.cite})
         return answer
     try:
-        answer.distribution = listed(plan)
+        if joint or plan.apart is None:
+            answer.weigh(plan, procedure.cite)
     except TooMany:
+        answer._apart = None
         text = "too many outcomes to list their odds; split the call to see them"
         answer.because.append({"text": text, "cite": procedure.cite})
     except Refusal as refusal:
@@ -104,9 +249,10 @@ def roll(
             raise
         text = "its odds want cells of the card that are not known yet"
         answer.because.append({"text": text, "cite": procedure.cite})
-    else:
-        if not any(row["outcome"] == answer.outcome for row in answer.distribution):
-            raise AssertionError(f"{procedure.name} threw {answer.outcome}, which its own odds do not hold")
+    if answer.distribution is not None and not any(row["outcome"] == answer.outcome for row in answer.distribution):
+        raise AssertionError(f"{procedure.name} threw {answer.outcome}, which its own odds do not hold")
+    if want:
+        answer.wanted = answer.chance(want)
     return answer
 
 
@@ -122,25 +268,51 @@ def start(
     return inputs, rules, plan
 
 
-def listed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> list[dict[str, Any]]:
-    """A plan's distribution as the contract writes it, the likeliest first, equal outcomes merged; raises `TooMany`.
+def weighed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> Joint | Callable[[], Joint]:
+    """A plan's outcomes with their weights, the likeliest first, equal ones merged.
+
+    If they are too many to list, a way to have them all the same, unmerged.
 
     Outcomes are known by how they are written, so a procedure always writes its keys in one order.
     """
-    meant: dict[str, dict[str, Any]] = {}
-
-    def name(end: Any) -> str:
-        outcome = plan.outcome(end)
-        key = repr(outcome)
-        meant.setdefault(key, outcome)
-        if len(meant) > limits.OUTCOMES:
-            raise TooMany
-        return key
-
     if plan.least > limits.OUTCOMES and not faces and not cards:
         raise TooMany
-    odds = weigh(plan.state, plan.steps, faces, cards).map(name)
-    return [{"outcome": meant[key], "p": odds.p(key)} for key in sorted(meant, key=lambda key: -odds.weights[key])]
+    odds = weigh(plan.state, plan.steps, faces, cards)
+    merged: dict[str, list[Any]] = {}
+    for end, weight in odds.weights.items():
+        outcome = plan.outcome(end)
+        row = merged.setdefault(repr(outcome), [outcome, 0])
+        row[1] += weight
+        if len(merged) > limits.OUTCOMES:
+            return lambda: Joint(list(map(plan.outcome, odds.weights)), list(odds.weights.values()), odds.total)
+    rows = sorted(merged.values(), key=lambda row: -int(row[1]))
+    return Joint([row[0] for row in rows], [row[1] for row in rows], odds.total)
+
+
+def rows_of(joint: Joint) -> list[dict[str, Any]]:
+    """Outcomes as the contract lists them."""
+    return [
+        {"outcome": outcome, "p": ratio(weight, joint.total)}
+        for outcome, weight in zip(joint.outcomes, joint.weights, strict=True)
+    ]
+
+
+def listed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> list[dict[str, Any]]:
+    """A plan's distribution as the contract writes it, the likeliest first, equal outcomes merged; raises `TooMany`."""
+    joint = weighed(plan, faces, cards)
+    if not isinstance(joint, Joint):
+        raise TooMany
+    return rows_of(joint)
+
+
+def lone(outcome: Mapping[str, Any]) -> bool:
+    """Is an outcome one value alone?"""
+    return len(outcome) == 1 and not any(isinstance(value, dict | list) for value in outcome.values())
+
+
+def plain(value: Any) -> Any:
+    """A leaf's value as an outcome has it: a tuple is a list."""
+    return [plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def too_large(inputs: Inputs) -> Refusal:

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     Start = Callable[["Any", Rules], "Plan"]
 
 
+KINDS = ("type", "kind", "target_class", "base")  # inputs that say what a unit is, where it bears no name
+
+
 class Apart(NamedTuple):
     """A fight that factors: any few leaves of its outcome weighed by themselves, without the joint rows.
 
@@ -76,17 +79,32 @@ class Procedure(NamedTuple):
     start: Start
     follows: Mapping[str, str] = {}
 
-    def names(self, inputs: Inputs) -> dict[str, str]:
-        """What stands at the places of an outcome, by the names that were entered: `{"ships[0]": "Shokaku"}`."""
-        out: dict[str, str] = {}
+    def places(self, inputs: Inputs) -> Iterator[tuple[str, Any]]:
+        """Each place of an outcome that follows an input, `ships[0]`, with what was entered for it."""
         for path, source in self.follows.items():
             entered: Any = inputs
             for part in source.split("."):
                 entered = getattr(entered, part, None)
-            for place, entry in enumerate(entered) if isinstance(entered, list) else ((None, entered),):
-                name = entry if isinstance(entry, str) else getattr(entry, "name", None)
-                if name:
-                    out[path if place is None else f"{path}[{place}]"] = name
+            if isinstance(entered, list):
+                yield from ((f"{path}[{place}]", entry) for place, entry in enumerate(entered))
+            elif entered is not None:
+                yield path, entered
+
+    def names(self, inputs: Inputs) -> dict[str, str]:
+        """What stands at the places of an outcome, by the names that were entered: `{"ships[0]": "Shokaku"}`."""
+        named = ((at, getattr(entry, "name", entry)) for at, entry in self.places(inputs))
+        return {at: name for at, name in named if isinstance(name, str) and name}
+
+    def kinds(self, inputs: Inputs) -> dict[str, str]:
+        """What stands at the places that bear no name, by its kind: `CV`, and `CV 2` where the list has more of it."""
+        out: dict[str, str] = {}
+        seen: dict[tuple[str, str], int] = {}
+        for at, entry in self.places(inputs):
+            kind = next((word for key in KINDS if isinstance(word := getattr(entry, key, None), str)), None)
+            if kind is None or getattr(entry, "name", None):
+                continue
+            count = seen[at.partition("[")[0], kind] = seen.get((at.partition("[")[0], kind), 0) + 1
+            out[at] = f"{kind} {count}" if count > 1 else kind
         return out
 
     @property

@@ -7,6 +7,8 @@ import sys
 
 from referee.engine.answer import Answer, said
 from referee.engine.errors import Refusal
+from referee.show.fates import WIDTH, fates
+from referee.show.percent import fraction, percent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +16,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-ROWS = 24
+SCREEN = 24
+FEW = 6
+KEPT = 3
 BAR = 12
 SPARE = 52
 EIGHTHS = " ▏▎▍▌▋▊▉█"
@@ -32,8 +36,11 @@ def styled(text: str, code: str, on: bool) -> str:
     return f"\x1b[{code}m{text}\x1b[0m" if on and text else text
 
 
-def as_text(answer: Answer) -> str:
-    """The whole answer: what happened, the odds, and why."""
+def as_text(answer: Answer, *, joint: bool = False, everything: bool = False) -> str:
+    """The whole answer on one screen: what happened, what is wanted, the odds by fate, and why.
+
+    `joint` asks for the rows of outcomes together too, `everything` for all that one screen does not hold.
+    """
     colour = coloured()
     lines = []
     head = f"{answer.game} {answer.procedure}" + (f"  {answer.odds}" if answer.odds else "")
@@ -45,9 +52,49 @@ def as_text(answer: Answer) -> str:
             lines.append("  " + ", ".join(thrown))
     else:
         lines.append(styled(head, "1", colour))
-    lines += odds_table(answer, colour)
-    lines += because(answer.because, colour)
-    return "\n".join(lines) + "\n"
+    if answer.wanted is not None:
+        wish = f"{' and '.join(answer.wishes)}: {percent(answer.wanted)}"
+        lines.append(f"  {styled(wish, '1', colour)}  {fraction(answer.wanted)}")
+    shown = odds_table(answer, colour)
+    rows = answer.distribution or []
+    if len(rows) > 1 and answer.marginals():
+        lines += fates(answer)
+        shown = ["  all together:", *shown] if joint or everything or len(rows) <= FEW else []
+    elif answer.distribution is None:
+        lines += fates(answer)
+    why = because(answer.because, colour)
+    if everything:
+        return "\n".join([*lines, *shown, *why]) + "\n"
+    return "\n".join(on_a_screen(lines, shown, why, asked=joint)) + "\n"
+
+
+def on_a_screen(lines: list[str], rows: list[str], why: list[str], *, asked: bool) -> list[str]:
+    """As much as a screen holds: the fates, then the joint rows if there is room or they were asked for, then why."""
+    spare = SCREEN - 1 - height(lines)
+    if height(rows) + min(height(why), KEPT) > spare and not asked and lines[1:]:
+        rows = []
+    shown: list[str] = []
+    parts = [*lines, *rows, *why]
+    used = 0
+    for place, line in enumerate(parts):
+        used += height([line])
+        if used > SCREEN - (place < len(parts) - 1):
+            return [*shown, f"  + {len(parts) - place} more: --all"]
+        shown.append(line)
+    return shown
+
+
+def height(lines: list[str]) -> int:
+    """How many rows of a screen some lines take."""
+    return sum(max(1, -(-len(plain(line)) // WIDTH)) for line in lines)
+
+
+def plain(line: str) -> str:
+    """A line without its styles."""
+    while "\x1b[" in line:
+        before, _, after = line.partition("\x1b[")
+        line = before + after.partition("m")[2]
+    return line
 
 
 def odds_table(answer: Answer, colour: bool) -> list[str]:
@@ -62,45 +109,26 @@ def odds_table(answer: Answer, colour: bool) -> list[str]:
     width = min(max(map(len, names)), 60)
     bars = width + BAR < SPARE and sys.stdout.isatty()
     lines = []
-    for place, (name, row) in enumerate(zip(names[:ROWS], rows, strict=False)):
+    for place, (name, row) in enumerate(zip(names, rows, strict=True)):
         mark = ">" if row["outcome"] == answer.outcome else " "
         drawn = bar(row["p"]) + "  " if bars else ""
         line = f"{mark} {name:<{width}}  {percent(row['p']):>6}  {drawn}{fraction(row['p'])}"
         if single and len(rows) > 2 and place:
             line = f"{line:<{width + 24 + len(drawn)}}  at least {percent(total(rows[place:]))}"
         lines.append(styled(line, "1", colour and mark == ">"))
-    if len(rows) > ROWS:
-        lines.append(f"  … and {len(rows) - ROWS} more; --json lists them all")
-    return lines + ([] if single else at_least(answer, rows))
+    return lines
 
 
 def rank_of(answer: Answer, rows: list[dict[str, Any]]) -> Callable[[dict[str, Any]], int] | None:
     """The order of outcomes that are one value each: a number, or a word of one of the game's scales."""
     if any(len(row["outcome"]) != 1 for row in rows):
         return None
-    key = next(iter(rows[0]["outcome"]))
-    values = [row["outcome"].get(key) for row in rows]
-    if all(type(value) is int for value in values):
-        return lambda outcome: int(outcome[key])
-    scale = answer.scales.get(key, [])
-    return (lambda outcome: scale.index(outcome[key])) if all(value in scale for value in values) else None
-
-
-def at_least(answer: Answer, rows: list[dict[str, Any]]) -> list[str]:
-    """For outcomes of several values, the chance of each step of a scale or more, a line for each scale."""
-    lines = []
-    for key, scale in answer.scales.items():
-        found = [row for row in rows if row["outcome"].get(key) in scale]
-        if not found or len(found) < len(rows):
-            continue
-        steps = []
-        for place, word in enumerate(scale[1:], 1):
-            reached = [row for row in found if scale.index(row["outcome"][key]) >= place]
-            if any(row["outcome"][key] == word for row in found):
-                steps.append(f"{word} {percent(total(reached))}")
-        if len(steps) > 1:
-            lines.append(f"  {key}, at least: {', '.join(steps)}")
-    return lines
+    (leaf, *more) = answer.leaves()
+    found = answer.marginal(leaf)
+    if more or not found.ordered:
+        return None
+    order = [value for value, _ in found.rows]
+    return lambda outcome: order.index(outcome[leaf]) if leaf in outcome else 0
 
 
 def total(rows: list[dict[str, Any]]) -> str:
@@ -110,29 +138,11 @@ def total(rows: list[dict[str, Any]]) -> str:
     return str(sum((Fraction(row["p"]) for row in rows), Fraction(0)))
 
 
-def percent(p: str) -> str:
-    """A fraction in percent, one place, never 0.0 or 100.0 for what is neither impossible nor certain."""
-    top, _, bottom = p.partition("/")
-    per_mille = int(top) * 2000 // int(bottom or 1)
-    tenths = (per_mille + 1) // 2
-    if bottom and tenths in (0, 1000):
-        return "<0.1%" if tenths == 0 else ">99.9%"
-    return f"{tenths // 10}.{tenths % 10}%" if bottom else f"{tenths // 10}%"
-
-
 def bar(p: str) -> str:
     """A probability as a bar, in eighths of a character; whatever is possible shows."""
     top, _, bottom = p.partition("/")
     eighths = int(top) * BAR * 8 // int(bottom or 1) or bool(int(top))
     return (EIGHTHS[8] * (eighths // 8) + EIGHTHS[eighths % 8]).strip().ljust(BAR)
-
-
-def fraction(p: str) -> str:
-    """The fraction itself, or "1 in N" where it is too long to read."""
-    if len(p) <= 13:
-        return p
-    top, _, bottom = p.partition("/")
-    return f"1 in {int(bottom) / int(top):.4g}" if int(bottom) > 2 * int(top) else "~"
 
 
 def because(reasons: list[dict[str, str]], colour: bool) -> list[str]:

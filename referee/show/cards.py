@@ -6,8 +6,9 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.show.answer import coloured, percent, styled
+from referee.show.answer import coloured, styled
 from referee.show.folding import width, wrapped
+from referee.show.percent import percent
 
 STYLES = {"all": "1;7", "umpire": "2"}
 

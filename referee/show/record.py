@@ -17,7 +17,7 @@ from referee.session.acting.sequence import phase
 from referee.session.board.tree import split
 from referee.session.record.journal import Entry
 from referee.session.record.state import State
-from referee.show.answer import percent
+from referee.show.percent import percent
 
 WIDE = 78
 SIGNS = str.maketrans(

@@ -13,9 +13,9 @@ from referee.session.reading.story import EVERYBODY, Line, Scene, Story, Turn
 from referee.session.reading.tally import GRAVITY, Loss
 from referee.session.reading.throws import DECISIVE, Throw
 from referee.show import report_chart
-from referee.show.answer import percent
 from referee.show.map import Window, around, as_text, legend_rows, order_of
 from referee.show.map_svg import as_svg, shared
+from referee.show.percent import percent
 
 CAME, BRIEF = 90, 160
 WIDE = 100

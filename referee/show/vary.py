@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from referee.engine.answer import Answer, said, value_text
+from referee.engine.answer import Answer, said
 from referee.engine.errors import Refusal
+from referee.engine.marginals import Marginal, leaf_named, ratio
 from referee.engine.record import NamedTuple
-from referee.show.answer import coloured, percent, styled, total
+from referee.show.answer import coloured, styled
+from referee.show.fates import labels_of, phrase, placed_first
+from referee.show.percent import percent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,30 +20,44 @@ if TYPE_CHECKING:
 
 COLUMNS = 8
 WIDEST = 60
+OTHERS = 6
 
 
 class Column(NamedTuple):
-    """The value of the outcomes that it looks at, a title, and which outcomes count under it."""
+    """A title, and which values of the leaf count under it."""
 
-    key: str
     title: str
-    counts: Callable[[dict[str, Any]], bool]
+    counts: Callable[[Any], bool]
 
 
-def as_text(game: str, procedure: str, path: str, rows: Sequence[Row]) -> str:
-    """The table; a value that the rules forbid has its refusal for a row."""
+class Looked(NamedTuple):
+    """The leaf that is tabulated, what it is called, and its columns; none: the likeliest outcome is told."""
+
+    leaf: str
+    label: str
+    columns: list[Column]
+
+
+def as_text(game: str, procedure: str, path: str, rows: Sequence[Row], of: str | None = None) -> str:
+    """The table; a value that the rules forbid has its refusal for a row.
+
+    It shows what is wanted, else the leaf `of` (its path, or a name), else the first that varies, named ones before.
+    """
     answers = [row for _, row in rows if isinstance(row, Answer)]
-    found = columns(answers)
-    ratio = any(row.odds for row in answers)
-    head = [path.rpartition(".")[2].replace("_", " "), *(["odds"] if ratio else [])]
-    head += [column.title for column in found] or ["outcome"]
+    wished = next((row.wishes for row in answers if row.wishes), [])
+    looked = None if wished else looked_at(answers, of)
+    ratio_shown = any(row.odds for row in answers)
+    head = [path.rpartition(".")[2].replace("_", " "), *(["odds"] if ratio_shown else [])]
+    titles = [column.title for column in looked.columns] if looked else ["chance" if wished else "outcome"]
+    head += titles
     table: list[tuple[list[str], list[str]]] = []
     before: object = None
     for word, row in rows:
         if isinstance(row, Refusal):
             same, cells = row.cite, [row.message]
         else:
-            cells = [*([row.odds or "-"] if ratio else []), *cells_of(row, found)]
+            found = [percent(row.wanted or "0")] if wished else cells_of(row, looked)
+            cells = [*([row.odds or "-"] if ratio_shown else []), *found]
             same = repr(cells)
         if same == before:
             table[-1][0].append(word)
@@ -50,13 +67,24 @@ def as_text(game: str, procedure: str, path: str, rows: Sequence[Row]) -> str:
     lines = [head, *([span(words), *cells] for words, cells in table)]
     full = [line for line in lines if len(line) == len(head)]
     widths = [max(len(line[0]) for line in lines), *(max(len(line[n]) for line in full) for n in range(1, len(head)))]
-    what = f"{found[0].key.replace('_', ' ')} " if found else ""
+    what = f"{' and '.join(wished)} " if wished else f"{looked.label} " if looked else ""
     out = [f"{game} {procedure}: {what}by {path}"]
     for line in lines:
-        cells = [f"{cell:>{wide}}" if found else cell for cell, wide in zip(line[1:], widths[1:], strict=False)]
+        cells = [
+            f"{cell:>{wide}}" if looked or wished else cell for cell, wide in zip(line[1:], widths[1:], strict=False)
+        ]
         out.append("  ".join([f"  {line[0]:>{widths[0]}}", *(cells if len(line) == len(head) else line[1:])]).rstrip())
     colour = coloured()
+    if looked and not of:
+        out += others(answers, looked.leaf)
     return "\n".join([styled(out[0], "1", colour), styled(out[1], "2", colour), *out[2:]]) + "\n"
+
+
+def others(answers: Sequence[Answer], leaf: str) -> list[str]:
+    """What else could have been tabulated."""
+    rest = [other for other in varying(answers) if other != leaf]
+    more = f" and {len(rest) - OTHERS} more" if len(rest) > OTHERS else ""
+    return [f"  also --of {', '.join(rest[:OTHERS])}{more}"] if rest else []
 
 
 def span(words: Sequence[str]) -> str:
@@ -66,44 +94,94 @@ def span(words: Sequence[str]) -> str:
     return f"{words[0]}..{words[-1]}" if words[0].lstrip("-").isdigit() else ", ".join(words)
 
 
-def columns(answers: Sequence[Answer]) -> list[Column]:
-    """The columns of the first value of the outcomes that varies and has few enough of them; else none."""
-    outcomes = [row["outcome"] for answer in answers for row in answer.distribution or ()]
-    if not any(len(answer.distribution or ()) > 1 for answer in answers):
+def varying(answers: Sequence[Answer]) -> list[str]:
+    """The leaves that do not come out the same in every outcome of every answer; those of named places first."""
+    leaves = list(dict.fromkeys(leaf for answer in answers for leaf in answer.leaves()))
+    if not answers:
         return []
-    for key in dict.fromkeys(key for outcome in outcomes for key in outcome):
-        values = list({repr(outcome.get(key)): outcome.get(key) for outcome in outcomes}.values())
-        out = of_key(key, values, answers[0].scales.get(key, []))
-        if len(values) > 1 and len(out) <= COLUMNS and sum(len(column.title) + 2 for column in out) <= WIDEST:
-            return out
-    return []
+    values = {leaf: {repr(value) for found in of_all(answers, leaf) for value, _ in found.rows} for leaf in leaves}
+    certain = all(len(found.rows) == 1 for leaf in leaves for found in of_all(answers, leaf))
+    return [] if certain else [leaf for leaf in placed_first(answers[0], leaves) if len(values[leaf]) > 1]
 
 
-def of_key(key: str, values: Sequence[Any], scale: Sequence[Any]) -> list[Column]:
-    """A column for each step of what has an order ("2+"), for each word of what has none, one for yes and no."""
-    plain = key.replace("_", " ")
-    if set(map(repr, values)) <= {"True", "False"}:
-        return [Column(key, plain, among(key, [True]))]
-    if all(type(value) is int for value in values):
-        order, lead = sorted(values), f"{plain} "
-    elif all(value in scale for value in values):
-        order, lead = sorted(values, key=scale.index), ""
+def of_all(answers: Sequence[Answer], leaf: str) -> list[Marginal]:
+    """One leaf of every answer that has it."""
+    return [answer.marginal(leaf) for answer in answers if leaf in answer.leaves()]
+
+
+def looked_at(answers: Sequence[Answer], of: str | None) -> Looked | None:
+    """The leaf that is tabulated: the one asked for, else the first that varies and has few enough values."""
+    if of is not None and answers:
+        first = answers[0]
+        try:
+            leaves = [leaf_named(of, first.leaves(), {**first.kinds, **first.names})]
+        except Refusal as refusal:
+            refusal.field = "of"
+            raise
     else:
-        return [Column(key, value_text(value), among(key, [value])) for value in values]
-    steps = range(1, len(order))
-    return [Column(key, f"{lead}{order[n]}{'+' if order[n + 1 :] else ''}", among(key, order[n:])) for n in steps]
+        leaves = varying(answers)
+    for leaf in leaves:
+        found = of_all(answers, leaf)
+        out = of_leaf(answers[0], leaf, found)
+        if of or (len(out) <= COLUMNS and sum(len(column.title) + 2 for column in out) <= WIDEST):
+            return Looked(leaf, labels_of(answers[0], found[:1])[leaf], out)
+    return None
 
 
-def among(key: str, values: Sequence[Any]) -> Callable[[dict[str, Any]], bool]:
-    """Has an outcome one of these values?"""
-    return lambda outcome: outcome.get(key) in values
+def of_leaf(answer: Answer, leaf: str, found: Sequence[Marginal]) -> list[Column]:
+    """A column for each step of what has an order ("2+"), for each word of what has none, one for yes and no."""
+    values = list({repr(value): value for marginal in found for value, _ in marginal.rows}.values())
+    there = [value for value in values if value is not None]
+    plain = leaf.rpartition(".")[2].partition("[")[0].replace("_", " ")
+    scale = next((marginal.scale for marginal in found if marginal.scale), ())
+    if there and all(type(value) is bool for value in there):
+        return [Column(plain, among([True]))]
+    if leaf.rpartition(".")[2].partition("[")[0] in answer.words and not scale:
+        return [Column(phrase(answer, leaf, value), among([value])) for value in sorted(there)]
+    if there and all(type(value) is int for value in there):
+        order, lead = sorted(there), f"{plain} "
+    elif scale and all(value in scale for value in there):
+        order, lead = sorted(there, key=scale.index), ""
+    else:
+        return [Column(phrase(answer, leaf, value), among([value])) for value in values]
+    steps = range(1, len(order)) if len(order) > 1 else range(1)
+    return [Column(f"{lead}{order[n]}{'+' if order[n + 1 :] else ''}", among(order[n:])) for n in steps]
 
 
-def cells_of(answer: Answer, found: Sequence[Column]) -> list[str]:
+def among(values: Sequence[Any]) -> Callable[[Any], bool]:
+    """Is a value one of these?"""
+    return lambda value: value in values
+
+
+def cells_of(answer: Answer, looked: Looked | None) -> list[str]:
     """The chances under the columns; without columns the likeliest outcome and its chance."""
+    if looked is not None:
+        if looked.leaf not in answer.leaves():
+            return ["-" for _ in looked.columns]
+        found = answer.marginal(looked.leaf)
+        return [
+            percent(ratio(sum(weight for value, weight in found.rows if column.counts(value)), found.total))
+            for column in looked.columns
+        ]
     rows = answer.distribution or []
-    if found:
-        return [percent(total([row for row in rows if column.counts(row["outcome"])])) for column in found]
+    if not rows:
+        return ["too many outcomes to tell one; see --of"]
     text = said(rows[0]["outcome"])
     text = text if len(text) <= WIDEST else text[: WIDEST - 1] + "…"
     return [text if len(rows) == 1 else f"{percent(rows[0]['p']):>6}  {text}"]
+
+
+def reached_text(path: str, share: str, rows: Sequence[Row], place: int | None) -> str:
+    """The first value that reaches a chance, or the best that there is."""
+    answers = [(word, row) for word, row in rows if isinstance(row, Answer)]
+    wish = " and ".join(answers[0][1].wishes) if answers else ""
+    if place is None:
+        from fractions import Fraction
+
+        best = max(answers, key=lambda row: Fraction(row[1].wanted or "0"), default=None)
+        most = f"; the most is {percent(best[1].wanted or '0')}, with {best[0]}" if best else ""
+        return f"{wish}: no {path} tried reaches {share}{most}\n"
+    word, row = rows[place]
+    assert isinstance(row, Answer)
+    ratio_said = f" ({row.odds})" if row.odds else ""
+    return f"{wish}: {path} {word}{ratio_said} reaches {share}, with {percent(row.wanted or '0')}\n"

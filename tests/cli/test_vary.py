@@ -42,8 +42,9 @@ def test_each_row_is_the_answer_to_the_same_question_asked_alone(capsys: pytest.
 
 def test_what_the_rules_forbid_is_said_in_its_row(capsys: pytest.CaptureFixture[str]) -> None:
     lines = answer(capsys, *GUNNERY, *FIRER, *FIRER, "--vary", "firers.distance=9..30")
-    assert [line.split()[0] for line in lines[2:]] == ["9..10", "11..20", "21..30"]
-    assert "(7.21)" in lines[-1]
+    assert [line.split()[0] for line in lines[2:]] == ["9..10", "11..20", "21..30", "also"]
+    assert "(7.21)" in lines[-2]
+    assert lines[-1].startswith("  also --of ")
 
 
 def test_one_of_a_list_or_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:

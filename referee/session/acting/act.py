@@ -202,7 +202,7 @@ class Doing:
                 refusal.hint = f"referee rules remember {self.ruleset.game} TABLE COLUMN ROLL CELL, then the same again"
             raise
         answer.because += [marked] if stand_in else []
-        kept = {"inputs": dict(inputs), **answer.as_json(), "p": probability(answer)}
+        kept = {"inputs": dict(inputs), **answer.as_json(marginals=False), "p": probability(answer)}
         if side:
             kept["side"] = side
         if known is not None:

@@ -65,7 +65,7 @@ class Duel(NamedTuple):
     second: Hits
 
 
-@procedure("exchange", Exchange, cite="4.2")
+@procedure("exchange", Exchange, cite="4.2", follows={"first": "first", "second": "second"})
 def exchange(given: Exchange, rules: Rules) -> Plan:
     """A whole Game-Turn of fire between two ships: the first fires, what is left of the second fires back."""
     far = {"first": "distance", "second": "distance" if given.return_distance is None else "return_distance"}

@@ -55,7 +55,7 @@ class MayFire(Classed, Torpedoes):
             super().check()
 
 
-@procedure("may-fire", MayFire, cite="7.1")
+@procedure("may-fire", MayFire, cite="7.1", follows={"targets": "targets"})
 def may_fire(given: MayFire, rules: Rules) -> Plan:
     """At which ships may one ship fire in this phase, and with what strength?"""
     weapons = armed(given, rules)

@@ -196,7 +196,7 @@ class AirToAir(Raid, WithCells):
         return "ijn" if self.defender == "usn" else "usn"
 
 
-@procedure("air-to-air", AirToAir, cite="8.2")
+@procedure("air-to-air", AirToAir, cite="8.2", follows={"strike": "strike", "strike_drm": "strike", "cap": "cap"})
 def air_to_air(given: AirToAir, rules: Rules) -> Plan:
     """What does CAP do to a raid, and its escorts to CAP?"""
     card = Card(given, rules)
@@ -226,7 +226,7 @@ class Radar(Inputs):
         lawful(self.cap, self.side == "usn", "cap")
 
 
-@procedure("radar-intercept", Radar, cite="13.0")
+@procedure("radar-intercept", Radar, cite="13.0", follows={"cap": "cap"})
 def radar_intercept(given: Radar, rules: Rules) -> Plan:
     """May this CAP go out to meet a raid, and with what factor?"""
     by_day(given.cap, given.night, rules)

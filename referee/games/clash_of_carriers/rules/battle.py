@@ -87,7 +87,7 @@ class Action(NamedTuple):
     torpedoed: tuple[Ship | None, ...]
 
 
-@procedure("battle-round", Round, cite="12.5")
+@procedure("battle-round", Round, cite="12.5", follows={"hits": "units", "sunk": "units", "effects": "units"})
 def battle_round(given: Round, rules: Rules) -> Plan:
     """What do guns and torpedoes do in a Battle Round?"""
     fleet = Fleet(given, Card(given, rules))

@@ -20,7 +20,7 @@ class Extended(Inputs):
     units: list[str] = many(text(), 1, 12, meaning="each unit that flew extended")
 
 
-@procedure("extended-range-return", Extended, cite="8.1.2")
+@procedure("extended-range-return", Extended, cite="8.1.2", follows={"returns": "units"})
 def extended_range_return(given: Extended, rules: Rules) -> Plan:
     """On which turn does each USN unit that flew extended come back?"""
     table = rules.table("extended-range-return")
@@ -51,7 +51,7 @@ class Islands(Inputs):
     units: list[Flown] = many(Flown, 1, 12, meaning="each unit that tries to become Ready")
 
 
-@procedure("island-recovery", Islands, cite="5.6")
+@procedure("island-recovery", Islands, cite="5.6", follows={"ready": "units"})
 def island_recovery(given: Islands, rules: Rules) -> Plan:
     """Which island-based Japanese units go from Flown to Ready?"""
     table = rules.table("island-recovery")

@@ -117,7 +117,7 @@ class Sortie(NamedTuple):
     ship: Ship
 
 
-@procedure("air-strike", AirStrike, cite="8.0")
+@procedure("air-strike", AirStrike, cite="8.0", follows={"strike": "strike", "cap": "cap"})
 def air_strike(given: AirStrike, rules: Rules) -> Plan:
     """What does a raid do to its target, through CAP and AA fire?"""
     card = Card(given, rules)

@@ -163,7 +163,7 @@ class Sighting(Inputs):
                     raise bad_input(f"{field}[{i}].type", f"{of} is there twice; give each type once")
 
 
-@procedure("sighting-report", Sighting, cite="6.1, 11.1.4")
+@procedure("sighting-report", Sighting, cite="6.1, 11.1.4", follows={"report": "ships"})
 def sighting_report(given: Sighting, rules: Rules) -> Plan:
     """Is a report honest; or without one, an honest report at random."""
     rules.note(f"each type that is there is told, never as 0, and to within {given.fudge}; no other is", "6.1")

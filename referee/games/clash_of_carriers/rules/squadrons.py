@@ -143,7 +143,7 @@ class Losses(Inputs):
         lawful(self.units, self.side == "usn", "units")
 
 
-@procedure("air-losses", Losses, cite="8.2.1")
+@procedure("air-losses", Losses, cite="8.2.1", follows={"units": "units", "drm": "units"})
 def air_losses(given: Losses, rules: Rules) -> Plan:
     """Who bears the step losses of a group of air units?"""
     usn = given.side == "usn"

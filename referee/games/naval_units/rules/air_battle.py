@@ -87,7 +87,9 @@ class Raid(NamedTuple):
     left: tuple[int, ...]
 
 
-@procedure("air-battle", AirBattle, cite=CITE)
+@procedure(
+    "air-battle", AirBattle, cite=CITE, follows={"active.ships_left": "active.ships", "other.ships_left": "other.ships"}
+)
 def air_battle(given: AirBattle, rules: Rules) -> Plan:
     """What have both sides left after some rounds of raids, if they keep to a plan?"""
     wings = (given.active, given.other)

@@ -25,7 +25,17 @@ class AirRound(Inputs):
     other: AirStrike | None = unit(AirStrike, None, meaning="the other side's raid, if it flies one")
 
 
-@procedure("air-round", AirRound, cite=CITE)
+@procedure(
+    "air-round",
+    AirRound,
+    cite=CITE,
+    follows={
+        "active.ships_left": "other.targets",
+        "active.cover_left": "other.cover",
+        "other.ships_left": "active.targets",
+        "other.cover_left": "active.cover",
+    },
+)
 def air_round(given: AirRound, rules: Rules) -> Plan:
     """What do the raids of both sides do in one round, and what has each side left?"""
     raids = [(side, raid) for side in SIDES if (raid := getattr(given, side)) is not None]

@@ -134,7 +134,7 @@ def settled(port: Port, order: Sequence[str], expended: bool) -> Port:
     return (*row[4:], *row[:4])
 
 
-@procedure("port-raid", PortRaid, cite=CITE)
+@procedure("port-raid", PortRaid, cite=CITE, follows={"ships_left": "ships"})
 def port_raid(given: PortRaid, rules: Rules) -> Plan:
     """What does a raid on a port do in some rounds, and what becomes of its planes?"""
     left = []

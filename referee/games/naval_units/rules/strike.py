@@ -145,7 +145,7 @@ class End(NamedTuple):
     screens: tuple[int, ...]
 
 
-@procedure("air-strike", AirStrike, cite=CITE)
+@procedure("air-strike", AirStrike, cite=CITE, follows={"targets_left": "targets", "cover_left": "cover"})
 def air_strike(given: AirStrike, rules: Rules) -> Plan:
     """What does a whole raid do in one round, and what becomes of it?"""
     left = all_left(rules, given.targets, "targets")

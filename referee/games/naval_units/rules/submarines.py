@@ -164,7 +164,9 @@ class Attacked(NamedTuple):
     submarines: tuple[str, ...] = ()
 
 
-@procedure("submarine-attack", SubmarineAttack, cite=CITE)
+@procedure(
+    "submarine-attack", SubmarineAttack, cite=CITE, follows={"defenders_left": "defenders", "submarines": "submarines"}
+)
 def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     """What do submarines do to ships in a round, and escorts and planes to the submarines?"""
     left = all_left(rules, given.defenders, "defenders")

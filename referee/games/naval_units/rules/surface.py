@@ -64,7 +64,9 @@ class SurfaceRound(Clash):
     defenders: list[Ship] = many(Ship, 1, 6, meaning="ships of the other side")
 
 
-@procedure("surface-round", SurfaceRound, cite=CITE)
+@procedure(
+    "surface-round", SurfaceRound, cite=CITE, follows={"attackers_left": "attackers", "defenders_left": "defenders"}
+)
 def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
     """What do the ships of two sides do to each other in a round?"""
     return planned(given, rules)
@@ -78,7 +80,12 @@ class Interception(Clash):
     movers: list[Ship] = many(Ship, 1, 6, meaning="ships that leave the sea zone")
 
 
-@procedure("interception", Interception, cite="Naval Interception of Naval Units")
+@procedure(
+    "interception",
+    Interception,
+    cite="Naval Interception of Naval Units",
+    follows={"interceptors_left": "interceptors", "movers_left": "movers"},
+)
 def interception(given: Interception, rules: Rules) -> Plan:
     """What do interceptors and the ships that leave a sea zone do to each other?"""
     plan = planned(given, rules)

@@ -150,7 +150,7 @@ def check_base(base_aa: int | None, base_star: bool) -> None:
         raise bad_input("base_star", "the base's AA is a number or a star, not both")
 
 
-@procedure("aa", Antiaircraft, cite="16.j")
+@procedure("aa", Antiaircraft, cite="16.j", follows={"strike": "strike"})
 def antiaircraft(given: Antiaircraft, rules: Rules) -> Plan:
     """What does anti-aircraft fire do to a strike?"""
     based = given.base_aa is not None or given.base_star

@@ -227,7 +227,7 @@ class Cap(Inputs):
     by_unit: bool = flag(meaning="say of each unit what became of it")
 
 
-@procedure("cap", Cap, cite="16.i")
+@procedure("cap", Cap, cite="16.i", follows={"strike": "strike", "cap": "cap"})
 def cap(given: Cap, rules: Rules) -> Plan:
     """What do CAP and escorts do to each other and to the strike?"""
     met = fights(given.strike, given.cap, given.weather, rules)

@@ -89,7 +89,7 @@ class Strike(Raiding):
                         raise bad_input(f"ship[{unit.target - 1}].{field}", f"a target needs its {field}")
 
 
-@procedure("strike", Strike, cite="16")
+@procedure("strike", Strike, cite="16", follows={"ships": "ship"})
 def strike(given: Strike, rules: Rules) -> Plan:
     """What does a whole strike on a TF come to?"""
     arriving = approach(given, "tf", given.in_port, rules)

@@ -115,7 +115,7 @@ class SearchPhase(Searchers):
     search: list[Hunted] = many(Hunted, 1, 8, meaning="each searched hex")
 
 
-@procedure("search-phase", SearchPhase, cite="15.h.i")
+@procedure("search-phase", SearchPhase, cite="15.h.i", follows={"searches": "search"})
 def search_phase(given: SearchPhase, rules: Rules) -> Plan:
     """What do all searches of a side in a phase earn?"""
     refuse_night(given, rules)

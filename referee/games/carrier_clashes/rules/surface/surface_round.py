@@ -77,7 +77,7 @@ class SurfaceRound(Inputs):
                 raise bad_input(f"fire[{place}].target", "a ship fires at the other side only")
 
 
-@procedure("surface-round", SurfaceRound, cite="20.e")
+@procedure("surface-round", SurfaceRound, cite="20.e", follows={"ships": "ship"})
 def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
     """What does a round of surface combat do to each ship?"""
     _allow(given, rules)

@@ -1,0 +1,154 @@
+"""The marginals of an answer in words: one line a fate, by name, worst or likeliest first, on a screen's width."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.engine.answer import Answer, value_text
+from referee.engine.marginals import Marginal, ratio
+from referee.show.percent import percent
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+WIDTH = 80
+LABEL = 26
+GAP = "   "
+
+
+def fates(answer: Answer) -> list[str]:
+    """A line for each leaf that can go several ways, then a line for all that is certain; further lines are set in."""
+    by_leaf = {marginal.of: marginal for marginal in answer.marginals()}
+    found = [by_leaf[leaf] for leaf in placed_first(answer, list(by_leaf))]
+    labels = labels_of(answer, found)
+    open_ones = [marginal for marginal in found if len(marginal.rows) > 1]
+    width = max((min(len(labels[marginal.of]), LABEL) for marginal in open_ones), default=0)
+    out = []
+    for marginal in open_ones:
+        out += filled(f"  {labels[marginal.of]:<{width}}", list(pieces(answer, marginal, WIDTH - width - 5)), width + 2)
+    fixed = [f"{labels[m.of]} {phrase(answer, m.of, m.rows[0][0])}" for m in found if len(m.rows) == 1]
+    if fixed and open_ones:
+        out += filled("  certain:", [f"{text}," for text in fixed[:-1]] + fixed[-1:], 4, " ")
+    return out
+
+
+def filled(lead: str, parts: Sequence[str], indent: int, gap: str = GAP) -> list[str]:
+    """Parts in lines behind a lead; what does not fit goes on under it."""
+    lines = [lead]
+    for part in parts:
+        if len(lines[-1]) + len(gap) + len(part) > WIDTH and lines[-1].strip() and lines[-1] != lead:
+            lines.append(" " * indent)
+        lines[-1] += gap + part
+    return [line.rstrip() for line in lines]
+
+
+def placed_first(answer: Answer, leaves: Sequence[str]) -> list[str]:
+    """Leaves in an order in which those of named places, then of places of a known kind, come before the rest."""
+    names, kinds = answer.names, answer.kinds
+    return sorted(leaves, key=lambda leaf: 0 if place_of(leaf, names) else 1 if place_of(leaf, kinds) else 2)
+
+
+def labels_of(answer: Answer, found: Sequence[Marginal]) -> dict[str, str]:
+    """What each leaf is called: the name of what stands there, and what of it is meant where several leaves have it."""
+    places = {**answer.kinds, **answer.names}
+    called = {marginal.of: place_of(marginal.of, places) for marginal in found}
+    heads = [places[place] for place in called.values() if place is not None]
+    out = {}
+    for leaf, place in called.items():
+        if place is None:
+            out[leaf] = worded(answer, leaf)
+        elif heads.count(places[place]) == 1:
+            out[leaf] = places[place]
+        else:
+            inner = worded(answer, leaf[len(place) :])
+            what = f"{worded(answer, place.partition('[')[0])} {inner}" if "[" in place else inner
+            out[leaf] = f"{places[place]} {what}".strip()
+    return out
+
+
+def place_of(leaf: str, places: dict[str, str]) -> str | None:
+    """The place within which a leaf stands."""
+    return next((p for p in places if leaf == p or leaf.startswith((f"{p}.", f"{p}["))), None)
+
+
+def worded(answer: Answer, path: str) -> str:
+    """A path in words: `ships[0].max_speed` is `ships 1 max speed`; the game may have words of its own for a key."""
+    out = []
+    for part in path.strip(".").split("."):
+        name, *places = part.replace("]", "").split("[")
+        out += [str(answer.labels.get(name, name.replace("_", " "))), *(str(int(place) + 1) for place in places)]
+    return " ".join(word for word in out if word)
+
+
+def phrase(answer: Answer, leaf: str, value: Any) -> str:
+    """A value in words: as the game's `words` have it, else as it is."""
+    words = answer.words.get(leaf.rpartition(".")[2].partition("[")[0], {})
+    return str(words.get(str(value), value_text(value)))
+
+
+def pieces(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
+    """What is said of one leaf, in pieces that are kept whole."""
+    rows, total = marginal.rows, marginal.total
+
+    def share(weight: int) -> str:
+        return percent(ratio(weight, total))
+
+    if marginal.scale:
+        for place in range(len(rows) - 1, -1, -1):
+            value, weight = rows[place]
+            if value is None:
+                yield f"none at all {share(weight)}"
+                continue
+            top = place == len(rows) - 1 or rows[place + 1][0] is None
+            word = phrase(answer, marginal.of, value)
+            if value != marginal.scale[0]:
+                yield f"{word}{'' if top else ' or worse'} {share(marginal.at_least(place))}"
+            elif top:
+                yield f"{word} {share(weight)}"
+    elif all(type(value) is bool for value, _ in rows):
+        yield f"yes {share(sum(weight for value, weight in rows if value))}"
+    elif marginal.ordered:
+        yield from counted(answer, marginal, room)
+    else:
+        left = room
+        for place, (value, weight) in enumerate(rows):
+            text = f"{phrase(answer, marginal.of, value)} {share(weight)}"
+            if place and left - len(text) < 10 and place < len(rows) - 1:
+                yield f"+ {len(rows) - place} more"
+                return
+            left -= len(text) + len(GAP)
+            yield text
+
+
+def counted(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
+    """Whole numbers: their mean, then each with its chance, as many as a line holds, the rest in one."""
+    rows, total = marginal.rows, marginal.total
+    key = marginal.of.rpartition(".")[2].partition("[")[0]
+    left = room
+    if marginal.numbers and key not in answer.words and len(rows) > 2:
+        mean = f"{decimal(marginal.mean())} on average"
+        left -= len(mean) + len(GAP)
+        yield mean
+    for place, (value, weight) in enumerate(rows):
+        word = phrase(answer, marginal.of, value)
+        named = f"{word} " if not word.lstrip("-").isdigit() else f"{word}: "
+        named = "none " if word == "0" else named
+        text = named + percent(ratio(weight, total))
+        rest = len(rows) - place
+        if rest > 1 and value is not None and rest > (rows[-1][0] is None) + 1 and left < 2 * (len(text) + len(GAP)):
+            yield f"{word}+: {percent(ratio(marginal.at_least(place), total))}"
+            if rows[-1][0] is None:
+                yield f"- {percent(ratio(rows[-1][1], total))}"
+            return
+        left -= len(text) + len(GAP)
+        yield text
+
+
+def decimal(number: str) -> str:
+    """A fraction with one decimal place."""
+    top, _, bottom = number.partition("/")
+    tenths = (int(top) * 20 // int(bottom or 1) + 1) // 2
+    sign = "-" if tenths < 0 else ""
+    return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}" if bottom else top

@@ -1,0 +1,225 @@
+"""Marginals and what is wanted, for every procedure of every game: what adding up the joint rows gives."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from referee.cli.batch import Desk, answer_line
+from referee.engine.answer import Answer, odds, start
+from referee.engine.examples import Example
+from referee.engine.procedure import Procedure, find
+from referee.engine.rules import load
+
+from .conftest import EXAMPLES, PROCEDURES
+from .test_procedures import name
+
+ANSWERED = [(game, example) for game, example in EXAMPLES if example.refused is None]
+
+
+def weighed(game: str, example: Example, **more: Any) -> Answer:
+    return odds(find(game, example.procedure), example.inputs, load(game), example.rulings, **more)
+
+
+def looked_up(node: Any, path: str) -> Any:
+    """What stands at a path of an outcome, read as a reader of JSON would; nothing where it does not lead on."""
+    for part in path.replace("]", "").replace("[", ".").split("."):
+        if isinstance(node, dict):
+            node = node.get(part)
+        elif isinstance(node, list):
+            node = node[int(part)]
+        else:
+            return None
+    return node
+
+
+def summed(answer: Answer, path: str) -> dict[str, Fraction]:
+    out: dict[str, Fraction] = {}
+    for row in answer.distribution or ():
+        key = json.dumps(looked_up(row["outcome"], path))
+        out[key] = out.get(key, Fraction(0)) + Fraction(row["p"])
+    return out
+
+
+def ends(node: Any) -> Iterator[Any]:
+    """What an outcome holds that is neither an object nor a list."""
+    if isinstance(node, dict | list):
+        for part in node.values() if isinstance(node, dict) else node:
+            yield from ends(part)
+    else:
+        yield node
+
+
+@pytest.mark.parametrize(("game", "example"), ANSWERED, ids=name)
+def test_each_leaf_is_the_sum_of_the_joint_rows(game: str, example: Example) -> None:
+    answer = weighed(game, example)
+    found = answer.as_json().get("marginals", [])
+    for marginal in found:
+        values = marginal["values"]
+        assert {json.dumps(row["value"]): Fraction(row["p"]) for row in values} == summed(answer, marginal["of"])
+        assert sum(Fraction(row["p"]) for row in values) == 1
+        for place, row in enumerate(values):
+            if "at_least" in row:
+                rest = [Fraction(row["p"]) for row in values[place:] if row["value"] is not None]
+                assert Fraction(row["at_least"]) == sum(rest)
+        if "mean" in marginal:
+            assert Fraction(marginal["mean"]) == sum(row["value"] * Fraction(row["p"]) for row in values)
+    rows = answer.distribution or []
+    if not found:
+        assert all(len(list(ends(row["outcome"]))) <= 1 or len(row["outcome"]) == 1 for row in rows)
+
+
+@pytest.mark.parametrize(("game", "example"), ANSWERED, ids=name)
+def test_the_leaves_hold_all_that_the_outcomes_hold(game: str, example: Example) -> None:
+    answer = weighed(game, example)
+    found = [marginal["of"] for marginal in answer.as_json().get("marginals", [])]
+    for row in answer.distribution or ():
+        if found:
+            held = [end for path in found for end in ends(looked_up(row["outcome"], path)) if end is not None]
+            whole = [end for end in ends(row["outcome"]) if end is not None]
+            assert sorted(map(repr, held)) == sorted(map(repr, whole))
+
+
+@pytest.mark.parametrize(("game", "example"), ANSWERED, ids=name)
+def test_what_is_wanted_is_the_sum_of_the_rows_that_have_it(game: str, example: Example) -> None:
+    answer = weighed(game, example)
+    found = [marginal for marginal in answer.marginals() if not isinstance(marginal.rows[0][0], list)]
+    if len(found) < 2:
+        pytest.skip("one value alone")
+    first, second = found[0], found[-1]
+    typed = {True: "true", False: "false", None: "null"}
+    value, other = first.rows[-1][0], second.rows[0][0]
+    words = [typed[v] if v is None or isinstance(v, bool) else str(v) for v in (value, other)]
+    want = [f"{first.of}={words[0]}", f"{second.of}!={words[1]}"]
+    rows = [
+        Fraction(row["p"])
+        for row in answer.distribution or ()
+        if looked_up(row["outcome"], first.of) == value and looked_up(row["outcome"], second.of) != other
+    ]
+    assert Fraction(weighed(game, example, want=want).wanted or "-1") == sum(rows)
+
+
+@pytest.mark.parametrize(("game", "example"), ANSWERED, ids=name)
+def test_leaves_weighed_apart_are_the_sums_of_the_joint_rows(game: str, example: Example) -> None:
+    _, _, plan = start(find(game, example.procedure), example.inputs, load(game), example.rulings)
+    if plan.apart is None:
+        pytest.skip("weighed whole")
+    whole, apart = weighed(game, example), weighed(game, example, joint=False)
+    assert apart.distribution is None
+    assert [m.as_json() for m in apart.marginals()] == [m.as_json() for m in whole.marginals()]
+    leaves = whole.leaves()
+    for pair in zip(leaves, leaves[1:], strict=False):
+        joint: dict[str, Fraction] = {}
+        for row in whole.distribution or ():
+            key = json.dumps([looked_up(row["outcome"], leaf) for leaf in pair])
+            joint[key] = joint.get(key, Fraction(0)) + Fraction(row["p"])
+        found = plan.apart.odds(pair)
+        assert {json.dumps(end): Fraction(w, found.total) for end, w in found.weights.items() if w} == joint
+
+
+@pytest.mark.parametrize(("game", "procedure"), PROCEDURES, ids=name)
+def test_what_an_outcome_follows_is_there(game: str, procedure: Procedure) -> None:
+    examples = [example for owner, example in ANSWERED if (owner, example.procedure) == (game, procedure.name)]
+    for path, source in procedure.follows.items():
+        assert source.partition(".")[0] in procedure.inputs.fields
+        followed = 0
+        for example in examples:
+            entered = looked_up(example.inputs, source)
+            answer = weighed(game, example)
+            for row in answer.distribution or ():
+                came = looked_up(row["outcome"], path)
+                if isinstance(came, list) and entered is not None:
+                    assert len(came) == len(entered)
+                followed += came is not None
+        assert followed or (game, procedure.name) in BY_UNIT, path
+
+
+BY_UNIT = {("carrier-clashes", "aa"), ("carrier-clashes", "cap")}  # lists only where they are asked for
+
+
+STRIKE: dict[str, Any] = {
+    "strike": [{"kind": "dive", "defense": 3, "strength": 20}],
+    "cap": [{"f": 6, "defense": 6}],
+    "ship": [
+        {"name": "Shokaku", "aa": 8, "target_class": "A", "defense": 4},
+        {"name": "Zuikaku", "aa": 8, "target_class": "A", "defense": 4},
+    ],
+}
+
+
+def asked(want: Any, procedure: str = "strike", inputs: Mapping[str, Any] = STRIKE) -> dict[str, Any]:
+    request = {"verb": "odds", "game": "cc", "procedure": procedure, "inputs": inputs, "want": want}
+    return answer_line(Desk(), json.dumps(request))
+
+
+def test_places_go_by_the_names_that_were_entered() -> None:
+    found = {row["of"]: row for row in asked([])["marginals"]}
+    assert found["ships[0]"]["name"] == "Shokaku"
+    assert "name" not in found["cap_lost"]
+    assert [row["value"] for row in found["ships[0]"]["values"]] == ["none", "damaged"]
+    assert found["aircraft_lost"]["mean"].count("/") == 1
+
+
+def test_a_name_stands_for_its_place_and_several_wishes_are_one_event() -> None:
+    assert asked(["Shokaku>=damaged"])["wanted"] == asked(["ships[0]>=damaged"])["wanted"]
+    both = Fraction(asked(["Shokaku>=damaged", "aircraft_lost=0"])["wanted"]["p"])
+    apart = [Fraction(asked([wish])["wanted"]["p"]) for wish in ("Shokaku>=damaged", "aircraft_lost=0")]
+    assert 0 < both < min(apart)
+    assert both != apart[0] * apart[1]
+    assert asked(["Shokaku>=ditw"])["wanted"]["p"] == "0"
+    assert asked(["ships[0]!=none", "aircraft_lost<=4"])["wanted"] == asked(["Shokaku>=damaged"])["wanted"]
+
+
+@pytest.mark.parametrize(
+    ("want", "says"),
+    [
+        (["ship[0]>=ditw"], "there are: reached, ships[0] (Shokaku), ships[1] (Zuikaku), aircraft_lost"),
+        (["Shokako>=ditw"], "nearest: Shokaku"),
+        (["ships>=ditw"], "fits several: ships[0] (Shokaku), ships[1] (Zuikaku)"),
+        (["Shokaku>=sunken"], "it is none or damaged or ditw or sunk"),
+        (["Shokaku"], "one of = != >= <="),
+        (["reached>=yes"], "has no order"),
+        (["cap_lost=two"], "is a whole number"),
+        ("Shokaku>=ditw", "a list of texts"),
+    ],
+)
+def test_an_impossible_wish_is_refused_with_the_choices(want: Any, says: str) -> None:
+    error = asked(want)["error"]
+    assert (error["kind"], error["field"]) == ("bad-input", "want")
+    assert says in error["message"]
+
+
+def test_a_name_that_fits_several_leaves_wants_the_leaf_too() -> None:
+    table = {"damage": {"columns": {"1+": ["-", "-", "-", "-", "1", "1", "1", "1", "2", "2"]}}}
+    units = [
+        {"name": "Iowa", "side": "usn", "box": 15, "boxes": 4, "gunnery": 6, "target": "Kongo"},
+        {"name": "Kongo", "side": "ijn", "box": 9, "boxes": 2, "gunnery": 6, "target": "Iowa"},
+    ]
+    inputs = {"units": units, "criticals": False, "tables": table}
+    request = {"verb": "odds", "game": "coc", "procedure": "battle-round", "inputs": inputs}
+    refused = answer_line(Desk(), json.dumps({**request, "want": ["Kongo=true"]}))["error"]
+    assert "hits[1] (Kongo), sunk[1] (Kongo)" in refused["message"]
+    found = answer_line(Desk(), json.dumps({**request, "want": ["sunk[Kongo]=true"]}))
+    assert found["wanted"]["p"] == "1/5"
+
+
+def test_one_value_alone_has_no_marginals_but_can_be_wanted() -> None:
+    inputs = {"weapon": "H", "strength": 12, "target_class": "B", "defense": 2}
+    found = asked(["result>=damaged"], "attack", inputs)
+    assert "marginals" not in found
+    assert found["wanted"]["p"] == "1/2"
+
+
+def test_too_many_outcomes_to_list_still_have_their_marginals(monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = asked(["Shokaku>=damaged"])
+    monkeypatch.setattr("referee.engine.limits.OUTCOMES", len(listed["distribution"]) - 1)
+    found = asked(["Shokaku>=damaged"])
+    assert found["ok"]
+    assert "distribution" not in found
+    assert any("too many outcomes" in reason["text"] for reason in found["because"])
+    assert found["marginals"] == listed["marginals"]
+    assert found["wanted"] == listed["wanted"]
