@@ -215,9 +215,10 @@ def test_one_value_alone_has_no_marginals_but_can_be_wanted() -> None:
 
 
 def test_too_many_outcomes_to_list_still_have_their_marginals(monkeypatch: pytest.MonkeyPatch) -> None:
-    listed = asked(["Shokaku>=damaged"])
+    inputs = {"weapon": "A", "strength": 8, "target_class": "A", "defense": 4}
+    listed = asked(["result>=ditw", "hits=1"], "attack", inputs)
     monkeypatch.setattr("referee.engine.limits.OUTCOMES", len(listed["distribution"]) - 1)
-    found = asked(["Shokaku>=damaged"])
+    found = asked(["result>=ditw", "hits=1"], "attack", inputs)
     assert found["ok"]
     assert "distribution" not in found
     assert any("too many outcomes" in reason["text"] for reason in found["because"])
