@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
-from referee.engine import answer
+from referee.engine import answer, limits
 from referee.engine.dice import program
 from referee.engine.procedure import find
 from referee.engine.rules import load
 
+from ...apart import answered, hold
 from .asked import GAME, because, chances, outcome, refused
 
 MERCHANT = {"speed": "slow-merchant"}
@@ -94,3 +96,23 @@ def test_submarine_op_alike_boats_are_weighed_as_one_kind_and_nine_are_too_many(
     thrown = answer.roll(find(GAME, "submarine-op"), {**pack, "boats": [{}] * 9}, load(GAME), program(1))
     assert thrown.outcome is not None
     assert thrown.distribution is None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_submarine_op_the_sums_weighed_apart_are_those_of_the_joint_rows(seed: int) -> None:
+    chance = random.Random(seed)
+    boats = [{"ace": chance.random() < 0.4, "gnat": chance.random() < 0.3} for _ in range(chance.randint(1, 3))]
+    pack: dict[str, Any] = {
+        "target_speed": chance.choice(["normal", "slow-convoy"]),
+        "target": MERCHANT,
+        "boats": boats,
+    }
+    if seed % 2:
+        pack["defender_target"] = MERCHANT
+    rulings = {"flaming-datum-lasts": ("for-the-op", "own-boat-only")[seed // 4]}
+    hold(GAME, "submarine-op", pack, rulings)
+
+
+def test_submarine_op_a_whole_wolfpack_has_its_sums() -> None:
+    pack = {"target_speed": "slow-convoy", "fleet_escorts": 2, "target": MERCHANT, "boats": [{"ace": True}, *[{}] * 8]}
+    assert answered(GAME, "submarine-op", pack) <= limits.WORK

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D6, Commuting, Dice, Distinct, Part, Step
+from collections.abc import Collection, Mapping
+from functools import cache
+
+from referee.engine.chance import D6, Commuting, Dice, Distinct, Part, Reckoned, Step
+from referee.engine.distribution import Distribution
 from referee.engine.inputs import Inputs, many, name, unit, whole
-from referee.engine.procedure import Plan, procedure
+from referee.engine.procedure import Apart, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.engine.weighing import weigh
 from referee.games.cunningham_somerville.rules.submarines import (
     Boat,
     Pack,
@@ -179,9 +184,12 @@ class SubmarineOp(Targets, Screen, Pack):
 
 
 class Op(NamedTuple):
-    """The op so far: the boats in contact that are still to attack (by their places), and the sums."""
+    """The op so far: the boats in contact that are still to attack (by their places), a flaming datum that makes it
+    harder for them, and the sums.
+    """
 
     boats: tuple[int, ...] = ()
+    burning: bool = False
     in_contact: int = 0
     attacked: int = 0
     hits: int = 0
@@ -190,6 +198,9 @@ class Op(NamedTuple):
     damaged: int = 0
     sunk: int = 0
     rammed: int = 0
+
+
+SUMS = Op._fields[2:]
 
 
 @procedure("submarine-op", SubmarineOp, cite="The Submarine Op")
@@ -208,7 +219,7 @@ def submarine_op(given: SubmarineOp, rules: Rules) -> Plan:
     def contact(boat: int, known_as: int) -> Step:
         def step(op: Op, dice: Dice) -> Op:
             found = reached(dice, needed[boat], f"contact of boat {boat + 1}")
-            return Op((*op.boats, known_as), op.in_contact + 1) if found else op
+            return Op((*op.boats, known_as), in_contact=op.in_contact + 1) if found else op
 
         return step
 
@@ -217,39 +228,58 @@ def submarine_op(given: SubmarineOp, rules: Rules) -> Plan:
             return None
         boat = op.boats[0]
         calm = modifier + ace * crew[kinds[boat]].ace
-        now = calm + burning if lasts and (op.hits or op.defender_hits) else calm
+        now = calm + burning if op.burning else calm
         who = f"{given.boats[boat].name or f'boat {boat + 1}'}: "
         return Waters(crew[kinds[boat]], shared(total, op.in_contact), now, calm + burning, who)
 
-    def attack(waters: Waters | None) -> list[Step]:
-        return [*sortie(waters, rules), unharmed] if waters else []
+    @cache
+    def fates(waters: Waters) -> Distribution:
+        return weigh(None, sortie(waters, rules))
 
-    each = Part(next_boat, attack, lambda op, end: tally(op, end) if end else op)
+    def steps(some: tuple[str, ...]) -> list[Step]:
+        """The op, of whose sums only some are kept."""
+
+        def count(end: Sortie, _: Dice) -> Op:
+            return counted(end, bool(lasts), some)
+
+        @cache
+        def ends(waters: Waters) -> Mapping[Op, int]:
+            return fates(waters).map(lambda end: counted(end, bool(lasts), some)).weights
+
+        def attack(waters: Waters | None) -> list[Step]:
+            return [Reckoned([*sortie(waters, rules), count], lambda _: ends(waters))] if waters else []
+
+        each = Part(next_boat, attack, lambda op, end: with_boat(op, end) if end else op)
+        return [contacts, *[each] * (len(kinds) - 1), Distinct(), each]
+
+    def odds(some: tuple[str, ...]) -> Distribution:
+        return weigh(Op(), steps(some)).map(lambda op: tuple(getattr(op, leaf) for leaf in some))
+
     boats = range(len(kinds))
     # Boats that are alike are weighed as the first of them.
     contacts = Commuting([contact(b, b) for b in boats], [contact(b, kinds.index(kinds[b])) for b in boats])
-    return Plan(
-        Op(),
-        [contacts, *[each] * (len(kinds) - 1), Distinct(), each],
-        lambda op: {count: number for count, number in op._asdict().items() if count != "boats"},
+    return Plan(Op(), steps(SUMS), lambda op: {leaf: getattr(op, leaf) for leaf in SUMS}, apart=Apart(SUMS, odds))
+
+
+def counted(end: Sortie, lasts: bool, some: Collection[str]) -> Op:
+    """What one boat's attack adds to `some` sums of the op; a hit's flaming datum may last."""
+    more = Op(
+        (),
+        lasts and bool(end.hits or end.defender_hits),
+        0,
+        int(end.attacked),
+        end.hits,
+        end.defender_hits,
+        int(end.boat == "shaken"),
+        int(end.boat == "damaged"),
+        int(end.boat == "sunk"),
+        int(end.rammed),
     )
+    unwanted: dict[str, Any] = {leaf: 0 for leaf in SUMS if leaf not in some}
+    return more._replace(**unwanted)
 
 
-def unharmed(end: Sortie, _: Dice) -> Sortie:
-    """Only boats that are harmed are summed up."""
-    return end._replace(boat="away") if end.boat == "evades" else end
-
-
-def tally(op: Op, end: Sortie) -> Op:
+def with_boat(op: Op, more: Op) -> Op:
     """The op after its next boat's attack."""
-    return Op(
-        op.boats[1:],
-        op.in_contact,
-        op.attacked + end.attacked,
-        op.hits + end.hits,
-        op.defender_hits + end.defender_hits,
-        op.shaken + (end.boat == "shaken"),
-        op.damaged + (end.boat == "damaged"),
-        op.sunk + (end.boat == "sunk"),
-        op.rammed + end.rammed,
-    )
+    sums = [before + count for before, count in zip(op[2:], more[2:], strict=True)]
+    return Op(op.boats[1:], op.burning or more.burning, *sums)
