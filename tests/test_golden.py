@@ -33,7 +33,7 @@ def played(script: Path, logs: Path) -> Session:
             words += ["--name", script.stem]
         status = run(words)
         assert (status != 0) == line.startswith("! "), f"{script.name}:{number}: {line}"
-    (folder,) = logs.iterdir()
+    (folder,) = (found for found in logs.iterdir() if found.is_dir())
     return Session(str(folder))
 
 

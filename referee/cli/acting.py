@@ -11,12 +11,17 @@ from referee.cli.answers import refused, session_named
 from referee.cli.options import ACT, ACT_FLAGS, Call, parse
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.procedure import procedures
+from referee.engine.rules import load
 from referee.session.acting.act import Act
+from referee.session.acting.catalogue import acts as acts_of
 from referee.session.acting.catalogue import find
+from referee.session.acting.due import due_now, due_text
 from referee.session.session import Done, How, Session, choose
 from referee.show.answer import as_text
 from referee.show.cards import cards_text
-from referee.show.folding import wrapped
+from referee.show.folding import beside, wrapped
+
+MANY = 99
 
 
 def how_of(game: str, call: Call) -> How:
@@ -40,7 +45,11 @@ def how_of(game: str, call: Call) -> How:
     )
 
 
-def run(argv: Sequence[str]) -> int:
+WALKS = ("next", "phase")
+"""The acts that leave a phase."""
+
+
+def typed_act(argv: Sequence[str]) -> int:
     """`referee do ACT …` and `referee next …` without the way through typer; the exit status."""
     name, rest = ("next", argv[1:]) if argv[0] == "next" else (argv[1], argv[2:])
     try:
@@ -50,30 +59,54 @@ def run(argv: Sequence[str]) -> int:
 
 
 def do(name: str, argv: Sequence[str], session: Session | None = None) -> int:
-    """`referee do ACT …`: do it, and print the cards to read aloud."""
+    """An act as it was typed: explain it, weigh it, or do it and print the cards to read aloud."""
     session = session or choose(session_named(argv))
     found = find(session.game, name)
-    call = parse(found.inputs, argv, ACT, ACT_FLAGS)
+    times, words = phases_to_walk(argv) if name == "next" else (1, argv)
+    call = parse(found.inputs, words, ACT, ACT_FLAGS)
     if "help" in call.flags:
-        explain(session.game, found)
+        explain(session, found)
         return 0
     if "weigh" in call.flags:
-        return weighed(session, name, call)
-    return done(session, name, call.inputs, call)
-
-
-def done(session: Session, name: str, inputs: Mapping[str, Any], call: Call) -> int:
-    """Do an act whose inputs are known, and print what came of it."""
-    how = how_of(session.game, call)
-    if how.by != "umpire" and how.by not in session.state.sides:
-        raise bad_input("by", f"by must be umpire or a side ({', '.join(session.state.sides)}), not {how.by!r}")
-    if name == "set" and how.ask and not call.flags & {"yes", "json"}:
-        confirm(session, inputs)
-    show(session, acted(session, name, inputs, how), "json" in call.flags)
+        return print_odds(session, name, call)
+    for step in range(times):
+        if step and due_now(session.game, session.state.tree):
+            sys.stderr.write(f"referee: walked {step} of {times}: something is open here; status lists it\n")
+            return 0
+        carry_out(session, name, call.inputs, call)
     return 0
 
 
-def acted(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> Done:
+def phases_to_walk(argv: Sequence[str]) -> tuple[int, Sequence[str]]:
+    """How many phases `next 3` walks, and the other words."""
+    if not argv or argv[0].startswith("-"):
+        return 1, argv
+    if not (argv[0].isascii() and argv[0].isdigit() and 1 <= int(argv[0]) <= MANY):
+        raise bad_input("times", f"next takes how many phases to walk, 1 to {MANY}, not {argv[0]!r}")
+    return int(argv[0]), argv[1:]
+
+
+def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call) -> None:
+    """Do an act whose inputs are known, asking first where it cannot be meant lightly; print what came of it."""
+    how = how_of(session.game, call)
+    if how.by != "umpire" and how.by not in session.state.sides:
+        raise bad_input("by", f"by must be umpire or a side ({', '.join(session.state.sides)}), not {how.by!r}")
+    if how.ask and not call.flags & {"yes", "json"}:
+        if name == "set":
+            confirm(session, inputs)
+        elif name in WALKS and not how.force:
+            leave_open(session)
+    show(session, with_dice_asked(session, name, inputs, how), "json" in call.flags)
+
+
+def leave_open(session: Session) -> None:
+    """List what a side may still do in this phase, and ask whether to go on all the same."""
+    dues = due_now(session.game, session.state.tree)
+    if dues and not any(due.demanded for due in dues):
+        ask_first(session, [f"OPEN {due_text(due)}" for due in dues], "go on?", otherwise="still in the same phase")
+
+
+def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> Done:
     """Do an act; where its dice are asked at a prompt, the last one can be taken back."""
     if how.ask is None:
         return session.act(name, inputs, how)
@@ -89,14 +122,14 @@ def confirm(session: Session, inputs: Mapping[str, Any]) -> None:
     ask_first(session, setting(session, inputs), "set?")
 
 
-def ask_first(session: Session, lines: Sequence[str], question: str) -> None:
+def ask_first(session: Session, lines: Sequence[str], question: str, otherwise: str = "nothing was changed") -> None:
     """Show what would change, and ask whether it is meant; what another command wrote meanwhile was not shown."""
     from referee.cli.asking import agreed
 
     before = session.state.count
     sys.stdout.write("".join(f"{wrapped(line)}\n" for line in lines))
     if not agreed(question):
-        raise Refusal("bad-input", "nothing was changed", field="yes")
+        raise Refusal("bad-input", otherwise, field="yes")
     if session.state.count != before:
         last = session.entries()[-1]
         raise Refusal("locked", f"#{last['n']} {last['act']} was written meanwhile; nothing was changed, ask again")
@@ -111,7 +144,8 @@ def seal(inputs: Mapping[str, Any], text: str | None, argv: Sequence[str]) -> in
     call = parse(Seal, argv, ACT, ACT_FLAGS)
     session.weigh("seal", {**inputs, "text": "-"})
     text = order(inputs["name"]) if text is None else text
-    return done(session, "seal", {**inputs, "text": hidden(text), "salt": new_salt()}, call)
+    carry_out(session, "seal", {**inputs, "text": hidden(text), "salt": new_salt()}, call)
+    return 0
 
 
 def show(session: Session, came: Done, as_json: bool) -> None:
@@ -131,32 +165,31 @@ def notices(session: Session) -> None:
     session.notices.clear()
 
 
-def explain(game: str, act: Act) -> None:
-    """Print what goes into an act."""
+def explain(session: Session, act: Act) -> None:
+    """Print what goes into an act, an example first."""
+    from referee.cli.examples import example_of
     from referee.show.usage import act_usage
 
-    sys.stdout.write(act_usage(game, act, {**ACT, **ACT_FLAGS}))
+    sys.stdout.write(act_usage(session.game, act, {**ACT, **ACT_FLAGS}, example_of(session, act)))
 
 
-def weigh(session: str, name: str, argv: Sequence[str]) -> int | None:
-    """`referee odds ACT …` in a session: the odds of its first throw, with the session's own units.
-
-    Nothing where a procedure of the same name is meant: the options are not the act's.
-    """
+def odds_of_act(session: str, name: str, argv: Sequence[str]) -> int:
+    """`referee odds ACT …` in a session: the odds of the whole that it begins, with the session's own units."""
     chosen = choose(session)
+    found = find(chosen.game, name)
     try:
-        call = parse(find(chosen.game, name).inputs, argv, ACT, ACT_FLAGS)
-    except Refusal:
-        if name in procedures(chosen.game):
-            return None
+        call = parse(found.inputs, argv, ACT, ACT_FLAGS)
+    except Refusal as refusal:
+        if name in procedures(chosen.game) and refusal.hint is None:
+            refusal.hint = f"referee odds {load(chosen.game).about['alias']} {name} is the look-up"
         raise
     if "help" in call.flags:
-        explain(chosen.game, find(chosen.game, name))
+        explain(chosen, found)
         return 0
-    return weighed(chosen, name, call)
+    return print_odds(chosen, name, call)
 
 
-def weighed(session: Session, name: str, call: Call) -> int:
+def print_odds(session: Session, name: str, call: Call) -> int:
     """Print the odds of an act."""
     answer = session.weigh(name, call.inputs, how_of(session.game, call))
     if answer is None:
@@ -168,13 +201,33 @@ def weighed(session: Session, name: str, call: Call) -> int:
     return 0
 
 
+def acts(argv: Sequence[str]) -> None:
+    """List the acts of the session's game: those of this phase, those of any, and by name those of others."""
+    session = choose(session_named(argv))
+    now = session.state.public.get("phase", "")
+    known = sorted(acts_of(session.game).items())
+    for part, rows in (
+        ("in this phase", [name for name, found in known if now in found.phases]),
+        ("at any time", [name for name, found in known if not found.phases]),
+    ):
+        if rows:
+            sys.stdout.write(f"{part}\n")
+        for name in rows:
+            found = acts_of(session.game)[name]
+            cite = f"  [{found.cite}]" if found.cite else ""
+            sys.stdout.write("\n".join(beside(f"  {name}", found.summary + cite)) + "\n")
+    if others := [name for name, found in known if found.phases and now not in found.phases]:
+        sys.stdout.write(f"in other phases\n{wrapped(', '.join(others))}\n")
+    sys.stdout.write("\nhint: referee do ACT --help says what goes in\n")
+
+
 def roll_logged(session: str, procedure: str, call: Call) -> int:
     """`referee roll …` in a session: the answer, logged."""
     chosen = choose(session)
     inputs: dict[str, Any] = {"procedure": procedure, "inputs": call.inputs}
     if call.word("tell"):
         inputs["tell"] = call.word("tell")
-    came = acted(chosen, "roll", inputs, how_of(chosen.game, call))
+    came = with_dice_asked(chosen, "roll", inputs, how_of(chosen.game, call))
     if "json" in call.flags:
         answer = came.entry["answers"][0]
         kept = {key: value for key, value in answer.items() if key not in ("inputs", "p", "side")}

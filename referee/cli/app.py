@@ -31,8 +31,9 @@ MISUSE: Any = typer.BadParameter.__base__
 COMMANDS = ("lookup", "evening", "correct", "views", "record", "rules", "trial")
 PASSED = {"allow_extra_args": True, "ignore_unknown_options": True}
 
-SessionName = Annotated[str | None, typer.Option("--session", help="the session; else the only open one")]
+SessionName = Annotated[str | None, typer.Option("--session", help="the session; else the current one")]
 Json = Annotated[bool, typer.Option("--json", help="print JSON and nothing else")]
+At = Annotated[str | None, typer.Option("--at", metavar="N", help="as of an entry, or of TURN/PHASE")]
 Game = Annotated[str | None, typer.Argument(help="a game's name or alias; all if left out")]
 
 

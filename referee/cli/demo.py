@@ -49,7 +49,7 @@ class Stage:
         self.seed += 1
         act, *rest = words[1:] if words[0] == "do" else words
         try:
-            do(act, [*rest, "--seed", str(self.seed)], self.session)
+            do(act, [*rest, "--yes", "--seed", str(self.seed)], self.session)
         except Refusal as refusal:
             sys.stdout.write(f"  refused: {refusal.message}\n")
         self.pause()
@@ -152,7 +152,7 @@ def surface_and_movement(stage: Stage) -> None:
 
 def undo(stage: Stage) -> None:
     """Undo the last act as the command does."""
-    from referee.cli.session import corrected
+    from referee.cli.correcting import corrected
     from referee.session import corrections
 
     sys.stdout.write(styled("$ referee undo", "1;32", stage.colour) + "\n")

@@ -57,9 +57,9 @@ def installed(argv: list[str], way: Callable[[list[str]], int]) -> int:
 def session_or_other(argv: list[str]) -> int:
     """Run a command that needs the program installed; acts, done so often, take no way through typer."""
     if argv[:1] == ["next"] or (argv[:1] == ["do"] and argv[1:] and not argv[1].startswith("-")):
-        from referee.cli.acting import run as act
+        from referee.cli.acting import typed_act
 
-        return act(argv)
+        return typed_act(argv)
     from referee.cli.app import run as app
 
     return app(argv)

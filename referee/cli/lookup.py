@@ -66,12 +66,10 @@ def lookup(verb: str, argv: Sequence[str]) -> int:
     if not rest or rest[0].startswith("-"):
         names = " ".join(sorted(procedures(game)))
         raise Refusal("bad-request", f"referee {verb} {game} wants a procedure: {names}")
-    if session is not None and verb == "odds" and game not in argv[:1] and catalogue.knows(game, "ACTS", rest[0]):
-        from referee.cli.acting import weigh
+    if session is not None and verb == "odds" and rest is argv and catalogue.knows(game, "ACTS", rest[0]):
+        from referee.cli.acting import odds_of_act
 
-        status = weigh(session.name, rest[0], list(rest[1:]))
-        if status is not None:
-            return status
+        return odds_of_act(session.name, rest[0], list(rest[1:]))
     procedure = find(game, rest[0])
     call = parse(procedure.inputs, rest[1:])
     if "help" in call.flags:
@@ -159,8 +157,8 @@ def _game(argv: Sequence[str], session: Glance | None) -> tuple[str, Sequence[st
     try:
         return game_name(argv[0]), argv[1:]
     except Refusal:
-        if session is None:
-            raise
+        if session is None or (len(argv) > 1 and not argv[1].startswith("-")):
+            raise  # two bare words: the first one was to be a game
         return session.game, argv
 
 

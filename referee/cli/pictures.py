@@ -6,6 +6,7 @@ import os
 import sys
 
 from referee.engine.errors import Refusal
+from referee.session.past import at
 from referee.session.reading.picture import UMPIRE, Picture, picture, seen
 from referee.session.reading.timeline import course
 from referee.session.session import Session, choose
@@ -18,9 +19,11 @@ def drawn(session: Session, who: str) -> Picture:
     return picture(session.game, seen(state, who, session.ruleset(), past))
 
 
-def show_map(name: str | None, who: str, svg: str | None, csv: str | None, all_of_it: bool) -> None:
+def show_map(
+    name: str | None, who: str, svg: str | None, csv: str | None, all_of_it: bool, when: str | None = None
+) -> None:
     """Print the map, or write it (or the positions alone) to a file."""
-    session = choose(name)
+    session = at(choose(name), when)
     found = drawn(session, who)
     sides = session.state.sides
     if csv is not None:

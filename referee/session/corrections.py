@@ -1,9 +1,9 @@
-"""Corrections: undo, amend. Nothing is deleted; the journal shows what was and what replaced it."""
+"""Corrections: undo, redo, amend. Nothing is deleted; the journal shows what was, and what instead."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, bad_input
@@ -13,12 +13,15 @@ from referee.session.record.journal import Entry
 from referee.session.record.state import fold, voided
 from referee.session.session import How, Session, dice_of, entry_of, now
 
-UNDONE_BY = ("undo", "amend")
+UNDONE_BY = ("undo", "redo", "amend")
+STEPS = ("undo", "redo")
 BEGINNING = ("open", "upgrade", "repair")
 
 
 class Undone(NamedTuple):
-    """What a correction did: its entry, the entries it voided, what must be taken back aloud and said, by side."""
+    """What a correction did: its entry, the entries that stood and no longer do, what must be taken back aloud and said
+    anew by side, the entries done again, what stopped them, and the entries that stand again.
+    """
 
     entry: Entry
     voided: list[Entry]
@@ -26,6 +29,7 @@ class Undone(NamedTuple):
     again: list[Entry]
     stopped: str | None = None
     anew: dict[str, list[str]] | None = None
+    back: Sequence[Entry] = ()
 
     def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
         """The read-aloud cards: for each side what is withdrawn, then what it is told anew."""
@@ -38,11 +42,21 @@ class Undone(NamedTuple):
 
 
 def undo(session: Session, to: int | None = None, how: How | None = None) -> Undone:
-    """Void the last entry that stands, or all after entry `to`; undoing an undo brings back what it voided."""
+    """Take back the last act that stands, or go back to where entry `to` left the session."""
+    return _written(session, lambda: undoing(session, to, how))
+
+
+def redo(session: Session, how: How | None = None) -> Undone:
+    """Bring back what was undone last; the next `redo` what was undone before it."""
+    return _written(session, lambda: redoing(session, how))
+
+
+def _written(session: Session, plan: Callable[[], Undone]) -> Undone:
+    """Write what is planned under the lock, and find what each side must hear of it."""
     with session.locked():
-        planned = undoing(session, to, how)
+        planned = plan()
         before = session.state.told
-        session.write(session.state, [planned.entry])
+        session.write(session.state, [planned.entry, *planned.again])
         after = session.state.told
         return planned._replace(withdrawn=taken_back(before, after), anew=told_anew(before, after))
 
@@ -62,7 +76,41 @@ def undoing(session: Session, to: int | None = None, how: How | None = None) -> 
     entry["voids"] = [old["n"] for old in gone]
     while to is not None and (back := _back(entries, entry, to)):
         entry["voids"] = sorted([*entry["voids"], *back])
-    return Undone(entry, gone, {}, [])
+    return difference(entries, entry)
+
+
+def redoing(session: Session, how: How | None = None) -> Undone:
+    """What a redo would do; nothing is written."""
+    entries = session.entries()
+    void = voided(entries)
+    last = next((entry for entry in reversed(entries) if entry["n"] not in void and entry["act"] != "redo"), None)
+    if last is None or last["act"] != "undo":
+        since = (
+            f"since the last undo {named(last)} was done" if last and _undone(entries, void) else "nothing was undone"
+        )
+        raise Refusal("bad-input", f"there is nothing to redo: {since}", field="act")
+    entry = correction(session, "redo", {}, how)
+    entry["voids"] = [last["n"]]
+    return difference(entries, entry)
+
+
+def _undone(entries: Sequence[Entry], void: Set[int]) -> bool:
+    return any(entry["act"] == "undo" and entry["n"] not in void for entry in entries)
+
+
+def difference(entries: Sequence[Entry], correcting: Entry) -> Undone:
+    """What an `undo` or `redo` changes of what stands."""
+    before, after = voided(entries), voided([*entries, correcting])
+    acts = [entry for entry in entries if entry["act"] not in STEPS]
+    gone = [entry for entry in acts if entry["n"] in after - before]
+    return Undone(correcting, gone, {}, [], back=[entry for entry in acts if entry["n"] in before - after])
+
+
+def named(entry: Entry) -> str:
+    """An entry as it is spoken of: number, act, and what it was given first."""
+    first = next((str(value) for value in entry.get("inputs", {}).values() if isinstance(value, str)), "")
+    short = first if len(first) <= 30 and not first.startswith("sealed:") else ""
+    return f"#{entry['n']} {entry['act']} {short}".rstrip()
 
 
 def beginning(entries: Sequence[Entry]) -> int:
@@ -77,14 +125,15 @@ def _back(entries: Sequence[Entry], undoing: Entry, to: int) -> list[int]:
 
 
 def last_act(standing: Sequence[Entry]) -> list[Entry]:
-    """The last entry that stands, with the entries that were done again with it."""
-    if not standing:
+    """The last act that stands, with the entries that were done again with it; an `undo` or `redo` is none."""
+    acts = [entry for entry in standing if entry["act"] not in STEPS]
+    if not acts:
         return []
-    last = standing[-1]
-    if "again" not in last:
+    last = acts[-1]
+    if "again" not in last and last["act"] != "amend":
         return [last]
-    place = max(i for i, entry in enumerate(standing) if entry["act"] == "amend")
-    return list(standing[place:])
+    place = max(i for i, entry in enumerate(acts) if entry["act"] == "amend")
+    return list(acts[place:])
 
 
 def amend(
@@ -94,12 +143,7 @@ def amend(
 
     Stops at the first entry that is no longer possible or needs other dice, and leaves the session there.
     """
-    with session.locked():
-        planned = amendment(session, number, inputs, dice, why)
-        before = session.state.told
-        session.write(session.state, [planned.entry, *planned.again])
-        after = session.state.told
-        return planned._replace(withdrawn=taken_back(before, after), anew=told_anew(before, after))
+    return _written(session, lambda: amendment(session, number, inputs, dice, why))
 
 
 def amendment(

@@ -15,6 +15,7 @@ from referee.session.acting.act import Act, CardReader, Doing, Weighed, weighed_
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import Again, TypedIn, Wanted
 from referee.session.record import journal
+from referee.session.record.current import current
 from referee.session.record.folder import logs, names, unwritten
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, fold, same
@@ -68,8 +69,8 @@ class Done(NamedTuple):
 
 
 def choose(name: str | None = None) -> Session:
-    """The session of a name, else `$REFEREE_SESSION`, else the only open one."""
-    name = name or os.environ.get("REFEREE_SESSION") or None
+    """The session of a name, else `$REFEREE_SESSION`, else the current one, else the only open one."""
+    name = name or os.environ.get("REFEREE_SESSION") or current()
     there = names()
     if name is not None:
         if name not in there:
@@ -84,7 +85,12 @@ def choose(name: str | None = None) -> Session:
     if len(still) == 1:
         return still[0]
     listed = ", ".join(session.name for session in still or sessions)
-    raise Refusal("bad-input", f"which session? there are {listed}", field="session", hint="--session NAME")
+    raise Refusal(
+        "bad-input",
+        f"which session? there are {listed}",
+        field="session",
+        hint="referee use NAME makes one the current; --session NAME names one for once",
+    )
 
 
 _held: list[Session] = []

@@ -75,7 +75,9 @@ def entry_lines(entry: Entry, void: bool, when: str = "", width: int = WIDE) -> 
     marks = " [VOID]" if void else ""
     if "again" in entry:
         marks += f" (#{entry['again']} done again)"
-    if "voids" in entry:
+    if entry["act"] == "redo":
+        marks += f", which brings back what #{entry['voids'][0]} took back"
+    elif "voids" in entry:
         marks += f", which voids {', '.join(f'#{n}' for n in entry['voids'])}"
     out = numbered(entry["n"], f"{when}{actor(entry)}: {entry['act']}{given(entry)}{marks}", width)
     for line in happened(entry):

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from referee.cli.console.known import Known
-from referee.cli.console.lead import bottom, lead
+from referee.cli.console.lead import bottom
 from referee.cli.console.line import quoted, split, words
 from referee.cli.console.offer import Desk
 from referee.cli.console.short import written
 from referee.cli.console.verbs import Slot
 from referee.cli.main import run
+from referee.cli.standing import lead
 from referee.engine.errors import Refusal
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -166,7 +167,7 @@ def test_a_script_answers_each_line_and_ends_well(
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert all(isinstance(answer, dict) for answer in answers)
     assert [answer.get("ok") for answer in answers] == [
-        True, True, False, False, False, True, True, None, False, False, True, True,
+        True, True, False, False, False, True, True, True, False, False, True, True,
     ]  # fmt: skip
     assert answers[1]["say"]["ijn"] == ["a light"]
     assert [answer["error"]["kind"] for answer in answers if answer.get("ok") is False] == [
@@ -210,7 +211,7 @@ def test_a_fault_of_the_program_does_not_end_a_script(
     def fault(*_: Any) -> None:
         raise ZeroDivisionError("x")
 
-    monkeypatch.setattr("referee.cli.session.status", fault)
+    monkeypatch.setattr("referee.cli.standing.as_json", fault)
     assert play(monkeypatch, "status\nnote one\n", "--json") == 0
     first, second = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert (first["ok"], first["error"]["kind"], second["ok"]) == (False, "fault", True)

@@ -12,8 +12,9 @@ from prompt_toolkit.output import DummyOutput
 
 from referee.cli.asking import BLANK
 from referee.cli.console.clock import Clock, minutes
-from referee.cli.console.lead import bottom, lead
+from referee.cli.console.lead import bottom
 from referee.cli.console.screen import Screen
+from referee.cli.standing import lead
 from referee.session.acting.due import Due
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session, held
@@ -82,7 +83,7 @@ def test_one_key_goes_on_and_enter_says_what_to_do(table: Table) -> None:
 
 def test_what_is_still_open_is_said(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "referee.cli.console.lead.due_now", lambda game, tree: [Due("Vanguard has not moved", "move", "ijn", False)]
+        "referee.cli.standing.due_now", lambda game, tree: [Due("Vanguard has not moved", "move", "ijn", False)]
     )
     assert "OPEN IJN: Vanguard has not moved  (move)" in lead(table.session)
     assert "still open; next" in lead(table.session)
@@ -107,7 +108,7 @@ def test_a_fault_of_the_program_does_not_end_the_evening(table: Table, monkeypat
     def wrong(*_: object) -> list[str]:
         raise KeyError("land")
 
-    monkeypatch.setattr("referee.cli.console.lead.due_now", wrong)
+    monkeypatch.setattr("referee.cli.standing.due_now", wrong)
     shown = table.types("\r", F8, "note one\r")
     assert shown.count("a fault of the program: KeyError: 'land'") == 2
     assert table.session.entries()[-1]["act"] == "note"
@@ -191,7 +192,7 @@ def test_a_seal_that_cannot_be_is_refused_before_the_order_is_typed(
 
 def test_corrections_show_what_they_will_do_and_ask_once(table: Table) -> None:
     shown = table.types("tell ijn smoke\r", "undo\r", "n\r", "undo\r", "y\r")
-    assert "void: #2 tell" in shown
+    assert "takes back #2 tell" in shown
     assert "take back from IJN: smoke" in shown
     assert "nothing was changed" in shown
     assert [entry["act"] for entry in table.session.entries()] == ["open", "tell", "undo"]

@@ -54,7 +54,7 @@ def test_a_session_is_opened_listed_and_walked(referee: Typed, logs: Path) -> No
     assert (came["ok"], came["act"], came["entry"]) == (True, "next", 2)
     assert came["say"]["all"]
     assert set(came["say"]) == {"all", "allied", "ijn", "umpire"}
-    assert [row["session"] for row in referee.json("sessions")] == ["evening"]
+    assert [row["session"] for row in referee.json("sessions")["sessions"]] == ["evening"]
 
 
 def test_a_scenario_that_is_none_is_refused_and_nothing_is_written(referee: Typed, logs: Path) -> None:
@@ -74,10 +74,39 @@ def test_a_second_session_of_a_name_is_refused(referee: Typed) -> None:
     assert "there is a session evening already" in referee.err
     referee("new", "training", "--name", "../away", status=2)
     referee("new", "training", "--name", "second")
+    assert "second: " in referee("status")
+    assert "evening: " in referee("use", "evening")
+    assert "evening: " in referee("status")
+
+
+def test_the_current_session_is_the_one_opened_last_or_chosen(referee: Typed, logs: Path) -> None:
+    referee("use", status=2)
+    referee(*SESSION)
+    referee("new", "training", "--name", "second")
+    referee("note", "here")
+    assert [row["current"] for row in referee.json("sessions")["sessions"]] == [False, True]
+    assert "* second" in referee("sessions")
+    referee("use", "nobody", status=2)
+    assert "no session" in referee.err
+    assert "second: " in referee("use")
+    assert referee.json("use", "evening") == {"ok": True, "session": "evening", "game": "carrier-clashes"}
+    referee("close")
+    assert "closed" in referee("status").splitlines()[0]
+    referee("undo")
+    (logs / "evening" / "journal.jsonl").write_text("{}\n")
+    assert referee.json("sessions")["sessions"][0]["damaged"]
+    assert referee.json("status", "--session", "second")["entry"] == 2
+    referee("status", status=5)
+
+
+def test_a_session_gone_is_not_the_current_one(referee: Typed, logs: Path) -> None:
+    referee(*SESSION)
+    (logs / "evening").rename(logs / "else")
+    assert "else: " in referee("status")
+    referee("new", "training", "--name", "second")
+    (logs / "second").rename(logs / "third")
     referee("status", status=2)
-    assert "which session?" in referee.err
-    referee("close", "--session", "second")
-    assert "evening" in referee("status")
+    assert "referee use NAME" in referee.err
 
 
 def test_telling_noting_setting_and_undoing(referee: Typed, logs: Path) -> None:
@@ -201,12 +230,67 @@ def test_rules_are_looked_at(referee: Typed) -> None:
     assert "TF 16" in referee("scenario", "show", "training")
 
 
-def test_odds_of_a_name_that_is_an_act_and_a_procedure_goes_by_its_options(referee: Typed) -> None:
+def test_odds_of_a_name_that_is_an_act_and_a_procedure_is_the_act_and_after_a_game_the_look_up(referee: Typed) -> None:
     referee(*SESSION)
     procedure = ["cap", "--strike", "kind=dive,defense=3", "--cap", "f=6,defense=6"]
-    assert referee.json("odds", *procedure)["procedure"] == "cap"
-    referee("odds", "cap", "--over", "TF 16", "--unit", "VF-6", status=3)
-    assert "cap belongs to" in referee.err
+    assert referee.json("odds", "cc", *procedure)["procedure"] == "cap"
+    referee("odds", *procedure, status=2)
+    assert "no option --strike here; did you mean --side?" in referee.err
+    assert "referee odds cc cap is the look-up" in referee.err
+    referee("odds", "search", "--hexx", "1407", status=2)
+    assert "did you mean --hex?" in referee.err
+    referee("odds", "cv", "attack", status=2)
+    assert "no game" in referee.err
+
+
+def test_undo_takes_back_one_act_after_the_other_and_redo_brings_them_back(referee: Typed) -> None:
+    referee(*SESSION)
+    for text in ("one", "two"):
+        referee("note", text)
+    assert referee("undo").splitlines()[:2] == ["#4 undo", "  no longer stands: #3 note two"]
+    came = referee.json("undo")
+    assert (came["voids"], came["back"]) == ([2], [])
+    assert "stands again: #2 note one" in referee("redo")
+    came = referee.json("undo", "--to", "3")
+    assert (came["act"], came["voids"], came["back"]) == ("undo", [], [3])
+    assert "nothing changed" not in referee("log", "show")
+    referee("redo")
+    assert referee.json("redo")["back"] == [3]
+    referee("redo", status=2)
+    assert "nothing was undone" in referee.err
+    referee("undo")
+    referee("note", "three")
+    referee("redo", status=2)
+    assert "since the last undo #" in referee.err
+
+
+def test_a_session_is_looked_at_as_it_stood(referee: Typed) -> None:
+    referee(*SESSION)
+    referee("next", "--seed", "3")
+    referee("tell", "ijn", "smoke")
+    assert "smoke" not in referee("show", "ijn", "--at", "2")
+    assert "smoke" in referee("show", "ijn", "--at", "1/init")
+    assert referee.json("status", "--at", "0/")["phase"] == "set-up"
+    assert "1/" not in referee("map", "--at", "1")
+    for wrong, why in (
+        ("9", "from 1 to 3"),
+        ("2/x", "none in that turn"),
+        ("1/search", "1/initiative"),
+        ("x", "TURN/PHASE"),
+    ):
+        referee("status", "--at", wrong, status=2)
+        assert why in referee.err
+
+
+def test_next_walks_several_phases_until_something_is_open(referee: Typed) -> None:
+    referee(*SESSION)
+    referee("next", "3")
+    assert referee.json("status")["entry"] == 4
+    referee("next", "0", status=2)
+    assert "1 to 99" in referee.err
+    referee("next", "50", "--seed", "3")
+    assert "something is open here" in referee.err
+    assert referee.json("status")["due"]
 
 
 def test_acts_go_the_same_way_with_and_without_typer(referee: Typed) -> None:

@@ -36,11 +36,11 @@ def test_undo_withdraws_what_was_told_and_only_from_whom_it_was_told(session: Se
     assert side_file(session, "allied") == before
 
 
-def test_undo_of_an_undo_brings_back_what_it_voided(session: Session) -> None:
+def test_redo_brings_back_what_was_undone_last(session: Session) -> None:
     session.act("set", {"path": "public.turns", "value": "5"}, How(why="longer"))
     corrections.undo(session)
     assert session.state.public["turns"] == 2
-    corrections.undo(session)
+    corrections.redo(session)
     assert session.state.public["turns"] == 5
     corrections.undo(session, to=1)
     assert session.state.public["turns"] == 2

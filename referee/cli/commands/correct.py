@@ -1,4 +1,4 @@
-"""The commands that correct: set, undo, amend."""
+"""The commands that correct: set, undo, redo, amend."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ import typer
 from referee.cli.app import PASSED, Json, SessionName, acted, app
 from referee.engine.errors import Refusal
 
+Why = Annotated[str | None, typer.Option(help="the reason")]
+Yes = Annotated[bool, typer.Option("--yes", help="do not ask")]
+
 
 @app.command(name="set", context_settings=PASSED)
 def set_value(
     ctx: typer.Context,
-    path: Annotated[str, typer.Argument(help="where, as in umpire.toml")],
-    value: Annotated[str, typer.Argument(help="the value")],
+    path: Annotated[str, typer.Argument(help="where, as in umpire.toml, or from a thing's name on")],
+    value: Annotated[str, typer.Argument(help="the value; nothing takes it away")],
     why: Annotated[str, typer.Option(help="the reason")] = "",
 ) -> None:
     """Correct one value of the state."""
@@ -25,16 +28,32 @@ def set_value(
 
 @app.command()
 def undo(
-    to: Annotated[int | None, typer.Option(help="void all after this entry")] = None,
-    why: Annotated[str | None, typer.Option(help="the reason")] = None,
-    yes: Annotated[bool, typer.Option("--yes", help="do not ask")] = False,
+    to: Annotated[int | None, typer.Option(help="go back to where this entry left the session")] = None,
+    why: Why = None,
+    yes: Yes = False,
     session: SessionName = None,
     as_json: Json = False,
 ) -> None:
-    """Void the last entry, or all after N. What was told is withdrawn."""
-    from referee.cli import session as commands
+    """Take back the last act, or all after entry N. What was told is withdrawn."""
+    from referee.cli.correcting import corrected, foreseen
+    from referee.session import corrections
+    from referee.session.session import How, choose
 
-    commands.undo(session, to, why, yes, as_json)
+    chosen = choose(session)
+    foreseen("undo?", chosen, lambda: corrections.undoing(chosen, to), yes or as_json)
+    corrected(chosen, corrections.undo(chosen, to, How(why=why)), as_json)
+
+
+@app.command()
+def redo(why: Why = None, yes: Yes = False, session: SessionName = None, as_json: Json = False) -> None:
+    """Bring back what was undone last."""
+    from referee.cli.correcting import corrected, foreseen
+    from referee.session import corrections
+    from referee.session.session import How, choose
+
+    chosen = choose(session)
+    foreseen("redo?", chosen, lambda: corrections.redoing(chosen), yes or as_json)
+    corrected(chosen, corrections.redo(chosen, How(why=why)), as_json)
 
 
 @app.command()
@@ -43,11 +62,32 @@ def amend(
     why: Annotated[str, typer.Option(help="the reason")] = "",
     dice: Annotated[str | None, typer.Option(help="the dice as they really fell: 7,3")] = None,
     inputs: Annotated[list[str] | None, typer.Option("--input", help="an input as it really was: key=value")] = None,
-    yes: Annotated[bool, typer.Option("--yes", help="do not ask")] = False,
+    yes: Yes = False,
     session: SessionName = None,
     as_json: Json = False,
 ) -> None:
     """Do an entry again with other dice or inputs. All that follows keeps its own dice."""
-    from referee.cli import session as commands
+    from referee.cli.correcting import corrected, foreseen, typed
+    from referee.engine.dice import Typed
+    from referee.engine.errors import bad_input, unknown
+    from referee.session import corrections
+    from referee.session.acting.catalogue import find
+    from referee.session.session import choose
 
-    commands.amend(session, number, inputs or [], dice, why, yes, as_json)
+    chosen = choose(session)
+    entry = corrections.amendable(chosen.entries(), number)
+    fields = find(chosen.game, entry["act"]).inputs.fields
+    changed = {}
+    for word in inputs or ():
+        key, equals, value = word.partition("=")
+        key = key.replace("-", "_")
+        if not equals:
+            raise bad_input("input", f"--input wants key=value, not {word!r}")
+        if key not in fields:
+            raise unknown(f"input of {entry['act']}:", key, fields)
+        changed[key] = typed(fields[key], value)
+    faces = None if dice is None else [int(w) if w.isdigit() else w for w in dice.replace(",", " ").split()]
+    faces = Typed(faces).faces if faces else faces
+    question = f"amend #{number} {entry['act']}?"
+    foreseen(question, chosen, lambda: corrections.amendment(chosen, number, changed, faces, why), yes or as_json)
+    corrected(chosen, corrections.amend(chosen, number, changed, faces, why), as_json)

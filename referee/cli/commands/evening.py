@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.app import PASSED, Json, SessionName, acted, app
+from referee.cli.app import PASSED, At, Json, SessionName, acted, app
 
 
 @app.command()
@@ -15,15 +15,33 @@ def new(
     name: Annotated[str | None, typer.Option(help="the session's name; else the scenario's and the date")] = None,
     as_json: Json = False,
 ) -> None:
-    """Open a session."""
-    from referee.cli import session as commands
+    """Open a session. It becomes the current one."""
+    from referee.cli.session import as_json_line, out
+    from referee.session.acting.sequence import phase, phases
+    from referee.session.record import journal
+    from referee.session.record.current import make_current
+    from referee.session.scenario.scenario import open_session
 
-    commands.new(scenario, name, as_json)
+    session = open_session(scenario, name)
+    make_current(session.name)
+    state = session.state
+    if as_json:
+        as_json_line({"ok": True, "session": session.name, "folder": session.folder, "sides": state.sides})
+        return
+    out(f"{session.name}: {state.about['scenario']} ({session.game}), {' against '.join(state.sides)}")
+    files = ", ".join([journal.NAME, "umpire.toml", *(f"{side}.toml" for side in state.sides)])
+    out(f"  in {session.folder}: {files}")
+    if phase(session.game, str(state.public.get("phase", ""))):
+        out("\nhint: referee status   says where it stands")
+    elif phases(session.game):
+        out("\nhint: referee next   begins the first phase")
+    else:
+        out('\nhint: referee do phase --phase "…"   names the phase; there is no sequence of play here')
 
 
 @app.command()
 def play(
-    session: Annotated[str | None, typer.Argument(help="the session; else the only open one")] = None,
+    session: Annotated[str | None, typer.Argument(help="the session; else the current one")] = None,
     as_json: Json = False,
 ) -> None:
     """The umpire's console. Where standard input is no terminal it answers one command a line."""
@@ -41,16 +59,53 @@ def sessions(as_json: Json = False) -> None:
 
 
 @app.command()
-def status(session: SessionName = None, as_json: Json = False) -> None:
-    """Where we are, and what is still undone in this phase."""
-    from referee.cli import session as commands
+def use(
+    session: Annotated[str | None, typer.Argument(help="the session; without it the current one is said")] = None,
+    as_json: Json = False,
+) -> None:
+    """Make a session the current one."""
+    import os
 
-    commands.status(session, as_json)
+    from referee.cli.session import as_json_line, out
+    from referee.session.record.current import make_current
+    from referee.session.session import choose
+
+    chosen = choose(session)
+    if session is not None:
+        make_current(chosen.name)
+    elsewhere = os.environ.get("REFEREE_SESSION")
+    if as_json:
+        as_json_line({"ok": True, "session": chosen.name, "game": chosen.game})
+        return
+    out(f"{chosen.name}: {chosen.state.about['scenario']} ({chosen.game})")
+    if session is not None and elsewhere not in (None, "", chosen.name):
+        out(f"\nhint: $REFEREE_SESSION names {elsewhere} and goes first")
+
+
+@app.command()
+def status(
+    at: At = None,
+    rules: Annotated[bool, typer.Option("--rules", help="the scenario's rules too")] = False,
+    session: SessionName = None,
+    as_json: Json = False,
+) -> None:
+    """Where we are: what is due and how it is done, what may still be done, what goes on."""
+    from referee.cli.session import as_json_line, out
+    from referee.cli.standing import as_json as standing
+    from referee.cli.standing import status_text
+    from referee.session.past import at as as_of
+    from referee.session.session import choose
+
+    chosen = as_of(choose(session), at)
+    if as_json:
+        as_json_line(standing(chosen))
+    else:
+        out(status_text(chosen, rules=rules))
 
 
 @app.command(name="next", context_settings=PASSED, add_help_option=False)
 def walk_on(ctx: typer.Context) -> None:
-    """Walk on to the next phase, and do what it does by itself."""
+    """Walk on to the next phase, and do what it does by itself. `next 3` walks three, if nothing is due."""
     acted("next", ctx.args)
 
 
@@ -58,9 +113,9 @@ def walk_on(ctx: typer.Context) -> None:
 def do(ctx: typer.Context) -> None:
     """Do an act on the hidden state; without one, list them."""
     if not ctx.args or ctx.args[0].startswith("-"):
-        from referee.cli import session as commands
+        from referee.cli.acting import acts
 
-        commands.acts(ctx.args)
+        acts(ctx.args)
         return
     acted(ctx.args[0], ctx.args[1:])
 
@@ -116,9 +171,15 @@ def open_order(
 
 
 @app.command(context_settings=PASSED)
-def rule(ctx: typer.Context, ruling: str, option: str) -> None:
-    """Settle a ruling for the rest of the session."""
-    acted("rule", ["--ruling", ruling, "--option", option, *ctx.args])
+def rule(
+    ctx: typer.Context,
+    ruling: Annotated[str, typer.Argument(help="a ruling's name; or a house rule in your own words, in quotes")],
+    option: Annotated[str | None, typer.Argument(help="the option that holds from now on")] = None,
+) -> None:
+    """Settle a ruling, or agree on a house rule, for the rest of the session. It is said to all."""
+    house = option is None and " " in ruling.strip()
+    words = ["--house", ruling] if house else ["--ruling", ruling, *(["--option", option] if option else [])]
+    acted("rule", [*words, *ctx.args])
 
 
 @app.command(context_settings=PASSED)

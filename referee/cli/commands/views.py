@@ -6,19 +6,37 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.app import Json, SessionName, app
+from referee.cli.app import At, Json, SessionName, app
 
 
 @app.command()
 def show(
     who: Annotated[str, typer.Argument(help="umpire, or a side")],
+    at: At = None,
     session: SessionName = None,
     as_json: Json = False,
 ) -> None:
     """What the umpire, or exactly what that side, knows."""
-    from referee.cli import session as commands
+    from referee.cli.acting import notices
+    from referee.cli.session import as_json_line
+    from referee.engine.errors import unknown
+    from referee.session.past import at as as_of
+    from referee.session.record import views
+    from referee.session.session import choose
 
-    commands.show(session, who, as_json)
+    chosen = as_of(choose(session), at)
+    state = chosen.state
+    if who != "umpire" and who not in state.sides:
+        raise unknown("side", who, ["umpire", *state.sides])
+    data = {"session": chosen.name, **state.tree} if who == "umpire" else views.view(state, who)
+    if as_json:
+        as_json_line({"ok": True, **data})
+    else:
+        from referee.show.side import show_tree
+
+        show_tree(data, who)
+    chosen.refresh()
+    notices(chosen)
 
 
 @app.command(name="map")
@@ -27,12 +45,13 @@ def show_map(
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="write a picture instead")] = None,
     csv: Annotated[str | None, typer.Option("--csv", metavar="FILE", help="write the positions as a table")] = None,
     whole: Annotated[bool, typer.Option("--whole", help="all of a large map")] = False,
+    at: At = None,
     session: SessionName = None,
 ) -> None:
     """The map, as you or a side may see it."""
     from referee.cli import pictures
 
-    pictures.show_map(session, who, svg, csv, whole)
+    pictures.show_map(session, who, svg, csv, whole, at)
 
 
 @app.command()
@@ -91,9 +110,13 @@ def export(
     session: SessionName = None,
 ) -> None:
     """A session as one file: the journal and the scenario."""
-    from referee.cli import session as commands
+    from referee.cli.session import out
+    from referee.session.record.transfer import export as write
+    from referee.session.session import choose
 
-    commands.export(session, file)
+    chosen = choose(session)
+    write(chosen.folder, file)
+    out(f"{file}: {chosen.name}, {chosen.state.count} entries")
 
 
 @app.command(name="import")
@@ -101,7 +124,13 @@ def bring_in(
     file: Annotated[str, typer.Argument(help="a file that export wrote")],
     name: Annotated[str | None, typer.Option(help="the session's name; else the file's")] = None,
 ) -> None:
-    """Open a session from its file. Its journal is checked first."""
-    from referee.cli import session as commands
+    """Open a session from its file. Its journal is checked first; it becomes the current one."""
+    from referee.cli.session import out
+    from referee.session.record.current import make_current
+    from referee.session.record.transfer import bring_in as read
+    from referee.session.session import Session
 
-    commands.bring_in(file, name)
+    session = Session(read(file, name))
+    session.refresh()
+    make_current(session.name)
+    out(f"{session.name}: {session.state.about['scenario']} ({session.game}), {session.state.count} entries")

@@ -9,9 +9,11 @@ from collections.abc import Sequence
 
 def play(name: str | None, as_json: bool = False) -> int:
     """`referee play`: the console at a terminal; elsewhere one command a line from standard input."""
+    from referee.session.record.current import make_current
     from referee.session.session import choose, held
 
     session = choose(name)
+    make_current(session.name)
     with held(session):
         if sys.stdin.isatty() and sys.stdout.isatty() and not as_json:
             from referee.cli.console.lead import greeting

@@ -23,13 +23,14 @@ from prompt_toolkit.styles import Style
 from referee.cli import asking
 from referee.cli.console.clock import Clock
 from referee.cli.console.curtain import BACK, HIDE, Curtain
-from referee.cli.console.lead import bottom, filled, lead
+from referee.cli.console.lead import bottom, filled
 from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed
 from referee.cli.console.run import LEAVE, run
 from referee.cli.console.terminal import PROMPT, Pressed, Shown, pressed, quiet
 from referee.cli.dispatch import fault
+from referee.cli.standing import lead
 from referee.engine.errors import Refusal
 from referee.session.session import Session
 from referee.show.answer import coloured, refusal_text, styled

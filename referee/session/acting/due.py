@@ -12,11 +12,11 @@ what is not demanded is said when it is left. A plain sentence is a `Due` that i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
-from referee.session.acting.act import Doing
+from referee.session.acting.act import Doing, Hook
 from referee.session.acting.catalogue import hooks
 
 EVER = "turn"
@@ -39,6 +39,20 @@ class Due(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """`{"line", "command", "side", "demanded"}`: what there is of it."""
         return {key: value for key, value in self._asdict().items() if value not in ("", None)}
+
+
+def step(phase: str) -> Callable[[Any], Hook]:
+    """Declare the step within a phase, `"turn"` for every one: `(tree) -> words`, as in "round 2, the IJN fires".
+
+    The words stand in `status` and in the bottom line; none where the phase has no step.
+    """
+    return lambda run: Hook("step", phase, run)
+
+
+def step_now(game: str, tree: Mapping[str, Any]) -> str:
+    """The step within the present phase: whose fire, which round, which marker, what movement is left."""
+    places = dict.fromkeys([str(tree["public"].get("phase", "")), EVER])
+    return "; ".join(words for at in places for run in hooks(game, "step", at) if (words := run(tree)))
 
 
 def due_now(game: str, tree: Mapping[str, Any]) -> list[Due]:

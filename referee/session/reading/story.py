@@ -210,6 +210,8 @@ def remarks(entries: Sequence[Entry], void: set[int]) -> Iterator[Remark]:
     names = {entry["n"]: entry["act"] for entry in entries}
     for entry in entries:
         what = list(entry.get("overridden", ()))
+        if entry["act"] == "redo":
+            continue
         if "voids" in entry:
             gone = ", ".join(f"#{number} {names[number]}" for number in entry["voids"])
             what = [f"{'amended' if entry['act'] == 'amend' else 'undone'}: {gone}"]

@@ -9,6 +9,7 @@ import os
 
 from referee.engine.errors import Refusal, unknown
 from referee.engine.record import NamedTuple
+from referee.session.record.current import current
 from referee.session.record.folder import logs, names, snapshot
 
 TYPE_CHECKING = False
@@ -27,9 +28,15 @@ class Glance(NamedTuple):
 
 
 def glance(name: str | None = None) -> Glance | None:
-    """The session of a name, else `$REFEREE_SESSION`, else the only open one; nothing where none is to be taken."""
+    """The session of a name, else `$REFEREE_SESSION`, else the current one, else the only open one.
+
+    Nothing where none is to be taken: a look-up takes no session that is closed, unless it is named.
+    """
     named = name or os.environ.get("REFEREE_SESSION")
     there = names()
+    chosen = None if named else current()
+    if chosen is not None:
+        there = [chosen]
     if named:
         if named not in there:
             raise unknown(f"session in {logs()}:", named, there)

@@ -1,0 +1,75 @@
+"""What a correction would do, asked about at a terminal, and what it did, with what must be taken back aloud."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from referee.cli.acting import ask_first, notices
+from referee.cli.session import as_json_line, out
+from referee.session.corrections import Undone, named
+from referee.session.session import Session
+from referee.show.folding import wrapped
+
+CURES = {"undo": "redo brings it back", "redo": "undo takes it back again"}
+
+
+def foreseen(question: str, session: Session, plan: Callable[[], Undone], yes: bool) -> None:
+    """Show what a correction would do, and ask whether it is meant; on a terminal alone."""
+    if yes or not sys.stdin.isatty():
+        return
+    from referee.session import preview
+
+    ask_first(session, preview.corrected(session, plan()), question)
+
+
+def typed(field: Any, value: str) -> Any:
+    """An input typed as text: JSON where it is an object or a list."""
+    if value[:1] in ("[", "{"):
+        try:
+            return json.loads(value)
+        except ValueError:
+            return value
+    return field.kind.parse(value)
+
+
+def corrected(session: Session, came: Undone, as_json: bool) -> None:
+    """Print what a correction did: as JSON, or in words, and what must be taken back aloud."""
+    if as_json:
+        as_json_line(
+            {
+                "ok": True,
+                "entry": came.entry["n"],
+                "act": came.entry["act"],
+                "voids": [entry["n"] for entry in came.voided],
+                "back": [entry["n"] for entry in came.back],
+                "again": [entry["n"] for entry in came.again],
+                "stopped": came.stopped,
+                "answers": [answer for entry in came.again for answer in entry.get("answers", ())],
+                "withdrawn": came.withdrawn,
+                "say": came.say(session.state.sides),
+            }
+        )
+    else:
+        for line in lines_of(came):
+            out(line)
+    notices(session)
+
+
+def lines_of(came: Undone) -> list[str]:
+    """What a correction did, in lines."""
+    act = came.entry["act"]
+    lines = [f"#{came.entry['n']} {act}"]
+    if came.voided:
+        lines.append(wrapped(f"no longer stands: {', '.join(map(named, came.voided))}"))
+    if came.back:
+        lines.append(wrapped(f"stands again: {', '.join(map(named, came.back))}"))
+    lines += [f"  #{entry['n']} {entry['act']} done again (was #{entry['again']})" for entry in came.again]
+    if came.stopped:
+        lines.append(wrapped(f"stopped: {came.stopped}"))
+    for what, cards in (("take back from", came.withdrawn), ("tell", came.anew or {})):
+        for side, texts in cards.items():
+            lines += [f"{what} {side.upper()}:", *(wrapped(text) for text in texts)]
+    return lines + ([f"\nhint: {CURES[act]}"] if act in CURES else [])

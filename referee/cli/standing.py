@@ -1,0 +1,144 @@
+"""Where a session stands: turn, phase and step, what is due and may still be done, the acts of the phase, what goes on.
+
+`status`, Enter in the console and the bottom line say the same.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.answer import value_text
+from referee.session.acting.act import Act
+from referee.session.acting.catalogue import acts
+from referee.session.acting.due import Due, due_now, due_text, step_now
+from referee.session.acting.sequence import Phase, phase, phases
+from referee.session.record import views
+from referee.session.session import Session
+from referee.show.folding import width, wrapped
+
+GO_ON = "F8"
+
+
+def as_json(session: Session) -> dict[str, Any]:
+    """Where it stands, as JSON: `due` holds what is due and may still be done, `acts` the acts of the phase."""
+    state, public = session.state, session.state.public
+    now = phase(session.game, str(public.get("phase", "")))
+    return {
+        "ok": True,
+        "session": session.name,
+        "game": session.game,
+        "entry": state.count,
+        "open": session.is_open(),
+        "turn": public.get("turn", 0),
+        "phase": public.get("phase", ""),
+        "step": step_now(session.game, state.tree),
+        "to_move": to_move(now, public, state.sides),
+        "dice": state.tree["umpire"].get("dice", "program"),
+        "due": [due.as_json() for due in due_now(session.game, state.tree)],
+        "acts": [found.name for found in of_phase(session.game, now)],
+        "waiting": waiting(state.tree),
+        "public": public,
+    }
+
+
+def status_text(session: Session, *, rules: bool = False) -> str:
+    """Where it stands, for a reader; with `rules` also what the scenario says that both sides know."""
+    state = session.state
+    closed = "" if session.is_open() else ", closed"
+    head = f"{session.name}: {state.about['scenario']} ({session.game}), entry {state.count}{closed}\n"
+    return head + lead(session, whole=True, keys=False) + (rules_text(state.public) if rules else "")
+
+
+def rules_text(public: Mapping[str, Any]) -> str:
+    """What both sides know, a line for each value."""
+    plain = {key: value for key, value in public.items() if key not in views.HEAD and not isinstance(value, dict)}
+    lines = (f"{key.replace('_', ' ')}: {value_text(value)}" for key, value in plain.items())
+    return "".join(f"{wrapped(line)}\n" for line in lines)
+
+
+def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
+    """What is to be done now; `whole` repeats what `next` has said already, `keys` names those of the console."""
+    state, public = session.state, session.state.public
+    now = phase(session.game, str(public.get("phase", "")))
+    due = due_now(session.game, state.tree)
+    lines = [*place(session, now)] if whole else []
+    here = of_phase(session.game, now)
+    if here and not whole:
+        lines.append(f"ACTS {', '.join(found.name for found in here)}; Enter tells more")
+    lines += due_lines(due, "" if keys else "do ")
+    for found in here if whole else ():
+        needed = " ".join(
+            name.upper().replace("_", "-") for name, field in found.inputs.fields.items() if field.required
+        )
+        lines.append(f"ACT  {f'{found.name} {needed}'.rstrip()}: {found.summary}")
+    if whole:
+        lines += [f"WAIT {text}" for text in waiting(state.tree)]
+    on = f"next{f', or {GO_ON}' if keys else ''}" if phases(session.game) else "phase --turn … --phase …"
+    before = "when what is due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
+    lines.append(f"ON   {before}{on}")
+    wide = width()
+    return "".join(
+        f"{row}\n"
+        for line in lines
+        for row in textwrap.wrap(
+            line,
+            wide - 2,
+            initial_indent="  ",
+            subsequent_indent=" " * 7,
+            break_on_hyphens=False,
+            break_long_words=False,
+        )
+    )
+
+
+def place(session: Session, now: Phase | None) -> list[str]:
+    """Turn, phase and step, whose move it is, who throws, what to say and do."""
+    state, public = session.state, session.state.public
+    title = f"{now.title} [{now.cite}]" if now else str(public.get("phase") or "not begun")
+    mover = to_move(now, public, state.sides)
+    night = {True: "night", False: "day"}.get(public.get("night"), "") if public.get("turn") else ""  # type: ignore[arg-type]
+    more = [night, f"{mover.upper()} to move" if mover else "", f"dice {state.tree['umpire'].get('dice', 'program')}"]
+    lines = [f"Turn {public.get('turn', 0)}, {title}; {', '.join(part for part in more if part)}"]
+    step = step_now(session.game, state.tree)
+    lines += [f"NOW  {step}"] if step else []
+    lines += [f"SAY  {now.say}"] if now and now.say else []
+    return lines + ([f"DO   {now.do}"] if now and now.do else [])
+
+
+def due_lines(dues: Sequence[Due], before: str) -> list[str]:
+    """What the rules demand, then what may still be done, with the acts that do it after `before`."""
+    return [f"{'DUE ' if due.demanded else 'OPEN'} {due_text(due, before)}" for due in dues]
+
+
+def of_phase(game: str, now: Phase | None) -> list[Act]:
+    """The acts that belong to the phase; before the first one those of the set-up."""
+    name = now.id if now else "set-up"
+    return [found for found in acts(game).values() if name in found.phases]
+
+
+def waiting(tree: Mapping[str, Any]) -> list[str]:
+    """Reminders and sealed orders that wait."""
+    umpire = tree["umpire"]
+    out = []
+    for reminder in umpire.get("reminders", {}).values():
+        when = " ".join(f"{key} {reminder[key]}" for key in ("turn", "phase") if key in reminder)
+        out.append(f"reminder for {when}: {reminder['text']}")
+    return out + [
+        f"sealed order {name}, check-word {order['word']}" for name, order in umpire.get("sealed", {}).items()
+    ]
+
+
+def to_move(found: Phase | None, public: Mapping[str, Any], sides: Sequence[str]) -> str:
+    """Whose move it is."""
+    who = found.who if found else ""
+    if isinstance(public.get("active"), Mapping):
+        return str(public["active"].get("side", ""))
+    second = public.get("initiative") if who == "without-initiative-first" else None
+    if second:
+        return ", then ".join([*(side for side in sides if side != second), str(second)])
+    first = public.get("first")
+    if who in ("first", "second") and first in sides:
+        return next(side for side in sides if (side == first) == (who == "first"))
+    return who if who in sides else ""

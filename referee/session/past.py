@@ -1,0 +1,66 @@
+"""A session as it stood at an earlier moment, to be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from referee.engine.errors import Refusal, bad_input
+from referee.session.record.journal import Entry
+from referee.session.record.state import State, fold, voided
+from referee.session.session import Session
+
+
+class Past(Session):
+    """A session after one of its entries, what was undone by then left out: it answers, and is never written."""
+
+    def __init__(self, session: Session, number: int) -> None:
+        super().__init__(session.folder)
+        self._then = session.entries()[:number]
+        self._folded_then = fold(self._then)
+
+    @property
+    def state(self) -> State:
+        """Where the session stood."""
+        return self._folded_then
+
+    def entries(self) -> list[Entry]:
+        """The journal up to then."""
+        return self._then
+
+    def refresh(self) -> None:
+        """The derived files are those of now."""
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        raise Refusal("bad-input", "what is over can only be looked at", field="at")
+        yield
+
+
+def at(session: Session, when: str | None) -> Session:
+    """The session as of an entry's number, or of the end of `TURN/PHASE` (its beginning will do); `None`: as it is."""
+    return session if when is None else Past(session, number_at(session, when))
+
+
+def number_at(session: Session, when: str) -> int:
+    """The number of the entry that `14` or `3/search` means; refuses by the field `at`."""
+    entries = session.entries()
+    if when.isascii() and when.isdigit():
+        if not 1 <= int(when) <= len(entries):
+            raise bad_input("at", f"at must be an entry from 1 to {len(entries)}, not {when}")
+        return int(when)
+    turn, slash, phase = when.partition("/")
+    if not slash or not (turn.isascii() and turn.isdigit()):
+        raise bad_input("at", f"at must be an entry or TURN/PHASE, as in 14 or 3/{phase_of(entries)}, not {when!r}")
+    void = voided(entries)
+    there = [entry for entry in entries if entry["n"] not in void and entry["turn"] == int(turn)]
+    found = [entry["n"] for entry in there if str(entry["phase"]).lower().startswith(phase.lower())]
+    if not found:
+        known = ", ".join(dict.fromkeys(f"{turn}/{entry['phase']}" for entry in there)) or "none in that turn"
+        raise bad_input("at", f"nothing was done in {when}; there are: {known}")
+    return int(found[-1])
+
+
+def phase_of(entries: list[Entry]) -> str:
+    """A phase to show how it is typed."""
+    return next((str(entry["phase"]) for entry in reversed(entries) if entry["phase"]), "phase")
