@@ -10,7 +10,7 @@ from referee.engine.errors import Refusal, bad_input, show, unknown
 from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
 from referee.session.board import sight
-from referee.session.board.thing import Board, Place, Thing, place_of, walk
+from referee.session.board.thing import Board, Place, Thing, faults, place_of, walk
 from referee.session.board.tree import join, look, split
 
 NOTHING = ("null", "none", "nothing")
@@ -34,15 +34,15 @@ def set_value(given: Set, doing: Doing) -> None:
     parts = keys(board, given.path)
     place = place_of(board, parts)
     path = place.thing.path if place.key is None else (*place.thing.path, place.key)
-    before = look(board.tree, path)
+    before, wrong = look(board.tree, path), faults(board)
     if place.key is None:
         whole_thing(place, given.value, doing)
     else:
         one_value(place, place.key, given.value)
     after = look(board.tree, path)
-    if place.thing.is_there:
-        for fault in place.thing.faults():
-            doing.forbid("", f"{join(*place.thing.path)}: {fault}", "value")
+    for fault in faults(board):
+        if fault not in wrong:
+            doing.forbid("set", fault, "value")
     doing.remark(f"{join(*path)}: {show(before)} is now {show(after)}")
     say_what_is_seen(doing, place.thing, place.key, after)
 
@@ -50,10 +50,8 @@ def set_value(given: Set, doing: Doing) -> None:
 def one_value(place: Place, key: str, word: Any) -> None:
     """One field is set, or taken away."""
     field = place.thing.fields[key]
-    if field.printed:
-        hint = "what is printed is entered with the game's own acts, or in the owner's tables"
-        message = f"{key} is printed and does not change in a session"
-        raise Refusal("bad-input", message, field="path", hint=hint)
+    if field.printed or place.printed:
+        raise printed(key)
     if place.within is not None and not place.thing.is_there and word not in NOTHING:
         place.within.add(place.thing.name)
     value = None if word in NOTHING else field.kind.parse(word) if isinstance(word, str) else word
@@ -64,10 +62,18 @@ def one_value(place: Place, key: str, word: Any) -> None:
         raise
 
 
+def printed(name: str) -> Refusal:
+    """The refusal to change what stands on a counter or in the scenario."""
+    hint = "what is printed is entered with the game's own acts, or in the owner's tables"
+    return Refusal("bad-input", f"{name} is printed and does not change in a session", field="path", hint=hint)
+
+
 def whole_thing(place: Place, word: Any, doing: Doing) -> None:
     """A thing is taken away, or made new from an object of its values."""
     if place.within is None:
         raise bad_input("path", f"which value of {join(*place.thing.path)}? there are {', '.join(place.thing.fields)}")
+    if place.printed:
+        raise printed(place.thing.name)
     if word in NOTHING:
         if not place.thing.is_there:
             raise unknown("thing", place.thing.name, place.within, field="path")
@@ -87,7 +93,9 @@ def whole_thing(place: Place, word: Any, doing: Doing) -> None:
 
 
 def keys(board: Board[Any, Any, Any], word: str) -> list[str]:
-    """The keys of a typed path: from a root on, or from the name of a thing that only one thing has."""
+    """The keys of a typed path: from a root on, or from the name of a thing that only one thing has; a side's own thing
+    goes before what the umpire keeps under its name.
+    """
     try:
         parts = split(word)
     except ValueError:
@@ -97,6 +105,7 @@ def keys(board: Board[Any, Any, Any], word: str) -> list[str]:
     for length in range(len(parts), 0, -1):
         name = ".".join(parts[:length])
         found = [thing for thing in walk(board) if len(thing.path) > 2 and thing.name == name]
+        found = [thing for thing in found if thing.path[0] == "sides"] or found
         if len(found) > 1:
             listed = ", ".join(join(*thing.path) for thing in found)
             raise Refusal("bad-input", f"{name} is the name of {len(found)} things: {listed}", field="path")
@@ -108,9 +117,12 @@ def keys(board: Board[Any, Any, Any], word: str) -> list[str]:
 
 def say_what_is_seen(doing: Doing, thing: Thing, key: str | None, after: Any) -> None:
     """Each side is told what the correction changes of its own, and of what it sees of the other."""
-    if thing.path[0] == "sides" and after != look(doing.before, (*thing.path, *([key] if key else []))):
-        what = f"{thing.name} {key}".replace("_", " ") if key and len(thing.path) > 2 else key or thing.name
-        doing.tell(thing.owner, f"correction: {what} is {sight.shown(after) if after is not None else 'no more'}.")
+    path = (*thing.path, key) if key else thing.path
+    if after != look(doing.before, path) and path[0] != "umpire":
+        words = path[1:] if path[0] == "public" else path[3:] or path[2:]
+        what = " ".join(words).replace("_", " ")
+        to = "all" if path[0] == "public" else thing.owner
+        doing.tell(to, f"correction: {what} is {sight.shown(after) if after is not None else 'no more'}.")
     game = doing.ruleset.game
     for side in doing.sides:
         for line in sight.differences(sight.seen(game, doing.before, side), sight.seen(game, doing.tree, side)):

@@ -43,6 +43,7 @@ def called(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
 
 def differences(before: Any, after: Any, way: tuple[str, ...] = ()) -> list[str]:
     """How what a side sees has changed, a line a value, in words that name the way to it."""
+    before, after = beside(before, after), beside(after, before)
     if isinstance(before, dict) and isinstance(after, dict):
         keys = [*before, *(key for key in after if key not in before)]
         return [line for key in keys for line in differences(before.get(key), after.get(key), (*way, str(key)))]
@@ -52,6 +53,12 @@ def differences(before: Any, after: Any, way: tuple[str, ...] = ()) -> list[str]
     if after is None:
         return [f"{where} is no longer seen"]
     return [f"{where} is {shown(after)}" + (f", not {shown(before)}" if before is not None else "")]
+
+
+def beside(value: Any, other: Any) -> Any:
+    """What is not there, as an empty group where the other holds things: each of them is then said by its name."""
+    holds = isinstance(other, dict) and any(isinstance(inner, dict) for inner in other.values())
+    return {} if value is None and holds else value
 
 
 def shown(value: Any) -> str:

@@ -335,12 +335,16 @@ def name_among(within: Mapping[str, Any], rest: list[str]) -> tuple[str, list[st
 
 
 class Place:
-    """Where a path leads by the declaration: a field of a thing, a thing among others, or a kind of things."""
+    """Where a path leads by the declaration: a field of a thing, or a thing; `within`: the things that it is one of.
 
-    def __init__(self, thing: Thing, key: str | None, within: Things[Any] | None) -> None:
+    `printed`: it belongs to what is printed, and does not change in a session.
+    """
+
+    def __init__(self, thing: Thing, key: str | None, within: Things[Any] | None, *, printed: bool = False) -> None:
         self.thing = thing
         self.key = key
         self.within = within
+        self.printed = printed
 
 
 def place_of(board: Board[Any, Any, Any], parts: list[str]) -> Place:
@@ -359,16 +363,18 @@ def place_of(board: Board[Any, Any, Any], parts: list[str]) -> Place:
     else:
         raise unknown("key at the top:", parts[0], ["public", "sides", "umpire"], field="path")
     within: Things[Any] | None = None
+    printed = False
     while rest:
         key, *rest = rest
         if key in thing.fields:
             if rest:
                 raise bad_input("path", f"{key} is one value; nothing lies below it")
-            return Place(thing, key, within)
+            return Place(thing, key, within, printed=printed)
         if key not in thing.parts:
             known = [*thing.fields, *thing.parts]
             raise unknown(f"key at {join(*thing.path)}:", key, known, field="path")
         inner = thing.parts[key]
+        printed = printed or inner.printed
         if isinstance(inner, One):
             thing, within = getattr(thing, key), None
         else:
@@ -377,4 +383,4 @@ def place_of(board: Board[Any, Any, Any], parts: list[str]) -> Place:
             within = getattr(thing, key)
             name, rest = name_among(within, rest)
             thing = within.of(within.board, (*within.path, name))
-    return Place(thing, None, within)
+    return Place(thing, None, within, printed=printed)

@@ -118,6 +118,8 @@ class Ship(Thing):
 
     def faults(self) -> Iterator[str]:
         """Where she can neither lie nor steer so."""
+        if self.code not in self.board.side(self.owner).counters:  # type: ignore[attr-defined]
+            yield f"her code, {self.code!r}, is that of no counter of the {self.owner.upper()}"
         if self.hex is None:
             if self.power_hits + self.weapon_hits >= SINKING and self.fate != "sunk":
                 yield f"with {SINKING} hits she is sunk (8.1)"

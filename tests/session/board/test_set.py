@@ -1,0 +1,130 @@
+"""`set`, acts that look and the whole of an act, in a session of CA on its typed board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.engine.errors import Refusal
+from referee.session import corrections
+from referee.session.acting.act import Doing
+from referee.session.board.handles import Untold
+from tests.games.ca.evening import Evening, line
+
+SHIPS = (line("ijn CA-2", "1010", 4), line("usn CA-2", "1030 1031", 4))
+
+
+def table(tmp_path: Path, **terms: object) -> Evening:
+    return Evening.opened(tmp_path, *SHIPS, night=True, **terms)
+
+
+def test_a_value_is_set_by_a_thing_s_name_and_both_sides_see_it(tmp_path: Path) -> None:
+    there = table(tmp_path)
+    said = there.do("set", path="Myoko.hex", value="1212")
+    assert said["ijn"] == ["correction: Myoko hex is 1212."]
+    assert said["usn"] == ["correction: enemy Myoko hex is 1212, not 1010."]
+    assert there.seen_by("usn")["Myoko"]["hex"] == "1212"
+    assert there.file("usn").count("1212") == 2
+    there.do("set", path="sides.usn.ships.Northampton 1.power_hits", value="1", why="she was hit")
+    assert there.seen_by("ijn")["Northampton 1"]["power_hits"] == 1
+    corrections.undo(there.session)
+    assert "power_hits" not in there.seen_by("ijn")["Northampton 1"]
+
+
+def test_hidden_ships_are_corrected_without_the_enemy_s_knowing(tmp_path: Path) -> None:
+    there = table(tmp_path, hidden=True)
+    before = there.file("usn")
+    said = there.do("set", path="Myoko.hex", value="1212")
+    assert (said["usn"], there.file("usn")) == ([], before)
+    said = there.do("set", path="umpire.spotted.Myoko.groups", value="all")
+    assert said["ijn"] == []
+    assert said["usn"][0].startswith("correction: enemy Myoko is code CA-2, hex 1212")
+    assert there.seen_by("usn")["Myoko"]["spotted"] == ["all"]
+    said = there.do("set", path="umpire.spotted.Myoko", value="null")
+    assert said["usn"] == ["correction: enemy Myoko is no longer seen."]
+
+
+def test_what_both_know_is_corrected_for_both(tmp_path: Path) -> None:
+    there = table(tmp_path, frozen_until_sighting=True)
+    assert there.do("set", path="public.frozen", value="false")["all"] == ["correction: frozen is no more."]
+
+
+def test_things_are_made_and_taken_away(tmp_path: Path) -> None:
+    there = table(tmp_path)
+    made = '{"code": "CA-2", "hex": "1414", "facing": "n"}'
+    with pytest.raises(Refusal, match="printed"):
+        there.do("set", path="sides.ijn.counters.CA-2.gunnery", value="9")
+    there.do("set", path="sides.ijn.ships.Atago", value=made)
+    assert there.board.ships_of("ijn")["Atago"].is_afloat
+    assert there.refused("set", path="sides.ijn.ships.Atago", value='{"colour": 3}') == "value"
+    assert there.refused("set", path="sides.ijn.ships.Atago", value="grey") == "value"
+    there.do("set", path="Atago", value="null")
+    assert there.refused("set", path="sides.ijn.ships.Atago", value="null") == "path"
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "field"),
+    [
+        ("Myoko.hex", "99", "value"),
+        ("Myoko.speed", "8", "value"),
+        ("Myoko.facing", "up", "value"),
+        ("Myoko.sped", "3", "path"),
+        ("Mioko.speed", "3", "path"),
+        ("Myoko.code", "BB-1", "path"),
+        ("sides.ijn.counters.CA-2", "null", "path"),
+        ("public.terms.number", "3", "path"),
+        ("Myoko", "3", "value"),
+        ("public.map", "3", "path"),
+        ('"Myoko', "3", "path"),
+    ],
+)
+def test_what_cannot_be_is_refused(tmp_path: Path, path: str, value: str, field: str) -> None:
+    there = table(tmp_path)
+    before = there.session.state.tree
+    assert there.refused("set", path=path, value=value) == field
+    assert there.session.state.tree == before
+
+
+def test_what_does_not_fit_together_is_refused_unless_forced(tmp_path: Path) -> None:
+    there = table(tmp_path)
+    assert there.refused("set", path="Myoko.hex", value="4110") == "set"
+    assert there.refused("set", path="Myoko.power_hits", value="2") == "set"
+    assert there.refused("set", path="public.map.columns", value="9") == "set"
+    there.do("set", path="Myoko.power_hits", value="1", why="speed follows")
+    there.do("set", path="Myoko.speed", value="3")
+    assert there.board.ships_of("ijn")["Myoko"].top_speed == 3
+
+
+def test_an_act_that_looks_leaves_no_entry(tmp_path: Path) -> None:
+    there = table(tmp_path)
+    count = len(there.session.entries())
+    done = there.session.act("score", {})
+    assert done.as_json(there.session.state.sides)["entry"] is None
+    assert len(there.session.entries()) == count
+    assert done.say(["ijn", "usn"])["umpire"]
+    there.session.act("score", {"tell": "all"})
+    assert len(there.session.entries()) == count + 1
+
+
+def test_the_whole_of_an_act_is_weighed_in_any_phase_and_nothing_is_touched(tmp_path: Path) -> None:
+    there = Evening.opened(tmp_path, line("ijn CA-2", "1010"), line("usn CA-2", "1015"), night=True)
+    before = there.session.state.tree
+    answer = there.session.weigh("fire", {"firer": ["Myoko"], "target": "Northampton"})
+    assert answer.odds == "2-1"
+    assert "assumed: Myoko may attack Northampton, though now: it is night and the target is not spotted" in [
+        row["text"] for row in answer.because
+    ]
+    assert (there.session.state.tree, len(there.session.entries())) == (before, 1)
+
+
+def test_to_tell_a_side_of_what_it_does_not_see_is_a_fault_of_the_program(tmp_path: Path) -> None:
+    there = table(tmp_path, hidden=True)
+    doing = Doing(there.session.state.tree, ["ijn", "usn"], there.session.ruleset(), None)
+    from referee.games.ca.evening import state
+
+    ship = state.of(doing).ships_of("ijn")["Myoko"]
+    assert not doing.sees("usn", ship)
+    doing.tell("usn", "{} is near.", ship)
+    with pytest.raises(Untold):
+        doing.finish()

@@ -1,0 +1,74 @@
+"""Sight is reckoned, handles are what the hearer may say, tellings are written when an act is over."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.session.board import handles
+from referee.session.board.handles import Untold, kept, written
+from referee.session.board.sight import differences, shown
+from referee.session.board.thing import Thing
+from tests.session.board.toy import Board, tree
+
+
+def nothing(side: str, thing: Thing) -> str | None:
+    """Nobody sees anything of another's."""
+    return thing.name if thing.owner == side else None
+
+
+def block(side: str, thing: Thing) -> str | None:
+    """Others see a block."""
+    return thing.name if thing.owner == side else "a block"
+
+
+def test_what_changed_of_a_sight_is_said_value_by_value() -> None:
+    before = {"enemy": {"Bee": {"hex": "1010", "power_hits": 1}, "Wasp": {"hex": "1212"}}}
+    after = {"enemy": {"Bee": {"hex": "1011", "power_hits": 1, "sunk": True}}, "weather": ["rain", "wind"]}
+    assert differences(before, after) == [
+        "enemy Bee hex is 1011, not 1010",
+        "enemy Bee sunk is yes",
+        "enemy Wasp is no longer seen",
+        "weather is rain, wind",
+    ]
+    assert differences(before, before) == []
+    assert differences({}, before)[1] == "enemy Wasp is hex 1212"
+    assert differences(before, {})[1] == "enemy Wasp is no longer seen"
+    assert shown({"hit_points": 3, "of": {}}) == "hit points 3, of nothing"
+    assert shown([]) == "none"
+
+
+def test_each_hears_a_thing_by_the_name_it_may_use() -> None:
+    adder = Board(tree()).side("red").ships["Adder"]
+    telling = kept("{} moves to {}.", [adder, "1011"], {}, ["red", "blue"], block)
+    assert telling.heard_by("red", block, block) == "Adder moves to 1011."
+    assert telling.heard_by("blue", block, block) == "A block moves to 1011."
+    assert written({"all": [telling]}, ["red", "blue"], block, block) == {
+        "red": ["Adder moves to 1011."],
+        "blue": ["A block moves to 1011."],
+    }
+
+
+def test_what_all_hear_in_the_same_words_stands_under_all_with_its_facts() -> None:
+    adder = Board(tree()).side("red").ships["Adder"]
+    same = kept("{} sinks.", [adder], {"hex": "1010"}, ["red", "blue"], lambda side, thing: thing.name)
+    told = written({"all": [same], "red": [kept("Aye.", [], {}, ["red"], block)]}, ["red", "blue"], block, block)
+    assert told == {"all": [{"text": "Adder sinks.", "hex": "1010"}], "red": ["Aye."]}
+
+
+def test_a_name_is_taken_from_the_moment_of_telling_or_from_before_or_after_the_act() -> None:
+    adder = Board(tree()).side("red").ships["Adder"]
+    telling = kept("{} is gone.", [adder], {}, ["blue"], nothing)
+    assert telling.heard_by("blue", block, nothing) == "A block is gone."
+    assert telling.heard_by("blue", nothing, block) == "A block is gone."
+    then = kept("{} is gone.", [adder], {}, ["blue"], block)
+    assert then.heard_by("blue", nothing, nothing) == "A block is gone."
+
+
+def test_nobody_is_told_of_what_he_does_not_see() -> None:
+    adder = Board(tree()).side("red").ships["Adder"]
+    telling = handles.kept("{} is near.", [adder], {}, ["blue"], nothing)
+    with pytest.raises(Untold):
+        telling.heard_by("blue", nothing, nothing)
+    about = handles.kept("Something is near.", [], {"what": adder}, ["blue"], nothing)
+    with pytest.raises(Untold):
+        about.heard_by("blue", nothing, nothing)
