@@ -10,6 +10,7 @@ from typing import Any
 from referee.cli.answers import refused, session_named
 from referee.cli.options import ACT, ACT_FLAGS, Call, parse
 from referee.engine.errors import Refusal, bad_input
+from referee.engine.plain import escaped
 from referee.engine.procedure import procedures
 from referee.engine.rules import load
 from referee.session.acting.act import Act
@@ -152,7 +153,7 @@ def show(session: Session, came: Done, as_json: bool) -> None:
     """Print an act's entry: JSON, or the cards."""
     sides = session.state.sides
     if as_json:
-        sys.stdout.write(json.dumps(came.as_json(sides), ensure_ascii=False) + "\n")
+        sys.stdout.write(escaped(json.dumps(came.as_json(sides), ensure_ascii=False)) + "\n")
     else:
         sys.stdout.write(cards_text(came.entry, came.say(sides)))
     notices(session)
@@ -195,7 +196,7 @@ def print_odds(session: Session, name: str, call: Call) -> int:
     if answer is None:
         raise Refusal("bad-input", f"{name} throws no dice here", field="act")
     if "json" in call.flags:
-        sys.stdout.write(json.dumps({"id": None, "ok": True, **answer.as_json()}, ensure_ascii=False) + "\n")
+        sys.stdout.write(escaped(json.dumps({"id": None, "ok": True, **answer.as_json()}, ensure_ascii=False)) + "\n")
     else:
         sys.stdout.write(as_text(answer, joint="joint" in call.flags, everything="all" in call.flags))
     return 0
@@ -232,7 +233,7 @@ def roll_logged(session: str, procedure: str, call: Call) -> int:
         answer = came.entry["answers"][0]
         kept = {key: value for key, value in answer.items() if key not in ("inputs", "p", "side")}
         out = {"id": None, **came.as_json(chosen.state.sides), **kept}
-        sys.stdout.write(json.dumps(out, ensure_ascii=False) + "\n")
+        sys.stdout.write(escaped(json.dumps(out, ensure_ascii=False)) + "\n")
     else:
         sys.stdout.write(cards_text(came.entry, came.say(chosen.state.sides)))
     notices(chosen)

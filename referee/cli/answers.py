@@ -6,6 +6,7 @@ import sys
 
 from referee.engine.answer import Answer
 from referee.engine.errors import Refusal
+from referee.engine.plain import escaped
 from referee.show.answer import refusal_text
 
 TYPE_CHECKING = False
@@ -29,7 +30,7 @@ def json_line(found: Answer | Refusal, name: str | None = None) -> str:
 
     ok = isinstance(found, Answer)
     body = found.as_json() if isinstance(found, Answer) else {"error": found.as_json()}
-    return json.dumps({"id": name, "ok": ok, **body}, ensure_ascii=False) + "\n"
+    return escaped(json.dumps({"id": name, "ok": ok, **body}, ensure_ascii=False)) + "\n"
 
 
 def refused(refusal: Refusal, as_json: bool) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed, program
 from referee.engine.errors import Refusal, bad_input, nearest, show, unknown
+from referee.engine.plain import escaped
 from referee.engine.procedure import Procedure, find
 from referee.engine.rules import Ruleset, game_name, load
 
@@ -84,7 +85,7 @@ def source_of(request: Mapping[str, Any]) -> Source:
 def answer_line(desk: Desk, line: str) -> dict[str, Any]:
     """One line's answer or error, as JSON."""
     try:
-        request = json.loads(line)
+        request = json.loads(line, parse_constant=no_number)
     except (ValueError, RecursionError) as error:
         refusal = Refusal("bad-request", f"the line is not JSON: {error}")
         return {"id": None, "ok": False, "error": refusal.as_json()}
@@ -100,12 +101,17 @@ def answer_line(desk: Desk, line: str) -> dict[str, Any]:
         return {"id": request.get("id"), "ok": False, "error": {"kind": "bug", "message": message}}
 
 
+def no_number(word: str) -> Any:
+    """NaN and Infinity are no JSON."""
+    raise ValueError(f"{word} is no number")
+
+
 def run(lines: IO[str], out: IO[str]) -> int:
     """Answer every line until the input ends; blank lines are passed over."""
     desk = Desk()
     for line in lines:
         if line.strip():
             answer = json.dumps(answer_line(desk, line), ensure_ascii=False, separators=(",", ":"))
-            out.write(answer.encode("utf-8", "backslashreplace").decode() + "\n")  # half a surrogate pair: its escape
+            out.write(escaped(answer) + "\n")
             out.flush()
     return 0

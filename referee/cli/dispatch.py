@@ -11,23 +11,74 @@ if TYPE_CHECKING:
 
 
 def guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) -> int:
-    """Run a command; its exit status, also where it is interrupted or the program has a fault. `way` runs it."""
+    """Run a command; its exit status, also where it is interrupted, the program has a fault, or nobody listens.
+
+    `way` runs it.
+    """
+    standing()
     try:
-        return (way or run)(argv)
+        status = (way or run)(argv)
+        sys.stdout.flush()
+        return status
     except KeyboardInterrupt:
         return 130
+    except SystemExit as stop:  # click and rich, where the reader has gone
+        if stop.code != 1:
+            raise
+        sys.stdout = getattr(sys.stdout, "wrapped", sys.stdout)
+        return unheard(BrokenPipeError())
+    except OSError as error:
+        if error.filename is None and is_of_output(error):
+            return unheard(error)
+        fault(error)
+        return 1
     except Exception as error:
         fault(error)
         return 1
 
 
+def is_of_output(error: OSError) -> bool:
+    """Is it what happens when printing fails: nobody reads, a full disk?"""
+    import errno
+
+    return error.errno in (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
+
+
+def unheard(error: OSError) -> int:
+    """Say what stands where the answer could not be printed; a reader that has gone away is no fault."""
+    gone = isinstance(error, BrokenPipeError)
+    done = standing()
+    silence()
+    if not gone or done:
+        what = "nobody read the answer" if gone else f"the answer cannot be written ({error.strerror})"
+        print(f"referee: {what}; {done or 'nothing was changed'}", file=sys.stderr)
+    return 0 if gone else 5
+
+
+def silence() -> None:
+    """Let go of what could not be printed, so that it is not tried again at the end."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError):
+        sys.stdout = None
+
+
+def standing() -> str:
+    """What was written to journals since this was last asked: `entry 7 of evening stands`, if anything."""
+    session = sys.modules.get("referee.session.session")
+    return ", ".join(f"entry {number} of {name} stands" for name, number in session.written()) if session else ""
+
+
 def fault(error: Exception) -> None:
     """Say that the program has a fault; raise it where that is wanted."""
+    done = standing()
     if os.environ.get("REFEREE_TRACEBACK"):
         raise error
     sys.stderr.write(
         f"referee: a fault of the program: {type(error).__name__}: {error}\n\n"
-        "hint: nothing was changed; REFEREE_TRACEBACK=1 shows where it happened\n"
+        f"hint: {done or 'nothing was changed'}; REFEREE_TRACEBACK=1 shows where it happened\n"
     )
 
 

@@ -10,6 +10,9 @@ from referee.cli.dispatch import run as dispatched
 
 def main() -> None:
     """Run the command line and exit with its status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(guarded(sys.argv[1:], run))
 
 

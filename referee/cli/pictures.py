@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import sys
 
-from referee.engine.errors import Refusal
 from referee.session.past import at
 from referee.session.reading.picture import UMPIRE, Picture, picture, seen
 from referee.session.reading.timeline import course
+from referee.session.record.folder import write_over
 from referee.session.session import Session, choose
+from referee.show.plain import cell
 
 
 def drawn(session: Session, who: str) -> Picture:
@@ -51,10 +52,9 @@ def positions(found: Picture) -> str:
     out = StringIO()
     rows = writer(out, lineterminator="\n")
     rows.writerow(("hex", "name", "side", "kind", "facing", "spotted", "note"))
-    rows.writerows(
-        (mark.hex, mark.label, mark.side, mark.kind, mark.facing, "yes" if mark.spotted else "no", mark.note)
-        for mark in found.marks
-    )
+    for mark in found.marks:
+        spotted = "yes" if mark.spotted else "no"
+        rows.writerow(map(cell, (mark.hex, mark.label, mark.side, mark.kind, mark.facing, spotted, mark.note)))
     return out.getvalue()
 
 
@@ -72,8 +72,4 @@ def write(path: str, content: str | bytes) -> None:
     if path == "-":
         sys.stdout.buffer.write(raw)
         return
-    try:
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(raw)
-    except OSError as error:
-        raise Refusal("bad-input", f"{path} cannot be written: {error.strerror}", field="file") from None
+    write_over(path, raw)

@@ -8,6 +8,7 @@ import sys
 from typing import Any
 
 from referee.engine.errors import Refusal
+from referee.engine.plain import escaped
 from referee.session.record.current import current
 from referee.session.record.folder import logs, names
 from referee.session.session import Session
@@ -20,7 +21,7 @@ def out(text: str) -> None:
 
 def as_json_line(value: Any) -> None:
     """Print one JSON object."""
-    out(json.dumps(value, ensure_ascii=False))
+    out(escaped(json.dumps(value, ensure_ascii=False)))
 
 
 def sure(question: str, yes: bool) -> None:

@@ -103,4 +103,8 @@ def show(value: object) -> str:
     import json
 
     text = json.dumps(value, ensure_ascii=False, default=str)
+    if not text.isprintable():
+        from referee.engine.plain import escaped
+
+        text = escaped(text)
     return text if len(text) <= 60 else text[:57] + "..."

@@ -94,6 +94,12 @@ class Text(Kind):
 
     def take(self, value: Any, at: str) -> str:
         if isinstance(value, str) and (self.allowed is None or self.allowed(value)):
+            if value.isprintable():
+                return value
+            from referee.engine.plain import unseen
+
+            if sign := unseen(value):
+                raise bad_input(at, f"{at} holds a sign that cannot be seen, {sign}; leave it out")
             return value
         raise self.wrong(value, at)
 

@@ -66,3 +66,21 @@ def _code(sign: str) -> str:
         return f"\\u{number:04x}"
     number -= 65536
     return f"\\u{0xD800 + (number >> 10):04x}\\u{0xDC00 + (number & 1023):04x}"
+
+
+def hidden_in(value: Any, way: str = "") -> str | None:
+    """Where in a JSON or TOML value a sign cannot be seen (`ships.3.name holds …`); nothing where none is."""
+    if isinstance(value, str):
+        sign = unseen(value)
+        return f"{way or 'it'} holds a sign that cannot be seen, {sign}" if sign else None
+    if isinstance(value, dict):
+        rows = [(visible(str(key)), item) for key, item in value.items()]
+        named = next((key for key, (shown, _) in zip(value, rows, strict=True) if str(key) != shown), None)
+        if named is not None:
+            return f"a key of {way or 'the file'} holds a sign that cannot be seen, {unseen(str(named))}"
+    elif isinstance(value, list):
+        rows = [(str(place), item) for place, item in enumerate(value, 1)]
+    else:
+        return None
+    found = (hidden_in(item, f"{way}.{key}" if way else key) for key, item in rows)
+    return next((fault for fault in found if fault), None)

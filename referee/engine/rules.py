@@ -189,13 +189,18 @@ def parsed(folder: str, source: Mapping[str, bytes], names: tuple[str, ...] = RE
     """The data of a rules folder; raises `Fault` with all that is wrong."""
     import tomllib
 
+    from referee.engine.plain import hidden_in
+
     data: dict[str, Any] = {name: {} for name in names}
     found = []
     for name, text in source.items():
         try:
             data[name] = tomllib.loads(text.decode())
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        except (ValueError, RecursionError) as error:
             found.append(f"{os.path.join(folder, name)}.toml: {error}")
+            continue
+        if fault := hidden_in(data[name]):
+            found.append(f"{os.path.join(folder, name)}.toml: {fault}")
     # The owner's folder has no game.toml: its tables have shapes of their own, judged by the game that reads them.
     if "game" in source:
         found += [f"{os.path.join(folder, 'tables.toml')}: {text}" for text in table_faults(data["tables"])]

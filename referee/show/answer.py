@@ -7,6 +7,7 @@ import sys
 
 from referee.engine.answer import Answer, said
 from referee.engine.errors import Refusal
+from referee.engine.plain import visible
 from referee.show.fates import WIDTH, fates
 from referee.show.percent import fraction, percent
 
@@ -158,6 +159,7 @@ def refusal_text(refusal: Refusal) -> str:
     kind = "" if refusal.field == "yes" else f"{refusal.kind.replace('-', ' ')}: "  # who answers no is not wrong
     text = f"referee: {kind}{refusal.message}\n" + "".join(f"  - {line}\n" for line in refusal.listed)
     text += f"\nhint: {refusal.hint}\n" if refusal.hint else ""
+    text = visible(text)
     if not sys.stderr.isatty():
         return text
     from referee.show.folding import folded

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
 
 from referee.engine.hexgrid import FACINGS, Hex, is_hex, read
 from referee.session.reading.picture import Arc, Mark, Picture, Track, Zone
 from referee.show.labels import Box, Label, clear, extent, placed
 from referee.show.map import Window, around, grid_of, keys, order_of, said_of, whole
+from referee.show.plain import xml
 
 SIZE = 20
 TALL = math.sqrt(3) * SIZE
@@ -127,15 +127,15 @@ def as_svg(
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 {wide:.0f} {tall:.0f}"'
         + (f' width="{wide:.0f}" height="{tall:.0f}"' if alone else "")
-        + f' role="img" aria-label="{escape(picture.title)}">'
+        + f' role="img" aria-label="{xml(picture.title)}">'
     ]
     if alone:
         out += [style(), f"<defs>{STORM}</defs>"]
     out.append(f'<rect class="paper" width="{wide:.0f}" height="{tall:.0f}"/>')
     if alone:
-        out.append(f'<text class="title" x="{PAD}" y="22">{escape(picture.title)}</text>')
+        out.append(f'<text class="title" x="{PAD}" y="22">{xml(picture.title)}</text>')
         for place, caption in enumerate(picture.captions):
-            out.append(f'<text class="caption" x="{PAD}" y="{38 + LINE * place}">{escape(caption)}</text>')
+            out.append(f'<text class="caption" x="{PAD}" y="{38 + LINE * place}">{xml(caption)}</text>')
     out.append(f'<g transform="translate({PAD} {PAD + head})">')
     out += _ground(sheet)
     out += (part for zone in picture.zones for part in _zone(sheet, zone))
@@ -161,7 +161,7 @@ def _ground(sheet: Sheet) -> Iterator[str]:
         yield f'<path class="land" d="{land}"/>'
     for zone in sheet.picture.zones:
         if zone.kind != "plain":
-            yield f'<path class="{escape(zone.kind)}" d="{"".join(map(sheet.outline, sheet.some(zone.hexes)))}"/>'
+            yield f'<path class="{xml(zone.kind)}" d="{"".join(map(sheet.outline, sheet.some(zone.hexes)))}"/>'
     few = len(every) <= NUMBERED
     for place in every:
         if few or place.row in (sheet.window.top, sheet.window.bottom) or place.column % 5 == place.row % 5 == 0:
@@ -195,14 +195,14 @@ def _zone_names(sheet: Sheet, full: list[Box]) -> Iterator[str]:
         boxes = [Box(x - 8, y + 7, wide, tall) for x, y in map(sheet.centre, inside)]
         box = clear(boxes, full) or boxes[0]
         full.append(box)
-        yield f'<text class="zone-name" x="{box.x:.1f}" y="{box.y + 8:.1f}">{escape(name)}</text>'
+        yield f'<text class="zone-name" x="{box.x:.1f}" y="{box.y + 8:.1f}">{xml(name)}</text>'
 
 
 def _arc(sheet: Sheet, arc: Arc, sides: Sequence[str]) -> str:
     x, y = sheet.centre(read(arc.hex))
     reach = TALL * (arc.out_to + 0.5)
     who = _side(sides, arc.side)
-    said = f"<title>{escape(f'{arc.label}, out to {arc.out_to}'.lstrip(', '))}</title>"
+    said = f"<title>{xml(f'{arc.label}, out to {arc.out_to}'.lstrip(', '))}</title>"
     if arc.wide >= 36:
         return f'<g class="{who}"><circle class="arc" cx="{x:.1f}" cy="{y:.1f}" r="{reach:.1f}">{said}</circle></g>'
     ends = [math.radians(10 * bearing) for bearing in (arc.start, arc.start + arc.wide)]
@@ -234,7 +234,7 @@ def _marks(sheet: Sheet, sides: Sequence[str]) -> Iterator[str]:
             away = spread * (i / (len(marks) - 1) - 0.5) if spread else 0
             yield (
                 f'<g class="{_side(sides, mark.side)}" transform="translate({x + away:.1f} {y + 0.75 * away:.1f})">'
-                f"<title>{escape('; '.join([mark.label, mark.hex, *said_of(mark)]))}</title>{symbol(mark)}</g>"
+                f"<title>{xml('; '.join([mark.label, mark.hex, *said_of(mark)]))}</title>{symbol(mark)}</g>"
             )
         wide, tall = 26 + spread, 20 + 0.75 * spread
         names = _names(marks, sides)
@@ -265,7 +265,7 @@ def _label(label: Label, box: Box, classes: Sequence[str]) -> Iterator[str]:
     step = box.tall / len(label.lines)
     for i, (line, who) in enumerate(zip(label.lines, classes, strict=True)):
         at = box.y + step * (i + 0.8)
-        yield f'<text class="name {who}" x="{x:.1f}" y="{at:.1f}">{escape(line)}</text>'
+        yield f'<text class="name {who}" x="{x:.1f}" y="{at:.1f}">{xml(line)}</text>'
 
 
 def symbol(mark: Mark) -> str:
@@ -298,4 +298,4 @@ def _legend(picture: Picture, sides: Sequence[str], wide: float) -> Iterator[str
 
 
 def _line(text: str) -> str:
-    return f'<text class="key" x="24" y="0">{escape(text)}</text>'
+    return f'<text class="key" x="24" y="0">{xml(text)}</text>'

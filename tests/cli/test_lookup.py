@@ -149,8 +149,8 @@ def test_batch_gives_half_a_character_back_as_it_came() -> None:
     ]
     rows = [json.loads(line) for line in referee("batch", stdin="\n".join(lines)).stdout.splitlines()]
     assert [row["id"] for row in rows] == ["\ud800", 2, 3]
-    assert rows[0]["distribution"] == [{"outcome": {"pick": "\udfff"}, "p": "1"}]
-    assert [row["ok"] for row in rows] == [True, False, True]
+    assert rows[0]["error"]["message"] == "names[0] holds a sign that cannot be seen, U+DFFF; leave it out"
+    assert [row["ok"] for row in rows] == [False, False, True]
 
 
 def test_the_answer_on_a_terminal_is_plain_without_colour(monkeypatch: pytest.MonkeyPatch) -> None:

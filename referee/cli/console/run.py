@@ -14,6 +14,7 @@ from referee.cli.console.offer import Desk
 from referee.cli.console.verbs import HERE
 from referee.cli.dispatch import guarded
 from referee.engine.errors import Refusal
+from referee.engine.plain import escaped
 from referee.show.answer import refusal_text
 
 LEAVE = ("quit", "exit")
@@ -33,7 +34,8 @@ def script(desk: Desk, lines: Iterable[str], as_json: bool) -> int:
                 sys.stdout.write(answer + "\n")
         except Refusal as refusal:
             if as_json:
-                sys.stdout.write(json.dumps({"ok": False, "error": refusal.as_json()}, ensure_ascii=False) + "\n")
+                refused = {"ok": False, "error": refusal.as_json()}
+                sys.stdout.write(escaped(json.dumps(refused, ensure_ascii=False)) + "\n")
             else:
                 sys.stderr.write(refusal_text(refusal))
         sys.stdout.flush()
@@ -70,7 +72,7 @@ def in_json(desk: Desk, line: str) -> str | None:
     rows = objects(out.getvalue())
     if rows is not None and len(rows) == 1 and isinstance(rows[0], dict):
         sys.stderr.write(err.getvalue())
-        return json.dumps(rows[0], ensure_ascii=False)
+        return escaped(json.dumps(rows[0], ensure_ascii=False))
     answer: dict[str, Any] = {"ok": status == 0}
     if status:
         message = err.getvalue().strip() or out.getvalue().strip() or f"ended with {status}"
@@ -82,7 +84,7 @@ def in_json(desk: Desk, line: str) -> str | None:
         answer["rows"] = rows[0] if len(rows) == 1 else rows
     else:
         answer["text"] = out.getvalue()
-    return json.dumps(answer, ensure_ascii=False)
+    return escaped(json.dumps(answer, ensure_ascii=False))
 
 
 def objects(text: str) -> list[Any] | None:

@@ -13,10 +13,14 @@ from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
+from referee.engine.plain import hidden_in
 from referee.engine.rules import data_folder, game_name, games, load
 from referee.session.board.tree import Tree
+from referee.session.record.shape import too_deep
 from referee.session.scenario.opening import opened
 from referee.session.session import Session
+
+LARGEST = 1_000_000
 
 
 class Scenario(NamedTuple):
@@ -66,12 +70,16 @@ def read(path: str, name: str) -> Scenario:
     """A scenario's file; refuses what cannot be read or names no game."""
     try:
         with open(path, "rb") as file:
-            text = file.read()
+            text = file.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise Refusal("bad-input", f"{path} is longer than any scenario, {LARGEST} bytes", field="scenario")
         data = tomllib.loads(text.decode())
     except OSError as error:
         raise Refusal("bad-input", f"{path} cannot be read: {error.strerror}", field="scenario") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise Refusal("bad-input", f"{path} is not TOML: {error}", field="scenario") from None
+    if fault := (too_deep(data) and "it is nested too deep") or hidden_in(data):
+        raise Refusal("bad-input", f"{path}: {fault}", field="scenario")
     if not isinstance(data.get("game"), str):
         raise Refusal(
             "bad-input", f'{path}: game is missing; it names the rules, as in game = "carrier-clashes"', field="game"

@@ -1,0 +1,32 @@
+"""What came from a person, on its way out: to the terminal, the text log, Markdown, SVG and CSV.
+
+Whoever prints a text that somebody typed, or that came in a file, passes it through here. A journal's texts are made
+visible when they are read (`referee.session.record.journal`), what is typed is refused where it holds such signs
+(`referee.engine.kinds`), so that what arrives here is clean already; a second look costs nothing.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from referee.engine.plain import escaped, visible
+
+__all__ = ["cell", "escaped", "line", "visible", "xml"]
+
+FORMULA = ("=", "+", "-", "@", "\t")
+
+
+def line(text: str) -> str:
+    """A text on one line: line ends and tabs are spaces."""
+    return " ".join(visible(text).split())
+
+
+def xml(text: str) -> str:
+    """A text in SVG or HTML."""
+    return escape(visible(text))
+
+
+def cell(text: str) -> str:
+    """A cell of a CSV file: what a spreadsheet would take for a formula is marked as text by an apostrophe."""
+    shown = visible(text)
+    return f"'{shown}" if shown.lstrip(" ").startswith(FORMULA) else shown

@@ -1,0 +1,173 @@
+"""Output that cannot be written, and signs that steer a terminal: what stands is said, and nothing raw goes out."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from referee.cli.main import run
+from referee.engine.errors import Refusal
+from referee.engine.plain import escaped, unseen, visible
+from referee.session.record import journal
+from referee.session.scenario.scenario import open_session, read
+from referee.session.session import Session
+from referee.show import plain
+
+STEERING = "\x1b]52;c;eA==\x07 \x1b[31m red \u202eback \x9b2J \ud800 \u2028 \x00"
+RAW = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+COMMAND = [sys.executable, "-m", "referee"]
+
+
+def command(*words: str, stdout: int) -> tuple[int, str]:
+    """A command whose standard output is a file of the system: its exit status and what it said beside."""
+    done = subprocess.run([*COMMAND, *words], stdout=stdout, stderr=subprocess.PIPE, text=True, check=False)
+    return done.returncode, done.stderr
+
+
+@pytest.fixture
+def evening() -> Session:
+    return open_session("carrier-clashes/training", "evening")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here")
+def test_a_full_disk_behind_the_answer_does_not_unsay_the_entry(evening: Session) -> None:
+    full = os.open("/dev/full", os.O_WRONLY)
+    for words, said in (
+        (("note", "x"), "No space left on device); entry 2 of evening stands"),
+        (("next",), "entry 3 of evening stands"),
+        (("tell", "ijn", "x", "--json"), "entry 4 of evening stands"),
+        (("status",), "nothing was changed"),
+        (("rules", "rulings", "cc"), "nothing was changed"),
+        (("odds", "ca", "gunnery", "--help"), "nothing was changed"),
+    ):
+        status, errors = command(*words, stdout=full)
+        assert (status, "fault" in errors) == (5, False), (words, errors)
+        assert said in errors
+    os.close(full)
+    assert Session(evening.folder).state.count == 4
+
+
+def test_a_reader_that_goes_away_is_no_fault(evening: Session) -> None:
+    for words, said in (
+        (("note", "x", "--json"), "entry 2 of evening stands"),
+        (("next",), "entry 3 of evening stands"),
+        (("undo",), "entry 4 of evening stands"),
+        (("rules", "rulings", "cc"), ""),
+        (("show", "umpire"), ""),
+    ):
+        reading, writing = os.pipe()
+        os.close(reading)
+        status, errors = command(*words, stdout=writing)
+        os.close(writing)
+        assert (status, said in errors, bool(errors)) == (0, True, bool(said)), (words, errors)
+
+
+def test_signs_that_steer_are_spelled_out() -> None:
+    assert not RAW.search(visible(STEERING))
+    assert visible("Shōkaku — 赤城, ½ × 3\u00a0hexes\n\tyes") == "Shōkaku — 赤城, ½ × 3\u00a0hexes\n\tyes"
+    assert json.loads(escaped(json.dumps([STEERING], ensure_ascii=False))) == [STEERING]
+    assert (unseen("plain"), unseen("\u202e")) == (None, "U+202E")
+    assert plain.line("a\nb\x1b") == "a b\\x1b"
+    ElementTree.fromstring(f"<a>{plain.xml(STEERING + '<&')}</a>")
+
+
+@pytest.mark.parametrize("word", ['=HYPERLINK("x")', "+1", "-1", "@x", "\t=1", "  =1"])
+def test_a_cell_that_begins_a_formula_is_defused(word: str) -> None:
+    assert plain.cell(word).startswith("'")
+    assert plain.cell("Hiryu") == "Hiryu"
+
+
+@pytest.mark.parametrize("sign", ["\x1b[2J", "\x07", "\u202e", "\x9b", "\x00", "\r"])
+def test_what_is_typed_holds_no_sign_that_cannot_be_seen(evening: Session, sign: str) -> None:
+    for act, raw in (
+        ("tell", {"to": "ijn", "text": f"a{sign}b"}),
+        ("note", {"text": sign}),
+        ("set", {"path": "public.weather", "value": f"x{sign}"}),
+        ("seal", {"name": f"n{sign}", "text": "x"}),
+    ):
+        with pytest.raises(Refusal, match=r"holds a sign that cannot be seen, U\+00|U\+202E") as caught:
+            evening.act(act, raw)
+        assert caught.value.status == 2
+    assert evening.state.count == 1
+
+
+def test_a_scenario_with_such_a_sign_is_refused_by_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "x.toml"
+    path.write_text('game = "ca"\ntitle = "a\\u001b[2J"\n')
+    with pytest.raises(Refusal, match="title holds a sign that cannot be seen"):
+        read(str(path), "x")
+    path.write_text('game = "ca"\n"a\\u202e" = 1\n')
+    with pytest.raises(Refusal, match="a key of the file holds"):
+        read(str(path), "x")
+    path.write_text("x = " + "[" * 5000 + "]" * 5000)
+    with pytest.raises(Refusal, match=r"is not TOML|nested too deep"):
+        read(str(path), "x")
+    path.write_bytes(b"# " + b"x" * 1_000_001)
+    with pytest.raises(Refusal, match="longer than any scenario"):
+        read(str(path), "x")
+    path.write_bytes(b'title = "\xff"')
+    with pytest.raises(Refusal, match="is not TOML"):
+        read(str(path), "x")
+
+
+def test_a_planted_journal_reaches_no_reader_raw(evening: Session, capfd: pytest.CaptureFixture[str]) -> None:
+    evening.act("tell", {"to": "all", "text": "TEXT"})
+    evening.act("note", {"text": "TEXT"})
+    path = Path(evening.folder, journal.NAME)
+    nasty = json.dumps(STEERING)[1:-1]
+    raw, last, rows = path.read_text(), "", []
+    for line in raw.splitlines():
+        entry = json.loads(line.replace("TEXT", nasty).replace("TF 16", f"TF 16{nasty}").replace("Training", nasty))
+        rows.append(json.dumps({**entry, "prev": last}).encode())
+        last = journal.mark(rows[-1])
+    path.write_bytes(b"".join(row + b"\n" for row in rows))
+    for name in (".state", "journal.head", "umpire.toml", "ijn.toml", "allied.toml"):
+        Path(evening.folder, name).unlink()
+    for words in (
+        ["status"],
+        ["show", "umpire"],
+        ["show", "ijn"],
+        ["show", "umpire", "--json"],
+        ["log", "show"],
+        ["log", "show", "--json"],
+        ["log", "text"],
+        ["log", "text", "--for", "ijn"],
+        ["slip", "ijn", "--text"],
+        ["map", "umpire"],
+        ["map", "umpire", "--svg", "-"],
+        ["map", "umpire", "--csv", "-"],
+        ["sheet", "umpire"],
+        ["report", "--md", "-"],
+        ["report", "--html", "-"],
+        ["sessions"],
+        ["next"],
+    ):
+        assert run(words) == 0, (words, capfd.readouterr().err)
+        said = capfd.readouterr()
+        assert not RAW.search(said.out + said.err), words
+        if "--svg" in words:
+            ElementTree.fromstring(said.out)
+        if "--csv" in words:
+            assert len({len(row) for row in csv.reader(io.StringIO(said.out))}) == 1
+    for path in Path(evening.folder).glob("*.toml"):
+        assert not RAW.search(path.read_text()), path
+
+
+@pytest.mark.parametrize("line", ["[" * 100_000, '{"id":NaN}', '{"id":"\\ud800"}', '{"id":"\x9b\u202e"}', "\ud800"])
+def test_odd_lines_are_answered_by_a_batch(line: str) -> None:
+    from referee.cli.batch import run as batch
+
+    out = io.StringIO()
+    assert batch(io.StringIO(line), out) == 0
+    assert not RAW.search(out.getvalue())
+    answer = json.loads(out.getvalue(), parse_constant=pytest.fail)
+    assert (answer["ok"], answer["error"]["kind"]) == (False, "bad-request")
