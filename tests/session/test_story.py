@@ -103,7 +103,7 @@ def test_nor_does_a_report_change_by_what_the_umpire_does_in_secret(
         ("south-china-sea", {}, {"Fubuki 1", "Fubuki 2", "Fubuki 3", "Fubuki 4", "Benson 1", "Benson 2", "Benson 3"}),
         ("philippine-sea", {"usn": 5, "ijn": 39}, {"DIV61"}),
         ("convoy", {}, {"Wren"}),
-        ("sea-zone-battle", {}, {"Zuiho", "Yukaze", "Asagumo", "Kumano", "Perkins", "Hobart"}),
+        ("sea-zone-battle", {}, {"Zuiho", "Yukaze", "Asagumo", "Kumano", "Perkins", "Hobart", "Yamato"}),
     ],
 )
 def test_each_game_counts_its_points_and_losses(name: str, points: dict[str, int], sunk: set[str]) -> None:

@@ -16,10 +16,13 @@ PROCEDURES = {
 }
 ACTS = {
     "evening.air": ("allocate", "air-strike"),
-    "evening.contact": ("search", "battle", "round-over", "battle-over", "withdraw"),
-    "evening.fleets": ("zone", "commission", "place", "move", "hits", "planes"),
-    "evening.guns": ("surface-round", "intercept", "bombard"),
-    "evening.ports": ("port-raid",),
+    "evening.contact": ("search", "battle"),
+    "evening.fleets": ("place", "move"),
+    "evening.guns": ("surface-round", "bombard"),
+    "evening.intercept": ("intercept",),
+    "evening.ports": ("port-raid", "raid-over"),
+    "evening.rounds": ("round-over", "battle-over", "withdraw"),
+    "evening.ships": ("zone", "commission", "hits", "planes"),
     "evening.submarines": ("submarine-attack", "submarines-over", "asw", "economic-attack"),
 }
 HOOKS = {

@@ -1,36 +1,22 @@
-"""Planes in a session: the secret allocation and raids at sea (Planes to ship combat)."""
+"""Planes in a session: the secret allocation, its revealing, and raids at sea (Planes to ship combat)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, many, whole
-from referee.games.naval_units.evening.sea import (
-    MOST,
-    all_told,
-    as_unit,
-    chosen,
-    count,
-    escorts,
-    kind,
-    lose_planes,
-    nation,
-    paired,
-    pairs,
-    place,
-    planes_at_sea,
-    set_left,
-    ship,
-    surface,
-    the_zone,
-)
-from referee.games.naval_units.rules.air import KINDS, loss_order
-from referee.session.acting.act import Doing, act
-from referee.session.board.owned import a_side, all_called, called, enemy_of, side_of
+from referee.engine.rules import Rules
+from referee.games.naval_units.evening import rounds, sea, state
+from referee.games.naval_units.evening.sea import Said
+from referee.games.naval_units.evening.sight import titled
+from referee.games.naval_units.rules.air import KINDS, NAMES, loss_order
+from referee.session.acting.act import Doing, Whole, act
+from referee.session.board.owned import a_side, all_called, called, side_of
 
-MISSIONS = ("cap", "escort", *KINDS)
+CITE = "Planes to ship combat"
+WORDS = {"cap": "CAP", **NAMES}
 
 
 class Allocate(Inputs):
@@ -45,23 +31,47 @@ class Allocate(Inputs):
     kamikaze: int = whole(0, 96, 0, meaning="kamikaze planes")
 
 
-@act("allocate", Allocate, cite="Planes to ship combat")
+@act("allocate", Allocate, cite=CITE)
 def allocate(given: Allocate, doing: Doing) -> None:
-    """A side's planes are given their missions for the round, in secret."""
-    side, zone = a_side(doing, given.side), the_zone(doing, given.zone)
-    carriers = {
-        name: planes
-        for name, planes in planes_at_sea(doing, side, zone).items()
-        if "sunk" not in ship(doing, side, name)
-    }
-    if not carriers:
+    """A side's planes are given their missions for the round, in secret; once both sides have, all is revealed."""
+    board, side = state.of(doing), a_side(doing, given.side)
+    zone, own = sea.the_zone(board, given.zone), board.side(side)
+    fight = sea.battle_in(board, zone)
+    if fight.revealed:
+        doing.forbid(CITE, f"the allocations of this round in {zone} are revealed: round-over ends it", "side")
+    ashore = planes_ashore(doing, own, zone)
+    carriers = [ship.as_unit("planes") for ship in own.carriers(zone)]
+    if not carriers and not ashore:
         raise bad_input("side", f"the {side} side has no planes in {zone}")
-    missions = {mission: getattr(given, mission) for mission in MISSIONS}
-    units = [{"type": kind(doing, side, name), "planes": planes} for name, planes in carriers.items()]
-    answer = doing.resolve("allocation", {"nation": nation(doing, side), "carriers": units, **missions}, side=side)
-    doing.put("sides", side, "allocation", zone, value={key: number for key, number in missions.items() if number})
-    said = ", ".join(f"{number} {mission}" for mission, number in missions.items() if number)
-    doing.tell(side, f"{zone}: {said or 'no plane flies'}; {(answer.outcome or {})['unassigned']} stay aboard.")
+    missions = {mission: getattr(given, mission) for mission in state.MISSIONS}
+    inputs = {"nation": own.nation, "carriers": carriers, **missions}
+    if ashore:
+        inputs["land"] = ashore
+    answer = doing.resolve("allocation", inputs, side=side)
+    flying = own.missions.add(zone, **missions)
+    doing.tell(side, f"{zone}: {in_words(flying)}; {(answer.outcome or {})['unassigned']} stay aboard.")
+    if not rounds.unallocated(board, zone):
+        reveal(doing, fight)
+
+
+def planes_ashore(doing: Doing, side: state.Side, zone: str) -> int:
+    """The land-based planes that may take part in a battle at sea."""
+    ashore = sum(base.planes for base in side.bases_at(zone))
+    return ashore if ashore and Rules(doing.ruleset).ruling("land-planes") == "join" else 0
+
+
+def in_words(flying: state.Missions) -> str:
+    """Planes by their missions: `2 CAP, 1 torpedo bomber`."""
+    counts = flying.counts.items()
+    return ", ".join(f"{n} CAP" if key == "cap" else sea.count(n, WORDS[key]) for key, n in counts) or "no plane flies"
+
+
+def reveal(doing: Doing, fight: state.Battle) -> None:
+    """Both sides say what their planes do."""
+    fight.put(revealed=True)
+    sides = state.of(doing).sides.items()
+    said = [f"{titled(name)} {in_words(own.missions[fight.name])}" for name, own in sides if fight.name in own.missions]
+    doing.tell("all", f"{fight.name}, round {fight.rounds + 1}: {'; '.join(said)}.")
 
 
 class Aimed(Inputs):
@@ -78,83 +88,132 @@ def planes_for(aim: Aimed) -> dict[str, int]:
     return {each: getattr(aim, each) for each in KINDS if getattr(aim, each)}
 
 
+def all_sent(targets: Sequence[Aimed]) -> dict[str, int]:
+    """All planes of all aims by kind; a ship may be named once."""
+    if len({aim.name for aim in targets}) < len(targets):
+        raise bad_input("target", "a ship is named twice: add its planes up")
+    return {each: sum(getattr(aim, each) for aim in targets) for each in KINDS}
+
+
 class AirStrike(Inputs):
     """A side's raid of the round."""
 
     side: str | None = side_of("the side that raids")
     zone: str | None = called("the sea zone of the battle, if there are several", None, of="zones")
     target: list[Aimed] = many(Aimed, 1, 6, meaning="name=Akagi,torpedo=2,dive=1: a ship and the planes for it")
-    screen: list[str] = paired("untargeted escorts that screen: escort=ship")
-    cover: list[str] = all_called("untargeted escorts that fire, if not all of them", 0, 6)
+    screen: list[str] = sea.paired("untargeted escorts that screen: escort=ship")
+    cover: list[str] = all_called("untargeted escorts that fire, if not all of them", 0, 6, of="ships")
     loss_order: list[str] = loss_order()
 
 
-@act("air-strike", AirStrike, cite="Planes to ship combat")
-def air_strike(given: AirStrike, doing: Doing) -> None:
-    """A side's raid of the round, with the missions allocated: CAP, anti-aircraft fire, attacks; all losses counted."""
-    side, zone = a_side(doing, given.side), the_zone(doing, given.zone)
-    enemy = enemy_of(doing, side)
-    flying: dict[str, Any] | None = doing.get("sides", side, "allocation", zone)
-    if flying is None:
-        raise bad_input("side", f"the {side} side has allocated no planes in {zone}: allocate")
-    if flying.get("struck"):
-        doing.forbid("Planes to ship combat", "the raid of this round is flown; round-over ends the round", "side")
-    sent = check_sent(doing, given.target, flying)
-    there = surface(doing, enemy, zone)
+class Raid(NamedTuple):
+    """A raid as it flies: the ships it is meant for, the escorts that cover them, and the procedure's inputs."""
+
+    zone: str
+    targets: list[state.Ship]
+    cover: list[state.Ship]
+    inputs: dict[str, Any]
+    spare: list[state.Ship]
+
+
+def raid_of(given: AirStrike, doing: Doing) -> Raid:
+    """A raid of the planes that are typed, with the escorts and the CAP that are allocated."""
+    board, side = state.of(doing), a_side(doing, given.side)
+    zone, enemy = sea.the_zone(board, given.zone), board.enemy(side)
+    there = enemy.surface(zone)
     names = [aim.name for aim in given.target]
     for at, name in enumerate(names):
-        place(there, name, f"target[{at}].name", f"{enemy} ship in {zone}")
-    free = [name for name in escorts(doing, enemy, there) if name not in names]
-    cover = chosen(doing, enemy, free, given.cover, "cover") if given.cover or len(free) <= MOST else free[:MOST]
-    if len(free) > MOST and not given.cover:
-        doing.remark(f"only {', '.join(cover)} give cover; --cover names others")
-    screens = pairs(given.screen, "screen")
+        sea.place(state.names(there), name, f"target[{at}].name", f"{board.other(side)} ship in {zone}")
+    free = [ship for ship in there if ship.is_escort and ship.name not in names]
+    for name in given.cover:
+        sea.place(state.names(free), name, "cover", "untargeted escort")
+    cover = [ship for ship in free if not given.cover or ship.name in given.cover][: sea.MOST]
+    screens = sea.pairs(given.screen, "screen")
     for name in screens:
-        place(cover, name, "screen", "untargeted escort")
-    cap = doing.get("sides", enemy, "allocation", zone, "cap", default=0)
-    answer = doing.resolve(
-        "air-strike",
-        {
-            "nation": nation(doing, side),
-            "cap": cap,
-            "escort": flying.get("escort", 0),
-            "targets": [
-                {**as_unit(doing, enemy, aim.name, "hits", "moves"), **planes_for(aim)} for aim in given.target
-            ],
-            "cover": [
-                {"type": kind(doing, enemy, name)}
-                | ({"screens": place(names, screens[name], "screen", "target")} if name in screens else {})
-                for name in cover
-            ],
-            "loss_order": given.loss_order,
-        },
-        side=side,
+        sea.place(state.names(cover), name, "screen", "untargeted escort")
+    flying, patrol = board.side(side).missions.get(zone), enemy.missions.get(zone)
+    inputs = {
+        "nation": board.side(side).nation,
+        "cap": patrol.cap if patrol else 0,
+        "escort": flying.escort if flying else 0,
+        "targets": [{**enemy.ships[aim.name].as_unit("hits", "moves"), **planes_for(aim)} for aim in given.target],
+        "cover": [
+            {"type": ship.type}
+            | ({"screens": sea.place(names, screens[ship.name], "screen", "target")} if ship.name in screens else {})
+            for ship in cover
+        ],
+        "loss_order": given.loss_order,
+    }
+    return Raid(zone, [enemy.ships[name] for name in names], cover, inputs, free[len(cover) :])
+
+
+def weighed(given: AirStrike, doing: Doing) -> Whole:
+    """The whole raid; without allocations it flies without escorts and meets no CAP."""
+    board, side, raid = state.of(doing), a_side(doing, given.side), raid_of(given, doing)
+    assumed = []
+    if raid.zone not in board.side(side).missions:
+        assumed.append("no escorts: nothing is allocated yet")
+    if raid.zone not in board.enemy(side).missions:
+        assumed.append("no CAP: nothing is allocated yet")
+    return Whole("air-strike", raid.inputs, assumed)
+
+
+@act("air-strike", AirStrike, cite=CITE, whole=weighed)
+def air_strike(given: AirStrike, doing: Doing) -> None:
+    """A side's raid of the round, with the missions allocated: CAP, anti-aircraft fire, attacks; all losses counted."""
+    board, side = state.of(doing), a_side(doing, given.side)
+    zone = sea.the_zone(board, given.zone)
+    own, enemy = board.side(side), board.enemy(side)
+    sea.battle_in(board, zone)
+    if zone not in own.missions:
+        raise bad_input("side", f"the {side} side has allocated no planes in {zone}: allocate")
+    may_fly(given, doing, own.missions[zone])
+    raid = raid_of(given, doing)
+    if raid.spare and not given.cover:
+        doing.remark(f"only {', '.join(state.names(raid.cover))} give cover; --cover names others")
+    sea.meet([*enemy.surface(zone), *own.surface(zone)])
+    after = doing.resolve("air-strike", raid.inputs, side=side).outcome or {}
+    now = [*after["targets_left"], *after["cover_left"]]
+    said = [sea.set_left(doing, ship, left) for ship, left in zip([*raid.targets, *raid.cover], now, strict=True)]
+    losses = planes_lost(given, doing, zone, after)
+    tell = [losses, *said] if any(said) else [losses, Said("no hits on ships")]
+    sea.tell_all(doing, zone, f"raid of {side}", tell)
+
+
+def planes_lost(given: AirStrike, doing: Doing, zone: str, after: dict[str, Any]) -> Said:
+    """The planes that a raid cost both sides come off their missions, and off their ships; what is said of it."""
+    board, side = state.of(doing), a_side(doing, given.side)
+    own, enemy = board.side(side), board.enemy(side)
+    flying, patrol = own.missions[zone], enemy.missions.get(zone)
+    sent = {"escort": flying.escort, **all_sent(given.target)}
+    gone = {mission: number - after[mission] for mission, number in sent.items()}
+    lost, shot = sum(gone.values()), (patrol.cap if patrol else 0) - after["cap"]
+    sea.lose_planes(own, zone, lost, bool(planes_ashore(doing, own, zone)))
+    sea.lose_planes(enemy, zone, shot, bool(planes_ashore(doing, enemy, zone)))
+    flying.put(struck=True, **{mission: max(getattr(flying, mission) - number, 0) for mission, number in gone.items()})
+    met = bool(patrol and patrol.cap)
+    if patrol:
+        patrol.put(cap=after["cap"])
+    return Said(
+        f"{side} loses {sea.count(lost, 'plane')}" + (f", {board.other(side)} {shot} of its CAP" if met else "")
     )
-    after = answer.outcome or {}
-    said = [set_left(doing, enemy, name, now) for name, now in zip(names, after["targets_left"], strict=True)]
-    said += [set_left(doing, enemy, name, now) for name, now in zip(cover, after["cover_left"], strict=True)]
-    home = {mission: after[mission] for mission in ("escort", *KINDS)}
-    before = {"escort": flying.get("escort", 0), **sent}
-    lost, shot = sum(before.values()) - sum(home.values()), cap - after["cap"]
-    lose_planes(doing, side, zone, lost)
-    lose_planes(doing, enemy, zone, shot)
-    stayed = {key: number - before.get(key, 0) for key, number in flying.items()}
-    still = {key: number + home.get(key, 0) for key, number in stayed.items()}
-    doing.put("sides", side, "allocation", zone, value={**still, "struck": True})
-    if shot:
-        doing.put("sides", enemy, "allocation", zone, "cap", value=after["cap"])
-    planes = f"{side} loses {count(lost, 'plane')}" + (f", {enemy} {shot} of its CAP" if cap else "")
-    all_told(doing, zone, f"raid of {side}", [planes, *(said if any(said) else ["no hits on ships"])])
 
 
-def check_sent(doing: Doing, targets: Sequence[Aimed], flying: Mapping[str, Any]) -> dict[str, int]:
-    """The planes sent by kind; no more than were allocated, no ship twice."""
-    if len({aim.name for aim in targets}) < len(targets):
-        raise bad_input("target", "a ship is named twice: add its planes up")
-    sent = {each: sum(getattr(aim, each) for aim in targets) for each in KINDS}
-    for each, number in sent.items():
-        if number > flying.get(each, 0):
-            doing.forbid("Planes to ship combat", f"{number} {each} sent, {flying.get(each, 0)} allocated", "target")
-        elif number < flying.get(each, 0):
-            doing.remark(f"{flying[each] - number} {each} planes have no target")
-    return sent
+def may_fly(given: AirStrike, doing: Doing, flying: state.Missions) -> None:
+    """Refuse a raid before all is revealed, a second one, and one of other planes than those that are for it."""
+    board, zone = state.of(doing), flying.name
+    own = board.side(flying.owner)
+    if flying.struck:
+        doing.forbid(CITE, f"the raid of this round in {zone} is flown; round-over ends the round", "side")
+    for name in rounds.unallocated(board, zone):
+        doing.forbid(CITE, f"targets are chosen when both sides have allocated: allocate --side {name}", "side")
+    for each, number in all_sent(given.target).items():
+        meant = getattr(flying, each)
+        if number > meant:
+            doing.forbid(CITE, f"{sea.count(number, NAMES[each])} sent, {meant} allocated", "target")
+        elif number < meant:
+            idle = sea.count(meant - number, NAMES[each])
+            doing.forbid(CITE, f"{idle} without a target: planes do what they are allocated to", "target")
+    flown, aboard = sum(flying.counts.values()), own.planes_at_sea(zone) + planes_ashore(doing, own, zone)
+    if flown > aboard:
+        doing.forbid(CITE, f"{flown} planes are allocated in {zone}, where {aboard} are left", "side")

@@ -2,40 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
+from referee.games.naval_units.evening import rounds, sea, state
 from referee.session.acting.act import pending
+from referee.session.acting.due import Due
 
 
 @pending("turn")
-def due(tree: Mapping[str, Any]) -> list[str]:
-    """Battles that are not over, raids that are not flown, submarines that are still at it, planes without a deck."""
-    return [*battles(tree), *submarines(tree), *homeless(tree)]
+def due(tree: dict[str, Any]) -> Iterator[Due]:
+    """Fleets about to leave, battles, submarine combat, planes without a deck; raids on ports may go on."""
+    board = state.Board(tree)
+    for side in board.sides.values():
+        yield from departures(board, side)
+    for fight in board.public.battles.values():
+        yield battle(board, fight)
+        yield from homeless(board, fight.name)
+    for zone, combat in board.public.submarine_combat.items():
+        line = f"submarine combat in {zone}, {sea.count(combat.rounds, 'round')} fought: another, or over"
+        yield Due(line, f'submarines-over --zone "{zone}"', combat.side)
+    for zone, raid in board.public.port_raids.items():
+        if (raid.turn, raid.phase) == (board.public.turn, board.public.phase):
+            line = f"the raid on the port of {zone} has flown {sea.count(raid.rounds, 'round')} and may go on"
+            yield Due(line, f'raid-over --zone "{zone}"', raid.by, demanded=False)
 
 
-def battles(tree: Mapping[str, Any]) -> Iterator[str]:
-    """How far each battle has come."""
-    for zone, fight in tree["public"].get("battles", {}).items():
-        raids = {
-            side: own["allocation"][zone] for side, own in tree["sides"].items() if zone in own.get("allocation", {})
-        }
-        waiting = [side for side, flying in raids.items() if not flying.get("struck") and set(flying) - {"cap"}]
-        yield f"battle in {zone}: {fight['rounds']} of at least {fight['minimum']} fought"
-        yield from (f"air-strike --side {side}: the raid in {zone} is not flown" for side in waiting)
-        if raids and not waiting:
-            yield f"round-over: all raids in {zone} are flown"
+def departures(board: state.Board, side: state.Side) -> Iterator[Due]:
+    """Fleets that may be intercepted as they leave."""
+    for fleet in side.fleets.values():
+        if fleet.leaving_for:
+            line = f"{fleet.name} is leaving {fleet.zone}: they intercept, or it goes (move --unopposed)"
+            yield Due(line, f'intercept --fleet "{fleet.name}"', board.other(fleet.owner))
 
 
-def submarines(tree: Mapping[str, Any]) -> Iterator[str]:
-    """Submarine combat that goes on."""
-    for zone, fight in tree["public"].get("submarine_combat", {}).items():
-        yield f"submarine combat in {zone}: {fight['rounds']} fought; submarine-attack, or submarines-over"
+def battle(board: state.Board, fight: state.Battle) -> Due:
+    """The next step of a battle."""
+    zone = fight.name
+    where = f"battle in {zone}, round {fight.rounds + 1} (at least {fight.minimum})"
+    waiting = rounds.unallocated(board, zone)
+    if waiting and (sea.in_round(board, zone) or fight.rounds < fight.minimum):
+        command = f'allocate --side {waiting[0]} --zone "{zone}"'
+        return Due(f"{where}: planes without a mission", command, waiting[0])
+    if flying := rounds.unflown(board, zone):
+        command = f'air-strike --side {flying[0]} --zone "{zone}" --target name=SHIP,torpedo=N'
+        return Due(f"{where}: the raid is not flown", command, flying[0])
+    if sea.in_round(board, zone):
+        return Due(f"{where}: all raids are flown", f'round-over --zone "{zone}"')
+    if fight.rounds >= fight.minimum:
+        line = f"battle in {zone}, {sea.count(fight.rounds, 'round')} fought: another, a withdrawal, or battle-over"
+        return Due(line, f'withdraw --side SIDE --zone "{zone}" --to ZONE')
+    return Due(f"{where}: the guns", f'surface-round --zone "{zone}"')
 
 
-def homeless(tree: Mapping[str, Any]) -> Iterator[str]:
+def homeless(board: state.Board, zone: str) -> Iterator[Due]:
     """Planes whose carrier is sunk."""
-    for own in tree["sides"].values():
-        for name, ship in own["ships"].items():
-            if "sunk" in ship and ship.get("planes"):
-                yield f"{ship['planes']} planes of {name} have no deck: planes"
+    for side in board.sides.values():
+        for ship in side.homeless(zone):
+            line = f"{sea.count(ship.planes, 'plane')} of {ship.name} have no deck, and are lost when the round is over"
+            yield Due(line, "planes --name CARRIER --planes N", ship.owner, demanded=False)

@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.rules import Rules
-from referee.games.naval_units.evening.air import Aimed, planes_for
-from referee.games.naval_units.evening.sea import (
-    MOST,
-    a_zone,
-    all_told,
-    as_unit,
-    count,
-    kind,
-    nation,
-    place,
-    sees,
-    ship,
-    sink,
-    surface,
-)
+from referee.games.naval_units.evening import sea, state
+from referee.games.naval_units.evening.air import Aimed, all_sent, planes_for
+from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.air import KINDS, loss_order
-from referee.games.naval_units.rules.units import TRANSPORTS, hits_to_sink
-from referee.session.acting.act import Doing, act
-from referee.session.board.owned import a_side, all_called, called, enemy_of, own, side_of, whose
+from referee.games.naval_units.rules.ports import LEVELS, lowered
+from referee.games.naval_units.rules.units import TRANSPORTS
+from referee.session.acting.act import Doing, Whole, act
+from referee.session.board.owned import a_side, all_called, called, side_of
+
+CITE = "Planes vs. Ships at Port"
+Home = state.Ship | state.Base
+Aims = dict[str, dict[str, int]]
 
 
 class PortRaid(Inputs):
@@ -37,132 +30,222 @@ class PortRaid(Inputs):
     target: list[Aimed] = many(Aimed, 1, 6, meaning="name=Nevada,torpedo=2: a docked ship and the planes for it")
     other: list[str] = all_called("untargeted docked ships that fire too, if not as many as fit", 0, 6, of="ships")
     carrier: list[str] = all_called(
-        "the carriers and bases that the planes come from, in the order of losses", of="bases"
+        "the carriers and bases that the planes come from, in the order of losses; else all in the zone",
+        of=("ships", "bases"),
     )
-    cap: int = whole(0, 24, 0, meaning="the port's CAP, fought first")
+    cap: int = whole(0, 24, 0, meaning="the port's CAP, fought first: planes of its bases and docked carriers")
     escort: int = whole(0, 24, 0, meaning="fighter escorts against it")
     artillery: int = whole(0, 6, 0, meaning="artillery at the port")
     artillery_factor: int | None = whole(1, 12, None, meaning="its anti-aircraft number, which is not in the rulebook")
-    surprise: str | None = choice(
-        "none", "moderate", "complete", default=None, meaning="the surprise, if not as it stands"
-    )
+    surprise: str | None = choice(*LEVELS, default=None, meaning="the surprise, if not as it stands")
     loss_order: list[str] = loss_order()
 
 
-@act("port-raid", PortRaid, cite="Planes vs. Ships at Port")
-def port_raid(given: PortRaid, doing: Doing) -> None:
-    """A round of planes against docked ships: the port's CAP, surprise, fire and hits; all losses counted."""
-    zone, side = a_zone(doing, given.zone), a_side(doing, given.side)
-    enemy = enemy_of(doing, side)
-    docked = [
-        name
-        for fleet, found in own(doing, enemy, "fleets").items()
-        if found["zone"] == zone and found.get("port")
-        for name in found["ships"]
-    ]
+class Raid(NamedTuple):
+    """Who raids what: the docked ships, targets first, the planes' aims, and where they come from."""
+
+    zone: str
+    side: state.Side
+    enemy: state.Side
+    ships: list[state.Ship]
+    aims: Aims
+    homes: list[Home]
+    spare: list[state.Ship]
+
+
+def raid_of(given: PortRaid, doing: Doing) -> Raid:
+    """The raid as it is typed."""
+    board, name = state.of(doing), a_side(doing, given.side)
+    zone, enemy = sea.a_zone(board, given.zone), board.enemy(name)
+    docked = enemy.ships_in(zone, port=True)
     names = [aim.name for aim in given.target]
-    for at, name in enumerate(names):
-        place(docked, name, f"target[{at}].name", f"{enemy} ship in the port of {zone}")
-    rest = [name for name in docked if name not in names]
-    for name in given.other:
-        place(rest, name, "other", "untargeted docked ship")
-    others = given.other or rest[: MOST - len(names)]
-    if len(names) + len(others) > MOST:
-        raise bad_input("other", f"a raid takes {MOST} ships, targets and others together")
-    if len(others) < len(rest) and not given.other:
-        doing.remark(f"only {', '.join(others)} fire besides; --other names others")
+    all_sent(given.target)
+    for at, target in enumerate(names):
+        sea.place(state.names(docked), target, f"target[{at}].name", f"{board.other(name)} ship in the port of {zone}")
+    rest = [ship for ship in docked if ship.name not in names]
+    for other in given.other:
+        sea.place(state.names(rest), other, "other", "untargeted docked ship")
+    room = sea.MOST - len(names)
+    others = [ship for ship in rest if not given.other or ship.name in given.other]
+    if given.other and len(others) > room:
+        raise bad_input("other", f"a raid takes {sea.MOST} ships, targets and others together")
+    side = board.side(name)
+    homes = [home_of(side, home) for home in given.carrier] or [*side.carriers(zone), *side.bases_at(zone)]
     aims = {aim.name: planes_for(aim) for aim in given.target}
-    sent = {each: sum(aim.get(each, 0) for aim in aims.values()) for each in KINDS}
-    if any(sent.values()) and given.cap:
-        sent, aims = through_cap(given, doing, side, enemy, sent, aims)
-    if not any(sent.values()):
-        doing.tell("all", f"Port of {zone}: no raider came through.")
-        return
-    fighting = [*names, *others]
-    surprise = given.surprise or doing.get("public", "port_raids", zone, "surprise")
+    fighting = [*(enemy.ships[target] for target in names), *others[:room]]
+    return Raid(zone, side, enemy, fighting, aims, homes, others[room:])
+
+
+def home_of(side: state.Side, name: str) -> Home:
+    """A carrier or a base that planes come from."""
+    if name in side.bases:
+        return side.bases[name]
+    board: Any = side.board
+    return sea.afloat(board, name, "carrier", side.name)
+
+
+def bombs_of(given: PortRaid, raid: Raid, surprise: str | None, aims: Aims) -> dict[str, Any]:
+    """The inputs of the planes' round at the ships."""
     inputs: dict[str, Any] = {
-        "ships": [
-            {**as_unit(doing, enemy, name, "moves"), **in_port(doing, enemy, name), **aims.get(name, {})}
-            for name in fighting
-        ],
-        "nation": nation(doing, side),
+        "ships": [{**ship.as_unit("moves"), **in_port(ship), **aims.get(ship.name, {})} for ship in raid.ships],
+        "nation": raid.side.nation,
         "loss_order": given.loss_order,
         "artillery": given.artillery,
     }
     if given.artillery_factor is not None:
         inputs["artillery_factor"] = given.artillery_factor
-    if surprise:
-        inputs["surprise"] = surprise
-    answer = doing.resolve("port-raid", inputs, side=side)
-    after = answer.outcome or {}
-    said = [hit_in_port(doing, enemy, name, now) for name, now in zip(fighting, after["ships_left"], strict=True)]
-    lost = sum(sent.values()) - sum(after[each] for each in KINDS)
-    lose_from(doing, side, given.carrier, lost)
-    levels = ("none", "moderate", "complete")
-    next_level = levels[max(levels.index(after["surprise"]) - 1, 0)]
-    doing.put("public", "port_raids", zone, value={"surprise": next_level, "by": side})
-    sees(doing, side, zone, surface(doing, enemy, zone, port=True), port=True)
-    all_told(
-        doing,
-        f"Port of {zone}",
-        f"surprise {after['surprise']}",
-        [f"{side} loses {count(lost, 'plane')}", *(said if any(said) else ["no hits on ships"])],
-    )
+    return inputs | ({"surprise": surprise} if surprise else {})
 
 
-def through_cap(
-    given: PortRaid, doing: Doing, side: str, enemy: str, sent: dict[str, int], aims: dict[str, dict[str, int]]
-) -> tuple[dict[str, int], dict[str, dict[str, int]]]:
-    """The raiders that come through the port's CAP, and whereto; losses of a kind come off the last target first."""
-    fight = {"cap": given.cap, "escort": given.escort, "nation": nation(doing, side), "loss_order": given.loss_order}
+def weighed(given: PortRaid, doing: Doing) -> Whole:
+    """The round at the ships; who would be lost to a CAP is not known before."""
+    raid = raid_of(given, doing)
+    assumed = [f"all come through the CAP of {given.cap}: odds nu air-combat weighs that"] if given.cap else []
+    return Whole("port-raid", bombs_of(given, raid, surprise_now(given, doing, raid), raid.aims), assumed)
+
+
+@act("port-raid", PortRaid, cite=CITE, whole=weighed)
+def port_raid(given: PortRaid, doing: Doing) -> None:
+    """A round of planes against docked ships: the port's CAP, surprise, fire and hits; all losses counted."""
+    raid = raid_of(given, doing)
+    are_there(given, doing, raid)
+    if raid.spare:
+        doing.remark(f"not all docked ships fire: without {', '.join(state.names(raid.spare))}; --other names others")
+    sea.meet(raid.ships)
+    surprise, aims = surprise_now(given, doing, raid), raid.aims
+    if given.cap:
+        aims = through_cap(given, doing, raid)
+    sent = sum(sum(aim.values()) for aim in aims.values())
+    if not sent:
+        doing.tell("all", f"Port of {raid.zone}: no raider came through.")
+        over(doing, raid.zone)
+        return
+    after = doing.resolve("port-raid", bombs_of(given, raid, surprise, aims), side=raid.side.name).outcome or {}
+    left = zip(raid.ships, after["ships_left"], strict=True)
+    said = [hit_in_port(doing, ship, now) for ship, now in left]
+    lost = sent - sum(after[each] for each in KINDS)
+    lose_from(raid.homes, lost)
+    losses = Said(f"{raid.side.name} loses {sea.count(lost, 'plane')}")
+    level = f"surprise {after['surprise']}"
+    sea.tell_all(doing, f"Port of {raid.zone}", level, [losses, *(said if any(said) else [Said("no hits on ships")])])
+    goes_on(doing, raid, after["surprise"], sent - lost)
+
+
+def surprise_now(given: PortRaid, doing: Doing, raid: Raid) -> str | None:
+    """The surprise as typed, else as a raid that goes on has left it; nothing where the die is to be thrown."""
+    going = state.of(doing).public.port_raids.get(raid.zone)
+    same = going and (going.by, going.turn, going.phase) == (raid.side.name, doing.turn, doing.phase)
+    return given.surprise or (going.surprise if going and same else None)
+
+
+def goes_on(doing: Doing, raid: Raid, surprise: str, planes: int) -> None:
+    """The raid may have another round, with less surprise; it is over where no planes or no ships are left."""
+    raids, by = state.of(doing).public.port_raids, raid.side.name
+    if not planes or not raid.enemy.ships_in(raid.zone, port=True):
+        over(doing, raid.zone)
+        return
+    before = raids.get(raid.zone)
+    same = before and (before.by, before.turn, before.phase) == (by, doing.turn, doing.phase)
+    flown = before.rounds + 1 if before and same else 1
+    values = {"by": by, "rounds": flown, "surprise": lowered(surprise, 1), "turn": doing.turn, "phase": doing.phase}
+    raids.add(raid.zone, **values)
+
+
+def over(doing: Doing, zone: str) -> None:
+    """A raid is over: the next one surprises anew."""
+    raids = state.of(doing).public.port_raids
+    if zone in raids:
+        sea.drop(raids, zone)
+
+
+class RaidOver(Inputs):
+    """A port."""
+
+    zone: str = called("the sea zone of the port", of="zones")
+
+
+@act("raid-over", RaidOver, cite=CITE)
+def raid_over(given: RaidOver, doing: Doing) -> None:
+    """A raid on a port is over; the next one throws for surprise anew."""
+    board = state.of(doing)
+    zone = sea.a_zone(board, given.zone)
+    if zone not in board.public.port_raids:
+        raise bad_input("zone", f"no raid goes on at the port of {zone}")
+    over(doing, zone)
+    doing.tell("all", f"Port of {zone}: the raid is over.")
+
+
+def are_there(given: PortRaid, doing: Doing, raid: Raid) -> None:
+    """Refuse more planes than there are, of the raiders and of the port's CAP."""
+    sent = given.escort + sum(all_sent(given.target).values())
+    there = sum(home.planes for home in raid.homes)
+    if sent > there:
+        who = ", ".join(state.names(raid.homes))
+        where = f"{who} {'has' if len(raid.homes) == 1 else 'have'} {there}" if who else "none are there"
+        doing.forbid(
+            CITE, f"{sea.count(sent, 'plane')} sent, and {where}: --carrier names where they come from", "carrier"
+        )
+    patrol = sum(home.planes for home in defenders(raid))
+    if given.cap > patrol:
+        doing.forbid(CITE, f"a CAP of {given.cap} over {raid.zone}, where {patrol} planes are", "cap")
+    if given.escort and not given.cap:
+        doing.remark("escorts engage a CAP alone: there is none")
+
+
+def defenders(raid: Raid) -> list[Home]:
+    """Where the planes of a port's CAP come from: its bases, then docked carriers."""
+    docked = [ship for ship in raid.enemy.ships_in(raid.zone, port=True) if ship.planes]
+    return [*raid.enemy.bases_at(raid.zone), *docked]
+
+
+def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
+    """The raiders that come through the port's CAP, by their aims; losses of a kind come off the last target first."""
+    side, sent = raid.side.name, all_sent(given.target)
+    fight = {"cap": given.cap, "escort": given.escort, "nation": raid.side.nation, "loss_order": given.loss_order}
     after = doing.resolve("air-combat", {**fight, **sent}, side=side).outcome or {}
-    lost = given.escort - after["escort"]
+    lost, aims = given.escort - after["escort"], {name: dict(aim) for name, aim in raid.aims.items()}
     for each in KINDS:
         gone = sent[each] - after[each]
         lost += gone
-        for name in reversed(aims):
-            taken = min(aims[name].get(each, 0), gone)
+        for aim in reversed(aims.values()):
+            taken = min(aim.get(each, 0), gone)
             gone -= taken
             if taken:
-                aims[name][each] -= taken
-    lose_from(doing, side, given.carrier, lost)
-    doing.tell(
-        "all", f"Over the port: {side} loses {count(lost, 'plane')}, {enemy} {given.cap - after['cap']} of its CAP."
-    )
-    return {each: after[each] for each in KINDS}, {
-        name: {k: n for k, n in aim.items() if n} for name, aim in aims.items()
-    }
+                aim[each] -= taken
+    lose_from(raid.homes, lost)
+    shot = given.cap - after["cap"]
+    lose_from(defenders(raid), shot)
+    losses = f"{side} loses {sea.count(lost, 'plane')}, {raid.enemy.name} {shot} of its CAP"
+    doing.tell("all", f"Over the port of {raid.zone}: {losses}.")
+    return {name: {kind: number for kind, number in aim.items() if number} for name, aim in aims.items()}
 
 
-def in_port(doing: Doing, side: str, name: str) -> dict[str, int]:
+def in_port(ship: state.Ship) -> dict[str, int]:
     """The hits that a docked ship has taken in port."""
-    hits = ship(doing, side, name).get("port_hits", 0)
-    return {"hits": hits} if hits else {}
+    return {"hits": ship.port_hits} if ship.port_hits else {}
 
 
-def hit_in_port(doing: Doing, side: str, name: str, now: int) -> str | None:
+def takes_in_port(doing: Doing, ship: state.Ship) -> int:
+    """The hits that sink a ship in port."""
+    single = ship.type in TRANSPORTS and Rules(doing.ruleset).ruling("port-transports") == "single"
+    return ship.takes * (1 if single else 2)
+
+
+def hit_in_port(doing: Doing, ship: state.Ship, now: int) -> Said | None:
     """A docked ship can still take `now` hits; what is to be said of it."""
-    kind_of = kind(doing, side, name)
-    single = kind_of in TRANSPORTS and Rules(doing.ruleset).ruling("port-transports") == "single"
-    takes = hits_to_sink(Rules(doing.ruleset), kind_of) * (1 if single else 2)
-    if takes - now == ship(doing, side, name).get("port_hits", 0):
+    takes = takes_in_port(doing, ship)
+    if takes - now == ship.port_hits:
         return None
-    if not now:
-        sink(doing, side, name)
-        return f"{name} ({kind_of}) is sunk"
-    doing.put("sides", side, "ships", name, "port_hits", value=takes - now)
-    return f"{name} ({kind_of}) has {count(now, 'hit')} left in port"
+    if now <= 0:
+        sea.sink(doing, ship)
+        return Said("{} ({}) is sunk", (ship, ship.type))
+    ship.put(port_hits=takes - now)
+    return Said("{} ({}) has {} left in port", (ship, ship.type, sea.count(now, "hit")))
 
 
-def lose_from(doing: Doing, side: str, homes: Sequence[str], lost: int) -> None:
-    """Planes lost come off the carriers and bases named, in that order."""
-    for name in homes:
-        what = "bases" if name in own(doing, side, "bases") else "ships"
-        whose(doing, what, name, "carrier", side)
-        had = own(doing, side, what)[name].get("planes", 0)
-        gone = min(had, lost)
+def lose_from(homes: Sequence[Home], lost: int) -> None:
+    """Planes lost come off carriers and bases in their order."""
+    for home in homes:
+        gone = min(home.planes, lost)
         lost -= gone
-        if gone:
-            doing.put("sides", side, what, name, "planes", value=had - gone)
-    if lost:
-        doing.remark(f"{count(lost, 'plane')} lost by {side} that come off no carrier here: planes")
+        home.put(planes=home.planes - gone)

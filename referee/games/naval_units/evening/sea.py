@@ -1,27 +1,28 @@
-"""The sea zones as acts see them: whose is what, who is where, what is afloat, and what each side has found."""
+"""What the acts share: what is typed, which zone and battle is meant, ships hit and sunk, planes lost, what is said."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, bad_input, unknown
 from referee.engine.inputs import choice, many, text
-from referee.engine.rules import Rules
-from referee.games.naval_units.rules.units import CARRIERS, ESCORTS, SUBMARINES, capacity, hits_to_sink, plural
+from referee.games.naval_units.evening import state
+from referee.games.naval_units.rules.units import plural
 from referee.session.acting.act import Doing
-from referee.session.board.owned import enemy_of, own
+from referee.session.board.thing import Thing, Things
 
 MOST = 6
+MOST_IN_LIST = 20
 
 
 # What is entered.
 
 
-def paired(meaning: str) -> Any:
+def paired(meaning: str, of: str = "ships") -> Any:
     """An input of pairs of names: `--target "Nagato=Iowa"`, repeated or joined by commas."""
     return many(
-        text(shape="two names, as in Nagato=Iowa", allowed=lambda word: word.count("=") == 1),
+        text(shape="two names, as in Nagato=Iowa", allowed=lambda word: word.count("=") == 1, of=of),
         0,
         12,
         (),
@@ -45,19 +46,13 @@ def searchers_of(meaning: str) -> Any:
     return choice("ships", "planes", "both", default=None, meaning=meaning)
 
 
-# Sides and zones.
+# Which is meant.
 
 
-def nation(doing: Doing, side: str) -> str:
-    """A side's nation."""
-    return str(doing.get("sides", side, "nation", default="other"))
-
-
-def a_zone(doing: Doing, zone: str, field: str = "zone") -> str:
+def a_zone(board: state.Board, zone: str, field: str = "zone") -> str:
     """A sea zone that is known, or a refusal."""
-    known = doing.get("public", "zones", default={})
-    if zone not in known:
-        raise unknown("sea zone", zone, known, field=field, hint="do zone --name … adds one")
+    if zone not in board.public.zones:
+        raise unknown("sea zone", zone, board.public.zones, field=field, hint="do zone --name … adds one")
     return zone
 
 
@@ -68,52 +63,41 @@ def game_turn(doing: Doing) -> int:
     return doing.turn
 
 
-# What a side has.
+def the_zone(board: state.Board, zone: str | None) -> str:
+    """A zone as named, else that of the only battle."""
+    fights = board.public.battles
+    if zone is not None:
+        return a_zone(board, zone)
+    if len(fights) == 1:
+        return next(iter(fights))
+    there = f"there are battles in {', '.join(fights)}" if fights else "there is no battle"
+    raise bad_input("zone", f"which sea zone? {there}")
 
 
-def ship(doing: Doing, side: str, name: str) -> dict[str, Any]:
-    """A ship."""
-    found: dict[str, Any] = own(doing, side, "ships")[name]
-    return found
+def battle_in(board: state.Board, zone: str) -> state.Battle:
+    """The battle in a zone, or a refusal."""
+    if zone not in board.public.battles:
+        hint = "search finds the enemy; do battle --zone … --side … begins one that was found at the table"
+        raise unknown("battle", zone, board.public.battles, field="zone", hint=hint)
+    return board.public.battles[zone]
 
 
-def kind(doing: Doing, side: str, name: str) -> str:
-    """A ship's type."""
-    return str(ship(doing, side, name)["type"])
+def ship_of(board: state.Board, name: str, field: str, side: str | None = None) -> state.Ship:
+    """A ship by its name, of either side or of one."""
+    return board.side(board.owner_of("ships", name, field, side)).ships[name]
 
 
-def fleets_in(doing: Doing, side: str, zone: str, port: bool = False) -> list[str]:
-    """A side's fleets in a zone, at sea or in port."""
-    fleets = own(doing, side, "fleets").items()
-    return [name for name, fleet in fleets if fleet["zone"] == zone and bool(fleet.get("port")) == port]
+def afloat(board: state.Board, name: str, field: str, side: str | None = None) -> state.Ship:
+    """A ship that is not sunk."""
+    ship = ship_of(board, name, field, side)
+    if not ship.afloat:
+        raise bad_input(field, f"{name} is sunk")
+    return ship
 
 
-def ships_in(doing: Doing, side: str, zone: str, port: bool = False) -> list[str]:
-    """A side's ships in a zone, submarines too, in the order of their fleets."""
-    fleets = own(doing, side, "fleets")
-    return [name for fleet in fleets_in(doing, side, zone, port) for name in fleets[fleet]["ships"]]
-
-
-def surface(doing: Doing, side: str, zone: str, port: bool = False) -> list[str]:
-    """A side's surface ships in a zone."""
-    return [name for name in ships_in(doing, side, zone, port) if kind(doing, side, name) not in SUBMARINES]
-
-
-def submarines(doing: Doing, side: str, zone: str) -> list[str]:
-    """A side's submarines in a zone."""
-    return [name for name in ships_in(doing, side, zone) if kind(doing, side, name) in SUBMARINES]
-
-
-def escorts(doing: Doing, side: str, names: Iterable[str]) -> list[str]:
-    """Those among ships that are escorts."""
-    return [name for name in names if kind(doing, side, name) in ESCORTS]
-
-
-def planes_at_sea(doing: Doing, side: str, zone: str) -> dict[str, int]:
-    """The ships of a side in a zone that have planes, those just sunk too, with how many."""
-    sunk = [name for name, one in own(doing, side, "ships").items() if one.get("sunk") == zone and one.get("planes")]
-    names = [*ships_in(doing, side, zone), *sunk]
-    return {name: planes for name in names if (planes := ship(doing, side, name).get("planes", 0))}
+def fleet_of(board: state.Board, name: str, field: str = "fleet") -> state.Fleet:
+    """A fleet by its name."""
+    return board.side(board.owner_of("fleets", name, field)).fleets[name]
 
 
 def place(names: Sequence[str], name: str, field: str, what: str) -> int:
@@ -123,123 +107,29 @@ def place(names: Sequence[str], name: str, field: str, what: str) -> int:
     return names.index(name) + 1
 
 
-def chosen(doing: Doing, side: str, there: Sequence[str], named: Sequence[str], field: str) -> list[str]:
+def chosen(there: Sequence[state.Ship], named: Sequence[str], field: str, whose: str) -> list[state.Ship]:
     """The ships that take part: those named, else all; at most six, which is a round's most."""
     for name in named:
-        place(there, name, field, f"{side} ship there")
-    ships = [name for name in there if name in named] if named else list(there)
+        place(state.names(there), name, field, f"{whose} ship there")
+    ships = [ship for ship in there if ship.name in named] if named else list(there)
     if len(ships) > MOST:
-        raise bad_input(field, f"the {side} side has {len(ships)} ships there, a round takes {MOST}: name them")
+        raise bad_input(field, f"the {whose} side has {len(ships)} ships there, a round takes {MOST}: name them")
     return ships
 
 
-# Hits.
+def in_battle(board: state.Board, fleet: state.Fleet) -> bool:
+    """Does a fleet fight in a battle where it is?"""
+    return fleet.zone in board.public.battles and not fleet.port and bool(fleet.surface)
 
 
-def as_unit(doing: Doing, side: str, name: str, *keys: str) -> dict[str, Any]:
-    """A ship as procedures take it."""
-    found = ship(doing, side, name)
-    return {"type": found["type"], **{key: found[key] for key in keys if found.get(key)}}
+# What is said.
 
 
-def left(doing: Doing, side: str, name: str) -> int:
-    """The hits that a ship can still take at sea."""
-    found = ship(doing, side, name)
-    return max(hits_to_sink(Rules(doing.ruleset), found["type"]) - int(found.get("hits", 0)), 0)
+class Said(NamedTuple):
+    """Words with places for what they name, each of which a hearer calls as it may."""
 
-
-def set_left(doing: Doing, side: str, name: str, now: int) -> str | None:
-    """A ship's hits left are `now`; what is to be said of it, if anything changed."""
-    before = left(doing, side, name)
-    if now >= before:
-        return None
-    if now <= 0:
-        sink(doing, side, name)
-        return f"{name} ({kind(doing, side, name)}) is sunk"
-    takes = hits_to_sink(Rules(doing.ruleset), kind(doing, side, name))
-    doing.put("sides", side, "ships", name, "hits", value=takes - now)
-    return f"{name} ({kind(doing, side, name)}) has {count(now, 'hit')} left"
-
-
-def sink(doing: Doing, side: str, name: str) -> None:
-    """A ship is gone; its planes are in the air until the round is over."""
-    for fleet, found in own(doing, side, "fleets").items():
-        if name in found["ships"]:
-            rest = [one for one in found["ships"] if one != name]
-            doing.put("sides", side, "fleets", fleet, value={**found, "ships": rest} if rest else None)
-            doing.put("sides", side, "ships", name, "sunk", value=found["zone"])
-            if planes := ship(doing, side, name).get("planes"):
-                doing.remark(
-                    f"{count(planes, 'plane')} flew from {name}: the rulebook does not say what becomes of them. "
-                    "Give them decks with `planes` before the round is over, else they are lost."
-                )
-            return
-    doing.put("sides", side, "ships", name, "sunk", value="")
-
-
-def lose_planes(doing: Doing, side: str, zone: str, lost: int) -> None:
-    """Planes lost come off ships that are sunk first, then off the last carrier of the list, and so on."""
-    aboard = planes_at_sea(doing, side, zone)
-    last_first = list(reversed(aboard))
-    order = sorted(last_first, key=lambda name: "sunk" not in ship(doing, side, name))
-    for name in order:
-        gone = min(aboard[name], lost)
-        lost -= gone
-        if gone:
-            doing.put("sides", side, "ships", name, "planes", value=aboard[name] - gone)
-
-
-def room(doing: Doing, kind: str) -> int:
-    """The planes that a type carries."""
-    return capacity(Rules(doing.ruleset), kind)
-
-
-def is_carrier(kind: str) -> bool:
-    """May it have planes aboard?"""
-    return kind in CARRIERS or kind == "BBAV"
-
-
-# What a side has found.
-
-
-def sees(doing: Doing, side: str, zone: str, names: Sequence[str], *, port: bool = False) -> None:
-    """A side sees these enemy ships in a zone; it stands in its own branch until it sees more."""
-    enemy = enemy_of(doing, side)
-    seen = {name: f"{kind(doing, enemy, name)}, {left(doing, enemy, name)} left" for name in names}
-    key = f"{zone}, port" if port else zone
-    doing.put("sides", side, "found", key, value={"turn": doing.turn, **({"ships": seen} if seen else {})})
-
-
-def both_see(doing: Doing, zone: str) -> None:
-    """In battle each side sees the other's surface ships there."""
-    for side in doing.sides:
-        sees(doing, side, zone, surface(doing, enemy_of(doing, side), zone))
-
-
-def battle(doing: Doing, zone: str) -> dict[str, Any]:
-    """The battle in a zone, or a refusal."""
-    found: dict[str, Any] | None = doing.get("public", "battles", zone)
-    if found is None:
-        fights = doing.get("public", "battles", default={})
-        raise unknown(
-            "battle",
-            zone,
-            fights,
-            field="zone",
-            hint="search finds the enemy; do battle --zone … --side … begins one that was found at the table",
-        )
-    return found
-
-
-def the_zone(doing: Doing, zone: str | None) -> str:
-    """The zone of a battle: as named, else of the only one there is."""
-    fights: Mapping[str, Any] = doing.get("public", "battles", default={})
-    if zone is None and len(fights) == 1:
-        return next(iter(fights))
-    if zone is None:
-        raise bad_input("zone", f"which sea zone? battles: {', '.join(fights) or 'none'}")
-    battle(doing, zone)
-    return zone
+    text: str
+    things: tuple[Any, ...] = ()
 
 
 def count(number: int, word: str) -> str:
@@ -247,6 +137,103 @@ def count(number: int, word: str) -> str:
     return f"{number} {plural(number, word)}"
 
 
-def all_told(doing: Doing, zone: str, what: str, said: Sequence[str | None]) -> None:
+def tell_all(doing: Doing, zone: str, what: str, said: Iterable[Said | None]) -> None:
     """Say to all what a fight came to."""
-    doing.tell("all", f"{zone}: {what}: {'; '.join(line for line in said if line) or 'no hits'}.")
+    lines = [line for line in said if line] or [Said("no hits")]
+    things = [thing for line in lines for thing in line.things]
+    doing.tell("all", "{}: {}: " + "; ".join(line.text for line in lines) + ".", zone, what, *things)
+
+
+def listed(ships: Sequence[Thing]) -> Said:
+    """Ships in a row."""
+    return Said(", ".join("{} ({})" for _ in ships), tuple(of for ship in ships for of in (ship, kind(ship))))
+
+
+def kind(ship: Any) -> str:
+    """A ship's type."""
+    return str(ship.type)
+
+
+def meet(ships: Iterable[state.Ship]) -> None:
+    """Ships fight: from now on the other side calls them by their names."""
+    for ship in ships:
+        ship.put(known=True)
+
+
+# Hits.
+
+
+def set_left(doing: Doing, ship: state.Ship, now: int) -> Said | None:
+    """A ship's hits left are `now`; what is to be said of it, if anything changed."""
+    if now >= ship.left:
+        return None
+    if now <= 0:
+        sink(doing, ship)
+        return Said("{} ({}) is sunk", (ship, ship.type))
+    ship.put(hits=ship.takes - now)
+    return Said("{} ({}) has {} left", (ship, ship.type, count(now, "hit")))
+
+
+def sink(doing: Doing, ship: state.Ship) -> None:
+    """A ship is gone. In a battle its planes are in the air until the round is over; else they are lost with it."""
+    fleet = ship.fleet
+    zone = fleet.zone if fleet else ""
+    fighting = fleet is not None and in_battle(state.of(doing), fleet)
+    take_out(ship)
+    ship.put(sunk=zone)
+    if ship.planes and fighting:
+        doing.remark(
+            f"{count(ship.planes, 'plane')} flew from {ship.name}: the rulebook does not say what becomes of them. "
+            "Give them decks with `planes` before the round is over, else they are lost."
+        )
+    elif ship.planes:
+        doing.tell(ship.owner, "{} of {} are lost with it.", count(ship.planes, "plane"), ship)
+        ship.put(planes=0)
+
+
+def take_out(ship: state.Ship) -> None:
+    """A ship leaves its fleet; a fleet without ships is no more."""
+    if fleet := ship.fleet:
+        rest = [name for name in fleet.ships if name != ship.name]
+        if rest:
+            fleet.put(ships=rest)
+        else:
+            ship.side.fleets.remove(fleet.name)
+
+
+# Planes.
+
+
+def lose_planes(side: state.Side, zone: str, lost: int, ashore: bool = False) -> None:
+    """Planes lost come off ships that are sunk first, then off the last carrier of the list, and so on; off bases last,
+    where they fight.
+    """
+    homes: list[state.Ship | state.Base] = [*reversed(side.homeless(zone)), *reversed(side.carriers(zone))]
+    for home in (*homes, *(reversed(side.bases_at(zone)) if ashore else ())):
+        gone = min(home.planes, lost)
+        lost -= gone
+        home.put(planes=home.planes - gone)
+
+
+def no_decks(doing: Doing, zone: str) -> None:
+    """Planes in the air over a zone without a deck are lost."""
+    for side in state.of(doing).sides.values():
+        for ship in side.homeless(zone):
+            doing.tell(ship.owner, "{} of {} had no deck to land on: lost.", count(ship.planes, "plane"), ship)
+            ship.put(planes=0)
+
+
+# Battles.
+
+
+def in_round(board: state.Board, zone: str) -> bool:
+    """Is a round of planes under way in a zone?"""
+    return any(zone in side.missions for side in board.sides.values())
+
+
+def drop(held: Things[Any], name: str) -> None:
+    """Take a thing away, and with the last of its kind the kind."""
+    if list(held) == [name]:
+        held.clear()
+    else:
+        held.remove(name)

@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, whole
-from referee.games.naval_units.evening.sea import (
-    MOST,
-    a_zone,
-    all_told,
-    as_unit,
-    escorts,
-    game_turn,
-    kind,
-    nation,
-    paired,
-    pairs,
-    place,
-    sees,
-    set_left,
-    ship,
-    ships_in,
-    sink,
-    submarines,
-    surface,
-)
-from referee.session.acting.act import Doing, act
-from referee.session.board.owned import a_side, all_called, called, enemy_of, own, side_of, whose
+from referee.games.naval_units.evening import sea, state
+from referee.games.naval_units.evening.sea import Said
+from referee.session.acting.act import Doing, Whole, act
+from referee.session.board.owned import a_side, all_called, called, side_of
+
+CITE = "Submarine Combat"
+ECONOMIC = "Submarine Economic Attacks"
+FATES = ("sunk", "sighted", "hidden")
 
 
 class SubmarineAttack(Inputs):
     """Submarines and their targets in a sea zone."""
 
     zone: str = called("the sea zone", of="zones")
-    target: list[str] = paired("submarine=enemy ship, for each submarine that attacks")
-    screen: list[str] = paired("from the second round on: escort=ship of its own side")
+    target: list[str] = sea.paired("submarine=enemy ship, for each submarine that attacks")
+    screen: list[str] = sea.paired("from the second round on: escort=ship of its own side")
     defender: list[str] = all_called(
         "the ships attacked and those that guard them, if there are more than six", 0, 6, of="ships"
     )
@@ -43,67 +30,100 @@ class SubmarineAttack(Inputs):
     bombers: int = whole(0, 12, 0, meaning="the defenders' land-based bombers that search")
 
 
-@act("submarine-attack", SubmarineAttack, cite="Submarine Combat")
-def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
-    """A round of submarines against ships, and the hunt for them; rounds and losses are counted."""
-    zone, aims = a_zone(doing, given.zone), pairs(given.target, "target")
+class Attack(NamedTuple):
+    """A round of submarines: the zone, who attacks, who is there, and the procedure's inputs."""
+
+    zone: str
+    side: str
+    submarines: list[state.Ship]
+    guards: list[state.Ship]
+    inputs: dict[str, Any]
+
+
+def attack_of(given: SubmarineAttack, doing: Doing) -> Attack:
+    """The round as it is typed."""
+    board = state.of(doing)
+    zone, aims = sea.a_zone(board, given.zone), sea.pairs(given.target, "target")
     if not aims:
         raise bad_input("target", "which submarine attacks what? --target Wahoo=Akagi")
-    side = whose(doing, "ships", next(iter(aims)), "target")
-    enemy = enemy_of(doing, side)
+    side = board.owner_of("ships", next(iter(aims)), "target")
+    own, enemy = board.side(side), board.enemy(side)
     for name in aims:
-        place(submarines(doing, side, zone), name, "target", f"{side} submarine in {zone}")
-    there = surface(doing, enemy, zone)
-    for name in given.defender:
-        place(there, name, "defender", f"{enemy} ship in {zone}")
-    guards = defenders(there, given.defender, aims, doing, enemy)
-    screens = pairs(given.screen, "screen")
+        sea.place(state.names(own.submarines(zone)), name, "target", f"{side} submarine in {zone}")
+    guards = defenders(enemy.surface(zone), given.defender, list(aims.values()), doing)
+    screens, there = sea.pairs(given.screen, "screen"), state.names(guards)
     for name in screens:
-        place(guards, name, "screen", "defender")
-    before = doing.get("public", "submarine_combat", zone, default={})
-    number = before.get("rounds", 0) + 1 if before.get("side") == side else 1
-    answer = doing.resolve(
-        "submarine-attack",
-        {
-            "submarines": [
-                {"type": kind(doing, side, sub), "target": place(guards, aim, "target", f"{enemy} ship in {zone}")}
-                for sub, aim in aims.items()
-            ],
-            "defenders": [
-                as_unit(doing, enemy, name, "hits")
-                | ({"screens": place(guards, screens[name], "screen", "defender")} if name in screens else {})
-                for name in guards
-            ],
-            "nation": nation(doing, side),
-            "enemy_nation": nation(doing, enemy),
-            "turn": game_turn(doing),
-            "round": number,
-            "planes": given.planes,
-            "bombers": given.bombers,
-        },
-        side=side,
-    )
-    after = answer.outcome or {}
-    said = [set_left(doing, enemy, name, now) for name, now in zip(guards, after["defenders_left"], strict=True)]
-    for sub, state in zip(aims, after["submarines"], strict=True):
-        said.append(f"a submarine is {state}")
-        if state == "sunk":
-            sink(doing, side, sub)
-            doing.tell(side, f"{sub} is sunk.")
-    sees(doing, side, zone, surface(doing, enemy, zone))
-    doing.put("public", "submarine_combat", zone, value={"side": side, "rounds": number})
-    all_told(doing, zone, f"submarines of {side}, round {number}", said)
+        sea.place(there, name, "screen", "defender")
+    before = board.public.submarine_combat.get(zone)
+    inputs = {
+        "submarines": [
+            {"type": own.ships[sub].type, "target": sea.place(there, aim, "target", f"enemy ship in {zone}")}
+            for sub, aim in aims.items()
+        ],
+        "defenders": [
+            ship.as_unit("hits")
+            | ({"screens": sea.place(there, screens[ship.name], "screen", "defender")} if ship.name in screens else {})
+            for ship in guards
+        ],
+        "nation": own.nation,
+        "enemy_nation": enemy.nation,
+        "turn": sea.game_turn(doing),
+        "round": before.rounds + 1 if before and before.side == side else 1,
+        "planes": given.planes,
+        "bombers": given.bombers,
+    }
+    return Attack(zone, side, [own.ships[sub] for sub in aims], guards, inputs)
+
+
+def defenders(there: Sequence[state.Ship], named: Sequence[str], aims: Sequence[str], doing: Doing) -> list[state.Ship]:
+    """The ships that take part: those named, all, or the targets and the escorts where there are too many."""
+    for name in named:
+        sea.place(state.names(there), name, "defender", "enemy ship there")
+    if named or len(there) <= sea.MOST:
+        return [ship for ship in there if ship.name in named] if named else list(there)
+    first = [ship for ship in there if ship.name in aims]
+    guards = [ship for ship in there if ship.is_escort and ship not in first][: sea.MOST - len(first)]
+    doing.remark(f"{', '.join(state.names([*first, *guards]))} take part; --defender names others")
+    return [ship for ship in there if ship in (*first, *guards)]
+
+
+def weighed(given: SubmarineAttack, doing: Doing) -> Whole:
+    """The round, with the hunt."""
+    return Whole("submarine-attack", attack_of(given, doing).inputs)
+
+
+@act("submarine-attack", SubmarineAttack, cite=CITE, whole=weighed)
+def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
+    """A round of submarines against ships, and the hunt for them; rounds and losses are counted."""
+    board, attack = state.of(doing), attack_of(given, doing)
+    zone, enemy = attack.zone, board.enemy(attack.side)
+    have_planes(doing, enemy, zone, given.planes, given.bombers)
+    after = doing.resolve("submarine-attack", attack.inputs, side=attack.side).outcome or {}
+    sea.meet(attack.guards)
+    left = zip(attack.guards, after["defenders_left"], strict=True)
+    said = [sea.set_left(doing, ship, now) for ship, now in left]
+    fates = zip(attack.submarines, after["submarines"], strict=True)
+    said += [found(doing, submarine, fate) for submarine, fate in fates]
+    number = attack.inputs["round"]
+    sea.tell_all(doing, zone, f"submarines of {attack.side}, round {number}", said)
+    fights = board.public.submarine_combat
+    if not board.side(attack.side).submarines(zone) or not enemy.surface(zone):
+        if zone in fights:
+            sea.drop(fights, zone)
+        doing.tell("all", f"{zone}: submarine combat is over.")
+        return
+    fights.add(zone, side=attack.side, rounds=number)
     doing.remark("they go on with submarine-attack, or end it with submarines-over; either side may leave with move")
 
 
-def defenders(there: list[str], named: list[str], aims: dict[str, str], doing: Doing, enemy: str) -> list[str]:
-    """The ships that take part: all, or the targets and the escorts where there are too many."""
-    if named or len(there) <= MOST:
-        return [name for name in there if name in named] if named else there
-    first = [name for name in there if name in aims.values()]
-    guards = [name for name in escorts(doing, enemy, there) if name not in first][: MOST - len(first)]
-    doing.remark(f"{', '.join([*first, *guards])} take part; --defender names others")
-    return [name for name in there if name in (*first, *guards)]
+def found(doing: Doing, submarine: state.Ship, fate: str) -> Said:
+    """What the hunt did to a submarine, and what is said: one that stays hidden keeps its name."""
+    if fate == "hidden":
+        return Said("a submarine stays hidden")
+    sea.meet([submarine])
+    if fate == "sunk":
+        sea.sink(doing, submarine)
+    return Said(f"{{}} ({{}}) is {fate}", (submarine, submarine.type))
 
 
 class SubmarinesOver(Inputs):
@@ -112,13 +132,14 @@ class SubmarinesOver(Inputs):
     zone: str = called("the sea zone", of="zones")
 
 
-@act("submarines-over", SubmarinesOver, cite="Submarine Combat")
+@act("submarines-over", SubmarinesOver, cite=CITE)
 def submarines_over(given: SubmarinesOver, doing: Doing) -> None:
     """Submarine combat in a sea zone ends; the submarines stay there, or leave with `move`."""
-    zone = a_zone(doing, given.zone)
-    if not doing.get("public", "submarine_combat", zone):
+    board = state.of(doing)
+    zone = sea.a_zone(board, given.zone)
+    if zone not in board.public.submarine_combat:
         raise bad_input("zone", f"there is no submarine combat in {zone}")
-    doing.put("public", "submarine_combat", zone, value=None)
+    sea.drop(board.public.submarine_combat, zone)
     doing.tell("all", f"{zone}: submarine combat is over.")
 
 
@@ -127,75 +148,155 @@ class Asw(Inputs):
 
     side: str | None = side_of("the side that hunts")
     zone: str = called("the sea zone", of="zones")
-    hunter: list[str] = all_called("the escorts that hunt, if not all there", 0, 12)
+    hunter: list[str] = all_called(
+        "the escorts that hunt, if not all that have not hunted on this turn", 0, 12, of="ships"
+    )
     planes: int = whole(0, 12, 0, meaning="planes that hunt")
     bombers: int = whole(0, 12, 0, meaning="land-based bombers that search")
 
 
-@act("asw", Asw, cite="Submarine Combat")
-def asw(given: Asw, doing: Doing) -> None:
-    """The active side hunts submarines in a sea zone; it hears only what it finds."""
-    side, zone = a_side(doing, given.side), a_zone(doing, given.zone)
-    enemy = enemy_of(doing, side)
-    there = escorts(doing, side, surface(doing, side, zone))
+class Hunters(NamedTuple):
+    """Who hunts whom, and the procedure's inputs for one submarine."""
+
+    ships: list[state.Ship]
+    prey: list[state.Ship]
+    inputs: dict[str, Any]
+
+
+def hunters_of(given: Asw, doing: Doing) -> Hunters:
+    """The hunt as it is typed."""
+    board, side = state.of(doing), a_side(doing, given.side)
+    zone, own = sea.a_zone(board, given.zone), board.side(side)
+    there = [ship for ship in own.surface(zone) if ship.is_escort]
     for name in given.hunter:
-        place(there, name, "hunter", f"{side} escort in {zone}")
-    hunters = given.hunter or there[:12]
-    if not hunters and not given.planes and not given.bombers:
-        raise bad_input("hunter", f"nobody hunts: the {side} side has no escorts in {zone}")
-    found: dict[str, int] = {"sunk": 0, "sighted": 0}
-    prey = submarines(doing, enemy, zone)
-    for name in prey:
-        inputs: dict[str, Any] = {
-            "hunters": [kind(doing, side, one) for one in hunters],
-            "planes": given.planes,
-            "bombers": given.bombers,
-            "nation": nation(doing, side),
-            "turn": game_turn(doing),
-        }
-        after = doing.resolve("asw", inputs, side=side).outcome or {}
-        state = next(key for key in ("sunk", "sighted", "hidden") if after[key])
-        if state == "sunk":
-            sink(doing, enemy, name)
-        if state != "hidden":
-            found[state] += 1
-            doing.tell(enemy, f"{name} in {zone} is {state}.")
-    if not prey:
-        doing.remark(f"no submarine is in {zone}: let them throw for show, twice a hunter")
-    said = ", ".join(f"{number} {state}" for state, number in found.items() if number)
-    doing.tell(side, f"Hunt in {zone}: {said or 'nothing found'}.")
+        sea.place(state.names(there), name, "hunter", f"{side} escort in {zone}")
+    done = hunted(doing, own, zone).ships
+    fresh = [ship for ship in there if ship.name not in done] if zone in own.hunts else there
+    ships = [own.ships[name] for name in given.hunter] or fresh[:12]
+    if not ships and not given.planes and not given.bombers:
+        why = "its escorts there have hunted on this turn" if there else f"it has no escorts in {zone}"
+        raise bad_input("hunter", f"nobody hunts for the {side} side: {why}")
+    inputs = {
+        "hunters": [ship.type for ship in ships],
+        "planes": given.planes,
+        "bombers": given.bombers,
+        "nation": own.nation,
+        "turn": sea.game_turn(doing),
+    }
+    return Hunters(ships, board.enemy(side).submarines(zone), inputs)
+
+
+class Hunted(NamedTuple):
+    """Who has hunted in a zone on this turn."""
+
+    ships: list[str]
+    planes: int = 0
+    bombers: int = 0
+
+
+def hunted(doing: Doing, side: state.Side, zone: str) -> Hunted:
+    """Who of a side has hunted in a zone on this turn."""
+    hunt = side.hunts.get(zone)
+    if hunt is None or hunt.turn != doing.turn:
+        return Hunted([])
+    return Hunted(hunt.ships, hunt.planes, hunt.bombers)
+
+
+def weighed_hunt(given: Asw, doing: Doing) -> Whole:
+    """The hunt for all submarines that are there."""
+    hunters = hunters_of(given, doing)
+    number = len(hunters.prey)
+    assumed = [] if number else ["one submarine, though none is there"]
+    return Whole("asw", {**hunters.inputs, "submarines": min(max(number, 1), 6)}, assumed)
+
+
+@act("asw", Asw, cite=CITE, whole=weighed_hunt)
+def asw(given: Asw, doing: Doing) -> None:
+    """The active side hunts submarines in a sea zone; each ship and plane hunts once in a turn."""
+    board, side = state.of(doing), a_side(doing, given.side)
+    zone, own = sea.a_zone(board, given.zone), board.side(side)
+    hunters, before = hunters_of(given, doing), hunted(doing, own, zone)
+    for ship in hunters.ships:
+        if ship.name in before.ships:
+            doing.forbid(CITE, f"{ship.name} has hunted in {zone} on this turn", "hunter")
+    have_planes(doing, own, zone, given.planes, given.bombers, before)
+    own.hunts.add(
+        zone,
+        turn=doing.turn,
+        ships=[*before.ships, *state.names(hunters.ships)],
+        planes=before.planes + given.planes,
+        bombers=before.bombers + given.bombers,
+    )
+    said = []
+    for submarine in hunters.prey:
+        after = doing.resolve("asw", hunters.inputs, side=side).outcome or {}
+        fate = next(key for key in FATES if after[key])
+        if fate != "hidden":
+            said.append(found(doing, submarine, fate))
+            doing.tell(board.other(side), f"{submarine.name} in {zone} is {fate}.")
+    if not hunters.prey:
+        doing.remark(f"no submarine is in {zone}")
+    words = "; ".join(line.text for line in said) or "nothing found"
+    doing.tell(side, f"Hunt in {{}}: {words}.", zone, *(thing for line in said for thing in line.things))
+
+
+def have_planes(
+    doing: Doing, side: state.Side, zone: str, planes: int, bombers: int, before: Hunted | None = None
+) -> None:
+    """Refuse more planes and bombers in a hunt than the side has there and has not hunted with."""
+    used = before or Hunted([])
+    bases = side.bases_at(zone)
+    there = side.planes_at_sea(zone) + sum(base.planes for base in bases) - used.planes
+    flying = sum(base.bombers for base in bases) - used.bombers
+    for word, wanted, found in (("plane", planes, there), ("bomber", bombers, flying)):
+        if wanted > found:
+            has = f"the {side.name} side has {sea.count(max(found, 0), word)} left for it in {zone}"
+            doing.forbid(CITE, f"{sea.count(wanted, word)} hunt, and {has}", f"{word}s")
 
 
 class EconomicAttack(Inputs):
     """Submarines against income."""
 
-    submarine: list[str] = all_called("the submarines that attack", 1, 12, of="submarines")
+    submarine: list[str] = all_called("the submarines that attack", 1, 12, of="ships")
     target: str = choice("convoy", "industry", meaning="a convoy zone, or an industrial complex next to theirs")
 
 
-@act("economic-attack", EconomicAttack, cite="Submarine Economic Attacks")
-def economic_attack(given: EconomicAttack, doing: Doing) -> None:
-    """Submarines attack the enemy's income; it is taken off his total."""
-    side = whose(doing, "ships", given.submarine[0], "submarine")
-    enemy = enemy_of(doing, side)
-    zones = {}
-    for name in given.submarine:
-        whose(doing, "ships", name, "submarine", side)
-        fleets = own(doing, side, "fleets").values()
-        zones[name] = next((fleet["zone"] for fleet in fleets if name in fleet["ships"]), None)
-        if zones[name] is None:
-            raise bad_input(
-                "submarine", f"{name} is in no fleet" if "sunk" not in ship(doing, side, name) else f"{name} is sunk"
-            )
-    inputs: dict[str, Any] = {
-        "submarines": [kind(doing, side, name) for name in given.submarine],
-        "target": given.target,
-    }
-    guarded = any(ships_in(doing, enemy, str(zone)) for zone in zones.values())
+def raiders_of(given: EconomicAttack, doing: Doing) -> tuple[list[state.Ship], dict[str, Any]]:
+    """The submarines that attack income, and the procedure's inputs."""
+    board = state.of(doing)
+    side = board.owner_of("ships", given.submarine[0], "submarine")
+    ships = [sea.afloat(board, name, "submarine", side) for name in dict.fromkeys(given.submarine)]
+    guarded = False
+    for ship in ships:
+        if not ship.is_submarine:
+            raise bad_input("submarine", f"{ship.name} is a {ship.type}, and no submarine")
+        fleet = ship.fleet
+        if fleet is None or fleet.port:
+            raise bad_input("submarine", f"{ship.name} is {'in port' if fleet else 'in no fleet'}")
+        guarded = guarded or bool(board.enemy(side).ships_in(fleet.zone))
+    inputs: dict[str, Any] = {"submarines": [ship.type for ship in ships], "target": given.target}
     if given.target == "convoy" and guarded and not doing.forced:
         inputs["defended"] = True
-    after = doing.resolve("economic-attack", inputs, side=side).outcome or {}
-    before = doing.get("sides", enemy, "ipc")
-    if before is not None:
-        doing.put("sides", enemy, "ipc", value=max(before - after["ipc"], 0))
-    doing.tell("all", f"Submarines of {side} cost {enemy} {after['ipc']} IPC ({given.target}).")
+    return ships, inputs
+
+
+@act(
+    "economic-attack",
+    EconomicAttack,
+    cite=ECONOMIC,
+    whole=lambda given, doing: Whole("economic-attack", raiders_of(given, doing)[1]),
+)
+def economic_attack(given: EconomicAttack, doing: Doing) -> None:
+    """Submarines attack the enemy's income, each once in a turn; it is taken off his total."""
+    board = state.of(doing)
+    ships, inputs = raiders_of(given, doing)
+    side = ships[0].owner
+    enemy = board.enemy(side)
+    for ship in ships:
+        if ship.raided and ship.raided == doing.turn:
+            doing.forbid(ECONOMIC, f"{ship.name} has attacked income on this turn", "submarine")
+        ship.put(raided=doing.turn)
+    lost = (doing.resolve("economic-attack", inputs, side=side).outcome or {})["ipc"]
+    if enemy.ipc is not None:
+        enemy.put(ipc=max(enemy.ipc - lost, 0))
+    doing.tell("all", f"Submarines of {side} cost {board.other(side)} {lost} IPC ({given.target}).")

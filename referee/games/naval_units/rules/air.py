@@ -175,13 +175,18 @@ class Carrier(Inputs):
 class Allocation(Bombers):
     """A side's carriers and what it means its planes to do."""
 
-    carriers: list[Carrier] = many(Carrier, 1, 12, meaning="the carriers of the side")
+    carriers: list[Carrier] = many(Carrier, 0, 12, meaning="the carriers of the side")
     nation: str = nation_of("nation of the side")
     cap: int = whole(0, 96, 0, meaning="planes on Combat Air Patrol")
     escort: int = whole(0, 96, 0, meaning="fighter escorts")
     torpedo: int = whole(0, 96, 0, meaning="torpedo bombers")
     dive: int = whole(0, 96, 0, meaning="dive bombers")
     kamikaze: int = whole(0, 96, 0, meaning="kamikaze planes, Japan's alone")
+    land: int = whole(0, 96, 0, meaning="land-based planes that join in, where the ruling lets them")
+
+    def check(self) -> None:
+        if not self.carriers and not self.land:
+            raise bad_input("carriers", "carriers must be a list of 1 to 12 carriers: there are no planes")
 
 
 @procedure("allocation", Allocation, cite=CITE)
@@ -195,8 +200,11 @@ def allocation(given: Allocation, rules: Rules) -> Plan:
             rules.forbid(CITE, f"a {ship.type} carries {most} {plural(most, 'plane')}, not {planes}", field)
     only_japan(rules, [ship.type for ship in given.carriers], given.nation, "carriers")
     no_kamikaze(given.kamikaze, given.nation, rules)
-    assigned = given.cap + given.escort + sum(given.planes())
-    if assigned > sum(aboard):
-        rules.forbid(CITE, f"{assigned} planes are assigned, but only {sum(aboard)} are aboard", "cap")
-    rules.note(f"{sum(aboard)} planes aboard of {sum(full)}, {assigned} assigned", CITE)
-    return certain({"capacity": sum(full), "aboard": sum(aboard), "unassigned": sum(aboard) - assigned})
+    if given.land and rules.ruling("land-planes") == "stay-out":
+        rules.forbid(CITE, "land-based planes take no part in a battle at sea", "land")
+    assigned, there = given.cap + given.escort + sum(given.planes()), sum(aboard) + given.land
+    if assigned > there:
+        rules.forbid(CITE, f"{assigned} planes are assigned, but only {there} are aboard", "cap")
+    ashore = f", {given.land} land-based" if given.land else ""
+    rules.note(f"{sum(aboard)} planes aboard of {sum(full)}{ashore}, {assigned} assigned", CITE)
+    return certain({"capacity": sum(full), "aboard": sum(aboard), "unassigned": there - assigned})

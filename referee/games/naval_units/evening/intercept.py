@@ -1,0 +1,61 @@
+"""Fleets that leave a sea zone where the enemy may intercept them (Naval Interception of Naval Units)."""
+
+from __future__ import annotations
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, flag
+from referee.engine.rules import Rules
+from referee.games.naval_units.evening import fleets, guns, sea, state
+from referee.games.naval_units.evening.guns import Clash
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import all_called, called
+
+CITE = "Naval Interception of Naval Units"
+
+
+class Intercept(Inputs):
+    """A fleet that leaves a sea zone, and who intercepts it."""
+
+    fleet: str = called("the fleet that leaves; if ships of it are left, it goes on where it was bound", of="fleets")
+    to: str | None = called("the sea zone it goes to, if `move` has not said it", None, of="zones")
+    ship: list[str] = all_called("ships that take part, of both sides; left out, all there", 0, 12, of="ships")
+    target: list[str] = sea.paired("targets: ship=enemy ship; else each has its opposite, over again")
+    screen: list[str] = sea.paired("screens: escort=ship of its own side")
+    night: bool = flag(meaning="it is fought by night")
+
+
+def round_of(given: Intercept, doing: Doing) -> Clash:
+    """The round in the zone that is left: those who intercept are the attackers."""
+    board = state.of(doing)
+    fleet = sea.fleet_of(board, given.fleet)
+    enemy = board.enemy(fleet.owner)
+    watching = enemy.surface(fleet.zone)
+    if Rules(doing.ruleset).ruling("interception-units") == "chart" and not given.ship:
+        watching = fleets.interceptors(doing, enemy, fleet.zone)
+    if fleet.port or not fleet.surface or not watching:
+        nobody = f"no surface ships of {fleet.name} are at sea, or nobody is in {fleet.zone} to intercept it"
+        raise bad_input("fleet", nobody)
+    there = [watching, fleet.surface]
+    return guns.clash("interception", ("interceptors", "movers"), [enemy, fleet.side], there, given, given.night)
+
+
+@act("intercept", Intercept, cite=CITE, whole=lambda given, doing: guns.weighed(round_of(given, doing)))
+def intercept(given: Intercept, doing: Doing) -> None:
+    """One round by those who intercept a fleet that leaves their sea zone; then it goes on."""
+    board = state.of(doing)
+    fleet = sea.fleet_of(board, given.fleet)
+    zone = fleet.zone
+    to = sea.a_zone(board, given.to, "to") if given.to else fleet.leaving_for
+    if to is None or to == zone:
+        raise bad_input("fleet", f"{fleet.name} leaves no sea zone: move --fleet … --to … says whereto, then intercept")
+    if not fleet.leaving_for:
+        fleets.may_leave(doing, fleet, to)
+    fight = round_of(given, doing)
+    for ships in fight.ships:
+        sea.meet(ships)
+    for ships, enemies in zip(fight.ships, reversed(fight.ships), strict=True):
+        seen = sea.listed(enemies)
+        doing.tell(ships[0].owner, f"{{}}: interception; you fight {seen.text}.", zone, *seen.things, zone=zone)
+    guns.fought(doing, fight, zone, "interception")
+    if fleet.is_there:
+        fleets.arrive(doing, fleet, to)

@@ -1,0 +1,79 @@
+"""What a side sees of the other by the rules: counters lie open on the map; allocations once both are revealed.
+
+Which of its ships a counter stands for the other side learns when they fight.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from referee.games.naval_units.evening import state
+from referee.games.naval_units.rules.units import TYPES, plural
+from referee.session.board.thing import Thing
+
+WATERS = ("Bay", "Channel", "Gulf", "Ocean", "Passage", "Sea", "Slot", "Sound", "Strait", "Straits")
+
+
+def sight(board: state.Board, side: str) -> dict[str, Any]:
+    """`forces`: for each sea zone (`Truk Lagoon, port` for a port) the enemy's units by type, and by name those that
+    have fought, with the hits that each can still take; `missions`: its planes' in each battle, where they lie open.
+    """
+    enemy = board.enemy(side)
+    forces = {
+        f"{zone}, port" if port else zone: force(ships)
+        for zone in board.public.zones
+        for port in (False, True)
+        if (ships := enemy.ships_in(zone, port))
+    }
+    missions = {
+        zone: enemy.missions[zone].counts or {"cap": 0}
+        for zone, battle in board.public.battles.items()
+        if battle.revealed and zone in enemy.missions
+    }
+    found = {"forces": forces, "missions": missions}
+    return {key: value for key, value in found.items() if value}
+
+
+def force(ships: list[state.Ship]) -> dict[str, Any]:
+    """The counters of a force; in the chart's order and by name, for the owner's order is its own."""
+    counts = Counter(ship.type for ship in ships)
+    known = sorted((ship for ship in ships if ship.known), key=lambda ship: ship.name)
+    units = {kind: counts[kind] for kind in TYPES if kind in counts}
+    return {"units": units} | ({"ships": {ship.name: condition(ship) for ship in known}} if known else {})
+
+
+def condition(ship: state.Ship) -> str:
+    """A ship that is known by name, in short."""
+    return f"{ship.type}, {ship.left} {plural(ship.left, 'hit')} left"
+
+
+def call(board: state.Board, side: str, thing: Thing) -> str | None:
+    """A ship by its name once it has fought, else as a unit of its type; a fleet as its side's force there."""
+    if not thing.is_there:
+        return None
+    whose = titled(thing.owner)
+    if isinstance(thing, state.Ship):
+        if thing.known:
+            return thing.name
+        fleet = thing.fleet
+        return f"the {whose} {thing.type}" + (f" {there(fleet.zone, fleet.port)}" if fleet else "")
+    if isinstance(thing, state.Fleet):
+        alone = len(thing.side.fleets_in(thing.zone, thing.port)) == 1
+        return f"{'the' if alone else 'a part of the'} {whose} force {there(thing.zone, thing.port)}"
+    return None
+
+
+def titled(side: str) -> str:
+    """A side as a sentence has it: `Japanese`, `USN`."""
+    return side.upper() if len(side) <= 4 else side.replace("-", " ").title()
+
+
+def named(zone: str) -> str:
+    """A sea zone in a sentence: `the Coral Sea`, `Convoy Zone 12`."""
+    return f"the {zone}" if zone.rsplit(maxsplit=1)[-1] in WATERS else zone
+
+
+def there(zone: str, port: bool = False) -> str:
+    """In a zone: `in the Coral Sea`."""
+    return f"in the port of {named(zone)}" if port else f"in {named(zone)}"

@@ -1,0 +1,320 @@
+"""What a session of Naval Units holds: every thing and field, and what follows from them.
+
+A ship lies where its fleet is; a fleet is in a sea zone, at sea or docked in a port. What both sides know of a battle
+stands under `public`; what planes are to do in it is their side's own until both have said so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.kinds import Choice
+from referee.engine.rules import load
+from referee.games.naval_units.rules.ports import LEVELS
+from referee.games.naval_units.rules.units import CARRIERS, ESCORTS, NATIONS, SUBMARINES, TYPES, plural
+from referee.session.board import fields, roots
+from referee.session.board.fields import Field
+from referee.session.board.thing import Thing, things
+
+if TYPE_CHECKING:
+    from referee.session.acting.act import Doing
+
+GAME = "naval-units"
+MISSIONS = ("cap", "escort", "torpedo", "dive", "kamikaze")
+MOST_TURNS = 9999
+
+
+@cache
+def chart() -> Mapping[str, Any]:
+    """The unit chart: a type's line by its type."""
+    found: Mapping[str, Any] = load(GAME).printed["units"]["entries"]
+    return found
+
+
+def a_turn(meaning: str) -> Field[int]:
+    """A turn of the game; 0 is none."""
+    return fields.number(0, MOST_TURNS, meaning=meaning)
+
+
+# What both sides know.
+
+
+class Zone(Thing):
+    """A sea zone."""
+
+    monsoon = fields.flag("it is a monsoon turn there")
+
+
+class Battle(Thing):
+    """A battle in the sea zone of its name."""
+
+    active = fields.text(meaning="the active side")
+    minimum = fields.number(1, 4, 1, "the least number of rounds, from the D4")
+    rounds = fields.number(0, 99, meaning="rounds fought")
+    night = fields.flag("the night die fell on night")
+    last = fields.maybe_choice("air", "surface", meaning="how the last round was fought")
+    revealed = fields.flag("the allocations of this round lie open")
+    tried = fields.words("sides that have thrown for a withdrawal since the last round")
+
+    def faults(self) -> Iterator[str]:
+        if self.name not in self.board.tree["public"].get("zones", {}):
+            yield f"there is no sea zone {self.name}"
+        if self.active not in self.board.tree["sides"]:
+            yield f"active is {self.active or 'nobody'}, which is no side"
+
+
+class SubmarineCombat(Thing):
+    """Submarines at ships in the sea zone of its name."""
+
+    side = fields.text(meaning="the submarines' side")
+    rounds = fields.number(0, 99, meaning="rounds fought")
+
+
+class PortRaid(Thing):
+    """A raid that goes on at the port of the sea zone of its name."""
+
+    by = fields.text(meaning="the side that raids")
+    rounds = fields.number(0, 99, meaning="rounds flown")
+    surprise = fields.choice(*LEVELS, default=LEVELS[0], meaning="the surprise in the next round")
+    turn = a_turn("the turn of the raid")
+    phase = fields.text(meaning="its phase")
+
+
+class Public(roots.Public):
+    """What both sides know."""
+
+    rules = fields.words("what the scenario says besides", printed=True)
+    zones = things(Zone)
+    battles = things(Battle)
+    submarine_combat = things(SubmarineCombat)
+    port_raids = things(PortRaid)
+
+
+# What a side has.
+
+
+class Ship(Thing):
+    """A ship; where it is says its fleet."""
+
+    type = Field(Choice(TYPES), "", "its line in the unit chart", printed=True)
+    hits = fields.number(0, 5, meaning="hits taken at sea")
+    port_hits = fields.number(0, 5, meaning="hits taken in port, where most ships take double")
+    planes = fields.number(0, 8, meaning="planes aboard; of a ship just sunk, planes in the air without a deck")
+    moves = fields.maybe_number(1, 5, "its movement value, if not the chart's")
+    sunk = fields.maybe_text("the sea zone in which it was sunk; empty if it was in none")
+    known = fields.flag("it has fought: the other side calls it by its name")
+    raided = a_turn("the turn of its last attack on income")
+
+    @property
+    def afloat(self) -> bool:
+        """Is it not sunk?"""
+        return self.sunk is None
+
+    @property
+    def is_submarine(self) -> bool:
+        """Is it a submarine?"""
+        return self.type in SUBMARINES
+
+    @property
+    def is_escort(self) -> bool:
+        """May it screen, hunt submarines and fire at planes that are not meant for it?"""
+        return self.type in ESCORTS
+
+    @property
+    def takes(self) -> int:
+        """The hits that sink it at sea."""
+        return int(chart()[self.type]["hits"])
+
+    @property
+    def left(self) -> int:
+        """The hits that it can still take at sea."""
+        return max(self.takes - self.hits, 0)
+
+    @property
+    def room(self) -> int:
+        """The planes that it can carry."""
+        return int(chart()[self.type]["planes"])
+
+    @property
+    def side(self) -> Side:
+        """Its side."""
+        return Side(self.board, self.path[:2])
+
+    @property
+    def fleet(self) -> Fleet | None:
+        """The fleet with which it sails."""
+        return next((fleet for fleet in self.side.fleets.values() if self.name in fleet.ships), None)
+
+    def as_unit(self, *keys: str) -> dict[str, Any]:
+        """It as procedures take it: its type, and those of `keys` (`hits`, `moves`, `planes`) that it has."""
+        return {"type": self.type, **{key: value for key in keys if (value := getattr(self, key))}}
+
+    def faults(self) -> Iterator[str]:
+        if not self.type:
+            yield "it has no type of the unit chart"
+            return
+        if self.afloat and not self.left:
+            yield f"a {self.type} sinks at {self.takes} {plural(self.takes, 'hit')}: {self.hits} taken, and not sunk"
+        if self.planes > self.room:
+            yield f"a {self.type} carries {self.room} planes, not {self.planes}"
+        if "japan-only" in chart()[self.type]["abilities"] and self.side.nation != "japan":
+            yield f"only Japan has a {self.type}, not {self.side.nation}"
+        if not self.afloat and (fleet := self.fleet):
+            yield f"it is sunk, and still sails with {fleet.name}"
+
+
+class Fleet(Thing):
+    """Ships that are together in a sea zone."""
+
+    zone = fields.text(meaning="its sea zone")
+    ships = fields.words("its ships, by name")
+    port = fields.flag("it is docked in a port of the zone")
+    leaving_for = fields.maybe_text("the sea zone that it makes for, while it may still be intercepted")
+    stopped = a_turn("the turn in which it met enemy ships, stopped and had to search")
+
+    @property
+    def side(self) -> Side:
+        """Its side."""
+        return Side(self.board, self.path[:2])
+
+    @property
+    def afloat(self) -> list[Ship]:
+        """Its ships."""
+        return [self.side.ships[name] for name in self.ships]
+
+    @property
+    def surface(self) -> list[Ship]:
+        """Its surface ships."""
+        return [ship for ship in self.afloat if not ship.is_submarine]
+
+    def faults(self) -> Iterator[str]:
+        zones = self.board.tree["public"].get("zones", {})
+        for zone in (self.zone, self.leaving_for):
+            if zone is not None and zone not in zones:
+                yield f"there is no sea zone {zone or 'without a name'}"
+        if not self.ships:
+            yield "it has no ships"
+        for name in self.ships:
+            if name not in self.side.ships:
+                yield f"the {self.owner} side has no ship {name}"
+            elif sum(name in fleet.ships for fleet in self.side.fleets.values()) > 1:
+                yield f"{name} sails in another fleet too"
+
+
+class Base(Thing):
+    """Planes ashore, by the sea zone that they fly over."""
+
+    zone = fields.text(meaning="the sea zone off it")
+    planes = fields.number(0, 24, meaning="planes")
+    bombers = fields.number(0, 24, meaning="land-based bombers")
+
+    def faults(self) -> Iterator[str]:
+        if self.zone not in self.board.tree["public"].get("zones", {}):
+            yield f"there is no sea zone {self.zone}"
+
+
+class Missions(Thing):
+    """What a side's planes are to do in the battle of a sea zone in this round."""
+
+    cap = fields.number(0, 96, meaning="Combat Air Patrol")
+    escort = fields.number(0, 96, meaning="fighter escorts")
+    torpedo = fields.number(0, 96, meaning="torpedo bombers")
+    dive = fields.number(0, 96, meaning="dive bombers")
+    kamikaze = fields.number(0, 96, meaning="kamikaze planes")
+    struck = fields.flag("its raid is flown")
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """The planes of each mission that has any."""
+        return {mission: number for mission in MISSIONS if (number := getattr(self, mission))}
+
+    @property
+    def raiders(self) -> int:
+        """The planes that are to attack ships."""
+        return self.torpedo + self.dive + self.kamikaze
+
+    def faults(self) -> Iterator[str]:
+        if self.name not in self.board.tree["public"].get("battles", {}):
+            yield f"there is no battle in {self.name}"
+
+
+class Hunt(Thing):
+    """Who has hunted submarines of themselves in the sea zone of its name."""
+
+    turn = a_turn("the turn of the hunt")
+    ships = fields.words("ships that have hunted")
+    planes = fields.number(0, 99, meaning="planes that have hunted")
+    bombers = fields.number(0, 99, meaning="bombers that have searched")
+
+
+class Side(roots.Side):
+    """What a side owns, and has done."""
+
+    nation = fields.choice(*NATIONS, default="other", meaning="its nation: radar, sonar, night", printed=True)
+    ipc = fields.maybe_number(0, 9999, "its income, where it is kept")
+    fleets = things(Fleet)
+    ships = things(Ship)
+    bases = things(Base)
+    missions = things(Missions)
+    searched = fields.amounts(0, MOST_TURNS, "the turn in which a sea zone was last searched")
+    hunts = things(Hunt)
+
+    def fleets_in(self, zone: str, port: bool = False) -> list[Fleet]:
+        """Its fleets in a zone, at sea or in port."""
+        return [fleet for fleet in self.fleets.values() if fleet.zone == zone and fleet.port == port]
+
+    def ships_in(self, zone: str, port: bool = False) -> list[Ship]:
+        """Its ships in a zone, submarines too, in the order of their fleets."""
+        return [ship for fleet in self.fleets_in(zone, port) for ship in fleet.afloat]
+
+    def surface(self, zone: str, port: bool = False) -> list[Ship]:
+        """Its surface ships in a zone."""
+        return [ship for ship in self.ships_in(zone, port) if not ship.is_submarine]
+
+    def submarines(self, zone: str) -> list[Ship]:
+        """Its submarines at sea in a zone."""
+        return [ship for ship in self.ships_in(zone) if ship.is_submarine]
+
+    def carriers(self, zone: str) -> list[Ship]:
+        """Its ships at sea in a zone that have planes aboard."""
+        return [ship for ship in self.ships_in(zone) if ship.planes]
+
+    def homeless(self, zone: str | None = None) -> list[Ship]:
+        """Its ships that are sunk and whose planes are still in the air."""
+        sunk = [ship for ship in self.ships.values() if not ship.afloat and ship.planes]
+        return [ship for ship in sunk if zone in (None, ship.sunk)]
+
+    def bases_at(self, zone: str) -> list[Base]:
+        """Its bases whose planes fly over a zone."""
+        return [base for base in self.bases.values() if base.zone == zone]
+
+    def planes_at_sea(self, zone: str) -> int:
+        """The planes of its carriers in a zone, those in the air without a deck too."""
+        return sum(ship.planes for ship in (*self.carriers(zone), *self.homeless(zone)))
+
+
+class Umpire(roots.Umpire):
+    """What the umpire alone keeps."""
+
+
+class Board(roots.Board[Public, Side, Umpire]):
+    """A session's whole state."""
+
+    roots = (Public, Side, Umpire)
+
+
+def of(doing: Doing) -> Board:
+    """The board of an act."""
+    return Board(doing.tree, doing.put)
+
+
+def names(ships: Iterable[Thing]) -> list[str]:
+    """Their names."""
+    return [ship.name for ship in ships]
+
+
+def is_carrier(kind: str) -> bool:
+    """May it have planes aboard?"""
+    return kind in CARRIERS or kind == "BBAV"

@@ -1,0 +1,86 @@
+"""An evening in the shipped sea zones, with the words that tests need; the state is checked after every act."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.engine.errors import Refusal
+from referee.games.naval_units.evening import state
+from referee.games.naval_units.evening.sight import sight
+from referee.session.acting.due import Due, due_now
+from referee.session.board.thing import faults
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
+
+CORAL, SOLOMON, TRUK, CONVOY = "Coral Sea", "Solomon Sea", "Truk Lagoon", "Convoy Zone 12"
+GAME = "naval-units"
+
+
+class Evening:
+    """A session of this game."""
+
+    def __init__(self, name: str = "evening", scenario: str = "sea-zone-battle") -> None:
+        self.session: Session = open_session(f"{GAME}/{scenario}", name)
+
+    def do(
+        self, act: str, dice: list[int] | None = None, why: str | None = None, **inputs: Any
+    ) -> dict[str, list[str]]:
+        """Do an act with these dice and no others; with `why` it is forced. What is said."""
+        how = How(dice=list(dice or []), force=why is not None, why=why)
+        said = self.session.act(act, inputs, how).say(self.session.state.sides)
+        assert faults(self.board) == []
+        return said
+
+    def refused(self, act: str, words: str, dice: list[int] | None = None, **inputs: Any) -> Refusal:
+        """An act is refused in such words, and nothing is written."""
+        before = self.session.state.count
+        with pytest.raises(Refusal, match=words) as caught:
+            self.do(act, dice, **inputs)
+        assert self.session.state.count == before
+        return caught.value
+
+    @property
+    def board(self) -> state.Board:
+        """The state."""
+        return state.Board(self.session.state.tree)
+
+    def side(self, name: str) -> state.Side:
+        """What a side has."""
+        return self.board.side(name)
+
+    def ship(self, name: str) -> state.Ship:
+        """A ship."""
+        return next(side.ships[name] for side in self.board.sides.values() if name in side.ships)
+
+    def fleet(self, name: str) -> state.Fleet:
+        """A fleet."""
+        return next(side.fleets[name] for side in self.board.sides.values() if name in side.fleets)
+
+    def seen_by(self, side: str) -> dict[str, Any]:
+        """What a side sees of the enemy."""
+        return sight(self.board, side)
+
+    def due(self) -> list[Due]:
+        """What is due."""
+        return due_now(GAME, self.session.state.tree)
+
+    def file(self, side: str) -> str:
+        """A side's file."""
+        return Path(self.session.folder, f"{side}.toml").read_text().replace(self.session.name, "")
+
+    def told(self, side: str) -> str:
+        """All that a side was told."""
+        return "\n".join(row["text"] for row in self.session.state.told[side])
+
+    def battle(self, zone: str, **inputs: Any) -> None:
+        """A battle, the Allied side active."""
+        self.do("battle", zone=zone, side="allied", **inputs)
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """The shipped scenario."""
+    return Evening()

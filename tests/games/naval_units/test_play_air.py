@@ -1,0 +1,115 @@
+"""Allocations and raids at sea."""
+
+from __future__ import annotations
+
+from tests.games.naval_units.evening import CORAL, TRUK, Evening, evening
+
+__all__ = ["evening"]
+
+# CAP 8 hits the escort, which misses; both torpedo bombers miss; anti-aircraft fire misses; both hit.
+THROUGH = [8, 9, 5, 5, 5, 5, 5, 3, 6, 6]
+AT_ZUIHO = [{"name": "Zuiho", "torpedo": 2}]
+
+
+def allocated(evening: Evening) -> None:
+    """Two torpedo bombers and an escort against a CAP of one."""
+    evening.battle(CORAL)
+    evening.do("allocate", side="allied", torpedo=2, escort=1)
+    evening.do("allocate", side="japanese", cap=1)
+
+
+def test_an_allocation_is_secret_until_both_are_made_and_then_both_lie_open(evening: Evening) -> None:
+    evening.battle(CORAL)
+    said = evening.do("allocate", side="allied", torpedo=2, escort=1)
+    assert said["japanese"] == said["all"] == []
+    assert "missions" not in evening.seen_by("japanese")
+    evening.refused("air-strike", "targets are chosen when both", side="allied", target=AT_ZUIHO)
+    said = evening.do("allocate", side="japanese", cap=1)
+    assert said["all"] == ["Coral Sea, round 1: Allied 1 escort, 2 torpedo bombers; Japanese 1 CAP."]
+    assert evening.seen_by("japanese")["missions"] == {CORAL: {"escort": 1, "torpedo": 2}}
+    assert evening.seen_by("allied")["missions"] == {CORAL: {"cap": 1}}
+
+
+def test_losses_come_off_the_carriers(evening: Evening) -> None:
+    allocated(evening)
+    evening.do("air-strike", THROUGH, side="allied", target=AT_ZUIHO)
+    assert evening.ship("Yorktown").planes == 5
+    assert evening.ship("Zuiho").sunk == CORAL
+    evening.refused("air-strike", "flown", side="allied", target=[{"name": "Kumano", "torpedo": 2}])
+
+
+def test_a_second_allocation_gives_no_second_raid(evening: Evening) -> None:
+    allocated(evening)
+    evening.refused("allocate", "are revealed", side="allied", torpedo=4)
+    evening.do("air-strike", THROUGH, side="allied", target=AT_ZUIHO)
+    evening.refused("allocate", "are revealed", side="allied", torpedo=4)
+
+
+def test_planes_do_what_they_are_allocated_to(evening: Evening) -> None:
+    allocated(evening)
+    evening.refused(
+        "air-strike", "1 torpedo bomber without a target", side="allied", target=[{"name": "Zuiho", "torpedo": 1}]
+    )
+    evening.refused("air-strike", "3 torpedo bombers sent, 2", side="allied", target=[{"name": "Zuiho", "torpedo": 3}])
+    evening.refused("round-over", "is not flown")
+
+
+def test_a_raid_draws_on_the_planes_that_are_left(evening: Evening) -> None:
+    allocated(evening)
+    evening.do("planes", name="Yorktown", planes=2)
+    evening.refused("air-strike", "3 planes are allocated in Coral Sea, where 2", side="allied", target=AT_ZUIHO)
+    evening.do("air-strike", THROUGH, why="they took off before", side="allied", target=AT_ZUIHO)
+
+
+def test_planes_in_the_air_fly_their_raid_although_their_carrier_is_sunk(evening: Evening) -> None:
+    evening.battle(CORAL)
+    evening.do("allocate", side="allied", torpedo=2)
+    evening.do("allocate", side="japanese", torpedo=1)
+    evening.do("air-strike", [5, 5, 9, 9, 6, 6], side="allied", target=AT_ZUIHO)
+    assert not evening.ship("Zuiho").afloat
+    evening.refused("round-over", "the raid of the japanese side")
+    evening.do("air-strike", [12, 12, 12, 12], side="japanese", target=[{"name": "Yorktown", "torpedo": 1}])
+    evening.do("round-over")
+
+
+def test_planes_without_a_deck_are_lost_when_the_round_is_over_and_the_owner_hears_it(evening: Evening) -> None:
+    evening.battle(CORAL)
+    evening.do("hits", ship="Zuiho")
+    assert any("no deck" in due.line for due in evening.due())
+    said = evening.do("round-over")
+    assert evening.ship("Zuiho").planes == 0
+    assert said["japanese"] == ["4 planes of Zuiho had no deck to land on: lost."]
+    assert "Zuiho had" not in evening.told("allied")
+
+
+def test_planes_of_a_carrier_sunk_outside_a_battle_are_lost_with_it(evening: Evening) -> None:
+    evening.do("hits", ship="Zuiho")
+    assert evening.ship("Zuiho").planes == 0
+    assert "4 planes of Zuiho are lost with it" in evening.told("japanese")
+    evening.do("search", [12], side="japanese", zone=CORAL)
+    assert evening.session.entries()[-1]["answers"][0]["inputs"]["searchers"] == "ships"
+
+
+def test_land_based_planes_join_where_the_ruling_lets_them(evening: Evening) -> None:
+    evening.do("planes", name="Yorktown", planes=0)
+    evening.battle(CORAL)
+    evening.refused("allocate", "no planes in Coral Sea", side="allied", cap=2)
+    evening.do("rule", ruling="land-planes", option="join")
+    evening.do("allocate", side="allied", cap=2)
+    evening.do("allocate", side="japanese", torpedo=2)
+    evening.do("air-strike", [12] * 9, side="japanese", target=[{"name": "Astoria", "torpedo": 2}])
+    assert evening.side("allied").bases["Port Moresby"].planes == 2
+    evening.refused("withdraw", "a round is under way", side="allied", to=TRUK)
+
+
+def test_a_round_needs_both_allocations_or_none(evening: Evening) -> None:
+    evening.battle(CORAL)
+    evening.do("allocate", side="allied", cap=2)
+    evening.refused("round-over", "the japanese side has not allocated")
+
+
+def test_an_escort_typed_twice_or_a_ship_named_twice_is_refused(evening: Evening) -> None:
+    allocated(evening)
+    twice = [{"name": "Zuiho", "torpedo": 1}, {"name": "Zuiho", "torpedo": 1}]
+    evening.refused("air-strike", "named twice", side="allied", target=twice)
+    evening.refused("air-strike", "Zuiho", side="allied", target=[{"name": "Zuihoo", "torpedo": 2}])

@@ -1,0 +1,130 @@
+"""Ships against ships, interception, and what stops a fleet."""
+
+from __future__ import annotations
+
+from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK, Evening, evening
+
+__all__ = ["evening"]
+
+MISSES = [12] * 12
+
+
+def test_ships_fight_only_when_no_planes_are_left(evening: Evening) -> None:
+    evening.battle(CORAL)
+    evening.refused("surface-round", "planes")
+
+
+def test_a_surface_round_counts_hits_and_rounds(evening: Evening) -> None:
+    evening.battle(SOLOMON)
+    # Washington preempts at Kirishima (9 hits), then all the rest: BB 5; CL, DD; BC 8 and 4; CA, DD.
+    evening.do("surface-round", [9, 12, 12, 12, 8, 12, 12, 12])
+    assert evening.ship("Kirishima").hits == evening.ship("Washington").hits == 1
+    assert evening.board.public.battles[SOLOMON].rounds == 1
+
+
+def test_hits_left_are_told_and_seen_alike_and_the_sunk_are_seen_no_more(evening: Evening) -> None:
+    evening.battle(SOLOMON)
+    said = evening.do("surface-round", [9, 5, 12, 12, 12, 12, 12, 12])["all"][0]
+    assert "Kirishima (BC) is sunk" in said
+    ships = evening.seen_by("allied")["forces"][SOLOMON]["ships"]
+    assert ships == {"Asagumo": "DD, 1 hit left", "Atago": "CA, 1 hit left"}
+    evening.do("hits", ship="Washington")
+    assert evening.seen_by("japanese")["forces"][SOLOMON]["ships"]["Washington"] == "BB, 1 hit left"
+    evening.do("set", path="Washington.hits", value="0")
+    assert evening.seen_by("japanese")["forces"][SOLOMON]["ships"]["Washington"] == "BB, 2 hits left"
+    assert "correction: forces Solomon Sea ships Washington is BB, 2 hits left" in evening.told("japanese")
+
+
+def test_a_fleet_that_leaves_enemies_waits_until_they_have_said_whether_they_intercept(evening: Evening) -> None:
+    said = evening.do("move", fleet="Screen", to=TRUK)
+    assert said["allied"] == ["The Japanese force in the Solomon Sea is leaving: do you intercept it?"]
+    assert evening.fleet("Screen").zone == SOLOMON
+    assert evening.due()[0].command == 'intercept --fleet "Screen"'
+    evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
+    assert (evening.fleet("Screen").zone, evening.fleet("Screen").leaving_for) == (TRUK, None)
+    evening.refused("intercept", "leaves no sea zone", fleet="Screen")
+
+
+def test_interceptors_fight_in_the_zone_that_is_left_with_attack_factors_and_once(evening: Evening) -> None:
+    evening.do("move", fleet="Screen", to=CORAL)
+    said = evening.do("intercept", MISSES[:8], fleet="Screen")
+    inputs = evening.session.entries()[-1]["answers"][0]["inputs"]
+    assert [unit["type"] for unit in inputs["interceptors"]] == ["BB", "CL", "DD"]
+    assert said["allied"][0] == "Solomon Sea: interception; you fight Kirishima (BC), Atago (CA), Asagumo (DD)."
+    assert said["japanese"][0] == "Solomon Sea: interception; you fight Washington (BB), Hobart (CL), Perkins (DD)."
+    assert evening.fleet("Screen").zone == CORAL
+    evening.refused("intercept", "leaves no sea zone", fleet="Screen")
+
+
+def test_an_interception_may_be_said_with_where_the_fleet_goes(evening: Evening) -> None:
+    evening.do("intercept", [1, 1, 12, 12, 12, 12, 12, 12], fleet="Screen", to=CORAL)
+    assert evening.fleet("Screen").ships == ["Atago", "Asagumo"]
+    assert evening.fleet("Screen").zone == CORAL
+
+
+def test_a_fleet_that_met_enemies_goes_no_further_on_that_turn(evening: Evening) -> None:
+    evening.do("move", fleet="Screen", to=CORAL, unopposed=True)
+    evening.refused("move", "there it stops and searches", fleet="Screen", to=TRUK)
+    evening.do("phase", turn=3, phase="Moves")
+    evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
+    assert evening.fleet("Screen").zone == TRUK
+
+
+def test_submarines_alone_are_passed_by(evening: Evening) -> None:
+    evening.do("hits", ship="Ise", hits=2)
+    evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
+    evening.do("move", fleet="Screen", to=CONVOY)
+    assert evening.fleet("Screen").zone == CONVOY
+
+
+def test_docking_does_not_escape_a_battle(evening: Evening) -> None:
+    evening.battle(CORAL)
+    evening.refused("move", "is in battle", fleet="Carrier Force", to=CORAL, port=True)
+    evening.refused("place", "is in battle", fleet="Carrier Force", port=True)
+    evening.refused("place", "is in battle", fleet="Shelter", zone=CORAL, ship=["Zuiho"], port=True)
+    evening.refused("move", "is in battle", fleet="Carrier Force", to=TRUK)
+
+
+def test_interceptors_by_the_chart(evening: Evening) -> None:
+    evening.do("commission", ship="Neosho", type="LST", side="allied")
+    evening.do("place", fleet="Train", zone=TRUK, ship=["Neosho"])
+    evening.do("place", fleet="Sortie", zone=TRUK, ship=["Tama"])
+    evening.do("move", fleet="Combined Fleet", to=TRUK)
+    evening.do("rule", ruling="interception-units", option="chart")
+    evening.do("move", fleet="Combined Fleet", to=CONVOY)
+    assert evening.fleet("Combined Fleet").zone == CONVOY
+
+
+def test_shots_at_the_shore_are_told_in_each_hearers_words(evening: Evening) -> None:
+    said = evening.do("bombard", [7], ship=["Ise"])
+    assert said["japanese"] == ["Ise fires at the shore: 1 hit."]
+    assert said["allied"] == ["The Japanese B in the port of Truk Lagoon fires at the shore: 1 hit."]
+    evening.refused("bombard", "no shot at the shore", [1], ship=["Tama"])
+
+
+def test_hits_are_given_healed_and_taken_back(evening: Evening) -> None:
+    evening.do("hits", ship="Ise")
+    assert evening.ship("Ise").left == 1
+    evening.do("hits", ship="Ise")
+    assert evening.ship("Ise").sunk == TRUK
+    evening.refused("hits", "is sunk", ship="Ise")
+    evening.do("hits", ship="Ise", hits=-1)
+    assert (evening.ship("Ise").left, evening.ship("Ise").fleet) == (1, None)
+    evening.do("place", fleet="Combined Fleet", ship=["Ise"])
+    evening.do("hits", ship="Ise", hits=-5)
+    evening.do("hits", ship="Tama", port=True)
+    assert (evening.ship("Ise").left, evening.ship("Tama").port_hits) == (2, 1)
+
+
+def test_the_last_ship_of_a_fleet_is_sunk_where_the_fleet_was(evening: Evening) -> None:
+    evening.do("place", fleet="Alone", zone=TRUK, ship=["Tama"])
+    evening.do("hits", ship="Tama")
+    assert evening.ship("Tama").sunk == TRUK
+    assert "Alone" not in evening.side("japanese").fleets
+
+
+def test_only_what_changes_the_counters_is_told_to_the_other_side(evening: Evening) -> None:
+    assert evening.do("place", fleet="Detached", ship=["Asagumo"])["allied"] == []
+    evening.do("commission", ship="I 19", type="SS", side="japanese")
+    said = evening.do("place", fleet="Sixth Fleet", zone=SOLOMON, ship=["I 19"])["allied"]
+    assert said == ["The Japanese force in the Solomon Sea: 1 BC, 1 CA, 1 DD, 1 SS."]

@@ -1,0 +1,63 @@
+"""Raids on ports."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.games.naval_units.evening import TRUK, Evening, evening
+
+__all__ = ["evening"]
+
+
+def raid(**more: Any) -> dict[str, Any]:
+    """A torpedo bomber of Yorktown at Tama."""
+    planes = {"target": [{"name": "Tama", "torpedo": 1}], "carrier": ["Yorktown"]}
+    return {"side": "allied", "zone": TRUK, **planes, **more}
+
+
+def test_ships_in_port_take_double_and_surprise_falls(evening: Evening) -> None:
+    evening.do("port-raid", [9, 6, 12, 12, 12], **raid())
+    assert evening.ship("Tama").port_hits == 1
+    assert evening.board.public.port_raids[TRUK].surprise == "moderate"
+    evening.do("port-raid", [6, 2, 12, 12], **raid())
+    assert evening.ship("Tama").sunk == TRUK
+    assert evening.ship("Yorktown").planes == 5
+
+
+def test_each_raid_surprises_anew(evening: Evening) -> None:
+    evening.do("port-raid", [9, 12, 12, 12, 12], **raid())
+    assert evening.due()[-1].command == f'raid-over --zone "{TRUK}"'
+    evening.do("raid-over", zone=TRUK)
+    assert "port_raids" not in evening.session.state.public
+    evening.do("port-raid", [1, 12, 12, 12, 12], **raid())
+    assert evening.session.entries()[-1]["answers"][0]["outcome"]["surprise"] == "none"
+
+
+def test_a_raid_of_an_earlier_turn_is_over(evening: Evening) -> None:
+    evening.do("port-raid", [9, 12, 12, 12, 12], **raid())
+    evening.do("phase", turn=3)
+    evening.do("port-raid", [9, 12, 12, 12, 12], **raid())
+    assert evening.session.entries()[-1]["answers"][0]["outcome"]["surprise"] == "complete"
+    assert evening.board.public.port_raids[TRUK].rounds == 1
+
+
+def test_a_raid_draws_on_the_planes_that_are_there(evening: Evening) -> None:
+    many = [{"name": "Yamato", "torpedo": 20}]
+    evening.refused("port-raid", "20 planes sent, and Yorktown has 6", **raid(target=many))
+    evening.refused("port-raid", "1 plane sent, and none are there", side="allied", zone=TRUK, target=raid()["target"])
+    evening.do("hits", ship="Yorktown", hits=2)
+    evening.refused("port-raid", "Yorktown is sunk", **raid())
+
+
+def test_a_ports_cap_comes_off_its_planes_and_is_no_larger(evening: Evening) -> None:
+    evening.refused("port-raid", "a CAP of 1 over Truk Lagoon, where 0", **raid(cap=1))
+    evening.do("set", path="sides.japanese.bases.Truk", value='{"zone": "Truk Lagoon", "planes": 3}')
+    evening.do("port-raid", [12, 8, 4, 9, 6, 12, 12, 12], **raid(cap=1, escort=1))
+    assert evening.side("japanese").bases["Truk"].planes == 2
+
+
+def test_docked_ships_are_seen_by_name_once_they_are_raided(evening: Evening) -> None:
+    place = f"{TRUK}, port"
+    assert evening.seen_by("allied")["forces"][place] == {"units": {"BBB": 1, "B": 1, "CL": 1}}
+    evening.do("port-raid", [9, 6, 12, 12, 12], **raid())
+    assert evening.seen_by("allied")["forces"][place]["ships"]["Tama"] == "CL, 1 hit left"

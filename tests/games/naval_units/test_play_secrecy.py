@@ -1,0 +1,86 @@
+"""What a side may know: open counters, ships by name once they fight, nothing of an owner's words and plans."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.naval_units.evening import CORAL, SOLOMON, TRUK, Evening, evening
+
+__all__ = ["evening"]
+
+SECRETS: list[tuple[str, dict[str, Any]]] = [
+    ("commission", {"ship": "I 19", "type": "SS", "side": "japanese"}),
+    ("planes", {"name": "Zuiho", "planes": 1}),
+    ("place", {"fleet": "Detached", "ship": ["Asagumo"]}),
+    ("note", {"text": "Yamato is the bait"}),
+    ("set", {"path": "sides.japanese.ipc", "value": "12"}),
+    ("set", {"path": "Zuiho.planes", "value": "2"}),
+]
+
+
+def allied_file(name: str, secrets: list[tuple[str, dict[str, Any]]]) -> str:
+    """The Allied side's file after an evening in which the Japanese did this besides."""
+    evening = Evening(name)
+    for act, inputs in secrets:
+        evening.do(act, **inputs)
+    evening.do("search", [12], side="allied", zone=SOLOMON)
+    evening.do("asw", side="allied", zone=CORAL)
+    return evening.file("allied")
+
+
+def test_what_the_other_side_does_in_secret_changes_no_byte_of_a_file() -> None:
+    assert allied_file("quiet", []) == allied_file("busy", SECRETS)
+
+
+def test_an_allocation_changes_no_byte_of_the_others_file_before_it_is_revealed(evening: Evening) -> None:
+    evening.battle(CORAL)
+    before = evening.file("japanese")
+    evening.do("allocate", side="allied", cap=3, torpedo=2)
+    evening.do("allocate", side="allied", dive=1)
+    assert evening.file("japanese") == before
+
+
+def owners_words(evening: Evening, side: str) -> list[str]:
+    """What a side calls its fleets and bases, and its ships that have not fought."""
+    own = evening.side(side)
+    return [*own.fleets, *own.bases, *(ship.name for ship in own.ships.values() if not ship.known)]
+
+
+def test_no_name_of_the_owners_is_in_the_others_file(evening: Evening) -> None:
+    evening.do("move", fleet="Patrol", to=CORAL)
+    evening.do("submarine-attack", [12, 5, 5, 5, 5], zone=CORAL, target=["Wahoo=Kumano"])
+    evening.do("submarines-over", zone=CORAL)
+    evening.do("search", [4, 9, 1], side="allied", zone=SOLOMON)
+    evening.do("surface-round", [12] * 8)
+    evening.do("withdraw", [12, 1], side="japanese", to=TRUK)
+    evening.do("move", fleet="TF 17", to=SOLOMON)
+    evening.do("intercept", [12] * 6, fleet="TF 17")
+    evening.do("place", fleet="Decoy", ship=["Hammann"])
+    evening.do("move", fleet="Carrier Force", to=SOLOMON)
+    for side in ("allied", "japanese"):
+        file = evening.file(evening.board.other(side))
+        assert [word for word in owners_words(evening, side) if word in file] == []
+
+
+@pytest.mark.parametrize("act", ["withdraw", "move"])
+def test_a_fleet_is_a_force_to_the_other_side_and_a_part_of_one_where_it_is_not_alone(
+    evening: Evening, act: str
+) -> None:
+    evening.do("place", fleet="Decoy", zone=CORAL, ship=["Yukaze"])
+    if act == "withdraw":
+        evening.battle(CORAL)
+        evening.do("round-over")
+        said = evening.do("withdraw", side="japanese", to=TRUK, fleet=["Decoy"], agreed=True)
+        assert said["allied"] == ["A part of the Japanese force in the Coral Sea withdraws."]
+    else:
+        said = evening.do("move", fleet="Decoy", to=TRUK, unopposed=True)
+        assert said["allied"] == ["A part of the Japanese force in the Coral Sea goes to Truk Lagoon."]
+    assert said["japanese"][0].startswith("Decoy")
+
+
+def test_hits_given_by_hand_are_told_to_whoever_knows_the_ship(evening: Evening) -> None:
+    assert evening.do("hits", ship="Kirishima")["allied"] == []
+    evening.battle(SOLOMON)
+    assert evening.do("hits", ship="Kirishima", hits=-1)["allied"] == ["Kirishima has 2 hits left."]
