@@ -28,7 +28,7 @@ app.add_typer(rules_app, name="rules")
 app.add_typer(scenario_app, name="scenario")
 
 MISUSE: Any = typer.BadParameter.__base__
-COMMANDS = ("lookup", "evening", "correct", "views", "record", "rules", "trial")
+COMMANDS = ("lookup", "evening", "correct", "look", "views", "record", "rules", "trial")
 PASSED = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 SessionName = Annotated[str | None, typer.Option("--session", help="the session; else the current one")]

@@ -75,11 +75,23 @@ def free_name(wanted: str) -> str:
 
 
 def play(fast: bool, seed: int, name: str) -> int:
-    """Play the turn; the exit status."""
+    """Play the turn; the exit status. However it ends, its session is closed: it stands in no other's way."""
     session = open_session(SCENARIO, free_name(name))
     stage = Stage(session, fast, seed)
     sys.stdout.write(styled(f"$ referee new {SCENARIO} --name {session.name}", "1;32", stage.colour) + "\n")
     sys.stdout.write(f"{session.state.about['scenario']}: a folder {session.folder}, for the umpire's eyes only\n")
+    try:
+        turn(stage)
+    finally:
+        session.act("close", {})
+    sys.stdout.write(f"\nThe session stays in {session.folder}: journal.jsonl, umpire.toml, allied.toml, ijn.toml.\n")
+    sys.stdout.write(f"It is closed; referee replay --session {session.name} tells the story again.\n")
+    return 0
+
+
+def turn(stage: Stage) -> None:
+    """A turn from its first phase to its last, and the sides' files after it."""
+    session = stage.session
     stage.say("The turn begins. Initiative and weather are thrown; everybody hears what everybody may know.")
     stage.type("next")
     while stage.phase() != "first-search":
@@ -92,9 +104,6 @@ def play(fast: bool, seed: int, name: str) -> int:
         stage.type("next")
     stage.say("What does each player know now? These are their files, and nothing else is in them.")
     sys.stdout.write(side_by_side(session))
-    sys.stdout.write(f"\nThe session stays in {session.folder}: journal.jsonl, umpire.toml, allied.toml, ijn.toml.\n")
-    sys.stdout.write(f"referee log show --session {session.name} tells the story again.\n")
-    return 0
 
 
 def searching(stage: Stage) -> None:

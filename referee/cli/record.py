@@ -13,7 +13,7 @@ from referee.session.record import journal
 from referee.session.record.state import voided
 from referee.session.session import Session, choose
 from referee.show.folding import width
-from referee.show.record import entry_lines, side_text, umpire_text
+from referee.show.record import clock, entry_lines, side_text, umpire_text
 
 
 def log_show(name: str | None, side: str | None, last: int, as_json: bool) -> None:
@@ -24,7 +24,7 @@ def log_show(name: str | None, side: str | None, last: int, as_json: bool) -> No
             raise unknown("side", side, session.state.sides)
         for telling in session.state.told[side][-last:]:
             if as_json:
-                as_json_line(telling)
+                as_json_line({"ok": True, **telling})
             else:
                 gone = " (withdrawn)" if telling.get("withdrawn") else ""
                 out(f"{telling['n']:>4}  turn {telling['turn']} {telling['phase']}: {telling['text']}{gone}")
@@ -34,10 +34,10 @@ def log_show(name: str | None, side: str | None, last: int, as_json: bool) -> No
     wide = width()
     for entry in entries[-last:]:
         if as_json:
-            as_json_line(entry)
+            as_json_line({"ok": True, **entry})
         else:
             lines = entry_lines(
-                entry, entry["n"] in void, f"{entry['at'][11:16]} turn {entry['turn']} {entry['phase']}: ", wide
+                entry, entry["n"] in void, f"{clock(entry)} turn {entry['turn']} {entry['phase']}: ", wide
             )
             out("\n".join(lines))
 
@@ -122,7 +122,7 @@ def log_luck(name: str | None, as_json: bool) -> None:
     session = choose(name)
     rows = ledger(session.game, session.entries(), session.state.sides)
     if as_json:
-        as_json_line([row.as_json() for row in rows])
+        as_json_line({"ok": True, "sides": [row.as_json() for row in rows]})
     else:
         out(as_lines(rows))
 

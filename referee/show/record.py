@@ -8,6 +8,7 @@ from __future__ import annotations
 import textwrap
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from itertools import groupby
 from typing import Any
 
@@ -20,6 +21,7 @@ from referee.session.record.state import State
 from referee.show.percent import percent
 
 WIDE = 78
+DETAILS = ("dice:", "odds:", "result:", "because:")
 SIGNS = str.maketrans(
     {"–": "-", "—": "-", "−": "-", "…": "...", "×": "x", "→": "->", "⁄": "/", "‘": "'", "’": "'", "“": '"', "”": '"'}
     | {
@@ -48,7 +50,7 @@ def umpire_text(state: State, entries: Sequence[Entry], void: Iterable[int]) -> 
     for stage, of_it in groupby(entries, key=lambda entry: (entry["turn"], entry["phase"])):
         out += ["", stage_text(about["game"], *stage)]
         for entry in of_it:
-            out += entry_lines(entry, entry["n"] in gone)
+            out += entry_lines(entry, entry["n"] in gone, f"{clock(entry)} ")
     return plain("\n".join(out) + "\n")
 
 
@@ -81,7 +83,7 @@ def entry_lines(entry: Entry, void: bool, when: str = "", width: int = WIDE) -> 
         marks += f", which voids {', '.join(f'#{n}' for n in entry['voids'])}"
     out = numbered(entry["n"], f"{when}{actor(entry)}: {entry['act']}{given(entry)}{marks}", width)
     for line in happened(entry):
-        lead = " " * (8 if line.startswith(("dice:", "odds:", "result:")) else 6)
+        lead = " " * (8 if line.startswith(DETAILS) else 6)
         out += textwrap.wrap(line, width, initial_indent=lead, subsequent_indent=f"{lead}  ", break_on_hyphens=False)
     return out
 
@@ -127,7 +129,7 @@ def happened(entry: Entry) -> Iterator[str]:
         )
         yield f"{answer['procedure']}{whose}"
         yield from thrown(answer)
-        yield from (reason["text"] for reason in answer.get("because", ()) if reason["text"].startswith("stand-in"))
+        yield from (f"because: {cited(reason)}" for reason in answer.get("because", ()))
     yield from (f"overridden: {message}" for message in entry.get("overridden", ()))
     if entry.get("why"):
         yield f"why: {entry['why']}"
@@ -137,6 +139,16 @@ def happened(entry: Entry) -> Iterator[str]:
             continue
         yield from (f"to {to}: {row if isinstance(row, str) else row['text']}" for row in rows)
     yield from (f"umpire: {row}" for row in entry.get("umpire", ()))
+
+
+def clock(entry: Entry) -> str:
+    """When an entry was written, by the umpire's own clock; the journal keeps it in UTC."""
+    return datetime.fromisoformat(entry["at"]).astimezone().strftime("%H:%M")
+
+
+def cited(reason: Mapping[str, str]) -> str:
+    """A step of the arithmetic, with its rule."""
+    return f"{reason['text']}  [{reason['cite']}]" if reason["cite"] else reason["text"]
 
 
 def thrown(answer: Mapping[str, Any]) -> Iterator[str]:

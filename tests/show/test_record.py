@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,7 @@ def test_an_entry_says_who_did_what_then_dice_odds_and_result(capsys: pytest.Cap
     found = text(capsys)
     assert found.isascii()
     assert max(map(len, found.splitlines())) <= WIDE
-    lines = found.splitlines()
+    lines = [re.sub(r"^( *\d+\.) \d\d:\d\d ", r"\1 ", line) for line in found.splitlines()]
     assert lines[:4] == [
         "Training: one morning between the islands (carrier-clashes), allied against",
         "ijn",

@@ -98,7 +98,7 @@ def _one_of(word: str, there: Iterable[str], what: str) -> str:
     """The one name that a word is, or is the beginning of; everyday ones before the rare."""
     names = sorted(there)
     short = word.lower()
-    if short in NOT_HERE:
+    if short in NOT_HERE and short not in names:
         raise Refusal("bad-request", f"{short} has no place here: {NOT_HERE[short]}")
     if short in names:
         return short

@@ -33,7 +33,11 @@ HERE: Mapping[str, tuple[str, str]] = {
     "clock": ("[side|off|limit MINUTES]", "time by phase and side; a side's name starts its clock"),
     "quit": ("", "leave the console; the session stays as it is"),
 }
-NOT_HERE = {"batch": "it reads standard input, which is this console's", "play": "this is the console"}
+NOT_HERE = {
+    "batch": "it reads standard input, which is this console's",
+    "play": "this is the console",
+    "use": "this console keeps to its session; quit, then: referee play NAME",
+}
 
 
 class Slot(NamedTuple):

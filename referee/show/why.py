@@ -1,0 +1,54 @@
+"""An entry unfolded: what was given, each throw with its arithmetic, chance and rules, what it changed and said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.session.record.journal import Entry
+from referee.session.record.state import State
+from referee.show.answer import styled
+from referee.show.cards import answer_text, card_text
+from referee.show.folding import wrapped
+from referee.show.record import actor, clock, given
+
+CHANGES = 12
+
+
+def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str:
+    """An entry in words; `state` is that right after it, `by` the corrections that took it back."""
+    head = f"#{entry['n']} {entry['act']}{given(entry)}"
+    lines = [styled(line, "1", colour) for line in wrapped(head).splitlines()]
+    lines.append(wrapped(f"{actor(entry)}, {clock(entry)}, turn {entry['turn']} {entry['phase']}".rstrip()))
+    if by:
+        lines.append(wrapped(f"no longer stands: taken back by {', '.join(f'#{n}' for n in by)}"))
+    if "again" in entry:
+        lines.append(wrapped(f"done again: was #{entry['again']}"))
+    out = "\n".join(lines) + "\n"
+    for answer in entry.get("answers", ()):
+        out += answer_text(answer, colour)
+    out += "".join(f"{wrapped(line)}\n" for line in besides(entry, state))
+    for to, rows in entry.get("told", {}).items():
+        out += card_text(to, [row if isinstance(row, str) else row["text"] for row in rows], colour)
+    if entry.get("umpire"):
+        out += card_text("umpire", entry["umpire"], colour)
+    return out
+
+
+def besides(entry: Entry, state: State) -> list[str]:
+    """What else decided it, and what it changed: what was overridden and why, rulings in force, values."""
+    lines = [f"overridden: {message}" for message in entry.get("overridden", ())]
+    lines += [f"why: {entry['why']}"] if entry.get("why") else []
+    settled = {**state.tree["umpire"].get("rulings", {}), **entry.get("rulings", {})}
+    if entry.get("answers") and settled:
+        lines.append("settled in this session: " + ", ".join(f"{name}={option}" for name, option in settled.items()))
+    facts: Sequence[Mapping[str, Any]] = entry.get("facts", ())
+    lines += [f"{fact['path']}: {plainly(fact['value'])}" for fact in facts[:CHANGES]]
+    return lines + ([f"and {len(facts) - CHANGES} values more; --json lists them"] if len(facts) > CHANGES else [])
+
+
+def plainly(value: Any) -> str:
+    """What a value is now."""
+    from referee.engine.answer import value_text
+
+    return "taken away" if value is None else value_text(value)

@@ -1,0 +1,98 @@
+"""Looking back and about: why, replay, range, the record with its arithmetic; none of it is an entry."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from datetime import UTC, datetime
+
+import pytest
+
+from referee.cli.main import run
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
+
+
+@pytest.fixture
+def session() -> Session:
+    session = open_session("carrier-clashes/training", "evening")
+    session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
+    attack = {"weapon": "H", "strength": 12, "target_class": "B", "defense": 2}
+    session.act("roll", {"procedure": "attack", "inputs": attack}, How(dice=[5]))
+    return session
+
+
+def typed(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
+    assert run(list(words)) == status
+    out, err = capsys.readouterr()
+    return str(out if status == 0 else err)
+
+
+def test_why_unfolds_the_last_act_with_arithmetic_dice_chance_and_rules(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = typed(capsys, "why")
+    for line in (
+        "attack at 3:1: damaged  (25.0%)",
+        "D12 5 attack at 3:1",
+        "12 H against a B target: x1/2 = 6  [Air Strike Weapons Effect Table]",
+        "settled in this session: clear-six=cloudy",
+    ):
+        assert line in text
+    found = json.loads(typed(capsys, "why", "3", "--json"))
+    assert (found["ok"], found["entry"], found["of"], found["act"]) == (True, None, 3, "roll")
+    assert len(session.entries()) == 3
+
+
+def test_why_says_that_an_entry_no_longer_stands(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    run(["undo"])
+    capsys.readouterr()
+    assert "no longer stands: taken back by #4" in typed(capsys, "why", "3")
+    assert "#2 rule" in typed(capsys, "why")
+    assert "from 1 to 4" in typed(capsys, "why", "5", status=2)
+
+
+def test_the_record_keeps_arithmetic_and_rules_and_tells_the_umpires_own_time(
+    session: Session, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "UTC-5")
+    time.tzset()
+    try:
+        for words in (("log", "show"), ("log", "text")):
+            text = re.sub(r"\s+", " ", typed(capsys, *words))
+            assert "because: 12 H against a B target: x1/2 = 6 [Air Strike Weapons Effect Table]" in text
+            written = datetime.fromisoformat(session.entries()[2]["at"]).astimezone(UTC)
+            assert f"3. {(written.hour + 5) % 24:02d}:{written.minute:02d} " in text
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
+def test_replay_tells_what_stands_in_order(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    run(["tell", "ijn", "smoke"])
+    run(["undo"])
+    capsys.readouterr()
+    text = typed(capsys, "replay")
+    assert [line.split()[0] for line in text.splitlines() if line.startswith("#")] == ["#1", "#2", "#3"]
+    assert "smoke" not in text
+    assert "#2" not in typed(capsys, "replay", "--from", "3")
+    assert "from 1 to 5" in typed(capsys, "replay", "--from", "6", status=2)
+
+
+def test_range_takes_hexes_and_what_lies_in_them(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    assert typed(capsys, "range", "1407", "1410") == "1407 to 1410: 3 hexes\n"
+    text = typed(capsys, "range", "Shokaku", "Carrier Force")
+    assert text == "Shokaku (1407) to Carrier Force (1407): 0 hexes\n"
+    found = json.loads(typed(capsys, "range", "shortland", "1304", "--json"))
+    assert (found["one"], found["hexes"]) == ("Shortland", 0)
+    assert "Vanguard" in typed(capsys, "range", "Vangard", "1304", status=2)
+    assert len(session.entries()) == 3
+
+
+def test_the_demo_is_closed_and_stands_in_no_way(capsys: pytest.CaptureFixture[str]) -> None:
+    typed(capsys, "demo", "--fast")
+    assert typed(capsys, "roll", "cc", "initiative", "--allied-level", "1", "--ijn-level", "0", "--dice", "3,4")
+    typed(capsys, "new", "carrier-clashes/training", "--name", "friday")
+    assert typed(capsys, "status").startswith("friday: ")
+    assert "demo" in typed(capsys, "sessions")
