@@ -98,6 +98,6 @@ def squadron(given: Squadron, doing: Doing) -> None:
     board = state.of(doing)
     side = next((one for one, own in board.sides.items() if given.name in own.squadrons), None)
     squadrons = board.side(a_side(doing, side or given.side)).squadrons
-    found = squadrons[given.name] if given.name in squadrons else squadrons.add(given.name)
+    found = squadrons[given.name] if given.name in squadrons else squadrons.add(given.name, kind=given.kind or "strike")
     found.put(**values_of(given, "name", "side"))
     doing.tell(found.owner, f"{found.name}: {found.ready} ready, {found.damaged} damaged.")

@@ -56,7 +56,7 @@ class Mount(Thing):
 class Ship(Thing):
     """A ship, with as much of her data card as was entered, and what she has suffered."""
 
-    kind = fields.choice(*KINDS, default="capital", printed=True)
+    kind = fields.always(*KINDS, printed=True)
     full = fields.maybe_number(2, 10, "full speed in inches", printed=True)
     hull = fields.maybe_number(1, 20, "hull boxes", printed=True)
     crippled_boxes = fields.maybe_number(1, 20, "crippled boxes", printed=True)
@@ -165,7 +165,7 @@ class Squadron(Thing):
     """Aircraft of one type on one platform."""
 
     aircraft = fields.maybe_text("the type", printed=True)
-    kind = fields.choice("fighter", "multi-crew", "strike", default="strike", printed=True)
+    kind = fields.always("fighter", "multi-crew", "strike", printed=True)
     factor = fields.maybe_number(1, 9, "the score that it needs in a dogfight", printed=True)
     attack_factor = fields.maybe_number(1, 9, "the score that an attack run needs", printed=True)
     repair_score = fields.maybe_number(1, 7, printed=True)
@@ -200,7 +200,7 @@ class Strike(Thing):
     """A strike from forming to landing."""
 
     zone = fields.maybe_text()
-    stage = fields.choice(*STAGES, default="formed")
+    stage = fields.always(*STAGES)
     flak_fired = fields.flag("it has been through the flak of its target's force")
     groups = things(Group)
 
@@ -247,7 +247,7 @@ class Front(Thing):
     """A storm with the milder weather ahead of it."""
 
     zone = fields.text()
-    weather = fields.choice("severe", "foul", "overcast", default="overcast")
+    weather = fields.always("severe", "foul", "overcast")
     down_weather = fields.maybe_choice("foul", "overcast")
     down = fields.maybe_text("the zone down weather of it")
 

@@ -56,7 +56,7 @@ def strike(given: Strike, doing: Doing) -> None:
                 f"squadron[{at}].aircraft", f"{squadron.name} has {count(squadron.ready, 'aircraft')} ready"
             )
         numbers[squadron.name] = number
-    formed = own.strikes.add(given.name, zone=given.zone)
+    formed = own.strikes.add(given.name, zone=given.zone, stage="formed")
     for name, number in numbers.items():
         formed.groups.add(name, flying=number)
         own.squadrons[name].put(ready=own.squadrons[name].ready - number)

@@ -1,0 +1,88 @@
+"""Two laws of secrecy, held against a random evening (`session.md` of the contract: names, sight).
+
+*Names*: two evenings that differ only in the names that one side gives its own things show the other side the same, to
+the byte; so no such name reaches it. *Silence*: what is done in secret at the end of an evening (notes, sealed orders,
+corrections of what is unseen, acts undone) changes nothing that the other side may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from referee.engine.errors import Refusal
+from referee.session import corrections
+from referee.session.session import How, Session
+from tests.evenings.wander import NEW, Names, Wanderer, opened
+
+
+class Table(NamedTuple):
+    """A scenario to play at random: the tables of its file whose names are their owner's secret, and the groups of the
+    state in which new ones come up.
+    """
+
+    scenario: str
+    sides: tuple[str, str]
+    secret: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
+
+
+TABLES = [
+    Table(
+        "cunningham-somerville/convoy",
+        ("allied", "axis"),
+        ("force", "squadron"),
+        ("strikes", "flying_boats", "forces", "squadrons"),
+    ),
+]
+
+
+def evening(table: Table, of: str, mark: str, seed: int, tries: int, folder: Path) -> Wanderer:
+    """An evening in which the secret names of one side bear a mark."""
+    folder.mkdir(exist_ok=True)
+    names = Names(mark)
+    session = opened(table.scenario, dict.fromkeys(table.secret, of), names, folder)
+    wanderer = Wanderer(session, seed, names)
+    wanderer.wander(tries)
+    return wanderer
+
+
+def differing(one: Mapping[str, str], other: Mapping[str, str]) -> list[str]:
+    """Which outputs differ, each with the first line that does."""
+    out = []
+    for what, text in one.items():
+        if text != other[what]:
+            pairs = zip(text.splitlines(), other[what].splitlines(), strict=False)
+            lines = next((pair for pair in pairs if pair[0] != pair[1]), ("(longer)", "(shorter)"))
+            out.append(f"{what}: {lines[0]!r} against {lines[1]!r}")
+    return out
+
+
+def betrayed(table: Table, session: Session, owner: str, outputs: Mapping[str, str]) -> list[str]:
+    """Names of new things of a side that stand in what the other may see."""
+    own = session.state.tree["sides"][owner]
+    ours = session.state.tree["sides"][next(side for side in table.sides if side != owner)]
+    names = [name for group in table.groups for name in own.get(group) or {} if name.startswith(NEW)]
+    mine = {name for group in ours.values() if isinstance(group, dict) for name in group}
+    return [f"{name} in {what}" for name in names if name not in mine for what, text in outputs.items() if name in text]
+
+
+SECRETS: list[tuple[str, dict[str, Any]]] = [
+    ("note", {"text": "they know nothing"}),
+    ("seal", {"name": "plan", "text": "attack at dawn", "salt": "salt"}),
+    ("remind", {"turn": 9999, "text": "nothing"}),
+]
+
+
+def in_secret(session: Session, side: str, seed: int) -> None:
+    """Things done without a word to the other side than `side`: sealed by it, noted, told to it, undone."""
+    for act, inputs in SECRETS:
+        given = {**inputs, "side": side} if act == "seal" else inputs
+        try:
+            session.act(act, given, How(seed=seed, why="in secret"))
+        except Refusal:
+            continue
+    session.act("tell", {"to": side, "text": f"a word for you, {seed}"}, How(seed=seed))
+    session.act("note", {"text": "to be undone"}, How(seed=seed))
+    corrections.undo(session)
