@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.evenings.laws import TABLES, Table, betrayed, differing, evening, in_secret
+from tests.evenings.laws import TABLES, Table, betrayed, differing, evening, in_secret, unseen
 from tests.evenings.outputs import of_side
 
 FIRST = int(os.environ.get("REFEREE_SEED", "1"))
@@ -30,6 +30,10 @@ def hold(table: Table, seed: int, tries: int, folder: Path, patch: pytest.Monkey
     in_secret(wanderer.session, owner, seed)
     after = of_side(wanderer.session, hearer, folder, all_of_them=dear)
     assert differing(seen[1], after) == [], f"seed {seed}, {hearer} hears of secrets"
+    unseen(wanderer.session, owner, seed)
+    still = of_side(wanderer.session, hearer, folder, all_of_them=dear)
+    if still["file"] == after["file"]:
+        assert differing(after, still) == [], f"seed {seed}, {hearer} sees what its file does not say"
 
 
 @pytest.mark.parametrize("seed", range(1, 5))

@@ -7,12 +7,15 @@ corrections of what is unseen, acts undone) changes nothing that the other side 
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
 from referee.session import corrections
+from referee.session.board.tree import join
 from referee.session.session import How, Session
 from tests.evenings.wander import NEW, Names, Wanderer, opened
 
@@ -29,6 +32,7 @@ class Table(NamedTuple):
 
 
 TABLES = [
+    Table("ca/savo-island", ("ijn", "usn")),
     Table(
         "cunningham-somerville/convoy",
         ("allied", "axis"),
@@ -73,6 +77,28 @@ SECRETS: list[tuple[str, dict[str, Any]]] = [
     ("seal", {"name": "plan", "text": "attack at dawn", "salt": "salt"}),
     ("remind", {"turn": 9999, "text": "nothing"}),
 ]
+
+
+def unseen(session: Session, side: str, seed: int) -> None:
+    """Values of a side's own things corrected at random, as long as the other side's file does not change by it."""
+    random = Random(seed)
+    file = Path(session.folder, f"{next(one for one in session.state.sides if one != side)}.toml")
+    own = session.state.tree["sides"][side]
+    places = [
+        (kind, name, key)
+        for kind, group in own.items()
+        if isinstance(group, dict)
+        for name, thing in group.items()
+        if isinstance(thing, dict)
+        for key in thing
+    ]
+    for kind, name, key in random.sample(places, min(6, len(places))):
+        before = file.read_bytes()
+        value = random.choice(["0", "1", "2", "nothing", "1010", "sunk", "damaged", "true"])
+        with contextlib.suppress(Refusal):
+            session.act("set", {"path": join("sides", side, kind, name, key), "value": value}, How(why="unseen"))
+        if file.read_bytes() != before:
+            return
 
 
 def in_secret(session: Session, side: str, seed: int) -> None:
