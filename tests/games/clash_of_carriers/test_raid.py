@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
-from referee.engine import answer
+import pytest
+
+from referee.engine import answer, limits
 from referee.engine.dice import program
 from referee.engine.procedure import find
 from referee.engine.rules import load
 
+from ...apart import answered, hold
 from .asked import GAME, chances, outcome, refused
 
 AA = {"aa": {"columns": {"1+": ["-", "-", "-", "-", "-", "-", "-1", "-2", "D", "D2"]}}}
@@ -91,7 +95,7 @@ def test_8_what_one_side_may_not_is_refused() -> None:
     assert refused("air-strike", **{**usn, "attacker": "ijn"}, radar=True) == ("bad-input", "radar")
 
 
-def test_8_a_raid_with_too_many_outcomes_is_thrown_all_the_same() -> None:
+def test_8_a_raid_with_too_many_outcomes_is_thrown_and_told_leaf_by_leaf() -> None:
     large: dict[str, Any] = {
         "attacker": "ijn",
         "strike": [bomber(name=str(place)) for place in range(12)],
@@ -99,7 +103,48 @@ def test_8_a_raid_with_too_many_outcomes_is_thrown_all_the_same() -> None:
         "adjacent": [{"aa": 4}] * 3,
         "tables": TABLES,
     }
-    assert refused("air-strike", **large) == ("bad-input", "strike")
+    weighed = answer.odds(find(GAME, "air-strike"), large, load(GAME))
+    assert weighed.distribution is None
+    assert {"hits", "strike[11]"} <= {marginal.of for marginal in weighed.marginals()}
     found = answer.roll(find(GAME, "air-strike"), large, load(GAME), program(1))
     assert found.outcome is not None
     assert found.distribution is None
+
+
+def some_raid(chance: random.Random) -> dict[str, Any]:
+    """A small raid with everything in it."""
+    usn = chance.random() < 0.5
+    cap = [{"kind": "F", "factor": chance.randint(1, 6), "reduced": 1} for _ in range(chance.randint(0, 2))]
+    units: list[dict[str, Any]] = []
+    for place in range(chance.randint(1, 3)):
+        unit = {"name": f"unit {place}", "kind": chance.choice(["DB", "T", "F"]), "factor": chance.randint(2, 4)}
+        unit["reduced"] = chance.randint(1, 2)
+        if unit["kind"] == "F" and (not cap or sum(each["kind"] == "F" for each in units) >= len(cap)):
+            unit["role"] = "suppress"
+        units.append(unit)
+    bombers = [unit["name"] for unit in units if unit["kind"] != "F"]
+    escorts = sum(unit["kind"] == "F" and "role" not in unit for unit in units)
+    if bombers and escorts and len(cap) > escorts:
+        cap[-1]["target"] = chance.choice(bombers)
+    out: dict[str, Any] = {
+        "attacker": "usn" if usn else "ijn",
+        "strike": units,
+        "cap": cap,
+        "tables": {**TABLES, **CAP},
+    }
+    out |= {"target_aa": chance.randint(0, 5), "deliver": not usn and chance.random() < 0.4}
+    if not usn and chance.random() < 0.5:
+        out["adjacent"] = [{"aa": 4}]
+    return out | chance.choice([{}, {"boxes": chance.randint(1, 5)}, {"boxes": 9}])
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_leaves_weighed_apart_are_those_of_the_joint_rows(seed: int) -> None:
+    hold(GAME, "air-strike", some_raid(random.Random(seed)), {"aa-drm-stack": "worst"} if seed % 3 == 0 else {})
+
+
+def test_a_raid_of_twelve_has_each_units_fate_and_the_ships() -> None:
+    units = [bomber("DT"[place % 2] + "B"[: 1 - place % 2], name=f"unit {place}") for place in range(12)]
+    cap = [{"kind": "F", "factor": 4, "reduced": 2}] * 3
+    raid = {"attacker": "ijn", "target_aa": 4, "adjacent": [{"aa": 4}] * 3, "strike": units, "cap": cap, "boxes": 9}
+    assert answered(GAME, "air-strike", raid | {"tables": {**TABLES, **CAP}}) <= limits.WORK

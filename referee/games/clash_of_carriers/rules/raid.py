@@ -2,39 +2,28 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import Commuting, Dice, Distinct, Part
 from referee.engine.errors import bad_input
-from referee.engine.inputs import choice, flag, many, whole
+from referee.engine.inputs import choice, whole
 from referee.engine.procedure import Plan, procedure
-from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.clash_of_carriers.rules.air import Interception, Raid, may_attack
+from referee.games.clash_of_carriers.rules.air import Interception, may_attack
 from referee.games.clash_of_carriers.rules.antiaircraft import (
-    Adjacent,
-    Battery,
-    Shot,
-    delivers,
     ijn_only,
     own_box_only,
-    shots_at,
 )
-from referee.games.clash_of_carriers.rules.card import Card, WithTables
+from referee.games.clash_of_carriers.rules.card import Card
 from referee.games.clash_of_carriers.rules.hits import (
     Ship,
     TorpedoHit,
-    criticals,
-    damage_roll,
     one_attack,
-    struck,
-    suffered,
 )
-from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, REVERSED, Interceptor, Raider, Taking, drm, state
+from referee.games.clash_of_carriers.rules.over_target import AirStrike, Sky, Target
+from referee.games.clash_of_carriers.rules.raid_leaves import Leaves
+from referee.games.clash_of_carriers.rules.squadrons import state
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from referee.engine.chance import Step
 
 
 class AirAttack(TorpedoHit):
@@ -60,63 +49,6 @@ def air_attack(given: AirAttack, rules: Rules) -> Plan:
     return one_attack(Card(given, rules), given.boxes, given.factor, drm, critical_drm, "8.6")
 
 
-class AirStrike(Raid, WithTables):
-    """A raid on one ship, whatever meets it on the way."""
-
-    attacker: str = choice("usn", "ijn", meaning="whose raid")
-    strike: list[Raider] = many(
-        Raider, 1, 12, meaning="the attacking air units; the first listed suffer and attack first"
-    )
-    cap: list[Interceptor] = many(Interceptor, 0, 30, (), meaning="the CAP units that meet the raid")
-    target_aa: int = whole(0, 99, meaning="AA factor of the target; at 0 she does not fire")
-    adjacent: list[Adjacent] = many(Adjacent, 0, 12, (), meaning="USN ships in adjacent boxes, at half strength")
-    fire_at_fighters: bool = flag(True, meaning="AA also fires at the fighters that suppress it")
-    boxes: int | None = whole(1, 99, None, meaning="boxes of her Damage Log not yet crossed off; without it none sinks")
-    deliver: bool = flag(meaning="Deliver the Ordnance (14.0) is in use")
-    criticals: bool = flag(True, meaning="torpedo hits may be critical")
-    air_card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints for CAP's rolls")
-    escort_card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints for the escorts' roll")
-    aa_card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
-    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
-    critical_drm: int = whole(
-        -10, 10, 0, meaning="modifiers that the card prints beside the Torpedo Critical Hit Table"
-    )
-
-    @property
-    def raiders(self) -> str:
-        return self.attacker
-
-    def check(self) -> None:
-        super().check()
-        if self.radar and not self.cap:
-            raise bad_input("radar", "radar sends out CAP, and there is none")
-
-
-class Aim(NamedTuple):
-    """An attack to come: the factor and the modifier with which the unit will read the Damage Table."""
-
-    factor: int
-    drm: int
-
-
-class Sky(NamedTuple):
-    """What the units have lost, the attacks to come (by the unit's place in the strike), and the target."""
-
-    strike: tuple[int, ...]
-    cap: tuple[int, ...]
-    aims: tuple[Aim | None, ...]
-    ship: Ship
-
-
-class Sortie(NamedTuple):
-    """One unit over the target, as far as its fate and the target's depend on each other."""
-
-    lost: int
-    aim: Aim | None
-    suppressors: int
-    ship: Ship
-
-
 @procedure("air-strike", AirStrike, cite="8.0", follows={"strike": "strike", "cap": "cap"})
 def air_strike(given: AirStrike, rules: Rules) -> Plan:
     """What does a raid do to its target, through CAP and AA fire?"""
@@ -139,140 +71,6 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
             "cap": [state(lost, not fight.usn) for lost in end.cap],
         }
 
-    return card.plan(start, [*fight.steps(), *target.steps()], outcome, target.reads())
-
-
-class Target:
-    """The ship in her box: the units over her, their AA fire and attacks."""
-
-    def __init__(self, given: AirStrike, card: Card) -> None:
-        self.given = given
-        self.card = card
-        self.usn = given.attacker == "usn"
-        tasks = [unit.task for unit in given.strike]
-        self.attackers = [place for place, task in enumerate(tasks) if task == "attack"]
-        self.suppressors = [place for place, task in enumerate(tasks) if task == "suppress"]
-        self.fired_at = sorted(self.attackers + (self.suppressors if given.fire_at_fighters else []))
-        self.torpedoes = given.criticals and any(given.strike[place].kind == "T" for place in self.attackers)
-        shots = shots_at(given.target_aa, 0, given.adjacent, given.aa_card_drm) if self.fired_at else []
-        self.battery = Battery(card, self.usn, shots)
-        delivering = given.deliver and bool(shots) and bool(self.attackers)
-        self.delivers = delivers(card.rules) if delivering else None
-        self.keeps = delivering and card.rules.ruling("deliver-strength") == "before-aa"
-
-    def reads(self) -> list[str]:
-        """The tables that the raid may read, in the order of play."""
-        reads = {
-            "air-to-air": bool(self.given.cap),
-            "aa": bool(self.battery.shots),
-            "damage": bool(self.attackers),
-            "torpedo-critical": self.torpedoes,
-        }
-        return [name for name, read in reads.items() if read]
-
-    def steps(self) -> list[Any]:
-        """AA fire at all units, then all attacks; a unit's attack touches only its own AA fire and the ship."""
-        fire = {place: self.under_fire(place) for place in self.fired_at}
-        bombs = {place: self.attack(place) for place in self.attackers}
-        return [
-            self.without_tally,
-            Commuting(
-                thrown=[
-                    *(self.sortie(place, steps) for place, steps in fire.items()),
-                    *(self.sortie(place, steps) for place, steps in bombs.items()),
-                ],
-                weighed=[
-                    Distinct(),
-                    *(self.sortie(place, [*steps, *bombs.get(place, ())]) for place, steps in fire.items()),
-                ],
-            ),
-        ]
-
-    def without_tally(self, sky: Sky, _: Dice) -> Sky:
-        """What USN escorts have lost beyond their full side matters no more."""
-        if not self.usn:
-            return sky
-        lost = (n if at in self.attackers else min(n, REVERSED) for at, n in enumerate(sky.strike))
-        return sky._replace(strike=tuple(lost))
-
-    def sortie(self, place: int, steps: list[Any]) -> Part:
-        """Steps of one unit over the target."""
-
-        def of(sky: Sky) -> Sortie:
-            left = sum(self.usn or sky.strike[at] < DESTROYED for at in self.suppressors)
-            return Sortie(sky.strike[place], sky.aims[place], left, Ship(sky.ship.left))
-
-        def into(sky: Sky, unit: Sortie) -> Sky:
-            strike = (*sky.strike[:place], unit.lost, *sky.strike[place + 1 :])
-            aims = (*sky.aims[:place], unit.aim, *sky.aims[place + 1 :])
-            return Sky(strike, sky.cap, aims, suffered(sky.ship, unit.ship))
-
-        return Part(of, steps, into)
-
-    def under_fire(self, place: int) -> list[Any]:
-        """Every ship fires at a unit until it is destroyed; then its attack is settled, if it still has one."""
-        attacks = place in self.attackers
-
-        def begin(unit: Sortie, _: Dice) -> Sortie:
-            if not attacks or self.gone(unit.lost):
-                return unit
-            return unit._replace(aim=Aim(self.given.strike[place].up(unit.lost), 0))
-
-        shots = [self.shot(place, shot) for shot in self.battery.shots]
-        unseen = Ship(None)
-        return [
-            Part(
-                lambda unit: unit._replace(ship=unseen), [begin, *shots], lambda unit, end: end._replace(ship=unit.ship)
-            )
-        ]
-
-    def shot(self, place: int, shot: Shot) -> Step:
-        """One ship fires at a unit."""
-        flier = self.given.strike[place]
-        taking = Taking([flier], self.usn)
-        at = f"{shot.why} at {called(flier, place)}"
-
-        def step(unit: Sortie, dice: Dice) -> Sortie:
-            if self.gone(unit.lost):
-                return unit
-            does = self.battery.fire(shot, dice, unit.suppressors, at)
-            (lost,) = taking((unit.lost,), (0,), does.steps)
-            if unit.aim is None or (self.gone(lost) and not (self.delivers and self.delivers(dice))):
-                return unit._replace(lost=lost, aim=None)
-            factor = unit.aim.factor if self.keeps else flier.up(lost)
-            return unit._replace(lost=lost, aim=Aim(factor, self.battery.together(unit.aim.drm, does.drm)))
-
-        return step
-
-    def attack(self, place: int) -> list[Any]:
-        """A unit that survived, or delivers, attacks the ship if she is afloat."""
-        given, flier = self.given, self.given.strike[place]
-        torpedo = given.criticals and flier.kind == "T"
-        why = f"attack of {called(flier, place)}"
-
-        def aim(unit: Sortie) -> Aim | None:
-            if unit.aim is None or unit.ship.sunk:
-                return None
-            return Aim(unit.aim.factor, unit.aim.drm + drm(unit.lost, self.usn) + given.card_drm)
-
-        def bomb(aim: Aim | None, dice: Dice) -> int:
-            return 0 if aim is None else damage_roll(self.card, aim.factor, aim.drm, why, "8.6", dice)
-
-        def into(unit: Sortie, hits: int) -> Sortie:
-            lost = min(unit.lost, REVERSED) if self.usn else unit.lost
-            return unit._replace(lost=lost, aim=None, ship=struck(unit.ship, hits, torpedo))
-
-        steps: list[Any] = [Part(aim, [bomb], into)]
-        if torpedo:
-            more = [criticals(self.card, given.critical_drm)]
-            steps.append(Part(lambda unit: unit.ship, more, lambda unit, ship: unit._replace(ship=ship)))
-        return steps
-
-    def gone(self, lost: int) -> bool:
-        """Has the unit been destroyed?"""
-        return not self.usn and lost >= DESTROYED
-
-
-def called(unit: Raider, place: int) -> str:
-    """What to call a unit: its name, else its kind and place."""
-    return unit.name or f"{unit.kind} {place + 1}"
+    caught = fight.steps()
+    apart = Leaves(start, caught, target).apart
+    return card.plan(start, [*caught, *target.steps()], outcome, target.reads())._replace(apart=apart)

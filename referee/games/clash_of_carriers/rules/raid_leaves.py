@@ -1,0 +1,153 @@
+"""The leaves of a raid's outcome weighed apart: what the ship takes, and the fate of each unit (8.2-8.6, 9.3, 14.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from referee.engine import limits
+from referee.engine.chance import D10
+from referee.engine.distribution import Distribution
+from referee.engine.procedure import Apart
+from referee.engine.record import NamedTuple
+from referee.engine.weighing import weigh
+from referee.games.clash_of_carriers.rules.hits import Ship, struck, worsened
+from referee.games.clash_of_carriers.rules.over_target import Sky, Sortie, Target
+from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, state
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from referee.engine.chance import Step
+
+OF_SHIP = ("hits", "extra_hits", "effects", "sunk")
+
+
+class Wanted(NamedTuple):
+    """What a weighing is to tell: the ship's hits (extra ones too) or effects, the places of units of both sides."""
+
+    ship: tuple[str, ...]
+    strike: tuple[int, ...]
+    cap: tuple[int, ...]
+
+    def kept(self, ship: Ship) -> Ship:
+        """The ship without what nobody asks."""
+        counts = "hits" in self.ship
+        return ship._replace(
+            hits=ship.hits if counts else 0,
+            extra=ship.extra if counts else 0,
+            effects=ship.effects if "effects" in self.ship else (),
+        )
+
+
+class Leaves:
+    """A raid's leaves: `fight` are the steps of CAP against it from `start` on; what they share is weighed once."""
+
+    def __init__(self, start: Sky, fight: Sequence[Step], target: Target) -> None:
+        self.start = start
+        self.fight = fight
+        self.target = target
+        self.strike = range(len(start.strike))
+        self.cap = range(len(start.cap))
+        self.met: Distribution | None = None
+        self.flown: dict[tuple[Any, ...], Distribution] = {}
+        self.critical: Distribution | None = None
+        self.known: dict[Wanted, Distribution] = {}
+
+    @property
+    def apart(self) -> Apart:
+        """The raid as a plan has it."""
+        units = [*(f"strike[{at}]" for at in self.strike), *(f"cap[{at}]" for at in self.cap)]
+        return Apart((*OF_SHIP, *units), self.odds)
+
+    def odds(self, some: tuple[str, ...]) -> Distribution:
+        """These leaves together, a tuple of their values."""
+        hits = {"hits", "extra_hits", "sunk"} & {*some}
+        ship = (*(("hits",) if hits else ()), *(("effects",) if "effects" in some else ()))
+        wanted = Wanted(
+            ship,
+            tuple(at for at in self.strike if f"strike[{at}]" in some),
+            tuple(at for at in self.cap if f"cap[{at}]" in some),
+        )
+        with limits.counted():
+            if wanted not in self.known:
+                self.known[wanted] = self.raided(wanted)
+            return self.known[wanted].map(lambda sky: tuple(self.value(leaf, sky) for leaf in some))
+
+    def value(self, leaf: str, sky: Sky) -> Any:
+        """The value of a leaf."""
+        if leaf in OF_SHIP:
+            value = sky.ship.outcome()[leaf]
+            return tuple(value) if leaf == "effects" else value
+        units, _, place = leaf.removesuffix("]").partition("[")
+        usn = self.target.usn
+        return state(sky.strike[int(place)], usn) if units == "strike" else state(sky.cap[int(place)], not usn)
+
+    def raided(self, wanted: Wanted) -> Distribution:
+        """The raid to its end, with nothing in it but what is wanted."""
+        target = self.target
+        due = [at for at in target.fired_at if at in target.attackers and wanted.ship]
+        last = max((*due, *wanted.strike), default=-1)
+        firing = [
+            at for at in target.fired_at if at in (*due, *wanted.strike) or (at in target.suppressors and at < last)
+        ]
+        if self.met is None:
+            self.met = weigh(self.start, [*self.fight, target.without_tally])
+        odds = self.met.map(lambda sky: forget(sky, {*firing, *target.suppressors, *wanted.strike}, wanted.cap))
+        for turn, place in enumerate(firing, 1):
+            later = {*firing[turn:], *wanted.strike, *(target.suppressors if turn < len(firing) else ())}
+
+            def follow(sky: Sky, place: int = place, later: Collection[int] = later) -> Distribution:
+                left = sum(target.usn or sky.strike[at] < DESTROYED for at in target.suppressors)
+                unit = self.sortie(place, sky.strike[place], left, place in due and not sky.ship.sunk)
+                return unit.map(lambda end: self.after(sky, place, end, later, wanted))
+
+            odds = self.worsened(odds.then(follow), wanted) if place in due else odds.then(follow)
+        return odds
+
+    def after(self, sky: Sky, place: int, end: Sortie, later: Collection[int], wanted: Wanted) -> Sky:
+        """The raid after one unit's turn."""
+        strike = (*sky.strike[:place], end.lost if place in later else 0, *sky.strike[place + 1 :])
+        ship = sky.ship
+        if end.ship.hits:
+            ship = struck(ship, end.ship.hits, end.ship.due > 0)
+        return Sky(tuple(lost if at in later else 0 for at, lost in enumerate(strike)), sky.cap, (), wanted.kept(ship))
+
+    def worsened(self, odds: Distribution, wanted: Wanted) -> Distribution:
+        """After the critical hits that are due."""
+        if self.critical is None and any(sky.ship.due for sky in odds.weights):
+            column = self.target.card.column("torpedo-critical", "all", self.target.given.critical_drm)
+            self.critical = weigh(None, [lambda _, dice: dice.read(D10, column, "critical hit")])
+        cells = self.critical
+
+        def hurt(sky: Sky) -> Distribution:
+            if cells is None or not sky.ship.due:
+                return Distribution.sure(sky)
+            return cells.map(lambda cell: sky._replace(ship=wanted.kept(worsened(sky.ship, cell))))
+
+        while any(sky.ship.due for sky in odds.weights):
+            odds = odds.then(hurt)
+        return odds
+
+    def sortie(self, place: int, lost: int, left: int, attacks: bool) -> Distribution:
+        """One unit under fire, and its attack on a ship that has boxes enough: units that are alike once."""
+        flier = self.target.given.strike[place]
+        alike = flier.kind, flier.factor, flier.reduced, flier.task, lost, left, attacks
+        if alike not in self.flown:
+            steps = self.target.under_fire(place)
+            if attacks:
+                steps = [*steps, self.target.attack(place)[0]]
+            self.flown[alike] = weigh(Sortie(lost, None, left, Ship(None)), steps).map(
+                lambda unit: unit._replace(aim=None, suppressors=0)
+            )
+        return self.flown[alike]
+
+
+def forget(sky: Sky, strike: Collection[int], cap: Collection[int]) -> Sky:
+    """Only these units as CAP left them."""
+    return Sky(
+        tuple(lost if at in strike else 0 for at, lost in enumerate(sky.strike)),
+        tuple(lost if at in cap else 0 for at, lost in enumerate(sky.cap)),
+        (),
+        sky.ship,
+    )
