@@ -12,7 +12,6 @@ from referee.engine.inputs import Inputs
 from referee.engine.limits import TooMany
 from referee.engine.marginals import Marginal, ratio
 from referee.engine.procedure import Plan, Procedure
-from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules, Ruleset
 from referee.engine.weighing import weigh
 
@@ -23,12 +22,15 @@ if TYPE_CHECKING:
     Reasons = list[dict[str, str]]
 
 
-class Joint(NamedTuple):
+class Joint:
     """Every outcome with its weight; over `total`. Outcomes that are too many to be listed may stand there twice."""
 
-    outcomes: Sequence[dict[str, Any]]
-    weights: Sequence[int]
-    total: int
+    __slots__ = ("outcomes", "total", "weights")
+
+    def __init__(self, outcomes: Sequence[dict[str, Any]], weights: Sequence[int], total: int) -> None:
+        self.outcomes = outcomes
+        self.weights = weights
+        self.total = total
 
 
 class Answer:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import gcd
 
 from referee.engine.errors import Refusal, bad_input, nearest
-from referee.engine.record import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,18 +27,23 @@ def ratio(weight: int, total: int) -> str:
     return str(top) if bottom == 1 else f"{top}/{bottom}"
 
 
-class Marginal(NamedTuple):
+class Marginal:
     """One leaf's values with their weights: from least to greatest (`ordered`), or the likeliest first.
 
     `name` is what the umpire calls what stands there; `scale` the ladder of words to which the values belong.
     """
 
-    of: str
-    name: str | None
-    rows: list[tuple[Any, int]]
-    total: int
-    ordered: bool
-    scale: Sequence[str]
+    __slots__ = ("name", "of", "ordered", "rows", "scale", "total")
+
+    def __init__(
+        self, of: str, name: str | None, rows: list[tuple[Any, int]], total: int, ordered: bool, scale: Sequence[str]
+    ) -> None:
+        self.of = of
+        self.name = name
+        self.rows = rows
+        self.total = total
+        self.ordered = ordered
+        self.scale = scale
 
     @property
     def numbers(self) -> bool:
@@ -148,11 +152,14 @@ def name_at(leaf: str, names: Mapping[str, str]) -> str | None:
     return None
 
 
-class Want(NamedTuple):
+class Want:
     """A wish about one leaf: `holds(value)`, does a value of it satisfy the wish?"""
 
-    leaf: str
-    holds: Callable[[Any], bool]
+    __slots__ = ("holds", "leaf")
+
+    def __init__(self, leaf: str, holds: Callable[[Any], bool]) -> None:
+        self.leaf = leaf
+        self.holds = holds
 
 
 def understand(text: str, leaves: Sequence[str], names: Mapping[str, str], marginal: Callable[[str], Marginal]) -> Want:

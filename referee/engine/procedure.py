@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 KINDS = ("type", "kind", "target_class", "base")  # inputs that say what a unit is, where it bears no name
 
 
-class Apart(NamedTuple):
+class Apart:
     """A fight that factors: any few leaves of its outcome weighed by themselves, without the joint rows.
 
     `leaves` are all the leaves of the outcome in its order, as paths (`marginals`): `reached`, `ships[0]`, `cap_lost`.
@@ -40,8 +40,11 @@ class Apart(NamedTuple):
     share is best kept between the calls. What it gives equals what adding up the joint rows gives.
     """
 
-    leaves: Sequence[str]
-    odds: Callable[[tuple[str, ...]], Distribution]
+    __slots__ = ("leaves", "odds")
+
+    def __init__(self, leaves: Sequence[str], odds: Callable[[tuple[str, ...]], Distribution]) -> None:
+        self.leaves = leaves
+        self.odds = odds
 
 
 class Plan(NamedTuple):

@@ -8,7 +8,6 @@ import sys
 from referee.engine.answer import Answer, said
 from referee.engine.errors import Refusal
 from referee.engine.plain import visible
-from referee.show.fates import WIDTH, fates
 from referee.show.percent import fraction, percent
 
 TYPE_CHECKING = False
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-SCREEN = 24
+SCREEN, WIDTH = 24, 80
 FEW = 6
 KEPT = 3
 BAR = 12
@@ -59,9 +58,13 @@ def as_text(answer: Answer, *, joint: bool = False, everything: bool = False) ->
     shown = odds_table(answer, colour)
     rows = answer.distribution or []
     if len(rows) > 1 and answer.marginals():
+        from referee.show.fates import fates
+
         lines += fates(answer)
         shown = ["  all together:", *shown] if joint or everything or len(rows) <= FEW else []
     elif answer.distribution is None:
+        from referee.show.fates import fates
+
         lines += fates(answer)
     why = because(answer.because, colour)
     if everything:
