@@ -10,6 +10,11 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.engine.rules import data_folder
+from referee.games.clash_of_carriers.evening import fitness
+from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Group, Ship
+from referee.session.acting.due import Due, due_now
+from referee.session.board import sight
+from referee.session.board.thing import faults
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Done, How, Session
 
@@ -37,6 +42,7 @@ class Evening:
 
     def _after(self, done: Done) -> Evening:
         self.said = done.say(self.session.state.sides)
+        assert faults(self.board) == []
         return self
 
     def refused(self, act: str, **inputs: Any) -> Refusal:
@@ -46,11 +52,41 @@ class Evening:
         return caught.value
 
     def to(self, phase: str, seed: int = 1) -> Evening:
-        """Walk on to the next phase of that id."""
-        self.do("next", seed=seed)
-        while self.get("public", "phase") != phase:
-            self.do("next", seed=seed)
+        """Walk on to the next phase of that id, whatever is left undone."""
+        self.walk(seed)
+        while self.board.public.phase != phase:
+            self.walk(seed)
         return self
+
+    def walk(self, seed: int = 1) -> Evening:
+        """Walk on by one phase, though something be due."""
+        return self._after(self.session.act("next", {}, How(seed=seed, force=True, why="for the test")))
+
+    def seen(self, side: str) -> dict[str, Any]:
+        """What a side sees of the other."""
+        return sight.seen("clash-of-carriers", self.session.state.tree, side)
+
+    def markers(self, of: str) -> dict[str, str]:
+        """A side's markers as its enemy sees them on the map."""
+        other = "ijn" if of == "usn" else "usn"
+        return {name: row["hex"] for name, row in self.seen(other).get("markers", {}).items()}
+
+    @property
+    def board(self) -> Board:
+        """The whole state."""
+        return Board(self.session.state.tree)
+
+    def group(self, name: str) -> Group:
+        """A group of either side."""
+        return next(side.groups[name] for side in self.board.sides.values() if name in side.groups)
+
+    def air(self, name: str) -> AirUnit:
+        """An air unit of either side."""
+        return next(side.air[name] for side in self.board.sides.values() if name in side.air)
+
+    def due(self) -> list[Due]:
+        """What is undone in this phase."""
+        return due_now("clash-of-carriers", self.session.state.tree)
 
     def set(self, path: str, value: str) -> Evening:
         """The umpire's own correction."""
@@ -67,10 +103,13 @@ class Evening:
             here = here.get(part) if isinstance(here, dict) else None
         return here
 
-    def ship(self, side: str, name: str) -> dict[str, Any]:
-        """A ship as it is."""
-        found: dict[str, Any] = self.get("sides", side, "ships", name)
-        return found
+    def ship(self, name: str) -> Ship:
+        """A ship of either side."""
+        return next(side.ships[name] for side in self.board.sides.values() if name in side.ships)
+
+    def now(self, name: str) -> fitness.Factors:
+        """A ship's factors as they are now."""
+        return fitness.factors_with(self.session.ruleset().owner, self.ship(name))
 
     def file(self, side: str) -> str:
         """A side's file."""

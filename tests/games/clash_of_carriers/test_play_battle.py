@@ -11,7 +11,7 @@ def joined(night: bool = False) -> Evening:
     evening.do("deploy", group="Force B", hex="0712", tf=False).to("formations")
     if night:
         evening.set("public.turn", "3").to("formations")
-    evening.to("activation").set("sides.ijn.groups.Force B.hex", "3612").set("public.ijn_markers.Force B", "3612")
+    evening.to("activation").do("relocate", group="Force B", hex="3612")
     evening.draw("TG 52.10").do("move", group="TG 52.10", to=["3612"], dice=[10, 1])
     assert "do battle" in evening.said["umpire"][-1]
     return evening
@@ -26,15 +26,18 @@ def fought(night: bool = False) -> Evening:
 
 def test_12_0_there_is_no_battle_with_undetected_ships() -> None:
     evening = joined()
-    evening.set("sides.ijn.groups.Force B.detected", "[]")
+    evening.do("detected", group="Force B", no=True)
     assert evening.refused("battle", hex="3612").cite == "12.0"
 
 
 def test_12_2_every_unit_is_placed_by_a_die() -> None:
     evening = fought()
-    units = evening.get("public", "battle", "units")
-    assert (units["Idaho"], units["Nagato"]) == ({"side": "usn", "box": 25}, {"side": "ijn", "box": 5})
-    assert evening.get("public", "battle", "initiative") == "usn"
+    fight = evening.board.public.battle
+    assert [(fight.units[name].side, fight.units[name].box) for name in ("Idaho", "Nagato")] == [
+        ("usn", 25),
+        ("ijn", 5),
+    ]
+    assert fight.initiative == "usn"
 
 
 def test_12_3_a_unit_moves_its_mp_and_leaves_by_its_box() -> None:
@@ -58,8 +61,8 @@ def test_12_4_destroyers_lay_smoke_where_they_pass() -> None:
 def test_12_5_all_guns_fire_before_any_hit_applies() -> None:
     evening = fought()
     evening.do("fire", gun=["Idaho=DIV4", "DIV4=Idaho"], dice=[9, 10])
-    assert evening.ship("ijn", "DIV4")["sunk"] is True
-    assert evening.ship("usn", "Idaho")["hits"] == 2
+    assert evening.ship("DIV4").sunk
+    assert evening.ship("Idaho").hits == 2
     assert evening.refused("fire", gun=["Idaho=Nagato"]).cite == "12.5"
 
 
@@ -67,13 +70,16 @@ def test_12_6_who_is_sunk_by_guns_fires_no_torpedoes() -> None:
     evening = fought()
     evening.set("public.battle.units.DIV4.box", "20")
     evening.do("fire", gun=["Idaho=DIV4"], torpedo=["DIV4=Idaho"], dice=[10])
-    assert evening.said["all"] == ["DIV4 is sunk.", "DIV4 fires no torpedoes at Idaho: one of them is gone."]
+    assert evening.said["all"] == [
+        "DIV4: 2 hits, and DIV4 is sunk.",
+        "DIV4 fires no torpedoes at Idaho: one of them is gone.",
+    ]
 
 
 def test_12_6_torpedoes_once_a_battle() -> None:
     evening = fought()
     evening.set("public.battle.units.DIV4.box", "20")
-    evening.do("fire", torpedo=["DIV4=Idaho"], dice=[1])
+    evening.do("fire", torpedo=["DIV4=Idaho"], dice=[1]).do("disengage")
     assert evening.refused("fire", torpedo=["DIV4=Idaho"]).cite == "12.6"
 
 
@@ -87,8 +93,8 @@ def test_12_5_night_limits_what_is_seen() -> None:
 def test_12_7_carriers_in_the_battle_fly_off_their_aircraft() -> None:
     evening = fought()
     evening.do("fly", at=["Junyo DB=Idaho", "Junyo F=Idaho"], dice=[1, 1, 8])
-    assert evening.ship("usn", "Idaho")["hits"] == 1
-    assert evening.get("sides", "ijn", "air", "Junyo DB")["box"] == "flown"
+    assert evening.ship("Idaho").hits == 1
+    assert evening.air("Junyo DB").box == "flown"
 
 
 def test_12_2_aircraft_do_not_scramble_by_night() -> None:
@@ -101,8 +107,8 @@ def test_12_9_the_side_that_breaks_off_retreats_with_a_marker() -> None:
     assert evening.refused("draw").cite == "12.9"
     assert evening.refused("retreat", to="3512").cite == "12.9"
     evening.do("retreat", to="3712")
-    assert evening.get("sides", "usn", "groups", "TG 52.10")["retreated"] == -1
-    assert evening.get("public", "usn_markers", "TG 52.10") == "3712"
+    assert evening.group("TG 52.10").retreated == -1
+    assert evening.markers("usn")["TG 52.10"] == "3712"
 
 
 def test_12_8_a_side_that_is_gone_has_left_the_battle() -> None:
@@ -118,4 +124,4 @@ def test_12_9_after_round_eight_the_more_undamaged_stay() -> None:
     evening = fought()
     evening.set("public.battle.round", "8")
     evening.do("disengage")
-    assert evening.get("umpire", "retreats") == {"ijn": "3612"}
+    assert [*evening.board.umpire.retreats] == ["ijn"]

@@ -5,17 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
+from referee.games.clash_of_carriers.rules import hits as fitness
 from tests.games.clash_of_carriers.evening import Evening, begun
-
-FORCES = ("Force A", "Force B", "Force C")
 
 
 def met(evening: Evening, place: str = "2211") -> Evening:
     """The Mobile Fleet lies six hexes from TG 58.1, and each has detected the other."""
     evening.to("activation")
-    for name in FORCES:
-        evening.set(f"sides.ijn.groups.{name}.hex", place)
-    evening.set("public.ijn_markers.TF Mobile Fleet", place)
+    evening.do("relocate", group="TF Mobile Fleet", hex=place)
     evening.draw("TF Mobile Fleet").do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
     return evening
 
@@ -27,27 +24,25 @@ def seen(evening: Evening) -> Evening:
 
 def test_8_1_a_raid_out_of_range_is_refused_and_may_be_forced() -> None:
     evening = seen(begun())
-    for name in FORCES:
-        evening.set(f"sides.ijn.groups.{name}.hex", "1911")
+    evening.do("relocate", group="TF Mobile Fleet", hex="1911")
     refusal = evening.refused("raid", unit=["VB-2"], target="TF Mobile Fleet")
     assert (refusal.cite, "extended" in refusal.message) == ("8.1", True)
     evening.do("raid", unit=["VB-2"], target="TF Mobile Fleet", extended=True)
-    assert evening.get("sides", "usn", "air", "VB-2")["side"] == "reduced"
+    assert evening.air("VB-2").side == "reduced"
 
 
 def test_8_1_2_units_that_flew_extended_come_back_later() -> None:
     evening = seen(begun())
-    for name in FORCES:
-        evening.set(f"sides.ijn.groups.{name}.hex", "1911")
+    evening.do("relocate", group="TF Mobile Fleet", hex="1911")
     evening.do("raid", unit=["VB-2"], target="TF Mobile Fleet", extended=True)
     target = evening.get("public", "raid", "target")
     ship = evening.get("sides", "ijn", "groups", target)["ships"][0]
     evening.do("place", rest=ship).do("attack", dice=[1, 1, 6])
-    unit = evening.get("sides", "usn", "air", "VB-2")
-    assert (unit["box"], unit["back"]) == ("away", 3)
+    unit = evening.air("VB-2")
+    assert (unit.box, unit.back) == ("away", 3)
     evening.to("air").to("air")
-    unit = evening.get("sides", "usn", "air", "VB-2")
-    assert (unit["box"], "side" in unit) == ("ready", False)
+    unit = evening.air("VB-2")
+    assert (unit.box, unit.side) == ("ready", "full")
 
 
 def test_8_0_an_undetected_group_is_not_attacked() -> None:
@@ -78,9 +73,9 @@ def test_8_2_3_all_cap_in_the_hex_fights_and_escorts_are_matched() -> None:
     evening.do("raid", unit=["Shokaku F/1", "Taiho DB"], target="TG 58.1")
     assert evening.refused("intercept", suppress=["Shokaku F/1"]).cite == "8.2.2"
     evening.do("intercept", dice=[5, 10])
-    assert evening.get("sides", "ijn", "air", "Shokaku F/1")["side"] == "reduced"
-    assert evening.get("sides", "usn", "air", "VF-2/1")["side"] == "reduced"
-    assert evening.get("public", "raid", "units", "Shokaku F/1")["engaged"] is True
+    assert evening.air("Shokaku F/1").side == "reduced"
+    assert evening.air("VF-2/1").side == "reduced"
+    assert evening.board.public.raid.units["Shokaku F/1"].engaged
     assert evening.refused("intercept").cite == "8.2.4"
 
 
@@ -90,9 +85,9 @@ def test_13_0_radar_sends_cap_out_to_meet_them() -> None:
     evening.do("raid", unit=["Taiho DB"], target="TG 58.1")
     assert evening.refused("vector", unit=["VF-2/1"], hex="2411").cite == "13.0"
     evening.do("vector", unit=["VF-2/1"], hex="2611").do("intercept", hex="2611", dice=[10])
-    assert evening.get("sides", "ijn", "air", "Taiho DB")["side"] == "reduced"
+    assert evening.air("Taiho DB").side == "reduced"
     evening.do("intercept", dice=[10])
-    assert evening.get("sides", "ijn", "air", "Taiho DB")["box"] == "dead"
+    assert evening.air("Taiho DB").box == "dead"
 
 
 def test_8_5_usn_ships_fire_into_adjacent_boxes_at_half_strength() -> None:
@@ -125,8 +120,8 @@ def test_14_0_a_bomber_shot_down_may_still_attack() -> None:
     evening.do("raid", unit=["Ryuho T"], target="TG 58.1").do("place", rest="Hornet")
     evening.do("attack", dice=[9, 6, 10, 1])
     assert evening.said["all"][0] == "Ryuho T is shot down by Hornet, but still attacks."
-    assert evening.ship("usn", "Hornet")["hits"] == 1
-    assert evening.get("sides", "ijn", "air", "Ryuho T")["box"] == "dead"
+    assert evening.ship("Hornet").hits == 1
+    assert evening.air("Ryuho T").box == "dead"
 
 
 def test_8_5_1_unengaged_escorts_suppress_aa_fire() -> None:
@@ -140,16 +135,17 @@ def test_8_5_1_unengaged_escorts_suppress_aa_fire() -> None:
 
 def test_9_4_a_carrier_half_gone_flies_no_more() -> None:
     evening = begun().to("formations").do("hit", ship="Hornet", hits=3)
-    assert evening.ship("usn", "Hornet")["no_air"] is True
-    assert evening.get("sides", "usn", "air", "VB-2")["box"] == "flown"
+    assert not fitness.flies_still(evening.ship("Hornet").hits, 5, 3)
+    assert evening.air("VB-2").box == "flown"
     evening.to("air")
     assert evening.refused("cap", unit=["VF-2/1"]).cite == "9.4"
 
 
 def test_9_0_the_log_leaves_reduced_factors() -> None:
     evening = begun().to("formations").do("hit", ship="Hornet", hits=1)
-    ship = evening.ship("usn", "Hornet")
-    assert (ship["hits"], ship["aa"], ship["mp_odd"]) == (1, 5, 4)
+    now = evening.now("Hornet")
+    assert (evening.ship("Hornet").hits, now.aa, now.mp_odd) == (1, 5, 4)
+    assert evening.ship("Hornet").aa == 6
     reasons = [r["text"] for r in evening.session.entries()[-1]["answers"][0]["because"]]
     assert "stand-in, not the published value: the Damage Log of Hornet" in reasons
 
@@ -158,10 +154,11 @@ def test_7_2_four_air_units_slow_a_group_once_each_raid() -> None:
     evening = met(begun())
     evening.do("raid", home=["Taiho", "Ryuho"], target="TG 58.1")
     evening.do("place", rest="Hornet").do("attack", dice=[1] * 9)
-    assert evening.get("sides", "usn", "groups", "TG 58.1")["slowed"] == -1
+    assert evening.group("TG 58.1").slowed == -1
     evening.draw("TG 58.1").do("move", group="TG 58.1", to=["2911"])
-    group = evening.get("sides", "usn", "groups", "TG 58.1")
-    assert (group["mp"], "slowed" in group) == (4, False)
+    group = evening.group("TG 58.1")
+    assert (group.held_back, group.slowed, group.moved) == (-1, 0, 1)
+    assert evening.refused("move", group="TG 58.1", to=["3311"]).cite == "7.1"
 
 
 def test_16_1_4_land_based_air_waits_for_the_order() -> None:
@@ -188,7 +185,7 @@ def test_16_1_4_nothing_goes_west_before_the_decisive_strike() -> None:
     assert evening.said["ijn"][0].startswith("Still to strike before the Fleet may turn west: Zuiho F")
     evening.do("place", rest="Hornet").do("attack")
     evening.do("raid", home=["Zuiho"], target="TG 58.1")
-    assert evening.get("sides", "ijn", "struck") is True
+    assert evening.board.side("ijn").struck
 
 
 def test_16_1_4_tf_58_stays_near_saipan() -> None:
@@ -200,27 +197,32 @@ def test_16_1_4_tf_58_stays_near_saipan() -> None:
 def test_15_3_bombers_are_launched_into_the_wind(tmp_path: Path) -> None:
     evening = begun(rules='["15.3"]', folder=tmp_path).to("air")
     evening.do("cap", unit=["VF-2/1"])
-    assert evening.get("sides", "usn", "groups", "TG 58.1")["hex"] == "2912"
+    assert evening.group("TG 58.1").hex == "2912"
     seen(evening)
+    evening.do("move", group="TG 58.1", to=["2811", "2711", "2611", "2612"])
     assert evening.refused("raid", unit=["VB-2"], target="TF Mobile Fleet").cite == "15.3"
-    evening.do("move", group="TG 58.1", to=["2811", "2711", "2811", "2912"])
-    evening.do("raid", unit=["VB-2"], target="TF Mobile Fleet")
+
+
+def test_15_3_a_raid_turns_into_the_wind_with_what_movement_is_left(tmp_path: Path) -> None:
+    evening = seen(begun(rules='["15.3"]', folder=tmp_path))
+    evening.do("move", group="TG 58.1", to=["2711"]).do("raid", unit=["VB-2"], target="TF Mobile Fleet")
+    assert (evening.group("TG 58.1").hex, evening.group("TG 58.1").moved) == ("2912", 3)
+    assert evening.said["all"][0] == "TG 58.1 turns into the wind, to 2912."
 
 
 def test_15_6_aircraft_of_a_sunk_carrier_land_elsewhere(tmp_path: Path) -> None:
     evening = begun(rules='["15.6"]', folder=tmp_path).to("air").do("cap", unit=["Zuiho F"])
     evening.do("hit", ship="Zuiho", hits=3)
-    air = evening.get("sides", "ijn", "air")
-    assert (air["Zuiho T"]["box"], air["Zuiho F"]["homeless"]) == ("dead", True)
+    assert (evening.air("Zuiho T").box, evening.air("Zuiho F").homeless) == ("dead", True)
     assert evening.refused("land", unit="Zuiho F", carrier="Chitose").cite == "15.6"
     evening.set("sides.ijn.air.Chitose T.box", "dead").do("land", unit="Zuiho F", carrier="Chitose")
-    assert evening.get("sides", "ijn", "air", "Zuiho F")["home"] == "Chitose"
+    assert evening.air("Zuiho F").home == "Chitose"
 
 
 def test_10_2_without_15_6_they_are_lost_with_her() -> None:
     evening = begun().to("air").do("cap", unit=["Zuiho F"]).do("hit", ship="Zuiho", hits=3)
     evening.to("tally")
-    assert all(evening.get("sides", "ijn", "air", f"Zuiho {kind}")["box"] == "dead" for kind in ("F", "FB", "T"))
+    assert all(evening.air(f"Zuiho {kind}").box == "dead" for kind in ("F", "FB", "T"))
 
 
 def test_11_0_no_marker_without_the_rule(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from referee.games.clash_of_carriers.views.contacts import contacts
 from referee.games.clash_of_carriers.views.picture import picture
 from referee.session.reading.picture import seen
 from tests.games.clash_of_carriers.evening import Evening, begun
@@ -14,10 +15,7 @@ SEARCHES_OF_IJN = 9
 
 def near(evening: Evening, place: str = "2311") -> Evening:
     """The Mobile Fleet is within reach of TG 58.1."""
-    for name in ("Force A", "Force B", "Force C"):
-        evening.set(f"sides.ijn.groups.{name}.hex", place)
-    evening.set("public.ijn_markers.TF Mobile Fleet", place)
-    return evening
+    return evening.do("relocate", group="TF Mobile Fleet", hex=place)
 
 
 def test_6_1_the_searcher_hears_the_report_and_nothing_else() -> None:
@@ -25,7 +23,7 @@ def test_6_1_the_searcher_hears_the_report_and_nothing_else() -> None:
     evening.do("search", by="TG 58.1", dice=[7, 1, 5, 1, 5, 3, 1])
     assert evening.said["usn"] == ["Search by TG 58.1: TF Mobile Fleet in 2311: 1 CV, 8 CVL, 3 BB, 13 CA, 3 CL, 4 DD."]
     assert "in truth 3 CV, 6 CVL" in evening.said["umpire"][0]
-    assert evening.get("sides", "usn", "contacts", "TF Mobile Fleet", "ships")["CVL"] == 8
+    assert 'report = "1 CV, 8 CVL, 3 BB, 13 CA, 3 CL, 4 DD"' in evening.file("usn")
     assert "fudge" not in evening.file("usn")
     assert evening.refused("search", by="TG 58.1").cite == "6.0"
 
@@ -67,20 +65,21 @@ def test_6_5_a_dummy_never_searches() -> None:
 def test_6_3_3_land_based_search_gives_no_detection() -> None:
     evening = begun().to("activation").draw("TG 58.1")
     evening.do("search", by="VP-16", inside=["TF Mobile Fleet"], dice=[10])
-    assert "detected" not in evening.get("sides", "ijn", "groups", "Force A")
-    assert "TF Mobile Fleet" in evening.get("sides", "usn", "contacts")
+    assert evening.group("Force A").detected == []
+    assert 'marker = "TF Mobile Fleet"' in evening.file("usn")
 
 
 def test_4_3_detections_lapse_at_the_end_of_the_night() -> None:
     evening = near(begun().to("activation")).draw("TG 58.1")
     evening.do("search", by="TG 58.1", dice=[10])
-    assert evening.get("sides", "ijn", "groups", "Force A", "detected") == ["usn-carriers"]
+    assert evening.group("Force A").detected == ["usn-carriers"]
     evening.to("end")
-    assert evening.get("sides", "ijn", "groups", "Force A", "detected") == ["usn-carriers"]
+    assert evening.group("Force A").detected == ["usn-carriers"]
     for _ in range(3):
         evening.to("end")
-    assert evening.get("sides", "ijn", "groups", "Force A", "detected") is None
-    assert evening.get("sides", "usn", "contacts", "TF Mobile Fleet", "stale") is True
+    assert evening.group("Force A").detected == []
+    told = contacts(seen(evening.session.state, "usn", evening.session.ruleset()))
+    assert told["TF Mobile Fleet"].stale
 
 
 def test_15_7_a_search_has_the_same_form_whatever_is_there(tmp_path: Path) -> None:
@@ -91,8 +90,7 @@ def test_15_7_a_search_has_the_same_form_whatever_is_there(tmp_path: Path) -> No
             evening.do("form", group="Force D", side="ijn", hex="0618")
             evening.set("sides.ijn.groups.Force D.hex", "2611")
         evening.to("activation")
-        for force in ("Force A", "Force B", "Force C"):
-            evening.set(f"sides.ijn.groups.{force}.hex", place)
+        evening.do("relocate", group="TF Mobile Fleet", hex=place)
         evening.draw("TG 58.1").do("search", by="TG 58.1", dice=[1] * SEARCHES_OF_IJN)
         assert evening.said["usn"] == ["Search by TG 58.1: nothing found."]
         files.append(evening.file("usn"))
@@ -101,18 +99,18 @@ def test_15_7_a_search_has_the_same_form_whatever_is_there(tmp_path: Path) -> No
 
 def test_15_7_what_is_found_lies_on_the_map(tmp_path: Path) -> None:
     evening = begun(rules=SECRET, folder=tmp_path).to("activation")
-    assert (evening.get("public", "usn_markers"), evening.get("public", "ijn_markers")) == ({}, {})
-    for force in ("Force A", "Force B", "Force C"):
-        evening.set(f"sides.ijn.groups.{force}.hex", "2311")
+    assert (evening.markers("usn"), evening.markers("ijn")) == ({}, {})
+    evening.do("relocate", group="TF Mobile Fleet", hex="2311")
     evening.draw("TG 58.1").do("search", by="TG 58.1", dice=[10] + [1] * (SEARCHES_OF_IJN - 1))
-    assert evening.get("public", "ijn_markers") == {"TF Mobile Fleet": "2311"}
+    assert evening.markers("ijn") == {"TF Mobile Fleet": "2311"}
 
 
 def test_15_7_movement_is_told_to_its_owner_alone(tmp_path: Path) -> None:
     moved = begun("moved", rules=SECRET, folder=tmp_path).to("activation").draw("TF Mobile Fleet")
-    moved.do("move", group="TF Mobile Fleet", to=["0818"])
+    moved.do("move", group="TF Mobile Fleet", to=["0818"], dice=[9, 9])
     stayed = begun("stayed", rules=SECRET, folder=tmp_path).to("activation").draw("TF Mobile Fleet")
-    assert moved.said == {"all": [], "usn": [], "ijn": ["TF Mobile Fleet moves to 0818."], "umpire": []}
+    assert (moved.said["all"], moved.said["usn"]) == ([], [])
+    assert moved.said["ijn"] == ["TF Mobile Fleet moves to 0818."]
     assert moved.file("usn") == stayed.file("usn")
 
 
@@ -121,8 +119,7 @@ def test_15_7_passing_over_the_enemy_without_finding_him_tells_nothing(tmp_path:
     for name, place in (("met", "0719"), ("empty", "0101")):
         evening = begun(name, rules=SECRET, folder=tmp_path).to("activation")
         evening.set('sides.usn.groups."TG 58.1".hex', place).draw("TF Mobile Fleet")
-        dice = [1, 1] if name == "met" else []
-        evening.do("move", group="TF Mobile Fleet", to=["0719"], dice=dice)
+        evening.do("move", group="TF Mobile Fleet", to=["0719"], dice=[1, 1])
         files.append(evening.file("ijn"))
     assert files[0] == files[1]
 
@@ -140,13 +137,14 @@ def test_11_1_3_a_submarine_marker_is_met() -> None:
     assert evening.refused("submarine", hex="0719").cite == "11.1.2"
     evening.do("submarine", hex="0818").to("activation").draw("TF Mobile Fleet")
     evening.do("move", group="TF Mobile Fleet", to=["0818", "1018"], dice=[1, 10, 2])
-    assert evening.get("sides", "ijn", "groups", "Force A", "hex") == "0818"
+    assert evening.group("Force A").hex == "0818"
     assert evening.refused("move", group="TF Mobile Fleet", to=["0918"]).cite == "11.1.4"
     assert evening.refused("torpedo", ship="Taiho").cite == "11.1.4"
     evening.do("torpedo", ship="Ryuho", dice=[8, 1, 1])
-    assert evening.ship("ijn", "Ryuho")["hits"] == 2
-    evening.do("move", group="TF Mobile Fleet", to=["0918"])
-    assert evening.get("umpire", "submarines", "usn", "real") == 2
+    assert evening.ship("Ryuho").hits == 2
+    refusal = evening.refused("move", group="TF Mobile Fleet", to=["0918"])
+    assert (refusal.cite, "0 MP" in refusal.message) == ("7.1", True)  # Ryuho has 2 MP left, and 2 are spent
+    assert evening.board.umpire.pulled["usn"].real == 2
 
 
 def test_a_sides_map_shows_what_it_may_see(tmp_path: Path) -> None:
@@ -160,4 +158,4 @@ def test_a_sides_map_shows_what_it_may_see(tmp_path: Path) -> None:
 
 def test_11_1_6_markers_come_off_at_the_end() -> None:
     evening = begun().to("submarines", seed=2).do("submarine", hex="0818").to("end")
-    assert evening.get("public", "usn_submarines") is None
+    assert not evening.board.public.submarines

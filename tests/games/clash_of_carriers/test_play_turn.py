@@ -19,8 +19,8 @@ def test_16_1_forces_are_as_printed() -> None:
     ijn, usn = evening.get("sides", "ijn"), evening.get("sides", "usn")
     assert (len(usn["ships"]), len(ijn["ships"])) == (76, 33)
     assert sum(u["factor"] for u in ijn["air"].values() if not u.get("land")) == 69
-    assert ijn["air"]["253rd"]["box"] == "coming"
-    assert evening.get("public", "usn_markers") == {
+    assert evening.air("253rd").box == "coming"
+    assert evening.markers("usn") == {
         "TF 58": "3111",
         "TG 58.1": "2811",
         "TG 58.4": "3209",
@@ -67,7 +67,7 @@ def test_owner_counters_come_before_stand_ins(tmp_path: Path, monkeypatch: pytes
 def test_16_1_1_the_ijn_may_begin_elsewhere() -> None:
     evening = begun()
     evening.do("deploy", group="Force B", hex="0712", tf=False)
-    assert evening.get("public", "ijn_markers") == {"TF Mobile Fleet": "0618", "Force B": "0712"}
+    assert evening.markers("ijn") == {"TF Mobile Fleet": "0618", "Force B": "0712"}
     assert evening.refused("deploy", group="Force C", hex="0812", tf=False).cite == "16.1.1"
     assert evening.refused("deploy", group="TF Mobile Fleet", hex="0611").cite == "16.1.1"
 
@@ -75,7 +75,7 @@ def test_16_1_1_the_ijn_may_begin_elsewhere() -> None:
 def test_3_1_4_ships_shift_in_their_hex_and_within_the_limits() -> None:
     evening = begun().to("formations")
     evening.do("shift", ship=["Yahagi"], to="Force B")
-    assert "Yahagi" in evening.get("sides", "ijn", "groups", "Force B", "ships")
+    assert "Yahagi" in evening.group("Force B").ships
     assert evening.refused("shift", ship=["Taiho"], to="Force B").cite == "3.1"
     assert evening.refused("shift", ship=["Santa Fe"], to="TG 58.1").cite == "3.1.4"
 
@@ -93,13 +93,13 @@ def test_16_1_4_tf_58_stays_intact_before_turn_9() -> None:
     assert evening.refused("leave", group="TG 58.7").cite == "16.1.4"
     evening.set("public.turn", "9")
     evening.do("leave", group="TG 58.7")
-    assert evening.get("public", "usn_markers", "TG 58.7") == "3111"
+    assert evening.markers("usn")["TG 58.7"] == "3111"
 
 
 def test_15_5_a_new_tg_has_an_mp_marker(tmp_path: Path) -> None:
     evening = begun(rules='["15.5"]', folder=tmp_path).to("formations")
     evening.do("form", group="Force D", ship=["Yahagi"])
-    assert evening.get("sides", "ijn", "groups", "Force D", "reorganised") == -1
+    assert evening.group("Force D").reorganised == -1
 
 
 def test_5_2_the_pool_holds_every_marker_but_tgs_in_the_tf() -> None:
@@ -113,10 +113,10 @@ def test_5_5_usn_units_recover_fatigued_by_day_and_fresh_by_night() -> None:
     evening = begun().to("formations")
     evening.set("sides.usn.air.VB-8.box", "flown")
     evening.to("air")
-    assert evening.get("sides", "usn", "air", "VB-8")["side"] == "reduced"
+    assert evening.air("VB-8").side == "reduced"
     evening.to("air").to("air").set("sides.usn.air.VB-8.box", "flown").to("air")
-    unit = evening.get("sides", "usn", "air", "VB-8")
-    assert (evening.get("public", "turn"), unit["side"], unit["box"]) == (4, "full", "ready")
+    unit = evening.air("VB-8")
+    assert (evening.board.public.turn, unit.side, unit.box) == (4, "full", "ready")
     assert evening.refused("cap", unit=["VF-8/1"]).cite == "5.7"
 
 
@@ -124,14 +124,14 @@ def test_16_1_2_the_dead_come_back_to_guam_by_day() -> None:
     evening = begun().to("formations")
     evening.set("sides.ijn.air.261st.box", "dead")
     evening.do("next", dice=[7, 5])
-    unit = evening.get("sides", "ijn", "air", "261st")
-    assert (unit["home"], unit["side"], unit["box"]) == ("Guam", "reduced", "ready")
-    assert evening.get("sides", "ijn", "reinforcement_turn") == 7
+    unit = evening.air("261st")
+    assert (unit.home, unit.side, unit.box) == ("Guam", "reduced", "ready")
+    assert evening.board.side("ijn").reinforcement_turn == 7
 
 
 def test_10_2_saipan_is_counted_at_the_end_of_each_turn() -> None:
     evening = begun().to("end")
-    evening.set("sides.usn.groups.TG 52.10.hex".replace("TG 52.10", '"TG 52.10"'), "3612")
+    evening.set('sides.usn.groups."TG 52.10".hex', "3612")
     evening.do("next")
     assert evening.said["usn"][-1] == "At Saipan: 0 naval units, 14 points lost."
     assert "At Saipan" not in evening.file("ijn")
@@ -141,12 +141,9 @@ def test_10_4_the_historical_result() -> None:
     evening = begun().to("formations")
     for carrier in ("Taiho", "Shokaku", "Hiyo"):
         evening.do("hit", ship=carrier, hits=9)
-    lost = sum(
-        u["factor"] for u in evening.get("sides", "ijn", "air").values() if u["box"] == "dead" and not u.get("land")
-    )
-    left = [n for n, u in evening.get("sides", "ijn", "air").items() if not u.get("land") and u["box"] != "dead"]
-    for name in left:
-        factor = evening.get("sides", "ijn", "air", name)["factor"]
+    carried = [unit for unit in evening.board.side("ijn").air.values() if not unit.land]
+    lost = sum(unit.factor for unit in carried if unit.box == "dead")
+    for name, factor in [(unit.name, unit.factor) for unit in carried if unit.box != "dead"]:
         if lost + factor <= 64:
             lost += factor
             evening.set(f"sides.ijn.air.{name}.box", "dead")
@@ -183,8 +180,9 @@ def test_4_3_cripples_sail_for_their_edge_the_ijn_first() -> None:
     assert evening.refused("sail", group="Lame", to=["0718"]).cite == "7.3"
     evening.do("sail", group="Lame", to=["0318"])
     assert evening.refused("sail", group="Cripples", to=["2811"]).cite == "7.3"
-    evening.do("sail", group="Cripples", to=["3213"], exit=True)
-    assert evening.ship("usn", "Hornet")["left"] is True
+    assert evening.refused("sail", group="Cripples", to=["3113"], exit=True).cite == "7.3"
+    evening.do("relocate", group="Cripples", hex="3811").do("sail", group="Cripples", to=["4012"], exit=True)
+    assert evening.ship("Hornet").left
     assert "Cripples" not in evening.get("sides", "usn", "groups")
 
 
@@ -198,7 +196,7 @@ def test_8_7_a_chit_activates_what_has_not_been_and_the_usns_returns() -> None:
     evening = begun().to("activation").draw("USN Command")
     assert evening.refused("activate", group="Force A").kind == "unknown"
     evening.do("activate", group="TF 58")
-    assert evening.get("public", "active") == {"side": "usn", "marker": "TF 58"}
+    assert (evening.board.public.active.side, evening.board.public.active.marker) == ("usn", "TF 58")
     evening.draw("USN Command")
     assert evening.refused("activate", group="TF 58").cite == "8.7"
     evening.draw("TF 58")

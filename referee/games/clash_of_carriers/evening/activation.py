@@ -6,9 +6,41 @@ from typing import Any
 
 from referee.engine.errors import unknown
 from referee.engine.inputs import Inputs
-from referee.games.clash_of_carriers.evening.board import CHIT, TF, TITLES, a_hex, group_of, pooled, put_pool, thing
-from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called, own
+from referee.games.clash_of_carriers.evening import asked, state, unfinished
+from referee.games.clash_of_carriers.evening.state import TF, TITLES, Board
+from referee.session.acting.act import Doing, act, entering
+from referee.session.board.owned import called
+
+CHIT = {"usn": "USN Command", "ijn": "IJN Command"}
+FLOTILLAS = {"61st Air Flotilla": ("Guam",), "22nd Air Flotilla": ("Peleliu", "Yap", "Iwo Jima", "Truk")}
+STAGES = {"search-first": ("search", "movement", "combat"), "movement-first": ("movement", "search", "combat")}
+
+
+@entering("activation")
+def fill_the_pool(doing: Doing) -> None:
+    """Every marker goes into the container (5.2)."""
+    board = state.of(doing)
+    pool = board.umpire.pool
+    pool.clear()
+    for side in board.sides.values():
+        if side.tf:
+            pool.add(TF[side.name], side=side.name, kind="tf")
+        for group in side.groups.values():
+            if not group.tf and not group.detached:
+                pool.add(group.name, side=side.name, kind="tg")
+        pool.add(CHIT[side.name], side=side.name, kind="command")
+    for name in FLOTILLAS:
+        pool.add(name, side="ijn", kind="af")
+    doing.remark("In the pool, in this order: " + ", ".join(pool) + ".")
+
+
+def pooled(board: Board) -> list[dict[str, Any]]:
+    """The pool as `activation` takes it."""
+    return [{"name": row.name, "side": row.side, "kind": row.kind, "state": row.state} for row in _rows(board)]
+
+
+def _rows(board: Board) -> list[state.Waiting]:
+    return list(board.umpire.pool.values())
 
 
 class Draw(Inputs):
@@ -20,38 +52,33 @@ class Draw(Inputs):
 @act("draw", Draw, cite="4.2, 8.7", phases=("activation",))
 def draw(given: Draw, doing: Doing) -> None:
     """The next marker is drawn from the pool; those already activated or removed are put aside."""
-    if doing.get("public", "raid") or doing.get("public", "battle"):
-        doing.forbid("4.0", "a raid or a surface battle is not over yet", "act")
-    if doing.get("umpire", "retreats"):
-        doing.forbid("12.9", "a retreat is due first: do retreat", "act")
-    if doing.get("umpire", "torpedoes"):
-        doing.forbid("11.1.4", "a submarine's attack is due first: do torpedo", "act")
-    pool = pooled(doing)
+    board = state.of(doing)
+    unfinished.clear(doing)
+    pool = board.umpire.pool
     if not pool:
         doing.forbid("4.2", "the pool is empty: the Activation Phase is over", "act")
     known: list[int] | None = None
     if given.marker is not None:
-        names = [row["name"] for row in pool]
-        if given.marker not in names:
-            raise unknown("marker in the pool:", given.marker, names, field="marker")
-        place = names.index(given.marker)
-        if pool[place]["state"] != "waiting":
-            put_pool(doing, [*pool[:place], *pool[place + 1 :]])
+        if given.marker not in pool:
+            raise unknown("marker in the pool:", given.marker, pool, field="marker")
+        if pool[given.marker].state != "waiting":
+            pool.remove(given.marker)
             doing.tell("all", f"{given.marker} is put aside: draw again.")
             return
-        known = [place + 1] if len(pool) > 1 else []
-    answer = doing.resolve("activation", {"pool": pool}, known=known)
+        known = [list(pool).index(given.marker) + 1] if len(pool) > 1 else []
+    answer = doing.resolve("activation", {"pool": pooled(board)}, known=known)
     outcome = answer.outcome or {}
-    left = list(pool) if outcome["marker"] else []
     for die in answer.dice:
-        if left and left[die["value"] - 1]["state"] != "waiting":
-            left.pop(die["value"] - 1)
-    kept = left if outcome["returns_to_pool"] else [row for row in left if row["name"] != outcome["marker"]]
-    put_pool(doing, kept)
+        name = list(pool)[die["value"] - 1]
+        if pool[name].state != "waiting":
+            pool.remove(name)
     if outcome["marker"] is None:
-        doing.put("public", "active", value=None)
+        pool.clear()
+        board.public.active.end()
         doing.tell("all", "The pool is empty: the Activation Phase is over.")
         return
+    if not outcome["returns_to_pool"]:
+        pool.remove(outcome["marker"])
     drawn(doing, outcome)
 
 
@@ -59,22 +86,17 @@ def drawn(doing: Doing, outcome: dict[str, Any]) -> None:
     """A marker has come up."""
     marker, side = outcome["marker"], outcome["side"]
     doing.tell("all", f"Drawn: {marker} ({TITLES[side]}).")
-    if outcome["action"] == "command":
-        doing.put("public", "active", value={"side": side, "marker": marker})
-        if outcome["may_activate"]:
-            doing.tell(side, f"Choose what {marker} activates: {', '.join(outcome['may_activate'])}.")
-            doing.remark("do activate --group …")
-        return
     begin(doing, side, marker)
+    if outcome["may_activate"]:
+        doing.tell(side, f"Choose what {marker} activates: {', '.join(outcome['may_activate'])}.")
+        doing.remark("do activate --group …")
 
 
 def begin(doing: Doing, side: str, marker: str) -> None:
-    """A TG, TF or air formation is activated."""
-    doing.put("public", "active", value={"side": side, "marker": marker})
-    if doing.get("sides", side, "stage"):
-        doing.put("sides", side, "stage", value=None)
-    if marker == TF["ijn"] and doing.get("sides", "ijn", "ordered") and not doing.get("sides", "ijn", "flagship_told"):
-        doing.remark("the order to the land-based air forces was given: do flagship (16.1.4)")
+    """A marker is played."""
+    board = state.of(doing)
+    board.public.active.put(side=side, marker=marker)
+    board.umpire.put(stage=None, battle_due=None)
 
 
 class Activate(Inputs):
@@ -86,58 +108,80 @@ class Activate(Inputs):
 @act("activate", Activate, cite="8.7", phases=("activation",))
 def activate(given: Activate, doing: Doing) -> None:
     """The Command Chit just drawn activates a TG or the TF; its own marker is ignored later."""
-    active = doing.get("public", "active", default={})
-    if active.get("marker") not in CHIT.values():
+    board = state.of(doing)
+    active = board.public.active
+    if active.marker not in CHIT.values():
         doing.forbid("8.7", "no Command Chit has been drawn", "group")
-    side = str(active.get("side", "usn"))
-    pool = pooled(doing)
-    ours = [row for row in pool if row["side"] == side and row["kind"] in ("tg", "tf")]
-    row = next((row for row in ours if row["name"] == given.group), None)
-    if row is None:
-        raise unknown(
-            f"marker of the {TITLES[side]} in the pool:", given.group, [row["name"] for row in ours], field="group"
-        )
-    if row["state"] != "waiting":
-        may = ", ".join(row["name"] for row in ours if row["state"] == "waiting") or "nothing"
+    chit = active.marker or CHIT[active.side]
+    ours = {row.name: row for row in _rows(board) if row.side == active.side and row.kind in ("tg", "tf")}
+    if given.group not in ours:
+        raise unknown(f"marker of the {TITLES[active.side]} in the pool:", given.group, ours, field="group")
+    if ours[given.group].state != "waiting":
+        may = ", ".join(name for name, row in ours.items() if row.state == "waiting") or "nothing"
         doing.forbid("8.7", f"{given.group} has been activated; the chit may activate {may}", "group")
-    put_pool(doing, [{**r, "state": "activated"} if r is row else r for r in pool])
-    doing.tell("all", f"{active.get('marker', CHIT[side])} activates {given.group}.")
-    begin(doing, side, given.group)
+    ours[given.group].put(state="activated")
+    doing.tell("all", f"{chit} activates {given.group}.")
+    begin(doing, active.side, given.group)
+
+
+# What the marker that is played may do.
+
+
+def check_active(doing: Doing, side: str, name: str) -> None:
+    """Only what the marker drawn activates acts (4.2)."""
+    active = state.of(doing).public.active
+    if active.marker != name or active.side != side:
+        doing.forbid("4.2", f"{name} is not activated; {active.marker or 'nothing'} is", "group")
+
+
+def go_to(doing: Doing, stage: str) -> None:
+    """The subphases of an activation follow each other; none is gone back to (4.0)."""
+    board = state.of(doing)
+    order = STAGES[asked.ruling(doing, "subphase-order")]
+    before = board.umpire.stage or order[0]
+    if order.index(stage) < order.index(before):
+        doing.forbid("4.0", f"the {before} subphase of this marker has begun; {stage} is over", "act")
+    else:
+        board.umpire.put(stage=stage)
 
 
 class Flagship(Inputs):
     """What is said of the Mobile Fleet's flagship."""
 
-    report: str | None = a_hex("the hex that the IJN names; the program names one if left out", None)
+    report: str | None = asked.a_hex("the hex that the IJN names; the program names one if left out", None)
     ship: str | None = called("the new flagship, once the old one is sunk", None)
 
 
 @act("flagship", Flagship, cite="16.1.4")
 def flagship(given: Flagship, doing: Doing) -> None:
-    """The IJN tells within three hexes where its flagship is, or designates another."""
+    """The flagship's whereabouts, when the Mobile Fleet is drawn after the order; or a new flagship."""
+    ijn = state.of(doing).side("ijn")
+    now = ijn.ships.get(ijn.flagship or "Taiho")
     if given.ship is not None:
-        old = doing.get("sides", "ijn", "flagship")
-        if not own(doing, "ijn", "ships").get(old, {}).get("sunk"):
-            doing.forbid("16.1.4", f"{old} is the flagship as long as she is afloat", "ship")
-        thing(doing, "ijn", "ships", given.ship, "ship")
-        doing.put("sides", "ijn", "flagship", value=given.ship)
+        if now is not None and now.is_afloat:
+            doing.forbid("16.1.4", f"{now.name} is the flagship, and afloat", "ship")
+        if given.ship not in ijn.ships:
+            raise unknown("ship of the IJN:", given.ship, ijn.ships, field="ship")
+        if not ijn.ships[given.ship].is_afloat:
+            doing.forbid("16.1.4", f"{given.ship} is gone and leads no fleet", "ship")
+        ijn.put(flagship=given.ship)
         doing.tell("ijn", f"{given.ship} is the flagship.")
         return
-    if not doing.get("sides", "ijn", "ordered"):
+    if not ijn.ordered:
         doing.forbid("16.1.4", "the order to the land-based air forces has not been given")
-    if doing.get("public", "active", "marker", default="") != TF["ijn"]:
+    if state.of(doing).public.active.marker != TF["ijn"]:
         doing.forbid("16.1.4", f"{TF['ijn']} has not been drawn")
-    name = str(doing.get("sides", "ijn", "flagship"))
-    group = group_of(doing, "ijn", name)
+    group = now.group if now is not None else None
     if group is None:
-        doing.forbid("16.1.4", f"{name} is sunk: a new flagship is wanted, do flagship --ship", "ship")
+        gone = now.name if now is not None else "the flagship"
+        doing.forbid("16.1.4", f"{gone} is gone: a new flagship is wanted, do flagship --ship", "ship")
         return
-    asked = {"hex": own(doing, "ijn", "groups")[group]["hex"], **({"report": given.report} if given.report else {})}
-    told = doing.resolve("flagship-report", asked, side="ijn").outcome or {}
+    wanted = {"hex": group.place, **({"report": given.report} if given.report else {})}
+    told = doing.resolve("flagship-report", wanted, side="ijn").outcome or {}
     if not told["honest"]:
         doing.forbid("16.1.4", f"{given.report} is more than three hexes from the flagship", "report")
-    doing.put("sides", "ijn", "flagship_told", value=True)
+    ijn.put(flagship_told=True)
     doing.tell(
         "usn", f"The flagship of the Mobile Fleet is within 3 hexes of hex {told['report']}.", hex=told["report"]
     )
-    doing.remark(f"told by {'the IJN' if given.report else 'the program'}; she is in {asked['hex']}")
+    doing.remark(f"told by {'the IJN' if given.report else 'the program'}; she is in {group.hex}")

@@ -1,145 +1,170 @@
-"""Surface battles: deployment, up to eight rounds on the display, disengagement, retreat (12)."""
+"""Surface battles: deployment, up to eight rounds on the display, disengagement (12)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.hexgrid import read
 from referee.engine.inputs import Inputs, flag
-from referee.games.clash_of_carriers.evening.board import (
-    EDGES,
-    OTHER,
-    SIDES,
-    TITLES,
-    a_hex,
-    all_called,
-    distance,
-    groups_under,
-    is_night,
-    marker_of,
-    markers,
-    pairs,
-    relay,
-    side_chosen,
-)
-from referee.games.clash_of_carriers.evening.move import detected
-from referee.session.acting.act import Doing, act, reckoned
-from referee.session.board.owned import own
+from referee.games.clash_of_carriers.evening import asked, fitness, state, unfinished
+from referee.games.clash_of_carriers.evening.state import OTHER, SIDES, TITLES, Battle, Group, Unit
+from referee.session.acting.act import Doing, act
 
 BOXES = 25
 LAST_ROUND = 8
-OF_THE_ROUND = ("moved", "gunned")
+EDGES = {"usn": "east or south", "ijn": "west or north"}
 
 
-class Battle(Inputs):
+class Begin(Inputs):
     """Where ships meet."""
 
-    hex: str = a_hex("the hex in which detected ships are met")
+    hex: str | None = asked.a_hex("the hex in which detected ships are met; the one that is due if left out", None)
 
 
-@act("battle", Battle, cite="12.0-12.2", phases=("activation",))
-def battle(given: Battle, doing: Doing) -> None:
+@act("battle", Begin, cite="12.0-12.2", phases=("activation",))
+def battle(given: Begin, doing: Doing) -> None:
     """A surface battle begins: initiative, and every unit's place on the display."""
-    if doing.get("public", "battle"):
-        doing.forbid("12.0", "a surface battle is on", "hex")
-    active = doing.get("public", "active", "side", default="usn")
-    sides = {side: groups_in(doing, side, given.hex) for side in SIDES}
-    theirs = [name for name in sides[OTHER[active]] if detected(doing, active, [name])]
-    if not theirs or not sides[active]:
-        doing.forbid("12.0", f"no detected enemy ships are met in {given.hex}", "hex")
-    sides[OTHER[active]] = theirs or sides[OTHER[active]]
+    board = state.of(doing)
+    unfinished.clear(doing, "meeting", "reports", "flagship")
+    place = given.hex or board.umpire.battle_due
+    if place is None:
+        raise bad_input("hex", "in which hex? no battle is due")
+    active = board.public.active.side
+    groups = {side: groups_in(doing, side, place) for side in SIDES}
+    seen = [group for group in groups[OTHER[active]] if f"{active}-carriers" in group.detected]
+    if not seen or not groups[active]:
+        doing.forbid("12.0", f"no detected enemy ships are met in {place}", "hex")
+    groups[OTHER[active]] = seen or groups[OTHER[active]]
     first = (doing.resolve("surface-initiative", {}).outcome or {})["initiative"]
-    units: dict[str, Any] = {}
-    said = []
-    for side, groups in sides.items():
-        for group in groups:
-            for ship in own(doing, side, "groups")[group]["ships"]:
-                asked = {"side": side, "night": is_night(doing)}
-                placed = doing.resolve("surface-deployment", asked, side=side).outcome or {}
-                units[ship] = {"side": side, **({"box": placed["box"]} if placed["box"] else {})}
-                said.append(f"{ship} {placed['box'] or 'by a ' + str(placed['number'])}")
-    value = {"hex": given.hex, "round": 1, "initiative": first, "units": units, "smoke": [], "torpedoed": []}
-    doing.put("public", "battle", value=value)
-    doing.put("umpire", "battle_groups", value={side: list(groups) for side, groups in sides.items()})
-    doing.tell("all", f"Surface battle in {given.hex}; the {TITLES[first]} has the initiative.", hex=given.hex)
+    fight = board.public.battle
+    fight.put(hex=place, initiative=first)
+    said = [words for side in SIDES for group in groups[side] for words in deployed(doing, fight, group)]
+    board.umpire.put(battle_due=None, battle_groups={side: [group.name for group in groups[side]] for side in groups})
+    for group in (*groups["usn"], *groups["ijn"]):
+        group.put(stopped=True)
+    doing.tell("all", f"Surface battle in {place}; the {TITLES[first]} has the initiative.", hex=place)
     doing.tell("all", f"On the display: {', '.join(said)}.")
-    if any("box" not in unit for unit in units.values()):
+    if any(unit.box is None for unit in fight.units.values()):
         doing.remark("read the boxes of these numbers off the display and enter them: do steer --to SHIP=BOX")
 
 
-def groups_in(doing: Doing, side: str, place: str) -> list[str]:
-    """A side's TGs with ships in a hex."""
-    there = [name for name, at in markers(doing, side).items() if at == place]
-    groups = [group for name in there for group in groups_under(doing, side, name)]
-    return [group for group in groups if own(doing, side, "groups")[group]["ships"]]
+def groups_in(doing: Doing, side: str, place: str) -> list[Group]:
+    """A side's groups with ships in a hex."""
+    there = state.of(doing).side(side).there(place)
+    return [group for marker in there for group in marker.groups if group.ships]
 
 
-def going_on(doing: Doing) -> dict[str, Any]:
+def deployed(doing: Doing, fight: Battle, group: Group) -> list[str]:
+    """A group's units come onto the display, each by a die; where, in words."""
+    out = []
+    for name in group.ships:
+        wanted = {"side": group.owner, "night": group.whole.is_night}
+        placed = doing.resolve("surface-deployment", wanted, side=group.owner).outcome or {}
+        fight.units.add(name, side=group.owner, box=placed["box"] or None)
+        out.append(f"{name} {placed['box'] or 'by a ' + str(placed['number'])}")
+    return out
+
+
+def going_on(doing: Doing) -> Battle:
     """The surface battle that is being fought."""
-    found = doing.get("public", "battle")
-    if not found:
+    fight = state.of(doing).public.battle
+    if not fight.is_there:
         raise bad_input("act", "there is no surface battle; do battle begins one")
-    fight: dict[str, Any] = found
     return fight
 
 
-def in_battle(doing: Doing, name: str, field: str) -> dict[str, Any]:
-    """A unit on the display with its box, or a refusal."""
-    units = going_on(doing)["units"]
+def in_battle(doing: Doing, name: str, field: str) -> Unit:
+    """A unit on the display, or a refusal."""
+    units = going_on(doing).units
     if name not in units:
         raise bad_input(field, f"{name} is not on the display: {', '.join(units)}")
-    unit: dict[str, Any] = units[name]
-    return unit
+    return units[name]
 
 
 def boxed(doing: Doing, name: str, field: str) -> int:
     """A unit's box."""
     unit = in_battle(doing, name, field)
-    if "box" not in unit:
+    if unit.box is None:
         raise bad_input(field, f"{name} has no box yet: do steer --to {name}=BOX")
-    return int(unit["box"])
+    return unit.box
 
 
 class Steer(Inputs):
     """Movement on the display."""
 
-    to: list[str] = all_called(0, 60, "ships and their new boxes: Iowa=20", of="ships")
-    smoke: list[str] = all_called(0, 30, "destroyers and the box in which they lay smoke: DIV61=8")
-    leave: list[str] = all_called(0, 60, "ships in the exit box that try to leave the display", of="ships")
+    to: list[str] = asked.names(0, 60, "ships and their new boxes: Iowa=20")
+    smoke: list[str] = asked.names(0, 30, "destroyers and the box in which they lay smoke: DIV61=8")
+    leave: list[str] = asked.names(0, 60, "ships in the exit box that try to leave the display")
 
 
 @act("steer", Steer, cite="12.3, 12.4", phases=("activation",))
 def steer(given: Steer, doing: Doing) -> None:
-    """Ships move on the display, lay smoke, and try to leave it."""
+    """Ships move on the display, lay smoke, and try to leave it; those of the side with the initiative first."""
     fight = going_on(doing)
-    said = []
-    for name, word in pairs(given.smoke, "smoke"):
-        said.append(smoke(doing, name, box_of(word, "smoke"), dict(pairs(given.to, "to"))))
-    for name, word in pairs(given.to, "to"):
-        unit, box = in_battle(doing, name, "to"), box_of(word, "to")
-        if "box" in unit:
-            ship = own(doing, unit["side"], "ships")[name]
-            mp = ship["mp_odd" if doing.turn % 2 else "mp_even"]
-            if abs(box - unit["box"]) > mp:
-                doing.forbid("12.3", f"{name} has {mp} MP and cannot go from box {unit['box']} to {box}", "to")
-            if unit.get("moved"):
+    moves = {name: box_of(word, "to") for name, word in asked.pairs(given.to, "to")}
+    fumes = {name: box_of(word, "smoke") for name, word in asked.pairs(given.smoke, "smoke")}
+    units = {name: in_battle(doing, name, "to") for name in (*moves, *fumes, *given.leave)}
+    said = [f"{name} in {box}" for name, box in moves.items() if units[name].box is None]
+    for name in [name for name in moves if units[name].box is None]:
+        units[name].put(box=moves.pop(name))
+    for side in (fight.initiative, OTHER[fight.initiative]):
+        names = [name for name, unit in units.items() if unit.side == side and name in (*moves, *fumes, *given.leave)]
+        if names:
+            turn_to_move(doing, fight, side)
+            said += steered(doing, fight, names, moves, fumes, given.leave)
+    doing.tell("all", f"Round {fight.round}: {', '.join(said) or 'nobody moves'}.")
+    empty_side(doing)
+
+
+def turn_to_move(doing: Doing, fight: Battle, side: str) -> None:
+    """Movement comes before fire, and the side with the initiative moves first (12.0, 12.3)."""
+    if fight.step != "movement":
+        doing.forbid("12.3", f"the movement of round {fight.round} is over", "to")
+    if side == fight.initiative and fight.moving == OTHER[side]:
+        doing.forbid("12.3", f"the {TITLES[side]} has the initiative and has moved: it is for the other side", "to")
+    fight.put(moving=side)
+
+
+def steered(
+    doing: Doing,
+    fight: Battle,
+    names: Sequence[str],
+    moves: Mapping[str, int],
+    fumes: Mapping[str, int],
+    leaving: Sequence[str],
+) -> list[str]:
+    """One side's units move, lay smoke and leave; what they did, in words."""
+    out = []
+    for name in names:
+        unit = fight.units[name]
+        if name in fumes:
+            out.append(smoke(doing, unit, fumes[name], moves.get(name)))
+        if name in moves:
+            mp = fitness.factors(doing, unit.ship).mp(doing.turn)
+            start, box = boxed(doing, name, "to"), moves[name]
+            if abs(box - start) > mp:
+                doing.forbid("12.3", f"{name} has {mp} MP and cannot go from box {start} to {box}", "to")
+            if unit.moved:
                 doing.forbid("12.3", f"{name} has moved in this round", "to")
-            doing.put("public", "battle", "units", name, "moved", value=True)
-        doing.put("public", "battle", "units", name, "box", value=box)
-        said.append(f"{name} to {box}")
-    for name in given.leave:
-        unit = in_battle(doing, name, "leave")
-        if unit.get("moved"):
-            doing.forbid("12.3", f"{name} moved in this round: to leave she must begin it in the exit box", "leave")
-        asked = {"side": unit["side"], "box": boxed(doing, name, "leave"), "round": fight["round"]}
-        asked |= {"smoke": bool(doing.get("public", "battle", "smoke"))}
-        out = (doing.resolve("surface-exit", asked, side=unit["side"]).outcome or {})["exits"]
-        doing.put("public", "battle", "units", name, value=None if out else {**unit, "moved": True})
-        said.append(f"{name} {'leaves the display' if out else 'does not get away'}")
-    doing.tell("all", f"Round {fight['round']}: {', '.join(said) or 'nobody moves'}.")
-    empty_side(doing, "exit")
+            unit.put(moved=True, box=box)
+            out.append(f"{name} to {box}")
+        if name in leaving:
+            out.append(leave(doing, fight, unit))
+    return out
+
+
+def leave(doing: Doing, fight: Battle, unit: Unit) -> str:
+    """A unit that began the movement in its exit box tries to get away (12.3)."""
+    if unit.moved:
+        doing.forbid("12.3", f"{unit.name} moved in this round: to leave she must begin it in the exit box", "leave")
+    wanted = {"side": unit.side, "box": boxed(doing, unit.name, "leave"), "round": fight.round}
+    out = (doing.resolve("surface-exit", {**wanted, "smoke": bool(fight.smoke)}, side=unit.side).outcome or {})["exits"]
+    if out:
+        fight.units.remove(unit.name)
+    else:
+        unit.put(moved=True)
+    return f"{unit.name} {'leaves the display' if out else 'does not get away'}"
 
 
 def box_of(word: str, field: str) -> int:
@@ -149,18 +174,17 @@ def box_of(word: str, field: str) -> int:
     return int(word)
 
 
-def smoke(doing: Doing, name: str, box: int, moves: dict[str, str]) -> str:
+def smoke(doing: Doing, unit: Unit, box: int, goes_to: int | None) -> str:
     """A destroyer unit lays smoke in a box that it starts in or enters (12.4)."""
-    unit = in_battle(doing, name, "smoke")
-    start = boxed(doing, name, "smoke")
-    end = box_of(moves[name], "to") if name in moves else start
-    if own(doing, unit["side"], "ships")[name]["type"] != "DD":
-        doing.forbid("12.4", f"only destroyers lay smoke, and {name} is none", "smoke")
+    fight = going_on(doing)
+    start = boxed(doing, unit.name, "smoke")
+    end = goes_to or start
+    if unit.ship.type != "DD":
+        doing.forbid("12.4", f"only destroyers lay smoke, and {unit.name} is none", "smoke")
     if not min(start, end) <= box <= max(start, end):
-        doing.forbid("12.4", f"{name} goes from box {start} to {end} and does not come through {box}", "smoke")
-    laid = doing.get("public", "battle", "smoke")
-    doing.put("public", "battle", "smoke", value=sorted({*laid, box}))
-    return f"{name} lays smoke in {box}"
+        doing.forbid("12.4", f"{unit.name} goes from box {start} to {end} and does not come through {box}", "smoke")
+    fight.put(smoke=sorted({*fight.smoke, box}))
+    return f"{unit.name} lays smoke in {box}"
 
 
 class Disengage(Inputs):
@@ -174,88 +198,49 @@ class Disengage(Inputs):
 def disengage(given: Disengage, doing: Doing) -> None:
     """The round ends: the battle goes on, or it is over and somebody retreats."""
     fight = going_on(doing)
-    asked = {"usn": given.usn, "ijn": given.ijn, "round": fight["round"], "smoke": bool(fight["smoke"])}
-    came = doing.resolve("disengage", asked).outcome or {}
+    wanted = {"usn": given.usn, "ijn": given.ijn, "round": fight.round, "smoke": bool(fight.smoke)}
+    came = doing.resolve("disengage", wanted).outcome or {}
     if came["battle"] == "continues":
-        for name in fight["units"]:
-            for mark in OF_THE_ROUND:
-                if mark in fight["units"][name]:
-                    doing.put("public", "battle", "units", name, mark, value=None)
-        doing.put("public", "battle", "round", value=fight["round"] + 1)
-        doing.tell("all", f"The battle goes on: round {fight['round']}.")
-        return
-    if given.usn and given.ijn:
+        for unit in fight.units.values():
+            unit.put(moved=False)
+        doing.tell("all", f"The battle goes on: round {fight.round + 1}.")
+        fight.put(round=fight.round + 1, step="movement", moving=None)
+    elif given.usn and given.ijn:
         over(doing, {"end": "both"})
     elif given.usn or given.ijn:
         over(doing, {"end": "one-side", "side": "usn" if given.usn else "ijn"})
     else:
-        over(doing, {"end": "round-8", **{f"undamaged_{side}": undamaged(doing, side) for side in SIDES}})
+        over(doing, {"end": "round-8", **{f"undamaged_{side}": undamaged(fight, side) for side in SIDES}})
 
 
-def undamaged(doing: Doing, side: str) -> int:
+def undamaged(fight: Battle, side: str) -> int:
     """A side's undamaged units on the display."""
-    names = [name for name, unit in going_on(doing)["units"].items() if unit["side"] == side]
-    return sum(not own(doing, side, "ships")[name].get("hits") for name in names)
+    return sum(not unit.ship.hits for unit in fight.of(side))
 
 
-def empty_side(doing: Doing, end: str) -> None:
+def empty_side(doing: Doing) -> None:
     """The battle is over once a side has no unit on the display (12.3, 12.8)."""
     fight = going_on(doing)
-    for side in SIDES:
-        if not any(unit["side"] == side for unit in fight["units"].values()):
-            over(doing, {"end": end, "side": side})
-            return
+    empty = [side for side in SIDES if not fight.of(side)]
+    if len(empty) == 2:
+        over(doing, {"end": "both"})
+    elif empty:
+        over(doing, {"end": "exit", "side": empty[0]})
 
 
 def over(doing: Doing, end: dict[str, Any]) -> None:
-    """The battle is over: who retreats, and towards which edge."""
-    fight = going_on(doing)
+    """The battle is over: who retreats, and towards which edge; nobody who has no ships left there."""
+    board = state.of(doing)
+    place = str(going_on(doing).hex)
     came = doing.resolve("retreat", end).outcome or {}
-    doing.put("public", "battle", value=None)
-    doing.put("umpire", "retreats", value=dict.fromkeys(came["retreats"], fight["hex"]))
-    who = " and ".join(f"the {TITLES[side]} ({EDGES[side]})" for side in came["retreats"]) or "nobody"
-    doing.tell("all", f"The battle in {fight['hex']} is over; it is for {who} to retreat.", hex=fight["hex"])
-    if came["retreats"]:
-        doing.remark("do retreat --to HEX for each side that retreats")
-
-
-class Retreat(Inputs):
-    """Where a side goes after a battle."""
-
-    to: str = a_hex("the hex, one on towards its map edge")
-    side: str | None = side_chosen("the side, if both retreat")
-
-
-@act("retreat", Retreat, cite="12.9", phases=("activation",))
-def retreat(given: Retreat, doing: Doing) -> None:
-    """The ships of a side that broke off go one hex towards their map edge."""
-    due = doing.get("umpire", "retreats", default={})
-    side = given.side or next(iter(due), "")
-    if side not in due:
-        doing.forbid("12.9", "nobody is to retreat" if not due else f"it is for the {TITLES[next(iter(due))]}", "side")
-        return
-    here = due[side]
-    groups = [name for name in doing.get("umpire", "battle_groups", side) if name in own(doing, side, "groups")]
-    one, two = read(here), read(given.to)
-    if side == "ijn":
-        one, two = two, one
-    homeward = two.column > one.column or two.row > one.row
-    if distance(doing, here, given.to) != 1 or not homeward:
-        doing.forbid("12.9", f"{given.to} is not the next hex {EDGES[side]} of {here}", "to")
-    check_stack(doing, side, groups, given.to)
-    for name in groups:
-        doing.put("sides", side, "groups", name, "hex", value=given.to)
-        doing.put("sides", side, "groups", name, "retreated", value=-1)
-    relay(doing, side)
-    doing.put("umpire", "retreats", side, value=None)
-    doing.tell("all", f"The {TITLES[side]} retreats to {given.to}, with a -1 MP marker.", hex=given.to)
-
-
-def check_stack(doing: Doing, side: str, groups: Iterable[str], place: str) -> None:
-    """A retreat obeys the stacking limits (3.3)."""
-    names = {name for name, at in markers(doing, side).items() if at == place}
-    names |= {marker_of(doing, side, group) for group in groups}
-    tf = [name for name in names if name not in own(doing, side, "groups")]
-    asked = {"tgs": len(names) - len(tf), "tf": bool(tf), "phase": "end"}
-    if not reckoned(doing, "stacking", asked)["legal"]:
-        doing.forbid("3.3", f"too many TGs would lie in {place}", "to")
+    going = {}
+    for side in came["retreats"]:
+        left = [name for name in board.umpire.battle_groups.get(side, ()) if name in board.side(side).groups]
+        if left:
+            board.umpire.retreats.add(side, hex=place, groups=left)
+            going[side] = f"the {TITLES[side]} ({EDGES[side]})"
+    board.public.battle.end()
+    who = " and ".join(going.values()) or "nobody"
+    doing.tell("all", f"The battle in {place} is over; it is for {who} to retreat.", hex=place)
+    for side in going:
+        doing.remark(f"do retreat --side {side} --to HEX; --group for one group of several")

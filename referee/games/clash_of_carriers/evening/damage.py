@@ -1,4 +1,4 @@
-"""Damage in a session: boxes crossed off, what her log leaves a ship, carriers that can no longer fly (9)."""
+"""Damage in a session: boxes crossed off, carriers that can no longer fly, ships and aircraft lost (9, 15.6)."""
 
 from __future__ import annotations
 
@@ -7,24 +7,11 @@ from typing import Any
 
 from referee.engine.answer import value_text
 from referee.engine.inputs import Inputs, text, whole
-from referee.games.clash_of_carriers.evening.board import (
-    CARRIERS,
-    TITLES,
-    group_of,
-    in_use,
-    lay,
-    marker_of,
-    markers,
-    pooled,
-    put_pool,
-    relay,
-    stand_ins,
-    thing,
-    whose,
-)
+from referee.games.clash_of_carriers.evening import asked, fitness, state
+from referee.games.clash_of_carriers.evening.state import LOST, OTHER, TF, AirUnit, Group, Ship
 from referee.games.clash_of_carriers.rules.owners import LOG
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called, own
+from referee.session.board.owned import called
 
 AIRBORNE = ("cap", "raid")
 
@@ -40,87 +27,126 @@ class Hit(Inputs):
 @act("hit", Hit, cite="9.0")
 def hit(given: Hit, doing: Doing) -> None:
     """Boxes of a ship are crossed off, or an effect is noted, where no other act has done it."""
-    side = whose(doing, [given.ship], "ship", ("ships",))
-    doing.tell("all", damaged(doing, side, given.ship, given.hits, [given.effect] if given.effect else []))
+    ship = asked.ship(state.of(doing), given.ship)
+    seen = doing.sees(OTHER[ship.owner], ship)
+    words = f"{ship.name}: {damaged(doing, ship, given.hits, [given.effect] if given.effect else [])}."
+    doing.tell("all" if seen else ship.owner, words)
 
 
-def damaged(doing: Doing, side: str, name: str, hits: int, effects: Iterable[str] = ()) -> str:
-    """A ship takes hits; what became of her in words that all may hear. Her own side hears what is left of her."""
-    ship = thing(doing, side, "ships", name, "ship")
+class Heal(Inputs):
+    """A ship and the hits that she did not take."""
+
+    ship: str = called("the ship")
+    hits: int = whole(1, 99, meaning="boxes that are not crossed off after all")
+    group: str | None = called("the group that she rejoins, if she was sunk", None)
+
+
+@act("heal", Heal, cite="9.0")
+def heal(given: Heal, doing: Doing) -> None:
+    """The umpire's correction: hits that a ship did not take; with all that follows from her boxes."""
+    board = state.of(doing)
+    ship = asked.ship(board, given.ship)
+    ship.put(hits=max(ship.hits - given.hits, 0))
+    if ship.sunk:
+        group = asked.marker(board, ship.owner, given.group or ship.started).groups[0]
+        ship.put(sunk=False)
+        group.put(ships=[*group.ships, ship.name])
+        doing.remark(f"aircraft lost with {ship.name} stay lost: set their box if they did not go down")
+    doing.tell(ship.owner, f"correction: {ship.name} has {ship.hits} of {fitness.all_boxes(doing, ship)} boxes off.")
+
+
+def damaged(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = ()) -> str:
+    """A ship takes hits: what became of her, in words that all may hear. Her own side hears what is left of her."""
+    if ship.left:
+        doing.forbid("7.3", f"{ship.name} has left the map", "ship")
     for effect in effects:
-        doing.put("sides", side, "ships", name, "effects", value=[*ship.get("effects", ()), effect])
-        doing.tell(side, f"{name}: {effect}. Note it; the ship's factors are not changed for you.")
-    if ship.get("sunk") or not hits:
-        return f"{name}: no hits."
-    before = int(ship.get("hits", 0))
-    log = doing.ruleset.owner.get(LOG, {})
-    known: dict[str, Any] = {"ship": name} if name in log else {"boxes": ship["boxes"], "type": ship["type"]}
-    answer = doing.resolve(
-        "damage",
-        {**known, "hits_before": before, "hits": hits},
-        side=side,
-        stand_in=[] if name in log else stand_ins(doing, side, "ships", [name]),
-    )
-    now = answer.outcome or {}
-    doing.put("sides", side, "ships", name, "hits", value=now["hits"])
+        ship.put(effects=[*ship.effects, effect])
+        doing.tell(ship.owner, f"{ship.name}: {effect}. What it does is on the card.")
+        doing.remark(f"{ship.name}: {effect}. What it leaves her: set {ship.name}.most_mp, most_aa, no_torpedoes …")
+    if ship.sunk or not hits:
+        return "no hits"
+    before, could_fly = ship.hits, fitness.can_fly(doing, ship)
+    log = fitness.log_of(doing.ruleset.owner, ship)
+    known: dict[str, Any] = {"ship": ship.name} if log else {"boxes": ship.boxes, "type": ship.type}
+    marked = [] if log else fitness.stand_ins(doing, ship)
+    wanted = {**known, "hits_before": before, "hits": hits}
+    now = doing.resolve("damage", wanted, side=ship.owner, stand_in=marked).outcome or {}
+    taken = now["hits"] - before
+    words = f"{taken} hit{'' if taken == 1 else 's'}"
+    ship.put(hits=now["hits"])
     if now["sunk"]:
-        sink(doing, side, name)
-        return f"{name} is sunk."
-    for factor, value in (now["factors"] or {}).items():
-        doing.put("sides", side, "ships", name, factor, value=value)
-    if now["air_operations"] is False and not ship.get("no_air"):
-        doing.put("sides", side, "ships", name, "no_air", value=True)
-        ground(doing, side, name)
-        doing.tell(side, f"{name} can no longer fly aircraft: her Ready units go to the Flown Box (9.4).")
-    left = ", ".join(f"{key.replace('_', ' ')} {value_text(value)}" for key, value in (now["factors"] or {}).items())
-    state = f"{now['hits']} of {now['hits'] + now['boxes_left']} boxes crossed off"
-    doing.tell(side, f"{name}: {state}{f'; now {left}' if left else ''}.")
-    return f"{name}: {now['hits'] - before} hit{'' if now['hits'] - before == 1 else 's'}."
+        sink(doing, ship)
+        return f"{words}, and {ship.name} is sunk"
+    if ship.is_carrier and could_fly and not fitness.can_fly(doing, ship):
+        ground(doing, ship)
+    say_what_is_left(doing, ship, bool(log), now)
+    return words
 
 
-def ground(doing: Doing, side: str, carrier: str) -> None:
-    """A carrier's Ready units go to the Flown Box (9.4)."""
-    for name, unit in own(doing, side, "air").items():
-        if unit["home"] == carrier and unit["box"] == "ready":
-            doing.put("sides", side, "air", name, "box", value="flown")
+def say_what_is_left(doing: Doing, ship: Ship, logged: bool, now: dict[str, Any]) -> None:
+    """Her own side hears of her boxes and factors; where no Damage Log was entered, that her factors stand (9.1)."""
+    boxes = f"{ship.name}: {now['hits']} of {now['hits'] + now['boxes_left']} boxes crossed off"
+    factors = fitness.factors(doing, ship)._asdict()
+    left = ", ".join(f"{key.replace('_', ' ')} {value_text(value)}" for key, value in factors.items())
+    if not logged:
+        left += ", as if undamaged: her Damage Log has not been entered"
+        doing.remark(f"no {LOG} of {ship.name}: referee rules form, or set {ship.name}.most_mp and the like (9.1)")
+    doing.tell(ship.owner, f"{boxes}; now {left}.")
 
 
-def sink(doing: Doing, side: str, name: str) -> None:
-    """A ship is gone, with the aircraft aboard; a TG that is left without ships is off the map."""
-    doing.put("sides", side, "ships", name, "sunk", value=True)
-    for unit_name, unit in own(doing, side, "air").items():
-        if unit["home"] == name and unit["box"] not in ("dead", "gone"):
-            lost_with(doing, side, unit_name, unit)
-    group = group_of(doing, side, name)
+def ground(doing: Doing, carrier: Ship) -> None:
+    """A carrier flies no more: her Ready units go to the Flown Box (9.4)."""
+    for unit in state.air_at(carrier.whole.side(carrier.owner), "ready"):
+        if unit.home == carrier.name:
+            unit.put(box="flown")
+    doing.tell(carrier.owner, f"{carrier.name} can no longer fly aircraft: her Ready units go to the Flown Box (9.4).")
+
+
+def sink(doing: Doing, ship: Ship) -> None:
+    """A ship is gone, with the aircraft aboard; a group that is left without ships is off the map."""
+    group = ship.group
+    aboard = [unit for unit in ship.whole.side(ship.owner).air.values() if unit.home == ship.name]
+    lost = [unit.name for unit in aboard if unit.box not in LOST and goes_down(doing, unit)]
+    ship.put(sunk=True)
+    if lost:
+        doing.tell(ship.owner, f"Lost with {ship.name}: {', '.join(lost)}.")
     if group is not None:
-        left = [ship for ship in own(doing, side, "groups")[group]["ships"] if ship != name]
-        doing.put("sides", side, "groups", group, "ships", value=left)
-        if not left:
-            gone(doing, side, group)
+        group.put(ships=[name for name in group.ships if name != ship.name])
+        if not group.ships:
+            gone(group)
+    if ship.owner == "ijn" and ship.whole.side("ijn").flagship == ship.name:
+        doing.tell("ijn", f"{ship.name} was the flagship: choose another (16.1.4).")
+        doing.remark("the IJN chooses another flagship: do flagship --ship …")
 
 
-def lost_with(doing: Doing, side: str, name: str, unit: dict[str, Any]) -> None:
-    """An air unit whose carrier sinks: lost aboard; an IJN unit in the air may land elsewhere (15.6)."""
-    aloft = unit["box"] in AIRBORNE
-    if side == "usn":
-        doing.put("sides", side, "air", name, "box", value="gone")
-    elif aloft and in_use(doing, "15.6"):
-        doing.put("sides", side, "air", name, "homeless", value=True)
-        doing.tell(side, f"{name} has lost her carrier: do land finds another deck, or the unit is lost (15.6).")
-    elif not aloft:
-        doing.put("sides", side, "air", name, "box", value="dead")
-    else:
-        doing.put("sides", side, "air", name, "homeless", value=True)
+def goes_down(doing: Doing, unit: AirUnit) -> bool:
+    """Is an air unit lost with its carrier? An IJN unit in the air may land elsewhere (15.6)."""
+    if unit.owner == "ijn" and unit.box in AIRBORNE:
+        unit.put(homeless=True)
+        if unit.whole.in_use("15.6"):
+            doing.tell("ijn", f"{unit.name} has lost her carrier: another deck this turn, or the unit is lost (15.6).")
+            doing.remark(f'do land --unit "{unit.name}" --carrier … finds a deck')
+        return False
+    lose(unit, "gone" if unit.owner == "usn" else "dead")
+    return True
 
 
-def gone(doing: Doing, side: str, group: str) -> None:
-    """A TG has no ships any more: its markers leave the map and the pool."""
-    marker = marker_of(doing, side, group)
-    doing.put("sides", side, "groups", group, value=None)
-    if marker not in markers(doing, side):
-        lay(doing, side, marker, None)
-        put_pool(doing, [row for row in pooled(doing) if row["name"] != marker])
-    relay(doing, side)
+def lose(unit: AirUnit, box: str) -> None:
+    """An air unit is destroyed (`dead`), or lost with its carrier (`gone`)."""
+    unit.put(box=box, over=None, at=None, back=None, extended=False, homeless=False)
+    raid = unit.whole.public.raid
+    if raid.is_there and raid.side == unit.owner:
+        raid.units.remove(unit.name)
+
+
+def gone(group: Group) -> None:
+    """A group has no ships any more: its markers leave the map and the pool."""
+    board, owner, was_tf = group.whole, group.owner, group.tf
+    board.side(owner).groups.remove(group.name)
+    if not was_tf:
+        board.umpire.pool.remove(group.name)
+    elif not board.side(owner).tf:
+        board.umpire.pool.remove(TF[owner])
 
 
 class Land(Inputs):
@@ -133,33 +159,29 @@ class Land(Inputs):
 @act("land", Land, cite="15.6")
 def land(given: Land, doing: Doing) -> None:
     """An IJN carrier air unit is taken over by another carrier."""
-    unit = thing(doing, "ijn", "air", given.unit, "unit")
-    carrier = thing(doing, "ijn", "ships", given.carrier, "carrier")
-    if not in_use(doing, "15.6"):
+    board = state.of(doing)
+    asked.owner(board, [given.unit], "unit", ("air",), "ijn")
+    asked.owner(board, [given.carrier], "carrier", ("ships",), "ijn")
+    unit, carrier = board.side("ijn").air[given.unit], board.side("ijn").ships[given.carrier]
+    if not board.in_use("15.6"):
         doing.forbid("15.6", "aircraft keep to their carriers: 15.6 is not in use", "unit")
-    if carrier.get("sunk") or carrier["type"] not in CARRIERS or unit.get("land"):
-        doing.forbid("15.6", f"{given.unit} cannot land on {given.carrier}", "carrier")
-    aboard = [
-        row["factor"] if row.get("side") != "reduced" else row["reduced"]
-        for name, row in own(doing, "ijn", "air").items()
-        if row["home"] == given.carrier and row["box"] != "dead" and name != given.unit
-    ]
-    factor = unit["factor"] if unit.get("side") != "reduced" else unit["reduced"]
-    asked = {"carrier": given.carrier, "factors": sum(aboard) + factor}
-    answer = doing.resolve("carrier-capacity", asked, side="ijn")
-    if not (answer.outcome or {})["allowed"]:
-        most = (answer.outcome or {})["limit"]
-        doing.forbid("15.6", f"{given.carrier} operates {most} factors, not {asked['factors']}", "carrier")
-    doing.put("sides", "ijn", "air", given.unit, "home", value=given.carrier)
-    doing.put("sides", "ijn", "air", given.unit, "homeless", value=None)
-    doing.tell("ijn", f"{given.unit} lands on {given.carrier}.")
+    if unit.land or unit.box in LOST:
+        doing.forbid("15.6", f"{unit.name} is {'based on an island' if unit.land else 'lost'}", "unit")
+    if not carrier.is_afloat or not carrier.is_carrier:
+        doing.forbid("15.6", f"{carrier.name} is no carrier afloat", "carrier")
+    aboard = [row for row in board.side("ijn").air.values() if row.home == carrier.name and row.box not in LOST]
+    factors = sum(row.now for row in aboard if row.name != unit.name) + unit.now
+    room = doing.resolve("carrier-capacity", {"carrier": carrier.name, "factors": factors}, side="ijn").outcome or {}
+    if not room["allowed"]:
+        doing.forbid("15.6", f"{carrier.name} operates {room['limit']} factors, not {factors}", "carrier")
+    unit.put(home=carrier.name, homeless=False)
+    doing.tell("ijn", f"{unit.name} lands on {carrier.name}.")
 
 
 def homeless(doing: Doing) -> None:
     """Who found no deck when the turn ends is lost."""
-    for name, unit in own(doing, "ijn", "air").items():
-        if unit.get("homeless"):
-            doing.put("sides", "ijn", "air", name, value={**unit, "box": "dead"})
-            doing.put("sides", "ijn", "air", name, "homeless", value=None)
-            doing.tell("ijn", f"{name} found no deck and is lost.")
-            doing.remark(f"{TITLES['ijn']}: {name} is lost with its carrier (10.2)")
+    for unit in state.of(doing).side("ijn").air.values():
+        if unit.homeless:
+            lose(unit, "dead")
+            doing.tell("ijn", f"{unit.name} found no deck and is lost.")
+            doing.remark(f"{unit.name} is lost with its carrier (10.2)")

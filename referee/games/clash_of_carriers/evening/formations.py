@@ -2,146 +2,148 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from referee.engine.inputs import Inputs
-from referee.games.clash_of_carriers.evening.board import (
-    CARRIERS,
-    TF,
-    TITLES,
-    a_hex,
-    all_called,
-    group_of,
-    hex_of,
-    in_use,
-    relay,
-    ships_in,
-    side_chosen,
-    thing,
-    whose,
-)
+from referee.games.clash_of_carriers.evening import asked, state
+from referee.games.clash_of_carriers.evening.state import TF, TITLES, Board, Group, Ship, Side
 from referee.session.acting.act import Doing, act, reckoned
-from referee.session.board.owned import called, own
+from referee.session.board.owned import called
 
 FREE_FROM = 9
+OTHER_TGS = 3
 STARTED = {"from_52": ("TG 52.10",), "from_58": ("TG 58.1", "TG 58.2", "TG 58.3", "TG 58.4", "TG 58.7")}
+FLOTILLAS = ("61st Air Flotilla", "22nd Air Flotilla")
 
 
 class Form(Inputs):
     """A new TG."""
 
-    group: str = called("its name")
-    ship: list[str] = all_called(0, 16, "ships that go into it; none for a dummy", of="ships")
-    hex: str | None = a_hex("a dummy: where, in the hex of a TG of its side", None)
-    side: str | None = side_chosen()
+    group: str = called("its marker's name")
+    ship: list[str] = asked.names(0, 16, "ships that go into it; none for a dummy")
+    hex: str | None = asked.a_hex("a dummy: where, in the hex of a TG of its side", None)
+    side: str | None = asked.side_chosen()
 
 
 @act("form", Form, cite="3.1.5, 3.1.6", phases=("set-up", "formations"))
 def form(given: Form, doing: Doing) -> None:
     """A new TG of ships in one hex, or a dummy beside a TG."""
-    side = whose(doing, given.ship, "ship", ("ships",), given.side)
-    if given.group in own(doing, side, "groups") or given.group == TF[side]:
-        doing.forbid("3.1.5", f"there is a {given.group} already", "group")
-    there = {group["hex"] for group in own(doing, side, "groups").values()}
-    place = given.hex or only_hex(doing, side, given.ship)
-    if place not in there:
-        doing.forbid("3.1.6", f"there is no TG of the {TITLES[side]} in {place}", "hex")
-    cautious(doing, side, given.ship)
-    doing.put("sides", side, "groups", given.group, value={"hex": place, "ships": []})
-    transfer(doing, side, given.ship, given.group)
-    slower(doing, side, [given.group])
+    board = state.of(doing)
+    side = board.side(asked.owner(board, given.ship, "ship", ("ships",), given.side))
+    new_name(doing, board, given.group)
+    ships = own_ships(doing, side, given.ship)
+    place = given.hex or only_hex(doing, ships)
+    if place not in {group.hex for group in side.groups.values() if not group.detached}:
+        doing.forbid("3.1.6", f"there is no TG of the {TITLES[side.name]} in {place}", "hex")
+    if ships and given.hex and given.hex != only_hex(doing, ships):
+        doing.forbid("3.1.5", f"the ships are in {only_hex(doing, ships)}, not in {given.hex}", "hex")
+    cautious(doing, ships)
+    group = side.groups.add(given.group, hex=place)
+    transfer(doing, ships, group)
+    slower(doing, group)
     settled(doing, side, f"{given.group} is formed in {place}: {', '.join(given.ship) or 'a dummy'}.")
 
 
 class Shift(Inputs):
     """Ships and the TG that takes them."""
 
-    ship: list[str] = all_called(1, 16, "ships", of="ships")
-    to: str = called("the TG, in the same hex", of="groups")
+    ship: list[str] = asked.names(1, 16, "ships")
+    to: str = called("the TG, in the same hex")
 
 
 @act("shift", Shift, cite="3.1.4", phases=("formations",))
 def shift(given: Shift, doing: Doing) -> None:
     """Ships go to another TG in their hex; a TG that is left empty is disbanded."""
-    side = whose(doing, given.ship, "ship", ("ships",))
-    target = thing(doing, side, "groups", given.to, "to")
-    place = only_hex(doing, side, given.ship)
-    if target["hex"] != place:
-        doing.forbid("3.1.4", f"{given.to} is in {target['hex']}, the ships are in {place}", "to")
-    cautious(doing, side, given.ship)
-    before = set(own(doing, side, "groups"))
-    transfer(doing, side, given.ship, given.to)
-    if before - set(own(doing, side, "groups")):
-        slower(doing, side, [given.to])
+    board = state.of(doing)
+    side = board.side(asked.owner(board, given.ship, "ship", ("ships",)))
+    target = asked.marker(board, side.name, given.to, "to").group or asked.group(board, given.to, "to")
+    ships = own_ships(doing, side, given.ship)
+    place = only_hex(doing, ships)
+    if target.hex != place:
+        doing.forbid("3.1.4", f"{given.to} is in {target.hex}, the ships are in {place}", "to")
+    if target.detached:
+        doing.forbid("7.3", f"{given.to} is detached: detach sends further ships with it", "to")
+    cautious(doing, ships)
+    before = len(side.groups)
+    transfer(doing, ships, target)
+    if len(side.groups) < before:
+        slower(doing, target)
     settled(doing, side, f"{', '.join(given.ship)} to {given.to}.")
 
 
 class Disband(Inputs):
     """A dummy TG."""
 
-    group: str = called("the dummy", of="groups")
+    group: str = called("the dummy")
 
 
 @act("disband", Disband, cite="3.1.6", phases=("formations",))
 def disband(given: Disband, doing: Doing) -> None:
     """A dummy TG is taken off the map by its owner."""
-    side = whose(doing, [given.group], "group", ("groups",))
-    if own(doing, side, "groups")[given.group]["ships"]:
+    board = state.of(doing)
+    group = asked.group(board, given.group)
+    if group.ships:
         doing.forbid("3.1.5", f"{given.group} has ships: shift them to another TG", "group")
-    doing.put("sides", side, "groups", given.group, value=None)
+        return
+    side = group.side
+    side.groups.remove(given.group)
     settled(doing, side, f"{given.group} is taken off.")
 
 
 class Join(Inputs):
     """A TG that joins its TF or leaves it."""
 
-    group: str = called("the TG", of="groups")
+    group: str = called("the TG")
 
 
 @act("join", Join, cite="3.2.3", phases=("formations",))
 def join_tf(given: Join, doing: Doing) -> None:
     """A TG joins the TF in its hex; the first TG of a TF that has none forms it anew."""
-    side = whose(doing, [given.group], "group", ("groups",))
-    group = own(doing, side, "groups")[given.group]
-    others = [row["hex"] for row in own(doing, side, "groups").values() if row.get("tf")]
-    if others and others[0] != group["hex"]:
-        doing.forbid("3.2.3", f"{TF[side]} is in {others[0]}, {given.group} in {group['hex']}", "group")
-    if group.get("detached"):
+    group = asked.group(state.of(doing), given.group)
+    side = group.side
+    if side.tf and side.tf[0].hex != group.hex:
+        doing.forbid("3.2.3", f"{TF[side.name]} is in {side.tf[0].hex}, {given.group} in {group.hex}", "group")
+    if group.detached:
         doing.forbid("7.3", f"{given.group} is detached and makes for the map's edge", "group")
-    doing.put("sides", side, "groups", given.group, "tf", value=True)
-    settled(doing, side, f"{given.group} joins {TF[side]}.")
+    group.put(tf=True)
+    settled(doing, side, f"{given.group} joins {TF[side.name]}.")
 
 
 @act("leave", Join, cite="3.2.3", phases=("formations",))
 def leave_tf(given: Join, doing: Doing) -> None:
     """A TG is split off its TF."""
-    side = whose(doing, [given.group], "group", ("groups",))
-    if not own(doing, side, "groups")[given.group].get("tf"):
-        doing.forbid("3.2.3", f"{given.group} is not in {TF[side]}", "group")
-    cautious(doing, side, own(doing, side, "groups")[given.group]["ships"])
-    doing.put("sides", side, "groups", given.group, "tf", value=None)
-    settled(doing, side, f"{given.group} leaves {TF[side]}.")
+    group = asked.group(state.of(doing), given.group)
+    if not group.tf:
+        doing.forbid("3.2.3", f"{given.group} is not in {TF[group.owner]}", "group")
+    cautious(doing, group.sailing)
+    group.put(tf=False)
+    settled(doing, group.side, f"{given.group} leaves {TF[group.owner]}.")
 
 
 class Detach(Inputs):
     """Damaged ships, and who goes with them."""
 
-    group: str = called("what the detached group is to be called", new=True)
-    ship: list[str] = all_called(1, 16, "damaged ships and undamaged escorts", of="ships")
+    group: str = called("what their owner calls the detached group; the enemy does not hear it")
+    ship: list[str] = asked.names(1, 16, "damaged ships and undamaged escorts")
 
 
 @act("detach", Detach, cite="3.4, 7.3, 9.5", phases=("formations",))
 def detach(given: Detach, doing: Doing) -> None:
-    """Damaged ships, with or without escorts, leave their TG and make for the map's edge."""
-    side = whose(doing, given.ship, "ship", ("ships",))
-    if given.group in own(doing, side, "groups"):
-        doing.forbid("3.4", f"there is a {given.group} already", "group")
-    if not any(own(doing, side, "ships")[name].get("hits") for name in given.ship):
-        doing.forbid("3.4", "none of them is damaged", "ship")
-    place = only_hex(doing, side, given.ship)
-    doing.put("sides", side, "groups", given.group, value={"hex": place, "ships": [], "detached": True})
-    transfer(doing, side, given.ship, given.group)
+    """Damaged ships, with or without escorts, leave their TG for the map's edge; or join a detached group there."""
+    board = state.of(doing)
+    side = board.side(asked.owner(board, given.ship, "ship", ("ships",)))
+    ships = own_ships(doing, side, given.ship)
+    place = only_hex(doing, ships)
+    group = side.groups.get(given.group)
+    if group is None:
+        new_name(doing, board, given.group)
+        if not any(ship.hits for ship in ships):
+            doing.forbid("3.4", "none of them is damaged", "ship")
+        group = side.groups.add(given.group, hex=place, detached=True)
+    elif not group.detached or group.hex != place:
+        doing.forbid("3.4", f"{given.group} is no detached group in {place}", "group")
+    transfer(doing, ships, group)
     settled(doing, side, f"{given.group} is detached in {place}: {', '.join(given.ship)}.")
 
 
@@ -152,9 +154,10 @@ class Order(Inputs):
 @act("order", Order, cite="16.1.4", phases=("formations", "air", "submarines"))
 def order(given: Order, doing: Doing) -> None:
     """The Mobile Fleet orders the land-based air forces to attack carrier groups."""
-    if doing.get("sides", "ijn", "ordered"):
+    ijn = state.of(doing).side("ijn")
+    if ijn.ordered:
         doing.forbid("16.1.4", "the order has been given already")
-    doing.put("sides", "ijn", "ordered", value=True)
+    ijn.put(ordered=True)
     doing.tell("all", "The IJN orders its land-based air forces to attack carrier groups.")
     doing.remark("When TF Mobile Fleet is drawn, the IJN tells the flagship's whereabouts: do flagship (16.1.4).")
 
@@ -162,72 +165,93 @@ def order(given: Order, doing: Doing) -> None:
 # What the acts share.
 
 
-def only_hex(doing: Doing, side: str, ships: Iterable[str]) -> str:
+def new_name(doing: Doing, board: Board, name: str) -> None:
+    """Refuse a name that stands for something already, on either side."""
+    taken = [*TF.values(), "USN Command", "IJN Command", *FLOTILLAS]
+    if name in taken or any(name in side.groups for side in board.sides.values()):
+        doing.forbid("3.1.5", f"there is a {name} already", "group")
+
+
+def own_ships(doing: Doing, side: Side, names: Iterable[str]) -> list[Ship]:
+    """Ships that may change their group: afloat, and not bound to a detached group (7.3)."""
+    ships = [side.ships[name] for name in names]
+    for ship in ships:
+        if not ship.is_afloat:
+            doing.forbid("3.1.4", f"{ship.name} {'is sunk' if ship.sunk else 'has left the map'}", "ship")
+        elif ship.group is not None and ship.group.detached:
+            doing.forbid("7.3", f"{ship.name} is detached and never comes back to a TG", "ship")
+    return ships
+
+
+def only_hex(doing: Doing, ships: Iterable[Ship]) -> str:
     """The one hex in which all ships are."""
-    places = {hex_of(doing, side, group_of(doing, side, ship) or ship, "ship") for ship in ships}
+    places = {ship.group.place for ship in ships if ship.group is not None}
     if len(places) != 1:
         doing.forbid("3.1.4", f"the ships are in {' and '.join(sorted(places)) or 'no hex'}, not in one", "ship")
-    return sorted(places)[0] if places else ""
+    return min(places, default="")
 
 
-def transfer(doing: Doing, side: str, ships: Iterable[str], to: str) -> None:
-    """Ships leave their TGs for another; a TG that is left empty by it is gone."""
+def transfer(doing: Doing, ships: Iterable[Ship], to: Group) -> None:
+    """Ships leave their groups for another, which bears their detection and their MP markers (6.3, 7.2); a TG that is
+    left empty by it is gone.
+    """
     for ship in ships:
-        old = group_of(doing, side, ship)
-        if old is not None and old != to:
-            left = [name for name in own(doing, side, "groups")[old]["ships"] if name != ship]
-            doing.put("sides", side, "groups", old, "ships", value=left)
-            seen = own(doing, side, "groups")[old].get("detected", [])
-            if seen:
-                there = own(doing, side, "groups")[to].get("detected", [])
-                doing.put("sides", side, "groups", to, "detected", value=sorted({*seen, *there}))
-            if not left:
-                doing.put("sides", side, "groups", old, value=None)
-            doing.put("sides", side, "groups", to, "ships", value=[*own(doing, side, "groups")[to]["ships"], ship])
+        old = ship.group
+        if old is None or old == to:
+            continue
+        old.put(ships=[name for name in old.ships if name != ship.name])
+        to.put(
+            ships=[*to.ships, ship.name],
+            detected=sorted({*old.detected, *to.detected}),
+            slowed=min(old.slowed, to.slowed),
+            retreated=min(old.retreated, to.retreated),
+        )
+        if not old.ships:
+            to.side.groups.remove(old.name)
 
 
-def cautious(doing: Doing, side: str, ships: Iterable[str]) -> None:
+def cautious(doing: Doing, ships: Iterable[Ship]) -> None:
     """TF 58 neither separates nor creates TGs before turn 9 (16.1.4)."""
-    held = any(own(doing, side, "groups")[group_of(doing, side, ship) or ""].get("tf") for ship in ships)
-    if side == "usn" and held and doing.turn < FREE_FROM:
+    held = any(ship.owner == "usn" and ship.group is not None and ship.group.tf for ship in ships)
+    if held and doing.turn < FREE_FROM:
         doing.forbid("16.1.4", f"TF 58 stays as it is until turn {FREE_FROM}", "group")
 
 
-def slower(doing: Doing, side: str, groups: Iterable[str]) -> None:
-    """With 15.5, groups newly made or joined by a disbanded TG's ships lose 1 MP."""
-    for name in groups if in_use(doing, "15.5") and doing.phase != "set-up" else ():
-        reorganised = int(own(doing, side, "groups")[name].get("reorganised", 0)) - 1
-        doing.put("sides", side, "groups", name, "reorganised", value=max(reorganised, -1))
+def slower(doing: Doing, group: Group) -> None:
+    """With 15.5, a group newly made or joined by a disbanded TG's ships loses 1 MP."""
+    if group.whole.in_use("15.5") and doing.phase != "set-up":
+        group.put(reorganised=-1)
 
 
-def settled(doing: Doing, side: str, words: str) -> None:
-    """The limits hold (3.1, 3.2); the markers lie as the groups now are; the owner is told."""
-    lawful(doing, side)
-    relay(doing, side)
-    doing.tell(side, words)
+def settled(doing: Doing, side: Side, words: str) -> None:
+    """The limits hold (3.1, 3.2); the owner is told."""
+    lawful(doing, side.name)
+    doing.tell(side.name, words)
 
 
-def lawful(doing: Doing, side: str) -> None:
-    """Refuse TGs beyond the limits."""
-    rows = [limits(doing, side, name, group) for name, group in own(doing, side, "groups").items()]
-    rows = [row for row in rows if row]
-    if rows:
-        words = {"mixed-52-58": "ships of TG 52.10 and of TF 58's TGs are never in one TG"}
-        for broken in reckoned(doing, "tg-limits", {"side": side, "groups": rows})["broken"]:
-            what = words.get(broken["limit"], f"beyond the limit of {broken['limit'].replace('-', ' ')}")
-            doing.forbid("3.1", f"{broken['group'] or TITLES[side]}: {what}", "group")
+def lawful(doing: Doing, name: str) -> None:
+    """Refuse TGs beyond the limits (3.1, 3.2), at the start also beyond the IJN's other TGs (16.1.1)."""
+    side = state.of(doing).side(name)
+    groups = [group for group in side.groups.values() if not group.detached]
+    others = [group.name for group in groups if not group.tf]
+    if name == "ijn" and doing.phase == "set-up" and len(others) > OTHER_TGS:
+        doing.forbid("16.1.1", f"{OTHER_TGS} TGs may begin outside the Mobile Fleet, not {', '.join(others)}", "group")
+    if not groups:
+        return
+    words = {"mixed-52-58": "ships of TG 52.10 and of TF 58's TGs are never in one TG"}
+    wanted = {"side": name, "groups": [limits(group) for group in groups]}
+    for broken in reckoned(doing, "tg-limits", wanted)["broken"]:
+        what = words.get(broken["limit"], f"beyond the limit of {broken['limit'].replace('-', ' ')}")
+        doing.forbid("3.1", f"{broken['group'] or TITLES[name]}: {what}", "group")
 
 
-def limits(doing: Doing, side: str, name: str, group: Mapping[str, Any]) -> dict[str, Any]:
-    """A TG as `tg-limits` takes it; detached ships are in no TG."""
-    if group.get("detached"):
-        return {}
-    ships = ships_in(doing, side, [name])
-    row: dict[str, Any] = {"name": name, "units": len(ships), "in_tf": bool(group.get("tf"))}
-    row["carriers"] = sum(ship["type"] in CARRIERS for ship in ships.values())
-    if ships and {ship["from"] for ship in ships.values()} == {name}:
+def limits(group: Group) -> dict[str, Any]:
+    """A TG as `tg-limits` takes it."""
+    ships = group.sailing
+    row: dict[str, Any] = {"name": group.name, "units": len(ships), "in_tf": group.tf, "carriers": len(group.carriers)}
+    if ships and {ship.started for ship in ships} == {group.name}:
         row["as_scenario"] = True
-    if side == "usn":
+    if group.owner == "usn":
         for field, groups in STARTED.items():
-            row[field] = sum(ship["from"] in groups for ship in ships.values())
+            row[field] = sum(ship.started in groups for ship in ships)
     return row

@@ -4,128 +4,176 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import Refusal, bad_input
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, whole
-from referee.games.clash_of_carriers.evening.battle import boxed, empty_side, in_battle
-from referee.games.clash_of_carriers.evening.board import (
-    all_called,
-    boxes_left,
-    in_use,
-    is_night,
-    pairs,
-    stand_ins,
-    whose,
-)
-from referee.games.clash_of_carriers.evening.cap import as_unit, ready
-from referee.games.clash_of_carriers.evening.damage import damaged
-from referee.games.clash_of_carriers.evening.intercept import suffered
-from referee.session.acting.act import Doing, act
-from referee.session.board.owned import own
+from referee.games.clash_of_carriers.evening import asked, battle, cap, damage, fitness, interception, state
+from referee.games.clash_of_carriers.evening.state import Ship
+from referee.session.acting.act import Doing, Whole, act
 
 
 class Fire(Inputs):
     """A round's gunnery and torpedoes."""
 
-    gun: list[str] = all_called(0, 60, "who fires at whom: Iowa=Kongo")
-    torpedo: list[str] = all_called(0, 60, "who fires torpedoes at whom, once a battle")
-    factor: list[str] = all_called(0, 60, "the factor with which torpedoes read the table, if not her gunnery: DIV61=4")
+    gun: list[str] = asked.names(0, 60, "who fires at whom: Iowa=Kongo")
+    torpedo: list[str] = asked.names(0, 60, "who fires torpedoes at whom, once a battle")
+    factor: list[str] = asked.names(
+        0, 60, "the factor with which torpedoes read the table, if not her gunnery: DIV61=4"
+    )
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table, for guns")
     torpedo_drm: int = whole(-10, 10, 0, meaning="the same for torpedoes")
     critical_drm: int = whole(-10, 10, 0, meaning="the same beside the Torpedo Critical Hit Table")
 
 
-@act("fire", Fire, cite="12.5, 12.6", phases=("activation",))
+def whole_round(given: Fire, doing: Doing) -> Whole:
+    """The round's guns and torpedoes as they were typed, all together."""
+    fight = battle.going_on(doing)
+    guns, fish = dict(asked.pairs(given.gun, "gun")), dict(asked.pairs(given.torpedo, "torpedo"))
+    names = list(dict.fromkeys([*guns, *guns.values(), *fish, *fish.values()]))
+    if not names:
+        raise bad_input("gun", "who fires at whom? --gun Iowa=Kongo")
+    ships = [battle.in_battle(doing, name, "gun").ship for name in names]
+    units = [combatant(doing, ship, guns.get(ship.name), fish.get(ship.name), given) for ship in ships]
+    wanted = {
+        "units": units,
+        "smoke_boxes": fight.smoke,
+        "night": fight.whole.is_night,
+        "card_drm": given.drm,
+        "torpedo_card_drm": given.torpedo_drm,
+        "critical_drm": given.critical_drm,
+    }
+    return Whole("battle-round", wanted, (), fitness.stand_ins(doing, *ships))
+
+
+def combatant(doing: Doing, ship: Ship, target: str | None, mark: str | None, given: Fire) -> dict[str, Any]:
+    """A unit of the round as `battle-round` takes it."""
+    unit = battle.in_battle(doing, ship.name, "gun")
+    out: dict[str, Any] = {
+        "name": ship.name,
+        "side": unit.side,
+        "box": battle.boxed(doing, ship.name, "gun"),
+        "boxes": fitness.boxes_left(doing, ship),
+        "gunnery": fitness.factors(doing, ship).gunnery,
+    }
+    if target is not None:
+        out["target"] = target
+    if mark is not None:
+        after = range(1, fitness.boxes_left(doing, ship) + 1)
+        out |= {"torpedo": fish_factor(doing, ship, given), "torpedo_target": mark}
+        out["torpedo_after"] = [fish_factor(doing, ship, given, more) for more in after]
+    return out
+
+
+def fish_factor(doing: Doing, ship: Ship, given: Fire, more: int = 0) -> int:
+    """The factor with which a ship's torpedoes read the table, with so many boxes more crossed off; 0: none fire."""
+    now = fitness.factors(doing, ship, more)
+    named = dict(asked.pairs(given.factor, "factor")).get(ship.name, "")
+    if not now.torpedo:
+        return 0
+    return int(named) if named.isdigit() else now.gunnery
+
+
+@act("fire", Fire, cite="12.5, 12.6", phases=("activation",), whole=whole_round)
 def fire(given: Fire, doing: Doing) -> None:
     """Both sides fire at once: first all guns, then the torpedoes of those still afloat."""
-    guns(given, doing)
-    torpedoes(given, doing)
-    empty_side(doing, "exit")
+    fight = battle.going_on(doing)
+    if fight.step != "movement":
+        doing.forbid("12.5", f"the fire of round {fight.round} is over: all of it is one act", "gun")
+    guns, fish = asked.pairs(given.gun, "gun"), asked.pairs(given.torpedo, "torpedo")
+    check_guns(doing, guns)
+    check_torpedoes(doing, fish, given)
+    fight.put(step="fire")
+    fire_guns(doing, guns, given)
+    fire_torpedoes(doing, fish, given)
+    battle.empty_side(doing)
 
 
 def line(doing: Doing, name: str, target: str, field: str) -> dict[str, Any]:
     """A line of fire as the procedures take it."""
-    unit, mark = in_battle(doing, name, field), in_battle(doing, target, field)
-    if unit["side"] == mark["side"]:
+    unit, mark = battle.in_battle(doing, name, field), battle.in_battle(doing, target, field)
+    if unit.side == mark.side:
         raise bad_input(field, f"{target} is on {name}'s own side")
+    fight = battle.going_on(doing)
     return {
-        "side": unit["side"],
-        "from_box": boxed(doing, name, field),
-        "to_box": boxed(doing, target, field),
-        "smoke_boxes": doing.get("public", "battle", "smoke"),
-        "night": is_night(doing),
-        "boxes": boxes_left(own(doing, mark["side"], "ships")[target]),
+        "side": unit.side,
+        "from_box": battle.boxed(doing, name, field),
+        "to_box": battle.boxed(doing, target, field),
+        "smoke_boxes": fight.smoke,
+        "night": fight.whole.is_night,
+        "boxes": max(fitness.boxes_left(doing, mark.ship), 1),
     }
 
 
-def guns(given: Fire, doing: Doing) -> None:
+def check_guns(doing: Doing, guns: list[tuple[str, str]]) -> None:
+    """Who fires has guns, and fires once a round (12.5)."""
+    for place, (name, target) in enumerate(guns):
+        line(doing, name, target, "gun")
+        if name in [other for other, _ in guns[:place]]:
+            doing.forbid("12.5", f"{name} fires once in a round", "gun")
+        if not fitness.factors(doing, battle.in_battle(doing, name, "gun").ship).gunnery:
+            raise bad_input("gun", f"{name} has no guns to fire")
+
+
+def check_torpedoes(doing: Doing, fish: list[tuple[str, str]], given: Fire) -> None:
+    """Who fires torpedoes has some, and a factor for them, and has not fired them in this battle (12.6)."""
+    for name, target in fish:
+        line(doing, name, target, "torpedo")
+        unit = battle.in_battle(doing, name, "torpedo")
+        if not fitness.factors(doing, unit.ship).torpedo:
+            doing.forbid("12.6", f"{name} has no torpedoes", "torpedo")
+        elif not fish_factor(doing, unit.ship, given):
+            raise bad_input("factor", f"with what factor do the torpedoes of {name} read the table?")
+        if unit.torpedoed:
+            doing.forbid("12.6", f"{name} has fired her torpedoes in this battle", "torpedo")
+
+
+def fire_guns(doing: Doing, guns: list[tuple[str, str]], given: Fire) -> None:
     """All guns fire, then all their hits apply (12.5)."""
     hits: dict[str, int] = {}
-    for name, target in pairs(given.gun, "gun"):
-        aim = line(doing, name, target, "gun")
-        ship = own(doing, aim["side"], "ships")[name]
-        if in_battle(doing, name, "gun").get("gunned"):
-            doing.forbid("12.5", f"{name} has fired in this round", "gun")
-        if not ship["gunnery"]:
-            raise bad_input("gun", f"{name} has no guns to fire")
-        asked = {**aim, "factor": ship["gunnery"], "card_drm": given.drm}
-        marked = [*stand_ins(doing, aim["side"], "ships", [name])]
-        shot = fired_by(doing, "surface-gunnery", asked, marked)
+    for name, target in guns:
+        ship = battle.in_battle(doing, name, "gun").ship
+        wanted = {**line(doing, name, target, "gun"), "factor": fitness.factors(doing, ship).gunnery}
+        marked = fitness.stand_ins(doing, ship)
+        wanted["card_drm"] = given.drm
+        shot = doing.resolve("surface-gunnery", wanted, side=ship.owner, stand_in=marked).outcome or {}
         hits[target] = hits.get(target, 0) + shot["hits"]
         doing.remark(f"{name} at {target}: {shot['hits']} hits")
-        doing.put("public", "battle", "units", name, "gunned", value=True)
     apply(doing, hits, {})
 
 
-def torpedoes(given: Fire, doing: Doing) -> None:
-    """Torpedoes of those who survived the guns; all their hits apply together (12.6)."""
+def fire_torpedoes(doing: Doing, fish: list[tuple[str, str]], given: Fire) -> None:
+    """Torpedoes of those whom the guns have left them; all their hits apply together (12.6)."""
     hits: dict[str, int] = {}
     effects: dict[str, list[str]] = {}
-    factors = dict(pairs(given.factor, "factor"))
-    for name, target in pairs(given.torpedo, "torpedo"):
-        units = doing.get("public", "battle", "units")
+    for name, target in fish:
+        units = battle.going_on(doing).units
         if name not in units or target not in units:
             doing.tell("all", f"{name} fires no torpedoes at {target}: one of them is gone.")
             continue
-        aim = line(doing, name, target, "torpedo")
-        ship = own(doing, aim["side"], "ships")[name]
-        fired = doing.get("public", "battle", "torpedoed")
-        if not ship["torpedo"]:
-            doing.forbid("12.6", f"{name} has no torpedoes", "torpedo")
-        factor = int(factors[name]) if factors.get(name, "").isdigit() else ship["gunnery"]
-        if not factor:
-            raise bad_input("factor", f"with what factor do the torpedoes of {name} read the table?")
-        asked = {**aim, "factor": factor, "already_fired": name in fired, "card_drm": given.torpedo_drm}
-        if name in fired and doing.forced:
-            asked["already_fired"] = False
-        asked["critical_drm"] = given.critical_drm
-        marked = [*stand_ins(doing, aim["side"], "ships", [name])]
-        shot = fired_by(doing, "surface-torpedo", asked, marked)
+        ship = units[name].ship
+        factor = fish_factor(doing, ship, given)
+        if not factor and not doing.forced:
+            doing.tell("all", f"{name} fires no torpedoes at {target}: she has lost them.")
+            continue
+        wanted = {**line(doing, name, target, "torpedo"), "factor": max(factor, 1)}
+        wanted |= {"card_drm": given.torpedo_drm, "critical_drm": given.critical_drm}
+        marked = fitness.stand_ins(doing, ship)
+        shot = doing.resolve("surface-torpedo", wanted, side=ship.owner, stand_in=marked).outcome or {}
         hits[target] = hits.get(target, 0) + shot["hits"] + shot["extra_hits"]
         effects.setdefault(target, []).extend(shot["effects"])
         doing.remark(f"torpedoes of {name} at {target}: {shot['hits'] + shot['extra_hits']} hits")
-        doing.put("public", "battle", "torpedoed", value=[*fired, name])
+        units[name].put(torpedoed=True)
     apply(doing, hits, effects)
-
-
-def fired_by(doing: Doing, procedure: str, asked: dict[str, Any], marked: list[str]) -> dict[str, Any]:
-    """A shot; who fires at what the night hides from him may be let by the umpire (12.5)."""
-    try:
-        return doing.resolve(procedure, asked, side=asked["side"], stand_in=marked).outcome or {}
-    except Refusal as refusal:
-        if refusal.kind != "not-allowed" or not (doing.forced and asked["night"]):
-            raise
-        doing.forbid(refusal.cite or "12.5", refusal.message)
-        return fired_by(doing, procedure, {**asked, "night": False}, marked)
 
 
 def apply(doing: Doing, hits: dict[str, int], effects: dict[str, list[str]]) -> None:
     """Hits on several ships, together."""
+    units = battle.going_on(doing).units
     said = []
     for name, count in hits.items():
-        side = in_battle(doing, name, "gun")["side"]
-        said.append(damaged(doing, side, name, count, effects.get(name, ())))
-        if own(doing, side, "ships")[name].get("sunk"):
-            doing.put("public", "battle", "units", name, value=None)
+        ship = units[name].ship
+        said.append(f"{name}: {damage.damaged(doing, ship, count, effects.get(name, ()))}.")
+        if ship.sunk:
+            units.remove(name)
     if said:
         doing.tell("all", " ".join(said))
 
@@ -133,7 +181,7 @@ def apply(doing: Doing, hits: dict[str, int], effects: dict[str, list[str]]) -> 
 class Fly(Inputs):
     """Aircraft of carriers in the battle."""
 
-    at: list[str] = all_called(1, 60, "Ready air units and the ship they attack: VB-2=Taiho", of=("air", "ships"))
+    at: list[str] = asked.names(1, 60, "Ready air units and the ship they attack: VB-2=Taiho")
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
     aa_drm: int = whole(-10, 10, 0, meaning="the same beside the AA table")
 
@@ -141,33 +189,46 @@ class Fly(Inputs):
 @act("fly", Fly, cite="12.7", phases=("activation",))
 def fly(given: Fly, doing: Doing) -> None:
     """By day, Ready aircraft of carriers on the display attack ships on it; only their target fires at them."""
-    if is_night(doing):
+    board = state.of(doing)
+    fight = battle.going_on(doing)
+    if board.is_night:
         doing.forbid("12.2", "aircraft do not scramble by night", "at")
     raids: dict[str, list[str]] = {}
-    for name, ship in pairs(given.at, "at"):
-        raids.setdefault(ship, []).append(name)
-    for ship, names in raids.items():
-        side = whose(doing, names, "at", ("air",))
-        mark = in_battle(doing, ship, "at")
-        if mark["side"] == side:
-            raise bad_input("at", f"{ship} is on their own side")
-        strike = []
-        for name in names:
-            in_battle(doing, own(doing, side, "air")[name]["home"], "at")
-            ready(doing, side, name)
-            fighter = own(doing, side, "air")[name]["kind"] == "F"
-            strike.append({**as_unit(doing, side, name), "role": "suppress" if fighter else "attack"})
-            doing.put("sides", side, "air", name, "box", value="flown")
-        target = own(doing, mark["side"], "ships")[ship]
-        asked = {"attacker": side, "strike": strike, "target_aa": target["aa"], "boxes": boxes_left(target)}
-        asked |= {
-            "deliver": side == "ijn" and in_use(doing, "14.0"),
-            "card_drm": given.drm,
-            "aa_card_drm": given.aa_drm,
-        }
-        marked = [*stand_ins(doing, side, "air", names), *stand_ins(doing, mark["side"], "ships", [ship])]
-        came = doing.resolve("air-strike", asked, side=side, stand_in=marked).outcome or {}
-        suffered(doing, side, zip(names, came["strike"], strict=True))
-        doing.tell("all", f"{', '.join(names)} at {ship}: {', '.join(came['strike'])}.")
-        apply(doing, {ship: came["hits"] + came["extra_hits"]}, {ship: came["effects"]})
-    empty_side(doing, "exit")
+    for name, target in asked.pairs(given.at, "at"):
+        raids.setdefault(target, []).append(name)
+    for target, names in raids.items():
+        units = asked.air(board, names, "at")
+        mark = battle.in_battle(doing, target, "at")
+        if mark.side == units[0].owner:
+            raise bad_input("at", f"{target} is on their own side")
+        for unit in units:
+            battle.in_battle(doing, unit.home, "at")
+            cap.check_ready(doing, unit)
+    fight.put(step="air")
+    for target, names in raids.items():
+        bombed(doing, target, names, given)
+    battle.empty_side(doing)
+
+
+def bombed(doing: Doing, target: str, names: list[str], given: Fly) -> None:
+    """Some air units attack one ship on the display."""
+    board = state.of(doing)
+    units = asked.air(board, names, "at")
+    side, mark = units[0].owner, battle.in_battle(doing, target, "at")
+    roles = {unit.name: "suppress" if unit.kind == "F" else "attack" for unit in units}
+    wanted = {
+        "attacker": side,
+        "strike": [{**cap.as_asked(unit), "role": roles[unit.name]} for unit in units],
+        "target_aa": fitness.factors(doing, mark.ship).aa,
+        "boxes": max(fitness.boxes_left(doing, mark.ship), 1),
+        "deliver": side == "ijn" and board.in_use("14.0"),
+        "card_drm": given.drm,
+        "aa_card_drm": given.aa_drm,
+    }
+    marked = fitness.stand_ins(doing, *units, mark.ship)
+    came = doing.resolve("air-strike", wanted, side=side, stand_in=marked).outcome or {}
+    for unit in units:
+        unit.put(box="flown")
+    interception.suffered(zip(units, came["strike"], strict=True))
+    doing.tell("all", f"{', '.join(names)} at {target}: {interception.fates(names, came['strike'])}.")
+    apply(doing, {target: came["hits"] + came["extra_hits"]}, {target: came["effects"]})

@@ -5,19 +5,9 @@ from __future__ import annotations
 from referee.engine.errors import unknown
 from referee.engine.hexgrid import read
 from referee.engine.inputs import Inputs, flag
-from referee.games.clash_of_carriers.evening.board import (
-    SIDES,
-    a_hex,
-    all_called,
-    distance,
-    groups_under,
-    is_secret,
-    printed,
-    relay,
-)
-from referee.games.clash_of_carriers.evening.formations import lawful
+from referee.games.clash_of_carriers.evening import asked, chart, formations, state
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called, own
+from referee.session.board.owned import called
 
 FLEET_HEX, FLEET_HEXES, WEST_COLUMN = "0618", 3, 7
 
@@ -25,52 +15,56 @@ FLEET_HEX, FLEET_HEXES, WEST_COLUMN = "0618", 3, 7
 class Use(Inputs):
     """Advanced and optional rules, by number."""
 
-    rule: list[str] = all_called(0, 12, "rules that are in use from now on: 15.3,15.7")
-    without: list[str] = all_called(0, 12, "rules that are not")
+    rule: list[str] = asked.names(0, 12, "rules that are in use from now on: 15.3,15.7")
+    without: list[str] = asked.names(0, 12, "rules that are not")
 
 
 @act("use", Use, cite="11.0, 13.0, 14.0, 15.0", phases=("set-up",))
 def use(given: Use, doing: Doing) -> None:
     """The sides agree which advanced and optional rules are in use."""
-    known = printed(doing, "options")
+    public = state.of(doing).public
+    known = asked.printed(doing, "options")
     for rule in (*given.rule, *given.without):
         if rule not in known:
             raise unknown("advanced or optional rule", rule, known)
-    before = [rule for rule in doing.get("public", "rules", default=[]) if rule not in given.without]
-    doing.put("public", "rules", value=sorted({*before, *given.rule}, key=[*known].index))
-    for side in SIDES:
-        doing.put("public", f"{side}_markers", value={})
-        if not is_secret(doing):
-            relay(doing, side)
-    doing.tell("all", "In use: " + "; ".join(f"{rule} {known[rule]}" for rule in doing.get("public", "rules")) + ".")
+    before = [rule for rule in public.rules if rule not in given.without]
+    public.put(rules=sorted({*before, *given.rule}, key=[*known].index))
+    doing.tell("all", f"In use: {'; '.join(f'{rule} {known[rule]}' for rule in public.rules) or 'none'}.")
 
 
 class Deploy(Inputs):
     """A TG before the first turn."""
 
-    group: str = called("the IJN's TG, or the TF", of="groups")
-    hex: str = a_hex("where it begins")
+    group: str = called("the IJN's TG, or the TF")
+    hex: str = asked.a_hex("where it begins")
     tf: bool | None = flag(None, meaning="it begins in TF Mobile Fleet, or with --no-tf outside it")
 
 
 @act("deploy", Deploy, cite="16.1.1", phases=("set-up",))
 def deploy(given: Deploy, doing: Doing) -> None:
     """The IJN chooses where a TG begins, and whether in the Mobile Fleet."""
-    for name in groups_under(doing, "ijn", given.group):
-        doing.put("sides", "ijn", "groups", name, "hex", value=given.hex)
+    board = state.of(doing)
+    if not state.is_on_map(given.hex):
+        doing.forbid("2.1", f"{given.hex} is not on the map", "hex")
+    for group in asked.marker(board, "ijn", given.group).groups:
+        group.put(hex=given.hex)
         if given.tf is not None:
-            doing.put("sides", "ijn", "groups", name, "tf", value=given.tf or None)
-    fleet = [name for name, group in own(doing, "ijn", "groups").items() if group.get("tf")]
-    for name, group in own(doing, "ijn", "groups").items():
-        if name in fleet:
-            if distance(doing, group["hex"], FLEET_HEX) > FLEET_HEXES:
-                doing.forbid("16.1.1", f"the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX}", "hex")
-            if group["hex"] != own(doing, "ijn", "groups")[fleet[0]]["hex"]:
-                doing.forbid("3.2", "the TGs of a TF lie in one hex", "hex")
-        elif read(group["hex"]).column > WEST_COLUMN:
-            doing.forbid("16.1.1", f"{name} begins in column {WEST_COLUMN:02d} or west of it", "hex")
-    if not any(own(doing, "ijn", "groups")[name]["ships"] for name in fleet):
-        doing.forbid("16.1.1", "the Mobile Fleet has at least one of Force A, B and C", "tf")
-    lawful(doing, "ijn")
-    relay(doing, "ijn")
+            group.put(tf=given.tf)
+    at_start(doing)
+    formations.lawful(doing, "ijn")
     doing.tell("ijn", f"{given.group} begins in {given.hex}.", hex=given.hex)
+
+
+def at_start(doing: Doing) -> None:
+    """Where the IJN may begin (16.1.1)."""
+    ijn = state.of(doing).side("ijn")
+    for group in ijn.tf:
+        if chart.distance(doing, group.place, FLEET_HEX) > FLEET_HEXES:
+            doing.forbid("16.1.1", f"the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX}", "hex")
+        if group.hex != ijn.tf[0].hex:
+            doing.forbid("3.2", "the TGs of a TF lie in one hex", "hex")
+    for group in ijn.groups.values():
+        if not group.tf and read(group.place).column > WEST_COLUMN:
+            doing.forbid("16.1.1", f"{group.name} begins in column {WEST_COLUMN:02d} or west of it", "hex")
+    if not any(group.ships for group in ijn.tf):
+        doing.forbid("16.1.1", "the Mobile Fleet has at least one of Force A, B and C", "tf")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.inputs import Inputs, flag
-from referee.games.clash_of_carriers.evening.board import CARRIERS, ruling
+from referee.games.clash_of_carriers.evening import asked, state
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import own
 
 STRIKE_BY = 8
 WORDS = {
@@ -17,6 +16,7 @@ WORDS = {
     "ijn-pyrrhic": "pyrrhic IJN victory",
     "ijn-decisive": "decisive IJN victory",
 }
+GREAT = ("Yamato", "Musashi")
 
 
 class Victory(Inputs):
@@ -25,7 +25,7 @@ class Victory(Inputs):
     tell: bool = flag(meaning="tell both sides, and not the umpire alone")
 
 
-@act("victory", Victory, cite="10.0")
+@act("victory", Victory, cite="10.0", looks=lambda given: not given.tell)
 def victory(given: Victory, doing: Doing) -> None:
     """Count the victory points as they are at this moment."""
     words = result(doing)
@@ -41,26 +41,25 @@ def result(doing: Doing) -> str:
 
 def counted_up(doing: Doing) -> dict[str, Any]:
     """What `victory` is asked: ships sunk and damaged, air factors destroyed, the points lost at Saipan."""
+    board = state.of(doing)
     tally: dict[str, int] = {}
 
     def one(key: str) -> None:
         tally[key] = tally.get(key, 0) + 1
 
-    for ship in own(doing, "usn", "ships").values():
-        kind = ship["type"].lower()
-        if ship.get("sunk"):
-            one(f"usn_{kind}_sunk")
-        elif ship.get("hits") and ship["type"] in CARRIERS:
-            one(f"usn_{kind}_damaged")
-    for name, ship in own(doing, "ijn", "ships").items():
-        kind = ship["type"].lower()
-        if ship.get("sunk"):
-            one("ijn_yamato_musashi_sunk" if name in ("Yamato", "Musashi") else f"ijn_{kind}_sunk")
-        elif ship["type"] in CARRIERS:
-            one(f"ijn_{kind}_{'damaged' if ship.get('hits') else 'intact'}")
+    for ship in board.side("usn").ships.values():
+        if ship.sunk:
+            one(f"usn_{ship.type.lower()}_sunk")
+        elif ship.hits and ship.is_carrier:
+            one(f"usn_{ship.type.lower()}_damaged")
+    for ship in board.side("ijn").ships.values():
+        if ship.sunk:
+            one("ijn_yamato_musashi_sunk" if ship.name in GREAT else f"ijn_{ship.type.lower()}_sunk")
+        elif ship.is_carrier:
+            one(f"ijn_{ship.type.lower()}_{'damaged' if ship.hits else 'intact'}")
     out: dict[str, Any] = {**tally, "air_factors_destroyed": factors_destroyed(doing)}
-    out["saipan_penalty"] = sum(doing.get("umpire", "saipan", default=[]))
-    if doing.get("public", "failed_to_strike"):
+    out["saipan_penalty"] = sum(board.umpire.saipan)
+    if board.public.failed_to_strike:
         out["ijn_failed_to_strike"] = True
     return out
 
@@ -68,33 +67,39 @@ def counted_up(doing: Doing) -> dict[str, Any]:
 def factors_destroyed(doing: Doing) -> int:
     """IJN carrier-based combat factors destroyed; what a flipped unit lost counts by ruling (10.2)."""
     lost = 0
-    for unit in own(doing, "ijn", "air").values():
-        if unit.get("land"):
+    for unit in state.of(doing).side("ijn").air.values():
+        if unit.land:
             continue
-        if unit["box"] == "dead":
-            lost += unit["factor"]
-        elif unit.get("side") == "reduced" and ruling(doing, "reduced-air-factors") == "difference":
-            lost += unit["factor"] - unit["reduced"]
+        if unit.box in state.LOST:
+            lost += unit.factor
+        elif unit.side == "reduced" and asked.ruling(doing, "reduced-air-factors") == "difference":
+            lost += unit.factor - unit.now
     return lost
 
 
 def saipan_counted(doing: Doing) -> None:
     """The USN loses a point for each naval unit below 14 in Saipan's hex (10.2)."""
-    place = doing.get("public", "saipan")
-    there = sum(len(group["ships"]) for group in own(doing, "usn", "groups").values() if group["hex"] == place)
+    board = state.of(doing)
+    groups = board.side("usn").groups.values()
+    there = sum(len(group.ships) for group in groups if group.hex == board.public.saipan)
     lost = (doing.resolve("saipan-penalty", {"units": [there]}, side="usn").outcome or {})["penalty"]
-    doing.put("umpire", "saipan", value=[*doing.get("umpire", "saipan", default=[]), lost])
+    board.umpire.put(saipan=[*board.umpire.saipan, lost])
     doing.tell("usn", f"At Saipan: {there} naval units, {f'{lost} points lost' if lost else 'no points lost'}.")
 
 
 def struck_in_time(doing: Doing) -> None:
-    """The IJN must have struck a USN TG of three carriers with all it has by the end of 19 June (16.1.4)."""
-    if doing.turn == STRIKE_BY and not doing.get("sides", "ijn", "struck"):
-        doing.put("public", "failed_to_strike", value=True)
+    """The IJN must have struck a USN TG of three carriers with all it has by the end of 19 June; else the game is over
+    at once (16.1.4).
+    """
+    board = state.of(doing)
+    if doing.turn == STRIKE_BY and not board.side("ijn").struck:
+        board.public.put(failed_to_strike=True, ended=True)
         doing.tell("all", "The IJN has not struck as it had to on 18 or 19 June: decisive USN victory (16.1.4).")
 
 
 def final_word(doing: Doing) -> None:
-    """After the last turn the result is told to both sides."""
-    if doing.turn == doing.get("public", "turns"):
+    """When the game is over the result is told to both sides."""
+    public = state.of(doing).public
+    if doing.turn >= public.turns or public.ended:
+        public.put(ended=True)
         doing.tell("all", f"The game is over. {result(doing)}")

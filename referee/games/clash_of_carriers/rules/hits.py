@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from referee.engine.chance import D10, Dice, Part, Until
 from referee.engine.errors import bad_input
 from referee.engine.inputs import choice, flag, text, whole
@@ -170,6 +172,26 @@ def afloat(hits: int, boxes: int) -> None:
         raise bad_input("hits_before", f"hits_before must leave one of her {boxes} boxes, not take {hits}")
 
 
+def left_by(entries: Sequence[Mapping[str, Any]], hits: int) -> dict[str, Any]:
+    """What a Damage Log leaves a ship once so many boxes are crossed off: the last entry that says anything of a
+    factor holds (9.1); empty for an undamaged ship.
+    """
+    out: dict[str, Any] = {}
+    for entry in entries[:hits]:
+        out |= entry
+    return out
+
+
+def half_of(boxes: int, half_at: int | None) -> int:
+    """The hits from which on a carrier flies no more: the log's mark, else half of her boxes (9.4)."""
+    return half_at or (boxes + 1) // 2
+
+
+def flies_still(hits: int, boxes: int, half_at: int | None) -> bool:
+    """May a carrier with so many hits still fly aircraft (9.4)?"""
+    return hits < min(boxes, half_of(boxes, half_at))
+
+
 @procedure("damage", Damage, cite="9.0")
 def damage(given: Damage, rules: Rules) -> Plan:
     """What is left of a ship after her hits, and may she still fly?"""
@@ -184,9 +206,8 @@ def damage(given: Damage, rules: Rules) -> Plan:
     rules.note(f"{hits} of {boxes} boxes crossed off{': she sinks' if sunk else ''}", "9.2")
     flies = None
     if type_ in ("CV", "CVL"):
-        half = half_at or (boxes + 1) // 2
-        flies = not sunk and hits < half
-        rules.note(f"a carrier flies until {half} boxes are crossed off", "9.4")
+        flies = flies_still(hits, boxes, half_at)
+        rules.note(f"a carrier flies until {half_of(boxes, half_at)} boxes are crossed off", "9.4")
     factors = entries[hits - 1].entry() if entries and hits and not sunk else None
     return certain(
         {"hits": hits, "boxes_left": boxes - hits, "sunk": sunk, "air_operations": flies, "factors": factors}

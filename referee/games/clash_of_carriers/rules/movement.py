@@ -123,6 +123,17 @@ def hex_distance(given: Hexes, rules: Rules) -> Plan:
     return certain({"distance": distance})
 
 
+HOMEWARD = {"usn": ("ne", "se", "s"), "ijn": ("sw", "nw", "n")}
+
+
+def homeward(hexes: Grid, side: str, before: str, after: str) -> bool:
+    """Is the next hex a step towards a side's map edges, the USN's east and south, the IJN's west and north?
+
+    (7.3, 12.9) The directions of the grid count, so that a course is the same from every column.
+    """
+    return any(hexes.neighbour(read(before), facing) == read(after) for facing in HOMEWARD[side])
+
+
 def grid(rules: Rules) -> Grid:
     """The map's hexes."""
     return Grid(south=0 if rules.ruling("hex-grid") == "even-low" else 1)

@@ -1,22 +1,14 @@
-"""What cannot be in a saved position of Clash of Carriers."""
+"""What cannot be in a saved position of Clash of Carriers: whatever the declared state does not allow."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine.errors import show
-from referee.games.clash_of_carriers.evening.board import SIDES
-from referee.games.clash_of_carriers.views.picture import COLUMNS, ROWS
+from referee.games.clash_of_carriers.evening.state import Board
+from referee.session.board.thing import faults
 from referee.session.board.tree import Tree
-from referee.session.scenario.position import astray, off_map, on_map
 
 
 def check(tree: Tree) -> Iterator[str]:
-    """Hexes off the map, and ships in no TG or in two."""
-    yield from off_map(tree, COLUMNS, ROWS)
-    for side in SIDES:
-        for what in ("markers", "submarines"):
-            for name, place in tree["public"].get(f"{side}_{what}", {}).items():
-                if not on_map(place, COLUMNS, ROWS):
-                    yield f"[position.public.{side}_{what}] {name}: {show(place)} is not on the map"
-    yield from astray(tree, "groups", "ships")
+    """Values that the state cannot hold, hexes off the map, ships in no group or in two, a TF in two hexes."""
+    yield from (f"[position] {fault}" for fault in faults(Board(tree)))

@@ -18,7 +18,7 @@ from referee.engine.errors import Refusal
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.procedure import find
 from referee.engine.rules import Rules, Ruleset, compiled, load
-from referee.games.clash_of_carriers.evening.board import TF
+from referee.games.clash_of_carriers.evening.state import TF
 from referee.games.clash_of_carriers.rules.movement import grid
 from referee.games.clash_of_carriers.scenario.counters import (
     GAME,
@@ -228,18 +228,12 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
         "phase": "set-up",
         "turns": terms.turns,
         "night_turns": terms.night_turns,
-        "night": False,
         "saipan": terms.saipan,
         "islands": {name: place.hex for name, place in counters.places.items() if name in islands(ruleset)},
         "rules": terms.rules,
-        "usn_markers": {},
-        "ijn_markers": {},
     }
     sides: dict[str, Any] = {side: _own(side, scenario, counters, ruleset) for side in scenario.sides}
-    if "15.7" not in terms.rules:
-        for name, group in scenario.group.items():
-            public[f"{group.side}_markers"][TF[group.side] if group.tf else name] = group.hex
-    umpire: dict[str, Any] = {"reports": terms.reports, "pool": {}, "real_submarines": dict(counters.real)}
+    umpire: dict[str, Any] = {"reports": terms.reports, "real_submarines": dict(counters.real)}
     tables = stand_in_tables(ruleset, counters, sides) if terms.stand_in else {}
     return {"public": public, "sides": sides, "umpire": {**umpire, "tables": {**tables, **scenario.tables}}}
 
@@ -262,17 +256,17 @@ def _own(side: Side, scenario: Scenario, counters: Counters, ruleset: Ruleset) -
         if group.side == side:
             ships = ships_of(name, group, ruleset)
             own["groups"][name] = {"hex": group.hex, "ships": ships, **({"tf": True} if group.tf else {})}
-            own["ships"] |= {ship: {**counters.ships[ship], "from": name} for ship in ships}
+            own["ships"] |= {ship: {**counters.ships[ship], "started": name} for ship in ships}
     later = {(island, name) for table in LAND_TABLES[1:] for island, row in _entries(ruleset, table) for name in row}
     for name, unit in squadrons(ruleset)[side].items():
         if side == "usn" or unit["home"] in own["ships"]:
             if unit["home"] not in own["ships"]:
                 continue
-            own["air"][name] = {**unit, **_back(side, name, unit["factor"], counters), "box": "ready"}
+            own["air"][name] = {**unit, **_back(side, name, unit["factor"], counters)}
         elif unit["home"] in islands(ruleset):
             coming = (unit["home"], name.partition(" ")[0]) in later
-            box = "coming" if coming else "ready"
-            own["air"][name] = {**unit, "land": True, **_back(side, name, unit["factor"], counters), "box": box}
+            box = {"box": "coming"} if coming else {}
+            own["air"][name] = {**unit, "land": True, **_back(side, name, unit["factor"], counters), **box}
     if side == "ijn":
         own["bases"] = {name: counters.places[name].model_dump() for name in islands(ruleset)}
     return own

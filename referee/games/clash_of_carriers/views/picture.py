@@ -2,86 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from referee.engine.rules import Rules
-from referee.games.clash_of_carriers.evening.board import OTHER, SIDES, TF, counted, in_words
+from referee.games.clash_of_carriers.evening import state
+from referee.games.clash_of_carriers.evening.state import COLUMNS, OTHER, ROWS, TF, Board, Group, Public
+from referee.games.clash_of_carriers.views.contacts import contacts
 from referee.session.reading.picture import UMPIRE, Mark, Picture, Seen, Track
 
-COLUMNS, ROWS = 40, 34
+
+def board_of(seen: Seen) -> Board:
+    """What a viewer knows as a board, only to be read; of a side's enemy it holds nothing."""
+    sides = {side: dict(seen.own.get(side, {})) for side in seen.sides}
+    return Board({"public": dict(seen.public), "sides": sides, "umpire": dict(seen.umpire)})
 
 
 def picture(seen: Seen) -> Picture:
     """The map as the umpire or a side sees it."""
+    public = board_of(seen).public
     return Picture(
-        title=f"{seen.scenario}: turn {seen.public.get('turn', 0)}, {seen.public.get('phase', '')}",
+        title=f"{seen.scenario}: turn {public.turn}, {public.phase}",
         columns=COLUMNS,
         rows=ROWS,
         south=0 if Rules(seen.rules).ruling("hex-grid") == "even-low" else 1,
-        terrain=dict.fromkeys((*seen.public["islands"].values(), seen.public["saipan"]), "island"),
+        terrain=dict.fromkeys((*public.islands.values(), str(public.saipan)), "island"),
         marks=list(marks(seen)),
         tracks=list(tracks(seen)),
-        captions=list(captions(seen.public)),
+        captions=list(captions(public)),
     )
 
 
-def captions(public: Mapping[str, Any]) -> Iterator[str]:
+def captions(public: Public) -> Iterator[str]:
     """What both sides know of the turn."""
-    if public.get("turn", 0):
-        active = public.get("active", {}).get("marker")
-        yield ("Night." if public.get("night") else "Day.") + (f" {active} is activated." if active else "")
+    if public.turn:
+        active = public.active.marker
+        yield ("Night." if public.night else "Day.") + (f" {active} is activated." if active else "")
 
 
 def marks(seen: Seen) -> Iterator[Mark]:
     """Everything that lies in a hex, as far as it is seen."""
-    for island, place in seen.public["islands"].items():
-        yield Mark(place, island, "ijn", "base", note=stationed(seen, island))
-    for side, name, group in seen.things("groups"):
-        yield block(seen, side, name, group)
-    for side in SIDES:
-        for name, place in seen.public[f"{side}_markers"].items() if side not in seen.own else ():
-            yield Mark(place, name, side, "contact", note=report(seen, name))
-        for name, place in seen.public.get(f"{side}_submarines", {}).items():
-            yield Mark(place, name, side, "submarine")
+    board = board_of(seen)
+    for island, place in board.public.islands.items():
+        yield Mark(place, island, "ijn", "base", note=stationed(board, island))
+    for side in board.sides.values():
+        for group in side.groups.values():
+            yield block(group)
+    for name, mark in board.public.submarines.items():
+        note = "" if mark.face == "down" else mark.face.replace("-", " ")
+        yield Mark(str(mark.hex), name, mark.side, "submarine", note=note)
     if seen.who != UMPIRE:
-        for side, name, contact in seen.things("contacts"):
-            if name not in seen.public[f"{OTHER[side]}_markers"]:
-                yield Mark(contact["hex"], name, OTHER[side], "contact", note=told(contact))
+        yield from enemies(seen)
 
 
-def block(seen: Seen, side: str, name: str, group: Mapping[str, Any]) -> Mark:
+def enemies(seen: Seen) -> Iterator[Mark]:
+    """The enemy's markers that lie on the map, and what was reported of those that do not."""
+    enemy, known = OTHER[seen.who], contacts(seen)
+    for name, row in seen.sees.get("markers", {}).items():
+        note = known[name].words if name in known else ""
+        yield Mark(row["hex"], name, enemy, "contact", spotted=bool(row.get("detected")), note=note)
+    for row in seen.sees.get("detached", ()):
+        label = f"a detached group in {row['hex']}"
+        note = known[label].words if label in known else ""
+        yield Mark(row["hex"], "detached", enemy, "contact", spotted=bool(row.get("detected")), note=note)
+    for name, contact in known.items():
+        if name not in seen.sees.get("markers", {}) and not name.startswith("a detached group"):
+            yield Mark(contact.hex, name, enemy, "contact", note=contact.words)
+
+
+def block(group: Group) -> Mark:
     """A TG; those of the TF say so."""
-    ships = seen.own[side]["ships"]
-    notes = [TF[side] if group.get("tf") else "", in_words(counted({ship: ships[ship] for ship in group["ships"]}))]
-    hurt = [f"{ship} {ships[ship]['hits']} hits" for ship in group["ships"] if ships[ship].get("hits")]
-    flying = [unit for unit, row in seen.own[side].get("air", {}).items() if over(row, name, group, side)]
-    notes += [", ".join(hurt), f"CAP: {', '.join(flying)}" if flying else ""]
-    kind = "block" if group["ships"] else "dummy"
+    tf = TF[group.owner] if group.tf else ""
+    hurt = [f"{ship.name} {ship.hits} hits" for ship in group.sailing if ship.hits]
+    flying = [unit.name for unit in state.air_at(group.side, "cap") if unit.over in (group.name, tf)]
+    kinds = state.in_words(state.counted(group.sailing))
+    notes = [tf, kinds, ", ".join(hurt), f"CAP: {', '.join(flying)}" if flying else ""]
+    kind = "block" if group.ships else "dummy"
     note = "; ".join(part for part in notes if part)
-    return Mark(group["hex"], name, side, kind, spotted=bool(group.get("detected")), note=note)
+    return Mark(group.place, group.name, group.owner, kind, spotted=bool(group.detected), note=note)
 
 
-def over(unit: Mapping[str, Any], name: str, group: Mapping[str, Any], side: str) -> bool:
-    """Is an air unit on CAP over a TG, or over the TF with it?"""
-    return unit["box"] == "cap" and unit.get("over") in (name, TF[side] if group.get("tf") else name)
-
-
-def stationed(seen: Seen, island: str) -> str:
+def stationed(board: Board, island: str) -> str:
     """The air units on an island, for who may see them."""
-    air = seen.own.get("ijn", {}).get("air", {})
-    return ", ".join(name for name, unit in air.items() if unit["home"] == island and unit["box"] in ("ready", "flown"))
-
-
-def report(seen: Seen, name: str) -> str:
-    """What was last reported of a marker."""
-    found = [contact for _, label, contact in seen.things("contacts") if label == name]
-    return told(found[0]) if found else ""
-
-
-def told(contact: Mapping[str, Any]) -> str:
-    """A contact in words."""
-    return f"turn {contact['turn']}: {in_words(contact['ships'])}{', stale' if contact.get('stale') else ''}"
+    there = state.air_at(board.side("ijn"), "ready", "flown")
+    return ", ".join(unit.name for unit in there if unit.home == island)
 
 
 def tracks(seen: Seen) -> Iterator[Track]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from referee.games.clash_of_carriers.evening.board import OTHER, TITLES
-from referee.games.clash_of_carriers.views.picture import told
+from referee.games.clash_of_carriers.evening import fitness, state
+from referee.games.clash_of_carriers.evening.state import LOST, OTHER, TITLES, Side
+from referee.games.clash_of_carriers.views.contacts import contacts
+from referee.games.clash_of_carriers.views.picture import board_of
 from referee.session.reading.picture import Seen
 from referee.session.reading.sheets import (
     Block,
@@ -39,19 +38,12 @@ def sheets(seen: Seen | None) -> list[Sheet]:
     """All sheets, filled as far as the viewer knows, or blank."""
     out = [Sheet("turns", "Turns", turn_blocks(seen))]
     for side, own in each_side(seen):
-        name = side_title(side)
-        out.append(
-            Sheet(
-                "damage",
-                f"{name}: ships and damage",
-                [damage_block(own)],
-                [*DAMAGE_NOTES, *star_note(own.get("ships", {}))],
-            )
-        )
-        out.append(Sheet("forces", f"{name}: task groups", force_blocks(side, own, seen), FORCE_NOTES))
-        out.append(
-            Sheet("forces", f"{name}: air units", [air_block(own)], [*AIR_NOTES, *star_note(own.get("air", {}))])
-        )
+        name, kept = side_title(side), board_of(seen).side(side) if seen is not None else None
+        notes = [*DAMAGE_NOTES, *star_note(own.get("ships", {}))]
+        out.append(Sheet("damage", f"{name}: ships and damage", [damage_block(kept, seen)], notes))
+        out.append(Sheet("forces", f"{name}: task groups", force_blocks(kept, seen), FORCE_NOTES))
+        notes = [*AIR_NOTES, *star_note(own.get("air", {}))]
+        out.append(Sheet("forces", f"{name}: air units", [air_block(kept)], notes))
     return out
 
 
@@ -69,60 +61,72 @@ def turn_blocks(seen: Seen | None) -> list[Block]:
     return [Block("", columns, rows), *phase_blocks(GAME, seen), Block("Victory points", points, (), 10)]
 
 
-def damage_block(own: Mapping[str, Any]) -> Block:
-    """Every ship with her factors and her boxes."""
+def damage_block(side: Side | None, seen: Seen | None) -> Block:
+    """Every ship with the factors of its counter, its boxes, and what is left of it."""
     columns = [("Ship", 8), ("Type", 3), ("MP odd, even", 4), ("Gunnery", 4), ("AA", 2), ("Torp.", 3), ("Boxes", 9)]
     columns += [("Sunk", 3), ("Factors now, critical hits", 11)]
     rows: list[list[Cell]] = []
-    for name, ship in own.get("ships", {}).items():
-        after = joined(*ship.get("effects", ()), "no air operations" if ship.get("no_air") else "")
-        boxes = Boxes(ship["boxes"], ship["boxes"] if ship.get("sunk") else ship.get("hits", 0))
-        pace, guns = f"{ship['mp_odd']}, {ship['mp_even']}", ship["gunnery"]
-        torpedo = "yes" if ship["torpedo"] else "-"
-        sunk = Boxes(1, int(bool(ship.get("sunk"))))
-        rows.append([starred(name, ship), ship["type"], pace, guns, ship["aa"], torpedo, boxes, sunk, after])
+    for ship in side.ships.values() if side is not None else ():
+        now = [factors_now(ship, seen)] if seen is not None and ship.hits and not ship.sunk else []
+        after = joined(*now, *ship.effects)
+        boxes = Boxes(ship.boxes, ship.boxes if ship.sunk else min(ship.hits, ship.boxes))
+        pace, torpedo = f"{ship.mp_odd}, {ship.mp_even}", "yes" if ship.torpedo else "-"
+        name = starred(ship.name, {"stand_in": ship.stand_in})
+        rows.append([name, ship.type, pace, ship.gunnery, ship.aa, torpedo, boxes, Boxes(1, int(ship.sunk)), after])
     return Block("", columns, rows, 2 if rows else 28, [*[""] * 6, Boxes(MOST_BOXES), Boxes(1)])
 
 
-def force_blocks(side: str, own: Mapping[str, Any], seen: Seen | None) -> list[Block]:
+def factors_now(ship: state.Ship, seen: Seen) -> str:
+    """What a ship's hits have left of its factors."""
+    now = fitness.factors_with(seen.rules.owner, ship)
+    torpedo = ", torp." if now.torpedo else ""
+    return f"MP {now.mp_odd}, {now.mp_even}, gunnery {now.gunnery}, AA {now.aa}{torpedo}"
+
+
+def force_blocks(side: Side | None, seen: Seen | None) -> list[Block]:
     """Where TGs are and what sails in them; submarines; what is known of the enemy."""
     columns = [("TG", 4), ("TF", 1), ("Now", 2), *ahead(seen), ("Detected", 2)]
     blanks = [""] * len(ahead(seen))
-    groups = own.get("groups", {})
+    groups = list(side.groups.values()) if side is not None else []
     rows: list[list[Cell]] = [
-        [name, Boxes(1, int(bool(it.get("tf")))), it["hex"], *blanks, Boxes(1, int(bool(it.get("detected"))))]
-        for name, it in groups.items()
+        [group.name, Boxes(1, int(group.tf)), group.hex, *blanks, Boxes(1, int(bool(group.detected)))]
+        for group in groups
     ]
-    submarines = seen.public.get(f"{side}_submarines", {}) if seen else {}
-    rows += [[name, "-", place, *blanks, "-"] for name, place in submarines.items()]
+    laid = side.whole.public.submarines.values() if side is not None else ()
+    rows += [[mark.name, "-", mark.hex, *blanks, "-"] for mark in laid if side and mark.side == side.name]
     where = Block("Where they are", columns, rows, 3 if seen else 12, ["", Boxes(1), "", *blanks, Boxes(1)])
-    sailing: list[list[Cell]] = [[name, joined(*it["ships"]) or "dummy"] for name, it in groups.items()]
+    sailing: list[list[Cell]] = [[group.name, joined(*group.ships) or "dummy"] for group in groups]
     what = Block("What sails in them", [("TG", 3), ("Ships", 14), ("Changes", 5)], sailing, 2 if seen else 10)
-    markers = {} if seen is None or OTHER[side] in seen.own else seen.public.get(f"{OTHER[side]}_markers", {})
-    known = own.get("contacts", {})
-    contacts: list[list[Cell]] = [
-        [name, markers.get(name) or known[name]["hex"], told(known[name]) if name in known else ""]
+    columns = [("Marker", 4), ("Hex", 2), ("Last reported", 8), ("Later", 6)]
+    enemy = TITLES[OTHER[side.name]] if side is not None else "the enemy"
+    return [where, what, Block(f"Known of {enemy}", columns, known_rows(seen), 3 if seen else 6)]
+
+
+def known_rows(seen: Seen | None) -> list[list[Cell]]:
+    """What a side sees, and was last told, of each of the enemy's markers."""
+    if seen is None:
+        return []
+    markers, known = seen.sees.get("markers", {}), contacts(seen)
+    rows: list[list[Cell]] = [
+        [name, markers[name]["hex"] if name in markers else known[name].hex, known[name].words if name in known else ""]
         for name in dict.fromkeys((*markers, *known))
     ]
-    columns = [("Marker", 4), ("Hex", 2), ("Last reported", 8), ("Later", 6)]
-    enemy = TITLES[OTHER[side]] if side else "the enemy"
-    return [where, what, Block(f"Known of {enemy}", columns, contacts, 3 if seen else 6)]
+    return rows + [["detached", row["hex"], ""] for row in seen.sees.get("detached", ())]
 
 
-def air_block(own: Mapping[str, Any]) -> Block:
+def air_block(side: Side | None) -> Block:
     """Every air unit, its factor, and the box in which it is."""
     columns = [("Air unit", 9), ("Kind", 3), ("Factor", 3), ("MP", 2), ("Home", 7)]
     columns += [*((box.upper() if box == "cap" else box.title(), 3) for box in BOXES), ("Reduced", 4), ("Lost", 3)]
     columns += [("Later", 8)]
     rows: list[list[Cell]] = []
-    for name, unit in own.get("air", {}).items():
-        box = unit["box"]
-        factor = f"{unit['factor']} ({unit['reduced']})" if "reduced" in unit else str(unit["factor"])
-        reduced = Boxes(1, int(unit.get("side") == "reduced")) if "reduced" in unit else "-"
-        later = (
-            "" if box in (*BOXES, "dead", "gone") else str(box) + (f", turn {unit['back']}" if "back" in unit else "")
-        )
-        ticks = [Boxes(1, int(box == one)) for one in BOXES]
-        lost = Boxes(1, int(box in ("dead", "gone")))
-        rows.append([starred(name, unit), unit["kind"], factor, unit["mp"], unit["home"], *ticks, reduced, lost, later])
+    for unit in side.air.values() if side is not None else ():
+        factor = f"{unit.factor} ({unit.reduced})" if unit.reduced is not None else str(unit.factor)
+        reduced = Boxes(1, int(unit.side == "reduced")) if unit.reduced is not None else "-"
+        back = f", turn {unit.back}" if unit.back is not None else ""
+        later = "" if unit.box in (*BOXES, *LOST) else unit.box + back
+        ticks = [Boxes(1, int(unit.box == one)) for one in BOXES]
+        name = starred(unit.name, {"stand_in": unit.stand_in})
+        lost = Boxes(1, int(unit.box in LOST))
+        rows.append([name, unit.kind, factor, unit.mp, unit.home, *ticks, reduced, lost, later])
     return Block("", columns, rows, 2 if rows else 28, [*[""] * 5, *[Boxes(1)] * 5])

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from referee.games.clash_of_carriers.evening.board import SIDES
-from referee.games.clash_of_carriers.evening.turn import date_of
+from referee.games.clash_of_carriers.evening.calendar import date_of
+from referee.games.clash_of_carriers.evening.state import LOST as GONE
+from referee.games.clash_of_carriers.evening.state import SIDES
 from referee.games.clash_of_carriers.evening.victory import WORDS, counted_up
+from referee.games.clash_of_carriers.views.picture import board_of
 from referee.session.acting.act import reckoned
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.tally import DAMAGED, LOST, REDUCED, SUNK, Loss, Tally, board, enemy_sunk
@@ -32,15 +34,15 @@ def tally(seen: Seen) -> Tally:
 
 def own_losses(seen: Seen) -> Iterator[Loss]:
     """Ships and air units, where the viewer sees them itself."""
-    for side, name, ship in seen.things("ships"):
-        hits = ship.get("hits", 0)
-        if ship.get("sunk"):
-            yield Loss(side, name, SUNK)
-        elif hits or ship.get("effects"):
-            of = f"{hits} of {ship['boxes']} boxes" if ship.get("boxes") else f"{hits} hits"
-            yield Loss(side, name, DAMAGED, ", ".join([*([of] if hits else []), *ship.get("effects", ())]))
-    for side, name, unit in seen.things("air"):
-        if unit["box"] in ("dead", "gone"):
-            yield Loss(side, name, LOST)
-        elif unit.get("side") == "reduced":
-            yield Loss(side, name, REDUCED)
+    for side in board_of(seen).sides.values():
+        for ship in side.ships.values():
+            if ship.sunk:
+                yield Loss(side.name, ship.name, SUNK)
+            elif ship.hits or ship.effects:
+                how = [f"{ship.hits} of {ship.boxes} boxes"] if ship.hits else []
+                yield Loss(side.name, ship.name, DAMAGED, ", ".join([*how, *ship.effects]))
+        for unit in side.air.values():
+            if unit.box in GONE:
+                yield Loss(side.name, unit.name, LOST)
+            elif unit.side == "reduced":
+                yield Loss(side.name, unit.name, REDUCED)

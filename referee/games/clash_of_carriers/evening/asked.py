@@ -1,0 +1,121 @@
+"""What acts ask for, and whom a name means: names, hexes and pairs as inputs; the side that owns what is named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from referee.engine.errors import bad_input, unknown
+from referee.engine.hexgrid import is_hex
+from referee.engine.inputs import choice, many, text
+from referee.engine.rules import Rules
+from referee.games.clash_of_carriers.evening.state import SIDES, TF, TITLES, AirUnit, Board, Group, Marker, Ship
+from referee.session.acting.act import Doing
+from referee.session.board.owned import is_listed
+
+
+def names(low: int, high: int, meaning: str) -> Any:
+    """An input of several names or pairs of them: repeated, or joined by commas."""
+    return many(text(shape="a name", allowed=is_listed), low, high, *(() if low else ((),)), meaning=meaning)
+
+
+def hexes(low: int, high: int, meaning: str) -> Any:
+    """An input of several hexes."""
+    return many(text(shape="a hex", allowed=is_hex), low, high, *(() if low else ((),)), meaning=meaning)
+
+
+def a_hex(meaning: str, default: Any = ...) -> Any:
+    """An input that is a hex."""
+    return text(shape="a hex", allowed=is_hex, meaning=meaning, **({} if default is ... else {"default": default}))
+
+
+def side_chosen(meaning: str = "the side, where the names do not say it") -> Any:
+    """An input that names a side, or leaves it to the names."""
+    return choice(*SIDES, default=None, meaning=meaning)
+
+
+def pairs(words: Iterable[str], field: str) -> list[tuple[str, str]]:
+    """`A=B` as pairs of names."""
+    out = []
+    for word in words:
+        one, equals, other = word.partition("=")
+        if not (one.strip() and equals and other.strip()):
+            raise bad_input(field, f"{field} wants NAME=NAME, not {word!r}")
+        out.append((one.strip(), other.strip()))
+    return out
+
+
+# What is in use.
+
+
+def ruling(doing: Doing, name: str) -> str:
+    """The option in force of a ruling that a session alone asks."""
+    return Rules(doing.ruleset).ruling(name)
+
+
+def printed(doing: Doing, table: str) -> Mapping[str, Any]:
+    """The entries of a printed list."""
+    entries: Mapping[str, Any] = doing.ruleset.printed[table]["entries"]
+    return entries
+
+
+# Whose it is.
+
+
+def owner(board: Board, words: Iterable[str], field: str, kinds: Iterable[str], side: str | None = None) -> str:
+    """The one side that owns all things of these names, or a refusal that names the nearest."""
+    kinds = tuple(kinds)
+    for name in words:
+        found = [one for one in SIDES if (name == TF[one] and "groups" in kinds) or any(_of(board, one, kinds, name))]
+        if side is None and found:
+            side = found[0]
+        if side not in found:
+            known = [each for one in SIDES if side in (None, one) for each in _known(board, one, kinds)]
+            whose = f"{TITLES[side]} " if side else ""
+            raise unknown(f"{whose}{' or '.join(kinds)} called", name, known, field=field)
+    if side is None:
+        raise bad_input("side", "which side? usn or ijn")
+    return side
+
+
+def _of(board: Board, side: str, kinds: Iterable[str], name: str) -> Iterator[bool]:
+    yield from (name in getattr(board.side(side), kind) for kind in kinds)
+
+
+def _known(board: Board, side: str, kinds: Iterable[str]) -> Iterator[str]:
+    for kind in kinds:
+        yield from getattr(board.side(side), kind)
+
+
+def marker(board: Board, side: str, name: str, field: str = "group") -> Marker:
+    """A side's marker by its name: a TG, though it be in the TF, or the TF; a refusal where there is none."""
+    own = board.side(side)
+    if name in own.groups and own.groups[name].tf:
+        group = own.groups[name]
+        return Marker(name, group.place, [group])
+    there = own.markers()
+    if name not in there:
+        if name == TF[side]:
+            raise bad_input(field, f"{name} has no TG at present")
+        raise unknown(f"group of the {TITLES[side]}:", name, [*own.groups, TF[side]], field=field)
+    return there[name]
+
+
+def group(board: Board, name: str, field: str = "group") -> Group:
+    """A TG or detached group of either side."""
+    return board.side(owner(board, [name], field, ("groups",))).groups[name] if name not in TF.values() else _no(name)
+
+
+def _no(name: str) -> Group:
+    raise bad_input("group", f"{name} is a TF: name one of its TGs")
+
+
+def ship(board: Board, name: str, field: str = "ship") -> Ship:
+    """A ship of either side."""
+    return board.side(owner(board, [name], field, ("ships",))).ships[name]
+
+
+def air(board: Board, words: Iterable[str], field: str = "unit") -> list[AirUnit]:
+    """Air units of one side."""
+    side = owner(board, words, field, ("air",))
+    return [board.side(side).air[name] for name in words]

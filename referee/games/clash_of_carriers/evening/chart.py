@@ -1,0 +1,93 @@
+"""The map as acts use it: distances, ways that avoid what is in the way, courses towards an edge (2.1, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from referee.engine.hexgrid import Grid, Hex, read
+from referee.engine.rules import Rules
+from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, Board, Group
+from referee.games.clash_of_carriers.rules.movement import grid
+from referee.session.acting.act import Doing
+
+
+def grid_of(doing: Doing) -> Grid:
+    """The map's hexes, by the ruling `hex-grid`."""
+    return grid(Rules(doing.ruleset))
+
+
+def distance(doing: Doing, one: str, other: str) -> int:
+    """Hexes between two hexes."""
+    return grid_of(doing).distance(read(one), read(other))
+
+
+def southeast(doing: Doing, place: str) -> str:
+    """The next hex into the wind (15.3)."""
+    return grid_of(doing).neighbour(read(place), "se").name
+
+
+def way(doing: Doing, start: str, goals: Iterable[str], avoid: Collection[str] = ()) -> list[str]:
+    """The hexes entered on the way through `goals`: of the shortest ways the one that enters fewest of `avoid`.
+
+    A way may lead off the map only where a goal does.
+    """
+    hexes, here, out = grid_of(doing), start, []
+    for goal in goals:
+        leg = shortest(hexes, read(here), read(goal), {read(place) for place in avoid})
+        out += [place.name for place in leg]
+        here = goal
+    return out
+
+
+def shortest(hexes: Grid, start: Hex, goal: Hex, avoid: Collection[Hex]) -> list[Hex]:
+    """A shortest way, its start left out, that enters as few of `avoid` as it can."""
+    ways: dict[Hex, tuple[int, list[Hex]]] = {start: (0, [])}
+    for left in range(hexes.distance(start, goal), 0, -1):
+        further: dict[Hex, tuple[int, list[Hex]]] = {}
+        for here, (cost, before) in ways.items():
+            closer = [place for place in hexes.neighbours(here) if hexes.distance(place, goal) == left - 1]
+            for place in closer:
+                worth = cost + (place in avoid and place != goal)
+                if place not in further or worth < further[place][0]:
+                    further[place] = worth, [*before, place]
+        ways = further
+    return ways[goal][1]
+
+
+def in_the_way(board: Board, side: str) -> set[str]:
+    """The hexes in which a side sees enemies, or enemy submarine markers."""
+    there = board.enemy(side).markers().values()
+    return {marker.hex for marker in there if board.is_seen(marker)} | set(board.faces_down(side))
+
+
+def is_at_edge(side: str, place: str) -> bool:
+    """Is it a hex of the map edge by which a side's detached ships leave (7.3)?"""
+    column, row = read(place)
+    return column == COLUMNS or row == ROWS if side == "usn" else column == 1 or row == 1
+
+
+def westward(before: str, after: str) -> bool:
+    """Does a step lead west (16.1.4)?"""
+    return read(after).column < read(before).column
+
+
+def where(board: Board, side: str, name: str) -> str | None:
+    """The hex of a TG, the TF or an island of a side; nothing once it is gone."""
+    own = board.side(side)
+    if name in own.bases:
+        return own.bases[name].hex
+    if name in own.groups:
+        return own.groups[name].hex
+    return own.markers()[name].hex if name in own.markers() else None
+
+
+def nearest(doing: Doing, board: Board, side: str, place: str, *, detached: bool) -> int | None:
+    """Hexes to the nearest marker of a side, detached groups counted or not."""
+    there = [m.hex for m in board.side(side).markers().values() if detached or not m.is_detached]
+    return min((distance(doing, place, hex_) for hex_ in there), default=None)
+
+
+def relocate(groups: Iterable[Group], place: str) -> None:
+    """Groups lie in a hex."""
+    for group in groups:
+        group.put(hex=place)

@@ -1,0 +1,83 @@
+"""The umpire's corrections of what is corrected most: where a group lies, its detection, its MP markers."""
+
+from __future__ import annotations
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, choice, flag, whole
+from referee.games.clash_of_carriers.evening import asked, state
+from referee.games.clash_of_carriers.evening.finding import Mark
+from referee.games.clash_of_carriers.evening.state import OTHER, TITLES
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called
+
+
+class Relocate(Inputs):
+    """A group and its hex."""
+
+    group: str = called("the TG, the TF or the detached group")
+    hex: str = asked.a_hex("where it lies")
+
+
+@act("relocate", Relocate, cite="7.1")
+def relocate(given: Relocate, doing: Doing) -> None:
+    """The umpire's correction: a group lies in another hex, the TF with all its TGs."""
+    board = state.of(doing)
+    side = asked.owner(board, [given.group], "group", ("groups",))
+    mark = asked.marker(board, side, given.group)
+    if mark.group is not None and mark.group.tf:
+        mark = board.side(side).marker_of(mark.group)
+    if not state.is_on_map(given.hex):
+        doing.forbid("2.1", f"{given.hex} is not on the map", "hex")
+    hearers = [side, OTHER[side]] if board.is_seen(mark) else [side]
+    for hearer in hearers:
+        doing.tell(hearer, f"correction: {{}} lies in {given.hex}.", mark.handle, hex=given.hex)
+    for group in mark.groups:
+        group.put(hex=given.hex)
+
+
+class Detected(Inputs):
+    """A group and its detection."""
+
+    group: str = called("the TG, the TF or the detached group")
+    by: str = choice("carriers", "islands", default="carriers", meaning="who may act on it (6.3)")
+    no: bool = flag(meaning="it is not detected after all")
+
+
+@act("detected", Detected, cite="6.3")
+def detected(given: Detected, doing: Doing) -> None:
+    """The umpire's correction: a group is detected, or is not."""
+    board = state.of(doing)
+    side = asked.owner(board, [given.group], "group", ("groups",))
+    who = f"{OTHER[side]}-{given.by}"
+    if who not in state.DETECTORS:
+        raise bad_input("by", f"the {TITLES[OTHER[side]]} has no islands")
+    found = asked.marker(board, side, given.group)
+    for group in found.groups:
+        group.put(detected=sorted({*group.detected} - {who} if given.no else {*group.detected, who}))
+        if board.is_secret and not given.no:
+            group.put(shown=True)
+    mark = Mark([found], found.hex)
+    words = f"correction: {mark.spot} is {'not ' if given.no else ''}detected ({given.by})."
+    doing.tell("all" if board.is_seen(found) else side, words, *mark.handles)
+
+
+class MpMarkers(Inputs):
+    """A group and its MP markers."""
+
+    group: str = called("the TG or the TF")
+    attacked: int | None = whole(-2, 0, None, meaning="for air attacks (7.2); 0 takes it off")
+    retreated: int | None = whole(-1, 0, None, meaning="for a retreat (12.9)")
+    formed: int | None = whole(-1, 0, None, meaning="for being formed anew (15.5)")
+
+
+@act("mp-markers", MpMarkers, cite="7.2")
+def mp_markers(given: MpMarkers, doing: Doing) -> None:
+    """The umpire's correction: the MP markers that a group bears."""
+    board = state.of(doing)
+    side = asked.owner(board, [given.group], "group", ("groups",))
+    for group in asked.marker(board, side, given.group).groups:
+        for field, value in (("slowed", given.attacked), ("retreated", given.retreated), ("reorganised", given.formed)):
+            if value is not None:
+                group.put(**{field: value})
+        total = group.slowed + group.retreated + group.reorganised
+        doing.tell(side, f"correction: {group.name} bears {total or 'no'} MP marker{'' if total else 's'}.")

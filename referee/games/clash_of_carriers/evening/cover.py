@@ -1,0 +1,47 @@
+"""CAP in the air: which units fly over a hex, which of them a raid must meet (8.2, 13.0)."""
+
+from __future__ import annotations
+
+from referee.games.clash_of_carriers.evening import chart, state
+from referee.games.clash_of_carriers.evening.state import OTHER, TF, AirUnit, Board
+from referee.session.acting.act import Doing
+
+
+def station(board: Board, unit: AirUnit) -> str | None:
+    """The hex in which a unit on CAP flies."""
+    if unit.box != "cap":
+        return None
+    return unit.at or chart.where(board, unit.owner, unit.over or "")
+
+
+def over(board: Board, side: str, place: str) -> list[AirUnit]:
+    """A side's CAP in a hex, of whatever TGs (8.2.3), and what radar has sent there."""
+    return [unit for unit in board.side(side).air.values() if station(board, unit) == place]
+
+
+def home_of(board: Board, unit: AirUnit) -> str:
+    """The TG, the TF or the island where a unit is at home."""
+    side = board.side(unit.owner)
+    carrier = side.ships.get(unit.home)
+    group = carrier.group if carrier is not None else None
+    if unit.land or group is None:
+        return unit.home
+    return TF[unit.owner] if group.tf else group.name
+
+
+def crosses(doing: Doing, place: str) -> bool:
+    """Does the raid in the air come into a hex or beside it on its way (13.0)?"""
+    board = state.of(doing)
+    raid = board.public.raid
+    ways = [[start, *chart.way(doing, start, [str(raid.hex)])] for start in board.umpire.raid_from]
+    return any(chart.distance(doing, here, place) <= 1 for way in ways for here in way)
+
+
+def unmet(doing: Doing) -> list[str]:
+    """The hexes in which CAP must still meet the raid: where radar has sent it, then over the target (8.2, 13.0)."""
+    board = state.of(doing)
+    raid = board.public.raid
+    defenders = [unit for unit in board.side(OTHER[raid.side]).air.values() if unit.box == "cap"]
+    out = [unit.at for unit in defenders if unit.at and unit.at != raid.hex and crosses(doing, unit.at)]
+    stations = [*dict.fromkeys(out), *([str(raid.hex)] if over(board, OTHER[raid.side], str(raid.hex)) else [])]
+    return [place for place in stations if place not in raid.met]

@@ -1,0 +1,69 @@
+"""Detached groups: damaged ships and their escorts make for the map's edge (3.4, 4.3, 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.inputs import Inputs, flag
+from referee.games.clash_of_carriers.evening import asked, chart, damage, moving, pace, state
+from referee.games.clash_of_carriers.evening.state import Group
+from referee.games.clash_of_carriers.rules.movement import homeward
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called
+
+EDGES = {"usn": "east or south", "ijn": "west or north"}
+
+
+class Sail(Inputs):
+    """A detached group and its way."""
+
+    group: str = called("the detached group")
+    to: list[str] = asked.hexes(0, 12, "the hex it goes to")
+    exit: bool = flag(meaning="it leaves the map at the end of the way, for good")
+
+
+@act("sail", Sail, cite="7.3", phases=("end",))
+def sail(given: Sail, doing: Doing) -> None:
+    """A detached group makes for its map edge, as fast as it can."""
+    board = state.of(doing)
+    group = asked.group(board, given.group)
+    side = group.owner
+    if not group.detached:
+        doing.forbid("7.3", f"{given.group} is not detached", "group")
+    if group.sailed:
+        doing.forbid("4.3", f"{given.group} has sailed this turn", "group")
+    first = pace.waiting_to_sail(doing, "ijn") if side == "usn" else []
+    if first:
+        names = ", ".join(each.name for each in first)
+        doing.forbid("4.3", f"the IJN moves its damaged ships first: {names}", "group")
+    marker = board.side(side).marker_of(group)
+    enemies = {enemy.hex for enemy in board.enemy(side).markers().values() if board.is_seen(enemy)}
+    way = chart.way(doing, group.place, given.to, enemies)
+    check_course(doing, group, way, given.exit)
+    if met := [place for place in way if place in enemies]:
+        doing.forbid("7.3", f"the enemy is in {met[0]}: detached ships never move into a battle", "to")
+    stop = way[-1] if way else group.place
+    words = f"{{}} {'leaves the map' if given.exit else f'sails to {stop}'}."
+    doing.tell("all" if board.is_seen(marker) else side, words, group, hex=stop)
+    moving.put_in([group], stop, group.moved + len(way), 0)
+    group.put(sailed=True)
+    if given.exit:
+        for ship in group.sailing:
+            ship.put(left=True)
+        damage.gone(group)
+
+
+def check_course(doing: Doing, group: Group, way: Sequence[str], leaves: bool) -> None:
+    """All its MP, each hex nearer to one of its edges, and off the map from the edge alone (7.3)."""
+    side, mp = group.owner, pace.left(doing, [group])
+    steps = len(way) + leaves
+    if steps > mp or (steps < mp and not leaves):
+        doing.forbid("7.3", f"{group.name} sails as fast as it can: {mp} hexes, not {steps}", "to")
+    for before, after in zip([group.place, *way], way, strict=False):
+        if not state.is_on_map(after):
+            doing.forbid("7.3", f"{after} is not on the map: --exit leaves it", "to")
+        if not homeward(chart.grid_of(doing), side, before, after):
+            doing.forbid("7.3", f"from {before} to {after} is not {EDGES[side]}", "to")
+    last = way[-1] if way else group.place
+    if leaves and not chart.is_at_edge(side, last):
+        doing.forbid("7.3", f"{last} is not at the {EDGES[side]} edge of the map", "exit")

@@ -1,0 +1,171 @@
+"""What a search or a submarine finds: the throw, the detection, the dummy found out, the report (6.1-6.5, 3.1.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from referee.engine.record import NamedTuple
+from referee.games.clash_of_carriers.evening import state
+from referee.games.clash_of_carriers.evening.state import OTHER, TITLES, Group, Marker, Report
+from referee.session.acting.act import Doing
+
+
+class Mark(NamedTuple):
+    """What a die is thrown for: a marker, or all the markers in a hex (ruling `search-roll-per`)."""
+
+    markers: Sequence[Marker]
+    hex: str
+
+    @property
+    def label(self) -> str:
+        """What its owner, and the umpire, call it."""
+        return " and ".join(marker.name for marker in self.markers)
+
+    @property
+    def groups(self) -> list[Group]:
+        """The groups under it."""
+        return [group for marker in self.markers for group in marker.groups]
+
+    @property
+    def handles(self) -> list[Group | str]:
+        """What a telling names for `spot`."""
+        return [marker.handle for marker in self.markers]
+
+    @property
+    def spot(self) -> str:
+        """How a telling names it with its hex; the words for a detached group hold its own."""
+        if not self.markers:
+            return f"what was found in {self.hex}"
+        words = " and ".join("{}" for _ in self.markers)
+        return words if self.markers[-1].is_detached else f"{words} in {self.hex}"
+
+
+def thrown(
+    doing: Doing, side: str, kind: str, mark: Mark, away: int | None, drm: int, known: Sequence[int] | None = None
+) -> tuple[int, dict[str, Any]]:
+    """One search roll by the owner of the ships: its face, and the outcome of `search`."""
+    board = state.of(doing)
+    dummy = not any(group.ships for group in mark.groups)
+    reach: dict[str, Any] = {"inside_line": True} if away is None else {"distance": away}
+    flags = {"night": board.is_night and (away is None or away == 0), "dummy": dummy}
+    wanted = {"searcher": kind, **reach, **{key: True for key, on in flags.items() if on}, "card_drm": drm}
+    answer = doing.resolve("search", wanted, side=OTHER[side], known=known)
+    return int(answer.dice[0]["value"]) if answer.dice else 0, answer.outcome or {}
+
+
+def taken(
+    doing: Doing, side: str, mark: Mark, outcome: Mapping[str, Any], lead: str, reports: str | None = None
+) -> bool:
+    """What a search roll found is seen, detected and told; `lead` begins what the searcher hears. Was it anything?"""
+    if outcome["report"] in ("none", "nothing-there"):
+        return False
+    dummies = [group for group in mark.groups if not group.ships]
+    if len(dummies) == len(mark.groups):
+        show(mark.groups)
+        doing.tell(side, f"{lead}: {mark.spot} is a dummy and is removed.", *mark.handles)
+        found_out(doing, dummies)
+        return True
+    left = [marker for marker in mark.markers if not marker.is_dummy]
+    for group in dummies:
+        show([group])
+        doing.tell(side, f"{lead}: {{}} is a dummy and is removed.", group)
+    found_out(doing, dummies)
+    seen_for = outcome["detected_for"]
+    detections = [] if seen_for == "information-only" else [seen_for]
+    found(doing, side, Mark(left, mark.hex), outcome["fudge"], detections, lead, reports)
+    return True
+
+
+def show(groups: Iterable[Group]) -> None:
+    """What is found lies on the map for all to see, though movement is secret (15.7)."""
+    for group in groups:
+        if group.whole.is_secret:
+            group.put(shown=True)
+
+
+def found_out(doing: Doing, dummies: Iterable[Group]) -> None:
+    """Dummies that were found leave the map; their markers, if they are drawn, are ignored (3.1.6)."""
+    for group in dummies:
+        board, owner = group.whole, group.owner
+        doing.tell(owner, "{} is found out to be a dummy and is removed.", group)
+        if group.name in board.umpire.pool:
+            board.umpire.pool[group.name].put(state="removed")
+        board.side(owner).groups.remove(group.name)
+
+
+def found(
+    doing: Doing,
+    side: str,
+    mark: Mark,
+    fudge: int,
+    seen_for: Iterable[str],
+    lead: str,
+    reports: str | None = None,
+) -> None:
+    """Ships are found: they are detected, lie on the map, and a report is made or due."""
+    board = state.of(doing)
+    show(mark.groups)
+    detect(doing, mark, seen_for)
+    ships = [ship for group in mark.groups for ship in group.sailing]
+    case: dict[str, Any] = {"hex": mark.hex, "fudge": fudge, "truth": state.counted(ships)}
+    if fudge == 0:
+        reported(doing, side, mark, case, case["truth"], lead, "the die")
+    elif (reports or board.umpire.reports) == "owner":
+        names = [marker.name for marker in mark.markers]
+        board.umpire.reports_due.add(mark.label, side=side, markers=names, **case)
+        doing.remark(f"{mark.label}: in truth {state.in_words(case['truth'])}; may be off by {fudge}: do sighting")
+        doing.tell(side, f"{lead}: {mark.spot} is found, a report follows.", *mark.handles, hex=mark.hex)
+    else:
+        reported(doing, side, mark, case, at_random(doing, OTHER[side], case), lead, "the program")
+
+
+def detect(doing: Doing, mark: Mark, seen_for: Iterable[str]) -> None:
+    """Groups are detected by those who may act on it (6.3); their owner sees the marker that says so."""
+    now = sorted(seen_for)
+    for group in mark.groups:
+        group.put(detected=sorted({*group.detected, *now}))
+    if mark.groups:
+        what = "detected" if now else "found" if state.of(doing).is_secret else ""
+        if what:
+            doing.tell(mark.groups[0].owner, f"{mark.spot} is {what}.", *mark.handles, hex=mark.hex)
+
+
+def rows(count: Mapping[str, int]) -> list[dict[str, Any]]:
+    """A count of ships as `sighting-report` takes it."""
+    return [{"type": kind, "count": number} for kind, number in count.items()]
+
+
+def at_random(doing: Doing, owner: str, case: Mapping[str, Any]) -> dict[str, int]:
+    """An honest report, worded by chance."""
+    wanted = {"ships": rows(case["truth"]), "fudge": case["fudge"]}
+    told = (doing.resolve("sighting-report", wanted, side=owner).outcome or {})["report"]
+    return {row["type"]: row["count"] for row in told}
+
+
+def case_of(report: Report) -> dict[str, Any]:
+    """A report that is due, as `reported` takes it."""
+    return {"hex": report.hex, "fudge": report.fudge, "truth": report.truth}
+
+
+def reported(
+    doing: Doing, side: str, mark: Mark, case: Mapping[str, Any], told: Mapping[str, int], lead: str, by: str
+) -> None:
+    """The searcher hears a report; truth, report and who worded it go into the record."""
+    words, truth = state.in_words(dict(told)), state.in_words(case["truth"])
+    label = mark.label or f"what was found in {mark.hex}"
+    doing.remark(f"{label}: in truth {truth}; told {words}; may be off by {case['fudge']}; worded by {by}")
+    facts: dict[str, Any] = {"hex": mark.hex, "report": words}
+    if mark.markers:
+        facts["marker"] = mark.markers[0].handle
+    doing.tell(side, f"{lead}: {mark.spot}: {words}.", *mark.handles, **facts)
+
+
+def meeting(doing: Doing, side: str, place: str) -> None:
+    """Ships have met detected enemies: a surface battle is due (12.0)."""
+    board = state.of(doing)
+    mine = [group for marker in board.side(side).there(place) for group in marker.groups if group.ships]
+    theirs = [group for marker in board.enemy(side).there(place) for group in marker.groups]
+    if mine and any(f"{side}-carriers" in group.detected for group in theirs):
+        board.umpire.put(battle_due=place)
+        doing.remark(f"the {TITLES[side]} meets detected ships in {place}: a surface battle, do battle --hex {place}")

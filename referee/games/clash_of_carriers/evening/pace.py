@@ -1,0 +1,63 @@
+"""How far groups may still sail this turn, and whom they have met (7.1, 7.2, 7.3, 12.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.games.clash_of_carriers.evening import fitness, state
+from referee.games.clash_of_carriers.evening.state import SIDES, Board, Group
+from referee.session.acting.act import Doing, reckoned
+
+
+def asked_of(doing: Doing, groups: Sequence[Group]) -> dict[str, Any]:
+    """What `movement` is asked of groups that move together: their ships as they are now, their markers."""
+    board = state.of(doing)
+    ships = [ship for group in groups for ship in group.sailing]
+    now = [(ship.name, fitness.factors(doing, ship)) for ship in ships]
+    rows = [{"name": name, "odd": factors.mp_odd, "even": factors.mp_even} for name, factors in now]
+    of: dict[str, Any] = {"ships": rows} if rows else {"dummy": True}
+    marker = min(group.mp_marker for group in groups)
+    return of | {
+        "turn": max(doing.turn, 1),
+        "marker": marker,
+        "night": board.is_night,
+        "night_bonus": board.in_use("15.4"),
+    }
+
+
+def allowance(doing: Doing, groups: Sequence[Group]) -> int:
+    """The MP of groups that move together this turn, before what they have spent."""
+    return int(reckoned(doing, "movement", asked_of(doing, groups))["mp"])
+
+
+def left(doing: Doing, groups: Sequence[Group]) -> int:
+    """The MP that they have left; none once they have met the enemy (7.1)."""
+    if any(group.stopped for group in groups):
+        return 0
+    return max(allowance(doing, groups) - max(group.moved for group in groups), 0)
+
+
+def set_out(groups: Sequence[Group]) -> None:
+    """Groups begin to move: their MP markers count for this move, and come off (7.2)."""
+    for group in groups:
+        if not group.moved and not group.held_back:
+            group.put(
+                held_back=group.slowed + group.retreated + group.reorganised, slowed=0, retreated=0, reorganised=0
+            )
+
+
+def waiting_to_sail(doing: Doing, side: str) -> list[Group]:
+    """A side's detached groups that have not sailed this turn, and can (4.3, 7.3)."""
+    groups = state.of(doing).side(side).detached
+    return [group for group in groups if not group.sailed and allowance(doing, [group])]
+
+
+def meets_detected(board: Board, place: str) -> bool:
+    """Are ships of a side in a hex with enemies that it has detected (12.0)?"""
+    for side in SIDES:
+        mine = [group for marker in board.side(side).there(place) for group in marker.groups if group.ships]
+        theirs = [group for marker in board.enemy(side).there(place) for group in marker.groups if group.ships]
+        if mine and any(f"{side}-carriers" in group.detected for group in theirs):
+            return True
+    return False

@@ -1,0 +1,196 @@
+"""Air raids: launched against detected ships or an island (8.0, 8.1, 13.0, 15.3, 16.1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, flag
+from referee.games.clash_of_carriers.evening import (
+    activation,
+    asked,
+    cap,
+    chart,
+    cover,
+    fitness,
+    moving,
+    state,
+    unfinished,
+)
+from referee.games.clash_of_carriers.evening.state import OTHER, TITLES, AirUnit, Group
+from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import called
+
+WIND = 2
+DECISIVE_CARRIERS, STRIKE_BY = 3, 8
+
+
+class Raid(Inputs):
+    """Air units and their target."""
+
+    unit: list[str] = asked.names(0, 60, "air units, those that are to take losses first before the others")
+    home: list[str] = asked.names(0, 12, "carriers or islands all of whose Ready units fly too")
+    target: str = called("the detected TG or TF, or an island")
+    bomb: list[str] = asked.names(0, 60, "FB units that go on to attack ships; the others escort")
+    extended: bool = flag(meaning="USN: units out of range flip and fly three hexes farther")
+
+    def check(self) -> None:
+        if not self.unit and not self.home:
+            raise bad_input(
+                "unit", "which air units? unit names them, home takes all Ready ones of a carrier or island"
+            )
+
+
+@act("raid", Raid, cite="8.0", phases=("activation",))
+def raid(given: Raid, doing: Doing) -> None:
+    """A raid is launched against detected ships or an island; one of the TGs in the hex is its target."""
+    board = state.of(doing)
+    units = flying(given, doing)
+    side, other = units[0].owner, OTHER[units[0].owner]
+    unfinished.clear(doing, "meeting", "reports", "flagship")
+    activation.go_to(doing, "combat")
+    if board.is_night and asked.ruling(doing, "night-air-attack") == "forbidden":
+        doing.forbid("6.3", "there are no air attacks by night", "unit")
+    island = given.target in board.side(other).bases
+    place = chart.where(board, other, given.target)
+    if place is None:
+        place = asked.marker(board, other, given.target, "target").hex
+    groups = [] if island else targets(doing, side, given.target, place, land=units[0].land)
+    check_bombers(doing, units, given.bomb)
+    into_the_wind(doing, units)
+    starts = {launch(doing, unit, place, units[0].land, given) for unit in units}
+    target = given.target if island else picked(doing, side, groups).name
+    flight = board.public.raid
+    flight.put(side=side, target=target, hex=place, size=len(units))
+    for unit in units:
+        flight.units.add(unit.name, role="escort" if unit.is_fighter and unit.name not in given.bomb else "attack")
+    board.umpire.put(raid_from=sorted(starts))
+    words = ", ".join(unit.name for unit in units)
+    group = None if island else board.side(other).groups[target]
+    doing.tell("all", f"{TITLES[side]} raid against {named(group, place)}: {words}.", group or target, hex=place)
+    if side == "ijn" and not units[0].land and group is not None:
+        decisive(doing, group)
+    for hex_ in cover.unmet(doing):
+        doing.remark(f"CAP in {hex_} meets it: do intercept --hex {hex_}")
+
+
+def named(group: Group | None, place: str) -> str:
+    """How a telling names a raid's target with its hex."""
+    return "{}" if group is not None and group.detached else f"{{}} in {place}"
+
+
+def flying(given: Raid, doing: Doing) -> list[AirUnit]:
+    """The units of a raid: those named, then all that are Ready at the homes named."""
+    board = state.of(doing)
+    side = asked.owner(board, given.unit, "unit", ("air",)) if given.unit else None
+    side = asked.owner(board, given.home, "home", ("ships", "bases"), side) if given.home else side
+    air = board.side(str(side)).air
+    more = [unit.name for home in given.home for unit in air.values() if unit.home == home and unit.box == "ready"]
+    names = list(dict.fromkeys([*given.unit, *more]))
+    if not names:
+        raise bad_input("home", f"nothing is Ready at {', '.join(given.home)}")
+    return [air[name] for name in names]
+
+
+def targets(doing: Doing, side: str, name: str, place: str, *, land: bool) -> list[Group]:
+    """The groups in the hex that this raid may be flown against (6.3.1, 6.3.2, 8.0)."""
+    board = state.of(doing)
+    other = OTHER[side]
+    seen_for = "ijn-islands" if land else f"{side}-carriers"
+    meant = asked.marker(board, other, name, "target").groups
+    there = [group for marker in board.side(other).there(place) for group in marker.groups if group.ships]
+    seen = [group for group in there if seen_for in group.detected]
+    if not any(group in seen for group in meant):
+        doing.forbid("6.3", f"{name} is not detected by those who would attack it", "target")
+        seen = there
+    if land and not board.side("ijn").ordered and any(group.carriers for group in seen):
+        doing.forbid("16.1.4", "land-based units attack no carriers before the Mobile Fleet's order", "target")
+    if not seen:
+        raise bad_input("target", f"{name} has no ships")
+    return seen
+
+
+def picked(doing: Doing, side: str, groups: Sequence[Group]) -> Group:
+    """The group attacked: at random if there are several (8.0, 8.3)."""
+    if len(groups) == 1:
+        return groups[0]
+    came = doing.resolve("random-pick", {"names": [group.name for group in groups]}, side=side).outcome or {}
+    return next(group for group in groups if group.name == came["pick"])
+
+
+def check_bombers(doing: Doing, units: Sequence[AirUnit], bomb: Sequence[str]) -> None:
+    """Fighters attack no ships; fighter-bombers by ruling (8.6)."""
+    there = {unit.name: unit for unit in units}
+    for name in bomb:
+        if name not in there:
+            raise bad_input("bomb", f"{name} does not fly in this raid")
+        kind = there[name].kind
+        if kind == "F" or (kind == "FB" and asked.ruling(doing, "fb-attack") == "not-allowed"):
+            doing.forbid(
+                "8.6", f"{name} is a {'fighter' if kind == 'F' else 'fighter-bomber'} and attacks no ships", "bomb"
+            )
+
+
+def into_the_wind(doing: Doing, units: Sequence[AirUnit]) -> None:
+    """To launch bombers a group has first sailed two hexes southeast; what is wanting it sails now (15.3)."""
+    board = state.of(doing)
+    bombers = [unit for unit in units if not unit.is_fighter and not unit.land]
+    if not bombers or not board.in_use("15.3"):
+        return
+    side = bombers[0].owner
+    mover = asked.marker(board, side, cover.home_of(board, bombers[0]))
+    missing = WIND - mover.groups[0].wind
+    if missing <= 0:
+        return
+    way: list[str] = []
+    for _ in range(missing):
+        way.append(chart.southeast(doing, way[-1] if way else mover.hex))
+    if board.is_secret or set(way) & chart.in_the_way(board, side):
+        cure = f'do move --group "{mover.name}" --to {",".join(way)}'
+        doing.forbid("15.3", f"{mover.name} must first sail two hexes southeast to launch bombers: {cure}", "unit")
+        return
+    moving.into_the_wind(doing, mover, WIND, "unit")
+
+
+def launch(doing: Doing, unit: AirUnit, place: str, land: bool, given: Raid) -> str:
+    """A unit takes off, if it may and can reach; where from."""
+    board = state.of(doing)
+    cap.check_ready(doing, unit)
+    home = cover.home_of(board, unit)
+    active = board.public.active.marker or "nothing"
+    if unit.land != land:
+        doing.forbid("6.3.1", "carrier and land-based units do not fly together", "unit")
+    activated = unit.home in activation.FLOTILLAS.get(active, ()) if unit.land else home == active
+    if not activated:
+        doing.forbid("4.2", f"{unit.name} is with {home}, and {active} is activated", "unit")
+    start = chart.where(board, unit.owner, home)
+    if start is None:
+        raise bad_input("unit", f"{unit.name} has no carrier or island to fly from")
+    off_map = board.side(unit.owner).bases[home].off_map if home in board.side(unit.owner).bases else 0
+    wanted = {"side": unit.owner, "mp": unit.mp, "distance": chart.distance(doing, start, place)}
+    reach = reckoned(doing, "air-range", {**wanted, "state": unit.side, "off_map": off_map})
+    if reach["reach"] == "out-of-range" or (reach["reach"] == "extended" and not given.extended):
+        more = "; --extended flips it and takes it there" if reach["reach"] == "extended" else ""
+        doing.forbid("8.1", f"{unit.name} flies {unit.mp} hexes, {place} is {reach['distance']} away{more}", "unit")
+    if reach["reach"] == "extended":
+        unit.put(side="reduced", extended=True)
+    unit.put(box="raid", over=None, at=None, back=None)
+    return start
+
+
+def decisive(doing: Doing, group: Group) -> None:
+    """Has the IJN now struck a TG of three carriers with every carrier unit it has ready (16.1.4)?"""
+    ijn = state.of(doing).side("ijn")
+    if doing.turn > STRIKE_BY or ijn.struck:
+        return
+    if len(group.carriers) >= DECISIVE_CARRIERS:
+        ijn.put(struck_three=True)
+    if not ijn.struck_three:
+        return
+    ready = [unit for unit in state.air_at(ijn, "ready") if not unit.land and unit.home in ijn.ships]
+    left = [unit.name for unit in ready if fitness.can_fly(doing, ijn.ships[unit.home])]
+    if left:
+        doing.tell("ijn", f"Still to strike before the Fleet may turn west: {', '.join(left)} (16.1.4).")
+    else:
+        ijn.put(struck=True)
+        doing.tell("ijn", "The decisive strike is launched; the Fleet may turn west (16.1.4).")

@@ -1,0 +1,77 @@
+"""After a surface battle: groups that broke off go one hex towards their map edge (12.9, 3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs
+from referee.games.clash_of_carriers.evening import asked, chart, state, submarines
+from referee.games.clash_of_carriers.evening.battle import EDGES
+from referee.games.clash_of_carriers.evening.state import TF, TITLES, Group
+from referee.games.clash_of_carriers.rules.movement import homeward
+from referee.session.acting.act import Doing, act, reckoned
+
+
+class Retreat(Inputs):
+    """Where groups go after a battle."""
+
+    to: str = asked.a_hex("the hex, one on towards its map edge")
+    side: str | None = asked.side_chosen("the side, if both retreat")
+    group: list[str] = asked.names(0, 10, "the groups that go there; all of the side if left out")
+
+
+@act("retreat", Retreat, cite="12.9", phases=("activation",))
+def retreat(given: Retreat, doing: Doing) -> None:
+    """Groups of a side that broke off go one hex towards their map edge, each group where it will (3.3)."""
+    board = state.of(doing)
+    due = board.umpire.retreats
+    side = given.side or next((name for name, row in due.items() if set(given.group) <= set(row.groups)), "")
+    if side not in due:
+        whom = ", ".join(TITLES[name] for name in due)
+        doing.forbid("12.9", f"it is for the {whom} to retreat" if due else "nobody is to retreat", "side")
+        return
+    here = str(due[side].hex)
+    groups = going(doing, side, given.group)
+    if not homeward(chart.grid_of(doing), side, here, given.to):
+        doing.forbid("12.9", f"{given.to} is not the next hex {EDGES[side]} of {here}", "to")
+    if not state.is_on_map(given.to):
+        doing.forbid("2.1", f"{given.to} is not on the map", "to")
+    check_stack(doing, side, groups, given.to)
+    for group in groups:
+        group.put(hex=given.to, retreated=-1)
+    left = [name for name in due[side].groups if name not in [group.name for group in groups]]
+    if left:
+        due[side].put(groups=left)
+    else:
+        due.remove(side)
+    spots = ", ".join("{}" for _ in groups)
+    seen = all(board.is_seen(board.side(side).marker_of(group)) for group in groups)
+    words = f"The {TITLES[side]} retreats to {given.to}, with a -1 MP marker"
+    doing.tell(
+        "all" if seen else side, f"{words}: {spots}." if left or given.group else f"{words}.", *groups, hex=given.to
+    )
+    if given.to in board.faces_down(side):
+        submarines.entered(doing, side, board.faces_down(side)[given.to], groups)
+
+
+def going(doing: Doing, side: str, names: Sequence[str]) -> list[Group]:
+    """The groups that go: those named, or all that are left; the TF with all its TGs."""
+    board = state.of(doing)
+    due = board.umpire.retreats[side]
+    for name in names:
+        if name not in due.groups:
+            raise bad_input("group", f"{name} is not to retreat: {', '.join(due.groups)}")
+    chosen = [board.side(side).groups[name] for name in names or due.groups if name in board.side(side).groups]
+    with_tf = board.side(side).tf if any(group.tf for group in chosen) else []
+    return [*chosen, *(group for group in with_tf if group not in chosen)]
+
+
+def check_stack(doing: Doing, side: str, groups: Sequence[Group], place: str) -> None:
+    """A retreat obeys the stacking limits; detached groups are no TGs (3.3, 3.4)."""
+    own = state.of(doing).side(side)
+    names = {marker.name for marker in own.there(place) if not marker.is_detached}
+    names |= {own.marker_of(group).name for group in groups if not group.detached}
+    wanted = {"tgs": len(names - {TF[side]}), "tf": TF[side] in names, "phase": "end"}
+    if not reckoned(doing, "stacking", wanted)["legal"]:
+        doing.forbid("3.3", f"too many TGs would lie in {place}: {', '.join(sorted(names))}", "to")

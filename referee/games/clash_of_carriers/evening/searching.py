@@ -1,0 +1,222 @@
+"""Searching: dice thrown in secret, what the searcher is told, and reports that may lawfully be off (6, 15.7).
+
+The searcher hears the report and nothing else. Under secret movement the number of dice is always the same, whatever
+the other side has and wherever it lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from referee.engine.errors import bad_input, unknown
+from referee.engine.inputs import Inputs, choice, whole
+from referee.engine.record import NamedTuple
+from referee.games.clash_of_carriers.evening import activation, asked, chart, finding, state, unfinished
+from referee.games.clash_of_carriers.evening.finding import Mark
+from referee.games.clash_of_carriers.evening.state import OTHER, TF, TITLES, Board
+from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called
+
+LAND = ("VP-16", "VB-101")
+KINDS = {"61st Air Flotilla": "61st-air-flotilla", "22nd Air Flotilla": "22nd-air-flotilla"}
+
+
+class Search(Inputs):
+    """Who searches, and for what."""
+
+    by: str = called("the TG or TF, the 61st Flotilla, VP-16 or VB-101")
+    target: list[str] = asked.names(0, 20, "enemy markers; all in range if left out")
+    inside: list[str] = asked.names(0, 20, "VP-16 and VB-101: enemy markers inside the dotted line")
+    drm: int = whole(-10, 10, 0, meaning="die roll modifiers on the card that apply")
+    reports: str | None = choice("program", "owner", default=None, meaning="who words a report that may be off")
+
+
+class Searcher(NamedTuple):
+    """Who searches: its name, its side, what it is to the procedure, where it searches from (nowhere: by a line)."""
+
+    name: str
+    side: str
+    kind: str
+    hex: str | None
+
+    @property
+    def is_group(self) -> bool:
+        """Is it a group of ships?"""
+        return self.kind.endswith("-group")
+
+
+@act("search", Search, cite="6", phases=("activation",))
+def search(given: Search, doing: Doing) -> None:
+    """A TG, TF or air formation searches for the enemy; each marker in range is thrown for in secret."""
+    board = state.of(doing)
+    by = searcher(given.by, doing, board)
+    if by.kind != "us-land-based":
+        activation.check_active(doing, by.side, by.name)
+        unfinished.clear(doing, "meeting", "reports", "flagship")
+        activation.go_to(doing, "search")
+    marks = within(given, doing, board, by)
+    check_anew(doing, board, by, marks)
+    throw = Throwing(doing, by, given.drm, given.reports)
+    missed = [mark for mark in marks if not throw(mark)]
+    if board.is_secret:
+        throw.blanks()
+        if len(missed) == len(marks):
+            doing.tell(by.side, f"Search by {by.name}: nothing found.")
+    elif missed:
+        spots = ", ".join("{}" for mark in missed for _ in mark.markers)
+        handles = [marker.handle for mark in missed for marker in mark.markers]
+        doing.tell(by.side, f"Search by {by.name}: nothing found of {spots}.", *handles)
+    if by.is_group and any(mark.hex == by.hex for mark in marks if mark not in missed):
+        finding.meeting(doing, by.side, str(by.hex))
+
+
+def searcher(name: str, doing: Doing, board: Board) -> Searcher:
+    """Who searches, if it may at all (6.3, 6.3.2, 6.5)."""
+    if name in LAND:
+        return Searcher(name, "usn", "us-land-based", None)
+    if name in KINDS:
+        if name == "22nd Air Flotilla":
+            doing.forbid("6.3.2", "the 22nd Air Flotilla never searches", "by")
+        if board.is_night:
+            doing.forbid("6.3", "only US land-based aircraft search by night", "by")
+        island = activation.FLOTILLAS[name][0]
+        return Searcher(name, "ijn", "61st-air-flotilla", board.side("ijn").bases[island].hex)
+    known = [*board.side("usn").groups, *board.side("ijn").groups]
+    if name not in (*known, *TF.values()):
+        raise unknown("searcher", name, [*LAND, *KINDS, *TF.values(), *known], field="by")
+    side = asked.owner(board, [name], "by", ("groups",))
+    own = asked.marker(board, side, name, "by")
+    if own.is_dummy:
+        doing.forbid("6.5", f"{name} is a dummy and never searches", "by")
+    return Searcher(name, side, f"{side}-group", own.hex)
+
+
+def within(given: Search, doing: Doing, board: Board, by: Searcher) -> list[Mark]:
+    """What is thrown for: the markers named, or all that the search can reach (ruling `search-roll-per`)."""
+    lie = board.enemy(by.side).markers()
+    if given.target and board.is_secret:
+        raise bad_input("target", "movement is secret: every search is for all that the enemy may have")
+    for name in (*given.target, *given.inside):
+        if name not in lie:
+            known = [marker.name for marker in lie.values() if board.is_seen(marker)]
+            raise unknown(f"marker of the {TITLES[OTHER[by.side]]} on the map:", name, known)
+    if by.hex is None:
+        found = [lie[name] for name in given.inside]
+        if set(given.target) - set(given.inside):
+            doing.forbid("6.3.3", "the target is outside the formation's dotted line", "target")
+    else:
+        found = [lie[name] for name in given.target] or [m for m in lie.values() if reaches(doing, board, by, m.hex)]
+    if not found and not board.is_secret:
+        if by.hex is not None and board.is_night:
+            doing.forbid("6.3", f"by night a group searches its own hex alone, and no enemy is in {by.hex}", "by")
+        raise bad_input("inside" if by.hex is None else "target", "there is nothing in reach to search for")
+    for marker in found if not doing.forced else ():
+        if by.hex is not None and board.is_night and marker.hex != by.hex:
+            doing.forbid("6.3", "only US land-based aircraft search by night; a group searches its own hex", "target")
+    if asked.ruling(doing, "search-roll-per") == "group":
+        return [Mark([marker], marker.hex) for marker in found]
+    places = dict.fromkeys(marker.hex for marker in found)
+    return [Mark([marker for marker in lie.values() if marker.hex == place], place) for place in places]
+
+
+def reaches(doing: Doing, board: Board, by: Searcher, there: str) -> bool:
+    """Is it in search range? By night a group searches its own hex alone (6.2, 6.3)."""
+    away = chart.distance(doing, str(by.hex), there)
+    return away <= (0 if board.is_night else int(asked.printed(doing, "search-range").get(by.kind, 0)))
+
+
+def check_anew(doing: Doing, board: Board, by: Searcher, marks: Sequence[Mark]) -> None:
+    """Nobody searches for the same thing twice in a turn (6.0)."""
+    searched = board.umpire.searched
+    now = [marker.name for mark in marks for marker in mark.markers]
+    again = [name for name in now if name in searched.get(by.name, ())]
+    if board.is_secret and by.name in searched:
+        doing.forbid("6.0", f"{by.name} has searched in this turn", "by")
+    elif again:
+        doing.forbid("6.0", f"{by.name} has searched for {', '.join(again)} in this turn", "target")
+    before = searched.get(by.name, [])
+    board.umpire.put(searched={**searched, by.name: [*before, *(name for name in now if name not in before)]})
+
+
+class Throwing:
+    """The dice of a search: one for each mark; under secret movement as many as the enemy could have markers, and what
+    he has beyond that number reads the first dice again.
+    """
+
+    def __init__(self, doing: Doing, by: Searcher, drm: int, reports: str | None) -> None:
+        self.doing = doing
+        self.by = by
+        self.drm = drm
+        self.reports = reports
+        self.faces: list[int] = []
+
+    @property
+    def most(self) -> int:
+        """As many markers as the enemy can have: his TGs and the TF (15.7)."""
+        rows = self.doing.ruleset.printed["tg-limits"]
+        return int(rows["rows"][OTHER[self.by.side]][rows["columns"].index("groups")]) + 1
+
+    def __call__(self, mark: Mark) -> bool:
+        """One mark is thrown for; is anything found?"""
+        away = chart.distance(self.doing, self.by.hex, mark.hex) if self.by.hex else None
+        again = state.of(self.doing).is_secret and len(self.faces) >= self.most
+        known = [self.faces[len(self.faces) % self.most]] if again else None
+        face, outcome = finding.thrown(self.doing, self.by.side, self.by.kind, mark, away, self.drm, known)
+        self.faces.append(face)
+        return finding.taken(self.doing, self.by.side, mark, outcome, f"Search by {self.by.name}", self.reports)
+
+    def blanks(self) -> None:
+        """Dice for all that the other side might have beside what was thrown for: they decide nothing."""
+        left = max(self.most - len(self.faces), 0)
+        for _ in range(left):
+            self.doing.resolve("detection", {"card_drm": self.drm}, side=OTHER[self.by.side])
+        words = f"the {TITLES[OTHER[self.by.side]]} throws {self.most} dice for every search, whatever it has"
+        self.doing.remark(f"{words}; {left} of these were for nothing (15.7)")
+
+
+class Report(Inputs):
+    """A report that is due."""
+
+    target: str | None = called("what was found, if several reports are due", None)
+    count: list[str] = asked.names(0, 6, "what its owner says: CV=2,DD=4; the program words it if left out")
+
+
+@act("sighting", Report, cite="6.1", phases=("activation",))
+def sighting(given: Report, doing: Doing) -> None:
+    """The owner of ships that were found words the report, within the law."""
+    board = state.of(doing)
+    due = board.umpire.reports_due
+    label = given.target or next(iter(due), None)
+    if label is None or label not in due:
+        raise unknown("report due:", label, due, field="target")
+    case = finding.case_of(due[label])
+    hearer = due[label].side
+    if given.count:
+        told, by = worded(given.count, doing, hearer, case), TITLES[OTHER[hearer]]
+    else:
+        told, by = finding.at_random(doing, OTHER[hearer], case), "the program"
+    names = due[label].markers
+    there = [marker for name, marker in board.enemy(hearer).markers().items() if name in names]
+    due.remove(label)
+    finding.reported(doing, hearer, Mark(there, case["hex"]), case, told, "Report", by)
+
+
+def worded(count: Iterable[str], doing: Doing, hearer: str, case: Mapping[str, Any]) -> dict[str, int]:
+    """A report as its owner words it, if the law lets it pass (6.1)."""
+    told = {}
+    for kind, number in asked.pairs(count, "count"):
+        if not number.isdigit():
+            raise bad_input("count", f"count wants TYPE=NUMBER, not {kind}={number}")
+        told[kind.upper()] = int(number)
+    wanted = {
+        "ships": finding.rows(case["truth"]),
+        "fudge": case["fudge"],
+        "report": finding.rows(told),
+    }
+    verdict = doing.resolve("sighting-report", wanted, side=OTHER[hearer]).outcome or {}
+    for fault in verdict["broken"]:
+        true = case["truth"].get(fault["type"], 0)
+        why = fault["why"].replace("-", " ")
+        doing.forbid("6.1", f"{fault['type']} is {why}: in truth {true}, within {case['fudge']}", "count")
+    return {kind: number for kind, number in told.items() if number}

@@ -1,0 +1,46 @@
+"""What a side sees of the other (2.1, 2.3.3): markers on the map and their detection; under secret movement only what
+was found (15.7).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Group, Marker, Ship
+from referee.session.board.thing import Thing
+
+
+def sight(board: Board, side: str) -> dict[str, Any]:
+    """`markers`: the enemy's by their printed names, with `hex` and whose detection (`detected`) they bear;
+    `detached`: the hexes in which detached groups lie, with the same.
+    """
+    there = [marker for marker in board.enemy(side).markers().values() if board.is_seen(marker)]
+    markers = {marker.name: view(marker) for marker in there if not marker.is_detached}
+    detached = sorted((view(marker) for marker in there if marker.is_detached), key=str)
+    return {key: found for key, found in (("markers", markers), ("detached", detached)) if found}
+
+
+def view(marker: Marker) -> dict[str, Any]:
+    """What all see of a marker."""
+    detected = sorted({who for group in marker.groups for who in group.detected})
+    return {"hex": marker.hex, **({"detected": detected} if detected else {})}
+
+
+def call(board: Board, side: str, thing: Thing) -> str | None:
+    """A group by its printed marker, a detached one by its hex; ships and air units while they lie on a display."""
+    if isinstance(thing, Group):
+        if not board.is_seen(thing.side.marker_of(thing) if thing.is_there else Marker(thing.name, "", [thing])):
+            return None
+        return f"a detached group in {thing.hex}" if thing.detached else thing.name
+    if isinstance(thing, Ship):
+        return thing.name if on_display(board, thing) else None
+    if isinstance(thing, AirUnit):
+        return thing.name if thing.name in board.public.raid.units else None
+    return None
+
+
+def on_display(board: Board, ship: Ship) -> bool:
+    """Does a ship lie on one of the displays, for both to see (8.3, 12.2)?"""
+    target = board.public.raid.against if board.public.raid.is_there else None
+    attacked = target is not None and target.owner == ship.owner and ship.name in target.ships
+    return attacked or ship.name in board.public.battle.units

@@ -1,0 +1,513 @@
+"""What a session of Clash of Carriers holds, typed: every thing and every field, on one page.
+
+What follows from a value (a ship's factors after her hits, a group's Movement Points, the markers on the map) is
+reckoned when it is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, cast
+
+from referee.engine.hexgrid import is_hex, read
+from referee.engine.kinds import Choice
+from referee.games.clash_of_carriers.rules.owners import SHIP_TYPES
+from referee.session.acting.act import Doing
+from referee.session.board import fields, roots
+from referee.session.board.fields import Field, Listed, flag, number
+from referee.session.board.thing import Thing, part, things
+
+SIDES = ("usn", "ijn")
+OTHER = {"usn": "ijn", "ijn": "usn"}
+TITLES = {"usn": "USN", "ijn": "IJN"}
+TF = {"usn": "TF 58", "ijn": "TF Mobile Fleet"}
+CARRIERS = ("CV", "CVL")
+COLUMNS, ROWS = 40, 34
+DETECTORS = ("usn-carriers", "ijn-carriers", "ijn-islands")
+BOXES = ("ready", "cap", "raid", "flown", "away", "coming", "dead", "gone")
+LOST = ("dead", "gone")
+FACES = ("down", "submarine", "false-contact")
+STEPS = ("movement", "fire", "air")
+
+
+def is_on_map(place: str) -> bool:
+    """Is it a hex of the map?"""
+    return is_hex(place) and read(place).column <= COLUMNS and read(place).row <= ROWS
+
+
+class Kept(Thing):
+    """A thing of this game's board."""
+
+    @property
+    def whole(self) -> Board:
+        """The board it stands on."""
+        return cast("Board", self.board)
+
+    def end(self) -> None:
+        """Take it away, with all that it holds."""
+        if self.is_there:
+            self.board.write(*self.path, value=None)
+
+
+class Marker(NamedTuple):
+    """What stands for groups on the map: a TG's marker, the TF's with all its TGs, or a detached group."""
+
+    name: str
+    hex: str
+    groups: list[Group]
+
+    @property
+    def group(self) -> Group | None:
+        """The one group, unless it is the TF."""
+        return None if self.name in TF.values() else self.groups[0]
+
+    @property
+    def handle(self) -> Group | str:
+        """What is told of it: a group, which its hearer names, or the TF's printed marker."""
+        return self.group or self.name
+
+    @property
+    def is_detached(self) -> bool:
+        """Is it a detached group?"""
+        return self.group is not None and self.group.detached
+
+    @property
+    def is_dummy(self) -> bool:
+        """Has none of its groups a ship?"""
+        return not any(group.ships for group in self.groups)
+
+    @property
+    def is_shown(self) -> bool:
+        """Does it lie on the map for all to see, movement being secret (15.7)?"""
+        return any(group.shown for group in self.groups)
+
+    @property
+    def spot(self) -> str:
+        """How a telling names it with its hex: `{} in 0617`; the words for a detached group hold its hex."""
+        return "{}" if self.is_detached else f"{{}} in {self.hex}"
+
+    def is_detected(self, for_: str) -> bool:
+        """Has any of its groups been detected for those who may act on it?"""
+        return any(for_ in group.detected for group in self.groups)
+
+
+class Group(Kept):
+    """A TG, or a detached group: damaged ships with their escorts (3.1, 3.4)."""
+
+    hex = fields.a_hex("where it lies")
+    ships = fields.words("the ships that sail in it; none in a dummy")
+    tf = flag("it belongs to its side's TF")
+    detached = flag("it makes for its map edge (7.3)")
+    shown = flag("it was found, and lies on the map though movement is secret (15.7)")
+    detected: Field[list[str]] = Field(Listed(Choice(DETECTORS)), [], "those who may act on its detection (6.3)")
+    slowed = number(-2, 0, 0, "MP marker for air attacks (7.2)")
+    retreated = number(-1, 0, 0, "MP marker for a retreat (12.9)")
+    reorganised = number(-1, 0, 0, "MP marker for being formed anew (15.5)")
+    held_back = number(-4, 0, 0, "what its markers cost it this turn, once it has begun to move")
+    moved = number(0, 40, 0, "MP spent this turn")
+    wind = number(0, 40, 0, "hexes sailed to the southeast at the end of its way (15.3)")
+    stopped = flag("it has met the enemy this turn: its move is over (7.1)")
+    sailed = flag("detached: it has sailed this turn")
+
+    @property
+    def place(self) -> str:
+        """The hex in which it lies."""
+        if self.hex is None:
+            raise TypeError(f"{self!r} lies nowhere")
+        return self.hex
+
+    @property
+    def side(self) -> Side:
+        """The side that owns it."""
+        return self.whole.side(self.owner)
+
+    @property
+    def mp_marker(self) -> int:
+        """What its markers cost it: those it began to move with, or those it bears."""
+        return self.held_back if self.moved or self.held_back else self.slowed + self.retreated + self.reorganised
+
+    @property
+    def sailing(self) -> list[Ship]:
+        """Its ships."""
+        return [self.side.ships[name] for name in self.ships]
+
+    @property
+    def carriers(self) -> list[Ship]:
+        """Its carriers."""
+        return [ship for ship in self.sailing if ship.is_carrier]
+
+    def faults(self) -> Iterator[str]:
+        if self.hex is None or not is_on_map(self.hex):
+            yield f"{self.hex or 'nowhere'} is no hex of the map, 0101 to {COLUMNS:02d}{ROWS:02d}"
+        if self.tf and self.detached:
+            yield f"it is detached and cannot belong to {TF[self.owner]} (7.3)"
+        for name in self.ships:
+            ship = self.side.ships.get(name)
+            if ship is None:
+                yield f"the {TITLES[self.owner]} has no {name}"
+            elif ship.sunk or ship.left:
+                yield f"{name} {'is sunk' if ship.sunk else 'has left the map'} and sails in no group"
+            elif others := [group.name for group in self.side.groups.values() if name in group.ships and group != self]:
+                yield f"{name} sails in {', '.join(others)} too"
+
+
+class Ship(Kept):
+    """A naval unit: what its counter prints, and what has become of it."""
+
+    type = fields.choice(*SHIP_TYPES, default="DD", meaning="type; DES DIV and DES RN are DD", printed=True)
+    mp_odd = number(0, 20, 0, "Movement Points left of the slash", printed=True)
+    mp_even = number(0, 20, 0, "Movement Points right of the slash", printed=True)
+    gunnery = number(0, 99, 0, "surface gunnery factor", printed=True)
+    aa = number(0, 99, 0, "AA factor", printed=True)
+    torpedo = flag("it has torpedoes", printed=True)
+    boxes = number(1, 99, 1, "Protection Factor: boxes of its Damage Log (2.3.1)", printed=True)
+    stand_in = flag("these are not the published values", printed=True)
+    started = fields.text(meaning="the TG in which it started (3.1.4)", printed=True)
+    hits = number(0, 99, 0, "boxes crossed off")
+    sunk = flag()
+    left = flag("it has left the map for good (7.3)")
+    effects = fields.words("critical effects, in the card's words")
+    most_mp = fields.maybe_number(0, 20, "the Movement Points that critical effects leave it, at most")
+    most_gunnery = fields.maybe_number(0, 99, "the same for gunnery")
+    most_aa = fields.maybe_number(0, 99, "the same for AA")
+    no_torpedoes = flag("a critical effect took its torpedoes")
+
+    @property
+    def is_carrier(self) -> bool:
+        """Is it a CV or CVL?"""
+        return self.type in CARRIERS
+
+    @property
+    def is_afloat(self) -> bool:
+        """Is it on the map still?"""
+        return not (self.sunk or self.left)
+
+    @property
+    def group(self) -> Group | None:
+        """The group in which it sails."""
+        groups = self.whole.side(self.owner).groups.values()
+        return next((group for group in groups if self.name in group.ships), None)
+
+    def faults(self) -> Iterator[str]:
+        if self.sunk and self.left:
+            yield "it is sunk and has left the map: one of the two"
+        if self.is_afloat and self.group is None:
+            yield "it sails in no group"
+
+
+class AirUnit(Kept):
+    """An air unit: what its counter prints, and where it is."""
+
+    kind = fields.choice("F", "FB", "DB", "T", "B", default="F", printed=True)
+    factor = number(1, 30, 1, "combat factor of its full side", printed=True)
+    reduced = fields.maybe_number(1, 30, "combat factor of its reverse side, if it has one", printed=True)
+    mp = number(1, 60, 1, "Movement Points", printed=True)
+    land = flag("it is based on an island", printed=True)
+    stand_in = flag("its reverse side is not the published value", printed=True)
+    home = fields.text(meaning="its carrier or island")
+    side = fields.choice("full", "reduced", default="full", meaning="the side that is up")
+    box = fields.choice(*BOXES, default="ready", meaning="where it is")
+    over = fields.maybe_text("on CAP: the TG, TF or island it flies over")
+    at = fields.a_hex("on CAP: where radar has sent it (13.0)")
+    back = fields.maybe_number(1, 99, "away: the turn in which it is back (8.1.2)")
+    extended = flag("in a raid: it flies extended (8.1.1)")
+    homeless = flag("it has lost its carrier and looks for a deck (15.6)")
+
+    @property
+    def now(self) -> int:
+        """The combat factor of the side that is up."""
+        return self.reduced if self.side == "reduced" and self.reduced is not None else self.factor
+
+    @property
+    def is_fighter(self) -> bool:
+        """Is it an F or FB?"""
+        return self.kind in ("F", "FB")
+
+    def faults(self) -> Iterator[str]:
+        if self.side == "reduced" and self.reduced is None and self.box not in LOST:
+            yield "it has no reverse side"
+        if self.reduced is not None and self.reduced > self.factor:
+            yield f"its reverse side has {self.reduced}, more than {self.factor} at full strength"
+        if (self.box == "cap") != (self.over is not None):
+            yield (
+                "a unit on CAP flies over something, and none other does" if self.box != "cap" else "over what is CAP?"
+            )
+        if (self.box == "away") != (self.back is not None):
+            yield "a unit that is away comes back on a turn, and none other does"
+        if self.at is not None and self.box != "cap":
+            yield "only CAP is sent out"
+
+
+class Base(Kept):
+    """An island with Japanese aircraft."""
+
+    hex = fields.a_hex("where it lies, or where one leaves the map for it", printed=True)
+    off_map = number(0, 99, 0, "how many hexes it lies beyond the map", printed=True)
+
+
+class Submarine(Kept):
+    """A submarine marker on the map; who laid it, and whether it has been turned over for all to see."""
+
+    side = fields.choice(*SIDES, default="usn")
+    hex = fields.a_hex()
+    face = fields.choice(*FACES, default="down")
+
+
+class Active(Kept):
+    """The marker that is played."""
+
+    side = fields.choice(*SIDES, default="usn")
+    marker = fields.text()
+
+
+class Flight(Kept):
+    """An air unit of a raid."""
+
+    role = fields.choice("escort", "suppress", "attack", default="escort")
+    ship = fields.maybe_text("the ship in whose box it lies")
+    engaged = flag("it has fought CAP (8.2.4)")
+    losses = number(0, 10, 0, "USN: step losses taken on its fatigued side")
+    aa_drm = number(-40, 0, 0, "what AA fire takes from its attack")
+    factor = fields.maybe_number(1, 30, "the factor it attacks with, if not that of the side that is up (14.0)")
+    fired = flag("AA has fired at it")
+    down = flag("it was shot down, and attacks all the same (14.0)")
+
+
+class Raid(Kept):
+    """The raid that is in the air; it lies open (8.3, 8.4)."""
+
+    side = fields.choice(*SIDES, default="usn")
+    target = fields.text(meaning="the TG attacked, or an island")
+    hex = fields.a_hex()
+    size = number(0, 60, 0, "air units that were launched (7.2)")
+    placed = flag("ships and air units are on the Air-Sea Battle Display")
+    met = fields.hexes("where CAP has met it")
+    beside = fields.words("USN ships in adjacent boxes: Essex=Langley")
+    units = things(Flight)
+
+    @property
+    def against(self) -> Group | None:
+        """The TG attacked; nothing where it is an island, or gone."""
+        return self.whole.side(OTHER[self.side]).groups.get(self.target)
+
+    def faults(self) -> Iterator[str]:
+        air = self.whole.side(self.side).air
+        yield from (f"the {TITLES[self.side]} has no air unit {name}" for name in self.units if name not in air)
+
+
+class Unit(Kept):
+    """A naval unit on the Surface Battle Display."""
+
+    side = fields.choice(*SIDES, default="usn")
+    box = fields.maybe_number(1, 25, "its box, once it is known")
+    moved = flag("it has moved in this round")
+    torpedoed = flag("it has fired its torpedoes, once a battle (12.6)")
+
+    @property
+    def ship(self) -> Ship:
+        """The ship."""
+        return self.whole.side(self.side).ships[self.name]
+
+
+class Battle(Kept):
+    """The surface battle that is being fought; it lies open (12.2)."""
+
+    hex = fields.a_hex()
+    round = number(1, 8, 1, "the Battle Round")
+    step = fields.choice(*STEPS, default="movement", meaning="its subphase; guns and torpedoes are one act")
+    moving = fields.maybe_choice(*SIDES, meaning="whose units move; the side with the initiative first (12.3)")
+    initiative = fields.choice(*SIDES, default="usn")
+    smoke = fields.numbers(1, 25, "boxes with smoke")
+    units = things(Unit)
+
+    def of(self, side: str) -> list[Unit]:
+        """A side's units on the display."""
+        return [unit for unit in self.units.values() if unit.side == side]
+
+    def faults(self) -> Iterator[str]:
+        for unit in self.units.values():
+            if unit.name not in self.whole.side(unit.side).ships:
+                yield f"the {TITLES[unit.side]} has no {unit.name}"
+
+
+class Public(roots.Public, Kept):
+    """What both sides know."""
+
+    turns = number(1, 12, 12, "the last turn", printed=True)
+    night_turns = fields.numbers(1, 12, "the turns that are night", printed=True)
+    saipan = fields.a_hex("Saipan's hex", printed=True)
+    islands = fields.texts("the islands with Japanese aircraft, and their hexes", printed=True)
+    rules = fields.words("advanced and optional rules in use")
+    active = part(Active, "the marker that is played (4.2)")
+    raid = part(Raid, "the raid in the air")
+    battle = part(Battle, "the surface battle")
+    submarines = things(Submarine, "submarine markers on the map (11.1.2)")
+    failed_to_strike = flag("the IJN has not struck as it had to (16.1.4)")
+    ended = flag("the game is over")
+
+    def faults(self) -> Iterator[str]:
+        if self.raid.is_there and self.battle.is_there:
+            yield "a raid and a surface battle are going on at once"
+
+
+class Side(roots.Side, Kept):
+    """What a side owns."""
+
+    groups = things(Group)
+    ships = things(Ship)
+    air = things(AirUnit)
+    bases = things(Base, "its islands", printed=True)
+    turned_over = fields.words("submarine markers that it alone has turned over (15.7)")
+    ordered = flag("the land-based air forces may attack carriers (16.1.4)")
+    flagship = fields.maybe_text("the flagship of the Mobile Fleet (16.1.4)")
+    flagship_told = flag("her whereabouts have been told")
+    struck_three = flag("a group of three carriers has been struck (16.1.4)")
+    struck = flag("the decisive strike has been flown (16.1.4)")
+    reinforcement_turn = fields.maybe_number(1, 10, "when Iwo Jima and Peleliu are reinforced (16.1.2)")
+
+    @property
+    def tf(self) -> list[Group]:
+        """The TGs of its TF."""
+        return [group for group in self.groups.values() if group.tf]
+
+    @property
+    def detached(self) -> list[Group]:
+        """Its detached groups."""
+        return [group for group in self.groups.values() if group.detached]
+
+    def markers(self) -> dict[str, Marker]:
+        """Everything that stands for its groups, by name: the TF in the place of its first TG."""
+        out: dict[str, Marker] = {}
+        for group in self.groups.values():
+            if group.tf:
+                out.setdefault(TF[self.name], Marker(TF[self.name], group.place, self.tf))
+            else:
+                out[group.name] = Marker(group.name, group.place, [group])
+        return out
+
+    def marker_of(self, group: Group) -> Marker:
+        """The marker under which a group lies."""
+        return self.markers()[TF[self.name] if group.tf else group.name]
+
+    def there(self, place: str) -> list[Marker]:
+        """What it has in a hex."""
+        return [marker for marker in self.markers().values() if marker.hex == place]
+
+    def faults(self) -> Iterator[str]:
+        if len(places := {group.hex for group in self.tf}) > 1:
+            yield f"the TGs of {TF[self.name]} lie in {' and '.join(sorted(map(str, places)))}: a TF lies in one hex"
+
+
+class Waiting(Kept):
+    """A marker in the activation pool (5.2)."""
+
+    side = fields.choice(*SIDES, default="usn")
+    kind = fields.choice("tg", "tf", "af", "command", default="tg")
+    state = fields.choice("waiting", "activated", "removed", default="waiting")
+
+
+class Pulled(Kept):
+    """A side's submarine markers of this turn (11.1.1): still to be laid, and what is left face down to be met."""
+
+    total = number(0, 5, 0, "markers not yet turned over")
+    real = number(0, 5, 0, "those of them that are submarines")
+    near = number(0, 5, 0, "to be laid one hex from an enemy")
+    far = number(0, 5, 0, "to be laid two or more hexes from any enemy")
+    any = number(0, 5, 0, "to be laid in any hex (15.7)")
+    laid = number(0, 5, 0, "laid so far")
+
+
+class Torpedoes(Kept):
+    """A submarine whose owner chooses its target (11.1.4)."""
+
+    side = fields.choice(*SIDES, default="usn", meaning="the submarine's owner")
+    group = fields.text()
+
+
+class Retreat(Kept):
+    """A side that must retreat (12.9), by its name."""
+
+    hex = fields.a_hex("the battle's hex")
+    groups = fields.words("the groups that have not retreated yet")
+
+
+class Report(Kept):
+    """A report that the owner of the ships is to word (6.1), by the marker that was found."""
+
+    side = fields.choice(*SIDES, default="usn", meaning="who is to hear it")
+    hex = fields.a_hex()
+    fudge = number(0, 10, 0, "how far it may be off")
+    truth = fields.amounts(0, 60, "the ships by type")
+    markers = fields.words("what was found")
+
+
+class Umpire(roots.Umpire, Kept):
+    """What the umpire alone keeps."""
+
+    reports = fields.choice("program", "owner", default="program", meaning="who words reports that may be off (6.1)")
+    pool = things(Waiting, "the activation pool, in order")
+    stage = fields.maybe_choice("search", "movement", "combat", meaning="the subphase that the marker played has begun")
+    real_submarines = fields.amounts(0, 5, "how many of a side's submarine markers are no false contacts")
+    pulled = things(Pulled, "submarine markers of this turn, by side")
+    searched = fields.lists("what each searcher has thrown for this turn")
+    raid_from = fields.hexes("where the raid in the air was launched")
+    torpedoes = part(Torpedoes)
+    battle_due = fields.a_hex("where ships have met that have detected each other (12.0)")
+    battle_groups = fields.lists("the groups in the surface battle, by side")
+    retreats = things(Retreat)
+    reports_due = things(Report)
+    saipan = fields.numbers(0, 99, "points lost at Saipan, turn by turn (10.2)")
+
+
+class Board(roots.Board[Public, Side, Umpire]):
+    """The whole state."""
+
+    roots = (Public, Side, Umpire)
+
+    @property
+    def is_night(self) -> bool:
+        """Is it a night turn?"""
+        return self.public.night
+
+    @property
+    def is_secret(self) -> bool:
+        """Is movement secret (15.7)?"""
+        return self.in_use("15.7")
+
+    def in_use(self, rule: str) -> bool:
+        """Is an advanced or optional rule in use, by its number?"""
+        return rule in self.public.rules
+
+    def is_seen(self, marker: Marker) -> bool:
+        """Does a marker lie on the map for all to see?"""
+        return not self.is_secret or marker.is_shown
+
+    def faces_down(self, side: str) -> dict[str, Submarine]:
+        """The enemy's submarine markers that a side could still run into, by hex."""
+        turned = self.side(side).turned_over
+        return {
+            str(mark.hex): mark
+            for mark in self.public.submarines.values()
+            if mark.side != side and mark.face == "down" and mark.name not in turned
+        }
+
+
+def of(doing: Doing) -> Board:
+    """The board of an act."""
+    return Board(doing.tree, doing.put)
+
+
+def air_at(side: Side, *boxes: str) -> list[AirUnit]:
+    """A side's air units in some boxes."""
+    return [unit for unit in side.air.values() if unit.box in boxes]
+
+
+def counted(ships: list[Ship]) -> dict[str, int]:
+    """How many ships there are of each type, in the order of the types."""
+    types = [ship.type for ship in ships]
+    return {kind: types.count(kind) for kind in SHIP_TYPES if kind in types}
+
+
+def in_words(count: dict[str, int]) -> str:
+    """A count of ships as it is said."""
+    return ", ".join(f"{number} {kind}" for kind, number in count.items()) or "no ships"

@@ -1,0 +1,161 @@
+"""What is under way and must be finished before anything else is begun, and what each phase still wants (4.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.engine.rules import load
+from referee.games.clash_of_carriers.evening import cover, pace, state
+from referee.games.clash_of_carriers.evening.state import OTHER, TF, TITLES, Board
+from referee.session.acting.act import Doing, pending
+from referee.session.acting.due import Due
+
+GAME = "clash-of-carriers"
+CITES = {
+    "raid": "8.0",
+    "battle": "12.0",
+    "torpedoes": "11.1.4",
+    "meeting": "12.0",
+    "retreats": "12.9",
+    "reports": "6.1",
+    "flagship": "16.1.4",
+}
+
+
+def under_way(doing: Doing) -> dict[str, list[Due]]:
+    """What has been begun and is not over, by its kind (of `CITES`)."""
+    board = state.of(doing)
+    public, umpire = board.public, board.umpire
+    out: dict[str, list[Due]] = {kind: [] for kind in CITES}
+    if public.raid.is_there:
+        out["raid"].append(raid_due(doing))
+    if public.battle.is_there:
+        out["battle"].append(battle_step(board))
+    if umpire.torpedoes.is_there:
+        side = umpire.torpedoes.side
+        out["torpedoes"].append(
+            Due("a submarine's owner chooses the ship that it attacks", "torpedo --ship SHIP", side)
+        )
+    if umpire.battle_due and pace.meets_detected(board, umpire.battle_due):
+        place = umpire.battle_due
+        out["meeting"].append(Due(f"ships have met detected enemies in {place}: a battle", f"battle --hex {place}"))
+    for side, retreat in umpire.retreats.items():
+        line = f"{', '.join(retreat.groups)} must retreat from {retreat.hex}"
+        out["retreats"].append(Due(line, f"retreat --side {side} --to HEX", side))
+    for name, report in umpire.reports_due.items():
+        line = f"what was found in {report.hex} is to be reported ({name})"
+        out["reports"].append(Due(line, f'sighting --target "{name}" --count TYPE=NUMBER', OTHER[report.side]))
+    ijn = board.side("ijn")
+    if public.active.marker == TF["ijn"] and ijn.ordered and not ijn.flagship_told and ijn.flagship:
+        out["flagship"].append(Due("the whereabouts of the flagship are to be told", "flagship --report HEX", "ijn"))
+    return {kind: dues for kind, dues in out.items() if dues}
+
+
+def raid_due(doing: Doing) -> Due:
+    """What the raid in the air wants next."""
+    raid = state.of(doing).public.raid
+    line = f"a raid on {raid.target} in {raid.hex} is in the air"
+    if raid.placed:
+        return Due(line, "attack", raid.side)
+    if meet := cover.unmet(doing):
+        return Due(f"{line}, and meets CAP in {meet[0]}", f"intercept --hex {meet[0]}", OTHER[raid.side])
+    if raid.against is None:
+        return Due(line, "attack", raid.side)
+    return Due(line, "place --at UNIT=SHIP --rest SHIP", raid.side)
+
+
+def battle_step(board: Board) -> Due:
+    """What the surface battle wants next."""
+    battle = board.public.battle
+    where = f"the battle in {battle.hex}, round {battle.round}"
+    if any(unit.box is None for unit in battle.units.values()):
+        return Due(f"{where}: boxes are to be read off the display", "steer --to SHIP=BOX")
+    if battle.step == "movement":
+        first = battle.moving or battle.initiative
+        return Due(f"{where}: movement of the {TITLES[first]}, then fire", "steer --to SHIP=BOX", first)
+    words = "aircraft, or the end of the round" if battle.step == "fire" else "the end of the round"
+    return Due(f"{where}: {words}", "disengage")
+
+
+def clear(doing: Doing, *allowed: str) -> None:
+    """Refuse an act while something else is under way, but for what is `allowed` (4.0)."""
+    for kind, dues in under_way(doing).items():
+        if kind not in allowed:
+            due = dues[0]
+            doing.forbid(CITES[kind], f"first: {due.line}{f' (do {due.command})' if due.command else ''}", "act")
+
+
+def reading(tree: Mapping[str, Any]) -> Doing:
+    """A state as acts read it, to look only."""
+    umpire = tree["umpire"]
+    ruleset = load(GAME, umpire.get("rulings", {}), umpire.get("tables"))
+    return Doing(dict(tree), list(tree["sides"]), ruleset, None)
+
+
+@pending("formations")
+def formed(tree: Mapping[str, Any]) -> Iterator[Due]:
+    """Groups stacked too high (3.3)."""
+    board = Board(dict(tree))
+    for side in board.sides.values():
+        places: dict[str, list[str]] = {}
+        for marker in side.markers().values():
+            if not marker.is_detached:
+                places.setdefault(marker.hex, []).append(marker.name)
+        for place, there in places.items():
+            if len(there) > (1 if TF[side.name] in there else 2):
+                line = f"{', '.join(there)} lie in {place}: they form a TF there, or must move out of it (3.3)"
+                yield Due(line, "join --group GROUP", side.name, demanded=False)
+
+
+@pending("submarines")
+def to_be_laid(tree: Mapping[str, Any]) -> Iterator[Due]:
+    """Submarine markers still to be laid (11.1.2)."""
+    for side, pulled in Board(dict(tree)).umpire.pulled.items():
+        rows = (
+            (pulled.near, "one hex from an enemy"),
+            (pulled.far, "two or more hexes away"),
+            (pulled.any, "anywhere"),
+        )
+        left = [f"{count} {where}" for count, where in rows if count]
+        if left:
+            yield Due(f"submarine markers to lay: {', '.join(left)}", f"submarine --side {side} --hex HEX", side)
+
+
+@pending("activation")
+def activations(tree: Mapping[str, Any]) -> Iterator[Due]:
+    """The marker that is played, what it has begun, and the markers not yet drawn (4.2)."""
+    doing = reading(tree)
+    board = state.of(doing)
+    for dues in under_way(doing).values():
+        yield from dues
+    waiting = [name for name, row in board.umpire.pool.items() if row.state == "waiting"]
+    if waiting:
+        yield Due(f"{len(waiting)} markers are still to be drawn: {', '.join(waiting)}", "draw")
+    active = board.public.active
+    if active.is_there and active.marker and waiting:
+        yield Due(f"{active.marker} is played{played(doing)}", "", active.side, demanded=False)
+
+
+def played(doing: Doing) -> str:
+    """Where the marker played stands: its subphase, and the movement it has left."""
+    board = state.of(doing)
+    active = board.public.active
+    marker = board.side(active.side).markers().get(active.marker)
+    stage = f", {board.umpire.stage} subphase" if board.umpire.stage else ""
+    if marker is None:
+        return stage
+    return f"{stage}, {pace.left(doing, marker.groups)} MP left"
+
+
+@pending("end")
+def to_sail(tree: Mapping[str, Any]) -> Iterator[Due]:
+    """Detached groups that have not sailed, the IJN's first (4.3); aircraft that look for a deck (15.6)."""
+    doing = reading(tree)
+    for name in ("ijn", "usn"):
+        for group in pace.waiting_to_sail(doing, name):
+            yield Due(f"{group.name} in {group.hex} sails for its edge", f'sail --group "{group.name}" --to HEX', name)
+    for unit in state.of(doing).side("ijn").air.values():
+        if unit.homeless and unit.box not in state.LOST:
+            line = f"{unit.name} has no deck and is lost with the turn"
+            yield Due(line, f'land --unit "{unit.name}" --carrier CARRIER', "ijn", demanded=False)
