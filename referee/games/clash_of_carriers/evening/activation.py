@@ -149,7 +149,7 @@ class Flagship(Inputs):
     """What is said of the Mobile Fleet's flagship."""
 
     report: str | None = asked.a_hex("the hex that the IJN names; the program names one if left out", None)
-    ship: str | None = called("the new flagship, once the old one is sunk", None)
+    ship: str | None = called("the new flagship, once the old one is sunk", None, of="ships")
 
 
 @act("flagship", Flagship, cite="16.1.4")

@@ -14,9 +14,9 @@ from referee.session.acting.act import Doing
 from referee.session.board.owned import is_listed
 
 
-def names(low: int, high: int, meaning: str) -> Any:
-    """An input of several names or pairs of them: repeated, or joined by commas."""
-    return many(text(shape="a name", allowed=is_listed), low, high, *(() if low else ((),)), meaning=meaning)
+def names(low: int, high: int, meaning: str, of: str | tuple[str, ...] = ()) -> Any:
+    """An input of several names or pairs of them, `of` groups of the state: repeated, or joined by commas."""
+    return many(text(shape="a name", allowed=is_listed, of=of), low, high, *(() if low else ((),)), meaning=meaning)
 
 
 def hexes(low: int, high: int, meaning: str) -> Any:

@@ -19,8 +19,8 @@ UNITS_A_ROLL = 12
 class Flak(Inputs):
     """AA fire."""
 
-    unit: list[str] = asked.names(0, 60, "the air units fired at now, in this order; all others if left out")
-    hold: list[str] = asked.names(0, 60, "ships that do not fire, or fighters that are not fired at")
+    unit: list[str] = asked.names(0, 60, "the air units fired at now, in this order; all others if left out", of="air")
+    hold: list[str] = asked.names(0, 60, "ships that do not fire, or fighters that are not fired at", of="ships")
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
 
 
@@ -34,8 +34,8 @@ def flak(given: Flak, doing: Doing) -> None:
 class Attack(Inputs):
     """The attacks of a raid."""
 
-    unit: list[str] = asked.names(0, 60, "the order in which units attack; those left out follow as listed")
-    hold: list[str] = asked.names(0, 60, "ships that do not fire AA, or fighters that are not fired at")
+    unit: list[str] = asked.names(0, 60, "the order in which units attack; those left out follow as listed", of="air")
+    hold: list[str] = asked.names(0, 60, "ships that do not fire AA, or fighters that are not fired at", of="ships")
     aa_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
     drm: int = whole(-10, 10, 0, meaning="the same beside the Damage Table")
     critical_drm: int = whole(-10, 10, 0, meaning="the same beside the Torpedo Critical Hit Table")

@@ -93,9 +93,9 @@ def boxed(doing: Doing, name: str, field: str) -> int:
 class Steer(Inputs):
     """Movement on the display."""
 
-    to: list[str] = asked.names(0, 60, "ships and their new boxes: Iowa=20")
-    smoke: list[str] = asked.names(0, 30, "destroyers and the box in which they lay smoke: DIV61=8")
-    leave: list[str] = asked.names(0, 60, "ships in the exit box that try to leave the display")
+    to: list[str] = asked.names(0, 60, "ships and their new boxes: Iowa=20", of="ships")
+    smoke: list[str] = asked.names(0, 30, "destroyers and the box in which they lay smoke: DIV61=8", of="ships")
+    leave: list[str] = asked.names(0, 60, "ships in the exit box that try to leave the display", of="ships")
 
 
 @act("steer", Steer, cite="12.3, 12.4", phases=("activation",))

@@ -24,8 +24,8 @@ BOX_WORDS = {
 class Cap(Inputs):
     """Fighters, and what they fly over."""
 
-    unit: list[str] = asked.names(1, 30, "F and FB units, Ready")
-    over: str | None = called("the TG, TF or island; the units' own if left out", None)
+    unit: list[str] = asked.names(1, 30, "F and FB units, Ready", of="air")
+    over: str | None = called("the TG, TF or island; the units' own if left out", None, of=("groups", "islands"))
 
 
 @act("cap", Cap, cite="5.7", phases=("air", "submarines"))
@@ -56,7 +56,7 @@ def cap(given: Cap, doing: Doing) -> None:
 class Down(Inputs):
     """Fighters on CAP."""
 
-    unit: list[str] = asked.names(1, 30, "units on CAP")
+    unit: list[str] = asked.names(1, 30, "units on CAP", of="air")
 
 
 @act("down", Down, cite="5.7")
@@ -88,7 +88,7 @@ def as_asked(unit: AirUnit) -> dict[str, Any]:
 class Vector(Inputs):
     """CAP units and the hex they go to."""
 
-    unit: list[str] = asked.names(1, 30, "F units on CAP, on their full side")
+    unit: list[str] = asked.names(1, 30, "F units on CAP, on their full side", of="air")
     hex: str = asked.a_hex("one or two hexes out")
 
 

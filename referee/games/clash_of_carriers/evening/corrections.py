@@ -14,7 +14,7 @@ from referee.session.board.owned import called
 class Relocate(Inputs):
     """A group and its hex."""
 
-    group: str = called("the TG, the TF or the detached group")
+    group: str = called("the TG, the TF or the detached group", of="groups")
     hex: str = asked.a_hex("where it lies")
 
 
@@ -38,7 +38,7 @@ def relocate(given: Relocate, doing: Doing) -> None:
 class Detected(Inputs):
     """A group and its detection."""
 
-    group: str = called("the TG, the TF or the detached group")
+    group: str = called("the TG, the TF or the detached group", of="groups")
     by: str = choice("carriers", "islands", default="carriers", meaning="who may act on it (6.3)")
     no: bool = flag(meaning="it is not detected after all")
 
@@ -64,7 +64,7 @@ def detected(given: Detected, doing: Doing) -> None:
 class MpMarkers(Inputs):
     """A group and its MP markers."""
 
-    group: str = called("the TG or the TF")
+    group: str = called("the TG or the TF", of="groups")
     attacked: int | None = whole(-2, 0, None, meaning="for air attacks (7.2); 0 takes it off")
     retreated: int | None = whole(-1, 0, None, meaning="for a retreat (12.9)")
     formed: int | None = whole(-1, 0, None, meaning="for being formed anew (15.5)")

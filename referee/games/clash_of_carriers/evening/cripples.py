@@ -17,7 +17,7 @@ EDGES = {"usn": "east or south", "ijn": "west or north"}
 class Sail(Inputs):
     """A detached group and its way."""
 
-    group: str = called("the detached group")
+    group: str = called("the detached group", of="groups")
     to: list[str] = asked.hexes(0, 12, "the hex it goes to")
     exit: bool = flag(meaning="it leaves the map at the end of the way, for good")
 

@@ -36,9 +36,9 @@ def hit(given: Hit, doing: Doing) -> None:
 class Heal(Inputs):
     """A ship and the hits that she did not take."""
 
-    ship: str = called("the ship")
+    ship: str = called("the ship", of="ships")
     hits: int = whole(1, 99, meaning="boxes that are not crossed off after all")
-    group: str | None = called("the group that she rejoins, if she was sunk", None)
+    group: str | None = called("the group that she rejoins, if she was sunk", None, of="groups")
 
 
 @act("heal", Heal, cite="9.0")

@@ -20,8 +20,8 @@ FLOTILLAS = ("61st Air Flotilla", "22nd Air Flotilla")
 class Form(Inputs):
     """A new TG."""
 
-    group: str = called("its marker's name")
-    ship: list[str] = asked.names(0, 16, "ships that go into it; none for a dummy")
+    group: str = called("its marker's name", new=True)
+    ship: list[str] = asked.names(0, 16, "ships that go into it; none for a dummy", of="ships")
     hex: str | None = asked.a_hex("a dummy: where, in the hex of a TG of its side", None)
     side: str | None = asked.side_chosen()
 
@@ -48,8 +48,8 @@ def form(given: Form, doing: Doing) -> None:
 class Shift(Inputs):
     """Ships and the TG that takes them."""
 
-    ship: list[str] = asked.names(1, 16, "ships")
-    to: str = called("the TG, in the same hex")
+    ship: list[str] = asked.names(1, 16, "ships", of="ships")
+    to: str = called("the TG, in the same hex", of="groups")
 
 
 @act("shift", Shift, cite="3.1.4", phases=("formations",))
@@ -75,7 +75,7 @@ def shift(given: Shift, doing: Doing) -> None:
 class Disband(Inputs):
     """A dummy TG."""
 
-    group: str = called("the dummy")
+    group: str = called("the dummy", of="groups")
 
 
 @act("disband", Disband, cite="3.1.6", phases=("formations",))
@@ -94,7 +94,7 @@ def disband(given: Disband, doing: Doing) -> None:
 class Join(Inputs):
     """A TG that joins its TF or leaves it."""
 
-    group: str = called("the TG")
+    group: str = called("the TG", of="groups")
 
 
 @act("join", Join, cite="3.2.3", phases=("formations",))
@@ -124,8 +124,8 @@ def leave_tf(given: Join, doing: Doing) -> None:
 class Detach(Inputs):
     """Damaged ships, and who goes with them."""
 
-    group: str = called("what their owner calls the detached group; the enemy does not hear it")
-    ship: list[str] = asked.names(1, 16, "damaged ships and undamaged escorts")
+    group: str = called("what their owner calls the detached group; the enemy does not hear it", new=True)
+    ship: list[str] = asked.names(1, 16, "damaged ships and undamaged escorts", of="ships")
 
 
 @act("detach", Detach, cite="3.4, 7.3, 9.5", phases=("formations",))

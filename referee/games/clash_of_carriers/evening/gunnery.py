@@ -14,10 +14,10 @@ from referee.session.acting.act import Doing, Whole, act
 class Fire(Inputs):
     """A round's gunnery and torpedoes."""
 
-    gun: list[str] = asked.names(0, 60, "who fires at whom: Iowa=Kongo")
-    torpedo: list[str] = asked.names(0, 60, "who fires torpedoes at whom, once a battle")
+    gun: list[str] = asked.names(0, 60, "who fires at whom: Iowa=Kongo", of="ships")
+    torpedo: list[str] = asked.names(0, 60, "who fires torpedoes at whom, once a battle", of="ships")
     factor: list[str] = asked.names(
-        0, 60, "the factor with which torpedoes read the table, if not her gunnery: DIV61=4"
+        0, 60, "the factor with which torpedoes read the table, if not her gunnery: DIV61=4", of="ships"
     )
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table, for guns")
     torpedo_drm: int = whole(-10, 10, 0, meaning="the same for torpedoes")
@@ -181,7 +181,7 @@ def apply(doing: Doing, hits: dict[str, int], effects: dict[str, list[str]]) -> 
 class Fly(Inputs):
     """Aircraft of carriers in the battle."""
 
-    at: list[str] = asked.names(1, 60, "Ready air units and the ship they attack: VB-2=Taiho")
+    at: list[str] = asked.names(1, 60, "Ready air units and the ship they attack: VB-2=Taiho", of=("air", "ships"))
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
     aa_drm: int = whole(-10, 10, 0, meaning="the same beside the AA table")
 

@@ -17,9 +17,11 @@ class Intercept(Inputs):
     """CAP against the raid."""
 
     hex: str | None = asked.a_hex("where CAP that radar has sent out meets the raid; over the target if left out", None)
-    suppress: list[str] = asked.names(0, 60, "escorts beyond the number of CAP units, which go on to suppress AA fire")
+    suppress: list[str] = asked.names(
+        0, 60, "escorts beyond the number of CAP units, which go on to suppress AA fire", of="air"
+    )
     hunt: list[str] = asked.names(
-        0, 30, "CAP units beyond the number of escorts, which go for a bomber: VF-2/1=Taiho T"
+        0, 30, "CAP units beyond the number of escorts, which go for a bomber: VF-2/1=Taiho T", of="air"
     )
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints for CAP's rolls")
     escort_drm: int = whole(-10, 10, 0, meaning="the same for the escorts' roll")
@@ -128,9 +130,11 @@ def fates(names: Iterable[str], states: Sequence[str]) -> str:
 class Place(Inputs):
     """The Air-Sea Battle Display."""
 
-    at: list[str] = asked.names(0, 60, "air units and the ship whose box they are put on: VB-2=Taiho")
-    rest: str | None = called("the ship for all units not named", None)
-    beside: list[str] = asked.names(0, 60, "USN ships in adjacent boxes: Essex=Langley")
+    at: list[str] = asked.names(
+        0, 60, "air units and the ship whose box they are put on: VB-2=Taiho", of=("air", "ships")
+    )
+    rest: str | None = called("the ship for all units not named", None, of="ships")
+    beside: list[str] = asked.names(0, 60, "USN ships in adjacent boxes: Essex=Langley", of="ships")
 
 
 @act("place", Place, cite="8.3, 8.4", phases=("activation",))

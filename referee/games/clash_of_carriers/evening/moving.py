@@ -29,7 +29,7 @@ FREE_FROM = 9
 class Move(Inputs):
     """A TG or TF and its way."""
 
-    group: str = called("the TG, or the TF")
+    group: str = called("the TG, or the TF", of="groups")
     to: list[str] = asked.hexes(1, 12, "the hex it goes to, or the hexes on its way")
     drm: int = whole(-10, 10, 0, meaning="the card's modifiers, for a search in a hex shared with the enemy")
 

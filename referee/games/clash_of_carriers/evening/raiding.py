@@ -28,10 +28,12 @@ DECISIVE_CARRIERS, STRIKE_BY = 3, 8
 class Raid(Inputs):
     """Air units and their target."""
 
-    unit: list[str] = asked.names(0, 60, "air units, those that are to take losses first before the others")
-    home: list[str] = asked.names(0, 12, "carriers or islands all of whose Ready units fly too")
-    target: str = called("the detected TG or TF, or an island")
-    bomb: list[str] = asked.names(0, 60, "FB units that go on to attack ships; the others escort")
+    unit: list[str] = asked.names(0, 60, "air units, those that are to take losses first before the others", of="air")
+    home: list[str] = asked.names(
+        0, 12, "carriers or islands all of whose Ready units fly too", of=("ships", "islands")
+    )
+    target: str = called("the detected TG or TF, or an island", of=("groups", "islands"))
+    bomb: list[str] = asked.names(0, 60, "FB units that go on to attack ships; the others escort", of="air")
     extended: bool = flag(meaning="USN: units out of range flip and fly three hexes farther")
 
     def check(self) -> None:

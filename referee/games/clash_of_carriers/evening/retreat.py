@@ -18,7 +18,7 @@ class Retreat(Inputs):
 
     to: str = asked.a_hex("the hex, one on towards its map edge")
     side: str | None = asked.side_chosen("the side, if both retreat")
-    group: list[str] = asked.names(0, 10, "the groups that go there; all of the side if left out")
+    group: list[str] = asked.names(0, 10, "the groups that go there; all of the side if left out", of="groups")
 
 
 @act("retreat", Retreat, cite="12.9", phases=("activation",))

@@ -25,9 +25,9 @@ KINDS = {"61st Air Flotilla": "61st-air-flotilla", "22nd Air Flotilla": "22nd-ai
 class Search(Inputs):
     """Who searches, and for what."""
 
-    by: str = called("the TG or TF, the 61st Flotilla, VP-16 or VB-101")
-    target: list[str] = asked.names(0, 20, "enemy markers; all in range if left out")
-    inside: list[str] = asked.names(0, 20, "VP-16 and VB-101: enemy markers inside the dotted line")
+    by: str = called("the TG or TF, the 61st Flotilla, VP-16 or VB-101", of="groups")
+    target: list[str] = asked.names(0, 20, "enemy markers; all in range if left out", of="groups")
+    inside: list[str] = asked.names(0, 20, "VP-16 and VB-101: enemy markers inside the dotted line", of="groups")
     drm: int = whole(-10, 10, 0, meaning="die roll modifiers on the card that apply")
     reports: str | None = choice("program", "owner", default=None, meaning="who words a report that may be off")
 
@@ -178,7 +178,7 @@ class Throwing:
 class Report(Inputs):
     """A report that is due."""
 
-    target: str | None = called("what was found, if several reports are due", None)
+    target: str | None = called("what was found, if several reports are due", None, of="groups")
     count: list[str] = asked.names(0, 6, "what its owner says: CV=2,DD=4; the program words it if left out")
 
 

@@ -35,7 +35,7 @@ def use(given: Use, doing: Doing) -> None:
 class Deploy(Inputs):
     """A TG before the first turn."""
 
-    group: str = called("the IJN's TG, or the TF")
+    group: str = called("the IJN's TG, or the TF", of="groups")
     hex: str = asked.a_hex("where it begins")
     tf: bool | None = flag(None, meaning="it begins in TF Mobile Fleet, or with --no-tf outside it")
 

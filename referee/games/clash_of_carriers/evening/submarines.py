@@ -138,7 +138,7 @@ def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict
 class Torpedo(Inputs):
     """The ship that a submarine attacks."""
 
-    ship: str = called("the ship, of the owner's choice")
+    ship: str = called("the ship, of the owner's choice", of="ships")
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
     critical_drm: int = whole(-10, 10, 0, meaning="the same beside the Torpedo Critical Hit Table")
 
