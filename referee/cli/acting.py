@@ -192,6 +192,10 @@ def odds_of_act(session: str, name: str, argv: Sequence[str]) -> int:
 
 def print_odds(session: Session, name: str, call: Call) -> int:
     """Print the odds of an act."""
+    found = find(session.game, name)
+    if found.looks and found.looks(found.inputs.take(call.inputs)):
+        show(session, session.act(name, call.inputs, how_of(session.game, call)), "json" in call.flags)
+        return 0
     answer = session.weigh(name, call.inputs, how_of(session.game, call))
     if answer is None:
         raise Refusal("bad-input", f"{name} throws no dice here", field="act")

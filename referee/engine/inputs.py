@@ -64,10 +64,11 @@ class Field:
     """One input: its kind, its default and what it means.
 
     `of` says whose name it is (`"ships"`, `("ships", "bases")`: groups of the state), `new` that it names something
-    new; both help who types it, and judge nothing.
+    new, `bare` that a bare word may stand for it after those that must be entered; all help who types it, and judge
+    nothing.
     """
 
-    __slots__ = ("default", "kind", "meaning", "new", "of")
+    __slots__ = ("bare", "default", "kind", "meaning", "new", "of")
 
     def __init__(
         self, kind: Kind, default: Any, meaning: str, of: str | tuple[str, ...] = (), new: bool = False
@@ -77,6 +78,7 @@ class Field:
         self.meaning = meaning
         self.of = (of,) if isinstance(of, str) else tuple(of)
         self.new = new
+        self.bare = False
 
     @property
     def required(self) -> bool:
@@ -187,6 +189,12 @@ def many(of: Any, low: int = 0, high: int | None = None, default: Any = REQUIRED
     if isinstance(of, Field):
         return Field(Listing(of.kind, low, high), default, meaning, of.of, of.new)
     return Field(Listing(Unit(of), low, high), default, meaning)
+
+
+def bare(field: Any) -> Any:
+    """The same input; typed, a bare word may stand for it after those that must be entered."""
+    field.bare = True
+    return field
 
 
 def unit(of: type[Inputs], default: Any = REQUIRED, *, meaning: str = "") -> Any:

@@ -176,9 +176,13 @@ def taking(
     call: Sequence[Slot],
     phases: Sequence[str] = (),
 ) -> Verb:
-    """A verb that takes inputs: bare words go to the required ones in their order; where none is, to the first ones."""
+    """A verb that takes inputs: bare words go to the required ones in their order, then to those that are said to be
+    bare; where none is either, to the first ones.
+    """
     slots = [slot_of(field_name, field) for field_name, field in inputs.fields.items()]
-    places = [slot for slot in slots if slot.required] or leading(slots)
+    bare = {name.replace("_", "-") for name, field in inputs.fields.items() if field.bare}
+    places = [slot for slot in slots if slot.required] + [slot for slot in slots if slot.name in bare]
+    places = places or leading(slots)
     there = {slot.name for slot in slots}
     how = tuple(slot for slot in call if slot.name not in there)
     return Verb(name, tuple(argv), summary, cite, tuple(places), tuple(slots), how, tuple(phases), named=True)

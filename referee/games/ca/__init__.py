@@ -16,12 +16,14 @@ PROCEDURES = {
 }
 ACTS = {
     "evening.bombard": ("bombard",),
+    "evening.correct": ("hit", "heal", "spot", "unspot", "take-off", "torpedoes"),
     "evening.counters": ("counter", "chart", "stand-ins", "hide", "reveal"),
     "evening.fire": ("fire", "launch"),
     "evening.move": ("move", "speed"),
     "evening.place": ("enter", "place"),
     "evening.plot": ("plot", "sail-on"),
     "evening.score": ("score",),
+    "evening.targets": ("targets", "range"),
 }
 HOOKS = {
     "evening.counters": ("pending set-up",),

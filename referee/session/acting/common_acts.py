@@ -121,6 +121,8 @@ def rule(given: Rule, doing: Doing) -> None:
     option = doing.ruleset.settled(given.ruling, given.option)
     doing.put("umpire", "rulings", given.ruling, value=option)
     doing.remark(f"ruling {given.ruling}: {option}")
+    if doing.ruleset.rulings[given.ruling].get("at_opening"):
+        doing.remark("it is asked when a scenario is made: in a session that is open nothing changes by it")
 
 
 class Close(Inputs):

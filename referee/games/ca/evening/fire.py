@@ -152,11 +152,11 @@ def weapon(doing: Doing, kind: str, ship: Ship, place: str) -> dict[str, Any]:
     return at | armament(doing, kind, ship)
 
 
-def hull(doing: Doing, ship: Ship) -> dict[str, Any]:
-    """A target as the attacks take it."""
+def hull(doing: Doing, ship: Ship, *, defense: bool = True) -> dict[str, Any]:
+    """A target as the attacks take it; `damage` takes it without its Defense Strength."""
     return {
         "target_class": ship.type,
-        "defense": ships.card(doing, ship, "defense")[0],
+        **({"defense": ships.card(doing, ship, "defense")[0]} if defense else {}),
         "target_power_hits": ship.power_hits,
         "target_weapon_hits": ship.weapon_hits,
         "target_speed": ship.speed,

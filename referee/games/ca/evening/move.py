@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.hexgrid import read
-from referee.engine.inputs import Inputs, choice, many, text, whole
+from referee.engine.inputs import Inputs, bare, choice, many, text, whole
 from referee.games.ca.evening import ships, spotting, state, unseen
 from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules.course import TURNS, moved
@@ -33,12 +33,14 @@ class Move(Inputs):
     """Ships, and the course that each of them steers."""
 
     ship: list[str] = ships.ships("the ship; several steer the same course, those in front first")
-    steps: list[str] = many(
-        text(shape="a step: F, FL, FR, TL, TR or X, or several such as 3F", allowed=is_step),
-        0,
-        8,
-        (),
-        meaning="F, FL, FR enter the front, left or right front hex; TL, TR turn; X leaves; none: straight ahead",
+    steps: list[str] = bare(
+        many(
+            text(shape="a step: F, FL, FR, TL, TR or X, or several such as 3F", allowed=is_step),
+            0,
+            8,
+            (),
+            meaning="F, FL, FR enter the front, left or right front hex; TL, TR turn; X leaves; none: straight ahead",
+        )
     )
     edge: str | None = choice(*EDGES, default=None, meaning="the edge over which X leaves; else the one that is asked")
 

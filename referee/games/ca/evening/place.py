@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input
 from referee.engine.hexgrid import FACINGS, read
-from referee.engine.inputs import Inputs, choice, text, whole
+from referee.engine.inputs import Inputs, bare, choice, text, whole
 from referee.games.ca.evening import ships, state
 from referee.games.ca.evening.state import Ship
 from referee.session.acting.act import Doing, act
@@ -41,8 +41,8 @@ class Place(Inputs):
 
     ship: str = ships.a_ship("the ship")
     hex: str = text(meaning="the hex, such as 0716")
-    facing: str | None = choice(*FACINGS, default=None, meaning="where it points; else as before")
-    speed: int | None = whole(0, 7, None, meaning="its Movement Allowance; else as before")
+    facing: str | None = bare(choice(*FACINGS, default=None, meaning="where it points; else as before"))
+    speed: int | None = bare(whole(0, 7, None, meaning="its Movement Allowance; else as before"))
 
 
 @act("place", Place, cite="9.12", phases=("set-up",))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.inputs import Inputs, many, text, whole
+from referee.engine.inputs import Inputs, bare, many, text, whole
 from referee.games.ca.evening import bombard, move, ships, state
 from referee.games.ca.evening.state import Ship
 from referee.session.acting.act import Doing, act, pending
@@ -21,12 +21,14 @@ class PlotCourse(Inputs):
     """Ships, and what they are to do in some of the plotted Game-Turns."""
 
     ship: list[str] = ships.ships("the ship; several steer the same course")
-    steps: list[str] = many(
-        text(shape="a step: F, FL, FR, TL or TR, or several such as 3F", allowed=move.is_step),
-        0,
-        8,
-        (),
-        meaning="the course of each of these Game-Turns; none: straight ahead, or with --bombard as plotted before",
+    steps: list[str] = bare(
+        many(
+            text(shape="a step: F, FL, FR, TL or TR, or several such as 3F", allowed=move.is_step),
+            0,
+            8,
+            (),
+            meaning="the course of each of these Game-Turns; none: straight ahead, or with --bombard as plotted before",
+        )
     )
     first: int = whole(1, 20, 1, meaning="the first Game-Turn of this course")
     last: int | None = whole(1, 20, None, meaning="the last; else the last that is plotted")

@@ -1,0 +1,158 @@
+"""What umpires correct: hits, markers, torpedoes, ships taken off, with both sides' sight right; and what looks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.session.session import How
+from tests.games.ca.evening import Evening, line
+
+MYOKO = "ijn CA-2"
+KAGERO = "ijn DD-4"
+NORTHAMPTON = "usn CA-2"
+MAHAN = "usn DD-2"
+
+
+def duel(tmp_path: Path, **terms: object) -> Evening:
+    return Evening.opened(tmp_path, line(MYOKO, "1010"), line(NORTHAMPTON, "1020", 7), **terms)
+
+
+def test_8_1_a_hit_slows_stops_and_sinks_her_and_both_sides_see_it(tmp_path: Path) -> None:
+    table = duel(tmp_path)
+    assert table.do("hit", ship="Northampton", result="P")["ijn"] == ["correction: Northampton: 1 P, speed 3."]
+    assert (table.ship("Northampton")["speed"], table.seen_by("ijn")["Northampton"]["power_hits"]) == (3, 1)
+    table.do("hit", ship="Northampton", result="P")
+    assert "dead in the water" in table.session.state.told["usn"][-1]["text"]
+    table.do("hit", ship="Northampton", result="W")
+    assert table.seen_by("ijn")["Northampton"]["fate"] == "sunk"
+    assert table.refused("hit", ship="Northampton", result="W") == "ship"
+
+
+def test_8_1_every_hit_of_a_torpedo_is_a_power_hit(tmp_path: Path) -> None:
+    table = duel(tmp_path)
+    table.do("hit", ship="Northampton", result="PW", kind="torpedo")
+    assert table.board.ships_of("usn")["Northampton"].power_hits == 2
+
+
+def test_8_1_hits_are_taken_back(tmp_path: Path) -> None:
+    table = duel(tmp_path)
+    table.do("hit", ship="Northampton", result="PW")
+    table.do("hit", ship="Northampton", result="PW")
+    assert table.ship("Northampton")["fate"] == "sunk"
+    said = table.do("heal", ship="Northampton", result="PW")
+    assert "place" in said["umpire"][0]
+    table.do("place", ship="Northampton", hex="1020", facing="n", speed=3)
+    assert table.do("heal", ship="Northampton", result="PW", speed=7)["all"] == []
+    assert table.ship("Northampton") == {"code": "CA-2", "speed": 7, "facing": "n", "hex": "1020"}
+    assert table.refused("heal", ship="Northampton", result="W") == "result"
+
+
+def test_6_42_no_speed_is_given_back_beyond_what_her_hits_leave(tmp_path: Path) -> None:
+    table = duel(tmp_path)
+    table.do("hit", ship="Northampton", result="PW")
+    assert table.refused("heal", ship="Northampton", result="W", speed=7) == "speed"
+
+
+def test_8_1_a_hit_on_a_ship_out_of_sight_is_not_told_to_the_enemy(tmp_path: Path) -> None:
+    table = duel(tmp_path, night=True, hidden=True)
+    before = table.file("ijn")
+    assert table.do("hit", ship="Northampton", result="W")["ijn"] == []
+    assert table.file("ijn") == before
+
+
+def test_7_62_markers_are_put_on_and_taken_off(tmp_path: Path) -> None:
+    table = duel(tmp_path, night=True, hidden=True)
+    said = table.do("spot", ship=["Myoko"])
+    assert said["usn"] == ["In sight: Myoko CA-2, in 1010, facing n, speed 4."]
+    assert said["ijn"] == []
+    assert table.seen_by("usn")["Myoko"]["hex"] == "1010"
+    assert table.refused("spot", ship=["Myoko"], group=["group 9"]) == "group"
+    assert table.do("unspot", ship=["Myoko"])["usn"] == ["Lost from sight: Myoko."]
+    assert table.seen_by("usn") == {}
+    assert table.refused("unspot", ship=["Myoko"]) == "ship"
+
+
+def test_7_62_on_an_open_table_all_see_the_markers(tmp_path: Path) -> None:
+    table = duel(tmp_path, night=True)
+    assert table.do("spot", ship=["Myoko"])["all"] == ["correction: Myoko is spotted."]
+    assert "[seen.markers]\nMyoko = [" in table.file("ijn")
+    assert table.do("unspot", ship=["Myoko"])["all"] == ["correction: Myoko is not spotted."]
+
+
+@pytest.mark.parametrize(("fate", "became"), [("sunk", "sunk"), ("removed", "removed"), ("west", "exited west")])
+def test_9_14_a_ship_is_taken_off(tmp_path: Path, fate: str, became: str) -> None:
+    table = duel(tmp_path)
+    table.do("take-off", ship="Myoko", fate=fate)
+    assert table.ship("Myoko")["fate"] == became
+    assert table.seen_by("usn")["Myoko"] == {"code": "CA-2", "fate": became}
+    assert table.refused("take-off", ship="Myoko", fate=fate) == "ship"
+
+
+@pytest.mark.parametrize(
+    ("ship", "state", "launches"),
+    [("Myoko", "empty", 1), ("Myoko", "expended", 2), ("Northampton", "expended", 1), ("Myoko", "loaded", None)],
+)
+def test_7_7_torpedoes_are_said_to_stand(tmp_path: Path, ship: str, state: str, launches: int | None) -> None:
+    table = duel(tmp_path)
+    table.do("torpedoes", ship=ship, state=state)
+    assert table.ship(ship).get("launches") == launches
+    assert table.ship(ship).get("torpedoes", "loaded") == state
+
+
+def test_7_43_only_japanese_ships_reload(tmp_path: Path) -> None:
+    table = duel(tmp_path)
+    assert table.refused("torpedoes", ship="Northampton", state="reloading") == "state"
+    assert table.refused("torpedoes", ship="Myoko", state="expended", launches=0) == "launches"
+
+
+def test_7_71_a_counter_turned_face_down_is_seen_on_an_open_table(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 0)).to("first-torpedo")
+    assert "torpedoes" not in table.seen_by("usn")["Myoko"]
+    table.do("launch", firer=["Myoko"], target="Northampton", dice=[6])
+    assert table.seen_by("usn")["Myoko"]["torpedoes"] == "empty"
+    table.to("first-torpedo")
+    assert table.seen_by("usn")["Myoko"]["torpedoes"] == "reloading"
+    table.do("torpedoes", ship="Myoko", state="expended")
+    assert "torpedoes" not in table.seen_by("usn")["Myoko"]
+
+
+def test_7_1_what_a_ship_may_fire_at_is_looked_up_without_an_entry(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1010"), line(NORTHAMPTON, "1020"), line(MAHAN, "4110 1025"))
+    table = Evening.opened(tmp_path, *ships, sheet={"columns": 60})
+    count = len(table.session.entries())
+    assert table.do("targets", ship="Myoko")["umpire"] == [
+        "Myoko CA-2 in 1010, gunnery:",
+        "  10 hexes  Northampton CA-2: strength 12, 2-1, hit 1/3",
+        "  15 hexes  Mahan 2 DD-2: strength 12, 6-1, hit 5/6",
+        "  31 hexes  Mahan 1 DD-2: no, too far even for extended range (7.2)",
+    ]
+    assert "16 hexes" not in table.do("targets", ship="Myoko", kind="torpedo")["umpire"][1]
+    assert len(table.session.entries()) == count
+    assert table.refused("targets", ship="Akagi") == "ship"
+
+
+def test_7_61_at_night_the_table_says_who_is_not_spotted(tmp_path: Path) -> None:
+    table = duel(tmp_path, night=True)
+    assert table.do("targets", ship="Myoko")["umpire"][1].endswith(
+        "no, it is night and the target is not spotted (7.61)"
+    )
+    table.do("spot", ship=["Northampton"])
+    table.do("hit", ship="Northampton", result="PW")
+    assert "sunk 1/3" in table.do("targets", ship="Myoko")["umpire"][1]
+
+
+def test_3_24_the_range_between_ships_and_hexes(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "1010"), line(NORTHAMPTON, "1020"), sheet={"land": ["1015"]})
+    (said,) = table.do("range", one="Myoko", other="Northampton")["umpire"]
+    assert said == "Myoko to Northampton: 10 hexes (1010 to 1020); land blocks the line of fire (7.41)"
+    assert table.do("range", one="Myoko", other="1012")["umpire"] == ["Myoko to 1012: 2 hexes (1010 to 1012)"]
+    assert table.refused("range", one="Myoko", other="9999") == "other"
+
+
+def test_7_0_a_die_typed_for_an_attack_below_1_1_is_refused_with_the_reason(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line(KAGERO, "1010"), line(NORTHAMPTON, "1012")).to("first-gunnery")
+    with pytest.raises(Exception, match="below 1-1, no die"):
+        table.session.act("fire", {"firer": ["Kagero"], "target": "Northampton"}, How(dice=[3]))
+    assert "no effect" in table.do("fire", firer=["Kagero"], target="Northampton")["all"][0]

@@ -1,0 +1,206 @@
+"""What went wrong at tables: plots that end, islands that earn nothing, slips that leave ships where none can be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.engine.errors import Refusal
+from referee.games.ca.evening.bombard import guadalcanal
+from referee.session.scenario.scenario import open_session
+from tests.games.ca.evening import Evening, line
+
+MYOKO = "ijn CA-2"
+KIRISIMA = "ijn BC-1"
+NORTHAMPTON = "usn CA-2"
+PLOT: dict[str, Any] = {
+    "night": True,
+    "number": 5,
+    "frozen_until_sighting": True,
+    "plot_turns": 2,
+    "hidden": True,
+    "exit": {"ijn": "north"},
+}
+SHORE = {"land": ["1020", "1021", "2020"], "guadalcanal": ["1021"]}
+FAR = (line(KIRISIMA, "1010", 2, "s"), line(NORTHAMPTON, "3030", 0))
+
+
+def test_9_2_4_only_guadalcanal_is_bombarded_for_points(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, *FAR, number=4, exit={"ijn": "north"}, sheet=SHORE).to("first-gunnery")
+    with pytest.raises(Refusal, match="land, but none of Guadalcanal"):
+        table.do("bombard", firer=["Kirisima"], hex="2020")
+    table.do("bombard", firer=["Kirisima"], hex="1020")
+    assert table.do("score")["umpire"][0].startswith("As it stands: 3 to 0 points")
+
+
+def test_9_2_4_which_land_is_guadalcanal_must_have_been_said(tmp_path: Path) -> None:
+    sheet = {"land": ["1020"]}
+    table = Evening.opened(tmp_path, *FAR, number=4, exit={"ijn": "north"}, sheet=sheet).to("first-gunnery")
+    with pytest.raises(Refusal, match="chart --guadalcanal"):
+        table.do("bombard", firer=["Kirisima"], hex="1020")
+    assert table.refused("chart", guadalcanal=["1021"]) == "guadalcanal"
+    table.do("chart", guadalcanal=["1020"])
+    table.do("bombard", firer=["Kirisima"], hex="1020")
+
+
+def test_9_2_4_the_stand_in_islands_are_told_apart() -> None:
+    table = Evening(open_session("ca/guadalcanal-1", "test"))
+    table.do("stand-ins")
+    shore = guadalcanal(table.board.public.map)
+    assert "2234" in shore
+    assert "4914" not in shore
+    assert len(shore) == len(table.board.public.map.land) - 10
+
+
+def test_9_2_5_an_uneventful_plot_ends_without_a_sighting_and_speeds_are_free(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, *FAR, **PLOT)
+    table.do("plot", ship=["Kirisima", "Northampton"])
+    said = table.do("sail-on")
+    assert said["all"] == [
+        "Game-Turn 1: ships sail as plotted.",
+        "Game-Turn 2: ships sail as plotted.",
+        "The plotted Game-Turns are over, and nobody was sighted. Play goes on as usual.",
+        "The Player-Turn of the IJN.",
+    ]
+    assert (table.ship("Kirisima")["hex"], table.board.public.turn, table.phase) == ("1014", 3, "first-gunnery")
+    assert table.refused("sail-on") == "9.2 (5)"
+    table.to("first-acceleration").do("speed", ship=["Kirisima"], to=3)
+
+
+def test_9_2_5_sailing_on_stops_at_the_first_sighting(tmp_path: Path) -> None:
+    ships = (line(KIRISIMA, "1010", 2, "s"), line(NORTHAMPTON, "1021", 0))
+    table = Evening.opened(tmp_path, *ships, **PLOT)
+    assert table.refused("sail-on") == "session"
+    table.do("plot", ship=["Kirisima", "Northampton"])
+    said = table.do("sail-on")
+    assert said["all"][-1].startswith("The first sighting.")
+    assert (table.board.public.turn, table.phase) == (2, "first-movement")
+
+
+def test_9_2_5_a_plot_that_lacks_a_turn_can_be_forced_and_goes_on_by_hand(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, *FAR, **PLOT)
+    table.do("plot", ship=["Kirisima"], last=1)
+    table.do("plot", ship=["Northampton"])
+    table.do("next", why="they have it in their heads")
+    table.to("first-acceleration").to("first-torpedo")
+    said = table.do("next")
+    assert "nothing is plotted for Game-Turn 2, to be moved by hand (move): Kirisima" in said["umpire"]
+    table.do("move", ship=["Kirisima"])
+    table.do("next")
+
+
+def test_9_2_5_plotted_fire_keeps_the_course_and_can_be_cancelled(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, *FAR, sheet=SHORE, **PLOT)
+    table.do("plot", ship=["Kirisima"], steps=["FL", "F"])
+    table.do("plot", ship=["Kirisima"], first=2, last=2, bombard="1020")
+    plot = table.board.ships_of("ijn")["Kirisima"].plot
+    assert (plot.courses, plot.bombard) == ({"1": ["FL", "F"], "2": ["FL", "F"]}, {"2": "1020"})
+    table.do("plot", ship=["Kirisima"], first=2, last=2, bombard="none")
+    assert table.board.ships_of("ijn")["Kirisima"].plot.bombard == {}
+    assert table.refused("plot", ship=["Northampton"], bombard="1020") == "9.2 (4)"
+    assert table.refused("plot", ship=["Kirisima"], bombard="2020") == "9.2 (4)"
+    assert table.refused("plot", ship=["Kirisima"], bombard="9999") == "bombard"
+
+
+def test_9_2_3_the_automatic_victory_is_said_when_it_happens(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "3910", 4, "ne"), line(NORTHAMPTON, "1030", 0))
+    table = Evening.opened(tmp_path, *ships, number=3, exit={"ijn": "east"}).to("first-movement")
+    said = table.do("move", ship=["Myoko"], steps=["F", "TR", "X"])
+    assert said["all"][-1] == "An undamaged CA is out over the east edge: the IJN has won (9.2 (3))."
+    assert "score --final" in said["umpire"][0]
+
+
+def test_9_2_3_a_damaged_ca_wins_nothing_at_once(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "3910", 4, "ne"), line(NORTHAMPTON, "1030", 0))
+    table = Evening.opened(tmp_path, *ships, number=3, exit={"ijn": "east"}).to("first-movement")
+    table.do("hit", ship="Myoko", result="W")
+    said = table.do("move", ship=["Myoko"], steps=["F", "TR", "X"])
+    assert len(said["all"]) == 1
+
+
+def test_6_5_a_ship_is_not_placed_faster_than_she_can_sail_and_may_lie_still(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, *FAR)
+    assert table.refused("place", ship="Kirisima", hex="1212", speed=7) == "speed"
+    table.do("place", ship="Kirisima", hex="1212", speed=0)
+    assert table.board.ships_of("ijn")["Kirisima"].speed == 0
+
+
+def test_9_14_no_ship_is_forced_off_the_map(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1001", 4, "n"), line(NORTHAMPTON, "3030", 0))
+    table = Evening.opened(tmp_path, *ships).to("first-movement")
+    assert table.refused("move", ship=["Myoko"]) == "9.14"
+    assert table.refused("move", ship=["Myoko"], why="let him") == "steps"
+    table.do("move", ship=["Myoko"], steps=["FR", "FR"], why="the engines failed")
+    assert table.ship("Myoko")["hex"] == "1201"
+
+
+def test_3_1_a_chart_is_not_cut_off_under_ships(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, *FAR)
+    assert table.refused("chart", columns=20) == "columns"
+    table.do("chart", columns=30)
+    assert table.refused("chart", land=["3131"]) == "land"
+
+
+def test_3_1_land_is_added_removed_and_entered_by_stretches(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, *FAR, sheet={"land": ["2020"]})
+    table.do("chart", land=["2021-2023", "2121"])
+    assert table.board.public.map.land == ["2020", "2021", "2022", "2023", "2121"]
+    table.do("chart", no_land=["2022-2020"])
+    assert table.board.public.map.land == ["2023", "2121"]
+    assert table.refused("chart", land=["2020-2122"]) == "land[0]"
+
+
+def test_3_1_land_that_is_entered_takes_the_place_of_a_stand_in() -> None:
+    table = Evening(open_session("ca/guadalcanal-1", "test"))
+    table.do("stand-ins")
+    table.do("chart", land=["2030"])
+    assert (table.board.public.map.land, table.board.public.map.guadalcanal) == (["2030"], [])
+
+
+def test_3_21_a_counter_is_entered_as_it_is_printed(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, *FAR)
+    table.do("counter", code="ijn BC-1a", gunnery=31)
+    assert table.board.side("ijn").counters["BC-1"].gunnery == 31
+
+
+@pytest.mark.parametrize(("ruling", "end", "seen"), [("passes", "1018", False), ("halts", "1015", True)])
+def test_6_22_an_unseen_ship_on_the_way_does_not_refuse_a_course(
+    tmp_path: Path, ruling: str, end: str, seen: bool
+) -> None:
+    ships = (line(MYOKO, "1014", 4, "s"), line(NORTHAMPTON, "1016", 0))
+    table = Evening.opened(tmp_path, *ships, night=True, hidden=True).to("first-movement")
+    table.do("rule", ruling="unseen-met", option=ruling)
+    said = table.do("move", ship=["Myoko"])
+    assert table.ship("Myoko")["hex"] == end
+    assert any("Northampton" in text for text in said["ijn"]) == seen
+    assert ("Northampton" in table.seen_by("ijn")) == seen
+
+
+def test_6_22_a_course_that_ends_in_an_unseen_ships_hex_stops_short_and_both_hear(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1012 1015", 4, "s"), line(NORTHAMPTON, "1016", 0))
+    table = Evening.opened(tmp_path, *ships, night=True, hidden=True).to("first-movement")
+    said = table.do("move", ship=["Myoko 1"])
+    assert said["ijn"] == [
+        "Myoko 1 from 1012 to 1014, facing s.",
+        "Myoko 1 meets Northampton in 1016, and is stopped short of her.",
+    ]
+    assert said["usn"][1:] == ["Myoko 1 has come upon Northampton, and stops short of her in 1014."]
+
+
+def test_6_22_a_course_is_refused_on_an_open_table_and_by_ruling(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1014", 4, "s"), line(NORTHAMPTON, "1016", 0))
+    table = Evening.opened(tmp_path, *ships, night=True, hidden=True).to("first-movement")
+    table.do("rule", ruling="unseen-met", option="refused")
+    assert table.refused("move", ship=["Myoko"]) == "6.22"
+    table.do("reveal")
+    table.do("rule", ruling="unseen-met", option="passes")
+    assert table.refused("move", ship=["Myoko"]) == "6.22"
+
+
+def test_9_2_a_ruling_on_deployments_says_that_it_changes_nothing_here(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, *FAR)
+    said = table.do("rule", ruling="scenario-misprints", option="as-printed")
+    assert said["umpire"][1].startswith("it is asked when a scenario is made")
+    assert len(table.do("rule", ruling="line-corner", option="blocked")["umpire"]) == 1
