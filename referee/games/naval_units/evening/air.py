@@ -136,9 +136,9 @@ def raid_of(given: AirStrike, doing: Doing) -> Raid:
         "nation": board.side(side).nation,
         "cap": patrol.cap if patrol else 0,
         "escort": flying.escort if flying else 0,
-        "targets": [{**enemy.ships[aim.name].as_unit("hits", "moves"), **planes_for(aim)} for aim in given.target],
+        "targets": [{**enemy.ships[aim.name].as_named("hits", "moves"), **planes_for(aim)} for aim in given.target],
         "cover": [
-            {"type": ship.type}
+            ship.as_named()
             | ({"screens": sea.place(names, screens[ship.name], "screen", "target")} if ship.name in screens else {})
             for ship in cover
         ],

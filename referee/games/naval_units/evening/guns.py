@@ -72,7 +72,7 @@ def in_line(
     screens: Mapping[str, str],
 ) -> dict[str, Any]:
     """A ship in a round: whom it fires at, by place, its opposite if it is not said; whom it screens."""
-    found = ship.as_unit("hits")
+    found = ship.as_named("hits")
     aim, screened = aims.get(ship.name), screens.get(ship.name)
     found["target"] = sea.place(state.names(enemies), aim, "target", "enemy ship") if aim else at % len(enemies) + 1
     if screened:

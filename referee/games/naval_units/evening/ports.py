@@ -87,7 +87,7 @@ def home_of(side: state.Side, name: str) -> Home:
 def bombs_of(given: PortRaid, raid: Raid, surprise: str | None, aims: Aims) -> dict[str, Any]:
     """The inputs of the planes' round at the ships."""
     inputs: dict[str, Any] = {
-        "ships": [{**ship.as_unit("moves"), **in_port(ship), **aims.get(ship.name, {})} for ship in raid.ships],
+        "ships": [{**ship.as_named("moves"), **in_port(ship), **aims.get(ship.name, {})} for ship in raid.ships],
         "nation": raid.side.nation,
         "loss_order": given.loss_order,
         "artillery": given.artillery,

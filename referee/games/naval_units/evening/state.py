@@ -151,6 +151,10 @@ class Ship(Thing):
         """It as procedures take it: its type, and those of `keys` (`hits`, `moves`, `planes`) that it has."""
         return {"type": self.type, **{key: value for key in keys if (value := getattr(self, key))}}
 
+    def as_named(self, *keys: str) -> dict[str, Any]:
+        """The same with its name, by which dice and odds speak of it."""
+        return {"name": self.name, **self.as_unit(*keys)}
+
     def faults(self) -> Iterator[str]:
         if not self.type:
             yield "it has no type of the unit chart"

@@ -57,11 +57,11 @@ def attack_of(given: SubmarineAttack, doing: Doing) -> Attack:
     before = board.public.submarine_combat.get(zone)
     inputs = {
         "submarines": [
-            {"type": own.ships[sub].type, "target": sea.place(there, aim, "target", f"enemy ship in {zone}")}
+            {**own.ships[sub].as_named(), "target": sea.place(there, aim, "target", f"enemy ship in {zone}")}
             for sub, aim in aims.items()
         ],
         "defenders": [
-            ship.as_unit("hits")
+            ship.as_named("hits")
             | ({"screens": sea.place(there, screens[ship.name], "screen", "defender")} if ship.name in screens else {})
             for ship in guards
         ],

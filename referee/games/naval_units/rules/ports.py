@@ -9,13 +9,21 @@ from math import prod
 
 from referee.engine.chance import D12, Commuting, Dice, Part, Step
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, many, whole
+from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.air import KINDS, NAMES, Bombers, Planes, added, each_once, loss_order, no_kamikaze
 from referee.games.naval_units.rules.hits import told, volley
 from referee.games.naval_units.rules.raid import Attack, bombing, bombs, planes_of
-from referee.games.naval_units.rules.units import TRANSPORTS, TYPES, hits_left, hits_taken, nation_of, typed_moves
+from referee.games.naval_units.rules.units import (
+    TRANSPORTS,
+    TYPES,
+    called,
+    hits_left,
+    hits_taken,
+    nation_of,
+    typed_moves,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,6 +66,7 @@ class Docked(Bombers):
     type: str = choice(*TYPES, meaning="type of ship")
     hits: int = hits_taken()
     moves: int | None = typed_moves()
+    name: str | None = name()
 
 
 class PortRaid(Inputs):
@@ -188,7 +197,7 @@ def looks(given: PortRaid, left: Sequence[int], planes: Planes) -> int:
 
 def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes) -> Callable[[str, bool], Commuting]:
     """The dice of a round, by the surprise in force, and whether it is the last round."""
-    names = [f"{ship.type} (ship {at})" for at, ship in enumerate(given.ships, 1)]
+    names = [called(ship, f"ship {at}") for at, ship in enumerate(given.ships, 1)]
     flown = [at for at, count in enumerate(planes) if count]
     moving = bool(planes.torpedo or planes.dive) and rules.ruling("port-speed") == "applied"
     number_of = cache(lambda kind, moves: bombing(rules, kind, moves, planes, moving))

@@ -126,20 +126,20 @@ def on(group: int, *steps: Any) -> Part:
     return Part(lambda raid: raid.attack(group), steps, lambda raid, attack: raid.after(group, attack))
 
 
-def cover_fire(rules: Rules, kinds: Sequence[str]) -> list[Step]:
-    """One shot of each escort that is no target, at the first plane left: steps on a `Raid`."""
+def cover_fire(rules: Rules, kinds: Sequence[str], names: Sequence[str] | None = None) -> list[Step]:
+    """One shot of each escort that is no target, at the first plane left: steps on a `Raid`; dice name it so."""
     at, flown = rules.table("cover"), rules.table("planes")
     told = ", ".join(f"{NAMES[kind]} at {flown.at(kind, 'flak')}" for kind in KINDS)
     rules.note(f"a target's anti-aircraft fire hits {told}", CITE)
     for kind in dict.fromkeys(kinds):
         rules.note(f"a {kind} that is no target hits a plane at {at[kind]}", CITE)
 
-    def fire(kind: str) -> Step:
+    def fire(kind: str, name: str) -> Step:
         def shot(raid: Raid, dice: Dice) -> Raid:
             if raid.pending == sum(raid.groups):
                 return raid
-            return raid._replace(pending=raid.pending + dice.within(D12, at[kind], f"anti-aircraft fire of {kind}"))
+            return raid._replace(pending=raid.pending + dice.within(D12, at[kind], f"anti-aircraft fire of {name}"))
 
         return shot
 
-    return [fire(kind) for kind in kinds]
+    return [fire(kind, name) for kind, name in zip(kinds, names or kinds, strict=True)]

@@ -9,7 +9,7 @@ from math import prod
 
 from referee.engine.chance import Commuting, Dice, Part
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, many, whole
+from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -32,6 +32,7 @@ from referee.games.naval_units.rules.units import (
     ESCORTS,
     SURFACE,
     all_left,
+    called,
     hits_left,
     hits_taken,
     nation_of,
@@ -105,6 +106,7 @@ class Target(Bombers):
     type: str = choice(*SURFACE, meaning="type of surface ship")
     hits: int = hits_taken()
     moves: int | None = typed_moves()
+    name: str | None = name()
 
     def check(self) -> None:
         if not any(self.planes()):
@@ -116,6 +118,7 @@ class Cover(Inputs):
 
     type: str = choice(*ESCORTS, meaning="type of escort")
     screens: int | None = whole(1, 6, None, meaning="the place in targets, from 1, of the ship that it screens")
+    name: str | None = name()
 
 
 class AirStrike(Inputs):
@@ -191,9 +194,9 @@ def possible(sky: Sky, home: Planes, groups: Sequence[Planes], hits: Sequence[in
 
 def strike_steps(given: AirStrike, rules: Rules, targets: Sequence[Planes], left: Sequence[int], expended: bool) -> Any:
     """The steps of a raid once the air combat is over: all fire at planes first, then the attacks."""
-    names = [f"{target.type} (target {place})" for place, target in enumerate(given.targets, 1)]
+    names = [called(target, f"target {place}") for place, target in enumerate(given.targets, 1)]
     numbers = [bombing(rules, t.type, t.moves, planes) for t, planes in zip(given.targets, targets, strict=True)]
-    escorts = cover_fire(rules, [ship.type for ship in given.cover])
+    escorts = cover_fire(rules, [ship.type for ship in given.cover], [ship.name or ship.type for ship in given.cover])
     everybody = len(targets) > 1 and rules.ruling("aa-planes") == "all-attackers"
     fire, drop = {}, {}
     for group, planes in enumerate(chain(*targets)):

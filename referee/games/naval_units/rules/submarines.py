@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.chance import D12, Dice, Part, Step
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, flag, many, whole
+from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -18,6 +18,7 @@ from referee.games.naval_units.rules.units import (
     TRANSPORTS,
     TYPES,
     all_left,
+    called,
     hits_taken,
     line,
     nation_of,
@@ -42,7 +43,7 @@ class Hunter(NamedTuple):
 def hunters(
     rules: Rules, nation: str, turn: int, sighted: bool, ships: Sequence[str], planes: int, bombers: int
 ) -> list[Hunter]:
-    """Who throws for a submarine, in their order; escorts other than `ships` and planes too early are refused."""
+    """Who throws for a submarine, in their order, `ships` by name or type; planes too early are refused."""
     numbers, since = rules.table("submarine-combat"), rules.table("turns")
     if (planes or bombers) and (nation not in SONAR or turn < since["hunting-planes"]):
         message = f"only planes of {' and '.join(SONAR)} hunt submarines, from turn {since['hunting-planes']} on"
@@ -66,15 +67,16 @@ def hunters(
     ]
 
 
-def hunt(force: Sequence[Hunter]) -> list[Step]:
-    """The hunt for one submarine, which is hidden, sighted or sunk: a step a throw."""
+def hunt(force: Sequence[Hunter], prey: str | None = None) -> list[Step]:
+    """The hunt for one submarine, which is hidden, sighted or sunk: a step a throw; dice name it as `prey`."""
+    at, on = (f" for {prey}", f" on {prey}") if prey else ("", "")
 
     def throw(hunter: Hunter) -> Step:
         def step(found: str, dice: Dice) -> str:
             if found == "hidden":
-                return "sighted" if dice.within(D12, hunter.search, f"search by {hunter.name}") else found
+                return "sighted" if dice.within(D12, hunter.search, f"search by {hunter.name}{at}") else found
             if found == "sighted" and hunter.hit is not None:
-                return "sunk" if dice.within(D12, hunter.hit, f"attack by {hunter.name}") else found
+                return "sunk" if dice.within(D12, hunter.hit, f"attack by {hunter.name}{on}") else found
             return found
 
         return step
@@ -126,6 +128,7 @@ class Attacker(Inputs):
 
     type: str = choice(*SUBMARINES, meaning="type of submarine")
     target: int = whole(1, 6, meaning="the place of its target in defenders, from 1")
+    name: str | None = name()
 
 
 class Defender(Inputs):
@@ -134,6 +137,7 @@ class Defender(Inputs):
     type: str = choice(*SURFACE, meaning="type of surface ship")
     hits: int = hits_taken()
     screens: int | None = whole(1, 6, None, meaning="the place in defenders, from 1, of the ship that it screens")
+    name: str | None = name()
 
 
 class SubmarineAttack(Inputs):
@@ -172,7 +176,7 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     left = all_left(rules, given.defenders, "defenders")
     may_attack(given, rules)
     screens = screened(given, rules)
-    escorts = [ship.type for ship in given.defenders if ship.type in ESCORTS]
+    escorts = [ship.name or ship.type for ship in given.defenders if ship.type in ESCORTS]
     again = given.round > 1
     force = hunters(rules, given.enemy_nation, given.turn, again, escorts, given.planes, given.bombers)
     found = "sighted" if again and any(hunter.throws for hunter in force) else "hidden"
@@ -181,7 +185,8 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
 
     def torpedo(submarine: Attacker) -> Step:
         factor, at = factors[submarine.type], submarine.target - 1
-        why = f"{submarine.type} at {given.defenders[at].type} (defender {submarine.target})"
+        aim = called(given.defenders[at], f"defender {submarine.target}")
+        why = f"{submarine.name or submarine.type} at {aim}"
 
         def step(now: Attacked, dice: Dice) -> Attacked:
             hits = now.ships[at] + dice.within(D12, factor, why)
@@ -198,11 +203,17 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
                 after[screen] = max(after[screen] - taken, 0)
             if screen is None or carries_on:
                 after[at] = max(after[at] - hits + taken, 0)
-        dice.note("; ".join(told(ship.type, hits) for ship, hits in zip(given.defenders, after, strict=True)), CITE)
+        names = (ship.name or ship.type for ship in given.defenders)
+        dice.note("; ".join(map(told, names, after)), CITE)
         return Attacked(tuple(after))
 
-    each = Part(lambda _: found, hunt(force), lambda now, end: now._replace(submarines=(*now.submarines, end)))
-    steps = [*map(torpedo, given.submarines), fall, *[each] * len(given.submarines)]
+    def hunted(prey: str | None) -> Part:
+        return Part(
+            lambda _: found, hunt(force, prey), lambda now, end: now._replace(submarines=(*now.submarines, end))
+        )
+
+    hunts = {prey: hunted(prey) for prey in dict.fromkeys(submarine.name for submarine in given.submarines)}
+    steps = [*map(torpedo, given.submarines), fall, *(hunts[submarine.name] for submarine in given.submarines)]
     return Plan(
         Attacked((0,) * len(left)),
         steps,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, many, whole
+from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.gunnery import (
@@ -21,7 +21,7 @@ from referee.games.naval_units.rules.gunnery import (
     possible,
     shoot,
 )
-from referee.games.naval_units.rules.units import ESCORTS, TYPES, can, hits_taken, line, nation_of, only_japan
+from referee.games.naval_units.rules.units import ESCORTS, TYPES, called, can, hits_taken, line, nation_of, only_japan
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ class Ship(Inputs):
     hits: int = hits_taken()
     target: int = whole(1, 6, meaning="the place of its target in the enemy's list, from 1")
     screens: int | None = whole(1, 6, None, meaning="the place in its own list, from 1, of the ship that it screens")
+    name: str | None = name()
 
 
 class Clash(Action):
@@ -108,7 +109,7 @@ def planned(given: Clash, rules: Rules) -> Plan:
             if len({ship.target for ship in ships}) < fewer:
                 rules.forbid(CITE, f"the {name} double on an enemy while another is free", name)
     roles = [*in_line(own, guns[0], 0, len(own)), *in_line(enemy, guns[1], len(own), 0)]
-    names = [f"{ship.type} ({name} {at})" for name, ships in given.ships() for at, ship in enumerate(ships, 1)]
+    names = [called(ship, f"{place} {at}") for place, ships in given.ships() for at, ship in enumerate(ships, 1)]
 
     places = range(len(roles))
 
