@@ -10,10 +10,14 @@ from referee.engine.errors import unknown
 from referee.engine.procedure import procedures
 from referee.engine.rules import Ruleset, game_name, games, load
 from referee.session.acting.catalogue import acts
+from referee.session.acting.rulings import settled
 from referee.session.acting.sequence import phases
+from referee.session.record.glance import glance
+from referee.session.record.state import voided
 from referee.session.scenario import check as self_test
 from referee.session.scenario import forms, scenario
-from referee.show.folding import beside
+from referee.session.session import Session, choose
+from referee.show.folding import beside, wrapped
 from referee.show.tables import ruling_text, table_text
 from referee.show.usage import act_usage
 
@@ -106,13 +110,36 @@ def _names(game: str, ruleset: Ruleset) -> list[str]:
     return [*procedures(game), *acts(game), *ruleset.printed, *ruleset.rulings, *self_test.coverage(game)]
 
 
-def rulings(game: str | None) -> None:
-    """Where a rulebook is unclear, and what holds."""
+def rulings(game: str | None, session: str | None = None) -> None:
+    """Where a rulebook is unclear, and what holds; in a session first what it has settled, and with its options."""
+    if (game is None or session is not None) and in_session(session):
+        return
     for name in chosen(game):
         out(f"{load(name).about['title']} ({name})")
         for ruling, data in load(name).rulings.items():
             sys.stdout.write(ruling_text(ruling, data, None))
         out()
+
+
+def in_session(name: str | None) -> Session | None:
+    """Print the rulings in force in the session; nothing where none is meant."""
+    if name is None and not glance():
+        return None
+    session = choose(name)
+    entries = session.entries()
+    out(f"{session.name}: {session.state.about['scenario']} ({session.game})")
+    rows = [*settled(entries, voided(entries))]
+    for row in rows:
+        was = f", before {row.before}" if row.before else ""
+        what = f"{row.name} = {row.text}{was}" if row.name else f"house rule: {row.text}"
+        out(wrapped(f"{what}  (#{row.number}, turn {row.turn} {row.phase})".replace(" )", ")")))
+    if not rows:
+        out("  nothing was settled in play")
+    out("\nin force")
+    ruleset = session.ruleset()
+    for ruling, data in ruleset.rulings.items():
+        sys.stdout.write(ruling_text(ruling, data, ruleset.in_force(ruling)))
+    return session
 
 
 def check(game: str | None) -> int:

@@ -96,6 +96,10 @@ class Ruleset:
         for name, option in self.chosen.items():
             self.settled(name, option)
 
+    def in_force(self, name: str) -> str:
+        """The option of a ruling that holds: the one chosen, else the default."""
+        return str(self.chosen.get(name, self.rulings[name]["options"][0]))
+
     def settled(self, name: str, option: object) -> str:
         """`option`, if it is one of the ruling's; else `unknown` with the nearest."""
         if name not in self.rulings:

@@ -34,11 +34,11 @@ def rules_check(game: Game = None) -> None:
 
 
 @rules_app.command(name="rulings")
-def rules_rulings(game: Game = None) -> None:
-    """Where the rulebook is unclear, and what holds."""
+def rules_rulings(game: Game = None, session: SessionName = None) -> None:
+    """Where the rulebook is unclear, and what holds. In a session what it has settled, when, and what it was."""
     from referee.cli import rules as commands
 
-    commands.rulings(game)
+    commands.rulings(game, session)
 
 
 @rules_app.command(name="form")

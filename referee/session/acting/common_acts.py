@@ -12,6 +12,7 @@ from referee.session.acting.act import Doing, act
 from referee.session.acting.due import leave
 from referee.session.acting.free_phases import name_phase, no_sequence
 from referee.session.acting.reminders import remind
+from referee.session.acting.rulings import rule
 from referee.session.acting.sealed import seal, unseal
 from referee.session.acting.sequence import phases, walk
 from referee.session.acting.setting import set_value
@@ -106,23 +107,6 @@ def dice(given: Dice, doing: Doing) -> None:
     """Who throws the dice from now on."""
     doing.put("umpire", "dice", value=given.mode)
     doing.remark(f"dice are thrown by the {'players' if given.mode == 'table' else 'program'}")
-
-
-class Rule(Inputs):
-    """A ruling settled."""
-
-    ruling: str = text(meaning="the ruling")
-    option: str = text(meaning="the option")
-
-
-@act("rule", Rule, cite="")
-def rule(given: Rule, doing: Doing) -> None:
-    """Settle a ruling for the rest of the session."""
-    option = doing.ruleset.settled(given.ruling, given.option)
-    doing.put("umpire", "rulings", given.ruling, value=option)
-    doing.remark(f"ruling {given.ruling}: {option}")
-    if doing.ruleset.rulings[given.ruling].get("at_opening"):
-        doing.remark("it is asked when a scenario is made: in a session that is open nothing changes by it")
 
 
 class Close(Inputs):

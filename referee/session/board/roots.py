@@ -36,6 +36,7 @@ class Umpire(Thing):
     dice = fields.choice("table", "program", default="program", meaning="who throws")
     closed = fields.flag(meaning="the session is closed")
     rulings = fields.record("what this session has settled: ruling, option")
+    house = fields.record("house rules: number, words")
     tables = fields.record("the owner's tables, as the session holds them")
     reminders = things(Reminder)
     sealed = fields.record("sealed orders: name, and what the seal keeps")

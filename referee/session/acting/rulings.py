@@ -1,0 +1,74 @@
+"""What the table settles: a ruling's option, or a house rule in its own words; all hear of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from referee.engine.errors import Refusal, bad_input
+from referee.engine.inputs import Inputs, text
+from referee.session.acting.act import Doing, act
+from referee.session.record.journal import Entry
+
+
+class Rule(Inputs):
+    """A ruling with its option, or a house rule."""
+
+    ruling: str | None = text(None, meaning="the ruling")
+    option: str | None = text(None, meaning="the option that holds from now on")
+    house: str | None = text(None, meaning="a house rule, in your own words")
+
+    def check(self) -> None:
+        if (self.ruling is None) == (self.house is None):
+            hint = 'referee rule RULING OPTION, or referee rule "a house rule in your own words"'
+            raise Refusal("bad-input", "name a ruling, or a house rule", field="ruling", hint=hint)
+        self.refuse("option", why="a house rule has none") if self.house is not None else None
+        if self.house is not None and not self.house.strip():
+            raise bad_input("house", "house is empty: the rule in your own words")
+
+
+@act("rule", Rule, cite="")
+def rule(given: Rule, doing: Doing) -> None:
+    """Settle a ruling, or agree on a house rule, for the rest of the session; all hear of it."""
+    if given.house is not None:
+        number = str(len(doing.get("umpire", "house", default={})) + 1)
+        doing.put("umpire", "house", number, value=given.house)
+        doing.tell("all", f"House rule: {given.house}")
+        doing.remark(f"house rule {number}: {given.house}")
+        return
+    ruling = str(given.ruling)
+    if given.option is None and ruling in doing.ruleset.rulings:
+        options = ", ".join(doing.ruleset.rulings[ruling]["options"])
+        raise bad_input("option", f"option is missing: {ruling} takes {options}")
+    option = doing.ruleset.settled(ruling, given.option)
+    before = doing.ruleset.in_force(ruling)
+    doing.put("umpire", "rulings", ruling, value=option)
+    doing.remark(f"ruling {ruling}: {option}" + (f", before {before}" if before != option else ""))
+    if doing.ruleset.rulings[ruling].get("at_opening"):
+        doing.remark("it is asked when a scenario is made: in a session that is open nothing changes by it")
+    elif before != option:
+        question = str(doing.ruleset.rulings[ruling]["question"]).rstrip()
+        doing.tell("all", f"A ruling changes: {question} From now on: {option}; it was: {before}.")
+
+
+class Settled(NamedTuple):
+    """One thing that the table settled: `name` is the ruling's, empty for a house rule; `before` what held."""
+
+    name: str
+    text: str
+    before: str
+    number: int
+    turn: int
+    phase: str
+
+
+def settled(entries: Sequence[Entry], void: set[int]) -> Iterator[Settled]:
+    """What was settled, in order; what was taken back is left out."""
+    for entry in entries:
+        if entry["act"] != "rule" or entry["n"] in void:
+            continue
+        inputs, remark = entry["inputs"], str(next(iter(entry.get("umpire", ())), ""))
+        name = str(inputs.get("ruling", ""))
+        words = str(inputs["option"] if name else inputs["house"])
+        before = remark.rpartition(", before ")[2] if name and ", before " in remark else ""
+        yield Settled(name, words, before, entry["n"], entry["turn"], entry["phase"])

@@ -1,0 +1,61 @@
+"""What the table settles: rulings and house rules, said to all, listed with when and what was before."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.cli.main import run
+from referee.engine.errors import Refusal
+from referee.session import corrections
+from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
+
+
+@pytest.fixture
+def session() -> Session:
+    return open_session("carrier-clashes/training", "evening")
+
+
+def heard(session: Session) -> list[str]:
+    return [row["text"] for row in session.state.told["ijn"] if not row.get("withdrawn")]
+
+
+def test_a_ruling_that_changes_is_said_to_all_and_one_that_does_not_is_not(session: Session) -> None:
+    session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
+    assert heard(session)[0].endswith("? From now on: cloudy; it was: stormy.")
+    assert session.ruleset().in_force("clear-six") == "cloudy"
+    session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
+    assert len(heard(session)) == 1
+
+
+def test_a_house_rule_is_kept_in_its_own_words_and_said_to_all(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["rule", "nobody lands by night"]) == 0
+    session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
+    assert session.state.tree["umpire"]["house"] == {"1": "nobody lands by night"}
+    assert heard(session)[0] == "House rule: nobody lands by night"
+    capsys.readouterr()
+    assert run(["rules", "rulings"]) == 0
+    listed, _, in_force = capsys.readouterr().out.partition("in force")
+    assert "house rule: nobody lands by night  (#2, turn 0 set-up)" in listed
+    assert "clear-six = cloudy, before stormy  (#3, turn 0 set-up)" in listed
+    assert "clear-six = cloudy" in in_force
+    corrections.undo(session)
+    run(["rules", "rulings"])
+    assert "clear-six = cloudy" not in capsys.readouterr().out
+
+
+def test_what_is_settled_by_half_is_refused_with_what_to_type(session: Session) -> None:
+    for inputs, message in (
+        ({}, "name a ruling, or a house rule"),
+        ({"ruling": "clear-six"}, "clear-six takes stormy, cloudy"),
+        ({"ruling": "clear-sx", "option": "cloudy"}, "nearest: clear-six"),
+        ({"ruling": "clear-six", "option": "dry"}, "stormy"),
+        ({"house": " "}, "house is empty"),
+        ({"house": "x", "option": "cloudy"}, "option has no place here"),
+        ({"house": "x", "ruling": "clear-six"}, "name a ruling, or a house rule"),
+    ):
+        with pytest.raises(Refusal, match=message):
+            session.act("rule", inputs)
+    assert session.state.count == 1
