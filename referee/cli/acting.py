@@ -139,13 +139,13 @@ def ask_first(session: Session, lines: Sequence[str], question: str, otherwise: 
 def seal(inputs: Mapping[str, Any], text: str | None, argv: Sequence[str]) -> int:
     """`referee seal NAME`: what can be refused is refused before the player types the order."""
     from referee.cli.asking import order
-    from referee.session.acting.sealed import Seal, hidden, new_salt
+    from referee.session.acting.sealed import Seal, hidden
 
     session = choose(session_named(argv))
     call = parse(Seal, argv, ACT, ACT_FLAGS)
     session.weigh("seal", {**inputs, "text": "-"})
     text = order(inputs["name"]) if text is None else text
-    carry_out(session, "seal", {**inputs, "text": hidden(text), "salt": new_salt()}, call)
+    carry_out(session, "seal", {**inputs, "text": hidden(text)}, call)
     return 0
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import sys
 
 from referee.cli.answers import refused
 from referee.cli.session import as_json_line, out, sure
 from referee.engine.dice import commitment
-from referee.engine.errors import Refusal, unknown
+from referee.engine.errors import Refusal, bad_input, show, unknown
 from referee.session import proof, renewing
 from referee.session.record import journal
+from referee.session.record.folder import write_new
+from referee.session.record.spoken import of_record
 from referee.session.record.state import voided
 from referee.session.session import Session, choose
 from referee.show.folding import width
@@ -34,7 +37,8 @@ def log_show(name: str | None, side: str | None, last: int, as_json: bool) -> No
     wide = width()
     for entry in entries[-last:]:
         if as_json:
-            as_json_line({"ok": True, **entry})
+            hidden = () if not session.is_open() else ("secret",)
+            as_json_line({"ok": True, **{key: value for key, value in entry.items() if key not in hidden}})
         else:
             lines = entry_lines(
                 entry, entry["n"] in void, f"{clock(entry)} turn {entry['turn']} {entry['phase']}: ", wide
@@ -44,8 +48,6 @@ def log_show(name: str | None, side: str | None, last: int, as_json: bool) -> No
 
 def log_text(name: str | None, side: str | None, file: str | None) -> None:
     """The record as plain text, printed or into a new file."""
-    from referee.session.record.folder import write_new
-
     session = choose(name)
     state = session.state
     if side is not None and side not in state.sides:
@@ -116,15 +118,20 @@ def in_vain(planned: renewing.Mended) -> None:
 
 
 def log_luck(name: str | None, as_json: bool) -> None:
-    """Who was lucky."""
+    """Who was lucky, and whether the dice are true."""
+    from referee.session.reading.faces import tested
     from referee.session.reading.luck import as_lines, ledger
 
     session = choose(name)
-    rows = ledger(session.game, session.entries(), session.state.sides)
+    entries = session.entries()
+    rows = ledger(session.game, entries, session.state.sides)
+    faces = tested(entries)
     if as_json:
-        as_json_line({"ok": True, "sides": [row.as_json() for row in rows]})
-    else:
-        out(as_lines(rows))
+        as_json_line({"ok": True, "sides": [row.as_json() for row in rows], "faces": [row._asdict() for row in faces]})
+        return
+    out(as_lines(rows))
+    for row in faces:
+        out(row.text)
 
 
 def log_repair(name: str | None, to: int | None, yes: bool) -> None:
@@ -147,6 +154,44 @@ def upgrade(name: str | None) -> None:
     entry, kept = renewing.upgrade(session)
     out(f"{session.name} is up to date with entry {entry['n']}; what it was lies in {kept}")
     read_out(session)
+
+
+def log_word(name: str | None, word: str | None) -> None:
+    """The record's check-word now; or, of a word that was said, up to where it speaks for the record."""
+    session = choose(name)
+    found = journal.scan(session.folder)
+    if word is None:
+        session.entries()
+        out(f"{of_record(found.last)}")
+        return
+    for entry, mark in zip(reversed(found.entries), reversed(found.marks), strict=True):
+        if of_record(mark) == word.strip().lower():
+            out(f"{word} is the word of entry {entry['n']}: nothing up to it has been changed since it was said")
+            return
+    raise bad_input(
+        "word", f"{show(word)} is the word of no entry: it was misheard, or something before it was changed"
+    )
+
+
+def log_seed(name: str | None, file: str | None, as_json: bool) -> None:
+    """The secret of the program's dice, once the session is closed, and every die that it settled."""
+    session = choose(name)
+    if not session.state.dice:
+        raise bad_input("session", f"{session.name} has no secret of its dice; an earlier version opened it")
+    if session.is_open():
+        message = f"{session.name} is open: whoever knows the secret knows the dice to come"
+        raise Refusal("bad-input", message, field="session", hint="referee close, when the evening is over")
+    rows = proof.as_rows(session.entries())
+    if file is not None:
+        write_new(file, (json.dumps(rows, indent=1) + "\n").encode())
+        out(f"{file}: the secret and {len(rows['dice'])} dice and cards, for the players")
+    elif as_json:
+        as_json_line({"ok": True, **rows})
+    else:
+        out(f"secret {rows['secret']}\nmark   {rows['commitment']}")
+        for die in rows["dice"]:
+            words = f", words {' / '.join(die['words'])}" if die["words"] else ""
+            out(f"{die['count']:>5}  1 to {die['sides']}: {die['value']}  (entry {die['entry']}{words})")
 
 
 def read_out(session: Session) -> None:

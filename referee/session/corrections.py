@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from referee.engine.errors import Refusal, bad_input
 from referee.session.acting.act import Doing
 from referee.session.acting.dice_sources import Kept
+from referee.session.acting.sealed import covered
 from referee.session.record.journal import Entry
 from referee.session.record.state import fold, voided
 from referee.session.session import How, Session, dice_of, entry_of, now
@@ -153,7 +154,9 @@ def amendment(
     if not why:
         raise Refusal("bad-input", "an amendment wants a reason", field="why", hint='--why "…"')
     entries = session.entries()
-    amendable(entries, number)
+    amended = amendable(entries, number)
+    if inputs:
+        inputs = covered(amended["act"], inputs)
     void = voided(entries)
     later = [e for e in entries[number - 1 :] if e["n"] not in void and e["act"] not in UNDONE_BY]
     entry = correction(session, "amend", {"n": number, **({"inputs": dict(inputs)} if inputs else {})}, None)
@@ -189,7 +192,7 @@ def replayed(
     state = fold([*entries, correcting])
     again: list[Entry] = []
     for place, old in enumerate(later):
-        raw = {**old.get("inputs", {}), **(inputs if place == 0 else {})}
+        raw = covered(old["act"], {**old.get("inputs", {}), **(inputs if place == 0 else {})})
         how = How(force="overridden" in old, why=old.get("why"), by=old["by"], rulings=old.get("rulings"))
         # Other dice may want fewer cards than were dealt, or more.
         source = Kept(old.get("dice", ()), old.get("cards", ()), dice if place == 0 else None, dice_of(state))

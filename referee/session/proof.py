@@ -148,3 +148,20 @@ def origins(entries: Sequence[Entry]) -> list[str]:
     if seeded:
         out.append(f"thrown from a seed that the umpire gave, which proves nothing: {', '.join(seeded)}")
     return out
+
+
+def as_rows(entries: Sequence[Entry]) -> dict[str, Any]:
+    """The last secret, its mark and all dice that it settled, as data: number, sides, value, words, entry."""
+    opening = [entry for entry in entries if "secret" in entry][-1]
+    dice = [
+        {
+            "count": thrown["count"],
+            "sides": int(thrown["die"][1:]) if "die" in thrown else thrown["of"],
+            "value": thrown["value"] if "die" in thrown else thrown["place"],
+            "words": words,
+            "entry": entry["n"],
+        }
+        for entry, thrown, secret, words in sworn_dice(entries)
+        if secret == opening["secret"]
+    ]
+    return {"secret": opening["secret"], "commitment": opening["commitment"], "dice": dice}

@@ -14,10 +14,12 @@ from referee.engine.rules import Ruleset, load
 from referee.session.acting.act import Act, CardReader, Doing, Weighed, weighed_whole
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import Again, TypedIn, Wanted
-from referee.session.record import journal
+from referee.session.acting.sealed import covered
+from referee.session.record import backup, journal
 from referee.session.record.current import current
 from referee.session.record.folder import logs, names, unwritten
 from referee.session.record.journal import Entry
+from referee.session.record.spoken import of_record
 from referee.session.record.state import State, fold, same
 from referee.session.record.views import Derived
 
@@ -51,15 +53,22 @@ PLAIN = How()
 
 
 class Done(NamedTuple):
-    """What came of an act: its entry, and the cards to read aloud in the order in which they are to be said."""
+    """What came of an act: its entry, and the cards to read aloud in the order in which they are to be said.
+
+    `word` is the check-word of the record before it, where a turn begins; it is in no file, for it depends on all.
+    """
 
     entry: Entry
+    word: str = ""
 
     def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
         """The read-aloud cards: for all, for each side, for the umpire alone."""
         told = self.entry.get("told", {})
         out = {to: [row if isinstance(row, str) else row["text"] for row in told.get(to, ())] for to in ("all", *sides)}
-        return {**out, "umpire": list(self.entry.get("umpire", ()))}
+        offered = (
+            [f"The record so far has the check-word {self.word}: read it out to whoever asks."] if self.word else []
+        )
+        return {**out, "umpire": [*self.entry.get("umpire", ()), *offered]}
 
     def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
         """The contract's answer to an act."""
@@ -214,9 +223,13 @@ class Session:
             return Done({**self._done(self.state, found, raw, how), "n": None})
         with self.locked():
             state = self.state
-            entry = self._done(state, found, raw, how)
+            last = state.last
+            entry = self._done(state, found, covered(name, raw), how)
             self.write(state, [entry])
-        return Done(entry)
+        turned = begins_a_turn(entry)
+        if (turned or name == "close") and backup.wanted():
+            self.notices += backup.keep(self.folder, entry["n"])
+        return Done(entry, of_record(last) if turned else "")
 
     def weigh(self, name: str, raw: Mapping[str, Any], how: How = PLAIN) -> Any:
         """The odds of the whole that an act begins, with the session's own units, in any phase, nothing touched.
@@ -315,6 +328,11 @@ class Session:
                 self.notices += self._derived.write(self.state, self._stamp)
         except Refusal as refusal:
             self.notices.append(refusal.message)
+
+
+def begins_a_turn(entry: Entry) -> bool:
+    """Does the game turn change with it?"""
+    return any(fact["path"] == "public.turn" for fact in entry.get("facts", ()))
 
 
 _written: list[tuple[str, int]] = []

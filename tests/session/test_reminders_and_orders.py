@@ -82,7 +82,9 @@ def test_a_sealed_order_is_told_by_its_check_word_alone_and_opens_unchanged(sess
     for file in folder.iterdir():
         assert b"north at dawn" not in file.read_bytes(), file.name
     came = session.act("unseal", {"name": "plot"})
-    assert came.say(["allied", "ijn"])["ijn"] == [f"Order plot, sealed in turn 0, check-word {word}: north at dawn"]
+    assert came.say(["allied", "ijn"])["ijn"] == [
+        f"Order plot, sealed in turn 0, check-word {word}: north at dawn (salt s)"
+    ]
     assert not came.say(["allied", "ijn"])["allied"]
 
 
@@ -97,7 +99,7 @@ def test_an_order_that_was_changed_is_found_out(session: Session) -> None:
 def test_check_words_depend_on_name_text_and_salt_and_can_be_spoken() -> None:
     words = {check_word(name, text, salt) for name in "ab" for text in "xy" for salt in ("", "1")}
     assert len(words) == 8
-    assert all(len(word) == 11 and word[5] == "-" and word.replace("-", "").isalpha() for word in words)
+    assert all(len(word) == 23 and word[5] == "-" and word.replace("-", "").isalpha() for word in words)
     assert new_salt() != new_salt()
     assert shown(hidden("früh")) == shown("früh") == "früh"
 

@@ -17,6 +17,7 @@ def new(
 ) -> None:
     """Open a session. It becomes the current one."""
     from referee.cli.session import as_json_line, out
+    from referee.engine.dice import commitment
     from referee.session.acting.sequence import phase, phases
     from referee.session.record import journal
     from referee.session.record.current import make_current
@@ -25,12 +26,16 @@ def new(
     session = open_session(scenario, name)
     make_current(session.name)
     state = session.state
+    mark = commitment(state.dice["secret"])
     if as_json:
-        as_json_line({"ok": True, "session": session.name, "folder": session.folder, "sides": state.sides})
+        as_json_line(
+            {"ok": True, "session": session.name, "folder": session.folder, "sides": state.sides, "mark": mark}
+        )
         return
     out(f"{session.name}: {state.about['scenario']} ({session.game}), {' against '.join(state.sides)}")
     files = ", ".join([journal.NAME, "umpire.toml", *(f"{side}.toml" for side in state.sides)])
     out(f"  in {session.folder}: {files}")
+    out(f"  the mark of the program's dice, to be read out or shown first: {mark}")
     if phase(session.game, str(state.public.get("phase", ""))):
         out("\nhint: referee status   says where it stands")
     elif phases(session.game):

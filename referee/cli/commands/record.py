@@ -62,6 +62,29 @@ def log_repair(
     commands.log_repair(session, to, yes)
 
 
+@log_app.command(name="word")
+def log_word(
+    word: Annotated[str | None, typer.Argument(help="a word said before: what does it speak for?")] = None,
+    session: SessionName = None,
+) -> None:
+    """The record's check-word, to be read out. It proves later that nothing before it was changed."""
+    from referee.cli import record as commands
+
+    commands.log_word(session, word)
+
+
+@log_app.command(name="seed")
+def log_seed(
+    file: Annotated[str | None, typer.Option("--out", help="a new file, for the players", metavar="FILE")] = None,
+    session: SessionName = None,
+    as_json: Json = False,
+) -> None:
+    """The secret of the program's dice, after `close`, and each die that it settled."""
+    from referee.cli import record as commands
+
+    commands.log_seed(session, file, as_json)
+
+
 @app.command()
 def upgrade(session: SessionName = None) -> None:
     """Bring a session of an earlier version up to date. A copy is kept."""

@@ -9,6 +9,7 @@ from typing import Any
 from referee.engine.errors import bad_input, show
 from referee.engine.inputs import Inputs, anything, choice, text
 from referee.session.acting.act import Doing, act
+from referee.session.acting.dice_word import add_word
 from referee.session.acting.due import leave
 from referee.session.acting.free_phases import name_phase, no_sequence
 from referee.session.acting.reminders import remind
@@ -18,6 +19,7 @@ from referee.session.acting.sequence import phases, walk
 from referee.session.acting.setting import set_value
 
 __all__ = [
+    "add_word",
     "close",
     "dice",
     "name_phase",

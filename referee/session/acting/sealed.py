@@ -1,21 +1,21 @@
 """Sealed orders: a player's written order entered unseen, a spoken check-word, and the proof when it is opened.
 
-The check-word is reckoned from the name, the text and a salt; it is told when the order is sealed. The text is kept so
-that it is not read by accident (not in clear in any file); whoever means to can read it: the umpire is trusted.
+The check-word is reckoned from the name, the text and a salt; it is told when the order is sealed, and with the order
+its salt is told, so that the word can be reckoned again by anybody. The text is kept so that it is not read by accident
+(not in clear in any file); whoever means to can read it: the umpire is trusted.
 """
 
 from __future__ import annotations
 
 import base64
-import hashlib
 import os
+from collections.abc import Mapping
+from typing import Any
 
 from referee.engine.errors import bad_input, show, unknown
 from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
-
-ROUNDS = 50_000
-FIRST, INNER = "bdfghjklmnprstvz", "aiou"
+from referee.session.record.spoken import WORDS, spoken
 
 
 class Seal(Inputs):
@@ -24,8 +24,9 @@ class Seal(Inputs):
     name: str = text(
         shape="a name", allowed=lambda word: bool(word.strip()), meaning="the new sealed order's name", new=True
     )
-    salt: str = text("", meaning="what keeps the check-word from being guessed; drawn by `referee seal`")
-    side: str | None = text(None, meaning="whose order it is; that side alone is told the check-word, else all are")
+    salt: str = text("", meaning="what keeps the check-word from being guessed; drawn where it is left out")
+    side: str | None = text(None, meaning="whose order it is")
+    tell: str | None = text(None, meaning="who is told the check-word: a side or all; else that side, or all")
     text: str = text(meaning="the order, as `sealed.hidden` keeps it, or plain")
 
 
@@ -34,13 +35,15 @@ def seal(given: Seal, doing: Doing) -> None:
     """A player's order is sealed: nobody sees it, and its check-word is told."""
     if given.side is not None and given.side not in doing.sides:
         raise bad_input("side", f"side must be a side ({', '.join(doing.sides)}), not {show(given.side)}")
+    if given.tell is not None and given.tell not in ("all", *doing.sides):
+        raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {show(given.tell)}")
     if given.name in doing.get("umpire", "sealed", default={}):
         raise bad_input("name", f"there is a sealed order {show(given.name)} already")
     if not shown(given.text).strip():
         raise bad_input("text", "text must be an order, not nothing")
     word = check_word(given.name, shown(given.text), given.salt)
     order = {"text": hidden(shown(given.text)), "salt": given.salt, "word": word, "turn": doing.turn}
-    to = given.side or "all"
+    to = given.tell or given.side or "all"
     doing.put("umpire", "sealed", given.name, value={**order, "to": to})
     doing.tell(to, f"Order {given.name} is sealed; its check-word is {word}.")
 
@@ -62,24 +65,28 @@ def unseal(given: Open, doing: Doing) -> None:
         raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {show(given.tell)}")
     order = there[given.name]
     plain = shown(order["text"])
-    word = check_word(given.name, plain, order["salt"])
+    word = check_word(given.name, plain, order["salt"], order["word"].count("-") + 1)
     to = given.tell or order["to"]
     if word != order["word"]:
         doing.remark(f"order {given.name} was changed: its check-word was {order['word']} and is now {word}")
         return
     doing.put("umpire", "sealed", given.name, value=None)
-    doing.tell(to, f"Order {given.name}, sealed in turn {order['turn']}, check-word {word}: {plain}")
+    said = f"Order {given.name}, sealed in turn {order['turn']}, check-word {word}: {plain}"
+    doing.tell(to, f"{said} (salt {order['salt']})" if order["salt"] else said)
 
 
-def check_word(name: str, plain: str, salt: str) -> str:
-    """Two words that can be said aloud, of 28 bits: another text with the same ones is not found by trying."""
-    raw = hashlib.pbkdf2_hmac("sha256", f"{name}\n{plain}".encode(), salt.encode(), ROUNDS)
-    number = int.from_bytes(raw[:8], "big")
-    letters = ""
-    for signs in (FIRST, INNER, FIRST, INNER, FIRST) * 2:
-        number, place = divmod(number, len(signs))
-        letters += signs[place]
-    return f"{letters[:5]}-{letters[5:]}"
+def check_word(name: str, plain: str, salt: str, words: int = WORDS) -> str:
+    """The words to say of an order; orders sealed by earlier versions have two."""
+    return spoken(f"{name}\n{plain}", salt, words)
+
+
+def covered(name: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The inputs of an act as the journal keeps them: of `seal` the order hidden, and its salt drawn if it has none."""
+    order = raw.get("text")
+    if name != "seal" or not isinstance(order, str):
+        return raw
+    salt = raw.get("salt") or new_salt()
+    return {**raw, "text": order if order.startswith("sealed:") else hidden(order), "salt": salt}
 
 
 def new_salt() -> str:

@@ -1,0 +1,33 @@
+"""Words that the players add to the secret of the program's dice, once its mark was read out: so nobody chose them."""
+
+from __future__ import annotations
+
+from referee.engine.errors import bad_input, show
+from referee.engine.inputs import Inputs, text
+from referee.session.acting.act import Doing, act
+
+LONGEST = 40
+SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789 -")
+
+
+def is_word(word: str) -> bool:
+    """Can it be said and written in one way only: small letters, digits, single spaces, -?"""
+    return 0 < len(word) <= LONGEST and set(word) <= SIGNS and word == " ".join(word.split())
+
+
+class Word(Inputs):
+    """A word and who says it."""
+
+    word: str = text(
+        shape=f"small letters, digits, spaces and - ({LONGEST} at most)", allowed=is_word, meaning="the word"
+    )
+    side: str | None = text(None, meaning="the side that says it")
+
+
+@act("word", Word, cite="")
+def add_word(given: Word, doing: Doing) -> None:
+    """A player's word, which settles the program's dice from now on together with the secret and the words before."""
+    if given.side is not None and given.side not in doing.sides:
+        raise bad_input("side", f"side must be a side ({', '.join(doing.sides)}), not {show(given.side)}")
+    who = given.side.upper() if given.side else "A player"
+    doing.tell("all", f"{who} adds a word to the dice: {given.word}.")

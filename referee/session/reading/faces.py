@@ -1,0 +1,70 @@
+"""Are the dice true? For each kind of die, typed and the program's apart, Pearson's chi-square test of its faces."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from math import erfc, exp, gamma, sqrt
+from typing import NamedTuple
+
+from referee.session.record.journal import Entry
+from referee.session.record.state import voided
+
+ENOUGH = 5  # throws to be expected of each face, below which the test says nothing
+MOST = 100
+BY = {"table": "typed", "program": "the program's"}
+
+
+class Faces(NamedTuple):
+    """How often each face of a die came, and the chance that a true die's faces come as unevenly or more so.
+
+    `chance` is nothing where the die was thrown too seldom to say.
+    """
+
+    die: str
+    by: str
+    counts: list[int]
+    chance: float | None
+
+    @property
+    def text(self) -> str:
+        """One line."""
+        said = "too seldom to say whether it is true"
+        if self.chance is not None:
+            per_cent = round(100 * self.chance)
+            said = f"a true die is as uneven or more in {per_cent or 'fewer than one'} of 100 evenings"
+        faces = " ".join(map(str, self.counts))
+        return f"{self.die}, {BY.get(self.by, self.by)}: {sum(self.counts)} throws, faces from 1 up {faces}; {said}"
+
+
+def tested(entries: Sequence[Entry]) -> list[Faces]:
+    """A row for each kind of die and who threw it, of the entries that stand."""
+    void = voided(entries)
+    thrown: dict[tuple[str, str], Counter[int]] = {}
+    for entry in entries:
+        for die in () if entry["n"] in void else entry.get("dice", ()):
+            thrown.setdefault((die["die"], die.get("from", "table")), Counter())[die["value"]] += 1
+    rows = []
+    for (die, by), faces in sorted(thrown.items(), key=lambda row: (len(row[0][0]), row[0])):
+        sides = int(die[1:]) if die[1:].isdigit() else 0
+        if 1 < sides <= MOST:
+            counts = [faces[face] for face in range(1, sides + 1)]
+            enough = sum(counts) >= ENOUGH * sides
+            rows.append(Faces(die, by, counts, exceeding(chi_square(counts), sides - 1) if enough else None))
+    return rows
+
+
+def chi_square(counts: Sequence[int]) -> Fraction:
+    """Pearson's sum: over all faces, the square of the distance from what is expected, by what is expected."""
+    expected = Fraction(sum(counts), len(counts))
+    return sum(((count - expected) ** 2 / expected for count in counts), Fraction(0))
+
+
+def exceeding(value: Fraction, freedom: int) -> float:
+    """The chance that a chi-square variable of so many degrees of freedom is `value` or more, in closed form."""
+    half = float(value) / 2
+    if freedom % 2 == 0:
+        return exp(-half) * sum(float(half**k) / gamma(k + 1) for k in range(freedom // 2))
+    terms = (float(half ** (k - 0.5)) / gamma(k + 0.5) for k in range(1, freedom // 2 + 1))
+    return erfc(sqrt(half)) + exp(-half) * sum(terms)

@@ -1,0 +1,42 @@
+"""Backups: a session's file written to the folder that `REFEREE_BACKUP` names; the newest of each session are kept."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from referee.engine.errors import Refusal
+from referee.session.record.folder import write_over
+from referee.session.record.transfer import packed
+
+KEPT = 10
+
+
+def wanted() -> str | None:
+    """The folder for backups, if one is named."""
+    return os.environ.get("REFEREE_BACKUP") or None
+
+
+def keep(folder: str, entry: int) -> list[str]:
+    """Write a backup of a session that stands at an entry; what the umpire should know. A failure stops nothing."""
+    root = wanted()
+    if root is None:
+        return []
+    name = os.path.basename(os.path.abspath(folder))
+    try:
+        os.makedirs(root, mode=0o700, exist_ok=True)
+        write_over(os.path.join(root, f"{name}.{entry:06d}.zip"), packed(folder))
+        for old in of_session(root, name)[:-KEPT]:
+            os.remove(os.path.join(root, old))
+    except Refusal as refusal:
+        return [f"there is no backup: {refusal.message}"]
+    except OSError as error:
+        return [f"there is no backup: {root} cannot be written ({error.strerror})"]
+    return []
+
+
+def of_session(root: str, name: str) -> list[str]:
+    """The backups of a session, oldest first."""
+    ours = re.compile(re.escape(name) + r"\.\d{6,}\.zip")
+    found = [file for file in os.listdir(root) if ours.fullmatch(file)]
+    return sorted(found, key=lambda file: int(file.split(".")[-2]))

@@ -1,0 +1,248 @@
+"""Dice that nobody can doubt, and words that hold the umpire to the record."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.cli.main import run
+from referee.engine.chance import D6, D12
+from referee.engine.dice import Sworn, commitment, settled, sworn
+from referee.engine.errors import Refusal
+from referee.session import corrections, proof
+from referee.session.acting.sealed import check_word, shown
+from referee.session.record import journal
+from referee.session.record.spoken import of_record, spoken
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
+
+ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
+MANUAL = Path(__file__).parent.parent.parent / "referee" / "manual" / "trust.md"
+
+
+@pytest.fixture
+def session() -> Session:
+    return open_session("carrier-clashes/training", "evening")
+
+
+def dice(entry: dict[str, Any]) -> list[tuple[int, int]]:
+    return [(die["count"], die["value"]) for die in entry["dice"]]
+
+
+# The dice.
+
+
+def test_a_session_swears_to_its_dice_at_its_opening(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    opening = session.entries()[0]
+    assert re.fullmatch("[0-9a-f]{64}", opening["secret"])
+    assert opening["commitment"] == hashlib.sha256(opening["secret"].encode()).hexdigest()
+    assert run(["new", "cc/training", "--name", "friday"]) == 0
+    said = capsys.readouterr().out
+    again = json.loads(Path(session.folder, "..", "friday", journal.NAME).read_text().splitlines()[0])
+    assert f"read out or shown first: {again['commitment']}" in said
+    for file in Path(session.folder).glob("*.toml"):
+        assert opening["secret"] not in file.read_text()
+    assert run(["show", "umpire", "--json", "--session", "evening"]) == 0
+    assert opening["secret"] not in capsys.readouterr().out
+
+
+def test_a_die_is_what_hmac_sha256_makes_of_secret_count_and_words() -> None:
+    secret = "5" * 64
+    digest = hmac.new(secret.encode(), b"3/1/storm/blue sky", hashlib.sha256).digest()
+    assert settled(secret, ["storm", "blue sky"], 3, 12) == int.from_bytes(digest, "big") % 12
+    source = Sworn(secret, [], 0)
+    faces = [source.face(D12, "x") for _ in range(6000)]
+    assert faces[:3] == [settled(secret, [], count, 12) + 1 for count in (1, 2, 3)]
+    assert all(400 < count < 600 for count in Counter(faces).values())
+    assert {source.face(D6, "x") for _ in range(100)} == {1, 2, 3, 4, 5, 6}
+    assert commitment(sworn()["secret"]) != sworn()["commitment"]
+
+
+def test_no_die_is_thrown_twice_and_an_undone_one_is_the_same(session: Session) -> None:
+    first = session.act("roll", ROLL).entry
+    second = session.act("roll", ROLL).entry
+    assert [count for count, _ in dice(first) + dice(second)] == [1, 2, 3, 4]
+    corrections.undo(session)
+    again = session.act("roll", ROLL).entry
+    assert dice(again) == dice(second)
+    corrections.undo(session)
+    fresh = session.act("roll", ROLL, How(fresh=True, why="a slip")).entry
+    assert [count for count, _ in dice(fresh)] == [5, 6]
+    assert [count for count, _ in dice(session.act("roll", ROLL).entry)] == [7, 8]
+    corrections.amend(session, first["n"], {"inputs": {"allied_level": 2, "ijn_level": 0}}, None, "misread")
+    assert dice(session.entries()[-3]) == dice(first)
+    assert proof.verify(session) == []
+
+
+def test_a_players_word_settles_the_dice_that_follow(session: Session) -> None:
+    secret = session.entries()[0]["secret"]
+    before = session.act("roll", ROLL).entry
+    session.act("word", {"word": "storm", "side": "ijn"})
+    after = session.act("roll", ROLL).entry
+    assert [value for _, value in dice(before)] == [settled(secret, [], count, 6) + 1 for count in (1, 2)]
+    assert [value for _, value in dice(after)] == [settled(secret, ["storm"], count, 6) + 1 for count in (3, 4)]
+    assert Session(session.folder).state.dice["words"] == ["storm"]
+    assert proof.verify(session) == []
+    for wrong in ("", "Storm", "a/b", "a  b", "x" * 41):
+        with pytest.raises(Refusal):
+            session.act("word", {"word": wrong})
+
+
+def rewritten(session: Session, change: Any) -> Session:
+    """The session as an umpire would leave it who changes his record and knows how it is chained."""
+    from referee.session.record import repair
+
+    entries = session.entries()
+    change(entries)
+    repair.write(session.folder, entries)
+    return Session(session.folder)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda rows: rows[1]["dice"][0].update(value=rows[1]["dice"][0]["value"] % 6 + 1), "and had to be"),
+        (lambda rows: rows[1]["dice"][0].update(count=9), "and had to be|in no entry"),
+        (lambda rows: rows[2].update(dice=rows[1]["dice"]), "counts already in entry 2"),
+        (lambda rows: rows[2]["dice"][0].pop("count"), "has no number"),
+        (lambda rows: rows[2].update(dice=[]), ""),
+        (lambda rows: rows.pop(1) and [row.update(n=n) for n, row in enumerate(rows, 1)], "in no entry: 1, 2"),
+        (lambda rows: rows[0].update(secret="0" * 64), "not the one whose mark was read out"),
+    ],
+)
+def test_a_die_that_was_changed_hidden_or_used_twice_is_found_out(session: Session, change: Any, said: str) -> None:
+    session.act("roll", ROLL)
+    session.act("roll", ROLL)
+    session.act("roll", ROLL)
+    assert proof.verify(session) == []
+    if said:
+        assert re.search(said, " ".join(proof.unproved(rewritten(session, change).entries())))
+
+
+def test_dice_from_a_seed_are_said_to_be_such(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    entry = session.act("roll", ROLL, How(seed=5)).entry
+    assert entry["seed"] == 5
+    assert all("count" not in die for die in entry["dice"])
+    session.act("roll", ROLL, How(dice=[3, 4]))
+    session.act("roll", ROLL)
+    assert run(["log", "verify"]) == 0
+    said = capsys.readouterr().out
+    assert "dice typed: 2; dice and cards of the program, each as its secret settles it: 2" in said
+    assert "from a seed that the umpire gave, which proves nothing: #2" in said
+
+
+def test_the_secret_is_told_after_the_end_alone_and_proves_each_die(
+    session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session.act("roll", ROLL)
+    session.act("word", {"word": "storm"})
+    session.act("roll", ROLL)
+    assert run(["log", "seed"]) == 2
+    assert "knows the dice to come" in capsys.readouterr().err
+    session.act("close", {})
+    file = tmp_path / "dice.json"
+    assert run(["log", "seed", "--out", str(file)]) == 0
+    assert len(json.loads(file.read_text())["dice"]) == 4
+    program = re.findall(r"```python\n(.*?)```", MANUAL.read_text(), re.DOTALL)[0]
+    assert len(program.splitlines()) <= 20
+    check = [sys.executable, "-c", program, str(file), session.entries()[0]["commitment"]]
+    assert subprocess.run(check, capture_output=True, text=True, check=True).stdout == "4 dice, all as they had to be\n"
+    file.write_text(re.sub(r'"value": (\d)', lambda found: f'"value": {int(found[1]) % 6 + 1}', file.read_text()))
+    wrong = subprocess.run(check, capture_output=True, text=True, check=False)
+    assert wrong.returncode != 0
+    assert "number 1 is wrong" in wrong.stderr
+
+
+# Words.
+
+
+def test_a_word_of_the_record_speaks_for_all_before_it(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    session.act("note", {"text": "one"})
+    assert run(["log", "word"]) == 0
+    word = capsys.readouterr().out.strip()
+    assert re.fullmatch("[a-z]{5}(-[a-z]{5}){3}", word)
+    session.act("note", {"text": "two"})
+    assert run(["log", "word", word]) == 0
+    assert "is the word of entry 2" in capsys.readouterr().out
+    rewritten(session, lambda rows: rows[1]["inputs"].update(text="uno"))
+    assert run(["log", "word", word]) == 2
+    assert "something before it was changed" in capsys.readouterr().err
+
+
+def test_each_turn_offers_the_word_to_the_umpire_and_writes_it_nowhere(session: Session) -> None:
+    came, last = None, ""
+    while came is None or not came.word:
+        last = session.state.last
+        came = session.act("next", {}, How(force=True, why="on"))
+    assert came.word == of_record(last)
+    assert came.word in came.say(session.state.sides)["umpire"][-1]
+    for file in Path(session.folder).iterdir():
+        assert came.word.encode() not in file.read_bytes()
+
+
+def test_an_order_sealed_without_a_salt_is_as_safe(session: Session) -> None:
+    entry = session.act("seal", {"name": "plot", "text": "north at dawn", "side": "ijn"}).entry
+    order = session.state.tree["umpire"]["sealed"]["plot"]
+    assert len(bytes.fromhex(order["salt"])) * 8 == 96
+    assert list(entry["told"]) == ["ijn"]
+    assert order["word"] == check_word("plot", "north at dawn", order["salt"])
+    for file in Path(session.folder).iterdir():
+        assert b"north at dawn" not in file.read_bytes(), file.name
+    session.act("seal", {"name": "other", "text": "x", "side": "ijn", "tell": "all"})
+    assert session.entries()[-1]["told"].keys() == {"all"}
+    with pytest.raises(Refusal):
+        session.act("seal", {"name": "third", "text": "x", "tell": "nobody"})
+    corrections.amend(session, 2, {"text": "south at dawn"}, None, "misread")
+    for file in Path(session.folder).iterdir():
+        assert b"south at dawn" not in file.read_bytes(), file.name
+    said = session.act("unseal", {"name": "plot"}).say(["allied", "ijn"])["ijn"][0]
+    found = re.fullmatch(r"Order plot, sealed in turn 0, check-word (\S+): (.*) \(salt ([0-9a-f]{24})\)", said)
+    assert found is not None
+    assert found[1] == check_word("plot", found[2], found[3])
+    assert shown("south at dawn") == found[2]
+
+
+def test_a_word_has_as_many_bits_as_is_said() -> None:
+    words = {spoken(str(number), "s", 1) for number in range(300)}
+    letters = [Counter(word[place] for word in words) for place in range(5)]
+    assert [len(found) for found in letters] == [16, 4, 16, 4, 16]
+    assert len(spoken("x", "s").split("-")) * 16 == 64
+
+
+# True dice.
+
+
+def test_faces_are_tested_against_a_true_die() -> None:
+    from fractions import Fraction
+
+    from referee.session.reading.faces import chi_square, exceeding, tested
+
+    def entry(number: int, faces: list[int], origin: str) -> dict[str, Any]:
+        return {"n": number, "dice": [{"die": "D6", "value": face, "for": "x", "from": origin} for face in faces]}
+
+    assert chi_square([22, 21, 22, 27, 22, 36]) == Fraction(168, 25)
+    for value, freedom, wanted in (
+        (6.88, 5, 0.2297),
+        (11.07, 5, 0.05),
+        (19.675, 11, 0.05),
+        (7.815, 3, 0.05),
+        (9.488, 4, 0.05),
+    ):
+        assert abs(exceeding(Fraction(value), freedom) - wanted) < 0.0005
+    assert exceeding(Fraction(0), 1) == exceeding(Fraction(0), 4) == 1
+    even, sixes = tested([entry(1, [1, 2, 3, 4, 5, 6] * 5, "program"), entry(2, [6] * 30, "table")])
+    assert (even.by, even.counts, even.chance) == ("program", [5] * 6, 1.0)
+    assert (sixes.by, sixes.counts) == ("table", [0, 0, 0, 0, 0, 30])
+    assert sixes.chance is not None
+    assert sixes.chance < 1e-9
+    assert "in fewer than one of 100 evenings" in sixes.text
+    assert "too seldom" in tested([entry(1, [1, 2], "table")])[0].text
