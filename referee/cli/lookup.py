@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from referee.cli.answers import json_line, refused, session_named
-from referee.cli.options import Call, parse
+from referee.cli.options import Call, as_typed, parse
 from referee.engine import catalogue
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed, program
@@ -91,7 +91,10 @@ def lookup(verb: str, argv: Sequence[str]) -> int:
             remember(odds(procedure, call.inputs, load(game, session.rulings, session.tables)), call)
         return roll_logged(session.name, procedure.name, call)
     ruleset = load(game, session.rulings, session.tables) if session else load(game)
-    answer = answered(verb, procedure.name, ruleset, call)
+    try:
+        answer = answered(verb, procedure.name, ruleset, call)
+    except Refusal as refusal:
+        raise refusal if "json" in call.flags else as_typed(refusal, procedure.inputs) from None
     show(answer, call)
     remember(answer, call)
     return 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.engine.errors import Refusal, bad_input, nearest
-from referee.engine.inputs import Inputs
+from referee.engine.inputs import Inputs, Unit
 from referee.engine.kinds import Choice, Flag, Kind, Listing, Object, Text, Whole
 
 TYPE_CHECKING = False
@@ -61,6 +61,9 @@ ACT_FLAGS = {
     "weigh": "only the odds of its first throw; nothing is touched",
     "yes": "do not ask whether it is meant",
 }
+
+
+MOST = 100  # units that one option stands for
 
 
 class Call:
@@ -123,6 +126,7 @@ def parse(
         if not token.startswith("--") or token == "--":
             raise Refusal("bad-input", f"{token!r} stands alone; options look like --name value", field=token)
         name, equals, value = token[2:].partition("=")
+        name = _number(name, inputs, {**words, **flags})
         field = inputs.fields.get(name.replace("-", "_"))
         if field is None and name in flags:
             call.flags.add(name)
@@ -178,13 +182,63 @@ def _enter(inputs: dict[str, Any], name: str, kind: Kind, text: str) -> None:
         row = inputs.setdefault(name, [])
         if text == "" or not isinstance(row, list):
             return
-        row += [kind.parse(piece) for piece in (text.split(",") if _plain(kind.kind) else [text])]
+        row += _units(kind.kind, text) or [
+            kind.parse(piece) for piece in (text.split(",") if _plain(kind.kind) else [text])
+        ]
     elif name in inputs:
         raise bad_input(name, f"--{name.replace('_', '-')} is given twice")
     elif isinstance(kind, Object) and text.endswith(".toml"):
         inputs[name] = _file(name, text)
     else:
         inputs[name] = kind.parse(text)
+
+
+def _units(kind: Kind, text: str) -> list[Any]:
+    """Units in short: `4` plain ones, where nothing must be said of each; `CV,BB,2xDD` by what they are; `CV,dive=3`.
+
+    Nothing where the text is none of these.
+    """
+    if not isinstance(kind, Unit):
+        return []
+    fields = kind.inputs.fields
+    needed = [name for name, field in fields.items() if field.required]
+    if text.isascii() and text.isdigit() and not needed:
+        return [{} for _ in range(min(int(text), MOST))]
+    first = next((name for name in needed if isinstance(fields[name].kind, Choice)), None)
+    if first is None or "{" in text:
+        return []
+    options = getattr(fields[first].kind, "options", ())
+    pieces = [piece.strip() for piece in text.split(",")]
+    said = [piece for piece in pieces if "=" not in piece and piece.replace("-", "_") not in fields]
+    counted = [_counted(piece) for piece in said]
+    if not said or any(word not in options for _, word in counted):
+        return []
+    if len(said) == len(pieces):
+        return [{first: word} for count, word in counted for _ in range(count)]
+    if len(said) > 1 or any(piece.replace("-", "_").startswith(f"{first}=") for piece in pieces):
+        return []
+    rest = ",".join(piece for piece in pieces if piece not in said)
+    return [{first: counted[0][1], **kind.parse(rest)} for _ in range(counted[0][0])]
+
+
+def _counted(piece: str) -> tuple[int, str]:
+    """`2xDD` as its number and its word."""
+    number, times, word = piece.partition("x")
+    return (min(int(number), MOST), word) if times and number.isascii() and number.isdigit() else (1, piece)
+
+
+def as_typed(refusal: Refusal, inputs: type[Inputs]) -> Refusal:
+    """A refusal that speaks of the options that were typed, not of the names that JSON has for them."""
+    for name in inputs.fields:
+        if "_" not in name:
+            continue
+        parts = refusal.message.split(name)
+        out = parts[0]
+        for part in parts[1:]:
+            alone = not (out[-1:].isalnum() or out[-1:] in ("_", ".", "-") or part[:1].isalnum() or part[:1] == "_")
+            out += (f"--{name.replace('_', '-')}" if alone else name) + part
+        refusal.message = out
+    return refusal
 
 
 def _file(name: str, path: str) -> Any:
@@ -208,6 +262,14 @@ def _value(name: str, rest: list[str]) -> str:
 def _is_flag(inputs: type[Inputs], name: str) -> bool:
     field = inputs.fields.get(name.replace("-", "_"))
     return field is not None and isinstance(field.kind, Flag)
+
+
+def _number(name: str, inputs: type[Inputs], also: Mapping[str, str]) -> str:
+    """An option's name; `--target` does for `--targets`, and the other way round."""
+    if name in also or name.replace("-", "_") in inputs.fields:
+        return name
+    other = name.removesuffix("s") if name.endswith("s") else f"{name}s"
+    return other if other.replace("-", "_") in inputs.fields else name
 
 
 def _unknown(name: str, inputs: type[Inputs], also: list[str]) -> Refusal:

@@ -90,12 +90,19 @@ def unknown(
 
 
 def nearest(name: str, known: Iterable[str]) -> list[str]:
-    """Up to three known names that look like `name`, best first."""
+    """Up to three known names that look like `name`, best first: by beginning, initials (`aa`), likeness, a part."""
     from difflib import get_close_matches
 
     names = list(known)
     starts = [n for n in names if name and n.startswith(name)]
-    return list(dict.fromkeys([*starts, *get_close_matches(name, names)]))[:3]
+    initials = [n for n in names if len(name) > 1 and name == "".join(part[:1] for part in parts_of(n))]
+    part = [n for n in names if len(name) > 2 and name in parts_of(n)]
+    return list(dict.fromkeys([*starts, *initials, *get_close_matches(name, names), *part]))[:3]
+
+
+def parts_of(name: str) -> list[str]:
+    """The words of a name such as `anti-aircraft`."""
+    return name.replace("_", "-").replace(" ", "-").split("-")
 
 
 def show(value: object) -> str:

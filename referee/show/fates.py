@@ -150,5 +150,7 @@ def decimal(number: str) -> str:
     """A fraction with one decimal place."""
     top, _, bottom = number.partition("/")
     tenths = (int(top) * 20 // int(bottom or 1) + 1) // 2
+    if bottom and not tenths:
+        return "<0.1"
     sign = "-" if tenths < 0 else ""
     return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}" if bottom else top

@@ -63,7 +63,10 @@ class Fight(Inputs):
             else:
                 self.need(f"{side}_factor", why=f"the score that a {kind} needs")
         if self.a_count > 1 and self.b_count > 1:
-            raise bad_input("b_count", "b_count must be 1 where a has several: only one side makes a multiple attack")
+            raise bad_input(
+                "b_count",
+                "several a against several b: only one side makes a multiple attack, so one of the counts is 1",
+            )
 
 
 class Dogfight(Inputs):
