@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -10,6 +11,7 @@ from hypothesis import settings
 from referee.engine.examples import Example, read
 from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import games
+from tests import reached
 
 settings.register_profile("everyday", deadline=None, max_examples=40)
 settings.load_profile("everyday")
@@ -20,6 +22,7 @@ EXAMPLES: list[tuple[str, Example]] = [(game, example) for game in GAMES for exa
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--unreached", action="store_true", help="list the refusals of the games that no test has met")
     parser.addoption("--golden", action="store_true", help="write what the golden evenings came to anew")
 
 
@@ -30,3 +33,26 @@ def _away_from_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
     monkeypatch.delenv("REFEREE_SESSION", raising=False)
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
     monkeypatch.setenv("XDG_CACHE_HOME", os.environ.get("REFEREE_TEST_CACHE", str(tmp_path_factory.getbasetemp())))
+
+
+# Which refusals were met: gathered from all workers; `--unreached` lists those that no test of the run has met.
+
+reached.noting()
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["met"] = sorted(reached.met)
+
+
+def pytest_testnodedown(node: Any) -> None:
+    reached.met.update(getattr(node, "workeroutput", {}).get("met", ()))
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    if config.getoption("--unreached"):
+        lines = reached.unreached(reached.met)
+        terminalreporter.write_line(f"refusals that no test has met: {len(lines)} of {len(reached.refusing())}")
+        for line in lines:
+            terminalreporter.write_line(f"  referee/games/{line}")

@@ -1,0 +1,52 @@
+"""Thousands of sample cases: what each procedure answers and refuses, odds as exact fractions, outcomes for typed dice.
+
+A row of `tests/cases/<game>.jsonl` is a request of `referee batch` and what is expected: a distribution, an outcome, or
+of a refusal its kind and the field that is at fault.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.cli.batch import Desk, answer_line
+
+CASES: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
+for path in sorted((Path(__file__).parent / "cases").glob("*.jsonl")):
+    for line in path.read_text().splitlines():
+        row = json.loads(line)
+        CASES[path.stem, row["request"]["procedure"]].append(row)
+
+
+def weights(rows: list[dict[str, Any]]) -> dict[str, Fraction]:
+    """A distribution as something that can be compared."""
+    return {json.dumps(row["outcome"], sort_keys=True): Fraction(row["p"]) for row in rows if Fraction(row["p"])}
+
+
+def is_expected(answer: dict[str, Any], expected: dict[str, Any]) -> bool:
+    """Is an answer the one that is expected?"""
+    if "error" not in expected:
+        if not answer["ok"]:
+            return False
+        if "outcome" in expected:
+            return bool(answer["outcome"] == expected["outcome"])
+        return weights(answer["distribution"]) == weights(expected["distribution"])
+    if answer["ok"]:
+        return False
+    refusal, wanted = answer["error"], dict(expected["error"])
+    field = wanted.pop("field", None)
+    named = field is None or refusal["kind"] != "bad-input" or field.split("[")[0].split(".")[0] in refusal["field"]
+    return named and all(str(refusal.get(key)) == value for key, value in wanted.items())
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]} {case[1]}")
+def test_the_sample_cases(case: tuple[str, str]) -> None:
+    desk = Desk()
+    for row in CASES[case]:
+        answer = answer_line(desk, json.dumps(row["request"]))
+        assert is_expected(answer, row["expect"]), (row, answer)
