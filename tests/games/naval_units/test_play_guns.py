@@ -50,8 +50,8 @@ def test_interceptors_fight_in_the_zone_that_is_left_with_attack_factors_and_onc
     said = evening.do("intercept", MISSES[:8], fleet="Screen")
     inputs = evening.session.entries()[-1]["answers"][0]["inputs"]
     assert [unit["type"] for unit in inputs["interceptors"]] == ["BB", "CL", "DD"]
-    assert said["allied"][0] == "Solomon Sea: interception; you fight Kirishima (BC), Atago (CA), Asagumo (DD)."
-    assert said["japanese"][0] == "Solomon Sea: interception; you fight Washington (BB), Hobart (CL), Perkins (DD)."
+    both = "Washington (BB), Hobart (CL), Perkins (DD) intercept Kirishima (BC), Atago (CA), Asagumo (DD)"
+    assert said["all"][0] == f"Solomon Sea: {both}."
     assert evening.fleet("Screen").zone == CORAL
     evening.refused("intercept", "leaves no sea zone", fleet="Screen")
 

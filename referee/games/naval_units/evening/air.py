@@ -177,7 +177,7 @@ def air_strike(given: AirStrike, doing: Doing) -> None:
     said = [sea.set_left(doing, ship, left) for ship, left in zip([*raid.targets, *raid.cover], now, strict=True)]
     losses = planes_lost(given, doing, zone, after)
     tell = [losses, *said] if any(said) else [losses, Said("no hits on ships")]
-    sea.tell_all(doing, zone, f"raid of {side}", tell)
+    sea.tell_all(doing, zone, f"{titled(side)} raid", tell)
 
 
 def planes_lost(given: AirStrike, doing: Doing, zone: str, after: dict[str, Any]) -> Said:
@@ -194,9 +194,8 @@ def planes_lost(given: AirStrike, doing: Doing, zone: str, after: dict[str, Any]
     met = bool(patrol and patrol.cap)
     if patrol:
         patrol.put(cap=after["cap"])
-    return Said(
-        f"{side} loses {sea.count(lost, 'plane')}" + (f", {board.other(side)} {shot} of its CAP" if met else "")
-    )
+    cap = f", {shot} of the {titled(enemy.name)} CAP" if met else ""
+    return Said(f"{sea.count(lost, 'plane')} lost{cap}")
 
 
 def may_fly(given: AirStrike, doing: Doing, flying: state.Missions) -> None:

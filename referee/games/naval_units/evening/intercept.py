@@ -53,9 +53,9 @@ def intercept(given: Intercept, doing: Doing) -> None:
     fight = round_of(given, doing)
     for ships in fight.ships:
         sea.meet(ships)
-    for ships, enemies in zip(fight.ships, reversed(fight.ships), strict=True):
-        seen = sea.listed(enemies)
-        doing.tell(ships[0].owner, f"{{}}: interception; you fight {seen.text}.", zone, *seen.things, zone=zone)
+    hunters, movers = map(sea.listed, fight.ships)
+    they = [*hunters.things, *movers.things]
+    doing.tell("all", f"{{}}: {hunters.text} intercept {movers.text}.", zone, *they, zone=zone)
     guns.fought(doing, fight, zone, "interception")
     if fleet.is_there:
         fleets.arrive(doing, fleet, to)

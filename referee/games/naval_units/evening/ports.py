@@ -11,6 +11,7 @@ from referee.engine.rules import Rules
 from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.evening.air import Aimed, all_sent, planes_for
 from referee.games.naval_units.evening.sea import Said
+from referee.games.naval_units.evening.sight import titled
 from referee.games.naval_units.rules.air import KINDS, loss_order
 from referee.games.naval_units.rules.ports import LEVELS, lowered
 from referee.games.naval_units.rules.units import TRANSPORTS
@@ -125,8 +126,8 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
     said = [hit_in_port(doing, ship, now) for ship, now in left]
     lost = sent - sum(after[each] for each in KINDS)
     lose_from(raid.homes, lost)
-    losses = Said(f"{raid.side.name} loses {sea.count(lost, 'plane')}")
-    level = f"surprise {after['surprise']}"
+    losses = Said(f"{sea.count(lost, 'plane')} lost")
+    level = f"{titled(raid.side.name)} raid, surprise {after['surprise']}"
     sea.tell_all(doing, f"Port of {raid.zone}", level, [losses, *(said if any(said) else [Said("no hits on ships")])])
     goes_on(doing, raid, after["surprise"], sent - lost)
 
@@ -215,7 +216,7 @@ def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
     lose_from(raid.homes, lost)
     shot = given.cap - after["cap"]
     lose_from(defenders(raid), shot)
-    losses = f"{side} loses {sea.count(lost, 'plane')}, {raid.enemy.name} {shot} of its CAP"
+    losses = f"{sea.count(lost, 'plane')} of the {titled(side)} raid lost, {shot} of the {titled(raid.enemy.name)} CAP"
     doing.tell("all", f"Over the port of {raid.zone}: {losses}.")
     return {name: {kind: number for kind, number in aim.items() if number} for name, aim in aims.items()}
 

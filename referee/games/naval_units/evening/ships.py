@@ -112,10 +112,10 @@ def planes(given: Planes, doing: Doing) -> None:
     base = next((side.bases[given.name] for side in board.sides.values() if given.name in side.bases), None)
     if base:
         base.put(planes=given.planes)
-        doing.tell(base.owner, f"{given.name} has {given.planes} planes.")
+        doing.tell(base.owner, f"{given.name} has {sea.count(given.planes, 'plane')}.")
         return
     ship = sea.ship_of(board, given.name, "name")
     if not ship.room:
         raise bad_input("name", f"a {ship.type} carries no planes")
     ship.put(planes=fits(ship.type, given.planes))
-    doing.tell(ship.owner, f"{given.name} has {given.planes} planes.")
+    doing.tell(ship.owner, f"{given.name} has {sea.count(given.planes, 'plane')}.")
