@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.cli.main import run
 from referee.engine.rules import games, load
 
 ROOT = Path(__file__).parent.parent
@@ -23,6 +24,18 @@ def test_what_the_readme_shows_is_what_comes(command: str, wanted: str) -> None:
     assert words[0] == "referee"
     done = subprocess.run([sys.executable, "-m", *words], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout == wanted
+
+
+def test_the_readmes_evening_can_be_typed_line_by_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    block = README.partition("## Run an evening\n\n```\n")[2].partition("```")[0]
+    lines = [re.split(r" {2,}", line)[0] for line in block.splitlines()]
+    monkeypatch.delenv("REFEREE_LOGS")
+    monkeypatch.chdir(tmp_path)
+    assert len(lines) >= 15
+    for line in ("referee demo --fast", *lines):
+        words = shlex.split(line)
+        assert words[0] == "referee"
+        assert run(words[1:]) == 0, line
 
 
 def test_the_checks_run_the_readmes_test_command() -> None:

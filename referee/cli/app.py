@@ -8,12 +8,44 @@ from importlib import import_module
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from referee.cli.answers import refused
 from referee.engine.errors import Refusal, unknown
 
+GROUPS = {
+    "look up": ("odds", "roll", "batch"),
+    "the evening": (
+        *("new", "play", "sessions", "use", "status", "next", "do", "tell", "note", "remind", "seal", "open"),
+        *("dice", "rule", "close"),
+    ),
+    "put right": ("set", "undo", "redo", "amend"),
+    "show": ("show", "map", "range", "slip", "sheet"),
+    "the record": ("log", "why", "replay", "report", "export", "import", "upgrade"),
+    "rules": ("rules", "scenario"),
+}
+START = ("start: referee demo", "referee help TOPIC, referee COMMAND --help, referee do ACT --help")
+
+
+class Grouped(TyperGroup):
+    """The commands in groups as an umpire looks for them."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write each group's commands with a line of help; what belongs to none comes last."""
+        rest = [name for name in self.list_commands(ctx) if not any(name in group for group in GROUPS.values())]
+        for title, names in {**GROUPS, "more": tuple(rest)}.items():
+            found = [(name, self.get_command(ctx, name)) for name in names]
+            rows = [(name, command.get_short_help_str(200)) for name, command in found if command is not None]
+            with formatter.section(title):
+                formatter.write_dl(rows)
+        formatter.write_paragraph()
+        for line in START:
+            formatter.write_text(line)
+
+
 app = typer.Typer(
     name="referee",
+    cls=Grouped,
     help="A referee's assistant for naval wargames at a physical table.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,

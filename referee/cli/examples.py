@@ -12,6 +12,8 @@ from referee.engine.kinds import Choice, Flag, Kind, Listing, Text, Whole
 from referee.session.acting.act import Act
 from referee.session.session import Session
 
+MOST = 6
+
 
 def example_of(session: Session, act: Act) -> str:
     """`referee do move --name "TF 16" --hex 1409`: what must be entered, in its order; what cannot be guessed in
@@ -19,8 +21,10 @@ def example_of(session: Session, act: Act) -> str:
     """
     there = names.known(session.state)
     words = ["referee", "do", act.name]
+    loose = not any(field.required for field in act.inputs.fields.values())
     for name, field in act.inputs.fields.items():
-        if field.required or (field.of and not field.new and len(words) == 3):
+        leads = loose and len(words) < MOST and (name == "hex" or (field.of and not field.new))
+        if field.required or leads:
             words += [f"--{name.replace('_', '-')}", value_of(name, field, there, session.state.sides)]
     return " ".join(map(quoted, words))
 

@@ -1,4 +1,4 @@
-"""The commands that show and measure the program itself."""
+"""The commands that show, explain and measure the program itself."""
 
 from __future__ import annotations
 
@@ -27,3 +27,13 @@ def bench() -> None:
     from referee.cli.bench import run as measure
 
     raise typer.Exit(measure())
+
+
+@app.command(name="help")
+def explain(
+    topic: Annotated[list[str] | None, typer.Argument(help="a topic, a command, an act, a procedure")] = None,
+) -> None:
+    """What there is: a topic, a command, an act of the session, a procedure of its game."""
+    from referee.cli.explaining import explained
+
+    raise typer.Exit(explained(topic or []))

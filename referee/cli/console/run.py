@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from contextlib import redirect_stderr, redirect_stdout
 from typing import Any
 
+from referee.cli import topics
 from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.verbs import HERE
@@ -107,4 +108,7 @@ def run(desk: Desk, argv: list[str]) -> int:
 
 def help_text(desk: Desk, words: list[str]) -> str:
     """What there is, or what one command takes."""
-    return desk.explain(" ".join([*map(quoted, words), ""]) if words else "")
+    if len(words) == 1 and words[0] in topics.TOPICS:
+        return topics.text(words[0])
+    text = desk.explain(" ".join([*map(quoted, words), ""]) if words else "")
+    return text if words else f"{text}\n{topics.listed()}"

@@ -1,0 +1,69 @@
+"""Help by groups, by topic, by whatever a word names; every act with its own example first."""
+
+from __future__ import annotations
+
+import re
+import shlex
+
+import pytest
+
+from referee.cli import topics
+from referee.cli.app import GROUPS, command
+from referee.cli.examples import example_of
+from referee.cli.main import run
+from referee.cli.options import ACT, ACT_FLAGS, parse
+from referee.session.acting.catalogue import acts
+from referee.session.scenario.scenario import open_session
+
+
+def typed(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
+    assert run(list(words)) == status
+    out, err = capsys.readouterr()
+    return str(out if status == 0 else err)
+
+
+def test_every_command_of_a_group_is_there_and_the_help_begins_with_what_to_start(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = typed(capsys, "--help")
+    for title, names in GROUPS.items():
+        assert f"{title}:" in text
+        assert set(names) <= set(command().commands)
+    assert text.index("put right:") > text.index("the evening:") > text.index("look up:")
+    assert "start: referee demo" in text
+
+
+@pytest.mark.parametrize("name", topics.TOPICS)
+def test_a_topic_fits_the_screen_and_names_commands_that_are_there(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = typed(capsys, "help", name)
+    assert max(map(len, text.splitlines())) <= 80
+    known = set(command().commands)
+    assert set(re.findall(r"^referee (\S+)", text, re.MULTILINE)) <= known
+
+
+def test_help_finds_commands_acts_procedures_and_names_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "topics" in typed(capsys, "help")
+    assert "Bring back what was undone last" in typed(capsys, "help", "redo")
+    assert "Unfold" in typed(capsys, "help", "why")
+    assert "nearest: correcting" in typed(capsys, "help", "corecting", status=2)
+    open_session("carrier-clashes/training", "evening")
+    assert "referee do move --name" in typed(capsys, "help", "move")
+    assert "carrier-clashes attack" in typed(capsys, "help", "torpedo-damage").replace("torpedo-damage", "attack")
+    assert "nearest: search" in typed(capsys, "help", "serch", status=2)
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    ["carrier-clashes/training", "ca/savo-island", "clash-of-carriers/philippine-sea", "naval-units/sea-zone-battle",
+     "cunningham-somerville/free"],
+)  # fmt: skip
+def test_each_acts_example_is_one_that_the_act_reads(scenario: str) -> None:
+    session = open_session(scenario, "evening")
+    for act in acts(session.game).values():
+        words = shlex.split(example_of(session, act))
+        assert words[:3] == ["referee", "do", act.name]
+        call = parse(act.inputs, words[3:], ACT, ACT_FLAGS)
+        needed = {name for name, field in act.inputs.fields.items() if field.required}
+        assert needed <= set(call.inputs)
