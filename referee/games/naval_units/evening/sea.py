@@ -183,7 +183,7 @@ def sink(doing: Doing, ship: state.Ship) -> None:
     ship.put(sunk=zone)
     if ship.planes and fighting:
         doing.remark(
-            f"{count(ship.planes, 'plane')} flew from {ship.name}: the rulebook does not say what becomes of them. "
+            f"the planes of {ship.name} are in the air: the rulebook does not say what becomes of them. "
             "Give them decks with `planes` before the round is over, else they are lost."
         )
     elif ship.planes:
