@@ -33,6 +33,8 @@ class Table(NamedTuple):
 
 TABLES = [
     Table("ca/savo-island", ("ijn", "usn")),
+    Table("clash-of-carriers/philippine-sea", ("usn", "ijn")),
+    Table("naval-units/sea-zone-battle", ("allied", "japanese"), ("fleet",), ("fleets",)),
     Table(
         "cunningham-somerville/convoy",
         ("allied", "axis"),

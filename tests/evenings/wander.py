@@ -21,6 +21,20 @@ from referee.session.scenario.scenario import find, open_session
 from referee.session.session import How, Session
 
 NEVER = {"set", "close", "open-again", "dice", "unseal", "seal", "rule", "remind", "roll", "amend", "phase", "next"}
+RARE = {
+    "note",
+    "tell",
+    "word",
+    "stand-ins",
+    "victory",
+    "score",
+    "reveal",
+    "hide",
+    "relocate",
+    "hit",
+    "heal",
+    "detected",
+}
 HERE = Path(__file__).parent
 
 
@@ -69,6 +83,7 @@ class Wanderer:
         self.random = Random(seed)
         self.names = names
         self.acts = {name: act for name, act in acts(session.game).items() if name not in NEVER}
+        self.side = session.state.sides[0]
         self.done: list[str] = []
         self.refused = 0
 
@@ -96,7 +111,13 @@ class Wanderer:
         may = [act for act in self.acts.values() if not act.phases or phase in act.phases]
         due = [one.command.split()[0] for one in due_now(self.session.game, self.session.state.tree) if one.command]
         wanted = [act for act in may if act.name in due]
-        act = self.random.choice(wanted if wanted and self.random.random() < 0.5 else may)
+        weights = [1 if act.name in RARE or act.looks else 6 for act in may]
+        act = (
+            self.random.choice(wanted)
+            if wanted and self.random.random() < 0.4
+            else self.random.choices(may, weights)[0]
+        )
+        self.side = self.random.choice(self.session.state.sides)
         self.attempt(act.name, self.inputs_of(act), force=self.random.random() < 0.05)
 
     def attempt(self, name: str, inputs: Mapping[str, Any], *, force: bool = False) -> None:
@@ -120,7 +141,7 @@ class Wanderer:
         return {
             name: self.value(name, field)
             for name, field in inputs.fields.items()
-            if field.required or field.of or name == "side" or self.random.random() < 0.2
+            if field.required or name == "side" or self.random.random() < (0.5 if field.of else 0.1)
         }
 
     def value(self, name: str, field: Field) -> Any:
@@ -135,9 +156,9 @@ class Wanderer:
         if field.new:
             return self.names.new()
         if field.of:
-            return self.random.choice(sorted(self.named(field.of)) or ["nobody"])
+            return self.random.choice(self.mostly(field.of) or ["nobody"])
         if name in ("side", "to", "by", "tell"):
-            return self.random.choice(self.session.state.sides)
+            return self.side if name == "side" else self.random.choice(self.session.state.sides)
         return self.plain(name, kind)
 
     def plain(self, name: str, kind: Any) -> Any:
@@ -164,6 +185,12 @@ class Wanderer:
     def places(self) -> list[str]:
         """Hexes and zones that occur in the state, in an order that depends on nothing secret but what is there."""
         return sorted(set(places_in(self.session.state.tree)))
+
+    def mostly(self, groups: tuple[str, ...]) -> list[str]:
+        """The names in these groups of the side whose act it is, as a rule; now and then anybody's."""
+        own = self.session.state.tree["sides"][self.side]
+        ours = [name for group in groups for name in own.get(group) or {}]
+        return ours if ours and self.random.random() < 0.75 else self.named(groups)
 
     def named(self, groups: tuple[str, ...]) -> list[str]:
         """The names in these groups of things, both sides'."""
