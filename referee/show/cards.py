@@ -31,7 +31,8 @@ def card_text(to: str, lines: Sequence[str], colour: bool) -> str:
 def cards_text(entry: Mapping[str, Any], say: Mapping[str, Sequence[str]]) -> str:
     """An act as the umpire sees it: its dice and reasons, then the cards in the order in which they are to be said."""
     colour = coloured()
-    head = f"#{entry['n']} {entry['act']}  turn {entry['turn']} {entry['phase']}".rstrip()
+    number = "" if entry["n"] is None else f"#{entry['n']} "  # who only looks leaves no entry
+    head = f"{number}{entry['act']}  turn {entry['turn']} {entry['phase']}".rstrip()
     out = styled(head, "2", colour) + "\n"
     noted = set()
     for answer in entry.get("answers", ()):

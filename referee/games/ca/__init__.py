@@ -23,7 +23,7 @@ ACTS = {
     "evening.place": ("enter", "place"),
     "evening.plot": ("plot", "sail-on"),
     "evening.score": ("score",),
-    "evening.targets": ("targets", "range"),
+    "evening.targets": ("targets",),
 }
 HOOKS = {
     "evening.counters": ("pending set-up",),

@@ -21,7 +21,7 @@ def duel(tmp_path: Path, **terms: object) -> Evening:
 
 def test_8_1_a_hit_slows_stops_and_sinks_her_and_both_sides_see_it(tmp_path: Path) -> None:
     table = duel(tmp_path)
-    assert table.do("hit", ship="Northampton", result="P")["ijn"] == ["correction: Northampton: 1 P, speed 3."]
+    assert table.do("hit", ship="Northampton", result="P")["all"] == ["correction: Northampton: 1 P, speed 3."]
     assert (table.ship("Northampton")["speed"], table.seen_by("ijn")["Northampton"]["power_hits"]) == (3, 1)
     table.do("hit", ship="Northampton", result="P")
     assert "dead in the water" in table.session.state.told["usn"][-1]["text"]
@@ -44,7 +44,7 @@ def test_8_1_hits_are_taken_back(tmp_path: Path) -> None:
     said = table.do("heal", ship="Northampton", result="PW")
     assert "place" in said["umpire"][0]
     table.do("place", ship="Northampton", hex="1020", facing="n", speed=3)
-    assert table.do("heal", ship="Northampton", result="PW", speed=7)["all"] == []
+    assert table.do("heal", ship="Northampton", result="PW", speed=7)["all"] == ["correction: Northampton: speed 7."]
     assert table.ship("Northampton") == {"code": "CA-2", "speed": 7, "facing": "n", "hex": "1020"}
     assert table.refused("heal", ship="Northampton", result="W") == "result"
 
@@ -126,7 +126,7 @@ def test_7_1_what_a_ship_may_fire_at_is_looked_up_without_an_entry(tmp_path: Pat
         "Myoko CA-2 in 1010, gunnery:",
         "  10 hexes  Northampton CA-2: strength 12, 2-1, hit 1/3",
         "  15 hexes  Mahan 2 DD-2: strength 12, 6-1, hit 5/6",
-        "  31 hexes  Mahan 1 DD-2: no, too far even for extended range (7.2)",
+        "not, as too far even for extended range (7.2): Mahan 1 (31)",
     ]
     assert "16 hexes" not in table.do("targets", ship="Myoko", kind="torpedo")["umpire"][1]
     assert len(table.session.entries()) == count
@@ -135,20 +135,11 @@ def test_7_1_what_a_ship_may_fire_at_is_looked_up_without_an_entry(tmp_path: Pat
 
 def test_7_61_at_night_the_table_says_who_is_not_spotted(tmp_path: Path) -> None:
     table = duel(tmp_path, night=True)
-    assert table.do("targets", ship="Myoko")["umpire"][1].endswith(
-        "no, it is night and the target is not spotted (7.61)"
-    )
+    (barred,) = table.do("targets", ship="Myoko")["umpire"][1:]
+    assert barred == "not, as it is night and the target is not spotted (7.61): Northampton (10)"
     table.do("spot", ship=["Northampton"])
     table.do("hit", ship="Northampton", result="PW")
     assert "sunk 1/3" in table.do("targets", ship="Myoko")["umpire"][1]
-
-
-def test_3_24_the_range_between_ships_and_hexes(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, line(MYOKO, "1010"), line(NORTHAMPTON, "1020"), sheet={"land": ["1015"]})
-    (said,) = table.do("range", one="Myoko", other="Northampton")["umpire"]
-    assert said == "Myoko to Northampton: 10 hexes (1010 to 1020); land blocks the line of fire (7.41)"
-    assert table.do("range", one="Myoko", other="1012")["umpire"] == ["Myoko to 1012: 2 hexes (1010 to 1012)"]
-    assert table.refused("range", one="Myoko", other="9999") == "other"
 
 
 def test_7_0_a_die_typed_for_an_attack_below_1_1_is_refused_with_the_reason(tmp_path: Path) -> None:

@@ -66,9 +66,7 @@ def tell_how(doing: Doing, ship: Ship, *, seen: bool) -> None:
     """Her side, and the other if it sees her, hear how she is now."""
     board = state.of(doing)
     how = ship.condition if ship.is_afloat or ship.fate else "not sunk"
-    doing.tell(ship.owner, f"correction: {{}}: {how}.", ship)
-    if seen or board.is_seen(ship):
-        doing.tell(board.other(ship.owner), f"correction: {{}}: {how}.", ship)
+    doing.tell(ALL if seen or board.is_seen(ship) else ship.owner, f"correction: {{}}: {how}.", ship)
 
 
 class Spot(Inputs):
