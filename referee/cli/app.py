@@ -64,6 +64,9 @@ COMMANDS = ("lookup", "evening", "correct", "look", "views", "record", "rules", 
 PASSED = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 SessionName = Annotated[str | None, typer.Option("--session", help="the session; else the current one")]
+PassphraseFile = Annotated[
+    str | None, typer.Option("--passphrase-file", help="a file whose first line is the passphrase", metavar="FILE")
+]
 Json = Annotated[bool, typer.Option("--json", help="print JSON and nothing else")]
 At = Annotated[str | None, typer.Option("--at", metavar="N", help="as of an entry, or of TURN/PHASE")]
 Game = Annotated[str | None, typer.Argument(help="a game's name or alias; all if left out")]

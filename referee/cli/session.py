@@ -9,6 +9,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal
 from referee.engine.plain import escaped
+from referee.session.record.age import locked_names
 from referee.session.record.current import current
 from referee.session.record.folder import logs, names
 from referee.session.session import Session
@@ -35,12 +36,16 @@ def sure(question: str, yes: bool) -> None:
 def sessions(as_json: bool) -> None:
     """List the sessions; one that is damaged is listed as such, and stops no other."""
     rows = [listed(name) for name in names()]
+    rows += [{"session": name, "current": False, "locked": True} for name in locked_names()]
     if as_json:
         as_json_line({"ok": True, "sessions": rows})
     elif not rows:
         out(f"no sessions in {logs()}")
     for row in [] if as_json else rows:
         mark = "*" if row["current"] else " "
+        if "locked" in row:
+            out(f"{mark} {row['session']:<28} locked: referee unlock {row['session']}")
+            continue
         if "damaged" in row:
             out(f"{mark} {row['session']:<28} damaged: {row['damaged']}; referee log verify --session {row['session']}")
             continue

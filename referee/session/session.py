@@ -83,7 +83,9 @@ def choose(name: str | None = None) -> Session:
     there = names()
     if name is not None:
         if name not in there:
-            raise unknown(f"session in {logs()}:", name, there)
+            is_locked = os.path.exists(os.path.join(logs(), f"{name}.age"))
+            hint = f"{name} is locked: referee unlock {name} brings it back" if is_locked else None
+            raise unknown(f"session in {logs()}:", name, there, hint=hint)
         folder = os.path.join(logs(), name)
         return next((session for session in _held if session.folder == folder), None) or Session(folder)
     if not there:

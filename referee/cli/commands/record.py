@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.app import Json, SessionName, app, log_app
+from referee.cli.app import Json, PassphraseFile, SessionName, app, log_app
 
 
 @log_app.command(name="show")
@@ -91,3 +91,26 @@ def upgrade(session: SessionName = None) -> None:
     from referee.cli import record as commands
 
     commands.upgrade(session)
+
+
+@app.command()
+def lock(
+    session: Annotated[str | None, typer.Argument(help="the session; else the current one")] = None,
+    passphrase_file: PassphraseFile = None,
+    yes: Annotated[bool, typer.Option("--yes", help="do not ask")] = False,
+) -> None:
+    """Lock a session away: one encrypted file, and no plain folder."""
+    from referee.cli import locking
+
+    locking.lock(session, passphrase_file, yes)
+
+
+@app.command()
+def unlock(
+    session: Annotated[str | None, typer.Argument(help="the session; else the only one locked")] = None,
+    passphrase_file: PassphraseFile = None,
+) -> None:
+    """Bring a locked session back."""
+    from referee.cli import locking
+
+    locking.unlock(session, passphrase_file)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.app import At, Json, SessionName, app
+from referee.cli.app import At, Json, PassphraseFile, SessionName, app
 
 
 @app.command()
@@ -107,14 +107,26 @@ def report(
 @app.command()
 def export(
     file: Annotated[str, typer.Argument(help="the file to write: friday.zip")],
+    side: Annotated[str | None, typer.Option("--for", help="only what this side knows, for its player")] = None,
+    lock: Annotated[bool, typer.Option("--lock", help="only a passphrase opens that file")] = False,
+    passphrase_file: PassphraseFile = None,
     session: SessionName = None,
 ) -> None:
-    """A session as one file: the journal and the scenario."""
+    """A session as one file: the journal and the scenario; or a side's file for its player."""
     from referee.cli.session import out
     from referee.session.record.transfer import export as write
     from referee.session.session import choose
 
     chosen = choose(session)
+    if side is not None:
+        from referee.cli.locking import export_side
+
+        export_side(chosen, side, file, lock, passphrase_file)
+        return
+    if lock:
+        from referee.engine.errors import bad_input
+
+        raise bad_input("lock", "--lock goes with --for SIDE; referee lock packs a whole session")
     write(chosen.folder, file)
     out(f"{file}: {chosen.name}, {chosen.state.count} entries")
 

@@ -1,0 +1,123 @@
+"""A session locked away: one file in the age format (age-encryption.org/v1), encrypted with a passphrase.
+
+The work of it is `pyrage`'s, which the extra `lock` installs. While a session lies locked nothing of it lies plain in
+the folder of the sessions.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import zipfile
+from importlib import import_module
+from typing import Any
+
+from referee.engine.errors import Refusal, bad_input, unknown
+from referee.session.record import journal
+from referee.session.record.folder import MAKING, is_name, logs, made, replace, sync_folder, write_over
+
+ENDING = ".age"
+SHORTEST = 8
+LEFT = (".lock", ".state")
+LARGEST = 64_000_000
+MOST = 1_000
+
+
+def locked_names() -> list[str]:
+    """The sessions that lie locked."""
+    root = logs()
+    found = sorted(os.listdir(root)) if os.path.isdir(root) else []
+    return [name.removesuffix(ENDING) for name in found if name.endswith(ENDING) and is_name(name)]
+
+
+def path_of(name: str) -> str:
+    """Where a locked session lies."""
+    return os.path.join(logs(), name + ENDING)
+
+
+def library() -> Any:
+    """`pyrage`, or a refusal that says how it is had."""
+    try:
+        return import_module("pyrage")
+    except ImportError:
+        hint = "python3 -m pip install 'referee[lock]'"
+        raise Refusal("bad-input", "locking wants the library pyrage, which is not installed", hint=hint) from None
+
+
+def encrypted(raw: bytes, passphrase: str) -> bytes:
+    """Bytes that only the passphrase opens; that it does is tried at once."""
+    if len(passphrase) < SHORTEST:
+        raise bad_input("passphrase", f"the passphrase must have {SHORTEST} signs or more; several words are better")
+    out: bytes = library().passphrase.encrypt(raw, passphrase)
+    if decrypted(out, passphrase, "the file") != raw:
+        raise Refusal("damaged", "what was encrypted cannot be opened again; nothing was changed")
+    return out
+
+
+def decrypted(raw: bytes, passphrase: str, path: str) -> bytes:
+    """What was `encrypted`; refuses a wrong passphrase."""
+    age = library()
+    try:
+        out: bytes = age.passphrase.decrypt(raw, passphrase)
+    except age.DecryptError as error:
+        message = f"{path} does not open: the passphrase is another, or the file is damaged ({error})"
+        raise bad_input("passphrase", message) from None
+    return out
+
+
+def lock(folder: str, passphrase: str) -> str:
+    """Pack a session's folder into its locked file, and remove it; where that lies. Call under the session's lock."""
+    journal.read(folder)
+    name = os.path.basename(os.path.abspath(folder))
+    raw = io.BytesIO()
+    with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as pack:
+        for part in sorted(os.listdir(folder)):
+            path = os.path.join(folder, part)
+            if part not in LEFT and os.path.isfile(path) and not os.path.islink(path):
+                pack.write(path, part)
+    write_over(path_of(name), encrypted(raw.getvalue(), passphrase))
+    sync_folder(logs())
+    gone = os.path.join(logs(), f"{MAKING}{os.getpid()}-{os.urandom(6).hex()}")
+    os.rename(folder, gone)
+    shutil.rmtree(gone, ignore_errors=True)
+    return path_of(name)
+
+
+def unlock(name: str, passphrase: str) -> str:
+    """A locked session's folder, as it was; the locked file is gone then."""
+    if name not in locked_names():
+        raise unknown(f"locked session in {logs()}:", name, locked_names())
+    path = path_of(name)
+    with open(path, "rb") as file:
+        parts = parts_of(decrypted(file.read(LARGEST), passphrase, path), path)
+
+    def fill(folder: str) -> None:
+        for part, raw in parts.items():
+            replace(os.path.join(folder, part), raw)
+        journal.read(folder)
+
+    folder = made(name, fill)
+    os.remove(path)
+    return folder
+
+
+def parts_of(raw: bytes, path: str) -> dict[str, bytes]:
+    """The files of a locked session, their names and sizes looked at."""
+    out: dict[str, bytes] = {}
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as pack:
+            rows = pack.infolist()
+            if len(rows) > MOST or sum(row.file_size for row in rows) > LARGEST:
+                raise bad_input("file", f"{path} holds more than any session does")
+            for row in rows:
+                part = row.filename
+                if part != os.path.basename(part) or part in ("", ".", "..") or "\\" in part or not part.isprintable():
+                    raise bad_input("file", f"{path} holds a file that belongs to no session")
+                with pack.open(row) as file:
+                    out[part] = file.read(row.file_size + 1)
+    except (zipfile.BadZipFile, NotImplementedError, EOFError, ValueError) as error:
+        raise bad_input("file", f"{path} is no locked session: {error}") from None
+    if journal.NAME not in out:
+        raise bad_input("file", f"{path} is no locked session: it holds no journal")
+    return out

@@ -1,0 +1,109 @@
+"""Sessions locked away: nothing plain is left, and what comes back is what was."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from referee.cli.main import run
+from referee.engine.errors import Refusal
+from referee.session.record import age, folder
+from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
+
+SECRET = "Kido Butai lies at 1411"
+
+
+@pytest.fixture
+def session() -> Session:
+    opened = open_session("carrier-clashes/training", "evening")
+    opened.act("tell", {"to": "ijn", "text": SECRET})
+    opened.act("note", {"text": SECRET})
+    return opened
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> str:
+    file = tmp_path / "words"
+    file.write_text("correct horse battery\n")
+    return str(file)
+
+
+def test_a_locked_session_leaves_nothing_plain_and_comes_back(
+    session: Session, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = {path.name: path.read_bytes() for path in Path(session.folder).iterdir() if path.name not in age.LEFT}
+    logs = Path(folder.logs())
+    assert run(["lock", "evening", "--passphrase-file", words, "--yes"]) == 0
+    assert [path.name for path in logs.iterdir() if not path.name.startswith(".current")] == ["evening.age"]
+    assert (logs / "evening.age").stat().st_mode & 0o777 == 0o600
+    raw = (logs / "evening.age").read_bytes()
+    assert raw.startswith(b"age-encryption.org/v1\n-> scrypt ")
+    assert SECRET.encode() not in raw
+    capsys.readouterr()
+    assert run(["sessions"]) == 0
+    assert "evening                      locked: referee unlock evening" in capsys.readouterr().out
+    assert run(["status", "--session", "evening"]) == 2
+    assert "evening is locked" in capsys.readouterr().err
+    assert run(["unlock", "evening", "--passphrase-file", words]) == 0
+    after = {path.name: path.read_bytes() for path in Path(session.folder).iterdir() if path.name not in age.LEFT}
+    assert after == before
+    assert not (logs / "evening.age").exists()
+    Session(session.folder).act("note", {"text": "on"})
+
+
+def test_a_wrong_passphrase_or_a_damaged_file_changes_nothing(session: Session) -> None:
+    path = Path(age.lock(session.folder, "correct horse battery"))
+    raw = path.read_bytes()
+    with pytest.raises(Refusal, match="does not open"):
+        age.unlock("evening", "wrong horse battery")
+    path.write_bytes(raw[:-1] + bytes([raw[-1] ^ 1]))
+    with pytest.raises(Refusal, match="does not open"):
+        age.unlock("evening", "correct horse battery")
+    path.write_bytes(raw)
+    assert folder.names() == []
+    assert Session(age.unlock("evening", "correct horse battery")).state.count == 3
+
+
+def test_a_passphrase_that_is_too_short_is_refused_before_anything_is_removed(session: Session) -> None:
+    with pytest.raises(Refusal, match="8 signs or more") as caught:
+        age.lock(session.folder, "short")
+    assert caught.value.field == "passphrase"
+    assert folder.names() == ["evening"]
+    assert age.locked_names() == []
+
+
+def test_a_player_gets_a_file_that_only_he_opens(session: Session, words: str, tmp_path: Path) -> None:
+    plain, locked = tmp_path / "ijn.toml", tmp_path / "ijn.age"
+    assert run(["export", str(plain), "--for", "ijn"]) == 0
+    assert plain.read_bytes() == Path(session.folder, "ijn.toml").read_bytes()
+    assert run(["export", str(locked), "--for", "ijn", "--lock", "--passphrase-file", words]) == 0
+    assert age.decrypted(locked.read_bytes(), "correct horse battery", "x") == plain.read_bytes()
+    assert run(["export", str(tmp_path / "x.zip"), "--lock"]) == 2
+    assert run(["export", str(tmp_path / "x.toml"), "--for", "usn"]) == 2
+
+
+@pytest.mark.parametrize("name", ["../x", "a/b", "..", "a\\b", "/etc/x"])
+def test_what_is_unlocked_writes_in_its_folder_alone(session: Session, name: str) -> None:
+    raw = io.BytesIO()
+    with zipfile.ZipFile(raw, "w") as pack:
+        pack.write(os.path.join(session.folder, "journal.jsonl"), "journal.jsonl")
+        pack.writestr(name, "x")
+    Path(age.path_of("stranger")).write_bytes(age.encrypted(raw.getvalue(), "correct horse battery"))
+    with pytest.raises(Refusal, match="belongs to no session"):
+        age.unlock("stranger", "correct horse battery")
+    assert folder.names() == ["evening"]
+
+
+def test_without_the_library_it_is_said_how_it_is_had(
+    session: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyrage", None)
+    assert run(["lock", "evening", "--yes"]) == 2
+    assert "pip install 'referee[lock]'" in capsys.readouterr().err
+    assert folder.names() == ["evening"]
