@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import time
 from typing import Any
 
 import pytest
 
+from referee.engine import limits
+from tests.apart import answered, hold
 from tests.asked import Asked
 
 ASKED = Asked("naval-units")
@@ -113,8 +116,22 @@ def test_raid_of_six_planes_on_three_ships_is_weighed_faster_than_thrown_2000_ti
     assert time.process_time() - began < 2
 
 
-def test_raid_far_too_large_to_list_is_refused_at_once() -> None:
+def test_raid_far_too_large_to_list_is_told_leaf_by_leaf() -> None:
     targets = [{"type": "SCV", "torpedo": 24, "dive": 24} for _ in range(6)]
-    began = time.process_time()
-    assert ASKED.refused("air-strike", cap=24, escort=24, targets=targets) == ("bad-input", "targets")
-    assert time.process_time() - began < 1
+    assert answered("naval-units", "air-strike", {"cap": 24, "escort": 24, "targets": targets}) <= limits.WORK
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_the_leaves_of_a_raid_weighed_apart_are_those_of_the_joint_rows(seed: int) -> None:
+    chance = random.Random(seed)
+    targets = [
+        {"type": chance.choice(["CV", "CA"]), "torpedo": chance.randint(0, 2), "dive": chance.randint(1, 2)}
+        for _ in range(chance.randint(1, 2))
+    ]
+    raid: dict[str, Any] = {"targets": targets, "cap": chance.randint(0, 3), "escort": chance.randint(0, 2)}
+    if seed % 2:
+        raid["cover"] = [{"type": "DD", "screens": 1}, {"type": "CA"}]
+    if seed % 3 == 0:
+        raid |= {"nation": "japan", "targets": [*targets, {"type": "BB", "kamikaze": 2}]}
+    rulings = {"aa-planes": ("all-attackers", "own-attackers")[seed % 2]}
+    hold("naval-units", "air-strike", raid, rulings if len(raid["targets"]) > 1 else {})

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+import pytest
+
+from referee.engine import limits
+from tests.apart import answered, hold
 from tests.asked import Asked
 
 ASKED = Asked("naval-units")
@@ -84,3 +89,26 @@ def test_ships_have_nothing_to_hit_where_artillery_left_no_plane() -> None:
 def test_artillery_that_never_misses_is_weighed_however_many_planes_come() -> None:
     ships = [{"type": "SCV", "torpedo": 24, "dive": 24}] * 6
     assert len(ASKED.chances("port-raid", ships=ships, artillery=1, artillery_factor=12, rounds=4)) == 3
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_the_leaves_of_a_port_raid_weighed_apart_are_those_of_the_joint_rows(seed: int) -> None:
+    chance = random.Random(seed)
+    ships = [
+        {"type": chance.choice(["BB", "DD", "LST"]), "torpedo": chance.randint(0, 1), "dive": chance.randint(0, 2)}
+        for _ in range(chance.randint(1, 3))
+    ]
+    ships[0]["dive"] = 1
+    raid: dict[str, Any] = {"ships": ships, "rounds": 1 + seed % 3}
+    if seed % 2:
+        raid["surprise"] = chance.choice(["none", "moderate", "complete"])
+    if seed % 4 == 0:
+        raid |= {"artillery": 1, "artillery_factor": chance.choice([2, 12])}
+    if seed % 5 == 0:
+        raid |= {"nation": "japan", "ships": [{"type": "CA", "kamikaze": 1, "torpedo": 1}, *ships[:1]]}
+    hold("naval-units", "port-raid", raid, {"port-shots": "every-attacker"} if seed % 6 == 0 else {})
+
+
+def test_a_port_raid_too_large_to_list_has_each_ships_fate() -> None:
+    ships = [{"type": "BB", "torpedo": 6, "dive": 6} for _ in range(6)]
+    assert answered("naval-units", "port-raid", {"ships": ships}) <= limits.WORK

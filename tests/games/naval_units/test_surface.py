@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import time
 from typing import Any
 
 import pytest
 
+from referee.engine import limits
+from tests.apart import answered, hold
 from tests.asked import Asked
 
 ASKED = Asked("naval-units")
@@ -167,11 +170,27 @@ def test_battle_at_its_bounds_is_weighed_in_seconds(rounds: dict[str, Any]) -> N
     assert time.process_time() - began < 8
 
 
-def test_round_of_six_ships_a_side_is_weighed_at_once_or_refused_at_once() -> None:
+def test_round_of_six_ships_a_side_is_weighed_at_once_whole_or_ship_by_ship() -> None:
     began = time.process_time()
     cruisers = [{"type": "CA", "target": place} for place in range(1, 7)]
     assert len(ASKED.chances("surface-round", attackers=cruisers, defenders=cruisers)) == 4096
     battleships = [{"type": "BB", "target": place} for place in range(1, 7)]
-    refused = ASKED.refused("surface-round", attackers=battleships, defenders=battleships)
-    assert refused == ("bad-input", "attackers")
+    large = {"attackers": battleships, "defenders": battleships}
+    assert answered("naval-units", "surface-round", large) <= limits.WORK
     assert time.process_time() - began < 2
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_ships_weighed_apart_are_as_the_joint_rows_have_them(seed: int) -> None:
+    chance = random.Random(seed)
+    count, others = chance.randint(1, 4), chance.randint(1, 4)
+    kinds = ["BB", "CA", "DD", "CV", "BC", "PT"]
+    own = [{"type": chance.choice(kinds), "target": at % others + 1} for at in range(count)]
+    enemy = [{"type": chance.choice(kinds), "target": at % count + 1} for at in range(others)]
+    aimed = [ship["target"] for ship in enemy]
+    for at, ship in enumerate(own, 1):
+        free = [place for place in aimed if place not in [each.get("screens") for each in own]]
+        if at not in aimed and ship["type"] in ("CA", "DD") and free:
+            ship["screens"] = free[0]
+    rulings = {"pt-surprise": "preemptive"} if seed % 2 else {}
+    hold("naval-units", "surface-round", {"attackers": own, "defenders": enemy}, rulings)

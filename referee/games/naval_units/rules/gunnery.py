@@ -8,6 +8,7 @@ from math import prod
 
 from referee.engine import limits
 from referee.engine.chance import D12, Commuting, Dice, Part, Reckoned, Step
+from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag
 from referee.engine.limits import TooMany
@@ -192,7 +193,7 @@ def engagement(roles: Sequence[Role], names: Sequence[str], places: Sequence[int
 
 
 def possible(roles: Sequence[Role], left: Sequence[int]) -> int:
-    """About how many ways a round can end."""
+    """In how many ways a round can end at least: about a quarter of all that can be put together."""
     ways = 1
     for ship, hits in enumerate(left):
         aimed = [role.guns for role in roles if role.target == ship]
@@ -200,7 +201,7 @@ def possible(roles: Sequence[Role], left: Sequence[int]) -> int:
         sure = sum(factor >= D12.sides for guns in aimed for factor in guns.early)
         most = hits if roles[ship].screen is None else hits + 1
         ways *= min(shots, most) - min(sure, most) + 1
-    return ways
+    return ways // 4
 
 
 def number(places: Sequence[int], digits: Sequence[int]) -> int:
@@ -243,6 +244,46 @@ def by_target(roles: Sequence[Role]) -> list[Group]:
         still = [Role(Guns((), ()), 0, place) for place in ([None] if screen is None else [1, None])]
         groups.append(([*fated, *firing], (*still, *(Role(roles[at].guns, 0) for at in firing))))
     return groups
+
+
+def weigh_ships(roles: Sequence[Role], left: Sequence[int], wanted: Sequence[int]) -> Distribution:
+    """The hits left of a few ships after a round, a tuple in their order; nobody else's fate is weighed."""
+    ships, part = determining(roles, wanted)
+    lost = Distribution(dict(alone(part, tuple(left[ship] for ship in ships))))
+    places = [ships.index(ship) for ship in wanted]
+    return lost.map(lambda gone: tuple(left[ship] - gone[at] for ship, at in zip(wanted, places, strict=True)))
+
+
+def determining(roles: Sequence[Role], wanted: Iterable[int]) -> Group:
+    """The ships on which the fates of those wanted depend, with no more fire than matters.
+
+    Those are the ships whose hits they share by a screen, those that fire at them, if they are not sunk preemptively,
+    and those that fire so at these.
+    """
+    fated = with_screens(roles, wanted)
+    firing = {at for at, role in enumerate(roles) if role.target in fated and role.guns.main}
+    early = {at for at, role in enumerate(roles) if role.guns.early}
+    met = with_screens(roles, fated | firing) if early else fated | firing
+    ships = sorted(met | {at for at in early if roles[at].target in met})
+    new = {ship: at for at, ship in enumerate(ships)}
+
+    def role(ship: int) -> Role:
+        guns, target, screen = roles[ship]
+        if target not in met:
+            return Role(Guns((), ()), 0, new.get(screen) if screen is not None else None)
+        fires = Guns(guns.early, guns.main if target in fated else ())
+        return Role(fires, new[target], new.get(screen) if screen is not None else None)
+
+    return ships, tuple(map(role, ships))
+
+
+def with_screens(roles: Sequence[Role], ships: Iterable[int]) -> set[int]:
+    """Ships, those that screen them, and those that they screen."""
+    out = set(ships)
+    for ship, role in enumerate(roles):
+        if role.screen is not None and (ship in out or role.screen in out):
+            out |= {ship, role.screen}
+    return out
 
 
 @lru_cache(4096)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from itertools import chain
-from math import prod
 
 from referee.engine.chance import D12, Commuting, Dice, Part, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, name, whole
+from referee.engine.leaves import forgetting
 from referee.engine.procedure import Plan, procedure
+from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.air import KINDS, NAMES, Bombers, Planes, added, each_once, loss_order, no_kamikaze
 from referee.games.naval_units.rules.hits import told, volley
@@ -159,43 +160,63 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
     column = rules.table("port-surprise").column()
     end_round = Part(lambda _: None, (), lambda port, _: settled(port, given.loss_order, expended))
 
-    def raid(level: str) -> list[Part]:
+    ships = range(len(given.ships))
+
+    def raid(level: str, asked: Asked) -> list[Any]:
+        """All rounds, of which no more is kept than is asked for."""
         steps: list[Any] = []
-        for at in range(given.rounds):
-            steps += [fight(lowered(level, at), at + 1 == given.rounds), end_round]
+        for left_over in range(given.rounds - 1, -1, -1):
+            now = lowered(level, given.rounds - 1 - left_over)
+            steps += [fight(now, left_over == 0, asked), end_round, forgetful(asked, left_over)]
         return [Part(lambda _: start, steps, lambda level, port: (level, port))]
+
+    def steps(some: Collection[str]) -> list[Any]:
+        asked = Asked(frozenset(at for at in ships if f"ships_left[{at}]" in some), any(kind in some for kind in KINDS))
+        return [Part(lambda level: level, lambda level: raid(level, asked), lambda _, end: end)]
 
     def outcome(end: tuple[str, Port]) -> dict[str, Any]:
         level, port = end
         planes = {kind: sum(port[at::4]) for at, kind in enumerate(KINDS, 1)}
         return {"surprise": level, "ships_left": list(port[:-4:4]), **planes}
 
-    surprise: list[Step] = [lambda _, dice: dice.read(D12, column, "surprise")]
-    steps = [*([] if given.surprise else surprise), Part(lambda level: level, raid, lambda _, end: end)]
-    effort = looks(given, left, planes) * (4 * (given.rounds - 1) or 1) * (2 if given.artillery else 1)
-    if rules.ruling("port-shots") == "every-attacker":
-        effort *= 4
-    return Plan(given.surprise or LEVELS[0], steps, outcome, least=effort // 4)
+    surprise: list[Step] = [] if given.surprise else [lambda _, dice: dice.read(D12, column, "surprise")]
+    leaves = ["surprise", *(f"ships_left[{at}]" for at in ships), *KINDS]
+    level = given.surprise or LEVELS[0]
+    apart = forgetting(leaves, level, surprise, steps, outcome)
+    return Plan(level, [*surprise, *steps(leaves)], outcome, apart=apart)
 
 
-def looks(given: PortRaid, left: Sequence[int], planes: Planes) -> int:
-    """About how many ways a port can look after a round; where the planes are counts only if another one follows.
+class Asked(NamedTuple):
+    """What a weighing is to tell: the hits left of some ships, and whether the planes left."""
 
-    Artillery that never misses leaves none.
+    ships: frozenset[int]
+    planes: bool
+
+
+def forgetful(asked: Asked, rounds: int) -> Part:
+    """Drop of a port what matters no more when so many rounds are still to come.
+
+    Before the last one it matters of other ships whether they are afloat; if the planes are asked for, else nothing.
     """
-    again = given.rounds > 1
-    levels = len(LEVELS) if given.surprise is None else 1
-    if given.artillery_factor == D12.sides:
-        return levels
-    most = [sum(planes if again else ship.planes()) for ship in given.ships]
-    ships = prod(min(hits, planes) + 1 for hits, planes in zip(left, most, strict=True))
-    if not given.artillery:
-        return levels * ships * (sum(planes) + 1)
-    groups = chain(*(ship.planes() for ship in given.ships)) if again else planes
-    return levels * ships * prod(count + 1 for count in groups)
+
+    def forget(port: Port) -> Port:
+        row = list(port)
+        for ship in range(len(port) // 4 - 1):
+            left, planes = 4 * ship, slice(4 * ship + 1, 4 * ship + 4)
+            if ship not in asked.ships:
+                row[left] = min(row[left], rounds if asked.planes else 0)
+            if not asked.planes and (rounds == 0 or ship not in asked.ships):
+                row[planes] = [0, 0, 0]
+        if not asked.planes:
+            row[-3:] = [0, 0, 0]
+        return tuple(row)
+
+    return Part(lambda _: None, (), lambda port, _: forget(port) if rounds < 2 else port)
 
 
-def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes) -> Callable[[str, bool], Commuting]:
+def fighting(
+    given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes
+) -> Callable[[str, bool, Asked], Commuting]:
     """The dice of a round, by the surprise in force, and whether it is the last round."""
     names = [called(ship, f"ship {at}") for at, ship in enumerate(given.ships, 1)]
     flown = [at for at, count in enumerate(planes) if count]
@@ -233,13 +254,17 @@ def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes)
 
         return volley(count, defense[LEVELS[-1] if weak[ship] else level], f"{names[ship]} at planes", hit)
 
-    def alone(ship: int, level: str, last: bool) -> Part:
-        """A ship's round as if it lay alone at port; that it fires where artillery left no plane changes nothing."""
+    def alone(ship: int, level: str, last: bool, asked: Asked) -> Part:
+        """A ship's round as if it lay alone at port; that it fires where artillery left no plane changes nothing.
+
+        In the last round it is neither bombed nor fires where nobody asks what comes of that.
+        """
+        bombed, fires = not last or ship in asked.ships, not last or asked.planes
         start, stop = 4 * ship, 4 * ship + 4
         steps = [
             *(on(0, kind, *[shells[kind]] * pieces) for kind in flown if pieces),
-            shots(ship, level, 0, lambda port: port[0] > 0),
-            *(on(0, kind, drops[ship][kind], done=last) for kind in flown),
+            *([shots(ship, level, 0, lambda port: port[0] > 0)] if fires else []),
+            *(on(0, kind, *([drops[ship][kind]] if bombed else []), done=last) for kind in flown),
         ]
 
         def into(port: Port, end: Port) -> Port:
@@ -247,7 +272,7 @@ def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes)
 
         return Part(lambda port: (*port[start:stop], 0, 0, 0, 0), steps, into)
 
-    def fight(level: str, last: bool) -> Commuting:
+    def fight(level: str, last: bool, asked: Asked) -> Commuting:
         def dice(port: Port) -> list[Part]:
             up = [ship for ship in range(len(names)) if port[4 * ship]]
             return [
@@ -261,6 +286,7 @@ def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes)
             return port
 
         thrown: list[Step] = [Part(lambda port: port, dice, lambda _, port: port), report]
-        return Commuting(thrown, [alone(ship, level, last) for ship in range(len(names))])
+        weighed = [ship for ship in range(len(names)) if not last or asked.planes or ship in asked.ships]
+        return Commuting(thrown, [alone(ship, level, last, asked) for ship in weighed])
 
     return fight

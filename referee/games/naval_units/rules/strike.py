@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from itertools import chain
 from math import prod
@@ -10,6 +10,7 @@ from math import prod
 from referee.engine.chance import Commuting, Dice, Part
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, name, whole
+from referee.engine.leaves import forgetting
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -180,19 +181,40 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
             "cover_left": [end.screens[ship.screens - 1] if ship.screens else 1 for ship in given.cover],
         }
 
+    def steps(some: Collection[str]) -> list[Any]:
+        """The raid once the air combat is over, of which no more is kept than these leaves need."""
+        asked = {at for at in range(len(groups)) if f"targets_left[{at}]" in some}
+        asked |= {
+            ship.screens - 1 for at, ship in enumerate(given.cover) if ship.screens and f"cover_left[{at}]" in some
+        }
+        kinds = [at for at, kind in enumerate(KINDS) if kind in some]
+
+        def keep(now: Sky, dice: Dice) -> Sky:
+            return Sky(now.cap * ("cap" in some), now.escort * ("escort" in some), now.others)
+
+        return [keep, Part(through, lambda raid: strike(raid, asked, kinds), met)]
+
+    leaves = [*Sky._fields[:2], *KINDS, *(f"targets_left[{at}]" for at in range(len(groups)))]
+    leaves += [f"cover_left[{at}]" for at in range(len(given.cover))]
     home = planes._replace(kamikaze=0) if expended else planes
-    about = possible(sky, home, groups, [hits + screen for hits, screen in zip(left, screens, strict=True)])
-    return Plan(sky, [*fight, Part(through, strike, met)], outcome, least=about // 4)
+    least = possible(sky, home, groups, [hits + screen for hits, screen in zip(left, screens, strict=True)])
+    apart = forgetting(leaves, sky, fight, steps, outcome)
+    return Plan(sky, [*fight, *steps(leaves)], outcome, least=least, apart=apart)
 
 
 def possible(sky: Sky, home: Planes, groups: Sequence[Planes], hits: Sequence[int]) -> int:
-    """About how many outcomes a raid has, if so many planes can come home and so many hits be taken at each target."""
+    """So many outcomes a raid has at least: about a quarter of all that can be put together.
+
+    So many planes can come home, so many hits be taken at each target.
+    """
     fighters = (min(sky.cap, sky.escort + sky.others) + 1) * (min(sky.cap, sky.escort) + 1)
     ships = prod(min(sum(group), most) + 1 for group, most in zip(groups, hits, strict=True))
-    return fighters * ships * prod(planes + 1 for planes in home)
+    return fighters * ships * prod(planes + 1 for planes in home) // 4
 
 
-def strike_steps(given: AirStrike, rules: Rules, targets: Sequence[Planes], left: Sequence[int], expended: bool) -> Any:
+def strike_steps(
+    given: AirStrike, rules: Rules, targets: Sequence[Planes], left: Sequence[int], expended: bool
+) -> Callable[[Raid, Collection[int], Collection[int]], list[Commuting]]:
     """The steps of a raid once the air combat is over: all fire at planes first, then the attacks."""
     names = [called(target, f"target {place}") for place, target in enumerate(given.targets, 1)]
     numbers = [bombing(rules, t.type, t.moves, planes) for t, planes in zip(given.targets, targets, strict=True)]
@@ -206,11 +228,12 @@ def strike_steps(given: AirStrike, rules: Rules, targets: Sequence[Planes], left
             drop[group] = bombs(numbers[ship][kind], KINDS[kind], names[ship], left[ship] + 1)
 
     @cache
-    def whole(group: int, salvos: int) -> Part:
-        done = Raid.spent if expended and KINDS[group % len(KINDS)] == "kamikaze" else Raid.over
+    def whole(group: int, salvos: int, bombed: bool = True, home: bool = True) -> Part:
+        gone = not home or (expended and KINDS[group % len(KINDS)] == "kamikaze")
+        done = Raid.spent if gone else Raid.over
         return Part(
             lambda raid: raid.attack(group),
-            [*[fire[group]] * salvos, take_cover, drop[group]],
+            [*[fire[group]] * salvos, take_cover, *([drop[group]] if bombed else [])],
             lambda raid, attack: done(raid, group, attack),
         )
 
@@ -218,11 +241,13 @@ def strike_steps(given: AirStrike, rules: Rules, targets: Sequence[Planes], left
         dice.note("; ".join(map(told, names, raid.left)), CITE)
         return raid
 
-    def steps(raid: Raid) -> list[Commuting]:
+    def steps(raid: Raid, ships: Collection[int], kinds: Collection[int]) -> list[Commuting]:
+        """The raid, of which the hits on some ships and the planes of some kinds that come home are kept."""
         flying = [any(raid.groups[at : at + len(KINDS)]) for at in range(0, len(raid.groups), len(KINDS))]
         salvos = sum(flying) if everybody else 1
         thrown = [on(group, fire[group]) for _ in range(salvos) for group in fire]
         attacks = [whole(group, 0) for group in fire]
-        return [Commuting([*thrown, *escorts, *attacks, report], [*escorts, *(whole(group, salvos) for group in fire)])]
+        weighed = [whole(group, salvos, group // len(KINDS) in ships, group % len(KINDS) in kinds) for group in fire]
+        return [Commuting([*thrown, *escorts, *attacks, report], [*escorts, *weighed])]
 
     return steps

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import permutations
 
+from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, name, whole
-from referee.engine.procedure import Plan, procedure
+from referee.engine.procedure import Apart, Plan, procedure
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.gunnery import (
     CITE,
@@ -20,6 +21,7 @@ from referee.games.naval_units.rules.gunnery import (
     number,
     possible,
     shoot,
+    weigh_ships,
 )
 from referee.games.naval_units.rules.units import ESCORTS, TYPES, called, can, hits_taken, line, nation_of, only_japan
 
@@ -118,7 +120,13 @@ def planned(given: Clash, rules: Rules) -> Plan:
         return {f"{side}_left": list(now[: len(own)]), f"{other}_left": list(now[len(own) :])}
 
     hits = [*left[0], *left[1]]
-    return Plan(number(places, hits), [engagement(roles, names, places)], outcome, least=possible(roles, hits) // 4)
+    leaves = [f"{name}_left[{at}]" for name, ships in given.ships() for at in range(len(ships))]
+
+    def odds(some: tuple[str, ...]) -> Distribution:
+        return weigh_ships(roles, hits, [leaves.index(leaf) for leaf in some])
+
+    steps = [engagement(roles, names, places)]
+    return Plan(number(places, hits), steps, outcome, least=possible(roles, hits), apart=Apart(leaves, odds))
 
 
 def right_screens(own: Sequence[Ship], aimed: Sequence[int], place: str, rules: Rules) -> None:
