@@ -34,7 +34,7 @@ class Table(NamedTuple):
 TABLES = [
     Table("ca/savo-island", ("ijn", "usn")),
     Table("clash-of-carriers/philippine-sea", ("usn", "ijn")),
-    Table("naval-units/sea-zone-battle", ("allied", "japanese"), ("fleet",), ("fleets",)),
+    Table("naval-units/sea-zone-battle", ("allied", "japanese"), ("fleet", "base"), ("fleets", "bases")),
     Table(
         "cunningham-somerville/convoy",
         ("allied", "axis"),

@@ -10,6 +10,8 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.games.naval_units.evening import state
 from referee.games.naval_units.evening.sight import sight
+from referee.session.acting.act import Doing, Whole
+from referee.session.acting.catalogue import find
 from referee.session.acting.due import Due, due_now
 from referee.session.board.thing import faults
 from referee.session.scenario.scenario import open_session
@@ -62,6 +64,14 @@ class Evening:
     def seen_by(self, side: str) -> dict[str, Any]:
         """What a side sees of the enemy."""
         return sight(self.board, side)
+
+    def whole(self, act: str, inputs: dict[str, Any]) -> Whole | None:
+        """What `odds ACT` would weigh."""
+        found = find(GAME, act)
+        if found.whole is None:
+            return None
+        doing = Doing(self.session.state.tree, self.session.state.sides, self.session.ruleset(), None)
+        return found.whole(found.inputs.take(inputs), doing)
 
     def due(self) -> list[Due]:
         """What is due."""

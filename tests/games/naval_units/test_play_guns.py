@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK, Evening, evening
+from referee.engine.answer import odds
+from referee.session.acting.act import procedure_of
+from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK, Evening, evening
 
 __all__ = ["evening"]
 
@@ -128,3 +130,16 @@ def test_only_what_changes_the_counters_is_told_to_the_other_side(evening: Eveni
     evening.do("commission", ship="I 19", type="SS", side="japanese")
     said = evening.do("place", fleet="Sixth Fleet", zone=SOLOMON, ship=["I 19"])["allied"]
     assert said == ["The Japanese force in the Solomon Sea: 1 BC, 1 CA, 1 DD, 1 SS."]
+
+
+def test_a_battle_is_weighed_to_its_end_and_fought_by_rounds(evening: Evening) -> None:
+    evening.battle(SOLOMON)
+    whole = evening.whole("surface-round", {"to_end": True})
+    assert whole
+    assert whole.procedure == "surface-battle"
+    assert [unit["type"] for unit in whole.inputs["attackers"]] == ["BB", "CL", "DD"]
+    answer = evening.session.weigh("surface-round", {"to_end": True})
+    alone = odds(procedure_of(GAME, "surface-battle"), whole.inputs, evening.session.ruleset())
+    assert answer.distribution == alone.distribution
+    assert any("nobody withdraws" in reason["text"] for reason in answer.because)
+    evening.refused("surface-round", "for odds", to_end=True)

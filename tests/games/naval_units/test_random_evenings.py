@@ -14,9 +14,8 @@ from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
 from referee.games.naval_units.evening import state
 from referee.games.naval_units.rules.units import TYPES
-from referee.session.acting.act import Doing, Whole, procedure_of
+from referee.session.acting.act import Whole, procedure_of
 from referee.session.acting.catalogue import acts as acts_of
-from referee.session.acting.catalogue import find
 from referee.session.board.thing import faults
 from referee.session.session import How
 from tests.games.naval_units.evening import CORAL, GAME, SOLOMON, TRUK, Evening
@@ -106,16 +105,6 @@ def sane(evening: Evening) -> None:
             assert not (ship.fleet and not ship.afloat)
 
 
-def whole_of(evening: Evening, act: str, inputs: dict[str, Any]) -> Whole | None:
-    """What `odds ACT` would weigh."""
-    session = evening.session
-    found = find(GAME, act)
-    if found.whole is None:
-        return None
-    doing = Doing(session.state.tree, session.state.sides, session.ruleset(), None)
-    return found.whole(found.inputs.take(inputs), doing)
-
-
 def agree(whole: Whole, entry: dict[str, Any], evening: Evening) -> bool:
     """Do the dice that an act threw come to the same by the whole that was to be weighed? `False` if it threw none."""
     thrown = [answer for answer in entry["answers"] if answer["dice"]] if entry.get("answers") else []
@@ -141,7 +130,7 @@ def test_a_random_evening_keeps_its_state_and_its_secrets(seed: int) -> None:
     for step in range(TRIES):
         act, inputs = hand.act()
         try:
-            whole = whole_of(evening, act, inputs)
+            whole = evening.whole(act, inputs)
             entry = evening.session.act(act, inputs, How(seed=seed * 1000 + step)).entry
         except Refusal:
             continue
@@ -182,7 +171,7 @@ def test_every_act_with_dice_is_weighed_as_it_is_thrown() -> None:
         evening.do("place", fleet="Sixth Fleet", zone=SOLOMON, ship=["I 19"])
         for act, inputs in acts:
             try:
-                whole = whole_of(evening, act, inputs)
+                whole = evening.whole(act, inputs)
                 entry = evening.session.act(act, inputs, How(seed=seed, force=True, why="for the test")).entry
             except Refusal:
                 continue

@@ -22,6 +22,7 @@ class SurfaceRound(Inputs):
     target: list[str] = sea.paired("targets: ship=enemy ship; else each has its opposite, over again")
     screen: list[str] = sea.paired("screens: escort=ship of its own side")
     more: bool = flag(meaning="another part of the same round follows: it is not counted yet")
+    to_end: bool = flag(meaning="for odds alone: the battle to its end, nobody withdraws")
 
 
 class Clash(NamedTuple):
@@ -103,9 +104,22 @@ def round_of(given: SurfaceRound, doing: Doing) -> Clash:
     return clash("surface-round", ("attackers", "defenders"), sides, there, given, fight.night)
 
 
-@act("surface-round", SurfaceRound, cite=CITE, whole=lambda given, doing: weighed(round_of(given, doing)))
+def round_or_battle(given: SurfaceRound, doing: Doing) -> Whole:
+    """The round as it is typed, or the battle to its end."""
+    fight = round_of(given, doing)
+    if not given.to_end:
+        return weighed(fight)
+    inputs = {key: value for key, value in fight.inputs.items() if key not in fight.keys}
+    ships = {key: [ship.as_unit("hits") for ship in own] for key, own in zip(fight.keys, fight.ships, strict=True)}
+    assumed = ["nobody withdraws", "each ship fires at its opposite, over again", "escorts free to do so screen"]
+    return Whole("surface-battle", {**inputs, **ships, "screening": True}, assumed)
+
+
+@act("surface-round", SurfaceRound, cite=CITE, whole=round_or_battle)
 def surface_round(given: SurfaceRound, doing: Doing) -> None:
     """A round between the ships in a sea zone, hits and losses counted."""
+    if given.to_end:
+        raise bad_input("to_end", "to_end is for odds: a battle is fought round by round")
     board = state.of(doing)
     zone = sea.the_zone(board, given.zone)
     sea.battle_in(board, zone)

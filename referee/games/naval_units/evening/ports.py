@@ -12,7 +12,7 @@ from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.evening.air import Aimed, all_sent, planes_for
 from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.evening.sight import titled
-from referee.games.naval_units.rules.air import KINDS, loss_order
+from referee.games.naval_units.rules.air import KINDS, after_losses, loss_order
 from referee.games.naval_units.rules.ports import LEVELS, lowered
 from referee.games.naval_units.rules.units import TRANSPORTS
 from referee.session.acting.act import Doing, Whole, act
@@ -204,21 +204,17 @@ def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
     side, sent = raid.side.name, all_sent(given.target)
     fight = {"cap": given.cap, "escort": given.escort, "nation": raid.side.nation, "loss_order": given.loss_order}
     after = doing.resolve("air-combat", {**fight, **sent}, side=side).outcome or {}
-    lost, aims = given.escort - after["escort"], {name: dict(aim) for name, aim in raid.aims.items()}
-    for each in KINDS:
-        gone = sent[each] - after[each]
-        lost += gone
-        for aim in reversed(aims.values()):
-            taken = min(aim.get(each, 0), gone)
-            gone -= taken
-            if taken:
-                aim[each] -= taken
+    shot_down = sum(sent.values()) - sum(after[each] for each in KINDS)
+    flying = [raid.aims[name].get(kind, 0) for name in raid.aims for kind in KINDS]
+    left = iter(after_losses(flying, shot_down, given.loss_order))
+    aims = {name: {kind: number for kind in KINDS if (number := next(left))} for name in raid.aims}
+    lost = given.escort - after["escort"] + shot_down
     lose_from(raid.homes, lost)
     shot = given.cap - after["cap"]
     lose_from(defenders(raid), shot)
     losses = f"{sea.count(lost, 'plane')} of the {titled(side)} raid lost, {shot} of the {titled(raid.enemy.name)} CAP"
     doing.tell("all", f"Over the port of {raid.zone}: {losses}.")
-    return {name: {kind: number for kind, number in aim.items() if number} for name, aim in aims.items()}
+    return aims
 
 
 def in_port(ship: state.Ship) -> dict[str, int]:
