@@ -48,4 +48,4 @@ def test_nothing_untold_is_seen(table: Table, seed: int, tmp_path: Path, monkeyp
 def test_nothing_untold_is_seen_in_many_evenings(
     table: Table, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hold(table, seed, 120, tmp_path, monkeypatch, dear=seed % 10 == 0)
+    hold(table, seed, 80, tmp_path, monkeypatch, dear=seed % 10 == 0)
