@@ -1,0 +1,102 @@
+"""What the acts refuse for what was typed, each with its field and what to do instead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.answer import odds
+from referee.engine.errors import Refusal
+from referee.engine.rules import load
+from referee.session.acting.act import procedure_of
+from tests.games.naval_units.evening import CORAL, GAME, SOLOMON, TRUK, Evening, evening
+
+__all__ = ["evening"]
+
+BARGES = [f"Barge {number}" for number in range(4)]
+AT_TAMA = [{"name": "Tama", "torpedo": 1}]
+
+
+@pytest.mark.parametrize(
+    ("act", "inputs", "field", "words"),
+    [
+        ("place", {"fleet": "Nowhere", "side": "allied"}, "zone", "in which sea zone is Nowhere"),
+        ("place", {"fleet": "Empty", "side": "allied", "zone": CORAL}, "ship", "which ships are in Empty"),
+        ("round-over", {}, "zone", "which sea zone.*no battle"),
+        ("round-over", {"zone": CORAL}, "zone", "no battle"),
+        ("submarine-attack", {"zone": TRUK, "target": ["=Tama"]}, "target", "wants name=name"),
+        ("submarine-attack", {"zone": TRUK}, "target", "which submarine attacks what"),
+        ("commission", {"ship": "Tama", "type": "CL", "side": "allied"}, "ship", "there is a ship Tama already"),
+        ("commission", {"ship": "New", "type": "CL", "side": "allied", "hits": 2}, "hits", "with 2 hits is sunk"),
+        ("commission", {"ship": "New", "type": "CV", "side": "allied", "planes": 7}, "planes", "carries 6 planes at"),
+        ("commission", {"ship": "New", "type": "CL", "side": "allied", "planes": 1}, "planes", "carries no planes"),
+        ("planes", {"name": "Zuiho", "planes": 5}, "planes", "carries 4 planes at most"),
+        ("planes", {"name": "Tama", "planes": 1}, "name", "carries no planes"),
+        ("raid-over", {"zone": TRUK}, "zone", "no raid goes on"),
+        ("submarines-over", {"zone": TRUK}, "zone", "no submarine combat"),
+        ("move", {"fleet": "TF 99", "to": CORAL}, "fleet", "TF 99"),
+        ("move", {"fleet": "TF 17", "to": "Nowhere"}, "to", "no sea zone"),
+        ("bombard", {"ship": ["Nobody"]}, "ship", "Nobody"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_by_its_field(
+    evening: Evening, act: str, inputs: dict[str, Any], field: str, words: str
+) -> None:
+    assert evening.refused(act, words, **inputs).field == field
+
+
+def test_a_fleet_that_is_not_in_the_battle_cannot_withdraw_from_it(evening: Evening) -> None:
+    evening.battle(CORAL)
+    evening.do("round-over")
+    assert evening.refused("withdraw", "no japanese fleet", side="japanese", to=TRUK, fleet=["Screen"]).field == "fleet"
+    assert evening.refused("withdraw", "whereto", side="japanese", to=CORAL).field == "to"
+
+
+def test_more_ships_than_a_round_takes_are_to_be_named(evening: Evening) -> None:
+    for name in BARGES:
+        evening.do("commission", ship=name, type="LST", side="allied")
+    evening.do("place", fleet="Train", zone=SOLOMON, ship=BARGES)
+    evening.battle(SOLOMON)
+    assert evening.refused("surface-round", "7 ships there, a round takes 6: name them").field == "ship"
+
+
+def test_a_raid_on_a_port_takes_six_ships(evening: Evening) -> None:
+    for name in BARGES:
+        evening.do("commission", ship=name, type="LST", side="japanese")
+    evening.do("place", fleet="Combined Fleet", zone=TRUK, ship=BARGES)
+    others = ["Yamato", "Ise", *BARGES]
+    raid = {"side": "allied", "zone": TRUK, "target": AT_TAMA, "carrier": ["Yorktown"]}
+    assert evening.refused("port-raid", "a raid takes 6 ships", other=others, **raid).field == "other"
+    said = evening.do("port-raid", [1, 12, 12, 12, 12, 12, 12, 12], **raid)
+    assert said["umpire"] == ["not all docked ships fire: without Barge 3; --other names others"]
+
+
+def test_a_submarine_in_port_or_in_no_fleet_attacks_no_income(evening: Evening) -> None:
+    evening.do("commission", ship="Tang", type="SS", side="allied")
+    raid = {"submarine": ["Tang"], "target": "industry"}
+    evening.refused("economic-attack", "Tang is in no fleet", **raid)
+    evening.do("place", fleet="Reserve", zone=SOLOMON, ship=["Tang"], port=True)
+    evening.refused("economic-attack", "Tang is in port", **raid)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "rulings", "field"),
+    [
+        ({"carriers": [], "cap": 0}, {}, "carriers"),
+        ({"carriers": [{"type": "CV"}], "land": 2}, {}, "land"),
+        ({"carriers": [], "land": 2, "cap": 3}, {"land-planes": "join"}, "cap"),
+    ],
+)
+def test_land_based_planes_are_allocated_by_ruling_alone(
+    inputs: dict[str, Any], rulings: dict[str, str], field: str
+) -> None:
+    with pytest.raises(Refusal) as caught:
+        odds(procedure_of(GAME, "allocation"), inputs, load(GAME, rulings))
+    assert caught.value.field == field
+
+
+def test_land_based_planes_count_beside_those_aboard() -> None:
+    given = {"carriers": [{"type": "CVE"}], "land": 3, "cap": 4}
+    answer = odds(procedure_of(GAME, "allocation"), given, load(GAME, {"land-planes": "join"}))
+    assert (answer.distribution or [])[0]["outcome"] == {"capacity": 2, "aboard": 2, "unassigned": 1}
