@@ -120,6 +120,7 @@ def root(
     show_version: Annotated[
         bool, typer.Option("--version", callback=version, is_eager=True, help="the version")
     ] = False,
+    no_pager: Annotated[bool, typer.Option("--no-pager", help="long output all at once; after any command")] = False,
 ) -> None:
     """A referee's assistant for naval wargames at a physical table."""
 

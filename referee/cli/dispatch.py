@@ -112,5 +112,8 @@ def session_or_other(argv: list[str]) -> int:
 
         return typed_act(argv)
     from referee.cli.app import run as app
+    from referee.cli.pager import NO_PAGER, is_paged, paged
 
-    return app(argv)
+    if is_paged(argv):
+        return paged(argv, app)
+    return app([word for word in argv if word != NO_PAGER])

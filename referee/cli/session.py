@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.errors import Refusal
@@ -13,6 +14,7 @@ from referee.session.record.age import locked_names
 from referee.session.record.current import current
 from referee.session.record.folder import logs, names
 from referee.session.session import Session
+from referee.show.folding import beside
 
 
 def out(text: str) -> None:
@@ -42,20 +44,19 @@ def sessions(as_json: bool) -> None:
     elif not rows:
         out(f"no sessions in {logs()}")
     for row in [] if as_json else rows:
-        mark = "*" if row["current"] else " "
-        if "locked" in row:
-            out(f"{mark} {row['session']:<28} locked: referee unlock {row['session']}")
-            continue
-        if "damaged" in row:
-            out(f"{mark} {row['session']:<28} damaged: {row['damaged']}; referee log verify --session {row['session']}")
-            continue
-        where = f"turn {row['turn']} {row['phase']}".strip()
-        out(
-            f"{mark} {row['session']:<28} {row['game']:<22} {where:<32} entry {row['entries']}"
-            + ("" if row["open"] else ", closed")
-        )
+        out("\n".join(beside(f"{'*' if row['current'] else ' '} {row['session']}", about(row))))
     if rows and not as_json:
         out("\nhint: * is the current one; referee use NAME makes another the current")
+
+
+def about(row: Mapping[str, Any]) -> str:
+    """A session of the list in words."""
+    if "locked" in row:
+        return f"locked: referee unlock {row['session']}"
+    if "damaged" in row:
+        return f"damaged: {row['damaged']}; referee log verify --session {row['session']}"
+    where = f"turn {row['turn']} {row['phase']}".strip()
+    return f"{row['game']}, {where}, entry {row['entries']}" + ("" if row["open"] else ", closed")
 
 
 def listed(name: str) -> dict[str, Any]:

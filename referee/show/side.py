@@ -20,7 +20,8 @@ def show_tree(data: Mapping[str, Any], who: str, console: Console | None = None)
     """Print a tree: its scalars in a line, each group of like things as a table, tellings at the end."""
     console = console or Console(highlight=False)
     head = ", ".join(f"{key} {data[key]}" for key in HEAD if key in data)
-    console.print(f"[bold]{who.upper()}[/bold]  {escape(head)}", soft_wrap=True)
+    for line in fill(f"{who.upper()}  {head}", console.width - 1, subsequent_indent="  ").splitlines():
+        console.print(line, markup=False, highlight=False, style="bold" if line.startswith(who.upper()) else None)
     for key, value in data.items():
         if key in (*HEAD, "derived", "told") or not isinstance(value, Mapping):
             continue

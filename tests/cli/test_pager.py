@@ -1,0 +1,56 @@
+"""Long output comes a screen at a time, at a terminal alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.cli import asking, pager
+from referee.cli.main import run
+from referee.session.scenario.scenario import open_session
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pager, "is_paged", lambda argv: argv[0] in pager.PAGED and pager.NO_PAGER not in argv)
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("LINES", "12")
+
+
+def test_long_output_stops_at_each_screen_and_q_ends_it(terminal: None, capsys: pytest.CaptureFixture[str]) -> None:
+    open_session("carrier-clashes/training", "evening")
+    answers = ["", "q"]
+    asked = []
+
+    def answer(question: asking.Question) -> str:
+        asked.append(question.prompt)
+        return answers.pop(0)
+
+    with asking.through(answer):
+        assert run(["show", "ijn"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 20
+    assert all(prompt.endswith("lines more: Enter, q ends ") for prompt in asked)
+    assert max(len(pager.STYLE.sub("", line)) for line in lines) <= 60
+    assert run(["show", "ijn", "--no-pager"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) > 24
+
+
+def test_short_output_is_not_asked_about(terminal: None, capsys: pytest.CaptureFixture[str]) -> None:
+    open_session("carrier-clashes/training", "evening")
+    with asking.through(lambda question: pytest.fail(question.prompt)):
+        assert run(["sessions"]) == 0
+    assert "evening" in capsys.readouterr().out
+
+
+def test_a_line_counts_as_tall_as_it_is_shown_without_its_colours() -> None:
+    assert [pager.tall(row, 10) for row in ("\n", "x" * 10, "x" * 11, "\x1b[1m" + "x" * 10 + "\x1b[0m\n")] == [
+        1,
+        1,
+        2,
+        1,
+    ]
+
+
+def test_where_nobody_reads_nothing_is_paged(capsys: pytest.CaptureFixture[str]) -> None:
+    assert not pager.is_paged(["show", "ijn"])
+    assert not pager.is_paged([])
