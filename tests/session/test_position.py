@@ -98,14 +98,14 @@ WRONG = [
         '[position.umpire.rulings] no ruling "sea"',
     ),
     ("[position.public.map]", "[position.public.mop]", "[position.public] map is missing"),
-    ('condition = "none"', "condition = 0.5", "condition must be text, a whole number, true or false, not 0.5"),
-    ('condition = "none"', "condition = []", "condition must be text, not []"),
+    ('hex = "1410"', "hex = 0.5", "hex must be text, a whole number, true or false, not 0.5"),
+    ('hex = "1410"', "hex = []", "hex must be text, not []"),
     ("[position.umpire]", "[position.sides.usn]\n[position.umpire]", "[position.sides] must be allied and ijn"),
     ("[position.umpire]", "[position.secret]\n[position.umpire]", "[position] secret is none of public, sides"),
     ("[[position.told.ijn]]", "[[position.told.usn]]", "[position.told] holds tables"),
     ('hex = "1410"', 'hex = "9901"', 'hex "9901" is not on the map, which goes from 0101 to '),
-    ('    "Enterprise",', '    "Enterprize",', 'the allied side has no "Enterprize"; did you mean Enterprise?'),
-    ('home = "Enterprise"', 'home = "Langley"', 'the allied side has no carrier or base "Langley"'),
+    ('    "Enterprise",', '    "Enterprize",', 'the Allied side has no ship "Enterprize"'),
+    ('home = "Enterprise"', 'home = "Langley"', 'the Allied side has no carrier or base "Langley"'),
 ]
 
 

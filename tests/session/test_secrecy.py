@@ -59,7 +59,7 @@ def test_a_side_file_holds_nothing_of_the_other_side() -> None:
     session.act("tell", {"to": "ijn", "text": "the secret word is plankton"})
     allied = Path(session.folder, "allied.toml").read_text()
     for name, own in session.state.tree["sides"]["ijn"].items():
-        for key in own:
+        for key in own if name != "bases" else ():  # the map shows where bases lie
             assert key not in allied, (name, key)
     assert "plankton" not in allied
     assert "entries" not in allied

@@ -26,6 +26,7 @@ class Telling(NamedTuple):
     things: Sequence[Any]
     facts: Mapping[str, Any]
     then: Mapping[str, Sequence[str | None]]
+    facts_then: Mapping[str, Mapping[str, str | None]]
 
     def heard_by(self, side: str, before: Call, after: Call) -> str | dict[str, Any]:
         """The telling in a side's words."""
@@ -36,7 +37,9 @@ class Telling(NamedTuple):
         if self.text.startswith("{"):  # a name stands as it is called; other words begin a sentence
             text = text[:1].upper() + text[1:]
         facts = {
-            key: self.named(value, None, side, before, after) if isinstance(value, Thing) else value
+            key: self.named(value, self.facts_then[side][key], side, before, after)
+            if isinstance(value, Thing)
+            else value
             for key, value in self.facts.items()
         }
         return {"text": text, **facts} if facts else text
@@ -54,7 +57,9 @@ class Telling(NamedTuple):
 def kept(text: str, things: Sequence[Any], facts: Mapping[str, Any], hearers: Sequence[str], now: Call) -> Telling:
     """A telling as it is said, with what each hearer calls the things at this moment."""
     then = {side: [now(side, thing) if isinstance(thing, Thing) else None for thing in things] for side in hearers}
-    return Telling(text, things, facts, then)
+    named = {key: value for key, value in facts.items() if isinstance(value, Thing)}
+    facts_then = {side: {key: now(side, value) for key, value in named.items()} for side in hearers}
+    return Telling(text, things, facts, then, facts_then)
 
 
 def written(told: Mapping[str, Sequence[Telling]], sides: Sequence[str], before: Call, after: Call) -> dict[str, Any]:

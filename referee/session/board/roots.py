@@ -30,6 +30,16 @@ class Reminder(Thing):
     set = fields.number(0, 9999, meaning="the turn in which it was noted")
 
 
+class Sealed(Thing):
+    """A sealed order, and what the seal keeps."""
+
+    text = fields.text(meaning="the order, hidden")
+    salt = fields.text(meaning="what keeps the check-word from being guessed")
+    word = fields.text(meaning="its check-word")
+    turn = fields.number(0, 9999, meaning="the turn in which it was sealed")
+    to = fields.text(meaning="who was told the check-word: a side, or all")
+
+
 class Umpire(Thing):
     """What the umpire alone keeps."""
 
@@ -39,4 +49,4 @@ class Umpire(Thing):
     house = fields.record("house rules: number, words")
     tables = fields.record("the owner's tables, as the session holds them")
     reminders = things(Reminder)
-    sealed = fields.record("sealed orders: name, and what the seal keeps")
+    sealed = things(Sealed, "sealed orders")

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import os
+import tempfile
 from typing import Any
 
 import pytest
+import tomli_w
 
 from referee.engine.errors import Refusal
-from referee.session.scenario.scenario import open_session
+from referee.games.carrier_clashes.evening import sight, state
+from referee.session.board import thing
+from referee.session.scenario.scenario import faults, find, open_session
 from referee.session.session import How, Session
 
 ZONES = 6
@@ -28,7 +34,9 @@ class Evening:
     ) -> dict[str, list[str]]:
         typed = dice if dice is not None else [] if cards is not None else None
         how = How(dice=typed, cards=cards, seed=None if typed is not None else 1, force=bool(why), why=why or None)
-        return self.session.act(act, inputs, how).say(self.session.state.sides)
+        said = self.session.act(act, inputs, how).say(self.session.state.sides)
+        assert thing.faults(state.Board(self.tree)) == []
+        return said
 
     def refused(self, act: str, why: str = "not-allowed", **inputs: Any) -> Refusal:
         with pytest.raises(Refusal) as caught:
@@ -36,11 +44,11 @@ class Evening:
         assert caught.value.kind == why, caught.value.message
         return caught.value
 
-    def to(self, phase: str, winner: str = "allied") -> None:
+    def to(self, phase: str, winner: str = "allied", force: str = "") -> None:
         """Walk on to a phase; whenever initiative is thrown this side has it, and the weather is clear."""
         while True:
             dice: list[Any] | None = [] if self.next_phase() != "initiative" else self.initiative(winner)
-            self.do("next", dice=dice)
+            self.do("next", dice=dice, why=force)
             if self.tree["public"]["phase"] == phase:
                 return
 
@@ -54,9 +62,29 @@ class Evening:
         found: dict[str, Any] = self.tree["sides"][side][kind][name]
         return found
 
+    def sees(self, side: str) -> dict[str, Any]:
+        """What a side sees now."""
+        return sight.sight(state.Board(self.tree), side)
+
+    def storm(self, weather: str = "stormy") -> None:
+        for zone in "123456":
+            self.set(f"public.zones.{zone}.weather", weather)
+
     def set(self, path: str, value: Any) -> None:
         self.do("set", path=path, value=str(value), why="for the test")
 
 
-def training(name: str = "evening") -> Evening:
-    return Evening(open_session("carrier-clashes/training", name))
+def training(name: str = "evening", **changes: dict[str, Any]) -> Evening:
+    """The training scenario; `changes` are tables of it with keys changed or added: `ship={"Kako": {"speed": 3}}`."""
+    if not changes:
+        return Evening(open_session("carrier-clashes/training", name))
+    data = json.loads(json.dumps(find("carrier-clashes/training").data))
+    for table, rows in changes.items():
+        for key, value in rows.items():
+            before = data.setdefault(table, {}).get(key, {})
+            data[table][key] = {**before, **value} if isinstance(value, dict) and isinstance(before, dict) else value
+    handle, path = tempfile.mkstemp(suffix=".toml")
+    os.write(handle, tomli_w.dumps(data).encode())
+    os.close(handle)
+    assert faults(find(path)) == []
+    return Evening(open_session(path, name))

@@ -60,7 +60,7 @@ def test_8h_two_decks_serve_all_task_forces_and_another_makes_change(evening: Ev
     evening.set("sides.ijn.task_forces.Vanguard.cards", '["AS", "JD"]')
     evening.to("task-force")
     evening.do("form", name="Tone Group", ship=["Tone"])
-    held = [card for tf in evening.tree["sides"]["ijn"]["task_forces"].values() for card in tf["cards"]]
+    held = [card for tf in evening.tree["sides"]["ijn"]["task_forces"].values() for card in tf.get("cards", ())]
     assert all(held.count(card) <= 2 for card in held)
 
 
@@ -87,8 +87,8 @@ def test_12f_a_spotted_task_force_moves_in_sight(evening: Evening) -> None:
     evening.do("search", hex="1508", searcher=["VB-6"], dice=[6], cards=["JD", "JS"])
     evening.to("movement-spotted")
     said = evening.do("move", name="Vanguard", hex="1506")
-    assert said["allied"] == ["Vanguard moves 1508 - 1506."]
-    assert evening.own("allied", "contacts", "Vanguard")["hex"] == "1506"
+    assert said["allied"] == ["Block 26 moves 1508 - 1506."]
+    assert evening.sees("allied")["blocks"]["block 26"]["hex"] == "1506"
 
 
 def test_13c_a_carrier_that_passed_an_island_neither_searches_nor_strikes_after(evening: Evening) -> None:
@@ -113,20 +113,21 @@ def test_21_dummies_move_like_the_fastest_and_leave_at_will(evening: Evening) ->
     evening.do("move", name="Decoy", hex="1714")
     assert evening.refused("dummy", name="Vanguard", do="remove").cite == "21.d"
     evening.do("dummy", name="Decoy", do="remove")
-    assert evening.tree["sides"]["ijn"]["dummies_away"] == ["Decoy"]
+    assert evening.tree["sides"]["ijn"]["dummies_away"] == {"Decoy": "86"}
 
 
-def test_23_long_moves_cost_endurance_and_slow_company_saves_it(evening: Evening) -> None:
+def test_23_long_moves_cost_endurance_and_slow_company_saves_it() -> None:
+    slow = {"side": "allied", "target_class": "M", "defense": 2, "speed": 3, "suits": ["lC"]}
+    train = {"side": "allied", "hex": "1410", "ships": ["Alhena"], "cards": ["AC"]}
+    evening = training(ship={"Alhena": slow}, task_force={"TF 62": train})
     evening.to("movement-unspotted")
     evening.do("move", name="TF 64", hex="1605")
     evening.to("unloading")
     assert evening.own("allied", "ships", "DesDiv 8")["last_turn"] == 8
     assert evening.own("allied", "ships", "DesDiv 8")["fuel"] == ["0 turns at sea: turn 10", "turn 1, moved 6: turn 8"]
     assert evening.own("allied", "ships", "San Juan")["last_turn"] == 25
-    evening.set("sides.allied.ships.San Juan.speed", "3")
     evening.to("task-force")
-    evening.set("sides.allied.task_forces.TF 64.hex", "1410")
-    evening.do("form", name="TF 64", ship=["DesDiv 12"])
+    evening.do("form", name="TF 62", ship=["DesDiv 12"])
     assert evening.own("allied", "ships", "DesDiv 12")["last_turn"] == 17
     evening.do("form", name="TF 65", ship=["DesDiv 12"])
     assert evening.own("allied", "ships", "DesDiv 12")["last_turn"] == 11
@@ -153,7 +154,7 @@ def test_25_a_submarine_spots_attacks_and_is_turned_sideways(tmp_path: Path) -> 
     evening = written(tmp_path / "boats.toml", {"submarine": SUBMARINE})
     evening.to("first-search")
     said = evening.do("submarine", name="I-1", attack=True, dice=[2, 5, 5], cards=["AH", "AD"])
-    assert said["ijn"] == ["I-1 in 1410: TF 16 in 1410: AH AD."]
+    assert said["ijn"] == ["I-1 in 1410: block 18 in 1410: AH AD."]
     assert "I-1 attacks Enterprise: damaged." in said["all"]
     assert evening.own("allied", "ships", "Enterprise")["condition"] == "damaged"
     assert evening.own("allied", "task_forces", "TF 16")["spotted"] is True
@@ -167,12 +168,17 @@ def test_25_a_submarine_spots_attacks_and_is_turned_sideways(tmp_path: Path) -> 
 def test_25_a_submarine_in_empty_sea_says_so_in_the_same_form(tmp_path: Path) -> None:
     boats = {"I-1": {**SUBMARINE["I-1"], "hex": "0101"}}
     evening = written(tmp_path / "boats.toml", {"submarine": boats})
-    assert evening.tree["public"]["submarines"] == {"I-1": "0101"}
+    assert evening.sees("allied")["submarines"] == {"I-1": "0101"}
     evening.to("first-search")
     assert evening.do("submarine", name="I-1")["ijn"] == ["I-1 in 0101: nothing sighted."]
     evening.to("movement-unspotted")
     assert evening.refused("move", name="I-1", hex="0104").cite == "25.h"
-    assert evening.do("move", name="I-1", hex="0102")["all"] == ["Submarines I-1 lie in 0102."]
+    said = evening.do("move", name="I-1", hex="0102")
+    assert not said["all"]
+    assert not said["allied"]
+    assert evening.sees("allied")["submarines"] == {"I-1": "0101"}
+    assert "Submarines I-1 lie in 0102." in evening.do("next")["allied"]
+    assert evening.sees("allied")["submarines"] == {"I-1": "0102"}
 
 
 def test_22c_signs_of_dummies_let_the_searcher_take_them_off(tmp_path: Path) -> None:
@@ -225,7 +231,7 @@ def test_27_carriers_come_from_the_pool_in_secret(tmp_path: Path) -> None:
 
 
 def test_28_points_are_counted_by_cause(evening: Evening) -> None:
-    evening.set("sides.ijn.ships.Kako.condition", "sunk")
+    evening.do("hit", ship="Kako", result="sunk")
     evening.set("sides.ijn.ships.Shokaku.condition", "damaged")
     said = evening.do("points")["umpire"]
     assert said[:3] == ["allied 40: Shokaku damaged", "allied 24: Kako sunk", "allied 64 VP in all"]

@@ -21,17 +21,18 @@ def test_12a_the_first_walk_throws_initiative_and_weather_by_itself(evening: Eve
     said = evening.do("next", dice=[3, 4, 1, 1, 5, 1, 1, 6])
     assert "The Allied side has the initiative" in said["all"][1]
     assert evening.tree["public"]["initiative"] == "allied"
-    assert evening.tree["public"]["weather"]["3"] == "cloudy"
-    assert evening.tree["public"]["weather"]["6"] == "stormy"
+    assert evening.tree["public"]["zones"]["3"]["weather"] == "cloudy"
+    assert evening.tree["public"]["zones"]["6"]["weather"] == "stormy"
 
 
 def test_15_what_is_seen_is_told_to_the_searcher_alone(evening: Evening) -> None:
     evening.to("first-search")
     said = evening.do("search", hex="1407", searcher=["VS-6", "Enterprise"], dice=[1], cards=["JH", "AD", "AS"])
-    assert said["allied"] == ["Search of 1407: Carrier Force in 1407: AD AS JH."]
+    assert said["allied"] == ["Search of 1407: block 19 in 1407: AD AS JH."]
     assert said["ijn"] == ["Carrier Force in 1407 is spotted."]
     assert evening.own("ijn", "task_forces", "Carrier Force")["spotted"] is True
-    assert evening.own("allied", "contacts", "Carrier Force")["cards"] == ["AD", "AS", "JH"]
+    assert evening.sees("allied")["blocks"] == {"block 19": {"hex": "1407", "cards": ["AD", "AS", "JH"]}}
+    assert evening.session.state.told["allied"][-1]["cards"] == ["AD", "AS", "JH"]
 
 
 def test_15_empty_sea_and_a_miss_read_alike(evening: Evening) -> None:
@@ -42,20 +43,20 @@ def test_15_empty_sea_and_a_miss_read_alike(evening: Evening) -> None:
     assert [missed["allied"][0].replace("1407", "1307")] == empty["allied"]
     assert missed["ijn"] == empty["ijn"] == []
     told = evening.session.state.told["allied"][-2:]
-    assert [set(row) for row in told] == [{"n", "turn", "phase", "text", "contact", "hex"}] * 2
+    assert [set(row) for row in told] == [{"n", "turn", "phase", "text", "hex"}] * 2
 
 
 def test_15h_one_die_serves_all_searches_of_the_phase_even_over_empty_sea(evening: Evening) -> None:
     evening.to("first-search")
     evening.do("search", hex="1307", searcher=["VB-6"], dice=[6])
     said = evening.do("search", hex="1508", searcher=["Henderson Field"], dice=[], cards=["JD", "JS"])
-    assert "Vanguard" in said["allied"][0]
+    assert "block 26" in said["allied"][0]
 
 
 def test_21b_a_dummy_that_is_spotted_is_removed_and_may_come_back(evening: Evening) -> None:
     evening.to("first-search")
     said = evening.do("search", hex="1708", searcher=["VB-6"], dice=[1])
-    assert said["allied"] == ["Search of 1708: Decoy in 1708 is a dummy and is removed."]
+    assert said["allied"] == ["Search of 1708: block 86 in 1708 is a dummy and is removed."]
     assert "Decoy" not in evening.tree["sides"]["ijn"]["task_forces"]
     evening.to("task-force")
     assert evening.refused("dummy", name="Decoy", hex="0101").cite == "21.c"
@@ -80,7 +81,7 @@ def test_15a_a_unit_searches_one_arc_only(evening: Evening) -> None:
 def test_15e_a_hex_is_searched_once_and_15n_who_struck_does_not_search(evening: Evening) -> None:
     evening.to("first-air-strike")
     evening.set("sides.ijn.bases.Shortland.hex", "1407")
-    evening.do("launch", target="Shortland", unit=["VB-6"])
+    evening.do("strike", target="Shortland", unit=["VB-6"])
     evening.to("first-search")
     assert evening.refused("search", hex="1407", searcher=["VB-6"]).cite == "15.n"
     evening.do("search", hex="1307", searcher=["VS-6"], dice=[1])
@@ -92,8 +93,9 @@ def test_15l_sightings_lapse_in_the_task_force_phase(evening: Evening) -> None:
     evening.do("search", hex="1508", searcher=["VB-6"], dice=[6], cards=["JD", "JS"])
     evening.to("task-force")
     assert "spotted" not in evening.own("ijn", "task_forces", "Vanguard")
-    assert evening.own("allied", "contacts", "Vanguard")["stale"] is True
-    assert "allied: Vanguard in 1508 on turn 1, JD JS; stale" in evening.do("told")["umpire"]
+    assert "blocks" not in evening.sees("allied")
+    assert "No longer seen: block 26 in 1508." in [row["text"] for row in evening.session.state.told["allied"]]
+    assert "allied: Vanguard (block 26) in 1508 on turn 1, JD JS; stale" in evening.do("told")["umpire"]
 
 
 def test_15m_declared_cap_hinders_the_search_and_spots_for_the_strikes_alone(evening: Evening) -> None:
@@ -102,9 +104,9 @@ def test_15m_declared_cap_hinders_the_search_and_spots_for_the_strikes_alone(eve
     assert evening.refused("cap", over="Carrier Force", unit=["Shokaku fighters"]).cite == "15.m"
     evening.do("cap", over="TF 16", unit=["VF-6"])
     said = evening.do("search", hex="1410", searcher=["Shokaku torpedo bombers"], dice=[2])
-    assert said["ijn"] == ["Search of 1410: TF 16 in 1410, no cards, for the next strike phase only."]
+    assert said["ijn"] == ["Search of 1410: block 18 in 1410, no cards, for the next strike phase only."]
     evening.to("second-air-strike")
-    evening.do("launch", target="TF 16", unit=["Shokaku dive bombers"])
+    evening.do("strike", target="TF 16", unit=["Shokaku dive bombers"], at=["Enterprise"])
     evening.to("first-surface-combat")
     assert "spotted_for_strikes" not in evening.own("allied", "task_forces", "TF 16")
 
@@ -117,11 +119,11 @@ def test_15c_arcs_are_laid_and_searched_together(evening: Evening) -> None:
     assert evening.refused("sweep", unit=["VB-6"], start=0).cite == "15.a"
     evening.do("sweep", unit=["Enterprise"], start=0, out_to=4)
     said = evening.do("search", side="allied", dice=[1], cards=["JH", "AD", "AS", "JS", "JD"])
-    assert said["allied"][0].startswith("Search of ")
-    assert (
-        "hexes: Carrier Force in 1407: AD AS JH; Vanguard in 1508: JD JS; Decoy in 1708 is a dummy and is removed."
-        in said["allied"][0]
-    )
+    assert [text.partition("hexes: ")[2] for text in said["allied"]] == [
+        "block 19 in 1407: AD AS JH.",
+        "block 26 in 1508: JD JS.",
+        "block 86 in 1708 is a dummy and is removed.",
+    ]
     assert evening.refused("search", why="bad-input", side="allied")
 
 
@@ -199,5 +201,5 @@ def test_a_search_amended_keeps_the_cards_that_were_dealt(evening: Evening, thro
     evening.do("search", hex="1407", searcher=["VS-6"], dice=[misread], cards=cards[: misread + 1])
     number = evening.session.entries()[-1]["n"]
     corrections.amend(evening.session, number, None, [thrown], "misread")
-    assert set(evening.own("allied", "contacts", "Carrier Force")["cards"]) == set(cards[: thrown + 1])
+    assert set(evening.sees("allied")["blocks"]["block 19"]["cards"]) == set(cards[: thrown + 1])
     assert proof.verify(evening.session) == []

@@ -14,6 +14,11 @@ def evening() -> Evening:
 
 @pytest.fixture
 def spotted(evening: Evening) -> Evening:
+    """The Carrier Force and TF 16 are spotted; the second air strike phase begins."""
+    return spotted_by(evening)
+
+
+def spotted_by(evening: Evening) -> Evening:
     """The Carrier Force is spotted by VS-6, TF 16 by the torpedo bombers; the second air strike phase begins."""
     evening.to("first-search")
     evening.do("search", hex="1407", searcher=["VS-6"], dice=[2], cards=["JH", "AD", "AS"])
@@ -37,7 +42,8 @@ def test_12d_who_searched_or_struck_before_does_not_strike(spotted: Evening) -> 
 
 def test_16_a_strike_is_flown_and_attacks_what_it_then_sees(spotted: Evening) -> None:
     said = spotted.do("launch", target="Carrier Force", unit=["VB-6", "VT-6", "VF-6"])
-    assert said["all"] == ["Allied Strike 1 is against Carrier Force in 1407."]
+    assert said["allied"] == ["Allied Strike 1 is against block 19 in 1407."]
+    assert said["ijn"] == ["Allied Strike 1 is against Carrier Force in 1407."]
     spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"], altitude="low")
     said = spotted.do("strike", dice=[10])
     assert said["all"] == [
@@ -96,7 +102,8 @@ def test_18f_aircraft_without_a_deck_land_elsewhere_or_are_lost(spotted: Evening
     spotted.do("land", unit=["Shokaku reserve"], at="Shortland")
     assert spotted.own("ijn", "air", "Shokaku reserve")["at"] == "Shortland"
     assert spotted.own("ijn", "air", "Shokaku reserve")["transferred"] is True
-    said = spotted.do("next")
+    assert "must land elsewhere" in spotted.refused("next").listed[0]
+    said = spotted.do("next", why="no deck takes them")
     assert "Lost, with no deck to land on: Shokaku fighters." in said["ijn"]
 
 
@@ -118,7 +125,7 @@ def test_16ivii_cap_that_has_fought_fights_again_only_if_it_is_brought_back(spot
     spotted.do("attack", at=["Kako"], dice=[12])
     said = spotted.do("strike", again=["Shokaku reserve"], dice=[4])
     assert said["ijn"] == ["Shokaku reserve does not get back into action."]
-    assert "phase" in spotted.own("ijn", "air", "Shokaku reserve")["cap"]
+    assert spotted.own("ijn", "air", "Shokaku reserve")["over"] == "Carrier Force"
 
 
 def test_16f_withheld_cap_and_16i_partial_engagement(spotted: Evening) -> None:
@@ -131,27 +138,26 @@ def test_16f_withheld_cap_and_16i_partial_engagement(spotted: Evening) -> None:
 
 
 def test_16e_in_a_storm_the_strike_may_find_another_task_force(spotted: Evening) -> None:
-    for zone in "123456":
-        spotted.set(f"public.weather.{zone}", "stormy")
+    spotted.storm()
     spotted.set("sides.ijn.task_forces.Decoy.hex", "1408")
     spotted.set("sides.ijn.task_forces.Vanguard.hex", "1509")
     spotted.do("launch", target="Carrier Force", unit=["VB-6"])
     said = spotted.do("strike", dice=[1, 6, 1, *[6] * 7])
-    assert "Allied Strike 1 misses Carrier Force and finds Decoy in 1408." in said["all"]
-    assert "Decoy holds no ship and is taken off the map." in said["all"]
+    assert "Allied Strike 1 misses block 19 and finds an unspotted force in 1408." in said["allied"]
+    assert "Allied Strike 1 misses Carrier Force and finds Decoy." in said["ijn"]
+    assert "An unspotted force in 1408 holds no ship and is taken off the map." in said["allied"]
     spotted.do("launch", target="Carrier Force", unit=["VT-6"])
     assert spotted.do("strike", dice=[5])["all"] == ["Allied Strike 2 fails to form up."]
 
 
 def test_16e_a_strike_that_finds_nobody_throws_as_many_dice_wherever_the_enemy_is(spotted: Evening) -> None:
-    for zone in "123456":
-        spotted.set(f"public.weather.{zone}", "cloudy")
+    spotted.storm("cloudy")
     for decoy, unit in (("1408", "VB-6"), ("1702", "VT-6")):
         spotted.set("sides.ijn.task_forces.Decoy.hex", decoy)
         spotted.do("launch", target="Carrier Force", unit=[unit])
         said = spotted.do("strike", dice=[5, *[6] * 8])
-        assert said["all"][0].endswith("does not find Carrier Force.")
-        assert not said["ijn"]
+        assert said["allied"][0].endswith("does not find block 19.")
+        assert said["ijn"][0].endswith("does not find Carrier Force.")
 
 
 def test_16b_nobody_escorts_torpedo_bombers_that_are_not_there(spotted: Evening) -> None:
@@ -176,8 +182,10 @@ def test_who_attacks_or_fires_at_nothing_is_pointed_out(spotted: Evening) -> Non
 
 def test_what_the_umpire_walks_past_is_pointed_out(spotted: Evening) -> None:
     spotted.do("launch", target="Carrier Force", unit=["VB-6"])
-    said = spotted.do("next")
-    assert "left undone: strike: Strike 1 of the Allied side against Carrier Force" in said["umpire"]
+    assert spotted.refused("next").listed == [
+        'ALLIED: Strike 1 against Carrier Force is to be flown  (do strike --side allied --strike "Strike 1")'
+    ]
+    spotted.do("next", why="they let it go")
 
 
 def test_16l_a_strike_lands_elsewhere_and_flies_home_later(spotted: Evening) -> None:
@@ -217,8 +225,8 @@ def test_24_a_base_is_raided_and_its_air_units_may_be_on_the_ground(evening: Eve
     assert evening.own("ijn", "air", "Shokaku reserve")["lost"] == "on the ground at Shortland, turn 1"
 
 
-def test_16jii_a_task_force_of_two_carriers_has_two_aa_groups(spotted: Evening) -> None:
-    spotted.set("sides.ijn.ships.Kako.target_class", "A")
+def test_16jii_a_task_force_of_two_carriers_has_two_aa_groups() -> None:
+    spotted = spotted_by(training(ship={"Kako": {"target_class": "A"}}))
     spotted.do("launch", target="Carrier Force", unit=["VB-6"])
     assert "2 AA groups" in spotted.refused("strike", why="bad-input").message
     spotted.do("divide", name="Carrier Force", ship=["Shokaku=1", "Kako=2", "Fubuki Division=2"])
@@ -235,9 +243,9 @@ def test_16k_what_a_strike_attacks_is_named_exactly(spotted: Evening) -> None:
     assert "who attacks what?" in spotted.refused("attack", why="bad-input").message
 
 
-def test_16c_the_scenario_limits_strikes(spotted: Evening) -> None:
+def test_16c_the_scenario_limits_strikes() -> None:
+    spotted = spotted_by(training(scenario={"strike_limits": {"ijn": 2}}))
     air = ["Shokaku dive bombers", "Shokaku fighters", "Shokaku reserve"]
-    spotted.set("public.strike_limits.ijn", "2")
     assert spotted.refused("launch", target="TF 16", unit=air).cite == "16.c"
     spotted.do("launch", target="TF 16", unit=air[:2])
     assert spotted.refused("launch", target="TF 16", unit=air[:1]).cite == "16.l.iii"
@@ -246,7 +254,12 @@ def test_16c_the_scenario_limits_strikes(spotted: Evening) -> None:
 def test_15m_cap_claimed_against_searches_stays_where_it_was(evening: Evening) -> None:
     evening.to("first-search")
     evening.do("cap", over="TF 16", unit=["VF-6"])
+    evening.do("cap", over="TF 16", unit=["VF-6"], altitude="low")
+    evening.do("search", hex="1410", searcher=["Shokaku torpedo bombers"], dice=[1])
+    assert evening.refused("cap-down", unit=["VF-6"]).cite == "15.m"
+    assert evening.refused("cap", over="TF 16", unit=["VF-6"]).cite == "15.m"
     evening.to("second-air-strike")
     assert evening.refused("cap", over="TF 64", unit=["VF-6"]).cite == "15.m"
-    evening.do("cap", over="TF 16", unit=["VF-6"], altitude="low")
+    assert evening.refused("cap", over="TF 16", unit=["VF-6"], altitude="high").cite == "15.m"
+    assert evening.refused("cap-down", unit=["VF-6"]).cite == "15.m"
     assert evening.refused("launch", target="Carrier Force", unit=["VF-6"]).kind == "not-allowed"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from tests.games.carrier_clashes.evening import Evening, training
@@ -13,14 +11,17 @@ HEX = "1508"
 
 def spot(evening: Evening, side: str, name: str) -> None:
     """The task force is spotted."""
-    tf = evening.own(side, "task_forces", name)
-    evening.set(f"sides.{side}.task_forces.{name}", json.dumps({**tf, "spotted": True}))
+    evening.set(f"sides.{side}.task_forces.{name}.spotted", "true")
 
 
 @pytest.fixture
 def met() -> Evening:
     """TF 64 lies in the hex of the Vanguard, which is spotted; the first surface combat phase begins."""
-    evening = training()
+    return met_in(training())
+
+
+def met_in(evening: Evening) -> Evening:
+    """As `met`, in an evening that has just begun."""
     evening.do("place", name="TF 64", hex=HEX)
     evening.to("first-search")
     evening.do("search", hex=HEX, searcher=["VB-6"], dice=[6], cards=["JD", "JS"])
@@ -44,13 +45,14 @@ def test_20a_only_spotted_enemies_in_the_hex_are_engaged(met: Evening) -> None:
 
 def test_20b_a_task_force_may_avoid_and_then_seeks_no_combat(met: Evening) -> None:
     said = met.do("engage", by=["TF 64"], target=["Vanguard"], avoid=["Vanguard"], dice=[2])
-    assert said["all"] == ["Vanguard avoids combat."]
+    assert said["allied"] == ["Block 26 avoids combat."]
     assert met.refused("engage", by=["Vanguard"], target=["TF 64"]).cite == "20.a"
 
 
 def test_20a_the_committed_do_not_avoid(met: Evening) -> None:
     said = met.do("engage", by=["TF 64"], target=["Vanguard"], avoid=["Vanguard"], dice=[1])
-    assert said["all"] == ["TF 64 engages Vanguard in 1508."]
+    assert said["allied"] == ["TF 64 engages block 26."]
+    assert said["ijn"] == ["An unspotted force in 1508 engages Vanguard."]
     assert met.refused("engage", by=["TF 64"], target=["Vanguard"], avoid=["Vanguard"]).cite == "20.a"
 
 
@@ -75,7 +77,7 @@ def test_20a_one_that_engages_two_enemies_one_after_the_other_fights_one_engagem
     spot(met, "ijn", "Carrier Force")
     met.do("engage", by=["TF 64"], target=["Vanguard"])
     met.do("engage", by=["TF 64"], target=["Carrier Force"])
-    (battle,) = met.tree["public"]["engagements"].values()
+    (battle,) = met.tree["umpire"]["engagements"].values()
     assert battle["ijn"] == ["Vanguard", "Carrier Force"]
 
 
@@ -88,23 +90,29 @@ def test_20a_who_avoided_combat_may_seek_it_in_the_next_phase(met: Evening) -> N
 
 def test_20d_ships_are_revealed_to_the_other_side(met: Evening) -> None:
     met.do("engage", by=["TF 64"], target=["Vanguard"])
+    assert met.refused("screen", ship=["DesDiv 8"]).cite == "20.f"
+    assert met.do("screen", side="ijn")["all"] == ["The IJN side screens no ships."]
     said = met.do("screen", ship=["DesDiv 8"])
     assert said["all"] == ["The Allied side screens 1 ship."]
     said = met.do("reveal")
-    assert said["allied"] == ["You face Tone (C 3), Kagero Division (D 2)."]
-    assert said["ijn"] == ["You face San Juan (C 2)."]
-    assert said["all"] == ["Order of fire: IJN Vanguard; then Allied TF 64."]
+    assert said["allied"][0] == "You face Tone (C 3), Kagero Division (D 2)."
+    assert said["ijn"] == [
+        "You face San Juan (C 2).",
+        "1 enemy ship is screened; none of your ships may fire at them, of your choice.",
+        "Order of fire: IJN Vanguard; then Allied an unspotted force in 1508.",
+    ]
+    assert said["allied"][-1] == "Order of fire: IJN block 26; then Allied TF 64."
 
 
 def test_20ei_by_day_the_damage_counts_when_both_have_fired(fought: Evening) -> None:
     assert fought.refused("fire", at=["Tone:T=San Juan"]).cite == "20.e.i"
     said = fought.do("fire", at=["Tone=San Juan"], dice=[4])
     assert said["all"] == ["Round 1, IJN fire: San Juan damaged."]
-    assert fought.own("allied", "ships", "San Juan")["condition"] == "none"
+    assert "condition" not in fought.own("allied", "ships", "San Juan")
     said = fought.do("fire", at=["San Juan=Tone"], dice=[12])
     assert said["all"] == ["Round 1, Allied fire: no effect.", "San Juan is damaged."]
     assert fought.own("allied", "ships", "San Juan")["condition"] == "damaged"
-    assert fought.tree["public"]["engagements"]["1"]["round"] == 2
+    assert fought.tree["umpire"]["engagements"]["1"]["round"] == 2
 
 
 def test_20div_ships_are_tied_to_the_group_opposite(fought: Evening) -> None:
@@ -128,20 +136,24 @@ def test_20eiii_after_two_rounds_a_side_withdraws_to_one_of_two_hexes(fought: Ev
         fought.do("fire", hold=True)
     assert fought.refused("withdraw", hex="1506", choices=["1506", "1509"]).cite == "20.e.iii"
     said = fought.do("withdraw", hex="1507", choices=["1507", "1509"])
-    assert said["all"] == ["Vanguard withdraws to 1507."]
+    assert said["ijn"][0] == "Vanguard withdraws to 1507."
+    assert said["allied"][0] == "Block 26 withdraws to 1507."
     assert fought.own("ijn", "task_forces", "Vanguard")["hex"] == "1507"
     assert fought.refused("fire", why="bad-input", hold=True)
 
 
 def test_20f_screened_ships_are_out_of_reach(met: Evening) -> None:
     met.do("engage", by=["TF 64"], target=["Vanguard"])
+    met.do("screen", side="ijn")
     met.do("screen", ship=["San Juan"])
     met.do("reveal")
     assert met.refused("fire", at=["Tone=San Juan"]).cite == "20.f"
 
 
-def test_an_engagement_is_over_when_one_side_has_no_ships(fought: Evening) -> None:
-    fought.set("sides.ijn.ships.Tone.guns", '{"C": 60}')
+def test_an_engagement_is_over_when_one_side_has_no_ships() -> None:
+    fought = met_in(training(ship={"Tone": {"guns": {"C": 60}}}))
+    fought.do("engage", by=["TF 64"], target=["Vanguard"])
+    fought.do("reveal")
     fought.set("sides.allied.task_forces.TF 64.ships", '["San Juan"]')
     fought.do("fire", at=["Tone=San Juan"], dice=[1])
     said = fought.do("fire", hold=True)
@@ -153,7 +165,9 @@ def test_an_engagement_is_over_when_one_side_has_no_ships(fought: Evening) -> No
 @pytest.fixture
 def night() -> Evening:
     """A night turn; TF 64 with a mission lies in the hex of the unspotted Vanguard."""
-    evening = training()
+    evening = training(
+        base={"Shortland": {"hex": HEX, "attack": {"C": 2}, "port": False}}, scenario={"bombard": ["Shortland"]}
+    )
     evening.do("place", name="TF 64", hex=HEX)
     evening.to("turn-record")
     evening.to("second-surface-combat")
@@ -167,13 +181,14 @@ def test_20c_a_mission_lets_the_unspotted_be_engaged_and_20b_by_night_nobody_avo
 ) -> None:
     assert night.refused("engage", by=["Vanguard"], target=["TF 64"], avoid=["TF 64"]).cite == "20.b"
     said = night.do("engage", by=["Vanguard"], target=["TF 64"])
-    assert said["all"] == ["Vanguard engages TF 64 in 1508."]
+    assert said["ijn"] == ["Vanguard engages an unspotted force in 1508."]
+    assert said["allied"] == ["An unspotted force in 1508 engages TF 64."]
 
 
 def test_20eii_by_night_radar_counts_and_the_damage_counts_at_once(night: Evening) -> None:
     night.do("engage", by=["Vanguard"], target=["TF 64"])
     said = night.do("reveal")
-    assert said["all"] == ["Order of fire: Allied TF 64; then IJN Vanguard."]
+    assert said["allied"][-1] == "Order of fire: Allied TF 64; then IJN an unspotted force in 1508."
     said = night.do("fire", at=["San Juan=Tone", "DesDiv 8:T=Kagero Division"], dice=[2, 1, 6, 6])
     assert "Kagero Division is damaged and out of play." in said["all"]
     assert night.own("ijn", "ships", "Tone")["condition"] == "damaged"
@@ -185,29 +200,28 @@ def test_20eii_the_unspotted_side_fires_first_by_night(night: Evening) -> None:
     night.do("engage", by=["Vanguard"], target=["TF 64"])
     spot(night, "allied", "TF 64")
     said = night.do("reveal")
-    assert said["all"] == ["Order of fire: IJN Vanguard; then Allied TF 64."]
+    assert said["ijn"][-1] == "Order of fire: IJN Vanguard; then Allied block 74."
 
 
 def test_26_cargo_is_landed_where_the_scenario_says_and_counts(night: Evening) -> None:
-    night.to("unloading")
+    night.to("unloading", force="the scenario goes on")
     assert night.refused("unload", ship=["DesDiv 8"]).cite == "26.a"
     assert night.refused("load", ship=["DesDiv 8"]).cite == "26.e"
 
 
 def test_24_ships_and_guns_ashore_fire_once_in_a_phase_and_again_in_a_later_turn(night: Evening) -> None:
     """The phase has the same name every night."""
-    base = night.own("ijn", "bases", "Shortland")
-    night.set("sides.ijn.bases.Shortland", json.dumps({**base, "hex": HEX, "attack": {"C": 2}}))
-    night.set("umpire", json.dumps({**night.tree["umpire"], "bombard": ["Shortland"]}))
     for _ in range(2):
+        night.do("unopposed", target="TF 64")
         night.do("bombard", base="Shortland", ship=["San Juan"])
         assert "has bombarded" in night.refused("bombard", base="Shortland", ship=["San Juan"]).message
         night.do("shore-fire", base="Shortland", ship="San Juan", dice=[12])
         assert night.refused("shore-fire", base="Shortland", ship="San Juan").cite == "20.e.vi"
         for _ in range(2):
-            night.to("second-surface-combat")
+            night.to("second-surface-combat", force="the night comes round again")
         night.do("mission", name="TF 64", what="bombard")
 
 
 def test_24_only_bases_that_the_scenario_names_are_bombarded(night: Evening) -> None:
-    assert night.refused("bombard", base="Shortland", ship=["San Juan"]).cite == "24"
+    assert night.refused("bombard", base="Rabaul", ship=["San Juan"], why="unknown").kind == "unknown"
+    assert training("plain").refused("bombard", base="Shortland", ship=["San Juan"]).cite == "24"

@@ -16,11 +16,11 @@ def test_12_f_who_has_not_moved_is_said_spotted_or_not() -> None:
     correct = How(why="for the test")
     session.act("set", {"path": "public.phase", "value": "movement-unspotted"}, correct)
     assert left(session) == [
-        "the Allied side has three unspotted task forces that have not moved: TF 16, TF 64, TF 99",
-        "the IJN side has three unspotted task forces that have not moved: Carrier Force, Vanguard, Decoy",
+        "3 unspotted task forces not moved: TF 16, TF 64, TF 99",
+        "3 unspotted task forces not moved: Carrier Force, Vanguard, Decoy",
     ]
     session.act("move", {"name": "TF 16", "hex": "1409"})
     session.act("move", {"name": "TF 64", "hex": "1610"})
-    assert left(session)[0] == "the Allied side has one unspotted task force that has not moved: TF 99"
+    assert left(session)[0] == "1 unspotted task force not moved: TF 99"
     session.act("set", {"path": "public.phase", "value": "movement-spotted"}, correct)
     assert left(session) == []

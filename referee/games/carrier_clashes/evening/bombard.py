@@ -3,97 +3,100 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.inputs import Inputs, flag
-from referee.games.carrier_clashes.evening.attack import said
-from referee.games.carrier_clashes.evening.board import (
-    OTHER,
-    afloat,
-    all_called,
-    condition,
-    in_hex,
-    place_of,
-    sailing,
-    stand_ins,
-    task_force_of,
-    whose,
-)
-from referee.games.carrier_clashes.evening.damage import hit
+from referee.games.carrier_clashes.evening import attack, damage, names, raid, state
 from referee.games.carrier_clashes.evening.engage import COMBAT
-from referee.games.carrier_clashes.evening.raid import raid
 from referee.session.acting.act import Doing, act, reckoned
-from referee.session.board.owned import called, own
+from referee.session.board.owned import called
 
 
 class Bombard(Inputs):
     """Ships, and the base that they fire at."""
 
     base: str = called("the base bombarded", of="bases")
-    ship: list[str] = all_called(1, 20, "ships that fire; their task force has declared the mission", of="ships")
+    ship: list[str] = names.all_called(1, 20, "ships that fire; their task force has declared the mission", of="ships")
     shells: bool = flag(meaning="the B guns have bombardment shells")
 
 
 @act("bombard", Bombard, cite="24", phases=COMBAT)
 def bombard(given: Bombard, doing: Doing) -> None:
     """Ships bombard the air units at a base that the scenario names."""
-    side = whose(doing, given.ship, "ship", ("ships",))
-    other = OTHER[side]
-    whose(doing, [given.base], "base", ("bases",), other)
-    if given.base not in doing.get("umpire", "bombard", default=[]):
-        doing.forbid("24", f"the scenario lets no ship bombard {given.base}", "base")
+    ships = names.ships(doing, given.ship, "ship")
+    base = names.base(doing, given.base, "base", state.OTHER[ships[0].owner])
+    if base.name not in base.here.umpire.bombard:
+        doing.forbid("24", f"the scenario lets no ship bombard {base.name}", "base")
     factors: Counter[str] = Counter()
-    for name, ship in afloat(doing, side, given.ship).items():
-        check_gunner(doing, side, name, given.base)
-        guns = {weapon: factor for weapon, factor in ship.get("guns", {}).items() if weapon != "T"}
-        if "B" in guns and ship.get("bombarded"):
-            doing.forbid("24.f", f"the B guns of {name} have bombarded once in this scenario", "ship")
+    for ship in ships:
+        check_gunner(doing, ship, base)
+        guns = {weapon: factor for weapon, factor in ship.guns.items() if weapon != "T"}
+        if "B" in guns and ship.bombarded:
+            doing.forbid("24.f", f"the B guns of {ship.name} have bombarded once in this scenario", "ship")
         factors.update(guns)
-        doing.put("sides", side, "ships", name, "bombarding", value=doing.phase)
+        ship.put(bombarding=doing.phase)
         if "B" in guns:
-            doing.put("sides", side, "ships", name, "bombarded", value=True)
-    check_screen(doing, side, given)
+            ship.put(bombarded=True)
+    check_offered(doing, ships)
+    check_screen(doing, ships, base)
     armed: list[dict[str, Any]] = [
         {"weapon": weapon, "strength": factors[weapon]} for weapon in "BCD" if factors[weapon]
     ]
-    if not armed:
-        doing.forbid("24", "these ships have no guns that reach a base", "ship")
-        return
     for row in armed:
         if row["weapon"] == "B" and given.shells:
             row["shells"] = True
-    doing.tell("all", f"{', '.join(given.ship)} bombard{'s' if len(given.ship) == 1 else ''} {given.base}.")
-    raid(doing, side, given.base, armed, None, stand_ins(doing, side, given.ship, "guns"))
+    doing.tell("all", f"{names.listed(ships)} bombard{'s' if len(ships) == 1 else ''} {base.name}.")
+    raid.raid(doing, base, armed, None, names.stand_ins(ships, "guns"))
 
 
-def check_gunner(doing: Doing, side: str, name: str, base: str) -> None:
+def check_gunner(doing: Doing, ship: state.Ship, base: state.Base) -> None:
     """May a ship bombard that base now?"""
-    tf = str(task_force_of(doing, side, name))
-    force = own(doing, side, "task_forces").get(tf, {})
-    if place_of(doing, side, name) != place_of(doing, OTHER[side], base):
-        doing.forbid("24", f"{name} is not in the hex of {base}", "ship")
-    if force.get("mission") != "bombard":
-        doing.forbid("20.c", f"{tf} has not declared (or has given up) the mission: mission --what bombard", "ship")
-    ship = own(doing, side, "ships")[name]
-    if condition(ship) != "none":
-        doing.forbid("18.b", f"{name} is {condition(ship)} and does not attack", "ship")
-    if ship.get("bombarding") == doing.phase:
-        doing.forbid("24", f"{name} has bombarded in this phase", "ship")
+    force = ship.force
+    if ship.place != base.hex:
+        doing.forbid("24", f"{ship.name} is not in the hex of {base.name}", "ship")
+    if force is None or force.mission != "bombard":
+        whose = force.name if force else ship.name
+        doing.forbid("20.c", f"{whose} has not declared (or has given up) the mission: mission --what bombard", "ship")
+    if not set(ship.guns) - {"T"}:
+        doing.forbid("24", f"{ship.name} has no guns that reach a base: leave her out", "ship")
+    if ship.condition != "none":
+        doing.forbid("18.b", f"{ship.name} is {ship.condition} and does not attack", "ship")
+    if ship.bombarding == doing.phase:
+        doing.forbid("24", f"{ship.name} has bombarded in this phase", "ship")
 
 
-def check_screen(doing: Doing, side: str, given: Bombard) -> None:
-    """Enemy ships in an engagement with the bombarding ones screen the base (20.c, 24.e)."""
-    tfs = {task_force_of(doing, side, ship) for ship in given.ship}
-    other = OTHER[side]
-    for battle in doing.get("public", "engagements", default={}).values():
-        if battle["state"] == "over" or not tfs & set(battle[side]):
-            continue
-        screening = sum(len(sailing(doing, other, tf)) for tf in battle[other])
-        opposing = sum(len(sailing(doing, side, tf)) for tf in battle[side])
-        may = reckoned(doing, "screen", {"screening": screening, "opposing": opposing})["may_attack_screened"]
-        if len(given.ship) > may:
-            text = f"{screening} enemy ships screen {given.base}: {may} may bombard it"
-            doing.forbid("24.e", text, "ship")
+def forces_of(ships: list[state.Ship]) -> Iterator[state.TaskForce]:
+    """The task forces in which ships sail, each once."""
+    yield from dict.fromkeys(ship.force for ship in ships if ship.force)
+
+
+def check_offered(doing: Doing, ships: list[state.Ship]) -> None:
+    """The enemy in the hex engages first, or lets the task force go on with its mission (20.c)."""
+    for force in forces_of(ships):
+        board, other = force.here, state.OTHER[force.owner]
+        battle = board.battle_of(force)
+        if battle and battle.state != "over":
+            doing.forbid("20.c", f"{force.name} is engaged: the base is bombarded after the engagement", "ship")
+        enemies = [tf.name for tf in board.forces_in(other, force.hex) if tf.ships]
+        if enemies and not battle and not force.let_pass:
+            answer = f"engage --by … --target {force.name!r}, or unopposed --target {force.name!r}"
+            doing.forbid("20.c", f"{', '.join(enemies)} in its hex may engage {force.name} first: {answer}", "ship")
+
+
+def check_screen(doing: Doing, ships: list[state.Ship], base: state.Base) -> None:
+    """Enemy ships that have engaged the bombarding ones and are still there screen the base (20.c, 24.e)."""
+    board, other = base.here, base.owner
+    battles = [battle for force in forces_of(ships) if (battle := board.battle_of(force))]
+    screening = [tf for battle in battles for tf in battle.forces(other)]
+    there = [tf for tf in board.forces_in(other, base.hex) if tf.name in screening]
+    if not there:
+        return
+    screen = sum(not ship.is_gone for tf in there for ship in tf.sailing.values())
+    opposing = sum(len(force.sailing) for force in forces_of(ships))
+    may = reckoned(doing, "screen", {"screening": screen, "opposing": opposing})["may_attack_screened"]
+    if len(ships) > may:
+        doing.forbid("24.e", f"{screen} enemy ships screen {base.name}: {may} may bombard it", "ship")
 
 
 class ShoreFire(Inputs):
@@ -106,33 +109,34 @@ class ShoreFire(Inputs):
 @act("shore-fire", ShoreFire, cite="24.g.vii", phases=COMBAT)
 def shore_fire(given: ShoreFire, doing: Doing) -> None:
     """A base, with half the guns of the ships in its port, fires at a ship that bombards it or lands in its hex."""
-    side = whose(doing, [given.base], "base", ("bases",))
-    other = OTHER[side]
-    whose(doing, [given.ship], "ship", ("ships",), other)
-    base = own(doing, side, "bases")[given.base]
-    force = own(doing, other, "task_forces").get(str(task_force_of(doing, other, given.ship)), {})
-    if force.get("hex") != base["hex"] or not (force.get("mission") or force.get("spotted")):
-        doing.forbid("20.c", f"{given.ship} is on no mission in the hex of {given.base}", "ship")
-    if base.get("fired") == doing.phase:
-        doing.forbid("20.e.vi", f"{given.base} has fired in this phase", "base")
+    base = names.base(doing, given.base, "base")
+    ship = names.ships(doing, [given.ship], "ship", state.OTHER[base.owner])[0]
+    force = ship.force
+    if force is None or force.hex != base.hex or not (force.mission in state.MISSIONS or force.spotted):
+        doing.forbid("20.c", f"{ship.name} is on no mission in the hex of {base.name}", "ship")
+    if base.fired == doing.phase:
+        doing.forbid("20.e.vi", f"{base.name} has fired in this phase", "base")
     armed: list[dict[str, Any]] = [
-        {"weapon": weapon, "strength": factor} for weapon, factor in base.get("attack", {}).items() if factor
+        {"weapon": weapon, "strength": factor} for weapon, factor in base.attack.items() if factor
     ]
-    if base.get("port"):
+    if base.port:
         halves: Counter[str] = Counter()
-        for tf, _ in in_hex(doing, side, base["hex"]):
-            for ship in sailing(doing, side, tf).values():
-                if condition(ship) == "none":
-                    halves.update({w: f for w, f in ship.get("guns", {}).items() if w != "T"})
+        for tf in base.here.forces_in(base.owner, base.hex):
+            for friend in tf.sailing.values():
+                if friend.condition == "none":
+                    halves.update({weapon: factor for weapon, factor in friend.guns.items() if weapon != "T"})
         armed += [{"weapon": weapon, "strength": factor, "half": True} for weapon, factor in halves.items() if factor]
     if not armed:
-        doing.forbid("24", f"{given.base} has no guns", "base")
+        doing.forbid("24", f"{base.name} has no guns", "base")
         return
-    target = own(doing, other, "ships")[given.ship]
-    keys = ("target_class", "defense")
-    inputs = {"attacker": armed, "condition": condition(target), **{key: target[key] for key in keys}}
-    marked = [*stand_ins(doing, side, [given.base], "attack"), *stand_ins(doing, other, [given.ship], "defense")]
-    answer = doing.resolve("attack", inputs, side=side, stand_in=marked)
-    doing.put("sides", side, "bases", given.base, "fired", value=doing.phase)
-    doing.tell("all", f"{given.base} fires at {given.ship}, {answer.odds}: {said(answer.outcome or {})}.")
-    hit(doing, other, given.ship, str((answer.outcome or {})["result"]))
+    inputs = {
+        "attacker": armed,
+        "condition": ship.condition,
+        "target_class": ship.target_class,
+        "defense": ship.defense,
+    }
+    marked = [*names.stand_ins([base], "attack"), *names.stand_ins([ship], "defense")]
+    answer = doing.resolve("attack", inputs, side=base.owner, stand_in=marked)
+    base.put(fired=doing.phase)
+    doing.tell("all", f"{base.name} fires at {ship.name}, {answer.odds}: {attack.said(answer.outcome or {})}.")
+    damage.hit(doing, ship, str((answer.outcome or {})["result"]))

@@ -6,144 +6,136 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.inputs import Inputs, choice
-from referee.games.carrier_clashes.evening.board import (
-    all_called,
-    distance,
-    hex_of,
-    place_of,
-    port_in,
-    sailing,
-    side_chosen,
-    task_force_of,
-    whose,
-)
-from referee.games.carrier_clashes.evening.flyers import (
-    FIGHTERS,
-    SEARCH_PHASES,
-    STRIKE_PHASES,
-    check_deck,
-    check_flyer,
-    valued,
-)
+from referee.games.carrier_clashes.evening import flyers, names, sea, state
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called, own
+from referee.session.board.owned import called
 
-DEFENDED = ("task_forces", "bases")
-SPENT = ("lost", "out", "withdrawn")
+FLOWN = (*flyers.SEARCH_PHASES, *flyers.STRIKE_PHASES)
+Prey = state.TaskForce | state.Base
 
 
 class Cap(Inputs):
     """Fighters, and what they defend."""
 
     over: str = called("the task force or base defended", of=("bases", "task_forces"))
-    unit: list[str] = all_called(1, 12, "air units with an F strength", of="air")
+    unit: list[str] = names.all_called(1, 12, "air units with an F strength", of="air")
     altitude: str = choice("high", "low", default="high", meaning="high meets dive and level bombers, low torpedoes")
-    side: str | None = side_chosen()
+    side: str | None = names.side_chosen()
 
 
-@act("cap", Cap, cite="16.f", phases=(*SEARCH_PHASES, *STRIKE_PHASES))
+@act("cap", Cap, cite="16.f", phases=FLOWN)
 def cap(given: Cap, doing: Doing) -> None:
     """Fighters fly CAP over a task force or a base; in a search phase that also hinders the enemy's searches."""
-    side = whose(doing, given.unit, "unit", ("air",), given.side)
-    whose(doing, [given.over], "over", DEFENDED, side)
-    if doing.phase in SEARCH_PHASES:
-        check_claim(doing, side, given.over)
-    for name in given.unit:
-        check_fighter(doing, side, name, given.over)
-        value = {"over": given.over, "altitude": given.altitude, "phase": doing.phase}
-        doing.put("sides", side, "air", name, "cap", value=value)
-    doing.tell(side, f"{given.altitude.capitalize()} CAP over {given.over}: {', '.join(given.unit)}.")
+    found = names.units(doing, given.unit, "unit", given.side)
+    side = found[0].owner
+    over = names.defended(doing, given.over, "over", side)
+    if doing.phase in flyers.SEARCH_PHASES:
+        check_claim(doing, over)
+    for unit in found:
+        check_fighter(doing, unit, over)
+        unit.put(over=over.name, altitude=given.altitude, up_since=doing.phase)
+    doing.tell(side, f"{given.altitude.capitalize()} CAP over {{}}: {names.listed(found)}.", over)
 
 
 class Down(Inputs):
     """Fighters called back."""
 
-    unit: list[str] = all_called(1, 12, "air units on CAP", of="air")
-    side: str | None = side_chosen()
+    unit: list[str] = names.all_called(1, 12, "air units on CAP", of="air")
+    side: str | None = names.side_chosen()
 
 
-@act("cap-down", Down, cite="16.f", phases=(*SEARCH_PHASES, *STRIKE_PHASES))
+@act("cap-down", Down, cite="16.f", phases=FLOWN)
 def cap_down(given: Down, doing: Doing) -> None:
     """Fighters are taken off CAP again, as long as they have not fought and no search reckoned with them."""
-    side = whose(doing, given.unit, "unit", ("air",), given.side)
-    for name in given.unit:
-        unit = own(doing, side, "air")[name]
-        if not unit.get("cap"):
-            doing.forbid("16.f", f"{name} is not on CAP", "unit")
-        elif unit.get("fought") or unit["cap"]["phase"] != doing.phase:
-            doing.forbid("15.m", f"{name} was allocated to {unit['cap']['over']} and stays there", "unit")
-        doing.put("sides", side, "air", name, "cap", value=None)
-    doing.tell(side, f"No longer on CAP: {', '.join(given.unit)}.")
+    found = names.units(doing, given.unit, "unit", given.side)
+    for unit in found:
+        if not unit.over:
+            doing.forbid("16.f", f"{unit.name} is not on CAP", "unit")
+        elif unit.fought:
+            doing.forbid("16.i.vi", f"{unit.name} has fought over {unit.over} and stays there", "unit")
+        elif is_bound(doing, unit):
+            doing.forbid("15.m", f"{unit.name} claimed CAP over {unit.over} against searches and stays there", "unit")
+        flyers.come_down(unit)
+    doing.tell(found[0].owner, f"No longer on CAP: {names.listed(found)}.")
 
 
-def check_claim(doing: Doing, side: str, over: str) -> None:
+def is_bound(doing: Doing, unit: state.Air) -> bool:
+    """Was its CAP declared against searches, and has its phase ended or a search come (15.m)?"""
+    if unit.up_since not in flyers.SEARCH_PHASES:
+        return False
+    place = over_hex(unit)
+    return unit.up_since != doing.phase or place in unit.here.searching(state.OTHER[unit.owner]).hexes
+
+
+def over_hex(unit: state.Air) -> str | None:
+    """The hex over which a unit flies CAP."""
+    over = unit.side.task_forces.get(unit.over or "") or unit.side.bases.get(unit.over or "")
+    return over.hex if over else None
+
+
+def check_claim(doing: Doing, over: Prey) -> None:
     """Who may claim CAP against searches: the Allied side, over a carrier's task force or a base with radar (15.m)."""
-    if side != "allied":
+    if over.owner != state.ALLIED:
         doing.forbid("15.m", "only the Allied side declares CAP against searches", "over")
-    elif over in doing.get("sides", side, "cap_claims", default=[]):
+    elif over.name in over.side.cap_claims:
         return
-    elif over in own(doing, side, "bases"):
-        if not own(doing, side, "bases")[over].get("radar"):
-            doing.forbid("15.m", f"{over} has no radar", "over")
-    elif not any(ship["target_class"] == "A" for ship in sailing(doing, side, over).values()):
-        doing.forbid("15.m", f"{over} holds no carrier", "over")
+    elif isinstance(over, state.Base):
+        if not over.radar:
+            doing.forbid("15.m", f"{over.name} has no radar", "over")
+    elif not any(ship.is_carrier for ship in over.sailing.values()):
+        doing.forbid("15.m", f"{over.name} holds no carrier", "over")
 
 
-def check_fighter(doing: Doing, side: str, name: str, over: str) -> None:
+def check_fighter(doing: Doing, unit: state.Air, over: Prey) -> None:
     """May this unit fly CAP there now?"""
-    unit = own(doing, side, "air")[name]
-    check_flyer(doing, side, name, "unit")
-    if not unit.get("f"):
-        doing.forbid("16.i", f"{name} has no F strength", "unit")
-    if unit.get("withdrawn"):
-        doing.forbid("16.i.iv", f"{name} withdrew from combat", "unit")
-    if unit.get("ferried") == doing.phase:
-        doing.forbid("16.l.iii", f"{name} flies back to its own base in this phase", "unit")
-    if doing.phase in (unit.get("struck"), unit.get("searched")):
-        doing.forbid("16", f"{name} strikes or searches in this phase", "unit")
-    check_deck(doing, side, unit["at"], "send up CAP", "unit")
-    here, there = hex_of(doing, side, name), hex_of(doing, side, over)
-    reach = valued(unit, "range", FIGHTERS)
-    if distance(doing, here, there) > reach:
-        far = distance(doing, here, there)
-        doing.forbid("16.i.v", f"{over} is {far} hexes away, the range of {name} is {reach}", "over")
-    now = unit.get("cap")
-    if now and now["over"] != over and now["phase"] in SEARCH_PHASES and now["phase"] != doing.phase:
-        doing.forbid("15.m", f"{name} claimed CAP over {now['over']} against searches and stays there", "over")
-    if now and unit.get("fought") and place_of(doing, side, now["over"]) != there:
-        doing.forbid("16.i.vi", f"{name} has defended another hex in this phase", "unit")
+    flyers.check_flyer(doing, unit, "unit")
+    if not unit.f:
+        doing.forbid("16.i", f"{unit.name} has no F strength", "unit")
+    if unit.withdrawn:
+        doing.forbid("16.i.iv", f"{unit.name} withdrew from combat", "unit")
+    if unit.ferried == doing.phase:
+        doing.forbid("16.l.iii", f"{unit.name} flies back to its own base in this phase", "unit")
+    if doing.phase in (unit.struck, unit.searched):
+        doing.forbid("16", f"{unit.name} strikes or searches in this phase", "unit")
+    flyers.check_deck(doing, unit.deck, "send up CAP", "unit")
+    here, there = sea.hex_of(unit, "unit"), sea.hex_of(over, "over")
+    far, reach = sea.distance(doing, here, there), unit.valued("range", flyers.FIGHTERS)
+    if far > reach:
+        doing.forbid("16.i.v", f"{over.name} is {far} hexes away, the range of {unit.name} is {reach}", "over")
+    if unit.over and is_bound(doing, unit):
+        doing.forbid("15.m", f"{unit.name} claimed CAP over {unit.over} against searches and stays as it is", "over")
+    if unit.over and unit.fought and over_hex(unit) != there:
+        doing.forbid("16.i.vi", f"{unit.name} has defended another hex in this phase", "unit")
 
 
-def posting(doing: Doing, side: str, name: str, target: str) -> str:
+def posting(doing: Doing, unit: state.Air, prey: Prey) -> str:
     """Over its own base or task force (or ships in its port), within half its range, or farther (16.i.v)."""
-    unit = own(doing, side, "air")[name]
-    here, there = hex_of(doing, side, name), hex_of(doing, side, target)
-    if target in (unit["at"], task_force_of(doing, side, unit["at"])) or port_in(doing, side, there) == unit["at"]:
+    here, there = sea.hex_of(unit, "unit"), sea.hex_of(prey)
+    port = unit.here.port_in(unit.owner, there)
+    force = unit.deck.force if isinstance(unit.deck, state.Ship) else None
+    if prey.name == unit.at or (force and prey == force) or (port and port.name == unit.at):
         return "own"
-    return "near" if 2 * distance(doing, here, there) <= valued(unit, "range", FIGHTERS) else "far"
+    return "near" if 2 * sea.distance(doing, here, there) <= unit.valued("range", flyers.FIGHTERS) else "far"
 
 
-def defending(doing: Doing, side: str, target: str, withheld: Sequence[str]) -> list[str]:
+def defending(prey: Prey, withheld: Sequence[str]) -> list[state.Air]:
     """The CAP over a target that is neither withheld nor spent; in a port all that is over it (24.g.viii)."""
-    place = hex_of(doing, side, target)
-    port = port_in(doing, side, place)
+    port = prey.here.port_in(prey.owner, prey.hex)
     out = []
-    for name, unit in own(doing, side, "air").items():
-        cap = unit.get("cap")
-        if not cap or name in withheld or any(unit.get(mark) for mark in SPENT):
+    for name, unit in prey.side.air.items():
+        if not unit.over or name in withheld or unit.lost or unit.out or unit.withdrawn:
             continue
-        if cap["over"] == target or (port and place_of(doing, side, cap["over"]) == place):
-            out.append(name)
+        if unit.over == prey.name or (port and over_hex(unit) == prey.hex):
+            out.append(unit)
     return out
 
 
-def met(doing: Doing, side: str, name: str, target: str) -> dict[str, Any]:
+def met(doing: Doing, unit: state.Air, prey: Prey) -> dict[str, Any]:
     """A CAP unit as the procedure `cap` takes it."""
-    unit = own(doing, side, "air")[name]
     return {
-        "name": name,
-        "f": unit["f"],
-        "defense": valued(unit, "defense", FIGHTERS),
-        "altitude": unit["cap"]["altitude"],
-        "posting": posting(doing, side, name, target),
+        "name": unit.name,
+        "f": unit.f,
+        "defense": unit.valued("defense", flyers.FIGHTERS),
+        "altitude": unit.altitude or "high",
+        "posting": posting(doing, unit, prey),
     }

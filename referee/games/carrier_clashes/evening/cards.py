@@ -4,68 +4,75 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from itertools import islice, permutations
 
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.evening.board import KIND_OF
+from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.rules.upkeep.cards import JOKER, KINDS, Meaning
 from referee.session.acting.act import Doing
-from referee.session.board.owned import own
 
 KEPT = 100
+TRIES = 200
+Hands = Mapping[str, Sequence[str]]
+"""Hands of task forces, by their names."""
 
 
-def refit(doing: Doing, side: str, name: str) -> bool:
+def refit(doing: Doing, force: state.TaskForce) -> bool:
     """A task force's cards after its ships have changed: as few of them change as can be (8.j).
 
-    Where the two decks do not hold what is needed, another task force makes change; false where that does not help.
+    Where the two decks do not hold what is needed, other task forces make change, as few of them as can be; false where
+    that does not help.
     """
-    hand = fitting(doing, side, name, {})
-    change: tuple[str, list[str]] | None = None
-    if hand is None:
-        for other in own(doing, side, "task_forces"):
-            if other != name and hand is None:
-                hand, change = exchanged(doing, side, name, other)
-    if hand is None:
-        doing.remark(f"the two decks hold no cards for {name}: reorganize, or enter them with cards")
+    hands = refitted(doing, force)
+    if hands is None:
+        doing.remark(f"the two decks hold no cards for {force.name}: reorganize, or enter them with cards")
         return False
-    hold(doing, side, name, hand)
-    if change:
-        hold(doing, side, *change)
+    for name, hand in hands.items():
+        hold(doing, force.side.task_forces[name], hand)
     return True
 
 
-def hold(doing: Doing, side: str, name: str, hand: list[str]) -> None:
+def hold(doing: Doing, force: state.TaskForce, hand: list[str]) -> None:
     """A task force has a hand from now on."""
-    if hand != own(doing, side, "task_forces")[name]["cards"]:
-        doing.put("sides", side, "task_forces", name, "cards", value=hand)
-        doing.tell(side, f"Cards of {name} now: {' '.join(hand) or 'none'}.")
+    if hand != force.cards:
+        force.put(cards=hand)
+        doing.tell(force.owner, "Cards of {} now: {}.", force, " ".join(hand) or "none")
 
 
-def exchanged(doing: Doing, side: str, name: str, other: str) -> tuple[list[str] | None, tuple[str, list[str]] | None]:
-    """A hand for a task force that another makes change for, and that other's new hand."""
-    hand = fitting(doing, side, name, {other: []})
-    back = None if hand is None else fitting(doing, side, other, {name: hand})
-    return (None, None) if hand is None or back is None else (hand, (other, back))
+def refitted(doing: Doing, force: state.TaskForce) -> dict[str, list[str]] | None:
+    """A hand for a task force, and new hands for as few others as must make change for it."""
+    others = [name for name, tf in force.side.task_forces.items() if name != force.name and tf.cards]
+    ways = (way for count in range(len(others) + 1) for way in permutations(others, count))
+    for changing in islice(ways, TRIES):
+        found = dealt(doing, force, changing)
+        if found is not None:
+            return found
+    return None
 
 
-def fitting(doing: Doing, side: str, name: str, instead: Mapping[str, Sequence[str]]) -> list[str] | None:
-    """The legal hand nearest to the present one; `instead` are hands of other task forces that are to change too."""
-    hands = list(legal(doing, side, name, instead))
-    return max(hands, default=(0, None))[1]
+def dealt(doing: Doing, force: state.TaskForce, changing: Sequence[str]) -> dict[str, list[str]] | None:
+    """New hands for a task force and then for others, each from what the hands before it leave."""
+    given: dict[str, list[str]] = {name: [] for name in changing}
+    for name in (force.name, *changing):
+        one = force.side.task_forces[name]
+        hand = max(legal(doing, one, {other: cards for other, cards in given.items() if other != name}), default=None)
+        if hand is None:
+            return None
+        given[name] = hand[1]
+    return given
 
 
-def legal(
-    doing: Doing, side: str, name: str, instead: Mapping[str, Sequence[str]]
-) -> Iterator[tuple[int, list[str] | None]]:
-    """For each way of counting the ships, the hand that keeps most of the present cards, with what it is worth."""
-    tf, rules = own(doing, side, "task_forces")[name], Rules(doing.ruleset)
+def legal(doing: Doing, force: state.TaskForce, instead: Hands) -> Iterator[tuple[int, list[str]]]:
+    """For each way of counting the ships, the hand that keeps most of the present cards, with what it is worth;
+    `instead` are hands of other task forces that are to change too.
+    """
+    rules = Rules(doing.ruleset)
     meaning, limits = Meaning(rules), rules.table("limits")
-    used = used_by(doing, side, name, instead)
-    present = Counter(tf["cards"])
-    marks = markers(tf, present, used, meaning, int(limits["decks"]))
-    suits = [own(doing, side, "ships")[ship]["suits"] for ship in tf["ships"]]
-    for counts in [] if marks is None else shown(suits, tf["dummies"]):
+    used = used_by(force, instead)
+    present = Counter(force.cards)
+    marks = markers(force, present, used, meaning, int(limits["decks"]))
+    suits = [ship.suits for ship in force.sailing.values()]
+    for counts in [] if marks is None else shown(suits, force.dummies):
         worth, hand = 0, list(marks or ())
         for kind in KINDS:
             stock = {card: int(limits["decks"]) - used[card] for card in meaning.cards[kind]}
@@ -77,31 +84,29 @@ def legal(
             yield worth, sorted(hand, key=lambda card: (list(meaning.kinds).index(card), card))
 
 
-def used_by(doing: Doing, side: str, name: str, instead: Mapping[str, Sequence[str]]) -> Counter[str]:
+def used_by(force: state.TaskForce, instead: Hands) -> Counter[str]:
     """The cards of the side's two decks that its other task forces hold."""
-    forces = {other: tf["cards"] for other, tf in own(doing, side, "task_forces").items() if other != name}
-    return Counter(card for other in forces for card in instead.get(other, forces[other]))
+    others = {name: tf.cards for name, tf in force.side.task_forces.items() if name != force.name}
+    return Counter(card for name in others for card in instead.get(name, others[name]))
 
 
 def markers(
-    tf: Mapping[str, Any], present: Counter[str], used: Counter[str], meaning: Meaning, decks: int
+    force: state.TaskForce, present: Counter[str], used: Counter[str], meaning: Meaning, decks: int
 ) -> list[str] | None:
     """The cards that give dummy ships away: a seven to ten of hearts, or a joker; `None` where none is left (22.b)."""
-    if not tf["dummies"]:
+    if not force.dummies:
         return []
-    signs = [JOKER] if not tf["ships"] else [card for card in meaning.cards["dummy"] if card != JOKER]
+    signs = [JOKER] if not force.ships else [card for card in meaning.cards["dummy"] if card != JOKER]
     free = [card for card in signs if used[card] < (2 * decks if card == JOKER else decks)]
     return sorted(free, key=lambda card: -present[card])[:1] or None
 
 
-def shown(suits: Sequence[Sequence[str]], dummies: Sequence[Mapping[str, Any]]) -> list[dict[str, int]]:
+def shown(suits: Sequence[Sequence[str]], dummies: Mapping[str, int]) -> list[dict[str, int]]:
     """Every way of counting ships by kind: those of two suits as either (8.g)."""
-    start = dict.fromkeys(KINDS, 0)
-    for dummy in dummies:
-        start[dummy["kind"]] += dummy["count"]
+    start = {kind: dummies.get(kind, 0) for kind in KINDS}
     ways = {tuple(start.values()): start}
     for ship in suits:
-        more = [{**way, KIND_OF[suit]: way[KIND_OF[suit]] + 1} for way in ways.values() for suit in ship]
+        more = [{**way, state.KIND_OF[suit]: way[state.KIND_OF[suit]] + 1} for way in ways.values() for suit in ship]
         ways = {tuple(way.values()): way for way in more}
     return list(ways.values())
 

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.evening.board import (
-    KIND_OF,
-    OTHER,
-    condition,
-    is_night,
-    port_in,
-    sailing,
-    stand_ins,
-    whose,
-)
-from referee.games.carrier_clashes.evening.cards import refit
-from referee.games.carrier_clashes.evening.damage import hit
-from referee.games.carrier_clashes.evening.flyers import SEARCH_PHASES
-from referee.games.carrier_clashes.evening.search import spot, take_off
+from referee.games.carrier_clashes.evening import cards, damage, dummies, flyers, names, search, state
 from referee.games.carrier_clashes.rules.search.submarines import TARGETS, classes_of
 from referee.games.carrier_clashes.rules.upkeep.cards import KINDS, Meaning
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called, own
+from referee.session.board.owned import called
+
+NOTHING = {"none": "no effect"}
 
 
 class Armed(Inputs):
@@ -36,81 +24,77 @@ class Armed(Inputs):
     kind: str = choice(*KINDS, meaning="the type of ship attacked, one that was seen on a card")
 
 
-@act("armed-search", Armed, cite="15.o", phases=SEARCH_PHASES)
+@act("armed-search", Armed, cite="15.o", phases=flyers.SEARCH_PHASES)
 def armed_search(given: Armed, doing: Doing) -> None:
     """A searching Allied dive bomber attacks a ship, of a type that it saw, in a task force that it spotted."""
-    side = whose(doing, [given.unit], "unit", ("air",))
-    other = OTHER[side]
-    whose(doing, [given.target], "target", ("task_forces",), other)
-    check_armed(doing, side, given.unit, given.target, given.kind)
-    real, dummies = of_kind(doing, other, given.target, given.kind)
-    listed = [{"name": name} for name in real] + [{"dummy": True}] * dummies
+    unit = names.units(doing, [given.unit], "unit")[0]
+    side, other = unit.owner, state.OTHER[unit.owner]
+    force = names.force(doing, given.target, "target", other)
+    check_armed(doing, unit, force, given.kind)
+    real, fakes = of_kind(force, given.kind)
+    listed = [{"name": ship.name} for ship in real] + [{"dummy": True}] * fakes
     if not listed:
-        doing.tell("all", f"{given.unit} attacks a {given.kind} of {given.target}: there is none.")
+        doing.tell(side, f"{unit.name} attacks a {given.kind} of {{}}: there is none.", force)
+        doing.tell(other, f"A searching aircraft attacks a {given.kind} of {{}}: there is none.", force)
         return
-    doing.put("sides", side, "air", given.unit, "attacked", value=attacked(doing, side, given.unit, given.target))
+    unit.put(attacked=[*unit.attacked, force.name])
     outcome = doing.resolve("armed-search", {"ship": listed}, side=side).outcome or {}
-    fewer_dummies(doing, other, given.target, given.kind, outcome["dummies"])
     if outcome["ship"]:
-        name = real[outcome["ship"] - 1]
-        doing.tell("all", f"{given.unit} attacks {name}: {outcome['result'].replace('none', 'no effect')}.")
-        hit(doing, other, name, outcome["result"])
+        ship = real[outcome["ship"] - 1]
+        result = NOTHING.get(outcome["result"], outcome["result"])
+        doing.tell(side, f"{unit.name} attacks {ship.name}: {result}.")
+        doing.tell(other, f"A searching aircraft attacks {ship.name}: {result}.")
+        fewer_dummies(doing, force, given.kind, outcome["dummies"])
+        damage.hit(doing, ship, outcome["result"])
     else:
-        doing.tell("all", f"{given.unit} attacks a {given.kind} of {given.target}: it was a dummy.")
+        doing.tell(side, f"{unit.name} attacks a {given.kind} of {{}}: it was a dummy.", force)
+        doing.tell(other, f"A searching aircraft attacks a {given.kind} of {{}}: it was a dummy.", force)
+        fewer_dummies(doing, force, given.kind, outcome["dummies"])
     if outcome["aircraft"] == "unavailable":
-        doing.put("sides", side, "air", given.unit, "out", value=True)
-        doing.tell(side, f"{given.unit} is out for the turn.")
+        unit.put(out=True)
+        doing.tell(side, f"{unit.name} is out for the turn.")
 
 
-def attacked(doing: Doing, side: str, unit: str, target: str) -> list[str]:
-    """The task forces that a searching unit has attacked in this phase."""
-    before = own(doing, side, "air")[unit].get("attacked", [])
-    return [*before, target]
-
-
-def check_armed(doing: Doing, side: str, unit: str, target: str, kind: str) -> None:
+def check_armed(doing: Doing, unit: state.Air, force: state.TaskForce, kind: str) -> None:
     """Who may attack while searching, and what (15.o)."""
-    flyer = own(doing, side, "air")[unit]
-    if side != "allied":
+    if unit.owner != state.ALLIED:
         doing.forbid("15.o", "only Allied units attack while they search", "unit")
-    if "P" not in flyer.get("strengths", {}):
-        doing.forbid("15.o", f"{unit} has no P strength", "unit")
-    contact = own(doing, side, "contacts").get(target, {})
-    here = contact.get("turn") == doing.turn and not contact.get("stale")
-    if not here or unit not in contact.get("by", ()) or flyer.get("searched") != doing.phase:
-        doing.forbid("15.o", f"{unit} has not spotted {target} in this phase", "target")
-    if target in flyer.get("attacked", ()):
-        doing.forbid("15.o", f"{unit} has attacked {target} already", "target")
+    if "P" not in unit.strengths:
+        doing.forbid("15.o", f"{unit.name} has no P strength", "unit")
+    if unit.out or unit.lost:
+        doing.forbid("15.o.i", f"{unit.name} is out of action for the turn", "unit")
+    sighting = force.here.umpire.sightings.get(force.name)
+    now = sighting and (sighting.turn, sighting.phase) == (doing.turn, doing.phase)
+    mine = sighting.by.get(unit.name) if sighting and now else None
+    if mine is None or unit.searched != doing.phase:
+        doing.forbid("15.o", f"{unit.name} has not spotted {force.name} in this phase", "target")
+    if force.name in unit.attacked:
+        doing.forbid("15.o", f"{unit.name} has attacked {force.name} already", "target")
     meaning = Meaning(Rules(doing.ruleset))
-    seen = {meaning.kind(card) for card in contact.get("cards", ())}
-    if kind not in seen:
-        doing.forbid("15.o", f"no card of a {kind} was seen in {target}", "kind")
+    if kind not in {meaning.kind(card) for card in mine or ()}:
+        doing.forbid("15.o", f"no card of a {kind} was seen in {force.name}", "kind")
 
 
-def of_kind(doing: Doing, side: str, tf: str, kind: str) -> tuple[list[str], int]:
+def of_kind(force: state.TaskForce, kind: str) -> tuple[list[state.Ship], int]:
     """The ships of a type in a task force, and the number of dummy ships of it."""
-    ships = sailing(doing, side, tf).items()
-    dummies = {d["kind"]: int(d["count"]) for d in own(doing, side, "task_forces")[tf]["dummies"]}
-    real = [name for name, ship in ships if kind in [KIND_OF[suit] for suit in ship["suits"]]]
-    return real, dummies.get(kind, 0)
+    real = [ship for ship in force.sailing.values() if kind in [state.KIND_OF[suit] for suit in ship.suits]]
+    return real, force.dummies.get(kind, 0)
 
 
-def fewer_dummies(doing: Doing, side: str, tf: str, kind: str, count: int) -> None:
+def fewer_dummies(doing: Doing, force: state.TaskForce, kind: str, count: int) -> None:
     """Dummy ships that were attacked are discarded, and their cards with them (15.o, 25.f)."""
     if not count:
         return
-    left = [dict(dummy) for dummy in own(doing, side, "task_forces")[tf]["dummies"]]
-    for dummy in left:
-        if dummy["kind"] == kind:
-            dummy["count"] -= count
-    left = [dummy for dummy in left if dummy["count"] > 0]
-    doing.tell(side, f"{count} dummy {kind}{'s are' if count > 1 else ' is'} discarded from {tf}.")
-    if not left and not own(doing, side, "task_forces")[tf]["ships"]:
-        doing.put("sides", side, "task_forces", tf, value=None)
-        doing.tell("all", f"{tf} holds no ship and is taken off the map.")
+    left = {**force.dummies, kind: force.dummies.get(kind, 0) - count}
+    left = {key: value for key, value in left.items() if value > 0}
+    are = "s are" if count > 1 else " is"
+    doing.tell(force.owner, f"{count} dummy {kind}{are} discarded from {{}}.", force)
+    force.put(dummies=left)
+    if not left and not force.ships:
+        doing.tell("all", "{} holds no ship and is taken off the map.", force)
+        dummies.vanish(doing, force, say=False)
         return
-    doing.put("sides", side, "task_forces", tf, "dummies", value=left)
-    refit(doing, side, tf)
+    cards.refit(doing, force)
 
 
 class Submarine(Inputs):
@@ -124,102 +108,110 @@ class Submarine(Inputs):
     prefer: list[str] = many(choice(*TARGETS), 0, 4, (), meaning="the types it would attack, best first")
 
 
-@act("submarine", Submarine, cite="25", phases=SEARCH_PHASES)
+@act("submarine", Submarine, cite="25", phases=flyers.SEARCH_PHASES)
 def submarine(given: Submarine, doing: Doing) -> None:
     """A submarine block spots a task force in its hex, and attacks it if it was announced."""
-    side = whose(doing, [given.name], "name", ("submarines",))
-    block = own(doing, side, "submarines")[given.name]
-    target = in_its_hex(doing, OTHER[side], block["hex"], given.target)
-    check_block(doing, side, given.name, block)
-    doing.put("sides", side, "submarines", given.name, "searched", value=doing.phase)
-    if target is None:
-        doing.tell(side, f"{given.name} in {block['hex']}: nothing sighted.", hex=block["hex"], contact=[])
+    block = names.named(doing, [given.name], "name", ["submarines"])[1][0]
+    assert isinstance(block, state.Submarine)
+    side, other = block.owner, state.OTHER[block.owner]
+    board, place = block.here, str(block.hex)
+    check_block(doing, block, given)
+    force = in_its_hex(doing, block, given.target)
+    block.put(searched=doing.phase)
+    if force is None:
+        doing.tell(side, "{} in {}: nothing sighted.", block, place, hex=place)
         return
-    tf = own(doing, OTHER[side], "task_forces")[target]
-    if not tf["cards"]:
-        doing.tell(OTHER[side], f"{target} in {block['hex']} is spotted; a dummy, it is removed.")
-        take_off(doing, OTHER[side], target)
-        text = f"{target} in {block['hex']} is a dummy and is removed"
-        doing.tell(side, f"{given.name} in {block['hex']}: {text}.", hex=block["hex"], contact=[text])
+    if force.is_dummy:
+        force.put(spotted=True)
+        doing.tell(other, "{} in {} is spotted; a dummy, it is removed.", force, place)
+        doing.tell(side, "{} in {}: {} is a dummy and is removed.", block, place, force, hex=place, contact=force)
+        dummies.take_off(doing, force, say=False)
         return
-    flags = {
-        "in_port": bool(port_in(doing, OTHER[side], block["hex"])),
-        "night": is_night(doing),
-        "spotted": bool(tf.get("spotted")),
-    }
-    inputs = {"card": tf["cards"], **{key: True for key, there in flags.items() if there}}
+    flags = {"in_port": board.port_in(other, place) is not None, "night": board.public.night, "spotted": force.spotted}
+    inputs = {"card": force.cards, **{key: True for key, there in flags.items() if there}}
     if given.attack:
-        fires(doing, side, given, target, inputs)
+        fires(doing, block, given, force, inputs)
     else:
         outcome = doing.resolve("submarine-draw", inputs, side=side).outcome or {}
-        sighted(doing, side, given.name, target, [card for card in (outcome["first"], outcome["second"]) if card])
+        sighted(doing, block, force, [card for card in (outcome["first"], outcome["second"]) if card])
 
 
-def in_its_hex(doing: Doing, side: str, place: str, target: str | None) -> str | None:
-    """The task force that a block spots: the one that is named, or that is there."""
-    there = [name for name, tf in own(doing, side, "task_forces").items() if tf["hex"] == place]
+def check_block(doing: Doing, block: state.Submarine, given: Submarine) -> None:
+    """May a block spot or attack now (25, 25.a, 25.e, 25.g)?"""
+    if block.sideways:
+        doing.forbid("25.e", f"{block.name} attacked a force with destroyers and waits for the next movement", "name")
+    if block.searched == doing.phase:
+        doing.forbid("25", f"{block.name} has spotted in this phase", "name")
+    if block.here.public.night:
+        if not given.attack:
+            doing.forbid("25.g", "by night a submarine only attacks what is spotted: --attack", "attack")
+    elif any(found.hexes for found in block.here.umpire.searches.values()):
+        doing.forbid(
+            "25.a", "by day submarines search before all others, and others have searched in this phase", "act"
+        )
+
+
+def in_its_hex(doing: Doing, block: state.Submarine, target: str | None) -> state.TaskForce | None:
+    """The task force that a block spots: the one that is named, or that is there; by night among the spotted (25.g)."""
+    board, other = block.here, state.OTHER[block.owner]
+    there = [tf for tf in board.forces_in(other, block.hex) if tf.spotted or not board.public.night]
     if target is not None:
-        whose(doing, [target], "target", ("task_forces",), side)
-        if target not in there:
-            doing.forbid("25", f"{target} is not in {place}", "target")
-        return target
+        force = names.force(doing, target, "target", other)
+        if force not in there:
+            spotted = " and spotted" if board.public.night else ""
+            doing.forbid("25", f"{force.name} is not in {block.hex}{spotted}", "target")
+        return force
     if len(there) > 1:
-        raise bad_input("target", f"the player picks blindly: there are {', '.join(there)} in {place}")
+        raise bad_input("target", f"the player picks blindly: there are {names.listed(there)} in {block.hex}")
     return there[0] if there else None
 
 
-def check_block(doing: Doing, side: str, name: str, block: Mapping[str, Any]) -> None:
-    """May a block spot now (25, 25.e)?"""
-    if block.get("sideways"):
-        doing.forbid("25.e", f"{name} attacked a task force with destroyers and waits for the next movement", "name")
-    if block.get("searched") == doing.phase:
-        doing.forbid("25", f"{name} has spotted in this phase", "name")
-
-
-def sighted(doing: Doing, side: str, name: str, target: str, cards: Sequence[str]) -> None:
+def sighted(doing: Doing, block: state.Submarine, force: state.TaskForce, hand: list[str]) -> None:
     """A task force is spotted by a submarine, with the cards drawn."""
-    place = str(own(doing, side, "submarines")[name]["hex"])
-    spot(doing, side, target, place, cards, [name])
-    text = f"{target} in {place}: {' '.join(cards)}"
-    doing.tell(side, f"{name} in {place}: {text}.", hex=place, contact=[text])
+    search.spot(doing, force, hand, [block.name])
+    search.told(doing, block.owner, force, f"{block.name} in {block.hex}", hand)
 
 
-def fires(doing: Doing, side: str, given: Submarine, target: str, inputs: dict[str, Any]) -> None:
+def fires(
+    doing: Doing, block: state.Submarine, given: Submarine, force: state.TaskForce, inputs: dict[str, Any]
+) -> None:
     """A submarine attack, announced before the cards are drawn (25.b-f)."""
-    other = OTHER[side]
-    block = own(doing, side, "submarines")[given.name]
-    ships: list[tuple[str | None, str, dict[str, Any]]] = []
+    ships: list[tuple[state.Ship | None, dict[str, Any]]] = []
     for kind in TARGETS:
-        real, dummies = of_kind(doing, other, target, kind)
-        ships += [(name, kind, prey(own(doing, other, "ships")[name], kind)) for name in real]
-        ships += [(None, kind, {"kind": kind, "dummy": True})] * dummies
-    screen = [s for s in sailing(doing, other, target).values() if s["target_class"] == "D" and not s.get("apd")]
-    inputs = {**inputs, "strength": block["strength"], "ship": [row for _, _, row in ships]}
+        real, fakes = of_kind(force, kind)
+        ships += [(ship, prey(ship, kind)) for ship in real]
+        ships += [(None, {"kind": kind, "dummy": True})] * fakes
+    screen = [ship for ship in force.sailing.values() if ship.target_class == "D" and not ship.apd]
+    inputs = {**inputs, "strength": block.strength, "ship": [row for _, row in ships]}
     inputs |= {"destroyers": bool(screen), **({"prefer": given.prefer} if given.prefer else {})}
-    names = [name for name, _, _ in ships if name]
-    marked = [*stand_ins(doing, side, [given.name], "strength"), *stand_ins(doing, other, names, "defense")]
-    answer = doing.resolve("submarine", inputs, side=side, stand_in=marked)
+    targets = [ship for ship, _ in ships if ship]
+    marked = [*names.stand_ins([block], "strength"), *names.stand_ins(targets, "defense")]
+    answer = doing.resolve("submarine", inputs, side=block.owner, stand_in=marked)
     outcome = answer.outcome or {}
-    sighted(doing, side, given.name, target, [card["card"] for card in answer.cards])
+    sighted(doing, block, force, [card["card"] for card in answer.cards])
+    if block.here.public.night:
+        block.here.searching(block.owner).put(submarine_attacked=True)
+    ship = ships[outcome["ship"] - 1][0] if outcome["ship"] else None
+    if ship is None:
+        doing.tell("all", "{} makes no attack on {} that meets a ship.", block, force)
+    else:
+        result = NOTHING.get(outcome["result"], outcome["result"])
+        doing.tell("all", f"{{}} attacks {ship.name}: {result}.", block)
     if outcome["pinned"]:
-        doing.put("sides", side, "submarines", given.name, "sideways", value=True)
-        doing.tell("all", f"{given.name} is turned sideways until after the next movement.")
+        block.put(sideways=True)
+        doing.tell("all", "{} is turned sideways until after the next movement.", block)
     drawn = (answer.cards[0]["card"], answer.cards[1]["card"] if len(answer.cards) > 1 else None)
     may = classes_of(drawn, len(inputs["card"]), Meaning(Rules(doing.ruleset)))
     left = int(outcome["dummies"])
     for kind in (kind for kind in dict.fromkeys([*given.prefer, *TARGETS]) if kind in may):
-        there = min(left, of_kind(doing, other, target, kind)[1])
-        fewer_dummies(doing, other, target, kind, there)
+        there = min(left, of_kind(force, kind)[1])
+        fewer_dummies(doing, force, kind, there)
         left -= there
-    name = ships[outcome["ship"] - 1][0] if outcome["ship"] else None
-    if name is None:
-        doing.tell("all", f"{given.name} makes no attack on {target} that meets a ship.")
-        return
-    doing.tell("all", f"{given.name} attacks {name}: {outcome['result'].replace('none', 'no effect')}.")
-    hit(doing, other, name, outcome["result"])
+    if ship:
+        damage.hit(doing, ship, outcome["result"])
 
 
-def prey(ship: Mapping[str, Any], kind: str) -> dict[str, Any]:
+def prey(ship: state.Ship, kind: str) -> dict[str, Any]:
     """A ship as the procedure `submarine` takes it."""
-    out = {"kind": kind, "target_class": ship["target_class"], "defense": ship["defense"]}
-    return {**out, "condition": condition(ship)}
+    out = {"kind": kind, "target_class": ship.target_class, "defense": ship.defense}
+    return {**out, "condition": ship.condition}

@@ -1,101 +1,130 @@
-"""What damage does on the board: ships hit, cards taken off, air units lost aboard (8.j, 18)."""
+"""What damage does on the board: ships hit, cards taken off, air units lost aboard, losses exchanged (8.j, 18)."""
 
 from __future__ import annotations
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs
-from referee.games.carrier_clashes.evening.board import (
-    all_called,
-    condition,
-    place_of,
-    side_chosen,
-    task_force_of,
-    whose,
-)
-from referee.games.carrier_clashes.evening.cards import refit
-from referee.games.carrier_clashes.evening.fuel import keep_company
+from referee.engine.inputs import Inputs, choice, text
+from referee.games.carrier_clashes.evening import cards, dummies, flyers, fuel, names, state
 from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.session.acting.act import Doing, act, reckoned
-from referee.session.board.owned import own
+from referee.session.board.owned import called
 
 SAID = {"damaged": "damaged", "ditw": "dead in the water", "sunk": "sunk"}
 
 
-def hit(doing: Doing, side: str, name: str, result: str) -> None:
+def hit(doing: Doing, ship: state.Ship, result: str) -> None:
     """A ship has a result; of it and what she had before the worse counts, and nothing twice (18.h)."""
-    ship = own(doing, side, "ships")[name]
-    before, after = condition(ship), worst(condition(ship), result)
+    before, after = ship.condition, worst(ship.condition, result)
     if after == before:
         return
-    if ship["target_class"] == "A":
-        lose_aboard(doing, side, name, result, before)
-    doing.put("sides", side, "ships", name, "condition", value=after)
-    gone = after == "sunk" or ship["target_class"] == "D"
-    tf = task_force_of(doing, side, name)
-    if gone:
-        leave(doing, side, name)
-    if tf in own(doing, side, "task_forces"):
-        keep_company(doing, side, str(tf))
-    said = SAID[after] + (" and out of play" if gone and after != "sunk" else "")
-    doing.tell("all", f"{name} is {said}.", ship=name, condition=after)
+    force = ship.force
+    if ship.is_carrier:
+        lose_aboard(doing, ship, result, before)
+    if after == "sunk" or ship.target_class == "D":
+        leave(doing, ship)
+    ship.put(condition=after)
+    if force and force.is_there:
+        fuel.keep_company(doing, force)
+    said = SAID[after] + (" and out of play" if ship.is_gone and after != "sunk" else "")
+    doing.tell("all", f"{ship.name} is {said}.", ship=ship.name, condition=after)
 
 
-def leave(doing: Doing, side: str, ship: str) -> None:
+def leave(doing: Doing, ship: state.Ship) -> None:
     """A ship leaves its task force for good, and its card with it (8.j); a task force without ships is off the map."""
-    name = task_force_of(doing, side, ship)
-    if name is None:
+    force = ship.force
+    if force is None:
         return
-    tf = own(doing, side, "task_forces")[name]
-    left = [other for other in tf["ships"] if other != ship]
-    if not left and not tf["dummies"]:
-        doing.put("sides", side, "task_forces", name, value=None)
-        doing.tell(side, f"{name} has no ships left and is off the map.")
+    ship.put(screened=None)
+    force.put(ships=[other for other in force.ships if other != ship.name])
+    if not force.ships and not force.dummies:
+        doing.tell(force.owner, "{} has no ships left and is off the map.", force)
+        dummies.vanish(doing, force)
         return
-    doing.put("sides", side, "task_forces", name, "ships", value=left)
-    refit(doing, side, name)
+    cards.refit(doing, force)
 
 
-def lose_aboard(doing: Doing, side: str, carrier: str, result: str, before: str) -> None:
+def lose_aboard(doing: Doing, carrier: state.Ship, result: str, before: str) -> None:
     """Air units aboard a carrier that is hit: half are lost, all if she sinks; the last listed go first (18.g)."""
-    based = [name for name, unit in own(doing, side, "air").items() if unit["at"] == carrier and not unit.get("lost")]
-    aboard = [name for name in based if not is_flying(doing, side, name)]
+    based = [unit for unit in carrier.side.air.values() if unit.at == carrier.name and not unit.lost]
+    aboard = [unit for unit in based if not unit.is_flying(doing.phase) and not unit.adrift]
     inputs = {"aboard": len(aboard), "result": result, "condition": before}
     lost = aboard[len(aboard) - int(reckoned(doing, "carrier-aircraft", inputs)["lost"]) :]
-    for name in lost:
-        lose(doing, side, name, f"aboard {carrier}")
+    for unit in lost:
+        flyers.lose(doing, unit, f"aboard {carrier.name}")
     if lost:
-        doing.tell("all", f"Lost aboard {carrier}: {len(lost)} air unit{'' if len(lost) == 1 else 's'}.")
-        doing.tell(side, f"Lost aboard {carrier}: {', '.join(lost)}.")
+        doing.tell("all", f"Lost aboard {carrier.name}: {len(lost)} air unit{'' if len(lost) == 1 else 's'}.")
+        doing.tell(carrier.owner, f"Lost aboard {carrier.name}: {names.listed(lost)}.")
         if len(lost) < len(aboard):
-            doing.remark(f"the owner chooses among {', '.join(aboard)}: exchange --lost … --kept …")
-    flying = [name for name in based if name not in aboard]
+            flyers.offer_exchange(carrier.here, carrier.owner, [unit.name for unit in aboard])
+            doing.remark(f"the owner chooses among {names.listed(aboard)}: exchange --lost … --kept …")
+    flying = [unit for unit in based if unit not in aboard]
+    for unit in flying:
+        unit.put(adrift=carrier.place)
     if flying and result != "damaged":
-        place = place_of(doing, side, carrier)
-        for name in flying:
-            doing.put("sides", side, "air", name, "adrift", value=place)
-        doing.tell(side, f"In the air without a deck, to land elsewhere: {', '.join(flying)}.")
+        doing.tell(carrier.owner, f"In the air without a deck, to land elsewhere: {names.listed(flying)}.")
+    elif flying:
+        doing.tell(carrier.owner, f"In the air, and free to land elsewhere: {names.listed(flying)}.")
 
 
-def is_flying(doing: Doing, side: str, name: str) -> bool:
-    """Is an air unit on CAP, strike or search in this phase (18.g)?"""
-    unit = own(doing, side, "air")[name]
-    return bool(unit.get("cap")) or doing.phase in (unit.get("struck"), unit.get("searched"))
+class Hit(Inputs):
+    """A correction of a ship's damage."""
+
+    ship: str = called("the ship", of="ships")
+    result: str = choice(*state.CONDITIONS, meaning="her condition from now on; none heals her")
+    force: str | None = called("the task force to which she comes back, if she was out of play", None, of="task_forces")
 
 
-def lose(doing: Doing, side: str, name: str, how: str) -> None:
-    """An air unit is lost."""
-    doing.put("sides", side, "air", name, "lost", value=f"{how}, turn {doing.turn}")
-    for mark in ("cap", "out", "adrift"):
-        if mark in own(doing, side, "air")[name]:
-            doing.put("sides", side, "air", name, mark, value=None)
+@act("hit", Hit, cite="18")
+def correct_hit(given: Hit, doing: Doing) -> None:
+    """The umpire gives a ship damage, or takes it back; what follows from it is done too, but no air unit is lost."""
+    ship = names.ships(doing, [given.ship], "ship")[0]
+    if given.result == "ditw" and ship.target_class in ("D", "M"):
+        doing.forbid(
+            "17.c, 18.a", f"{ship.name} is of class {ship.target_class} and is never dead in the water", "result"
+        )
+    gone = given.result == "sunk" or (given.result != "none" and ship.target_class == "D")
+    force = ship.force
+    if gone:
+        leave(doing, ship)
+    elif force is None:
+        if given.force is None:
+            raise bad_input("force", f"{ship.name} is out of play: which task force does she come back to?")
+        force = names.force(doing, given.force, "force", ship.owner)
+        force.put(ships=[*force.ships, ship.name])
+        cards.refit(doing, force)
+    ship.put(condition=given.result, away=None)
+    if force and force.is_there:
+        fuel.keep_company(doing, force)
+    said = SAID.get(given.result, "undamaged")
+    doing.tell("all", f"correction: {ship.name} is {said}.", ship=ship.name, condition=given.result)
+
+
+class Losing(Inputs):
+    """A correction of an air unit's loss."""
+
+    unit: list[str] = names.all_called(1, 12, "air units", of="air")
+    how: str | None = text(None, meaning="how they were lost; without it they are brought back")
+    side: str | None = names.side_chosen()
+
+
+@act("lost", Losing, cite="18.g")
+def correct_loss(given: Losing, doing: Doing) -> None:
+    """The umpire takes air units off, or brings lost ones back to where they were."""
+    found = names.units(doing, given.unit, "unit", given.side)
+    for unit in found:
+        if given.how:
+            flyers.lose(doing, unit, given.how)
+        else:
+            unit.put(lost=None)
+    doing.tell(found[0].owner, f"correction: {names.listed(found)} {'lost' if given.how else 'brought back'}.")
 
 
 class Exchange(Inputs):
     """An owner's choice among like air units."""
 
-    lost: list[str] = all_called(1, 12, "air units that are lost instead", of="air")
-    kept: list[str] = all_called(1, 12, "air units that are not lost after all", of="air")
-    side: str | None = side_chosen()
+    lost: list[str] = names.all_called(1, 12, "air units that are lost instead", of="air")
+    kept: list[str] = names.all_called(1, 12, "air units that are not lost after all", of="air")
+    side: str | None = names.side_chosen()
 
     def check(self) -> None:
         if len(self.lost) != len(self.kept):
@@ -105,14 +134,25 @@ class Exchange(Inputs):
 @act("exchange", Exchange, cite="16.j.i, 18.g")
 def exchange(given: Exchange, doing: Doing) -> None:
     """The owner gives up other air units than the program took: those lost aboard, on the ground, or shot down."""
-    side = whose(doing, [*given.lost, *given.kept], "lost", ("air",), given.side)
-    air = own(doing, side, "air")
-    for gone, kept in zip(given.lost, given.kept, strict=True):
-        if not air[kept].get("lost") or air[gone].get("lost"):
-            doing.forbid("18.g", f"{kept} must be lost and {gone} must not", "kept")
-        if air[kept]["at"] != air[gone]["at"]:
-            doing.forbid("18.g", f"{kept} and {gone} were not in the same place", "kept")
-        how = str(air[kept].get("lost", "given up")).partition(", turn")[0]
-        doing.put("sides", side, "air", kept, "lost", value=None)
-        lose(doing, side, gone, how)
+    found = names.units(doing, [*given.lost, *given.kept], "lost", given.side)
+    side, board = found[0].owner, state.Board.of(doing)
+    for gone, kept in zip(found[: len(given.lost)], found[len(given.lost) :], strict=True):
+        lot = next((one for one in board.umpire.lots.values() if {gone.name, kept.name} <= set(one.units)), None)
+        if lot is None:
+            doing.forbid("18.g", f"{gone.name} was not among those of which {kept.name} was lost", "lost")
+        if not kept.lost or gone.lost:
+            doing.forbid("18.g", f"{kept.name} must be lost and {gone.name} must not", "kept")
+        if lot and lot.strike:
+            swap_flights(board.side(side).strikes[lot.strike], gone.name, kept.name)
+        how, was_out = str(kept.lost or "given up").partition(", turn")[0], gone.out
+        kept.put(lost=None, out=was_out or None)
+        flyers.lose(doing, gone, how)
     doing.tell(side, f"Lost: {', '.join(given.lost)}; kept: {', '.join(given.kept)}.")
+
+
+def swap_flights(strike: state.Strike, gone: str, kept: str) -> None:
+    """Of two units of a strike that were shot down, the other one is lost before the attack (16.i.ii, 16.j.i)."""
+    one, other = strike.units[gone], strike.units[kept]
+    first = {"fate": one.fate, "half": one.half, "how": one.how}
+    one.put(fate=other.fate, half=other.half, how=other.how)
+    other.put(**first)

@@ -1,74 +1,86 @@
-"""Dummies: blocks without ships, and dummy ships among real ones (21, 22)."""
+"""Dummies: blocks without ships, and dummy ships among real ones; blocks that leave the map (21, 22)."""
 
 from __future__ import annotations
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, text
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.evening.board import OTHER, in_hex, on_map, side_chosen, whose
-from referee.games.carrier_clashes.evening.cards import refit
-from referee.games.carrier_clashes.evening.flyers import SEARCH_PHASES
-from referee.games.carrier_clashes.evening.search import take_off
+from referee.games.carrier_clashes.evening import cards, flyers, names, sea, state
 from referee.games.carrier_clashes.rules.upkeep.cards import Meaning
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called, own
+from referee.session.board.owned import called
 
 COMING = ("task-force",)
 
 
-def unmask(doing: Doing, side: str, tf: str) -> None:
+def vanish(doing: Doing, force: state.TaskForce, *, say: bool = True) -> None:
+    """A block is off the map; whoever saw it sees that."""
+    other = state.OTHER[force.owner]
+    if say and doing.sees(other, force):
+        doing.tell(other, "{} is off the map.", force)
+    board = force.here
+    board.umpire.sightings.remove(force.name)
+    force.side.task_forces.remove(force.name)
+
+
+def take_off(doing: Doing, force: state.TaskForce, *, say: bool = True) -> None:
+    """A dummy leaves the map; it may come back in the task force phase (21.b, 21.c)."""
+    side = force.side
+    side.put(dummies_away=dict(sorted({**side.dummies_away, force.name: force.called}.items())))
+    vanish(doing, force, say=say)
+
+
+def unmask(doing: Doing, force: state.TaskForce) -> None:
     """The dummy ships of a task force are taken off; one that has nothing else leaves the map (22.c-e)."""
-    force = own(doing, side, "task_forces").get(tf)
-    if force is None or not (force["dummies"] or not force["ships"]):
+    if not force.is_there or not (force.dummies or not force.ships):
         return
-    if not force["ships"]:
-        if force["dummies"]:
-            doing.put("sides", side, "task_forces", tf, value=None)
+    if not force.ships:
+        doing.tell("all", "{} holds no ship and is taken off the map.", force)
+        if force.dummies:
+            vanish(doing, force, say=False)
         else:
-            take_off(doing, side, tf)
-        if tf in own(doing, OTHER[side], "contacts"):
-            doing.put("sides", OTHER[side], "contacts", tf, value=None)
-        doing.tell("all", f"{tf} holds no ship and is taken off the map.")
+            take_off(doing, force, say=False)
         return
-    doing.put("sides", side, "task_forces", tf, "dummies", value=[])
-    refit(doing, side, tf)
-    doing.tell(side, f"The dummy ships of {tf} are taken off.")
+    force.put(dummies=None)
+    cards.refit(doing, force)
+    doing.tell(force.owner, "The dummy ships of {} are taken off.", force)
 
 
 class Dummy(Inputs):
     """A dummy block."""
 
-    name: str = called("the dummy")
+    name: str = called("the dummy", of="task_forces")
     do: str = choice("return", "remove", default="return", meaning="bring it back on the map, or take it off")
     hex: str | None = text(None, meaning="where it comes back: a hex with a friendly dummy or task force")
-    side: str | None = side_chosen()
+    side: str | None = names.side_chosen()
 
 
 @act("dummy", Dummy, cite="21")
 def dummy(given: Dummy, doing: Doing) -> None:
     """A dummy block is taken off the map at will, or comes back in the task force phase."""
     if given.do == "remove":
-        side = whose(doing, [given.name], "name", ("task_forces",), given.side)
-        tf = own(doing, side, "task_forces")[given.name]
-        if tf["ships"] or tf["dummies"]:
-            doing.forbid("21.d", f"{given.name} is no dummy", "name")
-        take_off(doing, side, given.name)
-        doing.tell(side, f"{given.name} is off the map.")
+        force = names.force(doing, given.name, "name", given.side)
+        if not force.is_dummy:
+            doing.forbid("21.d", f"{force.name} is no dummy", "name")
+        doing.tell(force.owner, "{} is off the map.", force)
+        take_off(doing, force)
         return
-    sides = [side for side in doing.sides if given.name in doing.get("sides", side, "dummies_away", default=[])]
+    board = state.Board.of(doing)
+    sides = [side for side, own in board.sides.items() if given.name in own.dummies_away]
     if not sides or given.side not in (None, sides[0]):
         raise bad_input("name", f"no dummy {given.name} is off the map")
     if given.hex is None:
         raise bad_input("hex", "where does it come back?")
-    side, place = sides[0], on_map(doing, given.hex, "hex")
+    side, place = sides[0], sea.on_map(doing, given.hex, "hex")
     if doing.phase not in COMING:
         doing.forbid("21.c", "dummies come back in the task force phase", "act")
-    if not any(True for _ in in_hex(doing, side, place)):
+    if not board.forces_in(side, place):
         doing.forbid("21.c", f"there is no friendly dummy or task force in {place}", "hex")
-    away = [name for name in doing.get("sides", side, "dummies_away") if name != given.name]
-    doing.put("sides", side, "dummies_away", value=away or None)
-    doing.put("sides", side, "task_forces", given.name, value={"hex": place, "ships": [], "cards": [], "dummies": []})
-    doing.tell(side, f"{given.name} is back, in {place}.", hex=place)
+    own = board.side(side)
+    away = own.dummies_away
+    force = own.task_forces.add(given.name, hex=place, called=away[given.name])
+    own.put(dummies_away={name: sticker for name, sticker in away.items() if name != given.name})
+    doing.tell(side, "{} is back, in {}.", force, place, hex=place)
 
 
 class Expose(Inputs):
@@ -77,14 +89,14 @@ class Expose(Inputs):
     target: str = called("the enemy task force", of="task_forces")
 
 
-@act("expose", Expose, cite="22.c", phases=SEARCH_PHASES)
+@act("expose", Expose, cite="22.c", phases=flyers.SEARCH_PHASES)
 def expose(given: Expose, doing: Doing) -> None:
     """A searching player who was dealt a sign of dummies has all dummy ships of the task force taken off."""
-    owner = whose(doing, [given.target], "target", ("task_forces",))
-    contact = own(doing, OTHER[owner], "contacts").get(given.target, {})
+    force = names.force(doing, given.target, "target")
+    sighting = force.here.umpire.sightings.get(force.name)
     meaning = Meaning(Rules(doing.ruleset))
-    seen = [] if contact.get("stale") else contact.get("cards", [])
+    seen = sighting.cards if sighting and sighting.turn == doing.turn and force.spotted else []
     if not any(meaning.kind(card) == "dummy" for card in seen):
-        doing.forbid("22.c", f"no sign of dummies was dealt from {given.target}", "target")
-    unmask(doing, owner, given.target)
-    doing.tell(OTHER[owner], f"All dummy ships of {given.target} are taken off.")
+        doing.forbid("22.c", f"no sign of dummies was dealt from {force.name} in this turn", "target")
+    doing.tell(state.OTHER[force.owner], "All dummy ships of {} are taken off.", force)
+    unmask(doing, force)

@@ -1,301 +1,224 @@
-"""Surface combat begins: engaging and avoiding, missions, screens, ships revealed (20.a-c, 20.e.ii, 20.e.v, 20.f)."""
+"""Surface combat begins: missions, engaging and avoiding (20.a-c)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cmp_to_key
-from typing import Any
+from collections.abc import Sequence
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, whole
-from referee.games.carrier_clashes.evening.board import (
-    OTHER,
-    TITLES,
-    all_called,
-    described,
-    hex_of,
-    is_night,
-    order_of_play,
-    sailing,
-    side_chosen,
-    whose,
-)
-from referee.games.carrier_clashes.evening.cargo import reload
-from referee.games.carrier_clashes.evening.dummies import unmask
-from referee.games.carrier_clashes.evening.move import speed_of_tf
-from referee.session.acting.act import Doing, act, entering, pending
-from referee.session.board.owned import called, own
+from referee.engine.inputs import Inputs, choice
+from referee.games.carrier_clashes.evening import cargo, move, names, state
+from referee.session.acting.act import Doing, act, entering
+from referee.session.board.owned import called
+from referee.session.board.thing import Thing
 
 COMBAT = ("first-surface-combat", "second-surface-combat")
-MISSIONS = ("bombard", "invade", "land-supplies")
+Forces = Sequence[state.TaskForce]
+
+
+def holders(things: Sequence[Thing]) -> str:
+    """Places in a telling for so many things."""
+    return ", ".join("{}" for _ in things)
 
 
 class Mission(Inputs):
     """A task force that is there for something."""
 
     name: str = called("the task force", of="task_forces")
-    what: str = choice(*MISSIONS, meaning="what it is about to do in its hex")
+    what: str = choice(*state.MISSIONS, meaning="what it is about to do in its hex")
 
 
 @act("mission", Mission, cite="20.c", phases=(*COMBAT, "unloading"))
 def mission(given: Mission, doing: Doing) -> None:
     """A task force declares a mission, which lets the enemy in its hex engage it unspotted."""
-    side = whose(doing, [given.name], "name", ("task_forces",))
-    declare(doing, side, given.name, given.what)
+    force = names.force(doing, given.name, "name")
+    check_mission(doing, force, given.what)
+    force.put(mission=given.what, let_pass=None)
+    what = given.what.replace("-", " ")
+    doing.tell("all", f"{{}} of the {state.TITLES[force.owner]} side has a mission: {what}.", force, hex=force.hex)
 
 
-def declare(doing: Doing, side: str, name: str, what: str) -> None:
-    """A mission is open to both sides (20.c)."""
-    doing.put("sides", side, "task_forces", name, "mission", value=what)
-    place = own(doing, side, "task_forces")[name]["hex"]
-    doing.tell("all", f"{name} of the {TITLES[side]} side, in {place}, has a mission: {what.replace('-', ' ')}.")
+def check_mission(doing: Doing, force: state.TaskForce, what: str) -> None:
+    """Can the task force do that there (20.c, 24, 26.a)?"""
+    ships = list(force.sailing.values())
+    enemy_bases = [base.name for base in force.enemy.bases.values() if base.hex == force.hex]
+    if not ships:
+        doing.forbid("20.c", f"{force.name} holds no ship and has no mission", "name")
+    if force.mission == "given-up" or force.avoided:
+        doing.forbid("20.c", f"{force.name} has avoided combat and carries out no mission this turn", "name")
+    if what == "bombard":
+        if not set(enemy_bases) & set(force.here.umpire.bombard):
+            where = f"{force.hex}, the hex of {force.name},"
+            doing.forbid("24", f"in {where} lies no enemy base that the scenario lets ships bombard", "what")
+        if not any(set(ship.guns) - {"T"} for ship in ships):
+            doing.forbid("24", f"no ship of {force.name} has guns that reach a base", "what")
+    elif what == "land-supplies":
+        if force.hex not in force.side.unloading:
+            doing.forbid("26.a", f"{force.name} in {force.hex} is where nothing is landed", "what")
+        if not any(ship.aboard for ship in ships):
+            doing.forbid("26", f"no ship of {force.name} has cargo aboard", "what")
+    elif not enemy_bases and force.hex not in force.side.unloading:
+        doing.forbid("20.c", f"in {force.hex}, the hex of {force.name}, there is nothing to invade", "what")
+
+
+class Unopposed(Inputs):
+    """A task force on a mission."""
+
+    target: str = called("the enemy task force on a mission, which is let go on with it", of="task_forces")
+
+
+@act("unopposed", Unopposed, cite="20.c", phases=COMBAT)
+def unopposed(given: Unopposed, doing: Doing) -> None:
+    """The side that has task forces in the hex of one on a mission does not engage it in this phase."""
+    force = names.force(doing, given.target, "target")
+    if force.mission not in state.MISSIONS:
+        doing.forbid("20.c", f"{force.name} has no mission", "target")
+    if force.engaged:
+        doing.forbid("20.c", f"{force.name} is engaged already", "target")
+    force.put(let_pass=True)
+    doing.remark(f"{force.name} goes on with its mission unopposed")
 
 
 class Engage(Inputs):
     """Who engages whom."""
 
-    by: list[str] = all_called(1, 8, "task forces that seek the engagement", of="task_forces")
-    target: list[str] = all_called(
+    by: list[str] = names.all_called(1, 8, "task forces that seek the engagement", of="task_forces")
+    target: list[str] = names.all_called(
         1, 8, "spotted enemy task forces in their hex, or those with a mission", of="task_forces"
     )
-    avoid: list[str] = all_called(0, 8, "those of the enemy's that try to avoid it")
+    avoid: list[str] = names.all_called(0, 8, "those of the enemy's that try to avoid it", of="task_forces")
 
 
 @act("engage", Engage, cite="20.a", phases=COMBAT)
 def engage(given: Engage, doing: Doing) -> None:
     """Task forces engage enemies in their hex, which may try to avoid it."""
-    side = whose(doing, given.by, "by", ("task_forces",))
-    other = OTHER[side]
-    whose(doing, [*given.target, *given.avoid], "target", ("task_forces",), other)
-    for tf in given.avoid:
-        if tf not in given.target:
-            raise bad_input("avoid", f"{tf} is not engaged here")
-    in_turn(doing, side, given.by)
-    check_engaging(doing, side, given.by, given.target)
-    night = is_night(doing)
-    unspotted = not any(own(doing, side, "task_forces")[tf].get("spotted") for tf in given.by)
-    speed = min(speed_of_tf(doing, side, tf) for tf in given.by)
-    for tf in given.avoid:
-        if own(doing, other, "task_forces")[tf].get("engaged"):
-            doing.forbid("20.a", f"{tf} is committed to combat and does not avoid it", "avoid")
-        if night and unspotted:
-            doing.forbid("20.b", "nobody avoids unspotted task forces by night", "avoid")
-        inputs = {"pursuer_speed": speed, "evader_speed": speed_of_tf(doing, other, tf), "night": night}
+    by = names.forces(doing, given.by, "by")
+    side, other = by[0].owner, state.OTHER[by[0].owner]
+    targets = names.forces(doing, given.target, "target", other)
+    avoiding = names.forces(doing, given.avoid, "avoid", other) if given.avoid else []
+    for tf in avoiding:
+        if tf not in targets:
+            raise bad_input("avoid", f"{tf.name} is not engaged here")
+    in_turn(doing, by)
+    check_engaging(doing, by, targets)
+    night = state.Board.of(doing).public.night
+    unspotted = not any(tf.spotted for tf in by)
+    speed = min(move.speed_of_tf(doing, tf) for tf in by)
+    for tf in avoiding:
+        check_avoiding(doing, tf, night=night, unspotted=unspotted)
+        inputs = {"pursuer_speed": speed, "evader_speed": move.speed_of_tf(doing, tf), "night": night}
         if (doing.resolve("avoid", inputs, side=other).outcome or {})["avoided"]:
-            avoided(doing, other, tf)
-            given.target.remove(tf)
-    if given.target:
-        met(doing, side, given.by, given.target)
+            avoided(doing, tf)
+            targets.remove(tf)
+    if targets:
+        met(doing, side, by, targets)
 
 
-def in_turn(doing: Doing, side: str, by: Iterable[str]) -> None:
+def check_avoiding(doing: Doing, tf: state.TaskForce, *, night: bool, unspotted: bool) -> None:
+    """May a task force try to avoid combat (20.a-c)?"""
+    if tf.engaged:
+        doing.forbid("20.a", f"{tf.name} is committed to combat and does not avoid it", "avoid")
+    if any(ship.bombarding == doing.phase for ship in tf.sailing.values()):
+        doing.forbid("20.c", f"{tf.name} has bombarded in this phase and does not avoid combat after it", "avoid")
+    if night and unspotted:
+        doing.forbid("20.b", "nobody avoids unspotted task forces by night", "avoid")
+
+
+def in_turn(doing: Doing, by: Forces) -> None:
     """The side without the initiative declares first, the other then with those that are not engaged yet (20.a)."""
-    now = f"{doing.turn} {doing.phase}"
-    if side == order_of_play(doing)[0]:
-        if doing.get("umpire", "marks", "engaging") == now:
-            other = TITLES[OTHER[side]]
+    board, side = by[0].here, by[0].owner
+    if side == board.order_of_play[0]:
+        if board.umpire.engaging:
+            other = state.TITLES[state.OTHER[side]]
             doing.forbid("20.a", f"the {other} side, with the initiative, has declared its engagements already", "by")
         return
-    doing.put("umpire", "marks", "engaging", value=now)
+    board.umpire.put(engaging=True)
     for tf in by:
-        if own(doing, side, "task_forces")[tf].get("engaged") == OTHER[side]:
-            doing.forbid("20.a", f"{tf} is engaged already", "by")
+        if tf.engaged == state.OTHER[side]:
+            doing.forbid("20.a", f"{tf.name} is engaged already", "by")
 
 
-def check_engaging(doing: Doing, side: str, by: Iterable[str], targets: Iterable[str]) -> None:
+def check_engaging(doing: Doing, by: Forces, targets: Forces) -> None:
     """Who may seek an engagement, and with whom (20.a, 20.c)."""
-    hexes = set()
+    hexes = {str(tf.hex) for tf in (*by, *targets)}
     for tf in by:
-        force = own(doing, side, "task_forces")[tf]
-        hexes.add(force["hex"])
-        if force.get("avoided"):
-            doing.forbid("20.a", f"{tf} has avoided combat in this phase and may not seek it", "by")
-        if not force["ships"]:
-            doing.forbid("20", f"{tf} has no ships", "by")
+        if tf.avoided:
+            doing.forbid("20.a", f"{tf.name} has avoided combat in this phase and may not seek it", "by")
+        if not tf.ships:
+            doing.forbid("20", f"{tf.name} has no ships", "by")
     for tf in targets:
-        force = own(doing, OTHER[side], "task_forces")[tf]
-        hexes.add(force["hex"])
-        if not force.get("spotted") and not force.get("mission"):
-            doing.forbid("20.a", f"{tf} is neither spotted nor on a mission", "target")
+        if not tf.spotted and tf.mission not in state.MISSIONS:
+            doing.forbid("20.a", f"{tf.name} is neither spotted nor on a mission", "target")
+        if tf.avoided:
+            doing.forbid("20.a", f"{tf.name} has avoided combat in this phase", "target")
+        if tf.let_pass:
+            doing.forbid("20.c", f"{tf.name} was let go on with its mission unopposed", "target")
     if len(hexes) > 1:
         doing.forbid("20.a", f"they are not in one hex but in {', '.join(sorted(hexes))}", "target")
+    for tf in (*by, *targets):
+        battle = tf.here.battle_of(tf)
+        if battle and battle.state != "engaged":
+            doing.forbid("20.e.vi", f"{tf.name} has fought in this phase: all engage before the first fires", "by")
 
 
-def avoided(doing: Doing, side: str, tf: str) -> None:
+def avoided(doing: Doing, tf: state.TaskForce) -> None:
     """A task force has avoided combat, and does not carry out its mission (20.a, 20.c)."""
-    doing.put("sides", side, "task_forces", tf, "avoided", value=True)
-    lost = own(doing, side, "task_forces")[tf].get("mission")
-    doing.tell("all", f"{tf} avoids combat{' and gives up its mission' if lost else ''}.")
+    lost = tf.mission in state.MISSIONS
+    tf.put(avoided=True)
+    doing.tell("all", f"{{}} avoids combat{' and gives up its mission' if lost else ''}.", tf)
     if lost:
-        doing.put("sides", side, "task_forces", tf, "mission", value="given-up")
-        reload(doing, side, tf)
+        tf.put(mission="given-up")
+        cargo.reload(doing, tf)
 
 
-def met(doing: Doing, side: str, by: list[str], targets: list[str]) -> None:
-    """Task forces are committed: to an engagement that one of them is in already, or to a new one."""
-    other = OTHER[side]
-    for who, names in ((side, by), (other, targets)):
-        for tf in names:
-            doing.put("sides", who, "task_forces", tf, "engaged", value=side)
-            for ship, it in sailing(doing, who, tf).items():
-                if it.get("screened"):
-                    doing.put("sides", who, "ships", ship, "screened", value=None)
-    place = hex_of(doing, side, by[0])
-    battles = doing.get("public", "engagements", default={})
-    for number, battle in battles.items():
-        if battle["state"] == "engaged" and (set(battle[other]) & set(targets) or set(battle[side]) & set(by)):
-            doing.put("public", "engagements", number, side, value=list(dict.fromkeys([*battle[side], *by])))
-            doing.put("public", "engagements", number, other, value=list(dict.fromkeys([*battle[other], *targets])))
-            break
-    else:
-        battle = {"hex": place, side: by, other: targets, "state": "engaged", "round": 1, "night": is_night(doing)}
-        doing.put("public", "engagements", str(len(battles) + 1), value=battle)
-    engage = "engages" if len(by) == 1 else "engage"
-    doing.tell("all", f"{', '.join(by)} {engage} {', '.join(targets)} in {place}.", hex=place)
+def met(doing: Doing, side: str, by: Forces, targets: Forces) -> None:
+    """Task forces are committed to one engagement: those that any of them is in already become one (20.a)."""
+    board, other = by[0].here, state.OTHER[side]
+    battles = board.umpire.engagements
+    together: dict[str, list[str]] = {side: [tf.name for tf in by], other: [tf.name for tf in targets]}
+    number = str(names.next_number(battles))
+    touched = [one for one in battles.values() if any(set(one.forces(who)) & set(together[who]) for who in together)]
+    for one in touched:
+        together = {who: list(dict.fromkeys([*one.forces(who), *found])) for who, found in together.items()}
+        battles.remove(one.name)
+    if touched:
+        number = touched[0].name
+    battle = battles.add(number, hex=by[0].hex, state="engaged", night=board.public.night)
+    for who, found in together.items():
+        battle.put_forces(who, found)
+        for ship in (ship for tf in found for ship in board.side(who).task_forces[tf].sailing.values()):
+            ship.put(screened=None)
+    for tf in (*by, *targets):
+        tf.put(engaged=side)
+    verb = "engages" if len(by) == 1 else "engage"
+    text = f"{holders(by)} {verb} {holders(targets)}."
+    doing.tell("all", text, *by, *targets, hex=by[0].hex)
 
 
-def battle_of(doing: Doing, number: int | None, states: Iterable[str]) -> tuple[str, dict[str, Any]]:
-    """An engagement by its number, or the first that is in one of some states."""
-    battles = doing.get("public", "engagements", default={})
-    for key, battle in battles.items():
-        if battle["state"] in states and number in (None, int(key)):
-            return key, battle
-    raise bad_input("battle", f"there is no engagement {number or ''} that is {' or '.join(states)}".replace("  ", " "))
+@entering("first-surface-combat")
+def first_begins(doing: Doing) -> None:
+    """Nobody has declared an engagement."""
+    combat_begins(doing)
 
 
-class Screen(Inputs):
-    """Ships held back."""
-
-    ship: list[str] = all_called(0, 20, "ships that are screened; none lifts the screen", of="ships")
-    side: str | None = side_chosen()
-    battle: int | None = whole(1, 99, None, meaning="the engagement's number, if there are several")
+@entering("second-surface-combat")
+def second_begins(doing: Doing) -> None:
+    """What was said in the first surface combat phase binds no more (20.a)."""
+    combat_begins(doing)
 
 
-@act("screen", Screen, cite="20.f", phases=COMBAT)
-def screen(given: Screen, doing: Doing) -> None:
-    """A side screens ships before they are revealed; the side without the initiative first."""
-    side = whose(doing, given.ship, "ship", ("ships",), given.side)
-    _, battle = battle_of(doing, given.battle, ("engaged",))
-    engaged = [ship for tf in battle[side] for ship in sailing(doing, side, tf)]
-    for ship in given.ship:
-        if ship not in engaged:
-            doing.forbid("20.f", f"{ship} is not in this engagement", "ship")
-    for ship in engaged:
-        doing.put("sides", side, "ships", ship, "screened", value=True if ship in given.ship else None)
-    count = len(given.ship)
-    doing.tell("all", f"The {TITLES[side]} side screens {count or 'no'} ship{'' if count == 1 else 's'}.")
-
-
-class Reveal(Inputs):
-    """An engagement."""
-
-    battle: int | None = whole(1, 99, None, meaning="the engagement's number, if there are several")
-
-
-@act("reveal", Reveal, cite="20.d", phases=COMBAT)
-def reveal(given: Reveal, doing: Doing) -> None:
-    """The ships of an engagement are revealed, dummies taken off, and the order of fire settled."""
-    number, battle = battle_of(doing, given.battle, ("engaged",))
-    for side in doing.sides:
-        for tf in battle[side]:
-            unmask(doing, side, tf)
-    left = {side: [tf for tf in battle[side] if tf in own(doing, side, "task_forces")] for side in doing.sides}
-    if not all(left.values()):
-        doing.put("public", "engagements", number, "state", value="over")
-        doing.tell("all", "There is nobody to fight.")
-        return
-    by_day = [{"side": side, "task_forces": left[side]} for side in order_of_play(doing)]
-    order: list[dict[str, Any]] = by_night(doing, left) if is_night(doing) else by_day
-    for side, tfs in left.items():
-        ships = {name: ship for tf in tfs for name, ship in sailing(doing, side, tf).items()}
-        open_ones = [described(doing, side, name) for name, ship in ships.items() if not ship.get("screened")]
-        doing.tell(OTHER[side], f"You face {', '.join(open_ones) or 'screened ships alone'}.")
-    doing.put("public", "engagements", number, value={**battle, **left, "state": "fought", "order": order, "next": 0})
-    said = "; then ".join(f"{TITLES[turn['side']]} {', '.join(turn['task_forces'])}" for turn in order)
-    doing.tell("all", f"Order of fire: {said}.")
-
-
-def by_night(doing: Doing, forces: Mapping[str, list[str]]) -> list[dict[str, Any]]:
-    """The order of fire by night: the unspotted first, else by initiative with each task force's radar (20.e)."""
-    levels = doing.get("public", "level")
-    rolls = doing.get("umpire", "marks", "initiative_dice", default=[])
-    spotted = {
-        side: any(own(doing, side, "task_forces")[tf].get("spotted") for tf in tfs) for side, tfs in forces.items()
-    }
-    known: dict[tuple[int, int], str] = {}
-
-    def first(allied: str, ijn: str) -> str:
-        radars = radar(doing, "allied", allied), radar(doing, "ijn", ijn)
-        if radars not in known:
-            inputs = {
-                "allied_level": levels["allied"],
-                "ijn_level": levels["ijn"],
-                "allied_radar": radars[0],
-                "ijn_radar": radars[1],
-                "allied_unspotted": not spotted["allied"],
-                "ijn_unspotted": not spotted["ijn"],
-                **({"allied_roll": rolls[0], "ijn_roll": rolls[1]} if len(rolls) == 2 else {}),
-            }
-            known[radars] = str((doing.resolve("night-initiative", inputs).outcome or {})["first"])
-        return known[radars]
-
-    def compare(one: tuple[str, str], other: tuple[str, str]) -> int:
-        if one[0] == other[0]:
-            return radar(doing, *other) - radar(doing, *one)
-        allied, ijn = (one[1], other[1]) if one[0] == "allied" else (other[1], one[1])
-        return -1 if first(allied, ijn) == one[0] else 1
-
-    everybody = [(side, tf) for side in doing.sides for tf in forces[side]]
-    order: list[dict[str, Any]] = []
-    for side, tf in sorted(everybody, key=cmp_to_key(compare)):
-        if order and order[-1]["side"] == side:
-            order[-1]["task_forces"].append(tf)
-        else:
-            order.append({"side": side, "task_forces": [tf]})
-    return order
-
-
-def radar(doing: Doing, side: str, tf: str) -> int:
-    """The best radar rating of any ship in a task force (20.e.v)."""
-    return max((int(ship.get("radar", 0)) for ship in sailing(doing, side, tf).values()), default=0)
-
-
-@pending("first-surface-combat")
-def first_open(tree: Mapping[str, Any]) -> list[str]:
-    """What is undone in the first surface combat phase."""
-    return still_open(tree)
-
-
-@pending("second-surface-combat")
-def second_open(tree: Mapping[str, Any]) -> list[str]:
-    """What is undone in the second surface combat phase."""
-    return still_open(tree)
-
-
-def still_open(tree: Mapping[str, Any]) -> list[str]:
-    """Engagements that are not over."""
-    battles = tree["public"].get("engagements", {}).items()
-    what = {"engaged": "screen, then reveal", "fought": "fire, withdraw or cease"}
-    return [
-        f"engagement {number} in {battle['hex']}: {what[battle['state']]}"
-        for number, battle in battles
-        if battle["state"] in what
-    ]
+def combat_begins(doing: Doing) -> None:
+    """A surface combat phase."""
+    board = state.Board.of(doing)
+    board.umpire.put(engaging=None)
+    board.umpire.engagements.clear()
+    for side in board.sides.values():
+        for tf in side.task_forces.values():
+            tf.put(engaged=None, avoided=None, let_pass=None)
+        for ship in side.ships.values():
+            ship.put(screened=None)
 
 
 @entering("movement-spotted")
-def first_left(doing: Doing) -> None:
+def first_over(doing: Doing) -> None:
     """The first surface combat phase is over."""
-    left_undone(doing)
-
-
-@entering("task-force")
-def second_left(doing: Doing) -> None:
-    """The second surface combat phase is over."""
-    left_undone(doing)
-
-
-def left_undone(doing: Doing) -> None:
-    """Engagements that the umpire has walked past."""
-    for line in still_open(doing.tree):
-        doing.remark(f"left undone: {line}")
+    state.Board.of(doing).umpire.engagements.clear()

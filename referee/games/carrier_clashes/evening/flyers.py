@@ -1,49 +1,100 @@
-"""Whether aircraft may fly, and by which of their values (4.d.ii, 13.c, 18.b)."""
+"""Whether aircraft may fly, search, strike and come down, and by which of their values (4.d.ii, 13.c, 16.l, 18)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from referee.games.carrier_clashes.evening.board import condition, islands, task_force_of
-from referee.session.acting.act import Doing
-from referee.session.board.owned import own
+from referee.games.carrier_clashes.evening import sea, state
+from referee.session.acting.act import Doing, reckoned
 
 SEARCH_PHASES = ("first-search", "second-search")
 STRIKE_PHASES = ("first-air-strike", "second-air-strike", "third-air-strike")
 FIGHTERS = "F"
 
 
-def valued(unit: Mapping[str, Any], key: str, weapon: str | None) -> int:
-    """A unit's defense or range: the one that goes with an attack strength, where it has several (4.d.ii.8)."""
-    value = unit[key]
-    if isinstance(value, Mapping):
-        return int(value[weapon] if weapon in value else max(value.values()))
-    return int(value)
-
-
-def check_flyer(doing: Doing, side: str, name: str, field: str) -> None:
+def check_flyer(doing: Doing, unit: state.Air, field: str) -> None:
     """Is an air unit in action at all?"""
-    unit = own(doing, side, "air")[name]
-    if unit.get("lost"):
-        doing.forbid("16", f"{name} was lost", field)
-    if unit.get("out"):
-        doing.forbid("24.b", f"{name} is out of action for the turn", field)
-    if unit.get("adrift"):
-        doing.forbid("18.f", f"{name} has lost its deck and must land elsewhere: land", field)
+    if unit.lost:
+        doing.forbid("16", f"{unit.name} was lost", field)
+    if unit.out:
+        doing.forbid("24.b", f"{unit.name} is out of action for the turn", field)
+    if unit.is_homeless:
+        doing.forbid("18.f", f"{unit.name} has lost its deck and must land elsewhere: land", field)
 
 
-def check_deck(doing: Doing, side: str, name: str, what: str, field: str) -> None:
+def check_deck(doing: Doing, deck: state.Ship | state.Base | None, what: str, field: str) -> None:
     """May a ship search, or its aircraft fly: not when damaged, nor a carrier in an island hex (13.c, 18.b, 18.d)."""
-    ship = own(doing, side, "ships").get(name)
-    if ship is None:
+    if not isinstance(deck, state.Ship):
         return
-    if condition(ship) != "none":
-        doing.forbid("18.b", f"{name} is {condition(ship)} and may not {what}", field)
-    if ship["target_class"] != "A" or what == "send up CAP":
+    if deck.condition != "none":
+        doing.forbid("18.b", f"{deck.name} is {deck.condition} and may not {what}", field)
+    if not deck.is_carrier or what in ("send up CAP", "send aircraft home"):
         return
-    tf = own(doing, side, "task_forces").get(task_force_of(doing, side, name) or "", {})
-    if tf.get("hex") in islands(doing):
-        doing.forbid("13.c", f"{name} lies in an island hex and may not {what}", field)
-    elif tf.get("islands") and doing.phase in ("second-search", "third-air-strike"):
-        doing.forbid("13.c", f"{name} passed an island hex this turn and may not {what}", field)
+    force = deck.force
+    if force and force.hex in deck.here.public.map.islands:
+        doing.forbid("13.c", f"{deck.name} lies in an island hex and may not {what}", field)
+    elif force and force.islands and doing.phase in ("second-search", "third-air-strike"):
+        doing.forbid("13.c", f"{deck.name} passed an island hex this turn and may not {what}", field)
+
+
+def check_landing(doing: Doing, unit: state.Air, host: state.Ship | state.Base, origin: str) -> None:
+    """Is there a deck in range with room on it, for aircraft that use decks (4.d.ii.3, 18.f)?"""
+    there = host.place
+    if there is None:
+        doing.forbid("18.f", f"{host.name} is no longer in play", "at")
+        return
+    far, reach = sea.distance(doing, origin, there), unit.valued("range", FIGHTERS)
+    inputs: dict[str, Any] = {"distance": far, "unit_range": reach}
+    if isinstance(host, state.Base):
+        inputs["host"] = "base"
+    else:
+        if not host.is_carrier:
+            doing.forbid("18.f", f"{host.name} is no carrier, and {unit.name} cannot land on her", "at")
+        if not unit.size:
+            doing.forbid("4.d.ii.3", f"{unit.name} has no size for carriers and lands at bases alone", "at")
+        if host.condition == "ditw":
+            doing.forbid("18.d", f"{host.name} is dead in the water and takes in no aircraft", "at")
+        inputs |= room_on(host, unit)
+    if reckoned(doing, "landing", inputs)["may_land"]:
+        return
+    if far > reach:
+        doing.forbid("18.f", f"{host.name} is {far} hexes away, the range of {unit.name} is {reach}", "at")
+    else:
+        doing.forbid("18.f", f"{host.name} has no room for {unit.name} beside the air units based there", "at")
+
+
+def room_on(carrier: state.Ship, unit: state.Air) -> dict[str, Any]:
+    """A carrier's deck as the procedure `landing` takes it; her own units keep their room."""
+    air = [one for one in carrier.side.air.values() if one != unit and not one.lost]
+    return {
+        "capacity": carrier.capacity,
+        "based": sum(one.size for one in air if one.home == carrier.name),
+        "guests": sum(one.size for one in air if one.at == carrier.name and one.home != carrier.name),
+        "size": max(unit.size, 1),
+        "condition": carrier.condition,
+    }
+
+
+def settle(unit: state.Air, host: str) -> None:
+    """An air unit is at another base or carrier from now on: it has changed its base in this turn (16.l.ii)."""
+    moved = host != unit.at
+    unit.put(at=host, adrift=None, over=None, altitude=None, up_since=None)
+    if moved:
+        unit.put(transferred=True)
+
+
+def come_down(unit: state.Air) -> None:
+    """An air unit is no longer on CAP."""
+    unit.put(over=None, altitude=None, up_since=None)
+
+
+def lose(doing: Doing, unit: state.Air, how: str) -> None:
+    """An air unit is lost."""
+    come_down(unit)
+    unit.put(lost=f"{how}, turn {doing.turn}", out=None, adrift=None)
+
+
+def offer_exchange(board: state.Board, side: str, units: list[str], strike: str | None = None) -> None:
+    """The owner may choose which of some air units are lost (16.j.i, 18.g, 24.b)."""
+    number = str(len(board.umpire.lots) + 1)
+    board.umpire.lots.add(number, side=side, units=units, strike=strike)

@@ -6,39 +6,27 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs
-from referee.games.carrier_clashes.evening.board import (
-    all_called,
-    condition,
-    hex_of,
-    in_hex,
-    pairs,
-    port_in,
-    sailing,
-    whose,
-)
+from referee.games.carrier_clashes.evening import names, state
 from referee.session.acting.act import Doing, act, reckoned
-from referee.session.board.owned import called, own
-
-KEYS = ("target_class", "speed", "defense", "hulls", "condition")
+from referee.session.board.owned import called
 
 
 class Divide(Inputs):
     """A task force's ships, each with its AA group."""
 
     name: str = called("the task force", of="task_forces")
-    ship: list[str] = all_called(1, 40, "each ship and its group: Enterprise=1", of="ships")
+    ship: list[str] = names.all_called(1, 40, "each ship and its group: Enterprise=1", of="ships")
 
 
 @act("divide", Divide, cite="16.j.ii")
 def divide(given: Divide, doing: Doing) -> None:
     """The owner divides a task force into AA groups; without this the program does."""
-    side = whose(doing, [given.name], "name", ("task_forces",))
-    ships = sailing(doing, side, given.name)
-    said = pairs(given.ship, "ship")
+    force = names.force(doing, given.name, "name")
+    ships, said = force.sailing, names.pairs(given.ship, "ship")
     missing = [ship for ship in ships if not said.get(ship, "").isdigit()]
     if missing or set(said) - set(ships):
-        wrong = [*missing, *(set(said) - set(ships))]
-        raise bad_input("ship", f"each ship of {given.name}, and no other, has a number: see {', '.join(wrong)}")
+        wrong = [*missing, *sorted(set(said) - set(ships))]
+        raise bad_input("ship", f"each ship of {force.name}, and no other, has a number: see {', '.join(wrong)}")
     groups: dict[str, list[str]] = {}
     for ship in ships:
         groups.setdefault(said[ship], []).append(ship)
@@ -46,61 +34,72 @@ def divide(given: Divide, doing: Doing) -> None:
         if reckoned(doing, "task-force", {"ship": [member(ships[ship]) for ship in members]})["aa_groups"] > 1:
             text = f"a group has at most 12 ships and one carrier: {', '.join(members)}"
             doing.forbid("16.j.ii", text, "ship")
-    doing.put("sides", side, "task_forces", given.name, "aa_groups", value=[groups[key] for key in sorted(groups)])
-    doing.tell(side, "; ".join(f"AA group {n}: {', '.join(groups[key])}" for n, key in enumerate(sorted(groups), 1)))
+    numbered = {str(place): groups[key] for place, key in enumerate(sorted(groups, key=int), 1)}
+    force.put(aa_groups=numbered)
+    doing.tell(force.owner, "; ".join(f"AA group {n}: {', '.join(members)}" for n, members in numbered.items()))
 
 
-def member(ship: dict[str, Any]) -> dict[str, Any]:
+def member(ship: state.Ship) -> dict[str, Any]:
     """A ship as the procedure `task-force` takes it."""
-    return {key: ship[key] for key in KEYS if key in ship}
+    return {
+        "target_class": ship.target_class,
+        "speed": ship.speed,
+        "defense": ship.defense,
+        "hulls": ship.hulls,
+        "condition": ship.condition,
+    }
 
 
-def aa_groups(doing: Doing, side: str, tf: str) -> list[list[str]]:
+def aa_groups(doing: Doing, force: state.TaskForce) -> list[list[str]]:
     """A task force's AA groups: as its owner divided it, else a carrier to each and the guns shared out evenly."""
-    ships = sailing(doing, side, tf)
+    ships = force.sailing
     if not ships:
         return [[]]
-    groups = [
-        [ship for ship in group if ship in ships] for group in own(doing, side, "task_forces")[tf].get("aa_groups", ())
-    ]
+    groups = [[ship for ship in group if ship in ships] for group in force.aa_groups.values()]
     if sorted(ship for group in groups for ship in group) == sorted(ships):
         return [group for group in groups if group]
     count = reckoned(doing, "task-force", {"ship": [member(ship) for ship in ships.values()]})["aa_groups"]
     out: list[list[str]] = [[] for _ in range(count)]
-    carriers = [name for name, ship in ships.items() if ship["target_class"] == "A"]
+    carriers = [name for name, ship in ships.items() if ship.is_carrier]
     for place, name in enumerate(carriers):
         out[place % count].append(name)
-    others = sorted((name for name in ships if name not in carriers), key=lambda name: -ships[name].get("aa", 0))
-    for name in others:
-        least = min(out, key=lambda group: (sum(ships[other].get("hulls", 1) for other in group), out.index(group)))
+    for name in sorted((name for name in ships if name not in carriers), key=lambda name: -ships[name].aa):
+        least = min(out, key=lambda group: (sum(ships[other].hulls for other in group), out.index(group)))
         least.append(name)
     return out
 
 
-def fired_through(doing: Doing, side: str, target: str, group: int | None) -> tuple[dict[str, Any], list[str]]:
+def group_of(doing: Doing, force: state.TaskForce, group: int | None) -> list[str]:
+    """The ships of the AA group that is attacked; refused where it is not said which."""
+    groups = aa_groups(doing, force)
+    if group is None and len(groups) > 1:
+        listed = "; ".join(f"{n}: {', '.join(ships)}" for n, ships in enumerate(groups, 1))
+        raise bad_input("group", f"{force.name} has {len(groups)} AA groups: which is attacked? {listed}")
+    if group is not None and group > len(groups):
+        raise bad_input("group", f"group must be from 1 to {len(groups)}, not {group}")
+    return groups[(group or 1) - 1]
+
+
+def fired_through(
+    doing: Doing, prey: state.TaskForce | state.Base, group: int | None
+) -> tuple[dict[str, Any], list[state.Ship]]:
     """The AA of a target as the procedure `aa` takes it, and the ships attacked: a group, or all that are in port."""
-    place = hex_of(doing, side, target)
-    bases = own(doing, side, "bases")
-    base = target if target in bases else port_in(doing, side, place)
-    if base is None:
-        groups = aa_groups(doing, side, target)
-        if group is None and len(groups) > 1:
-            listed = "; ".join(f"{n}: {', '.join(ships)}" for n, ships in enumerate(groups, 1))
-            raise bad_input("group", f"{target} has {len(groups)} AA groups: which is attacked? {listed}")
-        if group is not None and group > len(groups):
-            raise bad_input("group", f"group must be from 1 to {len(groups)}, not {group}")
-        ships = groups[(group or 1) - 1]
-        return {"ship": [gun(name, own(doing, side, "ships")[name]) for name in ships]}, ships
-    ships = []
-    if bases[base].get("port"):
-        ships = [ship for tf, _ in in_hex(doing, side, place) for ship in sailing(doing, side, tf)]
-    guns: dict[str, Any] = {"base_star": True} if bases[base].get("star") else {"base_aa": bases[base].get("aa", 0)}
-    if ships:
-        guns["ship"] = [gun(name, own(doing, side, "ships")[name]) for name in ships]
-    return guns, [] if target in bases else ships
+    board, side = prey.here, prey.side
+    base = prey if isinstance(prey, state.Base) else board.port_in(prey.owner, prey.hex)
+    if base is None and isinstance(prey, state.TaskForce):
+        ships = [side.ships[name] for name in group_of(doing, prey, group)]
+        return {"ship": [gun(ship) for ship in ships]}, ships
+    port = base or side.bases[prey.name]
+    in_port = (
+        [ship for tf in board.forces_in(prey.owner, port.hex) for ship in tf.sailing.values()] if port.port else []
+    )
+    guns: dict[str, Any] = {"base_star": True} if port.star else {"base_aa": port.aa}
+    if in_port:
+        guns["ship"] = [gun(ship) for ship in in_port]
+    return guns, [] if isinstance(prey, state.Base) else in_port
 
 
-def gun(name: str, ship: dict[str, Any]) -> dict[str, Any]:
+def gun(ship: state.Ship) -> dict[str, Any]:
     """A ship's AA as the procedure `aa` takes it."""
-    strength = {"star": True} if ship.get("star") else {"aa": ship.get("aa", 0)}
-    return {"name": name, **strength, "condition": condition(ship)}
+    strength = {"star": True} if ship.star else {"aa": ship.aa}
+    return {"name": ship.name, **strength, "condition": ship.condition}

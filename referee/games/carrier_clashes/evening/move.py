@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, many, text
-from referee.games.carrier_clashes.evening.board import (
-    OTHER,
-    distance,
-    is_night,
-    islands,
-    kind_of,
-    on_map,
-    sailing,
-    whose,
-)
-from referee.games.carrier_clashes.evening.fuel import turns_over
-from referee.games.carrier_clashes.evening.groups import member
-from referee.session.acting.act import Doing, act, reckoned
-from referee.session.board.owned import called, own
+from referee.games.carrier_clashes.evening import fuel, groups, names, sea, sight, state
+from referee.session.acting.act import Doing, act, entering, pending, reckoned
+from referee.session.acting.due import Due
+from referee.session.board.owned import called
 
 BLOCKS = ("task_forces", "submarines")
 MOVEMENT = ("movement-spotted", "movement-unspotted")
@@ -29,30 +20,32 @@ FASTEST = 6
 class Place(Inputs):
     """A block and its hex."""
 
-    name: str = called("the task force, dummy or submarine", of=("submarines", "task_forces"))
+    name: str = called("the task force, dummy or submarine", of=BLOCKS)
     hex: str = text(meaning="the hex, such as 0716")
 
 
 @act("place", Place, cite="11", phases=("set-up",))
 def place(given: Place, doing: Doing) -> None:
     """Put a block on the map before the first turn; later only to correct the map, with --force."""
-    side = whose(doing, [given.name], "name", BLOCKS)
-    put_block(doing, side, given.name, on_map(doing, given.hex, "hex"))
-    doing.tell(side, f"{given.name} lies in {given.hex}.", hex=given.hex)
+    block = block_of(doing, given.name)
+    block.put(hex=sea.on_map(doing, given.hex, "hex"))
+    doing.tell(block.owner, "{} lies in {}.", block, given.hex, hex=given.hex)
+    other = state.OTHER[block.owner]
+    if isinstance(block, state.Submarine) or block.is_seen:
+        doing.tell(other, "{} lies in {}.", block, given.hex, hex=given.hex)
 
 
-def put_block(doing: Doing, side: str, name: str, hex: str) -> None:
-    """A block lies in a hex from now on; submarines lie there face up (25)."""
-    kind = str(kind_of(doing, side, name))
-    doing.put("sides", side, kind, name, "hex", value=hex)
-    if kind == "submarines":
-        doing.put("public", "submarines", name, value=hex)
+def block_of(doing: Doing, name: str) -> state.TaskForce | state.Submarine:
+    """A block by its name, or a task force by its sticker."""
+    found = names.named(doing, [name], "name", BLOCKS)[1][0]
+    assert isinstance(found, state.TaskForce | state.Submarine)
+    return found
 
 
 class Move(Inputs):
     """A block, and where it goes."""
 
-    name: str = called("the task force, dummy or submarine", of=("submarines", "task_forces"))
+    name: str = called("the task force, dummy or submarine", of=BLOCKS)
     hex: str = text(meaning="where it goes")
     via: list[str] = many(text(shape="a hex", allowed=bool), 0, 12, (), meaning="hexes on its way, in order")
 
@@ -60,61 +53,62 @@ class Move(Inputs):
 @act("move", Move, cite="13", phases=MOVEMENT)
 def move(given: Move, doing: Doing) -> None:
     """A task force, dummy or submarine moves; the other side sees it only where it is spotted."""
-    side = whose(doing, [given.name], "name", BLOCKS)
-    block = own(doing, side, str(kind_of(doing, side, given.name)))[given.name]
-    way = [block["hex"], *(on_map(doing, hex, "via") for hex in given.via), on_map(doing, given.hex, "hex")]
-    steps = sum(distance(doing, here, there) for here, there in pairwise(way))
-    if kind_of(doing, side, given.name) == "submarines":
-        move_submarine(doing, side, given.name, block, steps, given.hex)
+    block = block_of(doing, given.name)
+    via = [sea.on_map(doing, hex, "via") for hex in given.via]
+    goal = sea.on_map(doing, given.hex, "hex")
+    way, forced = sea.route(doing, [sea.hex_of(block), *via, goal])
+    steps = len(way) - 1
+    if isinstance(block, state.Submarine):
+        move_submarine(doing, block, steps, goal)
         return
-    going(doing, side, given.name, way, steps)
-    put_block(doing, side, given.name, given.hex)
-    path = " - ".join(way)
-    if block.get("spotted"):
-        doing.tell(OTHER[side], f"{given.name} moves {path}.", hex=given.hex)
-        if given.name in own(doing, OTHER[side], "contacts"):
-            doing.put("sides", OTHER[side], "contacts", given.name, "hex", value=given.hex)
-    doing.remark(f"{given.name}: {path}, {steps} hex{'' if steps == 1 else 'es'}")
+    carriers = [ship.name for ship in block.sailing.values() if ship.is_carrier]
+    if forced and carriers:
+        text = (
+            f"the shortest way lies through the islands in {', '.join(forced)}, which counts for {carriers[0]} (13.c)"
+        )
+        raise bad_input("via", f"{text}: --via names the hexes of the way, those islands or others")
+    going(doing, block, way, steps)
+    block.put(hex=goal)
+    path = " - ".join([way[0], *via, goal])
+    if block.spotted:
+        doing.tell(state.OTHER[block.owner], "{} moves {}.", block, path, hex=goal, contact=block)
+    doing.remark(f"{block.name}: {path}, {steps} hex{'' if steps == 1 else 'es'}")
 
 
-def move_submarine(doing: Doing, side: str, name: str, block: dict[str, Any], steps: int, hex: str) -> None:
+def move_submarine(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
     """Submarines move with the unspotted task forces, and lie face up wherever they are (25.h, 25.j)."""
     if doing.phase == "movement-spotted":
-        doing.forbid("25.h", f"{name} moves with the unspotted task forces", "name")
-    if block.get("sideways"):
-        doing.forbid("25.e", f"{name} attacked a task force with destroyers and does not move this turn", "name")
-    moved = int(block.get("moved", 0)) + steps
-    if moved > block["speed"]:
-        doing.forbid("25.h", f"{name} moves {block['speed']} hexes a turn, not {moved}", "hex")
-    doing.put("sides", side, "submarines", name, "moved", value=moved)
-    put_block(doing, side, name, hex)
-    doing.tell("all", f"Submarines {name} lie in {hex}.", hex=hex)
+        doing.forbid("25.h", f"{block.name} moves with the unspotted task forces", "name")
+    if block.sideways:
+        doing.forbid("25.e", f"{block.name} attacked a task force with destroyers and does not move this turn", "name")
+    moved = (block.moved or 0) + steps
+    if moved > block.speed:
+        doing.forbid("25.h", f"{block.name} moves {block.speed} hexes a turn, not {moved}", "hex")
+    block.put(moved=moved, hex=goal)
+    doing.remark(f"{block.name} lies in {goal}, {steps} hex{'' if steps == 1 else 'es'} on")
 
 
-def going(doing: Doing, side: str, name: str, way: list[str], steps: int) -> None:
+def going(doing: Doing, force: state.TaskForce, way: list[str], steps: int) -> None:
     """A task force moves now, and so far; what that costs and forbids is kept (12.f, 13)."""
-    tf = own(doing, side, "task_forces")[name]
-    seen = bool(tf.get("spotted"))
-    if doing.phase in MOVEMENT and seen != (doing.phase == "movement-spotted"):
-        when = "is spotted and moved before the unspotted" if seen else "is not spotted and moves later"
-        doing.forbid("12.f", f"{name} {when}", "name")
-    allowance = speed_of_tf(doing, side, name)
-    moved = int(tf.get("moved", 0)) + steps
+    if doing.phase in MOVEMENT and force.spotted != (doing.phase == "movement-spotted"):
+        when = "is spotted and moved before the unspotted" if force.spotted else "is not spotted and moves later"
+        doing.forbid("12.f", f"{force.name} {when}", "name")
+    allowance = speed_of_tf(doing, force)
+    moved = (force.moved or 0) + steps
     if moved > allowance:
-        doing.forbid("13", f"{name} moves {allowance} hexes a turn, not {moved}", "hex")
-    doing.put("sides", side, "task_forces", name, "moved", value=moved)
-    if "from" not in tf:
-        doing.put("sides", side, "task_forces", name, "from", value=way[0])
-    if set(way) & set(islands(doing)):
-        doing.put("sides", side, "task_forces", name, "islands", value=True)
+        doing.forbid("13", f"{force.name} moves {allowance} hexes a turn, not {moved}", "hex")
+    force.put(moved=moved, started=force.started or way[0])
+    if set(way) & set(force.here.public.map.islands):
+        force.put(islands=True)
 
 
-def speed_of_tf(doing: Doing, side: str, name: str) -> int:
+def speed_of_tf(doing: Doing, force: state.TaskForce) -> int:
     """A task force's allowance; a dummy keeps up with the side's fastest ship (21.a)."""
-    ships = [member(ship) for ship in sailing(doing, side, name).values()]
+    ships = [groups.member(ship) for ship in force.sailing.values()]
     if not ships:
-        return max((int(ship["speed"]) for ship in own(doing, side, "ships").values()), default=FASTEST)
-    inputs = {"ship": ships, "night": is_night(doing), "turns_over": turns_over(doing, side, name)}
+        return max((ship.speed for ship in force.side.ships.values()), default=FASTEST)
+    night = force.here.public.night
+    inputs = {"ship": ships, "night": night, "turns_over": fuel.turns_over(doing, force)}
     return int(reckoned(doing, "task-force", inputs)["speed"])
 
 
@@ -127,14 +121,74 @@ class Exit(Inputs):
 @act("exit", Exit, cite="13.b", phases=MOVEMENT)
 def leave_map(given: Exit, doing: Doing) -> None:
     """A task force leaves the map from a hex that the scenario names; it does not come back."""
-    side = whose(doing, [given.name], "name", ("task_forces",))
-    tf = own(doing, side, "task_forces")[given.name]
-    if tf["hex"] not in doing.get("sides", side, "exits", default=[]):
-        doing.forbid("13.b", f"{tf['hex']} is no hex where the scenario lets the side leave the map", "name")
-    going(doing, side, given.name, [tf["hex"]], 1)
-    for ship in tf["ships"]:
-        doing.put("sides", side, "ships", ship, "away", value=f"left the map on turn {doing.turn}")
-    doing.put("sides", side, "task_forces", given.name, value=None)
-    doing.tell(side, f"{given.name} leaves the map from {tf['hex']}.")
-    if tf.get("spotted"):
-        doing.tell(OTHER[side], f"{given.name} leaves the map from {tf['hex']}.", hex=tf["hex"])
+    force = names.force(doing, given.name, "name")
+    place = sea.hex_of(force)
+    if place not in force.side.exits:
+        doing.forbid("13.b", f"{place} is no hex where the scenario lets the side leave the map", "name")
+    going(doing, force, [place], 1)
+    doing.tell(force.owner, "{} leaves the map from {}.", force, place)
+    if force.spotted:
+        doing.tell(state.OTHER[force.owner], "{} leaves the map from {}.", force, place, hex=place)
+    for ship in force.sailing.values():
+        ship.put(away=f"left the map on turn {doing.turn}")
+    force.here.umpire.sightings.remove(force.name)
+    force.side.task_forces.remove(force.name)
+
+
+# What the other side does not observe (12.f.iii-iv, 12.j).
+
+
+def look_away(board: state.Board) -> None:
+    """A phase begins that a side does not observe: the other's blocks are to it as they lie now."""
+    for side, own in board.sides.items():
+        boats = {name: str(block.hex) for name, block in own.submarines.items() if block.hex}
+        board.umpire.table.add(side, blocks=sight.unspotted(own), submarines=boats)
+
+
+def look_again(doing: Doing) -> None:
+    """The phase is over: submarines lie face up where they are now (25.j)."""
+    board = state.Board.of(doing)
+    for side, kept in list(board.umpire.table.items()):
+        for name, block in board.side(side).submarines.items():
+            if kept.submarines.get(name) != block.hex and block.hex:
+                doing.tell(state.OTHER[side], "Submarines {} lie in {}.", block, block.hex, hex=block.hex)
+    board.umpire.table.clear()
+
+
+@entering("movement-unspotted")
+def unobserved(doing: Doing) -> None:
+    """Submarines and unspotted task forces move, and the other side looks away (12.f.iii-iv)."""
+    look_away(state.Board.of(doing))
+
+
+@entering("unloading")
+def observed(doing: Doing) -> None:
+    """Both sides look at the map again."""
+    look_again(doing)
+
+
+@pending("movement-spotted")
+def spotted(tree: Mapping[str, Any]) -> Iterator[Due]:
+    """Spotted task forces that have not moved."""
+    yield from unmoved(state.Board(dict(tree)), seen=True)
+
+
+@pending("movement-unspotted")
+def unspotted(tree: Mapping[str, Any]) -> Iterator[Due]:
+    """Unspotted task forces and submarines that have not moved."""
+    board = state.Board(dict(tree))
+    yield from unmoved(board, seen=False)
+    for side, own in board.sides.items():
+        for name, block in own.submarines.items():
+            if block.moved is None and not block.sideways:
+                yield Due(f"submarines {name} have not moved", f'move --name "{name}" --hex HEX', side, demanded=False)
+
+
+def unmoved(board: state.Board, *, seen: bool) -> Iterator[Due]:
+    """Task forces on the map that have not moved, which they only may (13)."""
+    for side, own in board.sides.items():
+        waiting = [tf.name for tf in own.task_forces.values() if tf.hex and tf.moved is None and tf.spotted == seen]
+        if waiting:
+            what = f"{'spotted' if seen else 'unspotted'} task force{'s' if len(waiting) > 1 else ''}"
+            line = f"{len(waiting)} {what} not moved: {', '.join(waiting)}"
+            yield Due(line, f'move --name "{waiting[0]}" --hex HEX', side, demanded=False)

@@ -2,63 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from referee.engine.hexgrid import read
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.evening.board import OTHER, TITLES, condition, grid, task_force_of
-from referee.games.carrier_clashes.evening.fuel import Ledger, own_points
+from referee.games.carrier_clashes.evening import sea, state
+from referee.games.carrier_clashes.evening.fuel import Ledger
 from referee.games.carrier_clashes.rules.upkeep.points import total, written
 from referee.session.acting.act import Doing, act, reckoned
-from referee.session.board.owned import own
 
 KINDS = {"A": "carrier", "B": "battleship", "C": "cruiser", "D": "destroyer", "M": "transport"}
-MARKS = {"searched": "searched", "struck": "struck", "fought": "fought", "withdrawn": "withdrew", "out": "out"}
 
 
-def worth(ship: Mapping[str, Any]) -> dict[str, Any]:
+def worth(ship: state.Ship) -> dict[str, Any]:
     """A ship as the points table has it."""
-    kind = "apd" if ship.get("apd") else KINDS[ship["target_class"]]
+    kind = "apd" if ship.apd else KINDS[ship.target_class]
+    undelivered = {"undelivered": ship.aboard} if ship.aboard else {}
     if kind == "transport":
-        return {"kind": kind, "cargo": ship.get("cargo", 0), **undelivered(ship)}
-    return {"kind": kind, "defense": ship["defense"], **(undelivered(ship) if kind == "apd" else {})}
+        return {"kind": kind, "cargo": ship.cargo, **undelivered}
+    return {"kind": kind, "defense": ship.defense, **(undelivered if kind == "apd" else {})}
 
 
-def undelivered(ship: Mapping[str, Any]) -> dict[str, int]:
-    """The cargo that is still aboard."""
-    return {"undelivered": ship["aboard"]} if ship.get("aboard") else {}
-
-
-def causes(doing: Doing, side: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def causes(board: state.Board, side: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """All that a side has earned so far: why, and as `victory-points` takes it."""
-    enemy = OTHER[side]
-    for name, ship in own(doing, enemy, "ships").items():
-        if condition(ship) != "none":
-            yield f"{name} {condition(ship)}", {"ship": [{**worth(ship), "result": condition(ship)}]}
-    lost = [name for name, unit in own(doing, enemy, "air").items() if unit.get("lost")]
+    enemy = board.side(state.OTHER[side])
+    for name, ship in enemy.ships.items():
+        if ship.condition != "none":
+            yield f"{name} {ship.condition}", {"ship": [{**worth(ship), "result": ship.condition}]}
+    lost = [name for name, unit in enemy.air.items() if unit.lost]
     if lost:
         yield f"air units lost: {', '.join(lost)}", {"air_units": len(lost)}
-    for row in doing.get("sides", side, "landed", default=[]):
-        what = {"apd_units": 1} if row["kind"] == "apd" else {"transport_cargo": row["vp"]}
-        yield f"{row['ship']} landed cargo on turn {row['turn']}", what
+    for row in board.side(side).landed.values():
+        what = {"apd_units": 1} if row.kind == "apd" else {"transport_cargo": row.vp}
+        yield f"{row.ship} landed cargo on turn {row.turn}", what
 
 
 def cut_off(doing: Doing, side: str) -> Iterator[tuple[str, Fraction]]:
     """What a side earns for enemy ships that cannot get home in time, were the scenario to end now (23.h)."""
-    enemy = OTHER[side]
-    points = own_points(doing, enemy)
-    points = [*points, *(base["hex"] for base in own(doing, enemy, "bases").values() if base.get("refuels"))]
-    for name, ship in own(doing, enemy, "ships").items():
-        tf = own(doing, enemy, "task_forces").get(task_force_of(doing, enemy, name) or "")
-        if tf is None or not points or "last_turn" not in ship or ship["target_class"] == "M":
+    enemy = state.Board.of(doing).side(state.OTHER[side])
+    points = [*enemy.refueling_points, *(str(base.hex) for base in enemy.bases.values() if base.refuels)]
+    for name, ship in enemy.ships.items():
+        if ship.place is None or not points or ship.last_turn is None or ship.target_class == "M":
             continue
-        nearest = min(grid(doing).distance(read(tf["hex"]), read(place)) for place in points)
-        made = ship["speed"] * max(ship["last_turn"] - doing.turn, 0)
+        past = ship.last_turn < doing.turn
+        start = ship.ran_out if past and ship.ran_out else ship.place
+        nearest = min(sea.distance(doing, start, place) for place in points)
+        made = ship.speed * max(ship.last_turn - doing.turn, 0)
         if nearest <= made:
             continue
-        inputs = {"hexes": nearest - made, "speed": ship["speed"], **worth(ship)}
+        inputs = {"hexes": nearest - made, "speed": ship.speed, **worth(ship)}
         vp = Fraction(reckoned(doing, "endurance-vp", inputs)["vp"])
         if vp:
             yield f"{name} cannot reach a refueling point in time", vp
@@ -66,12 +59,13 @@ def cut_off(doing: Doing, side: str) -> Iterator[tuple[str, Fraction]]:
 
 def earned(doing: Doing, side: str) -> tuple[list[tuple[str, Fraction]], Fraction]:
     """A side's points cause by cause, and their sum."""
-    rows = [(why, Fraction(reckoned(doing, "victory-points", what)["vp"])) for why, what in causes(doing, side)]
+    found = causes(state.Board.of(doing), side)
+    rows = [(why, Fraction(reckoned(doing, "victory-points", what)["vp"])) for why, what in found]
     rows += list(cut_off(doing, side))
     return rows, sum((vp for _, vp in rows), Fraction())
 
 
-@act("points", Ledger, cite="28")
+@act("points", Ledger, cite="28", looks=True)
 def points(given: Ledger, doing: Doing) -> None:
     """Victory points by cause and who is ahead, as if the scenario ended now (for the umpire)."""
     rules = Rules(doing.ruleset)
@@ -83,49 +77,50 @@ def points(given: Ledger, doing: Doing) -> None:
             for why, vp in rows:
                 doing.remark(f"{side} {written(vp)}: {why}")
             doing.remark(f"{side} {sums[side]} VP in all")
-    inputs = {"allied_vp": sums["allied"], "ijn_vp": sums["ijn"]}
-    if needed := doing.get("public", "vp_needed"):
-        inputs["needed"] = needed
-    outcome = doing.resolve("victory", inputs).outcome or {}
-    winner = f"the {TITLES[outcome['winner']]} side wins" if outcome["winner"] != "none" else "nobody wins yet"
+    inputs: dict[str, Any] = {"allied_vp": sums[state.ALLIED], "ijn_vp": sums[state.IJN]}
+    needed = state.Board.of(doing).public.vp_needed
+    outcome = reckoned(doing, "victory", {**inputs, **({"needed": needed} if needed else {})})
+    winner = "nobody wins yet" if outcome["winner"] == "none" else f"the {state.TITLES[outcome['winner']]} side wins"
     doing.remark(f"a lead of {outcome['margin']}: {winner}")
 
 
-@act("air", Ledger, cite="9")
+@act("air", Ledger, cite="9", looks=True)
 def air(given: Ledger, doing: Doing) -> None:
     """Where each air unit is and what it has done in this turn (for the umpire)."""
-    for side in [given.side] if given.side else doing.sides:
-        for name, unit in own(doing, side, "air").items():
-            doing.remark(f"{side} {name} ({unit['type']}) at {unit['at']}: {state(unit)}")
+    for side, own in state.Board.of(doing).sides.items():
+        for name, unit in own.air.items() if given.side in (None, side) else ():
+            doing.remark(f"{side} {name} ({unit.type}) at {unit.at}: {now(unit)}")
 
 
-def state(unit: Mapping[str, Any]) -> str:
+def now(unit: state.Air) -> str:
     """What an air unit does or has done, in words."""
-    if unit.get("lost"):
-        return f"lost {unit['lost']}"
-    said = []
-    if unit.get("cap"):
-        said.append(f"{unit['cap']['altitude']} CAP over {unit['cap']['over']}")
-    for mark, word in MARKS.items():
-        if unit.get(mark):
-            said.append(word if unit[mark] is True else f"{word} in the {str(unit[mark]).replace('-', ' ')} phase")
-    if unit.get("adrift"):
+    if unit.lost:
+        return f"lost {unit.lost}"
+    said = [f"{unit.altitude or 'high'} CAP over {unit.over}"] if unit.over else []
+    for word, phase in (("searched", unit.searched), ("struck", unit.struck), ("flew home", unit.ferried)):
+        if phase:
+            said.append(f"{word} in the {phase.replace('-', ' ')} phase")
+    for word, done in (("fought", unit.fought), ("withdrew", unit.withdrawn), ("out", unit.out)):
+        said += [word] if done else []
+    if unit.is_homeless:
         said.append("in the air without a deck")
-    if unit["at"] != unit["home"]:
-        said.append(f"away from {unit['home']}")
+    if unit.at != unit.home:
+        said.append(f"away from {unit.home}")
     return ", ".join(said) or "ready"
 
 
-@act("told", Ledger, cite="15.k")
+@act("told", Ledger, cite="15.k", looks=True)
 def told(given: Ledger, doing: Doing) -> None:
-    """What each side knows of the enemy's task forces, and which of it is stale (for the umpire)."""
+    """What each side was dealt of the enemy's task forces, and which of it is stale (for the umpire)."""
+    board = state.Board.of(doing)
     for side in [given.side] if given.side else doing.sides:
-        contacts = own(doing, side, "contacts").items()
-        for name, contact in contacts:
-            seen = " ".join(contact.get("cards", ())) or "no cards"
-            now = own(doing, OTHER[side], "task_forces").get(name, {}).get("hex", "off the map")
-            stale = "stale" if contact.get("stale") else "fresh"
-            text = f"{side}: {name} in {contact['hex']} on turn {contact['turn']}, {seen}; {stale}"
-            doing.remark(text + (f", really {now}" if now != contact["hex"] else ""))
-        if not contacts:
+        enemy = board.side(state.OTHER[side])
+        known = [(name, one) for name, one in board.umpire.sightings.items() if name in enemy.task_forces]
+        for name, sighting in known:
+            tf = enemy.task_forces[name]
+            stale = "fresh" if tf.spotted else "stale"
+            cards = " ".join(sighting.cards) or "no cards"
+            text = f"{side}: {name} ({tf.sticker}) in {sighting.hex} on turn {sighting.turn}, {cards}; {stale}"
+            doing.remark(text + (f", really {tf.hex}" if tf.hex != sighting.hex else ""))
+        if not known:
             doing.remark(f"{side}: nothing")

@@ -2,51 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from referee.engine.errors import bad_input
 from referee.engine.hexgrid import read
 from referee.engine.inputs import Inputs, choice, whole
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.evening.attack import aimed, attack_with_plan, attackers
-from referee.games.carrier_clashes.evening.board import (
-    OTHER,
-    TITLES,
-    all_called,
-    described,
-    distance,
-    grid,
-    hex_of,
-    in_hex,
-    port_in,
-    ruling,
-    stand_ins,
-    weather_at,
-)
-from referee.games.carrier_clashes.evening.cap import defending, met
-from referee.games.carrier_clashes.evening.damage import lose
-from referee.games.carrier_clashes.evening.flyers import FIGHTERS, STRIKE_PHASES, valued
-from referee.games.carrier_clashes.evening.groups import fired_through
-from referee.games.carrier_clashes.evening.launch import Formed, formed, waiting
+from referee.games.carrier_clashes.evening import attack as attacking
+from referee.games.carrier_clashes.evening import cap, flyers, groups, launch, names, sea, state
 from referee.games.carrier_clashes.rules.air.antiaircraft import dealt
 from referee.games.carrier_clashes.rules.air.cap import Cap, fights
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called, own
+from referee.session.board.owned import called
 
 MOST_WEIGHED = 9
 MOST_NEAR = 8
+NOBODY = "nobody"
 
 
-class Strike(Formed):
+class Strike(launch.Formed):
     """A strike to be flown: one that was launched, or one formed on the spot."""
 
-    strike: str | None = called("a strike that was launched, such as Strike 1; else the next one", None)
-    at: list[str] = all_called(0, 16, "a plan of the attack: VB-6=Shokaku; without it `attack` follows")
+    strike: str | None = called("a strike that was launched, such as Strike 1; else the next one", None, of="strikes")
+    at: list[str] = names.all_called(
+        0, 16, "a plan of the attack: VB-6=Shokaku; without it `attack` follows", of="ships"
+    )
     group: int | None = whole(1, 9, None, meaning="the AA group attacked, where the task force has several")
-    withhold: list[str] = all_called(0, 12, "CAP units that do not engage")
-    again: list[str] = all_called(0, 12, "CAP units that have fought in this phase and try to fight again")
-    spare: list[str] = all_called(0, 16, "units of the strike that CAP leaves alone")
-    ignore: list[str] = all_called(0, 12, "CAP units that the escorts leave alone")
+    withhold: list[str] = names.all_called(0, 12, "CAP units that do not engage", of="air")
+    again: list[str] = names.all_called(
+        0, 12, "CAP units that have fought in this phase and try to fight again", of="air"
+    )
+    spare: list[str] = names.all_called(0, 16, "units of the strike that CAP leaves alone, or nobody", of="air")
+    ignore: list[str] = names.all_called(0, 12, "CAP units that the escorts leave alone", of="air")
 
     def check(self) -> None:
         if self.strike:
@@ -57,236 +45,289 @@ class Strike(Formed):
             self.refuse("target", "weapon", "low", "land", why="it goes with the units of a strike formed now")
 
 
-@act("strike", Strike, cite="16", phases=STRIKE_PHASES)
+@act("strike", Strike, cite="16", phases=flyers.STRIKE_PHASES)
 def strike(given: Strike, doing: Doing) -> None:
     """A strike forms up, finds its target, and flies through CAP and AA; `attack` follows, if it was not planned."""
     if given.unit:
-        side, name = formed(given, doing)
+        flown = launch.formed(given, doing)
     else:
-        side, name = waiting(doing, given.side, given.strike, ("launched", "arrived"))
-    if own(doing, side, "strikes")[name]["stage"] == "launched" and not arrives(doing, side, name):
-        attack_with_plan(doing, side, name, {})
+        flown = launch.waiting(doing, given.side, given.strike, ("launched", "arrived"))
+    settle_before(doing, flown, given)
+    if flown.stage == "launched":
+        meant = flown.target
+        if not arrives(doing, flown):
+            attacking.attack_with_plan(doing, flown, {})
+            return
+        if flown.target != meant and wants_group(doing, flown, None):
+            doing.remark(f"{flown.target} has several AA groups: strike --group N goes on with {flown.name} (16.j.ii)")
+            return
+    through_cap(doing, flown, given)
+    through_aa(doing, flown, given.group)
+    plan = attacking.aimed(given.at, flown.attackers)
+    if plan or flown.base or not flown.group or not flown.attackers:
+        attacking.attack_with_plan(doing, flown, plan)
+
+
+def wants_group(doing: Doing, flown: state.Strike, group: int | None) -> bool:
+    """Has the target several AA groups, and it is not said which is attacked?"""
+    prey = flown.prey
+    if not isinstance(prey, state.TaskForce) or prey.here.port_in(prey.owner, prey.hex):
+        return False
+    return group is None and len(groups.aa_groups(doing, prey)) > 1
+
+
+def settle_before(doing: Doing, flown: state.Strike, given: Strike) -> None:
+    """What is settled before the first die: the AA group, and whom CAP leaves alone (16.i.iii, 16.j.ii)."""
+    prey = flown.prey
+    if prey is None:
+        raise bad_input("strike", f"{flown.target}, the target of {flown.name}, is no longer there: set it, or undo")
+    if isinstance(prey, state.TaskForce) and not prey.here.port_in(prey.owner, prey.hex):
+        groups.group_of(doing, prey, given.group)
+    if given.spare:
         return
-    through_cap(doing, side, name, given)
-    through_aa(doing, side, name, given.group)
-    plan = aimed(given.at, attackers(doing, side, name))
-    state = own(doing, side, "strikes")[name]
-    if plan or state.get("base") or not state.get("group") or not attackers(doing, side, name):
-        attack_with_plan(doing, side, name, plan)
+    fighters = [unit for unit in cap.defending(prey, given.withhold) if not unit.fought]
+    if not fighters:
+        return
+    taken = Cap.take(fight_inputs(doing, flown, fighters, given))
+    for fight in fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset)):
+        if fight.odds < 2 and len(fight.engaged) > 1:
+            text = f"CAP over {prey.name} has less than 1:1, and may leave units of {flown.name} alone for 1:2 or 1:1"
+            raise bad_input("spare", f"{text} (16.i.iii): --spare names them, or --spare {NOBODY}")
 
 
 class Combine(Inputs):
     """Strikes on the same task force."""
 
     target: str = called("the task force struck by several USN strikes that were launched", of="task_forces")
-    side: str = choice("allied", "ijn", default="allied", meaning="whose strikes")
+    side: str = choice(*state.SIDES, default=state.ALLIED, meaning="whose strikes")
 
 
-@act("combine", Combine, cite="19.c", phases=STRIKE_PHASES)
+@act("combine", Combine, cite="19.c", phases=flyers.STRIKE_PHASES)
 def combine(given: Combine, doing: Doing) -> None:
     """USN strikes on one task force arrive, and may join the first over the target."""
-    side, forces = given.side, []
-    if side != "allied":
+    side = given.side
+    if side != state.ALLIED:
         doing.forbid("19.c", "only USN strikes combine over the target", "side")
-    for name, state in list(own(doing, side, "strikes").items()):
-        if state["target"] == given.target and state["stage"] == "launched":
-            if not arrives(doing, side, name):
-                attack_with_plan(doing, side, name, {})
-            elif own(doing, side, "strikes")[name]["target"] == given.target:
-                forces.append(name)
-    if len(forces) < 2:
-        doing.tell("all", f"No two {TITLES[side]} strikes meet over {given.target}.")
+    prey = names.force(doing, given.target, "target", state.OTHER[side])
+    over: list[state.Strike] = []
+    for one in list(prey.here.side(side).strikes.values()):
+        if one.target == prey.name and one.stage == "launched":
+            if not arrives(doing, one):
+                attacking.attack_with_plan(doing, one, {})
+            elif one.target == prey.name:
+                over.append(one)
+    if len(over) < 2:
+        doing.tell("all", "No two {} strikes meet over {}.", state.TITLES[side], prey)
         return
-    joined = (doing.resolve("combine", {"strikes": len(forces)}, side=side).outcome or {})["joined"]
-    units = dict(own(doing, side, "strikes")[forces[0]]["units"])
+    joined = (doing.resolve("combine", {"strikes": len(over)}, side=side).outcome or {})["joined"]
     for place in joined:
-        units |= own(doing, side, "strikes")[forces[place - 1]]["units"]
-        doing.put("sides", side, "strikes", forces[place - 1], "stage", value="over")
-    doing.put("sides", side, "strikes", forces[0], "units", value=units)
-    names = [forces[place - 1] for place in joined]
-    doing.tell("all", f"{TITLES[side]} {forces[0]} is joined by {', '.join(names) or 'no other'}.")
+        for name, flight in over[place - 1].units.items():
+            over[0].units.add(name, kind=flight.kind, weapon=flight.weapon, escorting=flight.escorting)
+        over[place - 1].put(stage="over")
+    said = ", ".join(over[place - 1].name for place in joined) or "no other"
+    doing.tell("all", f"{state.TITLES[side]} {over[0].name} is joined by {said}.")
 
 
-def arrives(doing: Doing, side: str, name: str) -> bool:
+def arrives(doing: Doing, flown: state.Strike) -> bool:
     """Does a strike form up and find its target, or another (Weather Effects, 16.e)?
 
     After a miss as many dice are thrown wherever it is: their number does not tell how many enemies are near.
     """
-    state = own(doing, side, "strikes")[name]
-    origin = state["from"]
-    if not (doing.resolve("form-up", {"weather": weather_at(doing, origin)}, side=side).outcome or {})["formed"]:
-        doing.tell("all", f"{TITLES[side]} {name} fails to form up.")
+    side, board, prey = flown.owner, flown.here, flown.prey
+    title, origin, place = f"{state.TITLES[side]} {flown.name}", str(flown.origin), str(flown.hex)
+    if not (doing.resolve("form-up", {"weather": board.weather(origin)}, side=side).outcome or {})["formed"]:
+        doing.tell("all", f"{title} fails to form up.")
+        flown.put(land=None)
         return False
-    base = state["target"] in own(doing, OTHER[side], "bases")
-    others = stumbled_on(doing, side, state, origin)
-    weather = weather_at(doing, state["hex"])
+    base = isinstance(prey, state.Base)
+    others = stumbled_on(doing, flown)
+    weather = board.weather(place)
     inputs = {
         "weather": weather,
         "target_kind": "base" if base else "tf",
-        "distance": distance(doing, origin, state["hex"]),
-        **({"in_port": True} if not base and port_in(doing, OTHER[side], state["hex"]) else {}),
+        "distance": sea.distance(doing, origin, place),
+        **({"in_port": True} if not base and board.port_in(state.OTHER[side], place) else {}),
         **({"other": [kind for kind, _ in others]} if others else {}),
         **({"thrown": MOST_NEAR} if weather != "clear" else {}),
     }
     outcome = doing.resolve("find-target", inputs, side=side).outcome or {}
     if outcome["found"] == "none":
-        doing.tell("all", f"{TITLES[side]} {name} does not find {state['target']}.")
+        doing.tell("all", f"{title} does not find {{}}.", prey)
         return False
-    doing.put("sides", side, "strikes", name, "stage", value="arrived")
+    flown.put(stage="arrived", base=base)
     if outcome["found"] == "other":
-        missed, (kind, found) = state["target"], others[outcome["other"] - 1]
-        place = hex_of(doing, OTHER[side], found)
-        doing.put("sides", side, "strikes", name, "target", value=found)
-        doing.put("sides", side, "strikes", name, "hex", value=place)
-        doing.tell("all", f"{TITLES[side]} {name} misses {missed} and finds {found} in {place}.", hex=place)
-        base = kind == "base"
-    if base:
-        doing.put("sides", side, "strikes", name, "base", value=True)
+        kind, found = others[outcome["other"] - 1]
+        flown.put(target=found.name, hex=found.hex, base=kind == "base")
+        doing.tell("all", f"{title} misses {{}} and finds {{}}.", prey, found, hex=found.hex)
     return True
 
 
-def stumbled_on(doing: Doing, side: str, state: Mapping[str, Any], origin: str) -> list[tuple[str, str]]:
+def stumbled_on(doing: Doing, flown: state.Strike) -> list[tuple[str, state.TaskForce | state.Base]]:
     """What a strike that misses may find instead: other task forces there or next to it in range, bases there."""
-    other = OTHER[side]
-    if weather_at(doing, state["hex"]) == "clear":
+    board, other, place = flown.here, state.OTHER[flown.owner], str(flown.hex)
+    if board.weather(place) == "clear":
         return []
-    air = own(doing, side, "air")
-    flown = [valued(air[unit], "range", as_unit.get("weapon", FIGHTERS)) for unit, as_unit in state["units"].items()]
-    target, place = state["target"], state["hex"]
+    flown_ranges = [flight.unit.valued("range", flight.weapon or flyers.FIGHTERS) for flight in flown.units.values()]
     hexes = [place]
-    if target not in own(doing, other, "bases"):
-        hexes += [hex.name for hex in grid(doing).neighbours(read(place))]
-    near = [hex for hex in hexes if distance(doing, origin, hex) <= min(flown)]
-    found = [("tf", name) for hex in near for name, _ in in_hex(doing, other, hex) if name != target]
-    if all(as_unit["kind"] != "torpedo" for as_unit in state["units"].values()):
-        bases = own(doing, other, "bases").items()
-        found += [("base", name) for name, base in bases if base["hex"] == place and name != target]
+    if flown.target not in board.side(other).bases:
+        hexes += [hex.name for hex in sea.grid(doing).neighbours(read(place))]
+    near = [hex for hex in hexes if sea.distance(doing, str(flown.origin), hex) <= min(flown_ranges)]
+    found: list[tuple[str, state.TaskForce | state.Base]] = [
+        ("tf", tf) for hex in near for tf in board.forces_in(other, hex) if tf.name != flown.target
+    ]
+    if all(flight.kind != "torpedo" for flight in flown.units.values()):
+        bases = board.side(other).bases.values()
+        found += [("base", base) for base in bases if base.hex == place and base.name != flown.target]
     return found[:MOST_NEAR]
 
 
-def flyer(doing: Doing, side: str, name: str, as_unit: Mapping[str, Any]) -> dict[str, Any]:
+def flyer(flight: state.Flight) -> dict[str, Any]:
     """A unit of the strike as the procedure `cap` takes it."""
-    unit = own(doing, side, "air")[name]
-    defense = valued(unit, "defense", as_unit.get("weapon", FIGHTERS))
-    out = {"name": name, "kind": as_unit["kind"], "defense": defense}
-    if as_unit["kind"] in ("escort", "strafer"):
-        out["f"] = unit.get("f", 0)
-    if as_unit["kind"] == "escort":
-        out["escorting"] = as_unit["escorting"]
+    unit = flight.unit
+    defense = unit.valued("defense", flight.weapon or flyers.FIGHTERS)
+    out: dict[str, Any] = {"name": flight.name, "kind": flight.kind, "defense": defense}
+    if flight.kind in ("escort", "strafer"):
+        out["f"] = unit.f
+    if flight.kind == "escort":
+        out["escorting"] = flight.escorting
     return out
 
 
-def through_cap(doing: Doing, side: str, name: str, given: Strike) -> None:
-    """CAP against the strike, and its escorts' riposte (16.i)."""
-    other, state = OTHER[side], own(doing, side, "strikes")[name]
-    fighters = engaging(doing, other, state["target"], given)
-    if not fighters:
-        return
-    units = {unit: dict(as_unit) for unit, as_unit in state["units"].items()}
+def fight_inputs(
+    doing: Doing, flown: state.Strike, fighters: list[state.Air], given: Strike | None = None
+) -> dict[str, Any]:
+    """The fight with CAP as the procedure `cap` takes it."""
+    prey = flown.prey
+    assert prey is not None
     inputs: dict[str, Any] = {
-        "strike": [flyer(doing, side, unit, as_unit) for unit, as_unit in units.items()],
-        "cap": [met(doing, other, unit, state["target"]) for unit in fighters],
-        "weather": weather_at(doing, state["hex"]),
+        "strike": [flyer(flight) for flight in flown.units.values()],
+        "cap": [cap.met(doing, unit, prey) for unit in fighters],
+        "weather": flown.here.weather(str(flown.hex)),
         "by_unit": True,
     }
-    for rows, left_alone, key in (("strike", given.spare, "engaged"), ("cap", given.ignore, "targeted")):
+    left_alone = (("strike", given.spare, "engaged"), ("cap", given.ignore, "targeted")) if given else ()
+    for rows, alone, key in left_alone:
         for row in inputs[rows]:
-            if row["name"] in left_alone:
+            if row["name"] in alone:
                 row[key] = False
+    return inputs
+
+
+def through_cap(doing: Doing, flown: state.Strike, given: Strike) -> None:
+    """CAP against the strike, and its escorts' riposte (16.i)."""
+    fighters = engaging(doing, flown, given)
+    if not fighters or flown.prey is None:
+        return
+    other, title = state.OTHER[flown.owner], f"{state.TITLES[flown.owner]} {flown.name}"
+    inputs = fight_inputs(doing, flown, fighters, given)
     taken = Cap.take(inputs)
     there = fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset))
     heights = {fight.altitude for fight in there}
     if not heights:
-        doing.tell(other, f"The CAP over {state['target']} meets nobody at its altitude.")
+        doing.tell(other, "The CAP over {} meets nobody at its altitude.", flown.prey)
         return
-    marked = [*stand_ins(doing, side, units, "defense", "f"), *stand_ins(doing, other, fighters, "defense", "f")]
-    few = len(units) + len(fighters) <= MOST_WEIGHED
+    flights = list(flown.units.values())
+    marked = [*names.stand_ins([f.unit for f in flights], "defense", "f"), *names.stand_ins(fighters, "defense", "f")]
+    few = len(flights) + len(fighters) <= MOST_WEIGHED
     outcome = doing.resolve("cap", inputs, side=other, stand_in=marked, with_odds=few).outcome or {}
-    down = [unit for unit, fate in zip(units, outcome["strike"], strict=True) if fate != "safe"]
-    gone = ["torpedo", "escort"] + (["strafer"] if ruling(doing, "strafers") != "as-bombers" else [])
-    bombers = [unit for unit in down if units[unit]["kind"] not in gone]
+    down = [flight for flight, fate in zip(flights, outcome["strike"], strict=True) if fate != "safe"]
+    gone = ["torpedo", "escort"] + (["strafer"] if names.ruling(doing, "strafers") != "as-bombers" else [])
+    bombers = [flight.name for flight in down if flight.kind not in gone]
     fates = dict(zip(bombers, dealt([False] * len(bombers), False), strict=True))
-    for unit in down:
-        doomed(doing, side, unit, units[unit], fates.get(unit, "before"), "to CAP")
-    doing.put("sides", side, "strikes", name, "units", value=units)
-    said = [f"{unit} shot down" for unit in down]
+    for flight in down:
+        doom(doing, flight, fates.get(flight.name, "before"), "to CAP")
+    if len(bombers) > 1:
+        flyers.offer_exchange(flown.here, flown.owner, bombers, flown.name)
+    said = [f"{flight.name} shot down" for flight in down]
     for unit, fate in zip(fighters, outcome["cap"], strict=True):
-        said += fought(doing, other, unit, fate, own(doing, other, "air")[unit]["cap"]["altitude"] in heights)
-    doing.tell("all", f"CAP meets {TITLES[side]} {name}: {'; '.join(said) or 'nothing is shot down'}.")
-    if not given.spare and any(fight.odds < 2 and len(fight.engaged) > 1 for fight in there):
-        doing.remark("below 1:1 CAP may leave units alone to come to 1:2 or 1:1: --spare with their names (16.i.iii)")
-    waiting_too = [one for one in own(doing, side, "strikes").values() if one["stage"] == "launched"]
-    if any(one["target"] == state["target"] for one in waiting_too):
+        said += fought(doing, unit, fate, (unit.altitude or "high") in heights)
+    doing.tell("all", f"CAP meets {title}: {'; '.join(said) or 'nothing is shot down'}.")
+    waiting_too = [one for one in flown.side.strikes.values() if one.stage == "launched"]
+    if any(one.target == flown.target for one in waiting_too):
         doing.remark("CAP that has fought may try to meet the next strike too: --again with its names (16.i.vii)")
 
 
-def engaging(doing: Doing, side: str, target: str, given: Strike) -> list[str]:
+def engaging(doing: Doing, flown: state.Strike, given: Strike) -> list[state.Air]:
     """The CAP that fights a strike: none that has fought in this phase, unless it is brought back (16.i.vii)."""
     out = []
-    for unit in defending(doing, side, target, given.withhold):
-        if own(doing, side, "air")[unit].get("fought"):
-            if unit not in given.again:
+    for unit in cap.defending(flown.prey, given.withhold) if flown.prey else []:
+        if unit.fought:
+            if unit.name not in given.again:
                 continue
-            if not (doing.resolve("reengage", {"units": 1}, side=side).outcome or {})["back"]:
-                doing.tell(side, f"{unit} does not get back into action.")
+            if not (doing.resolve("reengage", {"units": 1}, side=unit.owner).outcome or {})["back"]:
+                doing.tell(unit.owner, f"{unit.name} does not get back into action.")
                 continue
         out.append(unit)
     return out
 
 
-def fought(doing: Doing, side: str, unit: str, fate: str, there: bool) -> list[str]:
+def fought(doing: Doing, unit: state.Air, fate: str, there: bool) -> list[str]:
     """What a fight did to a CAP unit, in words."""
     if there:
-        doing.put("sides", side, "air", unit, "fought", value=True)
+        unit.put(fought=True)
     if fate == "withdrawn":
-        doing.put("sides", side, "air", unit, "withdrawn", value=True)
-        return [f"CAP {unit} withdraws"]
+        unit.put(withdrawn=True)
+        return [f"CAP {unit.name} withdraws"]
     if fate == "lost":
-        lose(doing, side, unit, "on CAP")
-        return [f"CAP {unit} shot down"]
+        flyers.lose(doing, unit, "on CAP")
+        return [f"CAP {unit.name} shot down"]
     return []
 
 
-def doomed(doing: Doing, side: str, name: str, as_unit: dict[str, Any], fate: str, how: str) -> None:
+def doom(doing: Doing, flight: state.Flight, fate: str, how: str) -> None:
     """A unit that was shot down: gone before the attack, or attacking once more, at half or full strength."""
+    flight.put(how=how)
     if fate in ("before", "lost"):
-        as_unit["fate"] = "gone"
-        lose(doing, side, name, how)
+        flight.put(fate="gone")
+        flyers.lose(doing, flight.unit, how)
     else:
-        as_unit["fate"] = f"doomed {how}"
+        flight.put(fate="doomed")
         if fate == "half":
-            as_unit["half"] = True
+            flight.put(half=True)
 
 
-def through_aa(doing: Doing, side: str, name: str, group: int | None) -> None:
+def aa_inputs(doing: Doing, flown: state.Strike, group: int | None) -> tuple[dict[str, Any], list[state.Ship]]:
+    """The AA against a strike as the procedure `aa` takes it, and the ships attacked."""
+    assert flown.prey is not None
+    left = [flight for flight in flown.units.values() if flight.fate != "gone"]
+    raiders = [{"name": f.name, "kind": f.kind, **({"half": True} if f.half else {})} for f in left]
+    guns, ships = groups.fired_through(doing, flown.prey, group)
+    return {"strike": raiders, **guns, "by_unit": True}, ships
+
+
+def through_aa(doing: Doing, flown: state.Strike, group: int | None) -> None:
     """Anti-aircraft fire on all that still attack (16.j)."""
-    other, state = OTHER[side], own(doing, side, "strikes")[name]
-    units = {unit: dict(as_unit) for unit, as_unit in state["units"].items()}
-    left = [unit for unit, as_unit in units.items() if as_unit.get("fate") != "gone"]
-    doing.put("sides", side, "strikes", name, "stage", value="through")
-    if not attackers(doing, side, name):
+    flown.put(stage="through")
+    if not flown.attackers or flown.prey is None:
         return
-    raiders = [
-        {"name": unit, "kind": units[unit]["kind"], **({"half": True} if units[unit].get("half") else {})}
-        for unit in left
-    ]
-    guns, ships = fired_through(doing, other, state["target"], group)
-    if ships:
-        doing.put("sides", side, "strikes", name, "group", value=ships)
-    marked = stand_ins(doing, other, [*ships, state["target"]], "aa", "star")
-    inputs = {"strike": raiders, **guns, "by_unit": True}
-    few = len(raiders) <= MOST_WEIGHED
-    outcome = doing.resolve("aa", inputs, side=other, stand_in=marked, with_odds=few).outcome
-    said = []
-    for unit, fate in zip(left, (outcome or {})["strike"], strict=True):
+    other, title = state.OTHER[flown.owner], f"{state.TITLES[flown.owner]} {flown.name}"
+    inputs, ships = aa_inputs(doing, flown, group)
+    flown.put(group=[ship.name for ship in ships])
+    bases = [flown.prey] if isinstance(flown.prey, state.Base) else []
+    marked = names.stand_ins([*ships, *bases], "aa", "star")
+    few = len(inputs["strike"]) <= MOST_WEIGHED
+    outcome = doing.resolve("aa", inputs, side=other, stand_in=marked, with_odds=few).outcome or {}
+    said, down = [], list[str]()
+    for row, fate in zip(inputs["strike"], outcome["strike"], strict=True):
         if fate != "safe":
-            doomed(doing, side, unit, units[unit], fate, "to AA")
-            said.append(
-                f"{unit} shot down" + {"after": " after its attack", "half": ", at half strength"}.get(fate, "")
-            )
-    doing.put("sides", side, "strikes", name, "units", value=units)
-    doing.put("sides", side, "strikes", name, "aa", value=(outcome or {})["aa"])
-    doing.tell("all", f"AA at {TITLES[side]} {name}: {'; '.join(said) or 'nothing is shot down'}.")
-    if not state.get("base") and attackers(doing, side, name):
-        seen = ", ".join(described(doing, other, ship) for ship in ships)
-        doing.tell(side, f"{name} sees {seen or 'no ship at all'}.")
+            doom(doing, flown.units[row["name"]], fate, "to AA")
+            down += [row["name"]] if row["kind"] != "escort" else []
+            after = {"after": " after its attack", "half": ", at half strength"}.get(fate, "")
+            said.append(f"{row['name']} shot down{after}")
+    if len(down) > 1:
+        flyers.offer_exchange(flown.here, flown.owner, down, flown.name)
+    flown.put(aa=outcome["aa"])
+    doing.tell("all", f"AA at {title}: {'; '.join(said) or 'nothing is shot down'}.")
+    if not flown.base and flown.attackers:
+        seen = ", ".join(names.described(ship) for ship in ships)
+        doing.tell(flown.owner, f"{flown.name} sees {seen or 'no ship at all'}.")
+
+
+def joinable(tree: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    """Task forces that several Allied strikes wait to fly against: they may combine (19.c)."""
+    board = state.Board(dict(tree))
+    waiting = [one for one in board.side(state.ALLIED).strikes.values() if one.stage == "launched"]
+    for target in dict.fromkeys(one.target for one in waiting):
+        together = [one.name for one in waiting if one.target == target]
+        if len(together) > 1 and target in board.side(state.IJN).task_forces:
+            yield target, together

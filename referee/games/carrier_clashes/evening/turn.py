@@ -2,52 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.games.carrier_clashes.evening.board import TITLES, clear, is_night, ruling
+from referee.games.carrier_clashes.evening import move, names, state, strike
 from referee.session.acting.act import Doing, entering, pending
-from referee.session.board.owned import own
+from referee.session.acting.due import Due
 
 MOST_ZONES = 6
-OF_AN_AIR_UNIT = ("searched", "struck", "cap", "fought", "withdrawn", "out", "transferred", "ferried")
-OF_A_TF = ("moved", "islands", "from", "engaged", "avoided", "mission", "reorganized")
 
 
 @entering("turn")
 def new_turn(doing: Doing) -> None:
     """Day follows night; what lasted for the turn is over, and air units that were out of action are back."""
-    doing.put("public", "night", value=not is_night(doing))
-    doing.put("public", "initiative", value=None)
-    for side in doing.sides:
-        back = [name for name, unit in own(doing, side, "air").items() if "out" in unit]
+    board = state.Board.of(doing)
+    board.public.put(night=not board.public.night, initiative=None)
+    board.umpire.lots.clear()
+    for side, own in board.sides.items():
+        back = [unit for unit in own.air.values() if unit.out]
         if back:
-            doing.tell(side, f"Available again: {', '.join(back)}.")
-    clear(doing, "air", OF_AN_AIR_UNIT)
-    clear(doing, "ships", ("launched", "bombarding"))
-    clear(doing, "bases", ("fired",))
-    clear(doing, "task_forces", OF_A_TF)
-    clear(doing, "submarines", ("moved", "searched"))
+            doing.tell(side, f"Available again: {names.listed(back)}.")
+        for unit in own.air.values():
+            unit.put(searched=None, struck=None, ferried=None, fought=None, withdrawn=None, out=None, transferred=None)
+            unit.put(over=None, altitude=None, up_since=None)
+        for ship in own.ships.values():
+            ship.put(launched=None, bombarding=None)
+        for base in own.bases.values():
+            base.put(fired=None)
+        for tf in own.task_forces.values():
+            tf.put(moved=None, islands=None, started=None, engaged=None, avoided=None, mission=None, let_pass=None)
+            tf.put(reorganized=None)
+        for block in own.submarines.values():
+            block.put(moved=None, searched=None)
 
 
 @entering("initiative")
 def initiative(doing: Doing) -> None:
     """Both sides throw for initiative, and the weather of every zone is thrown."""
-    level = doing.get("public", "level")
-    thrown = doing.resolve("initiative", {"allied_level": level["allied"], "ijn_level": level["ijn"]})
+    board = state.Board.of(doing)
+    public = board.public
+    thrown = doing.resolve("initiative", {"allied_level": public.level.allied, "ijn_level": public.level.ijn})
     winner = str((thrown.outcome or {})["initiative"])
-    doing.put("public", "initiative", value=winner)
-    doing.put("umpire", "marks", "initiative_dice", value=[int(die["value"]) for die in thrown.dice[-2:]])
-    when = "Night" if is_night(doing) else "Day"
-    doing.tell("all", f"{when}. The {TITLES[winner]} side has the initiative, and goes second in all that follows.")
-    weather = doing.get("public", "weather")
-    zones = sorted(weather, key=int)
+    public.put(initiative=winner)
+    board.umpire.put(initiative_dice=[int(die["value"]) for die in thrown.dice[-2:]])
+    when = "Night" if public.night else "Day"
+    title = state.TITLES[winner]
+    doing.tell("all", f"{when}. The {title} side has the initiative, and goes second in all that follows.")
+    zones = sorted(public.zones.values(), key=lambda zone: int(zone.name))
     for start in range(0, len(zones), MOST_ZONES):
         some = zones[start : start + MOST_ZONES]
-        after = (doing.resolve("weather", {"zone": [weather[zone] for zone in some]}).outcome or {})["zones"]
+        after = (doing.resolve("weather", {"zone": [zone.weather for zone in some]}).outcome or {})["zones"]
         for zone, now in zip(some, after, strict=True):
-            doing.put("public", "weather", zone, value=now)
-    bad = [f"{weather[zone]} in zone {zone}" for zone in zones if weather[zone] != "clear"]
+            zone.put(weather=now)
+    bad = [f"{zone.weather} in zone {zone.name}" for zone in zones if zone.weather != "clear"]
     doing.tell("all", f"Weather: {', '.join(bad)}, clear elsewhere." if bad else "Weather: clear everywhere.")
 
 
@@ -71,84 +78,100 @@ def third_strikes(doing: Doing) -> None:
 
 def strikes_begin(doing: Doing) -> None:
     """A strike phase: CAP that fought in an earlier one is fresh (16.i.vii), strikes are numbered anew."""
-    clear(doing, "air", ("fought",))
-    if ruling(doing, "cap-withdrawal") == "phase":
-        clear(doing, "air", ("withdrawn",))
-    for side in doing.sides:
-        doing.put("sides", side, "strikes", value=None)
-
-
-@entering("first-search")
-def raids_over(doing: Doing) -> None:
-    """The strikes on bases should have been flown."""
-    left_undone(doing)
+    board = state.Board.of(doing)
+    again = names.ruling(doing, "cap-withdrawal") == "phase"
+    board.umpire.lots.clear()
+    for own in board.sides.values():
+        own.strikes.clear()
+        for unit in own.air.values():
+            unit.put(fought=None)
+            if again:
+                unit.put(withdrawn=None)
 
 
 @entering("first-surface-combat")
 def strikes_over(doing: Doing) -> None:
     """Those spotted for the strikes alone are hidden again (Search Roll Modifiers)."""
-    left_undone(doing)
-    clear(doing, "task_forces", ("spotted_for_strikes",))
+    turned_back(doing, for_strikes=True)
 
 
 @entering("second-surface-combat")
 def last_strikes_over(doing: Doing) -> None:
-    """As after the second air strike phase; what was said in the first surface combat phase binds no more (20.a)."""
-    left_undone(doing)
-    clear(doing, "task_forces", ("spotted_for_strikes", "engaged", "avoided"))
+    """As after the second air strike phase."""
+    turned_back(doing, for_strikes=True)
 
 
 @entering("task-force")
 def sightings_lapse(doing: Doing) -> None:
     """Spotted task forces go back on edge, and what was seen of them is stale (15.l)."""
-    clear(doing, "task_forces", ("spotted", "spotted_for_strikes"))
-    doing.put("public", "engagements", value=None)
-    for side in doing.sides:
-        for name, contact in own(doing, side, "contacts").items():
-            if not contact.get("stale"):
-                doing.put("sides", side, "contacts", name, "stale", value=True)
+    board = state.Board.of(doing)
+    board.umpire.engagements.clear()
+    turned_back(doing)
+    move.look_away(board)
+
+
+def turned_back(doing: Doing, *, for_strikes: bool = False) -> None:
+    """Blocks are no longer seen, all of them or those spotted for the strikes alone; who saw them hears it."""
+    board = state.Board.of(doing)
+    for side, own in board.sides.items():
+        forces = [tf for tf in own.task_forces.values() if tf.is_seen and not (for_strikes and tf.spotted)]
+        forces.sort(key=lambda tf: (len(tf.called), tf.called))
+        if forces:
+            places = "; ".join("{} in {}" for _ in forces)
+            said = [part for tf in forces for part in (tf, tf.hex)]
+            doing.tell(state.OTHER[side], f"No longer seen: {places}.", *said)
+        for tf in forces:
+            tf.put(spotted=None, spotted_for_strikes=None)
+        for tf in own.task_forces.values():
+            tf.put(spotted_for_strikes=None)
 
 
 @entering("turn-record")
 def turn_ends(doing: Doing) -> None:
-    """After the scenario's last turn the points decide (28)."""
-    if doing.turn >= int(doing.get("public", "turns", default=doing.turn + 1)):
-        doing.remark("that was the scenario's last turn: points says who has won")
+    """Both sides look at the map again; after the scenario's last turn the points decide (28)."""
+    move.look_again(doing)
+    if state.Board.of(doing).public.is_last_turn:
+        doing.tell("all", "That was the last turn: the scenario is over.")
+        doing.remark("points says who has won")
 
 
-def left_undone(doing: Doing) -> None:
-    """Strikes that the umpire has walked past."""
-    for line in waiting(doing.tree):
-        doing.remark(f"left undone: {line}")
-
-
-def waiting(tree: Mapping[str, Any]) -> list[str]:
-    """Strikes that are still to be flown or to attack, and aircraft without a deck."""
-    out = []
-    for side, own_things in tree["sides"].items():
-        for name, strike in own_things.get("strikes", {}).items():
-            if strike["stage"] != "over":
-                what = "attack" if strike["stage"] == "through" else "strike"
-                out.append(f"{what}: {name} of the {TITLES[side]} side against {strike['target']}")
-        adrift = [name for name, unit in own_things.get("air", {}).items() if unit.get("adrift")]
-        if adrift:
-            out.append(f"land: {', '.join(adrift)} of the {TITLES[side]} side must land elsewhere (18.f)")
-    return out
+@pending("turn-record")
+def scenario_over(tree: Mapping[str, Any]) -> Iterator[Due]:
+    """No turn follows the scenario's last."""
+    if state.Board(dict(tree)).public.is_last_turn:
+        yield Due("the scenario is over after this turn, and no other follows", "points, then close the session")
 
 
 @pending("first-air-strike")
-def first_waiting(tree: Mapping[str, Any]) -> list[str]:
+def first_waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
     """What is undone in the first air strike phase."""
-    return waiting(tree)
+    yield from waiting(tree)
 
 
 @pending("second-air-strike")
-def second_waiting(tree: Mapping[str, Any]) -> list[str]:
+def second_waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
     """What is undone in the second air strike phase."""
-    return waiting(tree)
+    yield from waiting(tree)
 
 
 @pending("third-air-strike")
-def third_waiting(tree: Mapping[str, Any]) -> list[str]:
+def third_waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
     """What is undone in the third air strike phase."""
-    return waiting(tree)
+    yield from waiting(tree)
+
+
+def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
+    """Strikes still to be flown or to attack, the side without the initiative first; those that may combine."""
+    board = state.Board(dict(tree))
+    for target, together in strike.joinable(tree):
+        line = f"{' and '.join(together)} against {target} may combine over it (19.c)"
+        yield Due(line, f'combine --target "{target}"', state.ALLIED, demanded=False)
+    for side in board.order_of_play:
+        for name, one in board.side(side).strikes.items():
+            if one.stage == "through":
+                command = f'attack --side {side} --strike "{name}" --at UNIT=SHIP'
+                yield Due(f"{name} over {one.target} is to attack", command, side)
+            elif one.stage != "over":
+                yield Due(
+                    f"{name} against {one.target} is to be flown", f'strike --side {side} --strike "{name}"', side
+                )

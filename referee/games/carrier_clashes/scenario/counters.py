@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from referee.engine.rules import compiled, data_folder
-from referee.games.carrier_clashes.evening.board import GAME
+from referee.games.carrier_clashes.evening.state import GAME
 from referee.session.scenario.schema import Headed, Strict
 
 Side = Literal["allied", "ijn"]
@@ -55,7 +55,10 @@ class Ship(Counter):
 
 
 class Air(Counter):
-    """An air unit counter (4.d.ii): one defense and one range, or one for each of its attack strengths."""
+    """An air unit counter (4.d.ii): one defense and one range, or one for each of its attack strengths.
+
+    `size` is what it takes of a carrier's capacity; without one it does not use carriers (4.d.ii.3).
+    """
 
     side: Side
     strengths: dict[Literal["P", "L", "M", "H", "A"], Annotated[int, Field(ge=1, le=99)]] = {}
@@ -63,7 +66,7 @@ class Air(Counter):
     underlined: bool = False
     defense: Rating | dict[Literal["P", "L", "M", "H", "A", "F"], Rating]
     range: Flight | dict[Literal["P", "L", "M", "H", "A", "F"], Flight]
-    size: Annotated[int, Field(ge=0, le=9)] = 1
+    size: Annotated[int, Field(ge=0, le=9)] = 0
     search: SearchValues | None = None
 
 
@@ -89,10 +92,14 @@ class Dummy(Strict):
 
 
 class TaskForce(Strict):
-    """A task force, or a dummy where it has neither ships nor dummy ships (7, 21)."""
+    """A task force, or a dummy where it has neither ships nor dummy ships (7, 21).
+
+    `called` is what stands on its sticker, for the other side to know it by; else a number is drawn.
+    """
 
     side: Side
     hex: str
+    called: str = ""
     ships: list[str] = []
     cards: list[str] = []
     dummies: list[Dummy] = []

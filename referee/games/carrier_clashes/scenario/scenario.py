@@ -13,9 +13,10 @@ from referee.engine.errors import Refusal
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.procedure import find
 from referee.engine.rules import load
-from referee.games.carrier_clashes.evening.board import GAME, KIND_OF, deck_of, zone_names
+from referee.games.carrier_clashes.evening import names, state
 from referee.games.carrier_clashes.evening.fuel import fuelled
-from referee.games.carrier_clashes.scenario.counters import Scenario, Side, merged
+from referee.games.carrier_clashes.scenario import stickers
+from referee.games.carrier_clashes.scenario.counters import Scenario, Side, TaskForce, merged
 from referee.session.scenario.schema import cure, lean, shape_faults
 
 
@@ -48,10 +49,11 @@ def _map_faults(scenario: Scenario) -> Iterable[str]:
         if not is_hex(place) or read(place).column > terms.columns or read(place).row > terms.rows:
             size = f"{terms.columns:02d}{terms.rows:02d}"
             yield f"[{table}] hex {place!r} is not on the map, which goes from 0101 to {size}"
-    names = [*scenario.ship, *scenario.base, *scenario.task_force, *scenario.air_unit, *scenario.submarine]
-    for name, count in Counter(names).items():
+    used = [*scenario.ship, *scenario.base, *scenario.task_force, *scenario.air_unit, *scenario.submarine]
+    stickers = [tf.called for tf in scenario.task_force.values() if tf.called]
+    for name, count in Counter([*used, *stickers]).items():
         if count > 1:
-            yield f"[{name}] the name is used {count} times; every ship, base, task force and unit has its own"
+            yield f"[{name}] the name is used {count} times; every ship, base, task force, unit and sticker has its own"
         if "," in name or "=" in name:
             yield f"[{name}] a name holds neither comma nor equals sign"
 
@@ -68,7 +70,7 @@ def _ship_faults(scenario: Scenario) -> Iterable[str]:
             elif scenario.ship[ship].side != tf.side:
                 yield f"[task_force.{name}] {ship} is a ship of the other side"
         hulls = sum(scenario.ship[ship].hulls for ship in tf.ships if ship in scenario.ship)
-        allowed = load(GAME).printed["limits"]["entries"]["ships-in-a-tf"]
+        allowed = load(state.GAME).printed["limits"]["entries"]["ships-in-a-tf"]
         if hulls > allowed:
             yield f"[task_force.{name}] {hulls} ships, at most {allowed} (7)"
     for name, counter in scenario.ship.items():
@@ -136,7 +138,7 @@ def _deck_faults(scenario: Scenario) -> Iterable[str]:
                 yield f"[task_force.{name}] cards {' '.join(tf.cards) or 'none'}: {fault} (8)"
         except Refusal as refusal:
             yield f"[task_force.{name}] {refusal.message}"
-    limits = load(GAME).printed["limits"]["entries"]
+    limits = load(state.GAME).printed["limits"]["entries"]
     for side in scenario.sides:
         used = Counter(card for tf in scenario.task_force.values() if tf.side == side for card in tf.cards)
         for card, count in used.items():
@@ -145,9 +147,15 @@ def _deck_faults(scenario: Scenario) -> Iterable[str]:
                 yield f"[task_force] the {side} side uses {card} {count} times, its two decks hold {most} (8.h)"
 
 
+def deck_of(scenario: Scenario, tf: TaskForce) -> dict[str, Any]:
+    """A scenario's task force as `deck-check` takes it."""
+    ships = [names.suited(scenario.ship[name].suits, name) for name in tf.ships]
+    return {"ship": ships, "dummy": [{"kind": dummy.kind, "count": dummy.count} for dummy in tf.dummies]}
+
+
 def deck_faults(ships: Mapping[str, Any], cards: list[str]) -> list[str]:
     """What is wrong with a task force's cards, in the words of `deck-check`."""
-    answer = odds(find(GAME, "deck-check"), {**ships, "card": cards}, load(GAME))
+    answer = odds(find(state.GAME, "deck-check"), {**ships, "card": cards}, load(state.GAME))
     return list((answer.distribution or [])[0]["outcome"]["faults"])
 
 
@@ -155,43 +163,52 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
     """The state before the first turn."""
     scenario = Scenario.model_validate(merged(data))
     terms = scenario.scenario
+    chart = {"columns": terms.columns, "rows": terms.rows, "islands": terms.islands}
     public: dict[str, Any] = {
         "turn": 0,
         "phase": "set-up",
         "turns": terms.turns,
         "night": terms.first_turn == "day",
         "level": {"allied": terms.allied_level, "ijn": terms.ijn_level},
-        "weather": dict.fromkeys(zone_names(terms.columns, terms.rows), terms.weather),
-        "map": {"columns": terms.columns, "rows": terms.rows, "islands": terms.islands},
+        "zones": {zone: {"weather": terms.weather} for zone in zones(terms.columns, terms.rows)},
+        "map": chart,
         "vp_needed": terms.vp_needed,
         "places_first": terms.places_first,
     }
     for key in ("rules", "night_phases", "scenario_cap", "strike_limits", "port_torpedoes", "most_task_forces"):
         if getattr(terms, key):
             public[key] = getattr(terms, key)
-    if scenario.submarine:
-        public["submarines"] = {name: sub.hex for name, sub in scenario.submarine.items()}
-    umpire: dict[str, Any] = {"marks": {}}
+    drawn = stickers.drawn(scenario.sides)
+    umpire: dict[str, Any] = {"stickers": drawn}
     if terms.bombard:
         umpire["bombard"] = terms.bombard
     if scenario.pool:
         umpire["pool"] = {side: pool.model_dump() for side, pool in scenario.pool.items()}
-    return {"public": public, "sides": {side: _own(scenario, side) for side in scenario.sides}, "umpire": umpire}
+    own = {side: _own(scenario, side, list(drawn[side])) for side in scenario.sides}
+    return {"public": public, "sides": own, "umpire": umpire}
 
 
-def _own(scenario: Scenario, side: Side) -> dict[str, Any]:
-    """What a side owns at the start."""
+def zones(columns: int, rows: int) -> list[str]:
+    """The weather zones of a map (14.a)."""
+    count = -(-columns // state.ZONE) * -(-rows // state.ZONE)
+    return [str(zone) for zone in range(1, count + 1)]
+
+
+def _own(scenario: Scenario, side: Side, left: list[str]) -> dict[str, Any]:
+    """What a side owns at the start; `left` are the stickers drawn for it."""
     terms = scenario.scenario
     own: dict[str, Any] = {"task_forces": {}, "ships": {}, "air": {}, "bases": {}, "submarines": {}}
     for name, tf in scenario.task_force.items():
         if tf.side != side:
             continue
-        dummies = [dummy.model_dump() for dummy in tf.dummies]
-        own["task_forces"][name] = {"hex": tf.hex, "ships": tf.ships, "cards": tf.cards, "dummies": dummies}
+        dummies = {dummy.kind: dummy.count for dummy in tf.dummies}
+        block = {"hex": tf.hex, "called": tf.called or left.pop(0)}
+        held = {"ships": tf.ships, "cards": tf.cards, "dummies": dummies}
+        own["task_forces"][name] = {**block, **{key: value for key, value in held.items() if value}}
         fuel = fuelled({ship: lean(scenario.ship[ship]) for ship in tf.ships}, tf.turns_at_sea)
         for ship in tf.ships:
             counter = scenario.ship[ship]
-            own["ships"][ship] = {"kind": KIND_OF[counter.suits[0]], **lean(counter), "condition": "none"} | fuel[ship]
+            own["ships"][ship] = {"kind": state.KIND_OF[counter.suits[0]], **lean(counter)} | fuel[ship]
             if terms.cargo.get(ship):
                 own["ships"][ship]["aboard"] = terms.cargo[ship]
             if ship in terms.carriers_of_cargo:

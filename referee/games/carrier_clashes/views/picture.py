@@ -7,125 +7,142 @@ from typing import Any
 
 from referee.engine.hexgrid import Grid, Hex
 from referee.engine.rules import Rules
+from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.arcs import Covered
-from referee.games.carrier_clashes.evening.board import OTHER, TITLES, ZONE
 from referee.session.reading.picture import UMPIRE, Arc, Mark, Picture, Seen, Track, Zone
-
-POINTS = {"refueling_points": "refueling point", "unloading": "unloading hex", "exits": "exit"}
 
 
 def picture(seen: Seen) -> Picture:
     """The map as the umpire or a side sees it."""
-    board = seen.public["map"]
-    rules = Rules(seen.rules)
+    board = board_of(seen)
+    chart, rules = board.public.map, Rules(seen.rules)
     south = 0 if rules.ruling("map-grid") == "even-columns-south" else 1
-    covered = Covered(Grid(south), board["columns"], board["rows"], rules.ruling("arc-edge") == "searched")
+    covered = Covered(Grid(south), chart.columns, chart.rows, rules.ruling("arc-edge") == "searched")
     return Picture(
-        title=f"{seen.scenario}: turn {seen.public.get('turn', 0)}, {seen.public.get('phase', '')}",
-        columns=board["columns"],
-        rows=board["rows"],
+        title=f"{seen.scenario}: turn {board.public.turn}, {board.public.phase}",
+        columns=chart.columns,
+        rows=chart.rows,
         south=south,
-        terrain=dict.fromkeys(board.get("islands", ()), "island"),
-        marks=list(marks(seen)),
-        zones=list(zones(seen.public)),
-        arcs=list(arcs(seen, covered)),
+        terrain=dict.fromkeys(chart.islands, "island"),
+        marks=list(marks(seen, board)),
+        zones=list(zones(board)),
+        arcs=list(arcs(board, covered)),
         tracks=list(tracks(seen)),
-        captions=list(captions(seen.public)),
+        captions=list(captions(board)),
     )
 
 
-def captions(public: Mapping[str, Any]) -> Iterator[str]:
+def board_of(seen: Seen) -> state.Board:
+    """What a viewer knows, as a board: the umpire's whole, a side's own alone."""
+    return state.Board({"public": dict(seen.public), "sides": dict(seen.own), "umpire": dict(seen.umpire)})
+
+
+def captions(board: state.Board) -> Iterator[str]:
     """What both sides know of the turn."""
-    if public.get("turn", 0):
-        first = public.get("initiative")
-        yield ("Night." if public.get("night") else "Day.") + (f" {TITLES[first]} initiative." if first else "")
-    stormy = [zone for zone, weather in public.get("weather", {}).items() if weather == "stormy"]
+    if board.public.turn:
+        first = board.public.initiative
+        title = f" {state.TITLES[first]} initiative." if first else ""
+        yield ("Night." if board.public.night else "Day.") + title
+    stormy = [zone.name for zone in board.public.zones.values() if zone.weather == "stormy"]
     if stormy:
         yield f"Stormy in zone {', '.join(stormy)}."
 
 
-def marks(seen: Seen) -> Iterator[Mark]:
+def marks(seen: Seen, board: state.Board) -> Iterator[Mark]:
     """Everything that lies in a hex, as far as it is seen."""
-    for side, name, tf in seen.things("task_forces"):
-        yield block(seen, side, name, tf)
-    for side, name, base in seen.things("bases"):
-        yield Mark(base["hex"], name, side, "base", note=cap_over(seen, side, name))
-    owners = {name: side for side, name, _ in seen.things("submarines")}
-    for name, place in seen.public.get("submarines", {}).items():
-        yield Mark(place, name, owners.get(name, OTHER.get(seen.who, "")), "submarine")
-    for side, name, contact in seen.things("contacts"):
-        yield from contact_mark(seen, side, name, contact)
-    for side, own in seen.own.items():
-        for kind, word in POINTS.items():
-            for place in own.get(kind, ()):
+    for side, own in board.sides.items():
+        for tf in own.task_forces.values():
+            yield block(tf, seen)
+        for name, base in own.bases.items():
+            yield Mark(str(base.hex), name, side, "base", note=cap_over(own, name))
+        for name, submarine in own.submarines.items():
+            yield Mark(str(submarine.hex), name, side, "submarine")
+        for word, hexes in (
+            ("refueling point", own.refueling_points),
+            ("unloading hex", own.unloading),
+            ("exit", own.exits),
+        ):
+            for place in hexes:
                 yield Mark(place, word, side, "goal")
+    if seen.who != UMPIRE:
+        yield from enemy_marks(seen)
 
 
-def block(seen: Seen, side: str, name: str, tf: Mapping[str, Any]) -> Mark:
+def block(tf: state.TaskForce, seen: Seen) -> Mark:
     """A task force's or a dummy's block."""
-    dummy = not tf.get("ships") and not tf.get("cards")
-    ships = seen.own[side].get("ships", {})
-    sailing = [ship_text(ship, ships.get(ship, {})) for ship in tf.get("ships", ())]
-    notes = [", ".join(sailing), cap_over(seen, side, name)]
-    spotted = bool(tf.get("spotted") or tf.get("spotted_for_strikes"))
-    kind = "dummy" if dummy else "block"
-    return Mark(tf["hex"], name, side, kind, spotted=spotted, note="; ".join(note for note in notes if note))
+    sticker = f"known as {tf.sticker}" if seen.who == UMPIRE else ""
+    sailing = ", ".join(ship_text(ship) for ship in tf.sailing.values())
+    notes = [note for note in (sailing, cap_over(tf.side, tf.name), sticker) if note]
+    kind = "dummy" if tf.is_dummy else "block"
+    return Mark(str(tf.hex), tf.name, tf.owner, kind, spotted=tf.is_seen, note="; ".join(notes))
 
 
-def ship_text(name: str, ship: Mapping[str, Any]) -> str:
+def ship_text(ship: state.Ship) -> str:
     """A ship, with her damage if she has any."""
-    condition = ship.get("condition", "none")
     words = {"none": "", "damaged": " (damaged)", "ditw": " (dead in the water)"}
-    return name + str(words.get(condition, f" ({condition})"))
+    return ship.name + words.get(ship.condition, f" ({ship.condition})")
 
 
-def cap_over(seen: Seen, side: str, name: str) -> str:
+def cap_over(own: state.Side, name: str) -> str:
     """The air units on CAP over a task force or base."""
-    air = seen.own[side].get("air", {})
-    flying = [unit for unit, it in air.items() if it.get("cap", {}).get("over") == name]
+    flying = [unit.name for unit in own.air.values() if unit.over == name]
     return f"CAP: {', '.join(flying)}" if flying else ""
 
 
-def contact_mark(seen: Seen, side: str, name: str, contact: Mapping[str, Any]) -> Iterator[Mark]:
-    """A side's contact as it was last seen; for the umpire only where the block is no longer there."""
-    other = OTHER[side]
-    note = f"turn {contact['turn']}" + (f": {' '.join(contact['cards'])}" if contact.get("cards") else "")
-    if seen.who == UMPIRE:
-        block = seen.own.get(other, {}).get("task_forces", {}).get(name)
-        if block is not None and block["hex"] == contact["hex"]:
-            return
-        note = f"known to {side}, {note}"
-    yield Mark(contact["hex"], name, other, "contact", note=note)
+def enemy_marks(seen: Seen) -> Iterator[Mark]:
+    """What a side sees of the enemy now, and where it heard last of what it no longer sees."""
+    enemy, sees = state.OTHER[seen.who], seen.sees
+    for name, row in sees.get("blocks", {}).items():
+        note = " ".join(row.get("cards", ())) or ("for the next strike phase only" if row.get("for_strikes") else "")
+        yield Mark(row["hex"], name, enemy, "contact", spotted=True, note=note)
+    for place, count in sees.get("on_table", {}).items():
+        yield Mark(place, f"{count} blocks" if count > 1 else "a block", enemy, "contact")
+    for name, place in sees.get("submarines", {}).items():
+        yield Mark(place, name, enemy, "submarine")
+    for name, place in sees.get("bases", {}).items():
+        yield Mark(place, name, enemy, "base")
+    for name, row in heard(seen).items():
+        if name not in sees.get("blocks", {}):
+            cards = " ".join(row.get("cards", ()))
+            yield Mark(row["hex"], name, enemy, "contact", note=f"turn {row['turn']}" + (f": {cards}" if cards else ""))
 
 
-def zones(public: Mapping[str, Any]) -> Iterator[Zone]:
+def heard(seen: Seen) -> dict[str, Mapping[str, Any]]:
+    """The last that a side heard of each enemy block."""
+    told = [row for row in seen.told if row.get("contact") and row.get("hex") and not row.get("withdrawn")]
+    return {str(row["contact"]): row for row in told}
+
+
+def zones(board: state.Board) -> Iterator[Zone]:
     """The weather zones."""
-    columns, rows = public["map"]["columns"], public["map"]["rows"]
-    across = -(-columns // ZONE)
-    for number, weather in public.get("weather", {}).items():
+    chart = board.public.map
+    across = -(-chart.columns // state.ZONE)
+    for number, zone in board.public.zones.items():
         down, right = divmod(int(number) - 1, across)
         places = [
             Hex(column, row).name
-            for column in range(right * ZONE + 1, min((right + 1) * ZONE, columns) + 1)
-            for row in range(down * ZONE + 1, min((down + 1) * ZONE, rows) + 1)
+            for column in range(right * state.ZONE + 1, min((right + 1) * state.ZONE, chart.columns) + 1)
+            for row in range(down * state.ZONE + 1, min((down + 1) * state.ZONE, chart.rows) + 1)
         ]
-        yield Zone(f"zone {number}", places, "storm" if weather == "stormy" else "plain")
+        yield Zone(f"zone {number}", places, "storm" if zone.weather == "stormy" else "plain")
 
 
-def arcs(seen: Seen, covered: Covered) -> Iterator[Arc]:
+def arcs(board: state.Board, covered: Covered) -> Iterator[Arc]:
     """The search arcs that are laid."""
-    for side, own in seen.own.items():
-        for arc in own.get("sweeps", ()):
-            label = ", ".join(arc.get("units", ()))
-            yield Arc(arc["hex"], arc["start"], arc["arc"], arc["out_to"], side, label, covered.hexes(arc))
+    for side, own in board.sides.items():
+        for arc in own.sweeps.values():
+            label = ", ".join(arc.units)
+            yield Arc(str(arc.hex), arc.start, arc.arc, arc.out_to, side, label, covered.hexes(arc.row))
 
 
 def tracks(seen: Seen) -> Iterable[Track]:
-    """Where blocks and contacts were at the end of earlier turns."""
+    """Where blocks were at the end of earlier turns, and where enemy blocks were heard of."""
     for side, name, _ in seen.things("task_forces"):
         if len(way := seen.track("task_forces", side, name)) > 1:
             yield Track(name, way, side)
     if seen.who != UMPIRE:
-        for side, name, _ in seen.things("contacts"):
-            if len(way := seen.track("contacts", side, name)) > 1:
-                yield Track(name, way, OTHER[side])
+        for name in heard(seen):
+            rows = [row["hex"] for row in seen.told if row.get("contact") == name and row.get("hex")]
+            way = [place for turn, place in enumerate(rows) if rows[turn - 1 : turn] != [place]]
+            if len(way) > 1:
+                yield Track(name, way, state.OTHER[seen.who])

@@ -7,8 +7,9 @@ from typing import Any
 
 from referee.engine.answer import odds
 from referee.engine.errors import Refusal
-from referee.games.carrier_clashes.evening.board import GAME, OTHER, condition
-from referee.games.carrier_clashes.evening.points import state, worth
+from referee.games.carrier_clashes.evening import state
+from referee.games.carrier_clashes.evening.points import now, worth
+from referee.games.carrier_clashes.views.picture import board_of, heard
 from referee.session.acting.act import procedure_of
 from referee.session.reading.picture import Seen
 from referee.session.reading.sheets import (
@@ -42,13 +43,20 @@ AIR_NOTES = ("To type it back in: referee do cap, launch, strike, attack, exchan
 def sheets(seen: Seen | None) -> list[Sheet]:
     """All sheets, filled as far as the viewer knows, or blank."""
     out = [Sheet("turns", "Turns", turn_blocks(seen))]
-    for side, own in each_side(seen):
-        name = side_title(side)
+    for side, raw in each_side(seen):
+        name, own = side_title(side), owned(seen, side)
+        ships, air = noted("ships", raw, DAMAGE_NOTES), noted("air", raw, AIR_NOTES)
         out.append(Sheet("turns", f"{name}: endurance and victory points", end_blocks(own, seen)))
-        out.append(Sheet("damage", f"{name}: damage log", [damage_block(own, seen)], noted("ships", own, DAMAGE_NOTES)))
+        out.append(Sheet("damage", f"{name}: damage log", [damage_block(own, seen)], ships))
         out.append(Sheet("forces", f"{name}: task forces", list(force_blocks(side, own, seen)), FORCE_NOTES))
-        out.append(Sheet("forces", f"{name}: air units", [air_block(own)], noted("air", own, AIR_NOTES)))
+        out.append(Sheet("forces", f"{name}: air units", [air_block(own)], air))
     return out
+
+
+def owned(seen: Seen | None, side: str) -> state.Side:
+    """What a side owns, or nothing for a blank sheet."""
+    blank = state.Board({"public": {}, "sides": {side: {}}, "umpire": {}})
+    return (board_of(seen) if seen else blank).side(side)
 
 
 def noted(kind: str, own: Mapping[str, Any], notes: Sequence[str]) -> list[str]:
@@ -63,98 +71,107 @@ def turn_blocks(seen: Seen | None) -> list[Block]:
     rows: list[list[Cell]] = []
     for turn in turns_of(seen):
         public = been.get(turn, {})
-        foul = [f"{zone} {weather}" for zone, weather in public.get("weather", {}).items() if weather != "clear"]
-        light = {True: "night", False: "day"}.get(public.get("night", ""), "")
+        now_foul = [(zone, row.get("weather", "clear")) for zone, row in public.get("zones", {}).items()]
+        foul = [f"{zone} {weather}" for zone, weather in now_foul if weather != "clear"]
+        light = ("night" if public.get("night") else "day") if public else ""
         first = str(public.get("initiative", "")).upper()
         rows.append([turn, light, first, joined(*foul) or ("clear" if public else "")])
-    return [Block("", columns, rows), *phase_blocks(GAME, seen)]
+    return [Block("", columns, rows), *phase_blocks(state.GAME, seen)]
 
 
-def end_blocks(own: Mapping[str, Any], seen: Seen | None) -> list[Block]:
+def end_blocks(own: state.Side, seen: Seen | None) -> list[Block]:
     """The last turn of endurance of ships that sail together, and the points earned (23, 28)."""
     columns = [("Task force", 4), ("Ships", 10), ("Last turn", 2), ("Fuel taken, spent; new last turn", 8)]
     rows: list[list[Cell]] = []
-    for name, tf in own.get("task_forces", {}).items():
+    for name, tf in own.task_forces.items():
         together: dict[Any, list[str]] = {}
-        for ship in tf["ships"]:
-            together.setdefault(own["ships"][ship].get("last_turn", ""), []).append(ship)
+        for ship in tf.sailing.values():
+            together.setdefault("" if ship.last_turn is None else ship.last_turn, []).append(ship.name)
         rows += [[name, joined(*ships), last] for last, ships in sorted(together.items(), key=str)]
     points = [("Turn", 1), ("For", 10), ("VP", 2), ("Sum", 2)]
-    landed: list[list[Cell]] = [
-        [row["turn"], f"{row['ship']} landed cargo", row["vp"]] for row in own.get("landed", ())
-    ]
+    landed: list[list[Cell]] = [[row.turn, f"{row.ship} landed cargo", row.vp] for row in own.landed.values()]
     return [Block("Endurance", columns, rows, 4 if seen else 14), Block("Victory points", points, landed, 12)]
 
 
-def damage_block(own: Mapping[str, Any], seen: Seen | None) -> Block:
+def damage_block(own: state.Side, seen: Seen | None) -> Block:
     """Every ship with the boxes of her damage, and what she is worth to the enemy."""
     columns = [("Ship", 9), ("Class", 3), ("Def.", 2), ("Damaged DITW sunk", 5), ("VP if so", 5), ("Torpedoes", 4)]
     columns += [("Turn, by what", 11)]
     rows: list[list[Cell]] = []
-    for name, ship in own.get("ships", {}).items():
-        kind, step = ship["target_class"], STEPS.get(condition(ship), 0)
+    for name, ship in own.ships.items():
+        kind, step = ship.target_class, STEPS.get(ship.condition, 0)
         hurt = Boxes(1, min(step, 1)) if kind == "D" else Boxes(len(STEPS), step)
-        tubes = "fired" if ship.get("torpedoes_fired") else Boxes(1) if "T" in ship.get("guns", {}) else "-"
-        rows.append([starred(name, ship), kind, ship["defense"], hurt, points(ship, seen) if seen else "", tubes])
+        tubes: Cell = "fired" if ship.torpedoes_fired else Boxes(1) if "T" in ship.guns else "-"
+        star = starred(name, {"stand_in": ship.stand_in})
+        rows.append([star, kind, ship.defense, hurt, points(ship, seen) if seen else "", tubes])
     return Block("", columns, rows, 2 if seen else 28, ["", "", "", Boxes(len(STEPS)), "", Boxes(1)])
 
 
-def points(ship: Mapping[str, Any], seen: Seen) -> str:
+def points(ship: state.Ship, seen: Seen) -> str:
     """What a ship is worth damaged, dead in the water and sunk; a dash for what cannot befall her (28)."""
     out = []
     for step in STEPS:
+        inputs = {"ship": [{**worth(ship), "result": step}]}
         try:
-            answer = odds(procedure_of(GAME, "victory-points"), {"ship": [{**worth(ship), "result": step}]}, seen.rules)
+            answer = odds(procedure_of(state.GAME, "victory-points"), inputs, seen.rules)
             out.append(str((answer.distribution or [])[0]["outcome"]["vp"]))
         except Refusal:
             out.append("-")
     return " / ".join(out)
 
 
-def force_blocks(side: str, own: Mapping[str, Any], seen: Seen | None) -> Iterator[Block]:
+def force_blocks(side: str, own: state.Side, seen: Seen | None) -> Iterator[Block]:
     """Where task forces are, their ships and cards; submarines; bases; contacts."""
-    tfs = own.get("task_forces", {})
     columns = [("Task force", 5), ("Now", 2), *ahead(seen), ("Spotted", 2)]
-    rows: list[list[Cell]] = []
-    for name, tf in (*tfs.items(), *own.get("submarines", {}).items()):
-        spotted = bool(tf.get("spotted") or tf.get("spotted_for_strikes"))
-        rows.append([name, tf["hex"], *[""] * len(ahead(seen)), Boxes(1, int(spotted))])
+    blank = [""] * len(ahead(seen))
+    rows: list[list[Cell]] = [
+        [name, str(tf.hex), *blank, Boxes(1, int(tf.is_seen))] for name, tf in own.task_forces.items()
+    ]
+    rows += [[name, str(block.hex), *blank, Boxes(1)] for name, block in own.submarines.items()]
     yield Block("Where they are", columns, rows, 3 if seen else 9, [*[""] * (len(columns) - 1), Boxes(1)])
     columns = [("Task force", 4), ("Ships", 11), ("Search-hand cards", 4), ("Changes", 4)]
-    rows = [[name, joined(*tf["ships"]) or "dummy", " ".join(tf["cards"]) + dummies(tf)] for name, tf in tfs.items()]
-    yield Block("What they are", columns, rows, 2 if seen else 9)
-    bases = own.get("bases", {})
-    if bases or not seen:
-        columns = [("Base", 6), ("Hex", 2), ("AA", 1), ("Searches", 3), ("What befell it", 12)]
-        searches = {name: "-".join(map(str, base.get("search", ()))) for name, base in bases.items()}
-        rows = [[name, base["hex"], base.get("aa", "-"), searches[name]] for name, base in bases.items()]
-        yield Block("Bases", columns, rows, 0 if seen else 3)
-    known = own.get("contacts", {})
-    columns = [("Enemy", 6), ("Hex", 2), ("Turn", 2), ("Cards seen", 7), ("Seen later", 10)]
     rows = [
-        [name, it["hex"], it["turn"], joined(" ".join(it.get("cards", ())), it.get("stale") and "stale")]
-        for name, it in known.items()
+        [name, joined(*tf.ships) or "dummy", " ".join(tf.cards) + dummies(tf)] for name, tf in own.task_forces.items()
     ]
-    enemy = OTHER[side].upper() if side else "the enemy"
-    yield Block(f"Contacts with {enemy}", columns, rows, 3 if seen else 6)
+    yield Block("What they are", columns, rows, 2 if seen else 9)
+    if own.bases or not seen:
+        columns = [("Base", 6), ("Hex", 2), ("AA", 1), ("Searches", 3), ("What befell it", 12)]
+        rows = [
+            [name, str(base.hex), base.aa or "-", "-".join(map(str, base.search))] for name, base in own.bases.items()
+        ]
+        yield Block("Bases", columns, rows, 0 if seen else 3)
+    columns = [("Enemy", 6), ("Hex", 2), ("Turn", 2), ("Cards seen", 7), ("Seen later", 10)]
+    enemy = state.OTHER[side].upper() if side else "the enemy"
+    yield Block(f"Contacts with {enemy}", columns, contacts(seen), 3 if seen else 6)
 
 
-def dummies(tf: Mapping[str, Any]) -> str:
+def contacts(seen: Seen | None) -> list[list[Cell]]:
+    """The last that a side heard of each enemy block, and whether it still sees it."""
+    rows: list[list[Cell]] = []
+    if seen is None:
+        return rows
+    for name, row in heard(seen).items():
+        stale = "" if name in seen.sees.get("blocks", {}) else "stale"
+        rows.append([name, row["hex"], row["turn"], joined(" ".join(row.get("cards", ())), stale)])
+    return rows
+
+
+def dummies(tf: state.TaskForce) -> str:
     """The dummy ships of a task force."""
-    return "".join(f", {row['count']} dummy {row['kind']}" for row in tf.get("dummies", ()))
+    return "".join(f", {count} dummy {kind}" for kind, count in tf.dummies.items())
 
 
-def air_block(own: Mapping[str, Any]) -> Block:
+def air_block(own: state.Side) -> Block:
     """Every air unit, where it is and what it does."""
     columns = [("Air unit", 9), ("Type", 4), ("At", 7), ("Strengths", 6), ("Def.", 3), ("Range", 4), ("Now", 7)]
     columns += [("Lost", 3), ("Later", 8)]
     rows: list[list[Cell]] = []
-    for name, unit in own.get("air", {}).items():
-        strong = {"F": unit.get("f"), **unit.get("strengths", {})}
+    for name, unit in own.air.items():
+        strong = {"F": unit.f, **unit.strengths}
         values = joined(*(f"{key} {strong[key]}" for key in VALUES if strong.get(key)))
-        lost = bool(unit.get("lost"))
-        printed = [unit["type"], unit["at"], values, several(unit["defense"]), several(unit["range"])]
-        rows.append([starred(name, unit), *printed, "" if lost else state(unit), Boxes(1, int(lost))])
+        printed: list[Cell] = [unit.type, unit.at, values, several(unit.defense), several(unit.range)]
+        star = starred(name, {"stand_in": unit.stand_in})
+        rows.append([star, *printed, "" if unit.lost else now(unit), Boxes(1, int(bool(unit.lost)))])
     return Block("", columns, rows, 2 if rows else 26, [*[""] * 7, Boxes(1)])
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.evening.board import OTHER, TITLES, condition
+from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.points import earned
 from referee.games.carrier_clashes.rules.upkeep.points import total, written
+from referee.games.carrier_clashes.views.picture import board_of
 from referee.session.acting.act import Doing, reckoned
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.tally import DAMAGED, LOST, STILL, SUNK, Loss, Tally, board
@@ -19,33 +20,36 @@ FATES = {"damaged": DAMAGED, "ditw": STILL, "sunk": SUNK}
 def tally(seen: Seen) -> Tally:
     """A side knows what its own losses have earned the enemy, and no more."""
     doing, rules = board(seen), Rules(seen.rules)
-    points = {side: Fraction(total(earned(doing, side)[1], rules)) for side in seen.sides if OTHER[side] in seen.own}
+    points = {
+        side: Fraction(total(earned(doing, side)[1], rules)) for side in seen.sides if state.OTHER[side] in seen.own
+    }
     when = ("night" if seen.public.get("night") else "day") if seen.public.get("turn") else ""
     losses = [*own_losses(seen), *enemy_losses(seen)]
     if seen.who == UMPIRE:
         return Tally(when, points, losses, verdict(doing, points), ["Points as if the scenario ended there (28)."])
-    enemy = TITLES[OTHER[seen.who]]
+    enemy = state.TITLES[state.OTHER[seen.who]]
     return Tally(when, points, losses, notes=[f"The {enemy} points are what your own losses are worth (28)."])
 
 
 def verdict(doing: Doing, points: dict[str, Fraction]) -> str:
     """Who has won, if it ends there."""
     asked: dict[str, int | str] = {f"{side}_vp": written(vp) for side, vp in points.items()}
-    if needed := doing.get("public", "vp_needed"):
+    if needed := state.Board.of(doing).public.vp_needed:
         asked["needed"] = needed
     outcome = reckoned(doing, "victory", asked)
     lead = f"A lead of {outcome['margin']}: "
-    return lead + ("nobody wins" if outcome["winner"] == "none" else f"the {TITLES[outcome['winner']]} side wins")
+    return lead + ("nobody wins" if outcome["winner"] == "none" else f"the {state.TITLES[outcome['winner']]} side wins")
 
 
 def own_losses(seen: Seen) -> Iterator[Loss]:
     """Ships hit and air units lost, where the viewer sees them itself."""
-    for side, name, ship in seen.things("ships"):
-        if condition(ship) != "none":
-            yield Loss(side, name, FATES[condition(ship)])
-    for side, name, unit in seen.things("air"):
-        if unit.get("lost"):
-            yield Loss(side, name, LOST, str(unit["lost"]).partition(", turn")[0])
+    for side, own in board_of(seen).sides.items():
+        for name, ship in own.ships.items():
+            if ship.condition != "none":
+                yield Loss(side, name, FATES[ship.condition])
+        for name, unit in own.air.items():
+            if unit.lost:
+                yield Loss(side, name, LOST, unit.lost.partition(", turn")[0])
 
 
 def enemy_losses(seen: Seen) -> Iterator[Loss]:
@@ -54,4 +58,4 @@ def enemy_losses(seen: Seen) -> Iterator[Loss]:
     said = {row["ship"]: row["condition"] for row in seen.told if "condition" in row and not row.get("withdrawn")}
     for name, now in said.items():
         if name not in own and now in FATES:
-            yield Loss(OTHER[seen.who], name, FATES[now])
+            yield Loss(state.OTHER[seen.who], name, FATES[now])

@@ -1,0 +1,172 @@
+"""What is typed: names, stickers, pairs of names; and the things that they name, with the right to do so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
+
+from referee.engine.errors import bad_input, unknown
+from referee.engine.inputs import REQUIRED, Field, choice
+from referee.engine.kinds import Listing, Text
+from referee.engine.rules import Rules
+from referee.games.carrier_clashes.evening import state
+from referee.session.acting.act import Doing
+from referee.session.board.owned import is_listed
+from referee.session.board.thing import Thing
+
+WORDS = {"task_forces": "task force", "ships": "ship", "air": "air unit", "bases": "base", "submarines": "submarine"}
+
+
+class Names(Listing):
+    """A list of names, none of them twice."""
+
+    def take(self, value: Any, at: str) -> list[Any]:
+        names = super().take(value, at)
+        for name in names:
+            if names.count(name) > 1:
+                raise bad_input(at, f"{at} names {name} twice")
+        return names
+
+
+def all_called(low: int, high: int, meaning: str, of: str | tuple[str, ...] = ()) -> Any:
+    """An input of several names: the option repeated, or they joined by commas; `of` which groups of the state."""
+    return Field(Names(Text("a name", is_listed), low, high), REQUIRED if low else (), meaning, of)
+
+
+def side_chosen(meaning: str = "the side, where the names do not say it") -> Any:
+    """An input that names a side, or leaves it to the names of its things."""
+    return choice(*state.SIDES, default=None, meaning=meaning)
+
+
+def pairs(words: Iterable[str], field: str) -> dict[str, str]:
+    """`["VB-6=Shokaku"]` as names and what is said of them."""
+    out: dict[str, str] = {}
+    for word in words:
+        name, equals, said = word.partition("=")
+        if not equals or not said:
+            raise bad_input(field, f"{field} wants name=value, such as VB-6=Shokaku, not {word!r}")
+        out[name.strip()] = said.strip()
+    return out
+
+
+def listed(names: Iterable[Any]) -> str:
+    """Names, or the names of things, as a sentence lists them."""
+    return ", ".join(one.name if isinstance(one, Thing) else str(one) for one in names)
+
+
+def next_number(things: Iterable[str]) -> int:
+    """The number of one more of things that are numbered."""
+    return max((int(name) for name in things), default=0) + 1
+
+
+def ruling(doing: Doing, name: str) -> str:
+    """The option in force of a ruling that a session alone asks."""
+    return Rules(doing.ruleset).ruling(name)
+
+
+def limit(doing: Doing, name: str) -> int:
+    """A number that the rules set once."""
+    return int(doing.ruleset.printed["limits"]["entries"][name])
+
+
+# The things of these names.
+
+
+def named(
+    doing: Doing, words: Sequence[str], field: str, kinds: Sequence[str], side: str | None = None
+) -> tuple[str, list[Thing]]:
+    """The one side that owns all things of these names, and the things; or a refusal that names the nearest.
+
+    A task force may be named by its sticker too.
+    """
+    board, owner, out = state.Board.of(doing), side, list[Thing]()
+    for word in words:
+        found = [thing for one in doing.sides for thing in matching(board, one, word, kinds)]
+        mine = [thing for thing in found if side in (None, thing.owner)]
+        if not mine:
+            what = " or ".join(WORDS[kind] for kind in kinds)
+            known = [
+                n for one in doing.sides if side in (None, one) for kind in kinds for n in board_of(board, one, kind)
+            ]
+            raise unknown(f"{side} {what}" if side else what, word, known, field=field)
+        right = [thing for thing in mine if owner in (None, thing.owner)]
+        if not right:
+            raise bad_input(field, f"{word} is not of the {owner} side, as the others are")
+        owner = right[0].owner
+        out.append(right[0])
+    if owner is None:
+        raise bad_input("side", "which side? allied or ijn")
+    return owner, out
+
+
+def board_of(board: state.Board, side: str, kind: str) -> Any:
+    """A side's things of a kind."""
+    return getattr(board.side(side), kind)
+
+
+def matching(board: state.Board, side: str, word: str, kinds: Sequence[str]) -> list[Thing]:
+    """A side's things that are so called: by name, a task force by its sticker too."""
+    for kind in kinds:
+        if word in board_of(board, side, kind):
+            return [board_of(board, side, kind)[word]]
+    if "task_forces" not in kinds:
+        return []
+    forces = board.side(side).task_forces.values()
+    return [tf for tf in forces if tf.called and word.lower() in (tf.called.lower(), tf.sticker.lower())]
+
+
+def forces(doing: Doing, words: Sequence[str], field: str, side: str | None = None) -> list[state.TaskForce]:
+    """Task forces of one side."""
+    return cast("list[state.TaskForce]", named(doing, words, field, ["task_forces"], side)[1])
+
+
+def force(doing: Doing, word: str, field: str, side: str | None = None) -> state.TaskForce:
+    """A task force."""
+    return forces(doing, [word], field, side)[0]
+
+
+def ships(doing: Doing, words: Sequence[str], field: str, side: str | None = None) -> list[state.Ship]:
+    """Ships of one side."""
+    return cast("list[state.Ship]", named(doing, words, field, ["ships"], side)[1])
+
+
+def units(doing: Doing, words: Sequence[str], field: str, side: str | None = None) -> list[state.Air]:
+    """Air units of one side."""
+    return cast("list[state.Air]", named(doing, words, field, ["air"], side)[1])
+
+
+def base(doing: Doing, word: str, field: str, side: str | None = None) -> state.Base:
+    """A base."""
+    return cast("state.Base", named(doing, [word], field, ["bases"], side)[1][0])
+
+
+def defended(doing: Doing, word: str, field: str, side: str | None = None) -> state.TaskForce | state.Base:
+    """A task force or a base."""
+    return cast("state.TaskForce | state.Base", named(doing, [word], field, ["task_forces", "bases"], side)[1][0])
+
+
+def host(doing: Doing, word: str, field: str, side: str) -> state.Ship | state.Base:
+    """A carrier or a base of a side."""
+    return cast("state.Ship | state.Base", named(doing, [word], field, ["ships", "bases"], side)[1][0])
+
+
+def described(ship: state.Ship) -> str:
+    """A ship as she is seen: her name, class and defense (16.k)."""
+    now = "" if ship.condition == "none" else f", {ship.condition}"
+    return f"{ship.name} ({ship.target_class} {ship.defense}{now})"
+
+
+def stand_ins(things: Iterable[Any], *keys: str) -> list[str]:
+    """Which of some counters have a value under one of `keys` that is not the published one."""
+    out = []
+    for thing in things:
+        marked = thing.stand_in
+        if marked is True or (marked and set(marked) & set(keys)):
+            out.append(thing.type if isinstance(thing, state.Air) else thing.name)
+    return list(dict.fromkeys(out))
+
+
+def suited(suits: Sequence[str], name: str) -> dict[str, Any]:
+    """A ship as the cards show it."""
+    kinds = [state.KIND_OF[suit] for suit in suits]
+    return {"kind": kinds[0], "name": name, **({"also": kinds[1]} if len(kinds) > 1 else {})}

@@ -1,0 +1,185 @@
+"""Before the first fire: ships screened, ships revealed, the order of fire (20.e.ii, 20.e.v, 20.f)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cmp_to_key
+from typing import Any
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, whole
+from referee.games.carrier_clashes.evening import dummies, names, state
+from referee.games.carrier_clashes.evening.engage import COMBAT, holders
+from referee.session.acting.act import Doing, act, pending, reckoned
+from referee.session.acting.due import Due
+
+Ordered = list[tuple[str, list[state.TaskForce]]]
+
+
+def battle_of(doing: Doing, number: int | None, states: Iterable[str]) -> state.Engagement:
+    """An engagement by its number, or the first that is in one of some states."""
+    for key, battle in state.Board.of(doing).umpire.engagements.items():
+        if battle.state in states and number in (None, int(key)):
+            return battle
+    raise bad_input("battle", f"there is no engagement {number or ''} that is {' or '.join(states)}".replace("  ", " "))
+
+
+def ships_of(board: state.Board, battle: state.Engagement, side: str) -> dict[str, state.Ship]:
+    """A side's ships in an engagement."""
+    found = [board.side(side).task_forces.get(tf) for tf in battle.forces(side)]
+    return {name: ship for tf in found if tf for name, ship in tf.sailing.items()}
+
+
+class Screen(Inputs):
+    """Ships held back."""
+
+    ship: list[str] = names.all_called(0, 20, "ships that are screened; none lifts the screen", of="ships")
+    side: str | None = names.side_chosen()
+    battle: int | None = whole(1, 99, None, meaning="the engagement's number, if there are several")
+
+
+@act("screen", Screen, cite="20.f", phases=COMBAT)
+def screen(given: Screen, doing: Doing) -> None:
+    """A side screens ships before they are revealed; the side without the initiative first."""
+    side, _ = names.named(doing, given.ship, "ship", ["ships"], given.side)
+    board, battle = state.Board.of(doing), battle_of(doing, given.battle, ("engaged",))
+    engaged = ships_of(board, battle, side)
+    for word in given.ship:
+        if word not in engaged:
+            doing.forbid("20.f", f"{word} is not in this engagement", "ship")
+    first, second = board.order_of_play
+    if side == first and second in battle.screens:
+        title = state.TITLES[second]
+        doing.forbid("20.f", f"the {title} side has declared its screen, and nobody screens anew after it", "side")
+    if side == second and first not in battle.screens:
+        title = state.TITLES[first]
+        text = f"the {title} side, without the initiative, declares its screen first (screen --side {first}, none too)"
+        doing.forbid("20.f", text, "side")
+    for name, ship in engaged.items():
+        ship.put(screened=name in given.ship)
+    battle.put(screens=list(dict.fromkeys([*battle.screens, side])))
+    count = len(given.ship)
+    doing.tell("all", f"The {state.TITLES[side]} side screens {count or 'no'} ship{'' if count == 1 else 's'}.")
+
+
+class Reveal(Inputs):
+    """An engagement."""
+
+    battle: int | None = whole(1, 99, None, meaning="the engagement's number, if there are several")
+
+
+@act("reveal", Reveal, cite="20.d", phases=COMBAT)
+def reveal(given: Reveal, doing: Doing) -> None:
+    """The ships of an engagement are revealed, dummies taken off, and the order of fire settled."""
+    board, battle = state.Board.of(doing), battle_of(doing, given.battle, ("engaged",))
+    for side, own in board.sides.items():
+        for tf in battle.forces(side):
+            if tf in own.task_forces:
+                dummies.unmask(doing, own.task_forces[tf])
+        battle.put_forces(side, [tf for tf in battle.forces(side) if tf in own.task_forces])
+    if not all(battle.forces(side) for side in board.sides):
+        battle.put(state="over")
+        doing.tell("all", "There is nobody to fight.")
+        return
+    forces = {side: [own.task_forces[tf] for tf in battle.forces(side)] for side, own in board.sides.items()}
+    order = by_night(doing, forces) if board.public.night else [(side, forces[side]) for side in board.order_of_play]
+    for number, (side, tfs) in enumerate(order, 1):
+        battle.order.add(str(number), side=side, task_forces=[tf.name for tf in tfs])
+    battle.put(state="fought", next=0)
+    for side in board.sides:
+        ships = ships_of(board, battle, side).values()
+        open_ones = [names.described(ship) for ship in ships if not ship.screened]
+        doing.tell(state.OTHER[side], f"You face {', '.join(open_ones) or 'screened ships alone'}.")
+        say_who_may_pass(doing, battle, state.OTHER[side])
+    said = "; then ".join(f"{state.TITLES[side]} {holders(tfs)}" for side, tfs in order)
+    doing.tell("all", f"Order of fire: {said}.", *(tf for _, tfs in order for tf in tfs))
+
+
+def say_who_may_pass(doing: Doing, battle: state.Engagement, side: str) -> None:
+    """A side whose enemy screens ships is told how many of its own may fire at them (20.f)."""
+    board = state.Board.of(doing)
+    facing = ships_of(board, battle, state.OTHER[side]).values()
+    screened = sum(ship.screened for ship in facing)
+    if screened:
+        may = may_pass(doing, battle, side)
+        whom = f"{screened} enemy ship{'s are' if screened > 1 else ' is'} screened"
+        doing.tell(side, f"{whom}; {may or 'none'} of your ships may fire at them, of your choice.")
+
+
+def may_pass(doing: Doing, battle: state.Engagement, side: str) -> int:
+    """How many ships of a side may fire at the enemy's screened ones (20.f)."""
+    board = state.Board.of(doing)
+    screening = sum(not ship.screened for ship in ships_of(board, battle, state.OTHER[side]).values())
+    opposing = sum(not ship.screened for ship in ships_of(board, battle, side).values())
+    return int(reckoned(doing, "screen", {"screening": screening, "opposing": opposing})["may_attack_screened"])
+
+
+def by_night(doing: Doing, forces: Mapping[str, list[state.TaskForce]]) -> Ordered:
+    """The order of fire by night: the unspotted first, else by initiative with each task force's radar (20.e)."""
+    board = state.Board.of(doing)
+    levels, rolls = board.public.level, board.umpire.initiative_dice
+    spotted = {side: any(tf.spotted for tf in tfs) for side, tfs in forces.items()}
+    known: dict[tuple[int, int], str] = {}
+
+    def first(allied: state.TaskForce, ijn: state.TaskForce) -> str:
+        radars = radar(allied), radar(ijn)
+        if radars not in known:
+            inputs = {
+                "allied_level": levels.allied,
+                "ijn_level": levels.ijn,
+                "allied_radar": radars[0],
+                "ijn_radar": radars[1],
+                "allied_unspotted": not spotted[state.ALLIED],
+                "ijn_unspotted": not spotted[state.IJN],
+                **({"allied_roll": rolls[0], "ijn_roll": rolls[1]} if len(rolls) == 2 else {}),
+            }
+            known[radars] = str((doing.resolve("night-initiative", inputs).outcome or {})["first"])
+        return known[radars]
+
+    def compare(one: state.TaskForce, other: state.TaskForce) -> int:
+        if one.owner == other.owner:
+            return radar(other) - radar(one)
+        allied, ijn = (one, other) if one.owner == state.ALLIED else (other, one)
+        return -1 if first(allied, ijn) == one.owner else 1
+
+    everybody = [tf for side in doing.sides for tf in forces[side]]
+    order: Ordered = []
+    for tf in sorted(everybody, key=cmp_to_key(compare)):
+        if order and order[-1][0] == tf.owner:
+            order[-1][1].append(tf)
+        else:
+            order.append((tf.owner, [tf]))
+    return order
+
+
+def radar(tf: state.TaskForce) -> int:
+    """The best radar rating of any ship in a task force (20.e.v)."""
+    return max((ship.radar for ship in tf.sailing.values()), default=0)
+
+
+@pending("first-surface-combat")
+def first_open(tree: Mapping[str, Any]) -> Iterator[Due]:
+    """What is undone in the first surface combat phase."""
+    yield from still_open(state.Board(dict(tree)))
+
+
+@pending("second-surface-combat")
+def second_open(tree: Mapping[str, Any]) -> Iterator[Due]:
+    """What is undone in the second surface combat phase."""
+    yield from still_open(state.Board(dict(tree)))
+
+
+def still_open(board: state.Board) -> Iterator[Due]:
+    """Engagements that are not over, with the round and whose fire it is; missions that the enemy has not answered."""
+    for number, battle in board.umpire.engagements.items():
+        where = f"engagement {number} in {battle.hex}"
+        if battle.state == "engaged":
+            first = next((side for side in board.order_of_play if side not in battle.screens), None)
+            if first:
+                command = f"screen --side {first} --battle {number} --ship SHIPS"
+                yield Due(f"{where}: ships may be screened (20.f)", command, first, demanded=False)
+            yield Due(f"{where}: the ships are to be revealed", f"reveal --battle {number}")
+        elif battle.state == "fought":
+            side = battle.turn.side
+            line = f"{where}, round {battle.round}: {', '.join(battle.turn.task_forces)} to fire"
+            yield Due(line, f"fire --battle {number} --at SHIP=TARGET", side)

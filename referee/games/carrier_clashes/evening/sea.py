@@ -1,0 +1,71 @@
+"""The map: hexes, distances, and the way that a task force takes round islands (3, 13.c)."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from itertools import pairwise
+
+from referee.engine.errors import bad_input
+from referee.engine.hexgrid import Grid, read
+from referee.games.carrier_clashes.evening import names, state
+from referee.session.acting.act import Doing
+
+
+def on_map(doing: Doing, place: str, field: str) -> str:
+    """A hex of the map, or a refusal."""
+    chart = state.Board.of(doing).public.map
+    if not chart.holds(place):
+        raise bad_input(field, f"{field} must be a hex of the map, 0101 to {chart.last}, not {place!r}")
+    return place
+
+
+def grid(doing: Doing) -> Grid:
+    """How the map's columns lie (ruling `map-grid`)."""
+    return Grid(south=0 if names.ruling(doing, "map-grid") == "even-columns-south" else 1)
+
+
+def distance(doing: Doing, one: str, other: str) -> int:
+    """Hexes between two hexes."""
+    return grid(doing).distance(read(one), read(other))
+
+
+def hex_of(thing: state.TaskForce | state.Ship | state.Air | state.Base | state.Submarine, field: str = "name") -> str:
+    """The hex of a thing that must be on the map."""
+    if thing.place is None:
+        raise bad_input(field, f"{thing.name} is not on the map")
+    return thing.place
+
+
+def shortest(doing: Doing, start: str, goal: str, shunned: Container[str] = ()) -> list[str] | None:
+    """A shortest way between two hexes that enters none of the shunned ones (its ends excepted); nothing where they
+    block all of the shortest ways.
+    """
+    chart, board = grid(doing), state.Board.of(doing)
+    stack, been = [[start]], {start}
+    while stack:
+        way = stack.pop()
+        if way[-1] == goal:
+            return way
+        left = chart.distance(read(way[-1]), read(goal))
+        for hex in sorted(chart.neighbours(read(way[-1])), reverse=True):
+            name = hex.name
+            blocked = name in been or (name != goal and name in shunned) or not board.public.map.holds(name)
+            if not blocked and chart.distance(hex, read(goal)) < left:
+                been.add(name)
+                stack.append([*way, name])
+    return None
+
+
+def route(doing: Doing, named_hexes: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Every hex of a way given by some of its hexes, round islands where a shortest way allows it; and the islands that
+    could not be avoided though nobody named them.
+    """
+    islands = state.Board.of(doing).public.map.islands
+    out, forced = [named_hexes[0]], list[str]()
+    for start, goal in pairwise(named_hexes):
+        way = shortest(doing, start, goal, islands)
+        if way is None:
+            way = shortest(doing, start, goal) or [start, goal]
+            forced += [name for name in way[1:-1] if name in islands]
+        out += way[1:]
+    return out, forced

@@ -1,0 +1,128 @@
+"""What a side sees of the other by the rules, and what it may call it (11, 12.f, 15.g, 15.l, 16.a, 20.d, 25.j).
+
+A block that is not spotted has no handle; a spotted one is known by its sticker until it is turned back. Counters that
+a fight reveals (ships, air units, bases) are called by their printed names.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from referee.games.carrier_clashes.evening import state
+from referee.session.board.thing import Thing
+
+ON_TABLE = "on-table"
+
+
+def sight(board: state.Board, side: str) -> dict[str, Any]:
+    """Spotted blocks, submarines, bases, strike counters, ships revealed; on a table the blocks that lie face down."""
+    enemy = board.side(state.OTHER[side])
+    out = {
+        "blocks": blocks(board, enemy),
+        "on_table": on_table(board, enemy) if blocks_are_on_table(board) else {},
+        "submarines": submarines(board, enemy),
+        "bases": {name: base.hex for name, base in enemy.bases.items()},
+        "strikes": {name: strike_counter(one) for name, one in enemy.strikes.items() if one.stage != "over"},
+        "engagements": engagements(board, side),
+        "ships": ships(board, side),
+    }
+    return {key: value for key, value in out.items() if value}
+
+
+def blocks(board: state.Board, enemy: state.Side) -> dict[str, Any]:
+    """Spotted blocks by their stickers: the hex, and what was dealt of them in this turn."""
+    out: dict[str, Any] = {}
+    for name, tf in sorted(enemy.task_forces.items(), key=lambda row: (len(row[1].called), row[1].called)):
+        if not tf.is_seen:
+            continue
+        sighting = board.umpire.sightings.get(name)
+        cards = sighting.cards if sighting and sighting.turn == board.public.turn else []
+        out[tf.sticker] = {"hex": tf.hex, **({"cards": cards} if cards else {})}
+        if not tf.spotted:
+            out[tf.sticker]["for_strikes"] = True
+    return out
+
+
+def blocks_are_on_table(board: state.Board) -> bool:
+    """Do unspotted blocks lie on a table that both sides see (ruling `blocks`)?"""
+    return board.umpire.rulings.get("blocks") == ON_TABLE
+
+
+def on_table(board: state.Board, enemy: state.Side) -> dict[str, int]:
+    """Blocks that are not spotted, counted by hex; as they lay, in a phase that is not observed."""
+    kept = board.umpire.table.get(enemy.path[1])
+    return dict(sorted((kept.blocks if kept else unspotted(enemy)).items()))
+
+
+def unspotted(owner: state.Side) -> dict[str, int]:
+    """A side's blocks that lie face down, counted by hex."""
+    return dict(Counter(tf.hex for tf in owner.task_forces.values() if tf.hex and not tf.spotted))
+
+
+def submarines(board: state.Board, enemy: state.Side) -> dict[str, str]:
+    """Submarine blocks, which lie face up; where they lay, in a phase that is not observed (12.f.iii-iv)."""
+    kept = board.umpire.table.get(enemy.path[1])
+    now = {name: str(block.hex) for name, block in enemy.submarines.items() if block.hex}
+    return kept.submarines if kept else now
+
+
+def strike_counter(strike: state.Strike) -> dict[str, Any]:
+    """A strike's counter lies on what it is against: one's own block or base (16.a)."""
+    return {"against": strike.target, "hex": strike.hex}
+
+
+def engagements(board: state.Board, side: str) -> dict[str, Any]:
+    """The surface fights, with one's own task forces, and the enemy's as they are called."""
+    other = state.OTHER[side]
+    out = {}
+    for number, battle in board.umpire.engagements.items():
+        if battle.state == "over":
+            continue
+        theirs = [board.side(other).task_forces.get(name) for name in battle.forces(other)]
+        facing = sorted(call(board, side, tf) or "" for tf in theirs if tf)
+        row = {"hex": battle.hex, "own": battle.forces(side), "facing": facing, "round": battle.round}
+        if battle.state == "fought":
+            row["to_fire"] = state.TITLES[battle.turn.side]
+        out[number] = row
+    return out
+
+
+def ships(board: state.Board, side: str) -> dict[str, Any]:
+    """Enemy ships that lie open: those of a fight that are not screened, and those that a strike has come upon."""
+    out = {}
+    for ship in revealed(board, side):
+        row: dict[str, Any] = {"class": ship.target_class, "defense": ship.defense}
+        out[ship.name] = row | ({"condition": ship.condition} if ship.condition != "none" else {})
+    return dict(sorted(out.items()))
+
+
+def revealed(board: state.Board, side: str) -> list[state.Ship]:
+    """The enemy's ships that a side has before its eyes."""
+    enemy = board.side(state.OTHER[side])
+    names: list[str] = []
+    for battle in board.umpire.engagements.values():
+        if battle.state == "fought":
+            for tf in battle.forces(state.OTHER[side]):
+                force = enemy.task_forces.get(tf)
+                names += [name for name, ship in (force.sailing if force else {}).items() if not ship.screened]
+    for strike in board.side(side).strikes.values():
+        if strike.stage == "through":
+            names += strike.group
+    return [enemy.ships[name] for name in dict.fromkeys(names) if name in enemy.ships]
+
+
+def call(board: state.Board, side: str, thing: Thing) -> str | None:
+    """What a side may call what it does not own."""
+    if not isinstance(thing, state.TaskForce):
+        return thing.name
+    if not thing.is_there:
+        return None
+    if thing.is_seen:
+        return thing.sticker
+    struck = any(
+        one.target == thing.name and one.stage in ("arrived", "through") for one in board.side(side).strikes.values()
+    )
+    if struck or thing.engaged or thing.mission or board.battle_of(thing):
+        return f"an unspotted force in {thing.hex}"
+    return f"a block in {thing.hex}" if blocks_are_on_table(board) and thing.hex else None

@@ -1,0 +1,609 @@
+"""Every thing and field that a session of Carrier Clashes holds; acts, sight, maps and sheets go through it.
+
+What follows from a value (who sails together, where an air unit is, how fast a force goes) is reckoned when read, and
+never stored beside it. What stands on a counter or in the scenario's terms is `printed`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from referee.engine.errors import bad_input, show
+from referee.engine.hexgrid import is_hex, read
+from referee.engine.kinds import Kind
+from referee.session.acting.act import Doing
+from referee.session.board import fields, roots
+from referee.session.board.thing import Thing, part, things
+
+GAME = "carrier-clashes"
+ZONE = 10
+ALLIED, IJN = "allied", "ijn"
+SIDES = (ALLIED, IJN)
+OTHER = {ALLIED: IJN, IJN: ALLIED}
+TITLES = {ALLIED: "Allied", IJN: "IJN"}
+KIND_OF = {"H": "carrier", "hC": "battleship", "lC": "transport", "S": "cruiser", "D": "destroyer"}
+CLASSES = ("D", "C", "B", "A", "M")
+CONDITIONS = ("none", "damaged", "ditw", "sunk")
+MISSIONS = ("bombard", "invade", "land-supplies")
+WEATHERS = ("clear", "cloudy", "stormy")
+ALOFT = ("first-air-strike", "first-search", "second-air-strike", "second-search", "third-air-strike")
+
+
+class StandIn(Kind):
+    """Which values of a counter are not the published ones: all of them (true), or a list of keys."""
+
+    shape = "true, false or a list of keys"
+
+    def take(self, value: Any, at: str) -> bool | list[str]:
+        if isinstance(value, bool) or (isinstance(value, list) and all(isinstance(key, str) for key in value)):
+            return value
+        raise bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
+
+
+class OneOrMore(Kind):
+    """A whole number, or one for each attack strength (4.d.ii.8)."""
+
+    shape = "a whole number, or one for each attack strength"
+
+    def take(self, value: Any, at: str) -> int | dict[str, int]:
+        values = list(value.values()) if isinstance(value, Mapping) else [value]
+        if not all(isinstance(one, int) and not isinstance(one, bool) for one in values):
+            raise bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
+        return dict(value) if isinstance(value, Mapping) else cast(int, value)
+
+
+def stand_in() -> fields.Field[Any]:
+    """Which printed values are not the published ones."""
+    return fields.Field(StandIn(), False, "values that are not the published ones: true, or their keys", printed=True)
+
+
+def one_or_more(meaning: str) -> fields.Field[Any]:
+    """A printed number, or one for each attack strength."""
+    return fields.Field(OneOrMore(), 0, meaning, printed=True)
+
+
+def phase_done(meaning: str) -> fields.Field[str | None]:
+    """The phase in which something was done."""
+    return fields.maybe_text(meaning)
+
+
+class Own(Thing):
+    """A thing that a side owns."""
+
+    @property
+    def here(self) -> Board:
+        """The board that it stands on."""
+        return cast(Board, self.board)
+
+    @property
+    def side(self) -> Side:
+        """What its owner owns beside it."""
+        return self.here.side(self.owner)
+
+    @property
+    def enemy(self) -> Side:
+        """What the other side owns."""
+        return self.here.side(OTHER[self.owner])
+
+    def off_map(self, place: str | None) -> Iterator[str]:
+        """A hex that does not lie on the map."""
+        if place is not None and not self.here.public.map.holds(place):
+            yield f"hex {show(place)} is not on the map, which goes from 0101 to {self.here.public.map.last}"
+
+
+class Ship(Own):
+    """A ship counter: one large ship, or two smaller ones (4.d.i)."""
+
+    kind = fields.text(meaning="its type on the cards", printed=True)
+    target_class = fields.choice(*CLASSES, default="C", meaning="type of its defense strength", printed=True)
+    defense = fields.number(1, 20, 1, meaning="defense strength", printed=True)
+    speed = fields.number(0, 9, meaning="hexes a turn", printed=True)
+    aa = fields.number(0, 99, meaning="antiaircraft value", printed=True)
+    star = fields.flag("its antiaircraft value is a star", printed=True)
+    guns = fields.amounts(0, 99, "surface attack strengths by weapon, T included", printed=True)
+    suits = fields.words("suits of the cards that may stand for it", printed=True)
+    hulls = fields.number(1, 2, 1, meaning="ships on the counter", printed=True)
+    capacity = fields.number(0, 99, meaning="air units that a carrier carries, by their size", printed=True)
+    endurance = fields.maybe_number(1, 60, "turns at sea, where it is stated", printed=True)
+    search = fields.numbers(0, 36, "search range, and arc in tens of degrees", printed=True)
+    radar = fields.number(0, 99, meaning="radar rating", printed=True)
+    cargo = fields.number(0, 99, meaning="VP of cargo that a transport holds", printed=True)
+    apd = fields.flag("an APD, AVD or DMS unit", printed=True)
+    carries = fields.flag("the scenario lets it carry cargo (26.c)", printed=True)
+    source = fields.text(meaning="where its values come from", printed=True)
+    stand_in = stand_in()
+    condition = fields.choice(*CONDITIONS, default="none", meaning="its damage (18)")
+    aboard = fields.number(0, 99, meaning="VP of cargo aboard")
+    last_turn = fields.maybe_number(-99, 999, "the last turn of its endurance (23)")
+    fuel = fields.words("how that turn came about")
+    company = fields.number(0, 9, meaning="speed of the slow ship that it sails with (23.c)")
+    ran_out = fields.a_hex("where it was when its endurance ended (23.h)")
+    launched = fields.flag("it launched a strike in the first air strike phase (17.d)")
+    bombarding = phase_done("the phase of this turn in which it bombarded")
+    bombarded = fields.flag("its B guns have bombarded in this scenario (24.f)")
+    torpedoes_fired = fields.flag("its T factors are spent (20.e.iv)")
+    screened = fields.flag("it is held back behind the other ships of its fight (20.f)")
+    away = fields.maybe_text("how it left the map")
+
+    @property
+    def force(self) -> TaskForce | None:
+        """The task force in which it sails."""
+        return next((tf for tf in self.side.task_forces.values() if self.name in tf.ships), None)
+
+    @property
+    def place(self) -> str | None:
+        """Its hex; nothing if it is off the map."""
+        return self.force.hex if self.force else None
+
+    @property
+    def is_carrier(self) -> bool:
+        """Is it of class A?"""
+        return self.target_class == "A"
+
+    @property
+    def is_gone(self) -> bool:
+        """Is it sunk, or a destroyer unit that was damaged (18.a)?"""
+        return self.condition == "sunk" or (self.target_class == "D" and self.condition != "none")
+
+    def faults(self) -> Iterator[str]:
+        if self.target_class == "D" and self.condition == "ditw":
+            yield "a D unit is out of play as soon as it is damaged; it cannot be dead in the water (18.a)"
+        if self.is_gone and self.force:
+            yield f"it is out of play, and still sails in {self.force.name}"
+
+
+class Air(Own):
+    """An air unit (4.d.ii)."""
+
+    type = fields.text(meaning="the aircraft", printed=True)
+    home = fields.text(meaning="the base or carrier at which it is usually based", printed=True)
+    strengths = fields.amounts(0, 99, "attack strengths by weapon", printed=True)
+    f = fields.number(0, 99, meaning="fighter strength", printed=True)
+    underlined = fields.flag("its F is underlined (24.c)", printed=True)
+    defense = one_or_more("defense strength")
+    range = one_or_more("range in hexes")
+    size = fields.number(0, 9, meaning="its size on a carrier; none for aircraft that use no carrier", printed=True)
+    search = fields.numbers(0, 36, "search range, and arc in tens of degrees", printed=True)
+    source = fields.text(meaning="where its values come from", printed=True)
+    stand_in = stand_in()
+    at = fields.text(meaning="the base or carrier where it is now")
+    over = fields.maybe_text("the task force or base over which it flies CAP")
+    altitude = fields.maybe_choice("high", "low", meaning="of its CAP")
+    up_since = phase_done("the phase in which its CAP was declared")
+    searched = phase_done("the phase of this turn in which it searched")
+    struck = phase_done("the phase of this turn in which it struck")
+    ferried = phase_done("the phase of this turn in which it flew home")
+    fought = fields.flag("it has fought on CAP in this phase (16.i.vii)")
+    withdrawn = fields.flag("it withdrew from CAP combat (16.i.iv)")
+    transferred = fields.flag("it has changed its base in this turn (16.l.ii)")
+    out = fields.flag("it is out of action for the turn")
+    adrift = fields.a_hex("where it flies since its carrier was hit; it may land elsewhere (18.f)")
+    attacked = fields.words("task forces that it attacked on an armed search of this phase (15.o)")
+    lost = fields.maybe_text("how it was lost, and when")
+
+    @property
+    def deck(self) -> Ship | Base | None:
+        """The carrier or base where it is."""
+        return self.side.ships.get(self.at) or self.side.bases.get(self.at)
+
+    @property
+    def place(self) -> str | None:
+        """Its hex: that of its carrier or base, or where it flies since that was lost."""
+        return (self.deck.place if self.deck else None) or self.adrift
+
+    @property
+    def is_homeless(self) -> bool:
+        """Is it in the air, and its carrier can no longer take it in (18.d)?"""
+        return bool(self.adrift) and not (isinstance(self.deck, Ship) and self.deck.condition in ("none", "damaged"))
+
+    def is_flying(self, phase: str) -> bool:
+        """Is it on CAP, strike or search in this phase (18.g)?"""
+        return phase in ALOFT and (bool(self.over) or phase in (self.struck, self.searched))
+
+    def valued(self, key: str, weapon: str | None) -> int:
+        """Its `defense` or `range`: the one that goes with an attack strength, where it has several (4.d.ii.8)."""
+        value = getattr(self, key)
+        if isinstance(value, Mapping):
+            return int(value[weapon] if weapon in value else max(value.values()))
+        return int(value)
+
+    def faults(self) -> Iterator[str]:
+        for key, host in (("home", self.home), ("at", self.at)):
+            if host not in self.side.bases and host not in self.side.ships:
+                yield f"{key}: the {TITLES[self.owner]} side has no carrier or base {show(host)}"
+        if self.over and self.over not in self.side.task_forces and self.over not in self.side.bases:
+            yield f"over: the {TITLES[self.owner]} side has no task force or base {show(self.over)}"
+        if self.lost and self.over:
+            yield "it is lost, and still on CAP"
+
+
+class Base(Own):
+    """A base (4.d.iii)."""
+
+    hex = fields.a_hex("where it lies")
+    aa = fields.number(0, 99, meaning="antiaircraft strength", printed=True)
+    star = fields.flag("its antiaircraft strength is a star", printed=True)
+    attack = fields.amounts(0, 99, "attack strengths against ships", printed=True)
+    search = fields.numbers(0, 36, "search range, and arc in tens of degrees", printed=True)
+    refuels = fields.flag("ships may refuel there", printed=True)
+    port = fields.flag("ships may enter it (24.g)", printed=True)
+    radar = fields.flag("it has radar or an early warning system", printed=True)
+    source = fields.text(meaning="where its values come from", printed=True)
+    stand_in = stand_in()
+    fired = phase_done("the phase of this turn in which its guns fired")
+
+    @property
+    def place(self) -> str | None:
+        """Its hex."""
+        return self.hex
+
+    def faults(self) -> Iterator[str]:
+        yield from self.off_map(self.hex)
+
+
+class TaskForce(Own):
+    """A task force, or a dummy where it has neither ships nor dummy ships: a block on the map (7, 21, 22)."""
+
+    hex = fields.a_hex("where it lies")
+    called = fields.text(meaning="its sticker: how the other side knows it once it is spotted (15.g, 15.k)")
+    ships = fields.words("its ships")
+    cards = fields.words("the cards that stand for it (8)")
+    dummies = fields.amounts(0, 20, "dummy ships by kind (22)")
+    spotted = fields.flag("its block lies face up (15.g)")
+    spotted_for_strikes = fields.flag("it is spotted for the next strike phase alone")
+    moved = fields.maybe_number(0, 99, "hexes moved in this turn")
+    started = fields.a_hex("where it began its move of this turn")
+    islands = fields.flag("it passed an island hex in this turn (13.c)")
+    engaged = fields.maybe_choice(*SIDES, meaning="the side whose declaration commits it to combat (20.a)")
+    avoided = fields.flag("it has avoided combat in this phase (20.a)")
+    mission = fields.maybe_choice(*MISSIONS, "given-up", meaning="its mission of this turn (20.c)")
+    let_pass = fields.flag("the enemy in its hex lets it go on with its mission (20.c)")
+    reorganized = fields.flag("its ships have changed in this turn: new cards may be chosen (8.j)")
+    aa_groups = fields.lists("ships by AA group, as its owner divided them (16.j.ii)")
+
+    @property
+    def place(self) -> str | None:
+        """Its hex."""
+        return self.hex
+
+    @property
+    def sticker(self) -> str:
+        """What stands on its block, in words."""
+        return f"block {self.called}" if self.called.isdigit() else self.called or "an unmarked block"
+
+    @property
+    def sailing(self) -> dict[str, Ship]:
+        """Its ships, by name."""
+        ships = self.side.ships
+        return {name: ships[name] for name in self.ships if name in ships}
+
+    @property
+    def is_dummy(self) -> bool:
+        """Is it a dummy block: neither ships nor dummy ships (21)?"""
+        return not self.ships and not self.dummies
+
+    @property
+    def is_seen(self) -> bool:
+        """Has the other side spotted it, if only for strikes?"""
+        return self.spotted or self.spotted_for_strikes
+
+    @property
+    def dummy_rows(self) -> list[dict[str, Any]]:
+        """Its dummy ships as the procedures of the cards take them."""
+        return [{"kind": kind, "count": count} for kind, count in self.dummies.items() if count]
+
+    def faults(self) -> Iterator[str]:
+        yield from self.off_map(self.hex)
+        for name in self.ships:
+            if name not in self.side.ships:
+                yield f"ships: the {TITLES[self.owner]} side has no ship {show(name)}"
+            elif any(name in tf.ships for tf in self.side.task_forces.values() if tf != self):
+                yield f"{name} sails in another task force too"
+
+
+class Submarine(Own):
+    """A submarine block (25)."""
+
+    hex = fields.a_hex("where it lies, face up (25.j)")
+    strength = fields.number(1, 99, 1, meaning="T strength", printed=True)
+    speed = fields.number(2, 3, 2, meaning="hexes a turn", printed=True)
+    stand_in = stand_in()
+    moved = fields.maybe_number(0, 99, "hexes moved in this turn")
+    searched = phase_done("the phase of this turn in which it spotted")
+    sideways = fields.flag("it attacked a force with destroyers, and waits for the next movement (25.e)")
+
+    @property
+    def place(self) -> str | None:
+        """Its hex."""
+        return self.hex
+
+    def faults(self) -> Iterator[str]:
+        yield from self.off_map(self.hex)
+
+
+class Flight(Own):
+    """An air unit in a strike."""
+
+    kind = fields.choice("dive", "level", "torpedo", "escort", "strafer", default="escort", meaning="how it flies")
+    weapon = fields.maybe_choice("P", "L", "M", "H", "A", "F", meaning="what it attacks with")
+    escorting = fields.maybe_choice("high", "low", meaning="whom an escort covers (16.b)")
+    fate = fields.choice("safe", "doomed", "gone", default="safe", meaning="what CAP and AA did to it")
+    half = fields.flag("it attacks at half strength (16.i.ii)")
+    how = fields.text(meaning="what shot it down")
+
+    @property
+    def unit(self) -> Air:
+        """The air unit."""
+        return self.side.air[self.name]
+
+    @property
+    def attacks(self) -> bool:
+        """Does it still attack?"""
+        return self.kind != "escort" and self.fate != "gone"
+
+
+class Strike(Own):
+    """A strike of this phase, under its numbered counter (16.a)."""
+
+    target = fields.text(meaning="the task force or base that it is against")
+    hex = fields.a_hex("where that lies")
+    origin = fields.a_hex("where the strike comes from")
+    stage = fields.choice("launched", "arrived", "through", "over", default="launched", meaning="how far it has come")
+    land = fields.maybe_text("the base or carrier where it lands, if not at home (16.l)")
+    base = fields.flag("it attacks a base")
+    group = fields.words("ships that it sees: the AA group attacked, or all in port")
+    aa = fields.maybe_choice("fires", "star", "none", meaning="the AA that it met")
+    units = things(Flight, "its air units")
+
+    @property
+    def prey(self) -> TaskForce | Base | None:
+        """What it is against; nothing if that is gone."""
+        return self.enemy.task_forces.get(self.target) or self.enemy.bases.get(self.target)
+
+    @property
+    def attackers(self) -> dict[str, Flight]:
+        """The units that still attack."""
+        return {name: flight for name, flight in self.units.items() if flight.attacks}
+
+
+class SearchArc(Own):
+    """A search arc laid in this phase (15.a-d)."""
+
+    units = fields.words("who searches it")
+    hex = fields.a_hex("where they are")
+    start = fields.number(0, 35, meaning="where it begins, in tens of degrees clockwise from north")
+    arc = fields.number(1, 36, 1, meaning="its width in tens of degrees")
+    out_to = fields.number(1, 60, 1, meaning="hexes searched out to")
+    done = fields.flag("it has been searched")
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """It as the reckoning of arcs takes it."""
+        return {"units": self.units, "hex": self.hex, "start": self.start, "arc": self.arc, "out_to": self.out_to}
+
+
+class Landed(Own):
+    """Cargo landed (26)."""
+
+    ship = fields.text(meaning="the ship that carried it")
+    kind = fields.choice("transport", "apd", "other", default="transport", meaning="what carried it")
+    vp = fields.number(0, 99, meaning="its VP")
+    turn = fields.number(0, 9999, meaning="when")
+
+
+class Side(roots.Side):
+    """What a side owns, and knows of it."""
+
+    task_forces = things(TaskForce, "its blocks on the map: task forces and dummies")
+    ships = things(Ship)
+    air = things(Air, "air units")
+    bases = things(Base)
+    submarines = things(Submarine)
+    strikes = things(Strike, "strikes of this phase")
+    sweeps = things(SearchArc, "search arcs of this phase")
+    landed = things(Landed, "cargo landed so far")
+    dummies_away = fields.texts("dummies off the map (21.c): name, sticker")
+    pool = fields.words("what it drew from its carrier pool (27.d)")
+    pool_of_the_enemy = fields.words("what it drew from the enemy's pool (27.e)")
+    refueling_points = fields.hexes("where its ships refuel at sea", printed=True)
+    unloading = fields.hexes("where its cargo is landed", printed=True)
+    exits = fields.hexes("where it may leave the map", printed=True)
+    night_searchers = fields.words("units, or types of aircraft, that search by night", printed=True)
+    cap_claims = fields.words("task forces and bases that may claim CAP by the scenario (15.m)", printed=True)
+
+
+class Map(Thing):
+    """The map."""
+
+    columns = fields.number(1, 99, 30, printed=True)
+    rows = fields.number(1, 99, 20, printed=True)
+    islands = fields.hexes("island hexes (13.c)", printed=True)
+
+    @property
+    def last(self) -> str:
+        """Its last hex."""
+        return f"{self.columns:02d}{self.rows:02d}"
+
+    def holds(self, place: str) -> bool:
+        """Does a hex lie on it?"""
+        return is_hex(place) and read(place).column <= self.columns and read(place).row <= self.rows
+
+    def zone(self, place: str) -> str:
+        """The weather zone of a hex: 1 in the north-west, then eastward and row by row (14.a)."""
+        across = -(-self.columns // ZONE)
+        return str((read(place).row - 1) // ZONE * across + (read(place).column - 1) // ZONE + 1)
+
+    @property
+    def zones(self) -> list[str]:
+        """The numbers of all weather zones."""
+        return [str(zone) for zone in range(1, -(-self.columns // ZONE) * -(-self.rows // ZONE) + 1)]
+
+
+class Levels(Thing):
+    """The initiative levels (6)."""
+
+    allied = fields.number(-6, 6)
+    ijn = fields.number(-6, 6)
+
+
+class Zone(Thing):
+    """A weather zone (14)."""
+
+    weather = fields.choice(*WEATHERS, default="clear")
+
+
+class Public(roots.Public):
+    """What both sides know."""
+
+    initiative = fields.maybe_choice(*SIDES, meaning="the side with the initiative in this turn (12.a)")
+    level = part(Levels)
+    zones = things(Zone, "the weather, zone by zone")
+    map = part(Map, printed=True)
+    turns = fields.number(0, 99, meaning="turns that the scenario lasts; 0: no end")
+    vp_needed = fields.maybe_number(0, 999, "the lead that wins (28)", printed=True)
+    places_first = fields.choice(*SIDES, default=IJN, meaning="who places blocks first (11.a)", printed=True)
+    rules = fields.words("the scenario's rules", printed=True)
+    scenario_cap = fields.flag("CAP hinders searches by night and in storms too", printed=True)
+    strike_limits = fields.amounts(0, 99, "air units in a strike, by carrier, base or side (16.c)", printed=True)
+    port_torpedoes = fields.flag("D, T and A factors attack ships in port (24.g.v)", printed=True)
+    most_task_forces = fields.amounts(0, 99, "task forces that a side may have (7)", printed=True)
+
+    @property
+    def is_last_turn(self) -> bool:
+        """Is it the scenario's last turn?"""
+        return bool(self.turns) and self.turn >= self.turns
+
+
+class Pool(Thing):
+    """A side's carrier pool (27)."""
+
+    cards = fields.words(printed=True)
+    draws = fields.number(0, 99, printed=True)
+    opponent_draws = fields.number(0, 99, printed=True)
+    drawn = fields.flag("its owner has drawn")
+
+
+class Searching(Thing):
+    """A side's searches of this phase."""
+
+    hexes = fields.hexes("hexes searched (15.e)")
+    units = fields.lists("hexes that units search without an arc laid, by unit (15.a)")
+    dice = fields.numbers(1, 6, "the die of the phase (15.h.i)")
+    submarine_attacked = fields.flag("a submarine of the side has attacked by night (25.g)")
+
+
+class Sighting(Thing):
+    """What the other side was dealt of a task force in this turn (15.g, 15.o, 22.c)."""
+
+    hex = fields.a_hex()
+    turn = fields.number(0, 9999)
+    phase = fields.text()
+    cards = fields.words("all cards dealt in this turn")
+    by = fields.lists("cards dealt in the phase, by the unit that saw them")
+
+
+class FireTurn(Thing):
+    """Who fires together in an engagement."""
+
+    side = fields.choice(*SIDES, default=ALLIED)
+    task_forces = fields.words()
+
+
+class Engagement(Thing):
+    """A surface engagement of this phase (20)."""
+
+    hex = fields.a_hex()
+    allied = fields.words("Allied task forces in it")
+    ijn = fields.words("IJN task forces in it")
+    state = fields.choice("engaged", "fought", "over", default="engaged")
+    round = fields.number(1, 99, 1)
+    night = fields.flag()
+    order = things(FireTurn, "who fires, in order")
+    next = fields.number(0, 99, meaning="whose fire it is, counted from 0")
+    hurt = fields.texts("results of this round that do not count yet (18.i): ship, result")
+    screens = fields.words("sides that have declared their screen (20.f)")
+    astray = fields.words("ships that fired at another group in this round (20.d.iv)")
+    past_screen = fields.words("ships that fired at the screened in this round (20.f)")
+
+    def forces(self, side: str) -> list[str]:
+        """A side's task forces in it."""
+        return list(self.allied if side == ALLIED else self.ijn)
+
+    def put_forces(self, side: str, names: list[str]) -> None:
+        """A side's task forces in it from now on."""
+        self.put(**{side: names})
+
+    @property
+    def turn(self) -> FireTurn:
+        """Whose fire it is."""
+        return self.order[str(self.next + 1)]
+
+
+class Lot(Thing):
+    """Air units of which some were lost and their owner may choose which (16.j.i, 18.g, 24.b)."""
+
+    side = fields.choice(*SIDES, default=ALLIED)
+    units = fields.words()
+    strike = fields.maybe_text("the strike in which they fly, if they do")
+
+
+class Table(Thing):
+    """A side's blocks as the other saw them before a phase that it does not observe (12.f.iii-iv, 12.j)."""
+
+    blocks = fields.amounts(0, 99, "blocks that are not spotted, by hex")
+    submarines = fields.texts("submarine blocks: name, hex")
+
+
+class Umpire(roots.Umpire):
+    """What the umpire alone keeps."""
+
+    bombard = fields.words("bases that ships may bombard (24)", printed=True)
+    stickers = fields.lists("stickers not yet in use, by side")
+    pool = things(Pool, "carrier pools by side")
+    searches = things(Searching, "searches of this phase, by side")
+    sightings = things(Sighting, "what was dealt of each task force, by its name")
+    engagements = things(Engagement, "surface engagements of this phase, by number")
+    lots = things(Lot, "losses of this phase that an owner may exchange, by number")
+    table = things(Table, "each side's blocks as they lay before a phase that the other does not observe")
+    initiative_dice = fields.numbers(1, 6, "the initiative dice of this turn: Allied, IJN")
+    engaging = fields.flag("the side with the initiative has declared engagements in this phase (20.a)")
+
+
+class Board(roots.Board[Public, Side, Umpire]):
+    """A session of Carrier Clashes."""
+
+    roots = Public, Side, Umpire
+
+    @classmethod
+    def of(cls, doing: Doing) -> Board:
+        """The board that an act reads and writes."""
+        return cls(doing.tree, doing.put)
+
+    @property
+    def order_of_play(self) -> list[str]:
+        """The sides in the order in which they act: the one without the initiative first (12.a)."""
+        return sorted(self.tree["sides"], key=lambda side: side == self.public.initiative)
+
+    def weather(self, place: str) -> str:
+        """The weather in a hex."""
+        zone = self.public.zones.get(self.public.map.zone(place))
+        return zone.weather if zone else "clear"
+
+    def forces_in(self, side: str, place: str | None) -> list[TaskForce]:
+        """A side's blocks in a hex, in the order of their stickers, which tells nothing."""
+        there = [tf for tf in self.side(side).task_forces.values() if place and tf.hex == place]
+        return sorted(there, key=lambda tf: (len(tf.called), tf.called))
+
+    def port_in(self, side: str, place: str | None) -> Base | None:
+        """A side's port in a hex."""
+        return next((base for base in self.side(side).bases.values() if base.port and base.hex == place), None)
+
+    def searching(self, side: str) -> Searching:
+        """A side's searches of this phase."""
+        return Searching(self, ("umpire", "searches", side))
+
+    def battle_of(self, force: TaskForce) -> Engagement | None:
+        """The engagement of this phase that a task force is or was in."""
+        found = [one for one in self.umpire.engagements.values() if force.name in one.forces(force.owner)]
+        return next((one for one in found if one.state != "over"), found[0] if found else None)

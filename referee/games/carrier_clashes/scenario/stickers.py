@@ -1,0 +1,25 @@
+"""Stickers of blocks: numbers from 1 to 99, drawn when a session is opened by dice of their own (4.b, 15.k)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.dice import Source, program
+
+HIGHEST = 99
+
+
+def stream() -> Source:
+    """The dice that stickers are drawn with; no other dice depend on them."""
+    return program()
+
+
+def drawn(sides: Sequence[str]) -> dict[str, list[str]]:
+    """Every sticker, dealt out to the sides in an order that tells nothing; each side has as many whatever it owns."""
+    dice, left = stream(), [str(number) for number in range(1, HIGHEST + 1)]
+    order = []
+    while left:
+        order.append(dice.card(left, "a sticker"))
+        left.remove(order[-1])
+    share = HIGHEST // len(sides)
+    return {side: order[place * share : (place + 1) * share] for place, side in enumerate(sides)}
