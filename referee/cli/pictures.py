@@ -68,8 +68,10 @@ def columns() -> int:
 
 def write(path: str, content: str | bytes) -> None:
     """Write a file for the umpire's eyes, readable by the umpire's account alone; `-` is standard output."""
-    raw = content.encode() if isinstance(content, str) else content
-    if path == "-":
-        sys.stdout.buffer.write(raw)
-        return
-    write_over(path, raw)
+    if path != "-":
+        write_over(path, content.encode() if isinstance(content, str) else content)
+    elif isinstance(content, str):
+        sys.stdout.write(content)
+    else:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)

@@ -1,0 +1,273 @@
+"""Whatever comes in is answered or refused: never a traceback, never a hang, never an act that is lost.
+
+A few hundred inputs of each kind everyday; many with `pytest -m long tests/test_withstands.py`. `REFEREE_SEED` says
+which (1), `REFEREE_CALLS` how many of each kind and game (2,000); the message of a failure shows the input.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import random
+import shutil
+import time
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import pytest
+
+from referee.cli.batch import Desk as Batch
+from referee.cli.batch import answer_line
+from referee.cli.console.offer import Desk
+from referee.cli.console.run import script
+from referee.cli.main import run
+from referee.engine.errors import Refusal
+from referee.engine.rules import Fault
+from referee.session import proof, renewing
+from referee.session.record import folder, journal
+from referee.session.record.transfer import bring_in, export
+from referee.session.scenario import scenario
+from referee.session.session import Session
+
+from .conftest import EXAMPLES, GAMES
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+SEED = os.environ.get("REFEREE_SEED", "1")
+MANY = int(os.environ.get("REFEREE_CALLS", "2000"))
+PATIENCE = 30
+PIECES = [b"\0", b"\xff", b"\xef\xbb\xbf", b"\x1b[2J", b"\r\n", b"\n", b"[" * 60, b"{", b"}", b'"', b"=", b"-1"]
+PIECES += [b"NaN", b"null", b"1e999", "\u202e".encode(), b"../../x", b"9" * 20, b"[[x]]\n", b"\\u0000", b"\\ud800"]
+APART = ("demo", "bench", "quit", "exit", "play", "import", "export", "lock", "unlock", "use")
+OPENED = {
+    "ca": "ca/guadalcanal-2",
+    "carrier-clashes": "carrier-clashes/training",
+    "clash-of-carriers": "clash-of-carriers/philippine-sea",
+}
+
+
+def chance_of(*words: object) -> random.Random:
+    """Chance that is the same again for the same seed."""
+    return random.Random(" ".join(map(str, (SEED, *words))))
+
+
+def bent(raw: bytes, chance: random.Random) -> bytes:
+    """Bytes with something about them changed: cut, doubled, moved, or with something odd in them."""
+    for _ in range(chance.randint(1, 3)):
+        start = chance.randrange(len(raw) + 1)
+        end = min(len(raw), start + chance.choice([1, 1, 2, 8, 40, 400]))
+        how = chance.randrange(6)
+        if how == 0:
+            raw = raw[:start] + raw[end:]
+        elif how == 1:
+            raw = raw[:end] + raw[start:end] * chance.choice([1, 2, 20]) + raw[end:]
+        elif how == 2 and raw:
+            place = min(start, len(raw) - 1)
+            raw = raw[:place] + bytes([raw[place] ^ (1 << chance.randrange(8))]) + raw[place + 1 :]
+        elif how == 3:
+            raw = raw[:start]
+        else:
+            raw = raw[:start] + chance.choice(PIECES) + raw[start if how == 4 else end :]
+    return raw
+
+
+@contextmanager
+def patiently(about: object) -> Iterator[None]:
+    """Within the time that an input may take; a fault of the program shows what it was."""
+    began = time.perf_counter()
+    try:
+        yield
+    except (Refusal, Fault):
+        pass
+    except BaseException as error:
+        raise AssertionError(f"{type(error).__name__}: {error}: {about!r}") from error
+    assert time.perf_counter() - began < PATIENCE, about
+
+
+def quiet(words: list[str]) -> tuple[int, str]:
+    """A command's exit status and what it said on standard error."""
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        status = run(words)
+    return status, err.getvalue()
+
+
+def lines_of(game: str) -> list[bytes]:
+    """Command lines as they were typed in this game's evenings."""
+    found = [line for file in sorted((HERE / "golden" / game).glob("*.txt")) for line in file.read_text().splitlines()]
+    return [line.removeprefix("! ").encode() for line in found if line.strip() and not line.startswith(("#", "new"))]
+
+
+def begun(game: str, name: str = "evening") -> Session:
+    """A session of a game, just opened."""
+    there = [word for word in scenario.shipped() if word.startswith(f"{game}/")]
+    return scenario.open_session(OPENED.get(game, there[-1]), name)
+
+
+# Each kind of input: once a few, once many.
+
+
+def batch_lines(game: str, count: int) -> None:
+    """Lines of a batch, bent as bytes."""
+    chance, desk = chance_of("batch", game), Batch()
+    examples = [example for owner, example in EXAMPLES if owner == game]
+    for _ in range(count):
+        example = chance.choice(examples)
+        request = {"verb": chance.choice(["odds", "roll"]), "game": game, "procedure": example.procedure}
+        line = bent(json.dumps({**request, "inputs": example.inputs}).encode(), chance).decode(errors="replace")
+        with patiently(line):
+            answer = answer_line(desk, line)
+            assert answer["ok"] or answer["error"]["kind"] != "bug", answer
+
+
+def console_lines(game: str, count: int) -> None:
+    """Lines of a console, bent, in a session that they change: no entry that stood is ever lost."""
+    chance = chance_of("console", game)
+    session, lines, stood = begun(game), lines_of(game), 1
+    desk = Desk(session, exact=True)
+    for place in range(count):
+        line = chance.choice(lines)
+        line = line if chance.random() < 0.3 else bent(line, chance)
+        text = line.decode(errors="surrogateescape").replace("\n", " ")
+        if text.split()[:1] and text.split()[0] in APART:
+            continue
+        with patiently(text):
+            out, err = io.StringIO(), io.StringIO()
+            with redirect_stdout(out), redirect_stderr(err):
+                script(desk, [text], as_json=place % 2 == 0)
+            assert "fault" not in err.getvalue() + out.getvalue(), err.getvalue() + out.getvalue()
+        count_now = session.state.count
+        assert count_now >= stood
+        stood = count_now
+    assert len(Session(session.folder).entries()) == stood
+
+
+def scenario_files(game: str, count: int) -> None:
+    """Scenarios, bent."""
+    chance = chance_of("scenario", game)
+    files = [path.read_bytes() for path in sorted((ROOT / "scenarios" / game).glob("*.toml"))]
+    path = Path(folder.logs(), "x.toml")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for _ in range(count):
+        raw = bent(chance.choice(files), chance)
+        path.write_bytes(raw)
+        with patiently(raw):
+            scenario.faults(scenario.read(str(path), "x"))
+
+
+def owners_files(game: str, count: int) -> None:
+    """The owner's forms, bent, and then the rules checked and shown with them."""
+    chance = chance_of("owner", game)
+    forms = sorted((ROOT / "rules" / game / "forms").rglob("*.toml"))
+    forms += [path for path in (ROOT / "rules" / game).rglob("*.toml") if path.name in ("stand-in.toml", "units.toml")]
+    if not forms:
+        return
+    home = Path(folder.logs(), "owner")
+    (home / game).mkdir(parents=True, exist_ok=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_RULES", str(home))
+        for _ in range(count):
+            raw = bent(b"\n".join(chance.choice(forms).read_bytes() for _ in range(2)), chance)
+            (home / game / "tables.toml").write_bytes(raw)
+            with patiently(raw):
+                status, said = quiet(["rules", "check", game])
+                assert status != 1 or "fault of the program" not in said, said
+
+
+def damaged_journals(game: str, count: int) -> None:
+    """Journals, damaged: refused or read, reported on, mended; and then whole."""
+    chance = chance_of("journal", game)
+    session = begun(game, "damaged")
+    old = Path(HERE, "golden", "old", game, "journal.jsonl").read_bytes().splitlines(keepends=True)[:40]
+    for place in range(count):
+        raw = bent(b"".join(old), chance)
+        path = Path(session.folder, journal.NAME)
+        path.write_bytes(raw)
+        for name in ("journal.head", ".state"):
+            Path(session.folder, name).unlink(missing_ok=True)
+        with patiently(raw):
+            again = Session(session.folder)
+            if renewing.damage(again):
+                assert quiet(["log", "verify", "--session", "damaged"])[0] in (2, 5)
+                renewing.mend(again)
+            assert renewing.damage(Session(session.folder)) is None
+            if place % 20 == 0:
+                for words in (["log", "text"], ["report", "--md", "-"]):
+                    status, said = quiet([*words, "--session", "damaged"])
+                    assert status != 1, said
+    shutil.rmtree(session.folder)
+
+
+def session_files(game: str, count: int) -> None:
+    """A session's file, bent as a whole and in what it holds."""
+    chance = chance_of("file", game)
+    session = begun(game, "source")
+    for text in ("one", "two"):
+        session.act("tell", {"to": "all", "text": text})
+    path = Path(folder.logs(), "x.zip")
+    export(session.folder, str(path))
+    whole = path.read_bytes()
+    for place in range(count):
+        raw = whole
+        if place % 2:
+            raw = bent(whole, chance)
+            path.write_bytes(raw)
+        else:
+            raw = bent(Path(session.folder, journal.NAME).read_bytes(), chance)
+            with zipfile.ZipFile(path, "w") as pack:
+                pack.writestr("journal.jsonl", raw)
+                pack.writestr("scenario.toml", "")
+        name = f"in-{place}"
+        with patiently(raw):
+            brought = Session(bring_in(str(path), name))
+            brought.refresh()
+        shutil.rmtree(Path(folder.logs(), name), ignore_errors=True)
+        assert {found.name for found in Path(folder.logs()).iterdir()} <= {"source", "x.zip", ".current"}
+
+
+def evenings_at_random(game: str, count: int) -> None:
+    """Lines of an evening in any order, undone, redone and amended between: what stands is whole, and replays."""
+    chance = chance_of("acts", game)
+    session, lines = begun(game), [line.decode() for line in lines_of(game)]
+    desk = Desk(session, exact=True)
+    for _ in range(count):
+        line = chance.choice([chance.choice(lines)] * 8 + ["undo", "redo", "next", 'next --force --why "on"'])
+        if chance.random() < 0.2 and line.startswith("do "):
+            line += ' --force --why "so"'
+        if line.split()[0] in (*APART, "close"):
+            continue
+        with patiently(line):
+            out, err = io.StringIO(), io.StringIO()
+            with redirect_stdout(out), redirect_stderr(err):
+                script(desk, [line], as_json=True)
+            assert '"fault"' not in out.getvalue(), out.getvalue()
+    assert proof.verify(Session(session.folder)) == []
+    assert renewing.damage(session) is None
+
+
+KINDS: dict[str, tuple[Callable[[str, int], None], int]] = {
+    "batch": (batch_lines, 60),
+    "console": (console_lines, 40),
+    "scenario": (scenario_files, 30),
+    "owner": (owners_files, 8),
+    "journal": (damaged_journals, 12),
+    "file": (session_files, 40),
+    "acts": (evenings_at_random, 40),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_few_odd_inputs_are_answered_or_refused(kind: str, game: str) -> None:
+    bend, few = KINDS[kind]
+    bend(game, few)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_many_odd_inputs_are_answered_or_refused(kind: str, game: str) -> None:
+    KINDS[kind][0](game, MANY)
