@@ -214,3 +214,44 @@ def test_the_owners_table_is_taken_before_the_stand_in(own: Path) -> None:
     (answer,) = evening.session.entries()[-1]["answers"]
     assert answer["outcome"]["report"] == "exact"
     assert "the table search-ijn is the owner's" in [reason["text"] for reason in answer["because"]]
+
+
+UNITS = """
+[ship.Taiho]
+type = "CV"
+mp_odd = 44
+mp_even = 5
+gunnery = 1
+aa = 4
+torpedo = false
+boxes = 6
+[air]
+"VB-8" = 0
+"VT-8" = 9
+[real_submarines]
+usn = -1
+ijn = 7
+"""
+LOGS = """
+[damage-log.Taiho]
+side = "usn"
+type = "CVL"
+boxes = [{ mp_odd = 4 }, { mp_odd = 3 }, {}]
+"""
+
+
+def test_what_cannot_be_right_between_counters_and_logs_is_said_in_its_file(own: Path) -> None:
+    (own / "units.toml").write_text(UNITS)
+    (own / "tables.toml").write_text(LOGS)
+    said = faults(str(own))
+    for file, part in (
+        ("tables.toml", '[damage-log.Taiho] side is "usn", and she is a ship of the IJN'),
+        ("tables.toml", '[damage-log.Taiho] type is "CVL", and "CV" in units.toml'),
+        ("tables.toml", "[damage-log.Taiho] 3 boxes, and 6 in units.toml"),
+        ("units.toml", "[ship.Taiho.mp_odd]"),
+        ("units.toml", '[air] "VB-8": every USN air unit has a reverse side'),
+        ("units.toml", '[air] "VT-8": the reverse side has 9, more than 5'),
+        ("units.toml", "[real_submarines] usn is still to be filled in"),
+        ("units.toml", "[real_submarines] ijn must be a whole number from 0 to 3"),
+    ):
+        assert any(file in fault and part in fault for fault in said), (part, said)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.inputs import Inputs, whole
-from referee.games.clash_of_carriers.evening import asked, cap, cover, damage, fitness, interception, state
+from referee.games.clash_of_carriers.evening import asked, cap, damage, fitness, interception, overhead, state
 from referee.games.clash_of_carriers.evening.state import AirUnit, Flight, Raid, Ship
 from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, Taking
 from referee.games.clash_of_carriers.rules.squadrons import AirUnit as Unit
@@ -41,54 +41,24 @@ class Attack(Inputs):
     critical_drm: int = whole(-10, 10, 0, meaning="the same beside the Torpedo Critical Hit Table")
 
 
-def whole_raid(given: Attack, doing: Doing) -> Whole:
+def whole_attack(given: Attack, doing: Doing) -> Whole:
     """What is left of the raid at one ship, that of the first unit named: CAP not yet met, AA fire, attacks."""
-    raid = interception.in_the_air(doing)
-    board, side = raid.whole, raid.side
-    target = raid.against
-    air, other = board.side(side).air, board.enemy(side)
-    if target is None or not target.ships:
-        doing.forbid("8.3", f"{raid.target} has no ships to be attacked", "act")
-    here, ship, assumed = at_one_ship(raid, given, other.ships[(target.ships if target else [*other.ships])[0]])
-    defenders = cover.over(board, other.name, str(raid.hex)) if raid.hex not in raid.met else []
-    near = [each for each, adjacent in batteries(doing, raid, ship, given.hold) if adjacent]
-    suppressed = [flight.ship for flight in raid.units.values() if flight.role == "suppress"]
-    if defenders:
-        assumed.append("CAP over the target meets these units alone")
-    wanted = {
-        "attacker": side,
-        "strike": [interception.as_striker(air[flight.name], flight) for flight in here],
-        "cap": [cap.as_asked(unit) for unit in defenders],
-        "target_aa": 0 if ship.name in given.hold else fitness.factors(doing, ship).aa,
-        "adjacent": [{"aa": fitness.factors(doing, s).aa, "suppression": suppressed.count(s.name)} for s in near],
-        "boxes": fitness.boxes_left(doing, ship),
-        "deliver": side == "ijn" and board.in_use("14.0"),
-        "aa_card_drm": given.aa_drm,
-        "card_drm": given.drm,
-        "critical_drm": given.critical_drm,
-    }
-    marked = fitness.stand_ins(doing, *(air[flight.name] for flight in here), ship, *near)
-    return Whole("air-strike", wanted, assumed, marked)
-
-
-def at_one_ship(raid: Raid, given: Attack, first: Ship) -> tuple[list[Flight], Ship, list[str]]:
-    """The units of a raid at one ship, the ship, and what was assumed: not placed, all are at the first ship."""
-    over = [flight for flight in raid.units.values() if flight.ship]
-    if not over:
-        units = [flight for flight in raid.units.values() if not given.unit or flight.name in given.unit]
-        return units[:12], first, [f"all of it is at {first.name}"]
-    names = {flight.name: flight for flight in over}
-    lead = next((names[name] for name in given.unit if name in names), over[0])
-    here = [flight for flight in over if flight.ship == lead.ship]
-    ship = first.whole.side(first.owner).ships[str(lead.ship)]
+    raid = overhead.in_the_air(doing)
+    over = {flight.name: flight for flight in raid.units.values() if flight.ship}
+    lead = next((name for name in (*given.unit, *over) if name in over), None)
+    modifiers = {"aa_card_drm": given.aa_drm, "card_drm": given.drm, "critical_drm": given.critical_drm}
+    if lead is None:
+        return overhead.not_placed(doing, given.unit, given.hold, modifiers)
+    here = [flight for flight in over.values() if flight.ship == over[lead].ship]
     fired = [flight.name for flight in here if flight.fired]
-    return here, ship, [f"AA fires again at {', '.join(fired)}"] if fired else []
+    assumed = [f"AA fires again at {', '.join(fired)}"] if fired else []
+    return overhead.strike_at(doing, here, str(over[lead].ship), given.hold, assumed, modifiers)
 
 
-@act("attack", Attack, cite="8.6", phases=("activation",), whole=whole_raid)
+@act("attack", Attack, cite="8.6", phases=("activation",), whole=whole_attack)
 def attack(given: Attack, doing: Doing) -> None:
     """AA fire that is still due, then each bomber's attack, then the raid flies home."""
-    raid = interception.in_the_air(doing)
+    raid = overhead.in_the_air(doing)
     target = raid.against
     if target is None and raid.target in raid.whole.enemy(raid.side).bases:
         interception.check_met(doing)
@@ -105,7 +75,7 @@ def attack(given: Attack, doing: Doing) -> None:
 
 def check_placed(doing: Doing) -> None:
     """AA fire and attacks come once CAP has met the raid and all are placed (8.2, 8.4)."""
-    raid = interception.in_the_air(doing)
+    raid = overhead.in_the_air(doing)
     interception.check_met(doing)
     waiting = [flight.name for flight in raid.units.values() if not flight.engaged and not flight.ship]
     if waiting:
@@ -114,7 +84,7 @@ def check_placed(doing: Doing) -> None:
 
 def fire(doing: Doing, names: Sequence[str], hold: Sequence[str], drm: int) -> None:
     """Every ship in range fires once at each of the air units."""
-    raid = interception.in_the_air(doing)
+    raid = overhead.in_the_air(doing)
     for name in names:
         if name not in raid.units or not raid.units[name].ship:
             doing.forbid("8.5", f"{name} is over no ship", "unit")
@@ -130,7 +100,7 @@ def fire(doing: Doing, names: Sequence[str], hold: Sequence[str], drm: int) -> N
 
 def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int) -> None:
     """All ships in range fire at one air unit until it is destroyed; then it may still deliver its ordnance."""
-    raid = interception.in_the_air(doing)
+    raid = overhead.in_the_air(doing)
     side, name = raid.side, flight.name
     unit = raid.whole.side(side).air[name]
     delivering = side == "ijn" and raid.whole.in_use("14.0") and flight.role == "attack"
@@ -138,7 +108,7 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int) -> N
     worst = asked.ruling(doing, "aa-drm-stack") == "worst"
     before, together = unit.now, 0
     target = raid.whole.enemy(side).ships[str(flight.ship)]
-    for ship, adjacent in batteries(doing, raid, target, hold):
+    for ship, adjacent in overhead.batteries(doing, target, hold, overhead.besides(raid)):
         shot = shoot(doing, raid, ship, adjacent, drm)
         what = f"{shot['steps']} step{'' if shot['steps'] == 1 else 's'}, {shot['attack_drm']:+d} to its attack"
         doing.remark(f"{ship.name} fires at {name}{' from an adjacent box' if adjacent else ''}: {what}")
@@ -170,16 +140,6 @@ def after_steps(unit: AirUnit, steps: int) -> str:
     return "flying"
 
 
-def batteries(doing: Doing, raid: Raid, target: Ship, hold: Sequence[str]) -> Iterator[tuple[Ship, bool]]:
-    """The ships that fire at an air unit: its target first, then USN ships in adjacent boxes."""
-    pairs = [pair.split("=") for pair in raid.beside]
-    near = [ship for pair in pairs if target.name in pair for ship in pair if ship != target.name]
-    ships = target.whole.side(target.owner).ships
-    for ship, adjacent in [(target, False), *((ships[name], True) for name in dict.fromkeys(near))]:
-        if ship.name not in hold and fitness.factors(doing, ship).aa and ship.is_afloat:
-            yield ship, adjacent
-
-
 def shoot(doing: Doing, raid: Raid, ship: Ship, adjacent: bool, drm: int) -> dict[str, Any]:
     """One ship fires at one air unit; fighters in her own box suppress her."""
     over = [flight for flight in raid.units.values() if flight.ship == ship.name and not flight.down]
@@ -195,7 +155,7 @@ def shoot(doing: Doing, raid: Raid, ship: Ship, adjacent: bool, drm: int) -> dic
 
 def bombs(doing: Doing, flight: Flight, given: Attack) -> None:
     """One air unit attacks the ship in its box, if she is still afloat."""
-    raid = interception.in_the_air(doing)
+    raid = overhead.in_the_air(doing)
     if flight.role != "attack" or not flight.ship:
         return
     unit = raid.whole.side(raid.side).air[flight.name]
@@ -234,7 +194,7 @@ def slowed(doing: Doing, raid: Raid) -> None:
 
 def home(doing: Doing) -> None:
     """Survivors go to the Flown Box; those that flew extended come back later (8.6, 8.1.2)."""
-    raid = interception.in_the_air(doing)
+    raid = overhead.in_the_air(doing)
     board, side = raid.whole, raid.side
     flown = state.air_at(board.side(side), "raid")
     far = [unit for unit in flown if unit.extended]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, whole
-from referee.games.clash_of_carriers.evening import asked, cap, cover, damage, fitness, state
+from referee.games.clash_of_carriers.evening import asked, cap, cover, damage, fitness, overhead
 from referee.games.clash_of_carriers.evening.state import OTHER, AirUnit, Flight, Raid
-from referee.session.acting.act import Doing, act
+from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import called
 
 
@@ -30,7 +29,7 @@ class Intercept(Inputs):
 @act("intercept", Intercept, cite="8.2, 13.0", phases=("activation",))
 def intercept(given: Intercept, doing: Doing) -> None:
     """All CAP in the hex meets the raid; escorts fight it, the rest flies on."""
-    raid = in_the_air(doing)
+    raid = overhead.in_the_air(doing)
     board, side, other = raid.whole, raid.side, OTHER[raid.side]
     place = given.hex or str(raid.hex)
     defenders = cover.over(board, other, place)
@@ -50,7 +49,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     wanted = {
         "defender": other,
         "cap": [{**cap.as_asked(unit), **hunting(unit, hunters)} for unit in defenders],
-        "strike": [as_striker(own[flight.name], flight, given.suppress) for flight in fighting],
+        "strike": [overhead.as_striker(own[flight.name], flight, given.suppress) for flight in fighting],
         "card_drm": given.drm,
         "escort_card_drm": given.escort_drm,
     }
@@ -97,21 +96,6 @@ def hunting(unit: AirUnit, hunters: dict[str, str]) -> dict[str, str]:
     return {"target": hunters[unit.name]} if unit.name in hunters else {}
 
 
-def in_the_air(doing: Doing) -> Raid:
-    """The raid that is going on."""
-    raid = state.of(doing).public.raid
-    if not raid.is_there:
-        raise bad_input("act", "no raid is in the air; do raid launches one")
-    return raid
-
-
-def as_striker(unit: AirUnit, flight: Flight, suppress: Sequence[str] = ()) -> dict[str, Any]:
-    """A unit of the raid as the procedures take it."""
-    role = "suppress" if flight.name in suppress else flight.role
-    losses = {"losses": flight.losses} if flight.losses and unit.owner == "usn" else {}
-    return {**cap.as_asked(unit), "role": role, **losses}
-
-
 def suffered(states: Iterable[tuple[AirUnit, str]]) -> None:
     """Air units flip or are destroyed."""
     for unit, now in list(states):
@@ -137,10 +121,23 @@ class Place(Inputs):
     beside: list[str] = asked.names(0, 60, "USN ships in adjacent boxes: Essex=Langley", of="ships")
 
 
-@act("place", Place, cite="8.3, 8.4", phases=("activation",))
+def whole_place(given: Place, doing: Doing) -> Whole:
+    """The raid at one ship, that of the first unit named, placed as it was typed."""
+    raid = overhead.in_the_air(doing)
+    boxes = dict(asked.pairs(given.at, "at"))
+    over = [flight for flight in raid.units.values() if not flight.engaged and boxes.get(flight.name, given.rest)]
+    if not over:
+        return overhead.not_placed(doing, [], [], {})
+    lead = next((name for name in boxes if name in [flight.name for flight in over]), over[0].name)
+    ship = str(boxes.get(lead, given.rest))
+    here = [flight for flight in over if boxes.get(flight.name, given.rest) == ship]
+    return overhead.strike_at(doing, here, ship, [], [], {}, asked.pairs(given.beside, "beside"))
+
+
+@act("place", Place, cite="8.3, 8.4", phases=("activation",), whole=whole_place)
 def place(given: Place, doing: Doing) -> None:
     """Ships and air units are placed on the Air-Sea Battle Display."""
-    raid = in_the_air(doing)
+    raid = overhead.in_the_air(doing)
     target = raid.against
     if target is None:
         gone = f"{raid.target} has no ships left" if raid.target not in raid.whole.side(OTHER[raid.side]).bases else ""

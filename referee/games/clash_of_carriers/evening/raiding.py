@@ -14,11 +14,12 @@ from referee.games.clash_of_carriers.evening import (
     cover,
     fitness,
     moving,
+    overhead,
     state,
     unfinished,
 )
 from referee.games.clash_of_carriers.evening.state import OTHER, TITLES, AirUnit, Group
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, Whole, act, reckoned
 from referee.session.board.owned import called
 
 WIND = 2
@@ -43,7 +44,31 @@ class Raid(Inputs):
             )
 
 
-@act("raid", Raid, cite="8.0", phases=("activation",))
+def whole_raid(given: Raid, doing: Doing) -> Whole:
+    """The raid at the first ship of its target, with the CAP that flies there."""
+    board = state.of(doing)
+    units = flying(given, doing)
+    other = board.side(OTHER[units[0].owner])
+    groups = [group for group in asked.marker(board, other.name, given.target, "target").groups if group.ships]
+    if not groups:
+        raise bad_input("target", f"{given.target} has no ships that could be attacked")
+    ship = groups[0].sailing[0]
+    rows = [
+        (unit, {**cap.as_asked(unit), "role": "escort" if is_escort(unit, given.bomb) else "attack"}) for unit in units
+    ]
+    assumed = [f"all of it is at {ship.name}, and none flies extended"]
+    defenders = cover.over(board, other.name, groups[0].place)
+    if not defenders:
+        rows = [(unit, {**row, "role": "suppress" if row["role"] == "escort" else "attack"}) for unit, row in rows]
+    return overhead.at_one_ship(doing, rows, defenders, ship, [], assumed, {}, [])
+
+
+def is_escort(unit: AirUnit, bomb: Sequence[str]) -> bool:
+    """Does a unit escort the others? An FB that is to attack is named (8.2.2, 8.6)."""
+    return unit.is_fighter and unit.name not in bomb
+
+
+@act("raid", Raid, cite="8.0", phases=("activation",), whole=whole_raid)
 def raid(given: Raid, doing: Doing) -> None:
     """A raid is launched against detected ships or an island; one of the TGs in the hex is its target."""
     board = state.of(doing)
@@ -65,7 +90,7 @@ def raid(given: Raid, doing: Doing) -> None:
     flight = board.public.raid
     flight.put(side=side, target=target, hex=place, size=len(units))
     for unit in units:
-        flight.units.add(unit.name, role="escort" if unit.is_fighter and unit.name not in given.bomb else "attack")
+        flight.units.add(unit.name, role="escort" if is_escort(unit, given.bomb) else "attack")
     board.umpire.put(raid_from=sorted(starts))
     words = ", ".join(unit.name for unit in units)
     group = None if island else board.side(other).groups[target]

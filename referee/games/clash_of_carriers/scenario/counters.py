@@ -15,14 +15,15 @@ GAME = "clash-of-carriers"
 Side = Literal["usn", "ijn"]
 Type = Literal["CV", "CVL", "BB", "CA", "CL", "DD"]
 Factor = Annotated[int, Field(ge=0, le=99)]
+Pace = Annotated[int, Field(ge=0, le=20)]
 
 
 class Ship(Strict):
     """A ship counter (2.3.1); `boxes` is her Protection Factor."""
 
     type: Type
-    mp_odd: Factor
-    mp_even: Factor
+    mp_odd: Pace
+    mp_even: Pace
     gunnery: Factor
     aa: Factor
     torpedo: bool
@@ -33,8 +34,8 @@ class Class(Strict):
     """Stand-ins for the ships of a class, with their Damage Log."""
 
     type: Type
-    mp_odd: Factor
-    mp_even: Factor
+    mp_odd: Pace
+    mp_even: Pace
     gunnery: Factor
     aa: Factor
     torpedo: bool

@@ -13,7 +13,13 @@ from referee.engine.errors import Refusal, bad_input, nearest, show
 from referee.engine.rules import Fault, compiled, load
 from referee.games.clash_of_carriers.rules.owners import FACES, LOG, SHAPES, Critical, DamageLog, Flak, bounds, entered
 from referee.games.clash_of_carriers.scenario.counters import GAME, Units, filled
-from referee.games.clash_of_carriers.scenario.scenario import islands, ships_named, squadrons
+from referee.games.clash_of_carriers.scenario.scenario import (
+    back_faults,
+    islands,
+    ships_by_side,
+    ships_named,
+    squadrons,
+)
 from referee.session.scenario.schema import cure
 
 FILES = ("tables", "units", "cells")
@@ -36,7 +42,27 @@ def faults(folder: str) -> list[str]:
     for file, found in (("tables", table_faults), ("units", unit_faults), ("cells", cell_faults)):
         path = os.path.join(folder, f"{file}.toml")
         out += [f"{path}: {fault}" for fault in (found(read[file]) if file in read else ())]
+    path = os.path.join(folder, "tables.toml")
+    out += [f"{path}: {fault}" for fault in misfits(read.get("tables", {}), read.get("units", {}))]
     return out
+
+
+def misfits(tables: Mapping[str, Any], units: Mapping[str, Any]) -> Iterator[str]:
+    """Damage Logs that do not fit the ships: of another side, another type, or with other boxes than the counter."""
+    sides = {ship: side for side, ships in ships_by_side(load(GAME)).items() for ship in ships}
+    ships = filled(units.get("ship", {}))
+    for name, log in tables.get(LOG, {}).items():
+        if not is_log(log):
+            continue
+        if name in sides and log.get("side", sides[name]) != sides[name]:
+            yield f"[{LOG}.{name}] side is {show(log['side'])}, and she is a ship of the {sides[name].upper()}"
+        counter = ships.get(name) if isinstance(ships, Mapping) else None
+        if not isinstance(counter, Mapping):
+            continue
+        if log.get("type") != counter.get("type"):
+            yield f"[{LOG}.{name}] type is {show(log.get('type'))}, and {show(counter.get('type'))} in units.toml"
+        if isinstance(log["boxes"], list) and len(log["boxes"]) != counter.get("boxes"):
+            yield f"[{LOG}.{name}] {len(log['boxes'])} boxes, and {show(counter.get('boxes'))} in units.toml"
 
 
 def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
@@ -159,6 +185,8 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
                 yield f"[{kind}] {show(name)} is not in 16.1{cure(name, known)}"
         done = filled(rows)
         yield from to_fill(kind, [name for name in known if name not in done])
+    yield from back_faults(data.get("air", {}), squadrons(ruleset))
+    yield from submarine_faults(data.get("real_submarines", {}), ruleset.printed["submarine-markers"]["entries"])
     try:
         Units.model_validate(data)
     except ValidationError as error:
@@ -166,6 +194,17 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
             if fault["input"] not in ("", -1):
                 where = ".".join(str(part) for part in fault["loc"])
                 yield f"[{where}] {fault['msg'].lower()}, not {fault['input']!r}"
+
+
+def submarine_faults(real: Any, printed: Mapping[str, int]) -> Iterator[str]:
+    """How many submarine markers are real: said, and no more than there are (11.1.1, 15.2)."""
+    for side, count in real.items() if isinstance(real, Mapping) else ():
+        if side not in printed:
+            continue
+        if count in ("", -1):
+            yield f"[real_submarines] {side} is still to be filled in: 0 to {printed[side]} of its markers are real"
+        elif type(count) is not int or not 0 <= count <= printed[side]:
+            yield f"[real_submarines] {side} must be a whole number from 0 to {printed[side]}, not {show(count)}"
 
 
 def cell_faults(cells: Mapping[str, Any]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from referee.engine.answer import odds
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, show
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.procedure import find
 from referee.engine.rules import Rules, Ruleset, compiled, load
@@ -31,6 +31,7 @@ from referee.games.clash_of_carriers.scenario.counters import (
 from referee.session.scenario.schema import Headed, Strict, cure, shape_faults
 
 FLEET_HEX, FLEET_HEXES, WEST_COLUMN, OTHER_TGS = "0618", 3, 7, 3
+GROUP_TABLES = {"usn": "usn-groups", "ijn": "ijn-forces"}
 KINDS = ("carriers", "battleships", "cruisers", "destroyers")
 
 
@@ -88,6 +89,7 @@ def check(data: Mapping[str, Any]) -> list[str]:
         *_ship_faults(scenario, counters, ruleset),
         *_limit_faults(scenario, counters, ruleset),
         *_ijn_faults(scenario, ruleset),
+        *(f"units.toml: {fault}" for fault in back_faults(counters.backs, squadrons(ruleset))),
     ]
 
 
@@ -113,8 +115,7 @@ def ships_of(name: str, group: Group, ruleset: Ruleset) -> list[str]:
     """The ships of a TG: listed, or as the rulebook prints them."""
     if group.ships is not None:
         return group.ships
-    table = "usn-groups" if group.side == "usn" else "ijn-forces"
-    row = ruleset.printed[table]["entries"].get(name, {})
+    row = ruleset.printed[GROUP_TABLES[group.side]]["entries"].get(name, {})
     return [ship for kind in KINDS for ship in row.get(kind, ())]
 
 
@@ -182,10 +183,15 @@ def islands(ruleset: Ruleset) -> list[str]:
     return list(dict.fromkeys(name for table in LAND_TABLES for name in ruleset.printed[table]["entries"]))
 
 
+def ships_by_side(ruleset: Ruleset) -> dict[str, list[str]]:
+    """Every ship of 16.1, by its side."""
+    rows = {side: ruleset.printed[table]["entries"].values() for side, table in GROUP_TABLES.items()}
+    return {side: [ship for row in rows[side] for kind in KINDS for ship in row[kind]] for side in rows}
+
+
 def ships_named(ruleset: Ruleset) -> list[str]:
     """Every ship of 16.1."""
-    rows = [row for table in ("usn-groups", "ijn-forces") for row in ruleset.printed[table]["entries"].values()]
-    return [ship for row in rows for kind in KINDS for ship in row[kind]]
+    return [ship for ships in ships_by_side(ruleset).values() for ship in ships]
 
 
 def squadrons(ruleset: Ruleset) -> dict[str, dict[str, dict[str, Any]]]:
@@ -215,6 +221,19 @@ def squadrons(ruleset: Ruleset) -> dict[str, dict[str, dict[str, Any]]]:
         full += f" ({home})" if len(homes[name]) > 1 else ""
         out[side][full] = {"kind": kind, "factor": int(factor), "mp": int(mp), "home": home}
     return out
+
+
+def back_faults(backs: Any, known: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Iterator[str]:
+    """Reverse sides of air units: every USN unit has one, and none is above its full factor (2.3.2)."""
+    for side, units in known.items():
+        for name, unit in units.items():
+            back = backs.get(name) if isinstance(backs, Mapping) else None
+            if type(back) is not int or back < 0:
+                continue
+            if back > unit["factor"]:
+                yield f"[air] {show(name)}: the reverse side has {back}, more than {unit['factor']} at full strength"
+            if back == 0 and side == "usn":
+                yield f"[air] {show(name)}: every USN air unit has a reverse side (2.3.2), and 0 says that it has none"
 
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:

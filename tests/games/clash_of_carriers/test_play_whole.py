@@ -1,0 +1,58 @@
+"""What `odds` weighs of a raid is what its acts throw: the same dice give the same fates through both."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from referee.engine.answer import roll
+from referee.engine.dice import program
+from referee.engine.procedure import find
+from referee.games.clash_of_carriers.evening.attack import Attack, whole_attack
+from referee.session.session import PLAIN
+from tests.games.clash_of_carriers.evening import begun
+
+UNITS = ["Taiho DB", "Taiho T", "Shokaku DB", "Shokaku T", "Zuikaku FB", "Ryuho T", "Shokaku F/1", "Zuikaku F"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_8_5_8_6_a_raid_at_one_ship(seed: int) -> None:
+    chance = random.Random(seed)
+    evening = begun(f"raid-{seed}").do("rule", ruling="aa-drm-stack", option=chance.choice(["cumulative", "worst"]))
+    evening.do("rule", ruling="deliver-strength", option=chance.choice(["before-aa", "after-aa"]))
+    evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
+    evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
+    units = chance.sample(UNITS, chance.randint(2, 5))
+    evening.do("raid", unit=units, target="TG 58.1", bomb=["Zuikaku FB"] if "Zuikaku FB" in units else [])
+    beside = ["Hornet=Oakland", "Hornet=Boston"][: chance.randint(0, 2)]
+    evening.do("hit", ship="Hornet", hits=chance.randint(0, 3)).do("place", rest="Hornet", beside=beside)
+    session = evening.session
+    whole = whole_attack(Attack.take({}), session._doing(session.state, PLAIN, None))
+    thrown = roll(find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1))
+    before = evening.ship("Hornet").hits
+    evening.do("attack", dice=[die["value"] for die in thrown.dice])
+    outcome = thrown.outcome or {}
+    assert evening.ship("Hornet").hits - before == outcome["hits"] + outcome["extra_hits"]
+    assert evening.ship("Hornet").sunk == outcome["sunk"]
+    for unit, fate in zip((evening.air(name) for name in units), outcome["strike"], strict=True):
+        assert fate == ("destroyed" if unit.box == "dead" else unit.side)
+
+
+def test_a_raid_is_weighed_before_it_is_launched_and_in_any_phase() -> None:
+    evening = begun().to("air").do("cap", unit=["VF-2/1"])
+    count = len(evening.session.entries())
+    answer = evening.session.weigh("raid", {"unit": ["Taiho DB", "Shokaku F/1"], "target": "TG 58.1"})
+    assert answer.procedure == "air-strike"
+    said = [row["text"] for row in answer.because]
+    assert "assumed: all of it is at Hornet, and none flies extended" in said
+    assert "assumed: the CAP there meets these units alone" in said
+    assert len(evening.session.entries()) == count
+
+
+def test_placing_is_weighed_as_it_is_typed() -> None:
+    evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
+    evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
+    evening.do("raid", unit=["Taiho DB", "Taiho T"], target="TG 58.1")
+    answer = evening.session.weigh("place", {"at": ["Taiho DB=Yorktown"], "rest": "Hornet"})
+    assert {len(row["outcome"]["strike"]) for row in answer.distribution} == {1}
