@@ -4,6 +4,8 @@ act throws is what `odds ACT` weighs.
 
 from __future__ import annotations
 
+import re
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -43,8 +45,12 @@ class Hand:
     def act(self) -> tuple[str, dict[str, Any]]:
         """An act with its inputs."""
         board, own = self.evening.board, self.side()
-        enemy = board.enemy(own.name)
         zone = self.one([*board.public.battles, *board.public.zones])
+        due = self.lot.choice(self.evening.due()) if self.evening.due() and self.lot.random() < 0.6 else None
+        if due:
+            own = board.side(due.side) if due.side else own
+            zone = (re.findall('--zone "([^"]+)"', due.command) or [zone])[0]
+        enemy = board.enemy(own.name)
         fleet, ship = self.one(own.fleets), self.one(own.ships)
         self.made += 1
         planes = {key: self.lot.randint(0, 2) for key in ("cap", "escort", "torpedo", "dive")}
@@ -52,6 +58,7 @@ class Hand:
         subs = state.names(own.submarines(zone))
         flying = own.missions.get(zone)
         bombs = {"torpedo": flying.torpedo, "dive": flying.dive} if flying else {"torpedo": 1}
+        homes = {"carrier": [ship.name for ship in own.ships.values() if ship.afloat and ship.planes]}
         acts: list[tuple[str, dict[str, Any]]] = [
             ("search", {"side": own.name, "zone": zone}),
             ("battle", {"side": own.name, "zone": zone}),
@@ -74,13 +81,14 @@ class Hand:
             ("submarines-over", {"zone": zone}),
             ("asw", {"side": own.name, "zone": zone}),
             ("economic-attack", {"submarine": [ship], "target": self.one(("convoy", "industry"))}),
-            ("port-raid", {"side": own.name, "zone": zone, "target": [{"name": self.one(docked), "torpedo": 1}]}),
+            ("port-raid", {"side": own.name, "zone": zone, "target": [{"name": self.one(docked), **bombs}], **homes}),
             ("raid-over", {"zone": zone}),
             ("bombard", {"ship": [ship]}),
             ("phase", {"turn": int(board.public.turn) + 1}),
         ]
-        often = [row for row in acts if row[0] in ("allocate", "air-strike", "round-over", "withdraw", "move")]
-        return self.lot.choice([*acts, *often, *often])
+        wanted = [row for row in acts if due and row[0] == due.command.split()[0]]
+        often = [row for row in acts if row[0] in ("search", "battle", "submarine-attack", "port-raid")]
+        return self.lot.choice(wanted or [*acts, *often, *often])
 
 
 def words_of(side: state.Side) -> list[str]:
@@ -122,6 +130,81 @@ def agree(whole: Whole, entry: dict[str, Any], evening: Evening) -> bool:
     return True
 
 
+LISTS = {
+    "targets": "targets_left",
+    "cover": "cover_left",
+    "attackers": "attackers_left",
+    "defenders": "defenders_left",
+    "interceptors": "interceptors_left",
+    "movers": "movers_left",
+    "ships": "ships_left",
+}
+RAIDERS = ("escort", "torpedo", "dive", "kamikaze")
+
+
+def planes_of(board: state.Board, side: str) -> int:
+    """All planes of a side."""
+    own = board.side(side)
+    return sum(ship.planes for ship in own.ships.values()) + sum(base.planes for base in own.bases.values())
+
+
+def sent_by(inputs: dict[str, Any]) -> int:
+    """The raiders that a procedure was given."""
+    aimed = [*inputs.get("targets", ()), *inputs.get("ships", ()), inputs]
+    return sum(unit.get(kind, 0) for unit in aimed for kind in RAIDERS if isinstance(unit, dict))
+
+
+def counted(before: state.Board, after: state.Board, entry: dict[str, Any]) -> None:
+    """What the answers of an act say has been put into the state: hits left, planes, income; reckoned apart."""
+    gone = dict.fromkeys(SIDES, 0)
+    for answer in entry.get("answers", ()):
+        inputs, outcome = answer["inputs"], answer["outcome"]
+        for given, left in LISTS.items():
+            for unit, now in zip(inputs[given], outcome[left], strict=True) if left in outcome else ():
+                ship = next(side.ships[unit["name"]] for side in after.sides.values() if unit["name"] in side.ships)
+                assert ship.afloat == bool(now)
+                takes = ship.takes * (1 if ship.type in ("LSI", "LST") else 2) - ship.port_hits
+                assert not now or now == (takes if given == "ships" else ship.left)
+        if answer["procedure"] in ("air-strike", "air-combat", "port-raid"):
+            side = answer["side"]
+            gone[side] += sent_by(inputs) - sum(outcome.get(kind, 0) for kind in RAIDERS)
+            gone[before.other(side)] += inputs.get("cap", 0) - outcome.get("cap", 0)
+        if answer["procedure"] == "economic-attack":
+            enemy = before.other(answer["side"])
+            assert after.side(enemy).ipc == max((before.side(enemy).ipc or 0) - outcome["ipc"], 0)
+    if entry["act"] in ("air-strike", "port-raid"):
+        # Planes of a carrier sunk in port go down with it.
+        drowned = dict.fromkeys(SIDES, 0)
+        if entry["act"] == "port-raid":
+            for name, own in after.sides.items():
+                sunk = [ship.name for ship in own.ships.values() if not ship.afloat]
+                drowned[name] = sum(before.side(name).ships[ship].planes for ship in sunk)
+        for name in SIDES:
+            lost = planes_of(before, name) - planes_of(after, name)
+            assert gone[name] <= lost <= gone[name] + drowned[name]
+
+
+def once(entries: list[dict[str, Any]]) -> None:
+    """What may be done once in a turn, or after a round, was done once."""
+    raided: set[tuple[int, str]] = set()
+    tried: set[tuple[str, str]] = set()
+    for entry in entries:
+        if entry["act"] == "economic-attack":
+            for name in entry["inputs"]["submarine"]:
+                assert (entry["turn"], name) not in raided
+                raided.add((entry["turn"], name))
+        for fact in entry.get("facts", ()):
+            if ".hunts." in fact["path"] and isinstance(fact["value"], dict):
+                names = fact["value"].get("ships", [])
+                assert len(names) == len(set(names))
+        if entry["act"] in ("battle", "search", "round-over", "surface-round"):
+            tried = {one for one in tried if one[1] != entry["inputs"].get("zone")}
+        if any(answer["procedure"] == "withdrawal" for answer in entry.get("answers", ())):
+            one = (entry["inputs"]["side"], entry["inputs"]["zone"])
+            assert one not in tried
+            tried.add(one)
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_a_random_evening_keeps_its_state_and_its_secrets(seed: int) -> None:
     evening = Evening(f"evening-{seed}")
@@ -131,14 +214,17 @@ def test_a_random_evening_keeps_its_state_and_its_secrets(seed: int) -> None:
         act, inputs = hand.act()
         try:
             whole = evening.whole(act, inputs)
+            before = state.Board(deepcopy(evening.session.state.tree))
             entry = evening.session.act(act, inputs, How(seed=seed * 1000 + step)).entry
         except Refusal:
             continue
         done += 1
         sane(evening)
+        counted(before, evening.board, entry)
         if whole:
             agree(whole, entry, evening)
     assert done > TRIES // 10
+    once(evening.session.entries())
 
 
 def test_every_act_with_dice_is_weighed_as_it_is_thrown() -> None:
