@@ -66,7 +66,7 @@ def test_a_raid_on_a_port_takes_six_ships(evening: Evening) -> None:
         evening.do("commission", ship=name, type="LST", side="japanese")
     evening.do("place", fleet="Combined Fleet", zone=TRUK, ship=BARGES)
     others = ["Yamato", "Ise", *BARGES]
-    raid = {"side": "allied", "zone": TRUK, "target": AT_TAMA, "carrier": ["Yorktown"]}
+    raid: dict[str, Any] = {"side": "allied", "zone": TRUK, "target": AT_TAMA, "carrier": ["Yorktown"]}
     assert evening.refused("port-raid", "a raid takes 6 ships", other=others, **raid).field == "other"
     said = evening.do("port-raid", [1, 12, 12, 12, 12, 12, 12, 12], **raid)
     assert said["umpire"] == ["not all docked ships fire: without Barge 3; --other names others"]
@@ -74,7 +74,7 @@ def test_a_raid_on_a_port_takes_six_ships(evening: Evening) -> None:
 
 def test_a_submarine_in_port_or_in_no_fleet_attacks_no_income(evening: Evening) -> None:
     evening.do("commission", ship="Tang", type="SS", side="allied")
-    raid = {"submarine": ["Tang"], "target": "industry"}
+    raid: dict[str, Any] = {"submarine": ["Tang"], "target": "industry"}
     evening.refused("economic-attack", "Tang is in no fleet", **raid)
     evening.do("place", fleet="Reserve", zone=SOLOMON, ship=["Tang"], port=True)
     evening.refused("economic-attack", "Tang is in port", **raid)
