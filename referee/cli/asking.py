@@ -56,6 +56,11 @@ def through(reader: Reader) -> Iterator[None]:
         _readers.remove(reader)
 
 
+def in_console() -> bool:
+    """Is it asked through another reader than the terminal's own?"""
+    return len(_readers) > 1
+
+
 def line(prompt: str, how: str = "") -> str:
     """Ask for a line."""
     return _readers[-1](Question(prompt, how=how)).strip()

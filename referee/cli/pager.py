@@ -1,4 +1,4 @@
-"""Long output a screen at a time, at a terminal alone; asked by the one prompt, so that the curtain works here too."""
+"""Long output a screen at a time, at a terminal alone. Not in the console: there what is typed ahead is a line."""
 
 from __future__ import annotations
 
@@ -33,11 +33,12 @@ class Page(io.StringIO):
 
 def is_paged(argv: Sequence[str]) -> bool:
     """Is this a command that only prints, at a terminal where somebody reads?"""
-    if not argv or argv[0] not in PAGED or (argv[0] == "do" and len(argv) > 1):
+    from referee.cli.asking import in_console
+
+    if not argv or argv[0] not in PAGED or (argv[0] == "do" and len(argv) > 1) or in_console():
         return False
-    return not {word.partition("=")[0] for word in argv} & {*WRITES, NO_PAGER} and all(
-        stream.isatty() for stream in (sys.stdin, sys.stdout)
-    )
+    reads = all(stream.isatty() for stream in (sys.stdin, sys.stdout))
+    return reads and not {word.partition("=")[0] for word in argv} & {*WRITES, NO_PAGER}
 
 
 def paged(argv: list[str], way: Callable[[list[str]], int]) -> int:

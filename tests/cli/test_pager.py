@@ -51,6 +51,15 @@ def test_a_line_counts_as_tall_as_it_is_shown_without_its_colours() -> None:
     ]
 
 
+def test_the_console_is_not_paged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert pager.is_paged(["show", "ijn"])
+    assert not pager.is_paged(["show", "ijn", "--json"])
+    with asking.through(lambda question: ""):
+        assert not pager.is_paged(["show", "ijn"])
+
+
 def test_where_nobody_reads_nothing_is_paged(capsys: pytest.CaptureFixture[str]) -> None:
     assert not pager.is_paged(["show", "ijn"])
     assert not pager.is_paged([])

@@ -302,7 +302,7 @@ def test_a_sealed_order_is_nowhere_on_the_screen(terminal: Terminal) -> None:
     assert "north" not in terminal.raw
     assert "sealed:" not in terminal.raw
     assert "*" not in terminal.raw[terminal.raw.index("Order plot") :]
-    terminal.answers("open plot", "north at dawn")
+    terminal.answers("open plot", "north at")
 
 
 def test_several_lines_pasted_are_several_commands(terminal: Terminal) -> None:

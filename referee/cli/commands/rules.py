@@ -12,33 +12,53 @@ from referee.cli.app import Game, SessionName, rules_app, scenario_app
 @rules_app.command(name="list")
 def rules_list(game: Game = None) -> None:
     """The games, and a game's procedures, tables and acts."""
-    from referee.cli import rules as commands
+    from referee.cli.rules import declared, game_lines
+    from referee.cli.session import out
 
-    commands.listing(game)
+    out(game_lines() if game is None else declared(game))
 
 
 @rules_app.command(name="show")
 def rules_show(game: str, name: Annotated[str, typer.Argument(help="a name, or a rule's number")]) -> None:
     """A table, a ruling, a procedure or an act, by name or by rule."""
-    from referee.cli import rules as commands
+    from referee.cli.rules import unfolded
+    from referee.cli.session import out
 
-    commands.show(game, name)
+    out(unfolded(game, name))
 
 
 @rules_app.command(name="check")
 def rules_check(game: Game = None) -> None:
     """Hold all against itself, all faults at once. Examples, tables, rulings, coverage, scenarios."""
-    from referee.cli import rules as commands
+    from referee.cli.rules import chosen
+    from referee.cli.session import out
+    from referee.engine import examples
+    from referee.engine.procedure import procedures
+    from referee.session.scenario.check import faults
 
-    raise typer.Exit(commands.check(game))
+    status = 0
+    for name in chosen(game):
+        found = faults(name)
+        for fault in found:
+            out(fault)
+        count = len(examples.read(name))
+        good = f"{count} worked examples, {len(procedures(name))} procedures, every table and cite"
+        out(f"{name}: {len(found)} faults" if found else f"{name}: good ({good})")
+        status = 2 if found else status
+    raise typer.Exit(status)
 
 
 @rules_app.command(name="rulings")
 def rules_rulings(game: Game = None, session: SessionName = None) -> None:
     """Where the rulebook is unclear, and what holds. In a session what it has settled, when, and what it was."""
-    from referee.cli import rules as commands
+    from referee.cli.rules import printed_rulings, rulings_of_session
+    from referee.cli.session import out
+    from referee.session.record.glance import glance
 
-    commands.rulings(game, session)
+    if session is not None or (game is None and glance()):
+        out(rulings_of_session(session))
+    else:
+        out(printed_rulings(game))
 
 
 @rules_app.command(name="form")
@@ -48,9 +68,25 @@ def rules_form(
     write: Annotated[bool, typer.Option("--write", help="write those missing into your rules folder")] = False,
 ) -> None:
     """Empty forms for what the rulebook does not print. Fill them in from your copy of the game."""
-    from referee.cli import rules as commands
+    from referee.cli.session import out
+    from referee.engine.rules import game_name
+    from referee.session.scenario import forms
 
-    commands.form(game, what, write)
+    name = game_name(game)
+    if write:
+        for line in forms.write(name):
+            out(line)
+        return
+    if what is not None:
+        out(forms.form(name, what))
+        return
+    there = forms.parts(name)
+    if not there:
+        out(f"{name}: the rulebook prints all that is needed; there is nothing to fill in")
+    for file, parts in there.items():
+        out(f"{file:<10} $REFEREE_RULES/{name}/{file}.toml: {', '.join(parts)}")
+    if there:
+        out(f"referee rules form {game} {next(iter(there))} prints a form; --write writes all that you do not have yet")
 
 
 @rules_app.command(name="remember", context_settings={"ignore_unknown_options": True})
@@ -62,41 +98,67 @@ def rules_remember(
     cell: Annotated[str, typer.Argument(help="what the card says there")],
 ) -> None:
     """Remember a cell read off the card. So a table fills itself in play."""
-    from referee.cli import rules as commands
+    from referee.cli.session import out
+    from referee.engine.rules import game_name
+    from referee.session.scenario import forms
 
-    commands.remember(game, (table, column, roll, cell))
+    path = forms.remember(game_name(game), [(table, column, roll, cell)])
+    out(f"{path}: {table}, column {column}, modified die {roll}: {cell}")
 
 
 @rules_app.command(name="coverage")
 def rules_coverage(game: Game = None) -> None:
     """Every numbered rule, with what serves it."""
-    from referee.cli import rules as commands
+    from referee.cli.rules import chosen
+    from referee.cli.session import out
+    from referee.session.scenario.check import coverage
 
-    commands.coverage(game)
+    for name in chosen(game):
+        rows = coverage(name)
+        late = [rule for rule, entries in rows.items() if "not yet" in entries]
+        if game is not None:
+            width = max((len(rule) for rule in rows), default=0)
+            for rule, entries in rows.items():
+                out(f"{rule:<{width}}  {'; '.join(entries)}")
+        done = len(rows) - len(late)
+        share = 100 * done // len(rows) if rows else 0
+        out(f"{name}: {done} of {len(rows)} rules served or accounted for ({share} %), {len(late)} not yet")
 
 
 @scenario_app.command(name="list")
 def scenario_list() -> None:
     """The shipped scenarios."""
-    from referee.cli import rules as commands
+    from referee.cli.session import out
+    from referee.session.scenario import scenario
 
-    commands.scenarios()
+    for name in scenario.shipped():
+        found = scenario.find(name)
+        date = f", {found.data['date']}" if found.data.get("date") else ""
+        out(f"{name:<36} {found.title}{date}")
 
 
 @scenario_app.command(name="check")
 def scenario_check(scenario: str) -> None:
     """All faults of a scenario."""
-    from referee.cli import rules as commands
+    from referee.cli.session import out
+    from referee.session.scenario.scenario import faults, find
 
-    raise typer.Exit(commands.check_scenario(scenario))
+    found = find(scenario)
+    wrong = faults(found)
+    for fault in wrong:
+        out(fault)
+    if not wrong:
+        out(f"{found.path}: good")
+    raise typer.Exit(2 if wrong else 0)
 
 
 @scenario_app.command(name="show")
 def scenario_show(scenario: str) -> None:
     """A scenario's text."""
-    from referee.cli import rules as commands
+    from referee.cli.session import out
+    from referee.session.scenario.scenario import find
 
-    commands.show_scenario(scenario)
+    out(find(scenario).text.decode())
 
 
 @scenario_app.command(name="save")
@@ -106,6 +168,17 @@ def scenario_save(
     session: SessionName = None,
 ) -> None:
     """Where a session stands, as a scenario. To go on from another day, to edit, to share."""
-    from referee.cli import rules as commands
+    import sys
 
-    commands.save_scenario(session, file, title)
+    from referee.cli.session import out
+    from referee.session.scenario import scenario
+    from referee.session.scenario.position import save
+    from referee.session.session import choose
+
+    chosen = choose(session)
+    save(chosen, file, title)
+    public = chosen.state.public
+    out(f"{file}: {chosen.name}, turn {public.get('turn', 0)} {public.get('phase', '')}".rstrip())
+    for fault in scenario.faults(scenario.find(file)):
+        sys.stderr.write(f"referee: {fault}\n")
+    out(f"\nhint: for the umpire alone; referee new {file} goes on from there")
