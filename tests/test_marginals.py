@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from referee.cli.batch import Desk, answer_line
+from referee.cli.bench import usual_fights
 from referee.engine.answer import Answer, odds, start
 from referee.engine.examples import Example
 from referee.engine.procedure import Procedure, find
@@ -224,3 +225,13 @@ def test_too_many_outcomes_to_list_still_have_their_marginals(monkeypatch: pytes
     assert any("too many outcomes" in reason["text"] for reason in found["because"])
     assert found["marginals"] == listed["marginals"]
     assert found["wanted"] == listed["wanted"]
+
+
+@pytest.mark.parametrize("fight", usual_fights())
+def test_a_usual_fight_comes_to_the_same_apart_and_whole(fight: str) -> None:
+    game, procedure, inputs = usual_fights()[fight]
+    apart = odds(find(game, procedure), inputs, load(game), joint=False)
+    whole = odds(find(game, procedure), inputs, load(game))
+    assert whole.distribution
+    assert len(apart.marginals()) > 3
+    assert [marginal.as_json() for marginal in apart.marginals()] == [m.as_json() for m in whole.marginals()]

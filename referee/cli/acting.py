@@ -200,7 +200,9 @@ def print_odds(session: Session, name: str, call: Call) -> int:
     if answer is None:
         raise Refusal("bad-input", f"{name} throws no dice here", field="act")
     if "json" in call.flags:
-        sys.stdout.write(escaped(json.dumps({"id": None, "ok": True, **answer.as_json()}, ensure_ascii=False)) + "\n")
+        sys.stdout.write(
+            escaped(json.dumps({"id": None, "ok": True, "entry": None, **answer.as_json()}, ensure_ascii=False)) + "\n"
+        )
     else:
         sys.stdout.write(as_text(answer, joint="joint" in call.flags, everything="all" in call.flags))
     return 0

@@ -18,7 +18,7 @@ from typing import Any
 
 from referee.cli.batch import Desk, answer_line
 from referee.engine import examples
-from referee.engine.answer import listed, start
+from referee.engine.answer import listed, odds, start
 from referee.engine.chance import throw
 from referee.engine.dice import program
 from referee.engine.procedure import Plan, find
@@ -34,7 +34,7 @@ LOOKUP = ["odds", "cc", "attack", "--weapon", "H", "--strength", "12", "--target
 
 def run() -> int:
     """Measure and print; under two minutes."""
-    for row in chain(startups(), strikes(), batches()):
+    for row in chain(startups(), strikes(), fights(), batches()):
         sys.stdout.write(row + "\n")
         sys.stdout.flush()
     return 0
@@ -177,6 +177,53 @@ def strikes() -> Iterator[str]:
         exact = timed(partial(listed, plan))
         throwing = THROWS / SAMPLE * timed(partial(thrown, plan, SAMPLE))
         yield f"  {count:>2} air units against {len(inputs['cap'])} CAP units and AA{'':<10} {exact / throwing:6.3f}"
+
+
+def usual_fights() -> dict[str, tuple[str, str, dict[str, Any]]]:
+    """Fights of an evening as they are asked for: game, procedure, inputs."""
+    attackers: list[dict[str, Any]] = [
+        {"kind": ("dive", "torpedo")[place % 2], "defense": 3, "strength": 5 + place, "target": place % 3 + 1}
+        for place in range(8)
+    ]
+    escorts = [{"kind": "escort", "defense": 3, "f": 5, "escorting": ("high", "low")[place % 2]} for place in range(4)]
+    strike = {**strike_of(12), "strike": attackers + escorts}
+    bombers = [{"kind": ("DB", "T")[place % 2], "factor": 3 + place % 2} for place in range(6)]
+    fighters = [{"kind": "F", "factor": 3, "reduced": 1} for _ in range(2)]
+    cells = ["-", "-", "-", "-", "-", "-", "1", "1", "1", "2"]
+    tables = {
+        "air-to-air": {"columns": {"1+": cells}},
+        "damage": {"columns": {"1+": cells}},
+        "aa": {"columns": {"1+": ["-", "-", "-", "-", "-", "-", "-1", "-2", "D", "D"]}},
+    }
+    raid = {"attacker": "ijn", "strike": bombers, "cap": fighters, "target_aa": 4, "boxes": 5}
+    planes = [{"type": "CV", "dive": 2, "torpedo": 1}, {"type": "BB", "torpedo": 2}, {"type": "CA", "dive": 1}]
+    pack = {"target_speed": "slow-convoy", "target": {"speed": "slow-merchant"}, "fleet_escorts": 3, "small_escorts": 2}
+    return {
+        "cc strike: 8 attackers, 4 escorts, 6 CAP, 3 targets": ("carrier-clashes", "strike", strike),
+        "coc air-strike: 6 units, 2 CAP": (
+            "clash-of-carriers",
+            "air-strike",
+            {**raid, "criticals": False, "tables": tables},
+        ),
+        "nu air-strike: 6 planes, 2 CAP, 3 targets": ("naval-units", "air-strike", {"cap": 2, "targets": planes}),
+        "nu port-raid: 6 planes, 3 ships": ("naval-units", "port-raid", {"ships": planes}),
+        "cs submarine-op: 4 boats": ("cunningham-somerville", "submarine-op", {**pack, "boats": [{}] * 4}),
+    }
+
+
+def fights() -> Iterator[str]:
+    """The marginals of usual fights, and beside them the joint rows."""
+    base = median(timed(partial(once, [sys.executable, "-c", "pass"], dict(os.environ))) for _ in range(ROUNDS))
+    yield "every fate of a usual fight (and with its joint rows), as a multiple of: python -c pass"
+    for name, (game, procedure, inputs) in usual_fights().items():
+        found, ruleset = find(game, procedure), load(game)
+
+        def fates(joint: bool, found: Any = found, inputs: Any = inputs, ruleset: Any = ruleset) -> None:
+            odds(found, inputs, ruleset, joint=joint).marginals()
+
+        fates(False)  # what is read in once
+        apart, whole = (median(timed(partial(fates, joint)) for _ in range(3)) for joint in (False, True))
+        yield f"  {name:<52} {apart / base:6.2f}  ({whole / base:.2f})"
 
 
 def thrown(plan: Plan, times: int) -> None:

@@ -183,7 +183,7 @@ def _enter(inputs: dict[str, Any], name: str, kind: Kind, text: str) -> None:
         if text == "" or not isinstance(row, list):
             return
         row += _units(kind.kind, text) or [
-            kind.parse(piece) for piece in (text.split(",") if _plain(kind.kind) else [text])
+            kind.kind.parse(piece) for piece in (_words(kind.kind, text) if _plain(kind.kind) else [text])
         ]
     elif name in inputs:
         raise bad_input(name, f"--{name.replace('_', '-')} is given twice")
@@ -219,6 +219,16 @@ def _units(kind: Kind, text: str) -> list[Any]:
         return []
     rest = ",".join(piece for piece in pieces if piece not in said)
     return [{first: counted[0][1], **kind.parse(rest)} for _ in range(counted[0][0])]
+
+
+def _words(kind: Kind, text: str) -> list[str]:
+    """`CV,2xDD` as three words, where the kind is a choice of words."""
+    options = getattr(kind, "options", ())
+    out = []
+    for piece in text.split(","):
+        count, word = _counted(piece)
+        out += [word] * count if word in options else [piece]
+    return out
 
 
 def _counted(piece: str) -> tuple[int, str]:

@@ -11,13 +11,15 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs
 from referee.engine.limits import TooMany
 from referee.engine.marginals import Marginal, ratio
-from referee.engine.procedure import Plan, Procedure
+from referee.engine.procedure import Apart, Plan, Procedure
 from referee.engine.rules import Rules, Ruleset
 from referee.engine.weighing import weigh
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from referee.engine.distribution import Distribution
 
     Reasons = list[dict[str, str]]
 
@@ -53,6 +55,7 @@ class Answer:
         self.wanted: str | None = None
         self._asked = procedure, inputs
         self._apart = plan.apart
+        self._spread = False
         self._weighed: Joint | Callable[[], Joint] | None = None
         self._columns: dict[str, Sequence[Any]] = {}
         self._names: dict[str, str] | None = None
@@ -84,6 +87,8 @@ class Answer:
             if not self._columns:
                 self._columns = marginals.columns(self._joint.outcomes)
             return list(self._columns)
+        if self._apart is not None and not self._spread:
+            self._apart, self._spread = spread(self._apart), True
         return list(self._apart.leaves) if self._apart is not None else []
 
     def marginal(self, leaf: str) -> Marginal:
@@ -110,9 +115,9 @@ class Answer:
         """
         if self._joint is not None and all(map(lone, self._joint.outcomes)):
             return []
-        leaves = self.leaves()
         try:
             with limits.counted():
+                leaves = self.leaves()
                 return [self.marginal(leaf) for leaf in leaves] if len(leaves) > 1 else []
         except TooMany:
             if self.outcome is None:
@@ -305,6 +310,30 @@ def listed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> 
     if not isinstance(joint, Joint):
         raise TooMany
     return rows_of(joint)
+
+
+def spread(apart: Apart) -> Apart:
+    """The same with a list that is always of one length in its places, as the leaves of outcomes are; `TooMany`."""
+    places: dict[str, tuple[str, int | None]] = {}
+    known: dict[tuple[str, ...], Distribution] = {}
+    for leaf in apart.leaves:
+        known[leaf,] = found = apart.odds((leaf,))
+        values = [end[0] for end, weight in found.weights.items() if weight]
+        lengths = {len(value) if isinstance(value, tuple) else -1 for value in values}
+        if len(lengths) == 1 and (length := lengths.pop()) >= 0:
+            places |= {f"{leaf}[{place}]": (leaf, place) for place in range(length)}
+        else:
+            places[leaf] = leaf, None
+
+    def odds(some: tuple[str, ...]) -> Distribution:
+        whole = tuple(dict.fromkeys(places[leaf][0] for leaf in some))
+        found = known.get(whole) or apart.odds(whole)
+        if whole == some:
+            return found
+        at = [(whole.index(leaf), place) for leaf, place in map(places.__getitem__, some)]
+        return found.map(lambda end: tuple(end[n] if place is None else end[n][place] for n, place in at))
+
+    return Apart(tuple(places), odds)
 
 
 def lone(outcome: Mapping[str, Any]) -> bool:

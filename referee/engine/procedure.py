@@ -74,6 +74,7 @@ class Procedure(NamedTuple):
 
     `follows` says of each list of the outcome (or object in it) which input it follows place by place, both as paths:
     `{"ships": "ship"}`, `{"active.ships_left": "active.ships"}`; so its places go by the names that were entered.
+    A number in the outcome that follows a list is a place in it, from 1.
     """
 
     name: str

@@ -61,7 +61,8 @@ def as_text(answer: Answer, *, joint: bool = False, everything: bool = False) ->
         from referee.show.fates import fates
 
         lines += fates(answer)
-        shown = ["  all together:", *shown] if joint or everything or len(rows) <= FEW else []
+        few = len(rows) <= FEW and height(shown) == len(shown) and several(answer)
+        shown = ["  all together:", *shown] if joint or everything or few else []
     elif answer.distribution is None:
         from referee.show.fates import fates
 
@@ -70,6 +71,11 @@ def as_text(answer: Answer, *, joint: bool = False, everything: bool = False) ->
     if everything:
         return "\n".join([*lines, *shown, *why]) + "\n"
     return "\n".join(on_a_screen(lines, shown, why, asked=joint)) + "\n"
+
+
+def several(answer: Answer) -> bool:
+    """Do several leaves go several ways, so that the joint rows say more than the fates?"""
+    return sum(len(marginal.rows) > 1 for marginal in answer.marginals()) > 1
 
 
 def on_a_screen(lines: list[str], rows: list[str], why: list[str], *, asked: bool) -> list[str]:
@@ -106,6 +112,8 @@ def odds_table(answer: Answer, colour: bool) -> list[str]:
     rows = answer.distribution
     if rows is None or (len(rows) == 1 and answer.outcome is not None):
         return []
+    if len(rows) == 1 and (table := rows_within(rows[0]["outcome"])):
+        return table
     single = rank_of(answer, rows)
     if single and len(rows) > 1:
         rows = sorted(rows, key=lambda row: single(row["outcome"]))
@@ -120,6 +128,18 @@ def odds_table(answer: Answer, colour: bool) -> list[str]:
         if single and len(rows) > 2 and place:
             line = f"{line:<{width + 24 + len(drawn)}}  at least {percent(total(rows[place:]))}"
         lines.append(styled(line, "1", colour and mark == ">"))
+    return lines
+
+
+def rows_within(outcome: dict[str, Any]) -> list[str]:
+    """The lines of a certain outcome that is a list of objects: one for each, by its name."""
+    inner = next(iter(outcome.values())) if len(outcome) == 1 else None
+    if not isinstance(inner, list) or not inner or not all(isinstance(entry, dict) for entry in inner):
+        return []
+    lines = []
+    for entry in inner:
+        rest = {key: value for key, value in entry.items() if key != "name"}
+        lines.append(f"  {entry['name']}: {said(rest)}" if rest and "name" in entry else f"  {said(entry)}")
     return lines
 
 

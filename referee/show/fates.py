@@ -83,9 +83,20 @@ def worded(answer: Answer, path: str) -> str:
 
 
 def phrase(answer: Answer, leaf: str, value: Any) -> str:
-    """A value in words: as the game's `words` have it, else as it is."""
-    words = answer.words.get(leaf.rpartition(".")[2].partition("[")[0], {})
-    return str(words.get(str(value), value_text(value)))
+    """A value in words: the name at a place that was picked, else as the game's `words` have it, else as it is."""
+    if type(value) is int and (picked := picks(answer, leaf)):
+        return picked.get(f"{leaf}[{value - 1}]", f"number {value}")
+    return str(words_of(answer, leaf).get(str(value), value_text(value)))
+
+
+def words_of(answer: Answer, leaf: str) -> dict[str, str]:
+    """The game's words for the values of a leaf."""
+    return answer.words.get(leaf.rpartition(".")[2].partition("[")[0], {})
+
+
+def picks(answer: Answer, leaf: str) -> dict[str, str]:
+    """What stands at the places of a list of which the leaf says one by its number: `{"ship[0]": "Wasp"}`."""
+    return {at: name for at, name in {**answer.kinds, **answer.names}.items() if at.startswith(f"{leaf}[")}
 
 
 def pieces(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
@@ -95,6 +106,7 @@ def pieces(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
     def share(weight: int) -> str:
         return percent(ratio(weight, total))
 
+    beyond = f" {words_of(answer, marginal.of).get('beyond', 'or worse')}"
     if marginal.scale:
         for place in range(len(rows) - 1, -1, -1):
             value, weight = rows[place]
@@ -104,17 +116,18 @@ def pieces(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
             top = place == len(rows) - 1 or rows[place + 1][0] is None
             word = phrase(answer, marginal.of, value)
             if value != marginal.scale[0]:
-                yield f"{word}{'' if top else ' or worse'} {share(marginal.at_least(place))}"
+                yield f"{word}{'' if top else beyond} {share(marginal.at_least(place))}"
             elif top:
                 yield f"{word} {share(weight)}"
     elif all(type(value) is bool for value, _ in rows):
         yield f"yes {share(sum(weight for value, weight in rows if value))}"
-    elif marginal.ordered:
+    elif marginal.ordered and not picks(answer, marginal.of):
         yield from counted(answer, marginal, room)
     else:
         left = room
         for place, (value, weight) in enumerate(rows):
-            text = f"{phrase(answer, marginal.of, value)} {share(weight)}"
+            word = phrase(answer, marginal.of, value)
+            text = f"{word}{'' if any(map(str.isalpha, word)) or value is None else ':'} {share(weight)}"
             if place and left - len(text) < 10 and place < len(rows) - 1:
                 yield f"+ {len(rows) - place} more"
                 return
@@ -125,9 +138,8 @@ def pieces(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
 def counted(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
     """Whole numbers: their mean, then each with its chance, as many as a line holds, the rest in one."""
     rows, total = marginal.rows, marginal.total
-    key = marginal.of.rpartition(".")[2].partition("[")[0]
     left = room
-    if marginal.numbers and key not in answer.words and len(rows) > 2:
+    if marginal.numbers and not words_of(answer, marginal.of) and len(rows) > 2:
         mean = f"{decimal(marginal.mean())} on average"
         left -= len(mean) + len(GAP)
         yield mean
@@ -138,7 +150,8 @@ def counted(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
         text = named + percent(ratio(weight, total))
         rest = len(rows) - place
         if rest > 1 and value is not None and rest > (rows[-1][0] is None) + 1 and left < 2 * (len(text) + len(GAP)):
-            yield f"{word}+: {percent(ratio(marginal.at_least(place), total))}"
+            more = f"{word}+: " if word.isdigit() else f"{word} or more "
+            yield more + percent(ratio(marginal.at_least(place), total))
             if rows[-1][0] is None:
                 yield f"- {percent(ratio(rows[-1][1], total))}"
             return

@@ -64,6 +64,8 @@ def test_a_scenario_that_is_none_is_refused_and_nothing_is_written(referee: Type
     faulty.write_text('format = 1\ngame = "cc"\ntitle = "x"\nsides = ["allied", "usn"]\n[task_force.A]\nside = 3\n')
     referee("new", str(faulty), status=2)
     assert referee.err.count("faulty.toml:") >= 3
+    assert "[task_force.A] hex is missing" in referee.err
+    assert "{" not in referee.err
     assert not (logs / "faulty").exists()
     assert referee.json("new", str(faulty), status=2)["error"]["kind"] == "bad-input"
 
@@ -95,7 +97,7 @@ def test_the_current_session_is_the_one_opened_last_or_chosen(referee: Typed, lo
     referee("undo")
     (logs / "evening" / "journal.jsonl").write_text("{}\n")
     assert referee.json("sessions")["sessions"][0]["damaged"]
-    assert referee.json("status", "--session", "second")["entry"] == 2
+    assert referee.json("status", "--session", "second")["entries"] == 2
     referee("status", status=5)
 
 
@@ -282,10 +284,20 @@ def test_a_session_is_looked_at_as_it_stood(referee: Typed) -> None:
         assert why in referee.err
 
 
+def test_looking_writes_nothing_and_says_so(referee: Typed) -> None:
+    referee("new", "ca/savo-island", "--name", "evening")
+    assert not referee("do", "score").startswith("#")
+    for words in (["do", "score"], ["status"], ["show", "ijn"], ["why"], ["range", "0710", "0712"]):
+        found = referee.json(*words)
+        assert (found["ok"], found["entry"]) == (True, None), words
+    assert referee.json("status")["entries"] == 1
+    assert referee.json("do", "note", "--text", "x")["entry"] == 2
+
+
 def test_next_walks_several_phases_until_something_is_open(referee: Typed) -> None:
     referee(*SESSION)
     referee("next", "3")
-    assert referee.json("status")["entry"] == 4
+    assert referee.json("status")["entries"] == 4
     referee("next", "0", status=2)
     assert "1 to 99" in referee.err
     referee("next", "50", "--seed", "3")

@@ -30,7 +30,7 @@ def show(
         raise unknown("side", who, ["umpire", *state.sides])
     data = {"session": chosen.name, **state.tree} if who == "umpire" else views.view(state, who)
     if as_json:
-        as_json_line({"ok": True, **data})
+        as_json_line({"ok": True, "entry": None, **data})
     else:
         from referee.show.side import show_tree
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from referee.engine.errors import nearest
+from referee.engine.errors import nearest, show
 
 RESERVED = ("all", "umpire")
 Name = Annotated[str, Field(pattern=r"^[^,=]*[^,=\s][^,=]*$")]
@@ -37,7 +37,9 @@ def shape_faults(error: ValidationError, *table: str) -> list[str]:
     for fault in error.errors():
         steps = (str(part + 1) if isinstance(part, int) else str(part) for part in fault["loc"])
         *into, key = (*table, *steps) or ("the file",)
-        out.append(f"[{'.'.join(into) or 'top'}] {key}: {fault['msg'].lower()}, not {fault['input']!r}")
+        found = {"missing": "is missing", "extra_forbidden": "is not known here"}.get(fault["type"])
+        said = f" {found}" if found else f": {fault['msg'].lower()}, not {show(fault['input'])}"
+        out.append(f"[{'.'.join(into) or 'top'}] {key}{said}")
     return out
 
 

@@ -204,3 +204,15 @@ def test_9_2_a_ruling_on_deployments_says_that_it_changes_nothing_here(tmp_path:
     said = table.do("rule", ruling="scenario-misprints", option="as-printed")
     assert said["umpire"][1].startswith("it is asked when a scenario is made")
     assert len(table.do("rule", ruling="line-corner", option="blocked")["umpire"]) == 1
+
+
+@pytest.mark.parametrize(("act", "phase"), [("fire", "first-gunnery"), ("launch", "first-torpedo")])
+def test_7_61_an_attack_forced_on_a_ship_unseen_names_her_to_her_own_side_alone(
+    tmp_path: Path, act: str, phase: str
+) -> None:
+    ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 0))
+    table = Evening.opened(tmp_path, *ships, night=True, hidden=True).to(phase)
+    said = table.do(act, firer=["Myoko"], target="Northampton", dice=[1], why="fired at the flash")
+    assert "a ship unseen" in said["ijn"][0]
+    assert "Northampton" not in "".join([*said["ijn"], *said["all"]])
+    assert "Northampton: 1 P" in said["usn"][0]

@@ -113,3 +113,22 @@ def test_an_escort_typed_twice_or_a_ship_named_twice_is_refused(evening: Evening
     twice = [{"name": "Zuiho", "torpedo": 1}, {"name": "Zuiho", "torpedo": 1}]
     evening.refused("air-strike", "named twice", side="allied", target=twice)
     evening.refused("air-strike", "Zuiho", side="allied", target=[{"name": "Zuihoo", "torpedo": 2}])
+
+
+def test_land_based_planes_alone_fight_ships_round_by_round(evening: Evening) -> None:
+    evening.do("rule", ruling="land-planes", option="join")
+    evening.do("move", fleet="TF 17", to="Convoy Zone 12", unopposed=True)
+    evening.battle(CORAL, minimum=2)
+    evening.do("allocate", side="japanese", cap=1)
+    evening.refused("air-strike", "nothing|no planes", side="allied", target=[{"name": "Kumano", "torpedo": 2}])
+    said = evening.do("allocate", side="allied", torpedo=2)
+    assert said["all"] == ["Coral Sea, round 1: Allied 2 torpedo bombers; Japanese 1 CAP."]
+    dice = [1, 12, 12, 12, 12, 12, 6]
+    evening.do("air-strike", dice, side="allied", target=[{"name": "Zuiho", "torpedo": 2}])
+    assert evening.side("allied").bases["Port Moresby"].planes == 1
+    assert evening.ship("Zuiho").sunk == CORAL
+    evening.do("round-over")
+    assert evening.board.public.battles[CORAL].rounds == 1
+    evening.do("planes", name="Port Moresby", planes=0)
+    evening.do("round-over")
+    assert CORAL not in evening.board.public.battles

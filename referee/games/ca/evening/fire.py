@@ -196,12 +196,16 @@ def announce(
     left = "sunk" if outcome["state"] == "sunk" else target.condition
     text = f"{who} {does} {{}}, {column}: {result}."
     after = f"{text} {{}}: {left}."
-    if not board.is_seen(target):  # the umpire has forced an attack on a ship that is out of sight
-        doing.tell(side, text, *firers, UNSEEN)
-        doing.tell(other, after, *firers, target, target)
-    elif kind == "gunnery" or not board.is_hidden:
+    seen = board.is_seen(target)  # else the umpire has forced an attack on a ship that is out of sight
+    noticed = kind == "gunnery" or not board.is_hidden
+    if seen and noticed:
         doing.tell(ALL, after, *firers, target, target)
-    else:
+        return
+    if seen:
         doing.tell(side, after, *firers, target, target)
-        if result != "no effect":
-            doing.tell(other, f"{{}} is hit by torpedoes: {result}. {{}}: {left}.", target, target)
+    else:
+        doing.tell(side, text, *firers, UNSEEN)
+    if noticed:
+        doing.tell(other, after, *firers, target, target)
+    elif result != "no effect":
+        doing.tell(other, f"{{}} is hit by torpedoes: {result}. {{}}: {left}.", target, target)

@@ -88,7 +88,8 @@ def check(data: Mapping[str, Any]) -> list[str]:
         return shape_faults(error)
     ruleset = load(GAME)
     if wrong := list(table_faults(ruleset.owner)):
-        return [f"your tables: {fault}" for fault in wrong]
+        count = "a fault" if len(wrong) == 1 else f"{len(wrong)} faults"
+        return [f"your tables have {count}, which referee rules check {GAME} tells"]
     faults = [fault for place, line in enumerate(scenario.line, 1) for fault in line_faults(place, line, ruleset)]
     return [*faults, *map_faults(scenario, sheet_of(scenario, ruleset)), *term_faults(scenario)]
 

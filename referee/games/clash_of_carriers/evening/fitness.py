@@ -70,10 +70,12 @@ def unlogged(doing: Doing, ships: Iterable[Ship]) -> list[Ship]:
     return [ship for ship in ships if ship.hits and not ship.sunk and log_of(doing.ruleset.owner, ship) is None]
 
 
+def undamaged(doing: Doing, *ships: Ship) -> list[str]:
+    """Ships whose factors stand as if they were undamaged, for want of their Damage Logs (9.1)."""
+    return [f"{ship.name} as if undamaged ({ship.hits} hits, no Damage Log entered)" for ship in unlogged(doing, ships)]
+
+
 def stand_ins(doing: Doing, *things: Ship | AirUnit) -> list[str]:
     """Which of some ships and air units have values that are not the counters', or that no Damage Log reduces (9.1)."""
     ships = [thing for thing in things if isinstance(thing, Ship)]
-    undamaged = [
-        f"{ship.name} as if undamaged ({ship.hits} hits, no Damage Log entered)" for ship in unlogged(doing, ships)
-    ]
-    return [*(thing.name for thing in things if thing.stand_in), *undamaged]
+    return [*(thing.name for thing in things if thing.stand_in), *undamaged(doing, *ships)]

@@ -55,8 +55,10 @@ def move(given: Move, doing: Doing) -> None:
         doing.forbid("7.1", f"{given.to[-1]} is {len(way)} hexes away; {given.group} has {left} MP", "to")
     check_way(doing, mover, way)
     wanted = pace.asked_of(doing, mover.groups)
-    marked = fitness.stand_ins(doing, *(ship for group in mover.groups for ship in group.sailing))
-    doing.resolve("movement", wanted, side=side, stand_in=marked[:1] and [f"MPs of {len(marked)} ships"])
+    ships = [ship for group in mover.groups for ship in group.sailing]
+    count = sum(ship.stand_in for ship in ships)
+    marked = [*([f"MPs of {count} ships"] if count else []), *fitness.undamaged(doing, *ships)]
+    doing.resolve("movement", wanted, side=side, stand_in=marked)
     stop = sail_along(doing, mover, way)
     doing.tell("all" if board.is_seen(mover) else side, f"{{}} moves to {stop}.", mover.handle, hex=stop)
     if stop in board.faces_down(side):

@@ -28,6 +28,13 @@ class Effect(NamedTuple):
     drm: int
 
 
+class Aim(NamedTuple):
+    """An attack to come: the factor and the modifier with which the unit will read the Damage Table."""
+
+    factor: int
+    drm: int
+
+
 class Shot(NamedTuple):
     """One ship's AA fire at one air unit: her column and modifier; `suppressed`: fighters over her count further."""
 
@@ -69,9 +76,18 @@ class Battery:
         dice.note(f"{why or shot.why}: {steps}, {does.drm:+d} to the attack", "8.5.2")
         return does
 
-    def together(self, before: int, drm: int) -> int:
-        """Several modifiers to one air unit's attack."""
-        return min(before, drm) if self.worst else before + drm
+
+def after_shot(aim: Aim, factor: int, drm: int, keeps: bool, worst: bool) -> Aim:
+    """A unit's attack to come, once a ship has fired at it (8.5.2, 14.0).
+
+    `factor` is that of the side now up; one that delivers its ordnance may keep the one before the fire.
+    """
+    return Aim(aim.factor if keeps else factor, add_modifiers(aim.drm, drm, worst))
+
+
+def add_modifiers(before: int, drm: int, worst: bool) -> int:
+    """Several modifiers to one air unit's attack (8.5.2): the worst of them, or all."""
+    return min(before, drm) if worst else before + drm
 
 
 class Adjacent(Inputs):
@@ -161,7 +177,7 @@ def aa_barrage(given: Barrage, rules: Rules) -> Plan:
                 return unit
             does = battery.fire(shot, dice)
             left = None if unit.left is None else max(unit.left - does.steps, 0)
-            return Target(left, battery.together(unit.drm, does.drm))
+            return Target(left, add_modifiers(unit.drm, does.drm, battery.worst))
 
         return step
 

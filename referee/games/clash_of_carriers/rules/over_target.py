@@ -9,8 +9,10 @@ from referee.engine.record import NamedTuple
 from referee.games.clash_of_carriers.rules.air import Raid
 from referee.games.clash_of_carriers.rules.antiaircraft import (
     Adjacent,
+    Aim,
     Battery,
     Shot,
+    after_shot,
     delivers,
     shots_at,
 )
@@ -61,13 +63,6 @@ class AirStrike(Raid, WithTables):
         super().check()
         if self.radar and not self.cap:
             raise bad_input("radar", "radar sends out CAP, and there is none")
-
-
-class Aim(NamedTuple):
-    """An attack to come: the factor and the modifier with which the unit will read the Damage Table."""
-
-    factor: int
-    drm: int
 
 
 class Sky(NamedTuple):
@@ -185,8 +180,8 @@ class Target:
             (lost,) = taking((unit.lost,), (0,), does.steps)
             if unit.aim is None or (self.gone(lost) and not (self.delivers and self.delivers(dice))):
                 return unit._replace(lost=lost, aim=None)
-            factor = unit.aim.factor if self.keeps else flier.up(lost)
-            return unit._replace(lost=lost, aim=Aim(factor, self.battery.together(unit.aim.drm, does.drm)))
+            aim = after_shot(unit.aim, flier.up(lost), does.drm, self.keeps, self.battery.worst)
+            return unit._replace(lost=lost, aim=aim)
 
         return step
 

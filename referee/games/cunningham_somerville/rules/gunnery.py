@@ -141,7 +141,7 @@ class Shot(NamedTuple):
     friend: int | None = None
 
 
-@procedure("gunfire", Gunfire, cite="Using the To-Hit Table")
+@procedure("gunfire", Gunfire, cite="Using the To-Hit Table", follows={"friend": "friends"})
 def gunfire(given: Gunfire, rules: Rules) -> Plan:
     """Does gunfire hit, or a friend take it?"""
     cite = "Point Blank Range"

@@ -118,7 +118,7 @@ class Run(NamedTuple):
     ship: int | None = None
 
 
-@procedure("torpedo", Torpedo, cite="Browning")
+@procedure("torpedo", Torpedo, cite="Browning", follows={"ship": "others"})
 def torpedo(given: Torpedo, rules: Rules) -> Plan:
     """Do torpedoes hit their target, or another ship?"""
     in_reach(given.distance, given.long_lance, "distance")

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, many, whole
-from referee.engine.rules import Rules
 from referee.games.naval_units.evening import rounds, sea, state
 from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.evening.sight import titled
@@ -39,7 +38,7 @@ def allocate(given: Allocate, doing: Doing) -> None:
     fight = sea.battle_in(board, zone)
     if fight.revealed:
         doing.forbid(CITE, f"the allocations of this round in {zone} are revealed: round-over ends it", "side")
-    ashore = planes_ashore(doing, own, zone)
+    ashore = own.planes_ashore(zone)
     carriers = [ship.as_unit("planes") for ship in own.carriers(zone)]
     if not carriers and not ashore:
         raise bad_input("side", f"the {side} side has no planes in {zone}")
@@ -52,12 +51,6 @@ def allocate(given: Allocate, doing: Doing) -> None:
     doing.tell(side, f"{zone}: {in_words(flying)}; {(answer.outcome or {})['unassigned']} stay aboard.")
     if not rounds.unallocated(board, zone):
         reveal(doing, fight)
-
-
-def planes_ashore(doing: Doing, side: state.Side, zone: str) -> int:
-    """The land-based planes that may take part in a battle at sea."""
-    ashore = sum(base.planes for base in side.bases_at(zone))
-    return ashore if ashore and Rules(doing.ruleset).ruling("land-planes") == "join" else 0
 
 
 def in_words(flying: state.Missions) -> str:
@@ -188,8 +181,8 @@ def planes_lost(given: AirStrike, doing: Doing, zone: str, after: dict[str, Any]
     sent = {"escort": flying.escort, **all_sent(given.target)}
     gone = {mission: number - after[mission] for mission, number in sent.items()}
     lost, shot = sum(gone.values()), (patrol.cap if patrol else 0) - after["cap"]
-    sea.lose_planes(own, zone, lost, bool(planes_ashore(doing, own, zone)))
-    sea.lose_planes(enemy, zone, shot, bool(planes_ashore(doing, enemy, zone)))
+    sea.lose_planes(own, zone, lost)
+    sea.lose_planes(enemy, zone, shot)
     flying.put(struck=True, **{mission: max(getattr(flying, mission) - number, 0) for mission, number in gone.items()})
     met = bool(patrol and patrol.cap)
     if patrol:
@@ -213,6 +206,6 @@ def may_fly(given: AirStrike, doing: Doing, flying: state.Missions) -> None:
         elif number < meant:
             idle = sea.count(meant - number, NAMES[each])
             doing.forbid(CITE, f"{idle} without a target: planes do what they are allocated to", "target")
-    flown, aboard = sum(flying.counts.values()), own.planes_at_sea(zone) + planes_ashore(doing, own, zone)
+    flown, aboard = sum(flying.counts.values()), own.planes_in_battle(zone)
     if flown > aboard:
         doing.forbid(CITE, f"{flown} planes are allocated in {zone}, where {aboard} are left", "side")

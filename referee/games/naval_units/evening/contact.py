@@ -32,7 +32,7 @@ def looked_for(given: Search, doing: Doing) -> tuple[str, dict[str, Any]]:
     found = enemy.surface(zone)
     if not found:
         return "search", inputs
-    flying = any(one.planes_at_sea(zone) for one in (own, enemy))
+    flying = any(one.planes_in_battle(zone) for one in (own, enemy))
     pace = sorted(found, key=lambda ship: speed(Rules(doing.ruleset), ship.type, ship.moves))
     return "contact", {
         **inputs,
@@ -113,6 +113,6 @@ def begin_battle(given: Battle, doing: Doing) -> None:
     if zone in board.public.battles:
         raise bad_input("zone", f"there is a battle in {zone} already")
     for name, own in board.sides.items():
-        if not own.surface(zone) and not (own.planes_at_sea(zone) or own.bases_at(zone)):
+        if not own.surface(zone) and not own.planes_in_battle(zone):
             doing.forbid("Naval Combat", f"the {name} side has nothing to fight with {there(zone)}", "zone")
     begin(doing, zone, side, given.minimum, given.night)

@@ -124,7 +124,7 @@ def surface_round(given: SurfaceRound, doing: Doing) -> None:
     zone = sea.the_zone(board, given.zone)
     sea.battle_in(board, zone)
     for name, side in board.sides.items():
-        if planes := side.planes_at_sea(zone):
+        if planes := side.planes_in_battle(zone):
             doing.forbid(CITE, f"the {name} side still has {sea.count(planes, 'plane')} there: allocate", "zone")
     fought(doing, round_of(given, doing), zone, "guns")
     if not given.more:

@@ -37,7 +37,7 @@ def round_over(given: OfBattle, doing: Doing) -> None:
 def unallocated(board: state.Board, zone: str) -> list[str]:
     """The sides that have planes in a battle and have not said what they do in this round."""
     sides = board.sides.items()
-    return [name for name, own in sides if zone not in own.missions and own.planes_at_sea(zone)]
+    return [name for name, own in sides if zone not in own.missions and own.planes_in_battle(zone)]
 
 
 def unflown(board: state.Board, zone: str) -> list[str]:
@@ -80,9 +80,9 @@ def end(doing: Doing, zone: str, how: str) -> None:
 
 
 def settled(doing: Doing, zone: str) -> bool:
-    """Is the battle over, for a side has no surface ships left there? Then it ends."""
+    """Is the battle over, for a side has nothing left there to fight with? Then it ends."""
     board = state.of(doing)
-    gone = [name for name, side in board.sides.items() if not side.surface(zone)]
+    gone = [name for name, side in board.sides.items() if not side.surface(zone) and not side.planes_ashore(zone)]
     if gone:
         who = "neither side" if len(gone) == 2 else f"the {titled(gone[0])} side"
         has = "has ships" if len(gone) == 2 else "has no ships"

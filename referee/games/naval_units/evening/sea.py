@@ -204,12 +204,12 @@ def take_out(ship: state.Ship) -> None:
 # Planes.
 
 
-def lose_planes(side: state.Side, zone: str, lost: int, ashore: bool = False) -> None:
+def lose_planes(side: state.Side, zone: str, lost: int) -> None:
     """Planes lost come off ships that are sunk first, then off the last carrier of the list, and so on; off bases last,
     where they fight.
     """
     homes: list[state.Ship | state.Base] = [*reversed(side.homeless(zone)), *reversed(side.carriers(zone))]
-    for home in (*homes, *(reversed(side.bases_at(zone)) if ashore else ())):
+    for home in (*homes, *(reversed(side.bases_at(zone)) if side.planes_ashore(zone) else ())):
         gone = min(home.planes, lost)
         lost -= gone
         home.put(planes=home.planes - gone)

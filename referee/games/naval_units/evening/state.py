@@ -294,6 +294,15 @@ class Side(roots.Side):
         """Its bases whose planes fly over a zone."""
         return [base for base in self.bases.values() if base.zone == zone]
 
+    def planes_ashore(self, zone: str) -> int:
+        """Its land-based planes that take part in a battle at sea, if the ruling `land-planes` lets them."""
+        rulings = self.board.tree["umpire"].get("rulings", {})
+        return sum(base.planes for base in self.bases_at(zone)) if rulings.get("land-planes") == "join" else 0
+
+    def planes_in_battle(self, zone: str) -> int:
+        """All its planes that fight in a battle at sea."""
+        return self.planes_at_sea(zone) + self.planes_ashore(zone)
+
     def planes_at_sea(self, zone: str) -> int:
         """The planes of its carriers in a zone, those in the air without a deck too."""
         return sum(ship.planes for ship in (*self.carriers(zone), *self.homeless(zone)))

@@ -10,9 +10,10 @@ from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.inputs import flag as flagged
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air.antiaircraft import Barrage, Flak, column, dealt, shot_at
+from referee.games.carrier_clashes.rules.air.antiaircraft import Barrage, Flak, column, shot_at
 from referee.games.carrier_clashes.rules.air.approach import finding_bound, forming_bound
 from referee.games.carrier_clashes.rules.air.cap import FIGHTERS, CapUnit, Flyer, Toll, Volley, fights, shots, volleys
+from referee.games.carrier_clashes.rules.air.fates import after_aa, after_cap, halved_kinds, shares
 from referee.games.carrier_clashes.rules.air.losses import Flier
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
 
@@ -57,11 +58,12 @@ class Raiding(Inputs):
 class Over(NamedTuple):
     """A strike over its target: the toll of CAP and AA, each unit's share of its strength (in halves), units lost.
 
-    What its attack has done stands in `done`.
+    Each unit's fate stands in `fates` until AA is over, what its attack has done in `done`.
     """
 
     toll: Toll = Toll()
     flak: Flak = Flak()
+    fates: tuple[str, ...] = ()
     shares: tuple[int, ...] = ()
     lost: int = 0
     done: tuple[Any, ...] = ()
@@ -70,14 +72,14 @@ class Over(NamedTuple):
 class Raid(NamedTuple):
     """A strike's fights beforehand: the dice of CAP and escorts, the AA, and how its losses fall.
 
-    `aa` is on how many faces of a D12 AA shoots down each unit. `by_halves` are the units of which half of CAP's losses
+    `aa` is on how many faces of a D12 AA shoots down each unit. `halved` are the kinds of which half of CAP's losses
     come before the attack and half after.
     """
 
     strike: Sequence[Striker]
     volleys: list[Volley]
     aa: tuple[int, ...]
-    by_halves: tuple[bool, ...]
+    halved: frozenset[str]
     all_before: bool
 
     def attackers(self) -> list[int]:
@@ -96,7 +98,10 @@ class Raid(NamedTuple):
     def fliers(self, worth: Mapping[int, int]) -> list[Flier]:
         """The attackers as their losses fall; `worth` by place, in half shares."""
         by_cap = self.cap_faces()
-        return [Flier(by_cap.get(at, 0), self.aa[at], self.by_halves[at], worth[at]) for at in self.attackers()]
+        return [
+            Flier(by_cap.get(at, 0), self.aa[at], self.strike[at].kind in self.halved, worth[at])
+            for at in self.attackers()
+        ]
 
     def lose(self, places: Iterable[int]) -> Distribution:
         """How many of these units are lost: each by its die of CAP or, if that misses, by its die of AA."""
@@ -169,17 +174,12 @@ class Raid(NamedTuple):
         return {place: self._fire(place, rules) for place, faces in enumerate(self.aa) if faces}
 
     def _after_cap(self, over: Over, dice: Dice) -> Over:
-        """Who of those shot down still attacks: torpedo bombers do not, of the others half (16.i.ii)."""
-        shares = [0 if unit.kind == "escort" else 2 for unit in self.strike]
-        for place in over.toll.down:
-            shares[place] = 0
-        shot = [place for place in over.toll.down if self.by_halves[place]]
-        for place, fate in zip(shot, dealt([False] * len(shot), False), strict=True):
-            shares[place] = {"after": 2, "half": 1, "before": 0}[fate]
-            if shares[place]:
-                strength = "at half strength" if shares[place] == 1 else "in full"
-                dice.note(f"strike unit {place + 1} attacks {strength} before it is lost", "16.i.ii")
-        return over._replace(shares=tuple(shares))
+        """Who of those shot down still attacks (16.i.ii)."""
+        kinds = [unit.kind for unit in self.strike]
+        down = ["shot-down" if place in over.toll.down else "safe" for place in range(len(kinds))]
+        fates = after_cap(down, kinds, self.halved)
+        _say_who_attacks(dice, fates, over.toll.down, "16.i.ii")
+        return over._replace(fates=tuple(fates), shares=shares(fates, kinds))
 
     def _fire(self, place: int, rules: Rules) -> Step:
         unit = self.strike[place]
@@ -196,14 +196,20 @@ class Raid(NamedTuple):
 
     def _after_aa(self, over: Over, dice: Dice) -> Over:
         """Who of those shot down by AA still attacks (16.j.i)."""
-        shares, shot = list(over.shares), over.flak.attackers
-        for (_, place), fate in zip(shot, dealt([half for half, _ in shot], self.all_before), strict=True):
-            shares[place] = {"after": shares[place], "half": 1, "before": 0}[fate]
-            if shares[place]:
-                strength = "at half strength" if shares[place] == 1 else "in full"
-                dice.note(f"strike unit {place + 1} attacks {strength} before it is lost", "16.j.i")
-        lost = {*over.toll.down, *(place for _, place in shot + over.flak.escorts)}
-        return Over(Toll((), over.toll.cap), Flak(), tuple(shares), len(lost))
+        shot = [place for _, place in over.flak.attackers]
+        fates = after_aa(over.fates, shot, self.all_before)
+        _say_who_attacks(dice, fates, shot, "16.j.i")
+        attack = shares(fates, [unit.kind for unit in self.strike])
+        lost = {*over.toll.down, *shot, *(place for _, place in over.flak.escorts)}
+        return Over(Toll((), over.toll.cap), Flak(), (), attack, len(lost))
+
+
+def _say_who_attacks(dice: Dice, fates: Sequence[str], shot: Iterable[int], cite: str) -> None:
+    """The units shot down that attack once more."""
+    for place in shot:
+        if fates[place] in ("after", "half"):
+            strength = "at half strength" if fates[place] == "half" else "in full"
+            dice.note(f"strike unit {place + 1} attacks {strength} before it is lost", cite)
 
 
 def _over(_: Any, dice: Dice) -> Over:
@@ -213,13 +219,11 @@ def _over(_: Any, dice: Dice) -> Over:
 def raid(strike: Sequence[Striker], cap: Sequence[CapUnit], weather: str, aa: Barrage, rules: Rules) -> Raid:
     """A strike against CAP and AA."""
     dice = [v for fight in fights(strike, cap, weather, rules) for v in volleys(fight, rules, _place, _fate)]
-    bombers = {"dive", "level"}
-    if cap and any(unit.kind == "strafer" for unit in strike) and rules.ruling("strafers") == "as-bombers":
-        bombers.add("strafer")
+    halved = halved_kinds([unit.kind for unit in strike], bool(cap), rules)
     faces = tuple(min(aa.at(unit.kind), 12) for unit in strike)
     fired_at = any(hit for hit, unit in zip(faces, strike, strict=True) if unit.kind != "escort")
     all_before = fired_at and rules.ruling("aa-losses") == "all-before"
-    return Raid(strike, dice, faces, tuple(unit.kind in bombers for unit in strike), all_before)
+    return Raid(strike, dice, faces, halved, all_before)
 
 
 def _place(place: int) -> int:

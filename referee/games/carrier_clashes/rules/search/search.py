@@ -234,7 +234,7 @@ class Hunt(NamedTuple):
     aircraft: str = "available"
 
 
-@procedure("armed-search", ArmedSearch, cite="15.o")
+@procedure("armed-search", ArmedSearch, cite="15.o", follows={"ship": "ship"})
 def armed_search(given: ArmedSearch, rules: Rules) -> Plan:
     """What comes of a searching unit's attack on a ship of a type that it saw?"""
     rules.note("a random ship of the type; on a D12 of 1 it is damaged, on 12 the searching unit is out", "15.o.i")

@@ -122,7 +122,7 @@ class Hunt(NamedTuple):
     result: str = "none"
 
 
-@procedure("submarine", Submarine, cite="25")
+@procedure("submarine", Submarine, cite="25", follows={"ship": "ship"})
 def submarine(given: Submarine, rules: Rules) -> Plan:
     """What comes of a submarine's attack on a TF?"""
     meaning = Meaning(rules)

@@ -1,0 +1,50 @@
+"""What lies between the stages of a strike: who of those shot down still attacks, and with how much (16.i.ii, 16.j.i).
+
+A unit's fate is `safe`; or, once it is shot down, when it is lost: `before` it attacks, `after` it has attacked in
+full, or after it has attacked at `half` strength.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from referee.engine.rules import Rules
+from referee.games.carrier_clashes.rules.air.antiaircraft import dealt
+
+SHARES = {"safe": 2, "after": 2, "half": 1, "before": 0}
+
+
+def halved_kinds(kinds: Collection[str], cap: bool, rules: Rules) -> frozenset[str]:
+    """The kinds of which half of those that CAP shoots down still attack; strafers by ruling (16.i.ii, 24.c)."""
+    if cap and "strafer" in kinds and rules.ruling("strafers") == "as-bombers":
+        return frozenset(("dive", "level", "strafer"))
+    return frozenset(("dive", "level"))
+
+
+def after_cap(fates: Sequence[str], kinds: Sequence[str], halved: Collection[str]) -> list[str]:
+    """Each unit's fate once CAP has fired, in their owner's order; `fates` as `cap` tells them by unit (16.i.ii).
+
+    Of the kinds `halved` the first half attack in full, the odd one at half strength; all others are lost before.
+    """
+    out = ["safe" if fate == "safe" else "before" for fate in fates]
+    shot = [place for place, fate in enumerate(out) if fate == "before" and kinds[place] in halved]
+    for place, fate in zip(shot, dealt([False] * len(shot), False), strict=True):
+        out[place] = fate
+    return out
+
+
+def after_aa(fates: Sequence[str], shot: Collection[int], all_before: bool) -> list[str]:
+    """Each unit's fate once AA has shot down those at these places, of all that still attacked (16.j.i).
+
+    Those that CAP left at half strength come last, and never attack.
+    """
+    out = list(fates)
+    order = sorted(shot, key=lambda place: (fates[place] == "half", place))
+    for place, fate in zip(order, dealt([fates[place] == "half" for place in order], all_before), strict=True):
+        out[place] = fate
+    return out
+
+
+def shares(fates: Sequence[str], kinds: Sequence[str]) -> tuple[int, ...]:
+    """With how many halves of its strength each unit attacks; escorts do not."""
+    return tuple(0 if kind == "escort" else SHARES[fate] for fate, kind in zip(fates, kinds, strict=True))

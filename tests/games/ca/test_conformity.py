@@ -1,0 +1,73 @@
+"""Every state that an evening goes through is as `evening.state` declares it, and no act writes but through it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.games.ca.evening import state
+from referee.session.board.thing import faults
+from referee.session.record.state import State, voided
+from tests.games.ca.evening import Evening, line
+from tests.test_golden import FOLDER
+
+JOURNALS = sorted((FOLDER / "ca").glob("*.journal.jsonl"))
+EVENING = Path(state.__file__).parent
+
+
+@pytest.mark.parametrize("journal", JOURNALS, ids=lambda path: path.name.partition(".")[0])
+def test_every_entry_leaves_a_state_as_declared(journal: Path) -> None:
+    entries = [json.loads(row) for row in journal.read_text().splitlines()]
+    void, stands = voided(entries), State()
+    for entry in entries:
+        if entry["n"] not in void:
+            stands.settle({"rules": "", **entry})
+            assert faults(state.Board(stands.tree)) == [], entry["n"]
+
+
+@pytest.mark.parametrize("module", sorted(EVENING.glob("*.py")), ids=lambda path: path.stem)
+def test_acts_read_and_write_through_the_board(module: Path) -> None:
+    assert re.findall(r"doing\.(?:put|get)\(", module.read_text()) == []
+
+
+def test_a_course_past_an_unseen_ship_reads_the_same_as_over_empty_sea(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = []
+    for place in ("1016", "1116", "3838"):
+        folder = tmp_path / place
+        folder.mkdir()
+        monkeypatch.setenv("REFEREE_LOGS", str(folder))
+        ships = (line("ijn CA-2", "1014", 4, "s"), line("usn CA-2", place, 0))
+        table = Evening.opened(folder, *ships, night=True, hidden=True).to("first-movement")
+        table.do("move", ship=["Myoko"])
+        table.do("next")
+        files.append(table.file("ijn"))
+    assert files[0] == files[1] == files[2]
+
+
+@pytest.mark.parametrize(
+    ("act", "inputs"),
+    [
+        ("hit", {"ship": "Northampton", "result": "W"}),
+        ("set", {"path": "Northampton.hex", "value": "2929"}),
+        ("set", {"path": "Northampton.speed", "value": "1"}),
+        ("take-off", {"ship": "Northampton", "fate": "removed"}),
+        ("torpedoes", {"ship": "Northampton", "state": "expended"}),
+        ("place", {"ship": "Northampton", "hex": "2828"}),
+    ],
+)
+def test_no_correction_of_an_unseen_ship_reaches_the_enemys_file(
+    tmp_path: Path, act: str, inputs: dict[str, Any]
+) -> None:
+    ships = (line("ijn CA-2", "1014", 4, "s"), line("usn CA-2", "3030", 3))
+    table = Evening.opened(tmp_path, *ships, night=True, hidden=True)
+    before = table.file("ijn")
+    assert "Northampton" not in before
+    said = table.do(act, **inputs)
+    assert table.file("ijn") == before
+    assert said["ijn"] == said["all"] == []

@@ -1,0 +1,145 @@
+"""Movement Points as they are at every step, courses by the grid, formations that keep their burdens (3, 7, 9.1)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from referee.engine.hexgrid import FACINGS, Grid, read
+from referee.games.clash_of_carriers.evening import chart
+from referee.games.clash_of_carriers.rules.movement import homeward
+from tests.games.clash_of_carriers.evening import begun
+
+
+@pytest.mark.parametrize("south", [0, 1])
+@pytest.mark.parametrize("start", ["1414", "1514"])
+def test_7_3_the_same_course_is_homeward_from_every_column(start: str, south: int) -> None:
+    hexes = Grid(south)
+    for side, allowed in (("usn", {"ne", "se", "s"}), ("ijn", {"n", "nw", "sw"})):
+        found = {way for way in FACINGS if homeward(hexes, side, start, hexes.neighbour(read(start), way).name)}
+        assert found == allowed
+
+
+def test_9_1_a_group_torpedoed_on_its_way_sails_on_as_slow_as_its_slowest_ship() -> None:
+    evening = begun().to("activation").draw("TG 58.1").do("move", group="TG 58.1", to=["2911"])
+    evening.do("hit", ship="Bataan", hits=2)
+    assert evening.now("Bataan").mp_odd == 2
+    assert evening.refused("move", group="TG 58.1", to=["3111"]).cite == "7.1"
+    evening.do("move", group="TG 58.1", to=["3011"])
+
+
+def test_7_2_a_marker_counts_for_one_move_and_is_not_shed_by_forming_anew() -> None:
+    evening = begun().to("formations").do("mp-markers", group="TG 58.1", attacked=-2)
+    assert evening.said["usn"] == ["correction: TG 58.1 bears -2 MP marker."]
+    evening.do("form", group="TG 58.5", ship=["Canberra", "Boston"])
+    assert evening.group("TG 58.5").slowed == -2
+    evening.to("activation").draw("TG 58.5").do("move", group="TG 58.5", to=["2911", "3011", "3111"])
+    assert evening.refused("move", group="TG 58.5", to=["3211"]).cite == "7.1"
+    assert (evening.group("TG 58.5").slowed, evening.group("TG 58.1").slowed) == (0, -2)
+    evening.to("formations")
+    assert evening.group("TG 58.5").mp_marker == 0
+
+
+def test_7_3_detached_ships_never_come_back() -> None:
+    evening = begun().to("formations").do("hit", ship="Nagato", hits=1)
+    evening.do("detach", group="Lame", ship=["Nagato", "Mogami"])
+    assert evening.refused("shift", ship=["Nagato"], to="Force B").cite == "7.3"
+    assert evening.refused("form", group="Force D", ship=["Mogami"]).cite == "7.3"
+    assert evening.refused("join", group="Lame").cite == "7.3"
+    evening.do("detach", group="Lame", ship=["DIV4"])
+    assert evening.group("Lame").ships == ["Nagato", "Mogami", "DIV4"]
+
+
+def test_16_1_1_three_other_groups_at_most_begin_outside_the_fleet() -> None:
+    evening = begun()
+    for number in range(3):
+        evening.do("form", group=f"Force {number}", side="ijn", hex="0618")
+    assert evening.refused("form", group="Force 3", side="ijn", hex="0618").cite == "16.1.1"
+    assert evening.refused("deploy", group="Force B", hex="0712", tf=False).cite == "16.1.1"
+
+
+def test_7_3_the_map_is_left_from_its_edge_alone_and_by_a_movement_point() -> None:
+    evening = begun().to("formations").do("hit", ship="Nagato", hits=1)
+    evening.do("detach", group="Lame", ship=["Nagato"]).to("end")
+    assert evening.refused("sail", group="Lame", to=["0518"], exit=True).cite == "7.3"
+    evening.do("relocate", group="Lame", hex="0118").do("sail", group="Lame", exit=True)
+    assert evening.ship("Nagato").left
+
+
+def test_7_3_who_has_left_is_not_hit_and_not_scored_as_sunk() -> None:
+    evening = begun().to("formations").do("hit", ship="Nagato", hits=1)
+    evening.do("detach", group="Lame", ship=["Nagato"]).to("end").do("relocate", group="Lame", hex="0118")
+    evening.do("sail", group="Lame", exit=True)
+    assert evening.refused("hit", ship="Nagato", hits=9).cite == "7.3"
+    assert evening.refused("detach", group="Again", ship=["Nagato"]).kind == "not-allowed"
+
+
+def test_11_1_2_detached_groups_do_not_count_for_the_distance_but_by_ruling() -> None:
+    for option, kind in (("ignored", "far"), ("counts", "near")):
+        evening = begun(option).do("rule", ruling="submarine-near-detached", option=option)
+        evening.to("formations").do("hit", ship="Nagato", hits=1).do("detach", group="Lame", ship=["Nagato"])
+        evening.do("relocate", group="Lame", hex="1010").to("submarines")
+        evening.set("umpire.pulled.usn.near", "1").set("umpire.pulled.usn.far", "1")
+        evening.do("submarine", hex="1011")
+        pulled = evening.board.umpire.pulled["usn"]
+        assert {"near": pulled.near, "far": pulled.far}[kind] == 0
+        assert evening.refused("submarine", hex="1010").cite == "11.1.2"
+
+
+def test_a_way_leads_round_a_visible_submarine_if_it_can() -> None:
+    evening = begun().to("submarines", seed=2).set("umpire.pulled.usn.near", "3").do("submarine", hex="0718")
+    evening.to("activation").draw("TF Mobile Fleet").do("move", group="TF Mobile Fleet", to=["0819"])
+    assert evening.group("Force A").hex == "0819"
+
+
+def test_a_way_is_a_shortest_one() -> None:
+    hexes = Grid(0)
+    for goal in ("0101", "3030", "1401", "1314", "2007"):
+        way = chart.shortest(hexes, read("1414"), read(goal), set())
+        assert len(way) == hexes.distance(read("1414"), read(goal))
+        steps = [read("1414"), *way]
+        assert all(hexes.distance(one, two) == 1 for one, two in zip(steps, steps[1:], strict=False))
+
+
+def test_9_1_without_her_damage_log_it_is_said_that_her_factors_stand() -> None:
+    evening = begun().to("formations")
+    tables = dict(evening.session.state.tree["umpire"]["tables"])
+    del tables["damage-log"]
+    evening.set("umpire.tables", json.dumps(tables)).do("hit", ship="Taiho", hits=1)
+    assert "as if undamaged: her Damage Log has not been entered" in evening.said["ijn"][0]
+    assert "damage-log of Taiho" in evening.said["umpire"][0]
+    evening.to("activation").draw("TF Mobile Fleet").do("move", group="TF Mobile Fleet", to=["0718"])
+    reasons = str(evening.session.entries()[-1]["answers"][0]["because"])
+    assert "Taiho as if undamaged (1 hits, no Damage Log entered)" in reasons
+    evening.set("Taiho.most_mp", "2")
+    assert evening.refused("move", group="TF Mobile Fleet", to=["0918"]).cite == "7.1"
+
+
+def test_9_0_a_hit_is_taken_back_with_all_that_followed() -> None:
+    evening = begun().to("formations").do("hit", ship="Hornet", hits=2).do("heal", ship="Hornet", hits=1)
+    assert (evening.ship("Hornet").hits, evening.now("Hornet").aa) == (1, 5)
+    evening.do("hit", ship="DIV4", hits=9)
+    assert evening.ship("DIV4").sunk
+    evening.do("heal", ship="DIV4", hits=9)
+    assert "DIV4" in evening.group("Force B").ships
+
+
+def test_8_6_a_sinking_carrier_says_which_aircraft_she_takes_along() -> None:
+    evening = begun().to("air").do("hit", ship="Zuiho", hits=9)
+    assert evening.said["ijn"] == ["Lost with Zuiho: Zuiho F, Zuiho FB, Zuiho T.", "Zuiho: 3 hits, and Zuiho is sunk."]
+    assert evening.said["usn"] == []
+
+
+def test_5_7_a_unit_comes_off_cap_by_the_umpires_word() -> None:
+    evening = begun().to("air").do("cap", unit=["VF-2/1"]).do("down", unit=["VF-2/1"])
+    assert (evening.air("VF-2/1").box, evening.air("VF-2/1").over) == ("ready", None)
+    assert evening.refused("down", unit=["VF-2/1"]).cite == "5.7"
+
+
+def test_6_3_detection_is_given_and_taken_by_the_umpires_word() -> None:
+    evening = begun().to("activation").do("detected", group="TG 58.1", by="islands")
+    assert evening.group("TG 58.1").detected == ["ijn-islands"]
+    evening.do("detected", group="TG 58.1", by="islands", no=True)
+    assert evening.group("TG 58.1").detected == []
+    assert evening.refused("detected", group="Force A", by="islands").field == "by"

@@ -1,0 +1,166 @@
+"""What is begun is finished before anything else is done, and nothing is left hanging when a phase ends (4.0, 4.2)."""
+
+from __future__ import annotations
+
+from tests.games.clash_of_carriers.evening import Evening, begun
+
+
+def raided(evening: Evening) -> Evening:
+    """The IJN has a raid of three units in the air, against TG 58.1 under CAP."""
+    evening.to("air").do("cap", unit=["VF-2/1"]).to("activation")
+    evening.do("relocate", group="TF Mobile Fleet", hex="2211")
+    evening.draw("TF Mobile Fleet").do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
+    return evening.do("raid", unit=["Taiho DB", "Taiho T", "Shokaku F/1"], target="TG 58.1")
+
+
+def fought(evening: Evening) -> Evening:
+    """TG 52.10 and Force B are in a surface battle in 3612."""
+    evening.do("deploy", group="Force B", hex="0712", tf=False).to("activation")
+    evening.do("relocate", group="Force B", hex="3612").draw("TG 52.10")
+    evening.do("move", group="TG 52.10", to=["3612"], dice=[10, 1])
+    return evening.do("battle", dice=[7, 3, *[1] * 14, *[10] * 7])
+
+
+def test_8_2_cap_over_the_target_meets_the_raid_before_it_is_placed() -> None:
+    evening = raided(begun())
+    for act, inputs in (("place", {"rest": "Hornet"}), ("flak", {}), ("attack", {})):
+        refusal = evening.refused(act, **inputs)
+        assert (refusal.cite, "do intercept --hex 2811" in refusal.message) == ("8.2", True)
+    evening.do("intercept", dice=[1, 1])
+    assert evening.board.public.raid.units["Shokaku F/1"].engaged
+    evening.do("place", rest="Hornet")
+    assert evening.board.public.raid.units["Shokaku F/1"].ship is None
+    assert evening.refused("intercept").cite == "8.2"
+
+
+def test_8_2_cap_over_an_island_meets_the_raid_too() -> None:
+    evening = begun().to("air").do("cap", unit=["261st"]).to("activation")
+    evening.do("relocate", group="TG 58.1", hex="3514").draw("TG 58.1")
+    evening.do("raid", unit=["VB-2"], target="Guam")
+    assert evening.refused("attack").cite == "8.2"
+    evening.do("intercept", dice=[1]).do("attack")
+    assert not evening.board.public.raid.is_there
+
+
+def test_4_0_nothing_else_is_begun_while_a_raid_is_in_the_air() -> None:
+    evening = raided(begun())
+    for act, inputs in (
+        ("draw", {}),
+        ("move", {"group": "TF Mobile Fleet", "to": ["2311"]}),
+        ("search", {"by": "TF Mobile Fleet"}),
+        ("raid", {"unit": ["Hiyo DB"], "target": "TG 58.1"}),
+        ("battle", {"hex": "2811"}),
+    ):
+        assert evening.refused(act, **inputs).cite == "8.0", act
+    refusal = evening.refused("next")
+    assert "a raid on TG 58.1 in 2811 is in the air" in refusal.listed[0]
+    assert "do intercept --hex 2811" in refusal.listed[0]
+
+
+def test_4_2_no_turn_ends_with_markers_undrawn() -> None:
+    evening = begun().to("activation")
+    assert "9 markers are still to be drawn" in str(evening.refused("next").listed)
+    for name in [*evening.board.umpire.pool]:
+        if name != "USN Command":
+            evening.draw(name)
+    evening.draw("USN Command")
+    evening.do("next")
+    assert evening.board.public.phase == "end"
+
+
+def test_11_1_2_no_submarine_marker_is_forgotten() -> None:
+    evening = begun().to("submarines", seed=2)
+    assert "submarine markers to lay" in str(evening.refused("next").listed)
+
+
+def test_12_0_where_ships_detect_ships_a_battle_is_due() -> None:
+    evening = begun()
+    evening.do("deploy", group="Force B", hex="0712", tf=False).to("activation")
+    evening.do("relocate", group="Force B", hex="3612").draw("TG 52.10")
+    evening.do("move", group="TG 52.10", to=["3612"], dice=[10, 1])
+    assert evening.due()[0].command == "battle --hex 3612"
+    assert evening.refused("draw").cite == "12.0"
+    assert "a battle" in evening.refused("next").listed[0]
+
+
+def test_12_0_nobody_sails_away_or_flies_a_raid_in_the_middle_of_a_battle() -> None:
+    evening = fought(begun())
+    assert evening.refused("move", group="TG 52.10", to=["3712"]).cite == "12.0"
+    assert evening.refused("search", by="TG 52.10").cite == "12.0"
+    assert evening.refused("draw").cite == "12.0"
+    assert "the battle in 3612" in evening.refused("next").listed[0]
+
+
+def test_7_1_a_move_ends_where_the_enemy_is_met_and_after_battle_and_retreat() -> None:
+    evening = fought(begun()).do("disengage", usn=True, ijn=True)
+    assert "must retreat" in evening.refused("next").listed[0]
+    assert evening.refused("draw").cite == "12.9"
+    evening.do("retreat", side="usn", to="3712").do("retreat", side="ijn", to="3512")
+    assert evening.refused("move", group="TG 52.10", to=["3812"]).cite == "7.1"
+
+
+def test_7_1_a_move_ends_beside_an_undetected_enemy_too() -> None:
+    evening = begun()
+    evening.do("deploy", group="Force B", hex="0712", tf=False).to("activation")
+    evening.do("relocate", group="Force B", hex="3612").draw("TG 52.10")
+    evening.do("move", group="TG 52.10", to=["3612"], dice=[1, 1])
+    assert evening.said["usn"] == ["In the same hex: nothing found of Force B in 3612."]
+    assert evening.refused("move", group="TG 52.10", to=["3512"]).cite == "7.1"
+    assert not [due for due in evening.due() if due.command.startswith("battle")]
+
+
+def test_6_2_both_sides_throw_in_a_shared_hex_dummies_too() -> None:
+    evening = begun().to("formations").do("form", group="Force D", side="ijn", hex="0618")
+    evening.to("activation").do("relocate", group="Force D", hex="3612").draw("TG 52.10")
+    evening.do("move", group="TG 52.10", to=["3612"], dice=[1, 10])
+    assert evening.said["ijn"] == ["In the same hex: nothing found of TG 52.10 in 3612."]
+    assert evening.group("TG 52.10").detected == []
+
+
+def test_6_1_a_report_that_is_due_is_not_walked_over() -> None:
+    evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2311").draw("TG 58.1")
+    evening.do("search", by="TG 58.1", reports="owner", dice=[9])
+    assert evening.refused("draw").cite == "6.1"
+    assert "to be reported" in evening.refused("next").listed[0]
+    evening.do("sighting").do("draw")
+
+
+def test_16_1_4_the_flagships_whereabouts_are_not_forgotten() -> None:
+    evening = begun().to("formations").do("order").to("activation").draw("TF Mobile Fleet")
+    assert evening.refused("draw").cite == "16.1.4"
+    evening.do("flagship").do("draw")
+
+
+def test_16_1_4_the_immediate_victory_ends_the_game_at_once() -> None:
+    evening = begun().to("formations")
+    evening.set("public.turn", "8").to("tally")
+    assert any("The game is over" in line for line in evening.said["all"])
+    assert evening.refused("next").cite == "16.1"
+    assert evening.board.public.turn == 8
+
+
+def test_4_3_a_detached_group_that_cannot_move_holds_nobody_up() -> None:
+    evening = begun().to("formations").do("hit", ship="Hornet", hits=1).do("hit", ship="Nagato", hits=1)
+    evening.do("detach", group="Cripples", ship=["Hornet"]).do("detach", group="Lame", ship=["Nagato"])
+    evening.to("end")
+    assert [due.command for due in evening.due()] == [
+        'sail --group "Lame" --to HEX',
+        'sail --group "Cripples" --to HEX',
+    ]
+    assert evening.refused("sail", group="Cripples", to=["3213"]).cite == "4.3"
+    evening.set("Nagato.most_mp", "0")
+    evening.do("sail", group="Cripples", to=["3213"])
+    assert evening.due() == []
+
+
+def test_4_0_status_names_the_marker_its_subphase_and_the_movement_left() -> None:
+    evening = begun().to("activation").draw("TG 58.1").do("move", group="TG 58.1", to=["2711"])
+    assert evening.due()[-1].line == "TG 58.1 is played, movement subphase, 4 MP left"
+    assert not evening.due()[-1].demanded
+
+
+def test_4_0_subphases_follow_each_other() -> None:
+    evening = begun().do("rule", ruling="subphase-order", option="movement-first")
+    evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2311").draw("TG 58.1")
+    evening.do("search", by="TG 58.1", dice=[1])
+    assert evening.refused("move", group="TG 58.1", to=["2711"]).cite == "4.0"

@@ -1,0 +1,135 @@
+"""Surface battles in their order, their fire, and who retreats where (12)."""
+
+from __future__ import annotations
+
+from tests.games.clash_of_carriers.evening import Evening, begun
+from tests.games.clash_of_carriers.test_play_battle import BATTLE, fought, joined
+
+
+def test_12_3_the_side_with_the_initiative_moves_first() -> None:
+    evening = fought()
+    assert evening.due()[0].line == "the battle in 3612, round 1: movement of the USN, then fire"
+    evening.do("steer", to=["Idaho=24", "Nagato=6"])
+    refusal = evening.refused("steer", to=["Maryland=24"])
+    assert (refusal.cite, "has the initiative" in refusal.message) == ("12.3", True)
+
+
+def test_12_5_all_fire_of_a_round_is_one_act_and_movement_is_over_then() -> None:
+    evening = fought().do("fire", gun=["Idaho=Nagato"], dice=[1])
+    assert evening.refused("fire", gun=["Maryland=Nagato"]).cite == "12.5"
+    assert evening.refused("steer", to=["Nagato=6"]).cite == "12.3"
+    evening.do("disengage").do("steer", to=["Nagato=6"])
+
+
+def test_12_7_guns_do_not_fire_after_the_aircraft() -> None:
+    evening = fought().do("fly", at=["Junyo DB=Idaho"], seed=2)
+    assert evening.refused("fire", gun=["Idaho=Nagato"]).cite == "12.5"
+
+
+def test_12_6_who_loses_her_torpedoes_to_this_rounds_guns_simply_fires_none() -> None:
+    evening = fought()
+    evening.set("public.battle.units.Mogami.box", "20").do("hit", ship="Mogami", hits=1)
+    assert evening.now("Mogami").torpedo
+    evening.do("fire", gun=["Idaho=Mogami"], torpedo=["Mogami=Idaho"], dice=[9])
+    assert not evening.now("Mogami").torpedo
+    assert evening.said["all"][-1] == "Mogami fires no torpedoes at Idaho: she has lost them."
+
+
+def test_12_6_who_has_none_is_refused_before_a_die_is_thrown() -> None:
+    assert fought().refused("fire", gun=["Idaho=Nagato"], torpedo=["Nagato=Idaho"]).cite == "12.6"
+
+
+def test_12_9_a_detached_cripple_in_the_hex_is_no_group() -> None:
+    evening = begun()
+    evening.do("deploy", group="Force B", hex="0712", tf=False).to("formations")
+    evening.do("hit", ship="Idaho", hits=1).do("detach", group="Lame", ship=["Idaho"])
+    evening.do("form", group="TG 52.1", ship=["California", "Pennsylvania"]).to("activation")
+    evening.do("relocate", group="Force B", hex="3612").do("relocate", group="TG 52.1", hex="3811")
+    evening.do("relocate", group="Lame", hex="3712").draw("TG 52.10")
+    evening.do("move", group="TG 52.10", to=["3612"], dice=[10, 1]).do("battle", seed=1)
+    evening.do("disengage", usn=True, ijn=True).do("retreat", side="usn", to="3712")
+    assert evening.group("TG 52.10").hex == "3712"
+
+
+def wiped_out() -> Evening:
+    """A lone destroyer has met TG 52.10."""
+    evening = begun().to("formations").do("form", group="Force D", ship=["DIV4"]).to("activation")
+    evening.do("relocate", group="Force D", hex="3612").draw("TG 52.10")
+    return evening.do("move", group="TG 52.10", to=["3612"], dice=[10, 1]).do("battle", dice=[7, 3, *[1] * 15])
+
+
+def test_12_9_a_side_that_is_wiped_out_retreats_nowhere() -> None:
+    evening = wiped_out().do("fire", gun=["Idaho=DIV4"], dice=[10])
+    assert evening.ship("DIV4").sunk
+    assert (evening.board.public.battle.is_there, [*evening.board.umpire.retreats]) == (False, [])
+    assert evening.said["all"][-1] == "The battle in 3612 is over; it is for nobody to retreat."
+    evening.do("draw")
+
+
+def test_12_9_each_group_retreats_where_it_will() -> None:
+    evening = begun().to("formations").do("form", group="TG 52.1", ship=["California", "Pennsylvania"])
+    evening.do("form", group="Force D", ship=["DIV4"]).to("activation").do("relocate", group="Force D", hex="3612")
+    evening.do("relocate", group="TG 52.1", hex="3612").draw("TG 52.10")
+    evening.do("move", group="TG 52.10", to=["3612"], dice=[10, 1]).do("battle", dice=[7, 3, *[1] * 15])
+    evening.do("disengage", usn=True, dice=[10, 1])
+    evening.do("retreat", to="3712", group=["TG 52.1"])
+    assert [*evening.board.umpire.retreats["usn"].groups] == ["TG 52.10"]
+    assert evening.refused("draw").cite == "12.9"
+    evening.do("retreat", to="3613")
+    assert (evening.group("TG 52.1").hex, evening.group("TG 52.10").hex) == ("3712", "3613")
+    assert (evening.group("TG 52.1").retreated, [*evening.board.umpire.retreats]) == (-1, [])
+
+
+def test_12_0_only_the_detected_fight() -> None:
+    evening = joined()
+    assert evening.refused("battle", hex="3712").cite == "12.0"
+    evening.do("battle", dice=BATTLE)
+    assert evening.board.umpire.battle_due is None
+
+
+def test_13_0_radar_does_not_send_cap_to_its_own_hex() -> None:
+    evening = begun().to("air").do("cap", unit=["VF-2/1"]).to("activation")
+    assert evening.refused("vector", unit=["VF-2/1"], hex="2811").cite == "13.0"
+
+
+def test_13_0_cap_sent_out_meets_the_raid_that_comes_by_and_escorts_fight_again_by_ruling() -> None:
+    for option, engaged in (("fight-again", 1), ("spent", 0)):
+        evening = begun(option).do("rule", ruling="radar-escorts", option=option)
+        evening.to("air").do("cap", unit=["VF-2/1", "VF-1/1"]).to("activation")
+        evening.do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
+        evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
+        evening.do("raid", unit=["Shokaku F/1", "Taiho DB"], target="TG 58.1").do("vector", unit=["VF-2/1"], hex="2611")
+        assert evening.refused("place", rest="Hornet").cite == "8.2"
+        assert evening.refused("intercept").cite == "13.0"
+        evening.do("intercept", hex="2611", dice=[1, 1])
+        assert evening.refused("intercept", suppress=["Shokaku F/1"]).cite == "8.2.4"
+        evening.do("intercept", dice=[1] * (1 + engaged))
+
+
+def test_8_5_ships_fire_once_at_an_air_unit() -> None:
+    evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
+    evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
+    evening.do("raid", unit=["Taiho DB"], target="TG 58.1").do("place", rest="Hornet")
+    evening.do("flak", unit=["Taiho DB"], dice=[1])
+    assert evening.refused("flak", unit=["Taiho DB"]).cite == "8.5"
+
+
+def test_8_6_what_became_of_a_ship_is_said_as_a_sentence() -> None:
+    evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2311").draw("TG 58.1")
+    evening.do("search", by="TG 58.1", dice=[10]).do("hit", ship="Junyo", hits=2)
+    evening.do("raid", unit=["VB-2"], target="TF Mobile Fleet", seed=2)
+    target = evening.board.public.raid.target
+    ship = evening.group(target).ships[0]
+    left = evening.ship(ship).boxes - evening.ship(ship).hits - 1
+    if left:
+        evening.do("hit", ship=ship, hits=left)
+    evening.do("place", rest=ship).do("attack", dice=[1, 10])
+    assert any(line.startswith(f"VB-2 attacks {ship}: 1 hit, and {ship} is sunk.") for line in evening.said["all"])
+
+
+def test_odds_of_a_round_and_of_a_raid_touch_nothing() -> None:
+    evening = fought()
+    count = len(evening.session.entries())
+    answer = evening.session.weigh("fire", {"gun": ["Idaho=DIV4", "DIV4=Idaho"], "torpedo": []})
+    assert answer.procedure == "battle-round"
+    assert len(evening.session.entries()) == count

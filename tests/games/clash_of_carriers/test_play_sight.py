@@ -1,0 +1,180 @@
+"""What a side sees and hears of the other: printed markers, never an owner's words (3.4, 6, 11, 15.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from referee.session.board.handles import Untold
+from referee.session.session import PLAIN
+from tests.games.clash_of_carriers.evening import Evening, begun
+
+SECRET = '["11.0", "13.0", "14.0", "15.1", "15.7"]'
+BY_USN, BY_IJN = 11, 9
+
+
+def dice(evening: Evening) -> list[str]:
+    """Which dice the last act threw."""
+    return [die["die"] for die in evening.session.entries()[-1]["dice"]]
+
+
+def crippled(evening: Evening) -> Evening:
+    """Hornet and San Juan are detached, in the hex of TG 58.1."""
+    evening.to("formations").do("hit", ship="Hornet", hits=1)
+    return evening.do("detach", group="Lame Ducks", ship=["Hornet", "San Juan"])
+
+
+def test_3_4_the_enemy_sees_a_detached_group_by_its_hex() -> None:
+    evening = crippled(begun())
+    assert evening.seen("ijn")["detached"] == [{"hex": "2811"}]
+    evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
+    evening.do("search", by="TF Mobile Fleet", target=["Lame Ducks"], dice=[10])
+    assert evening.said["ijn"] == ["Search by TF Mobile Fleet: a detached group in 2811: 1 CV, 1 CL."]
+    assert evening.said["usn"] == ["Lame Ducks is detected."]
+    evening.do("raid", unit=["Taiho DB"], target="Lame Ducks")
+    assert evening.said["ijn"][0].startswith("IJN raid against a detached group in 2811:")
+    assert evening.said["usn"][0].startswith("IJN raid against Lame Ducks")
+    evening.do("place", rest="Hornet").do("attack", dice=[1, 1])
+    evening.to("end").do("sail", group="Lame Ducks", to=["3213"])
+    assert evening.said["ijn"] == ["A detached group in 2811 sails to 3213."]
+    assert "Lame" not in evening.file("ijn")
+
+
+def test_7_3_the_enemy_hears_no_owners_name_when_a_group_leaves_the_map() -> None:
+    evening = crippled(begun()).to("end").do("relocate", group="Lame Ducks", hex="4012")
+    evening.do("sail", group="Lame Ducks", exit=True)
+    assert evening.said["ijn"] == ["A detached group in 4012 leaves the map."]
+    assert "Lame" not in evening.file("ijn")
+    assert "detached" not in evening.seen("ijn")
+
+
+def test_set_leaves_no_stale_marker_behind() -> None:
+    evening = begun().to("activation").set('sides.usn.groups."TG 58.1".hex', "2411")
+    assert evening.markers("usn")["TG 58.1"] == "2411"
+    assert evening.said["ijn"] == ["correction: markers TG 58.1 hex is 2411, not 2811."]
+
+
+def test_a_hex_off_the_map_is_refused() -> None:
+    evening = begun().to("formations")
+    assert "no hex of the map" in evening.refused("set", path='sides.usn.groups."TG 58.1".hex', value="9999").message
+
+
+def test_6_4_detection_is_seen_by_both() -> None:
+    evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2311").draw("TG 58.1")
+    evening.do("search", by="TG 58.1", dice=[10])
+    assert evening.seen("usn")["markers"]["TF Mobile Fleet"] == {"hex": "2311", "detected": ["usn-carriers"]}
+
+
+def test_15_7_only_what_was_found_is_seen(tmp_path: Path) -> None:
+    evening = begun(rules=SECRET, folder=tmp_path).to("activation")
+    assert (evening.seen("usn"), evening.seen("ijn")) == ({}, {})
+    evening.do("relocate", group="TF Mobile Fleet", hex="2311").draw("TG 58.1")
+    assert evening.said["usn"] == []
+    evening.do("search", by="TG 58.1", dice=[10, *[1] * (BY_IJN - 1)])
+    assert evening.markers("ijn") == {"TF Mobile Fleet": "2311"}
+
+
+def test_15_7_who_is_not_seen_cannot_be_told_of(tmp_path: Path) -> None:
+    evening = begun(rules=SECRET, folder=tmp_path).to("activation").draw("IJN Command")
+    evening.do("activate", group="TF Mobile Fleet")
+    doing = evening.session._doing(evening.session.state, PLAIN, None)
+    doing.tell("usn", "{} is near", evening.group("Force A"))
+    with pytest.raises(Untold):
+        doing.finish()
+
+
+def changed(name: str, folder: Path, change: Callable[[Evening], object]) -> Evening:
+    """A secret evening in which something of the IJN's alone is otherwise."""
+    evening = begun(name, rules=SECRET, folder=folder)
+    change(evening)
+    return evening.to("activation")
+
+
+def test_15_7_the_number_of_dice_of_a_search_tells_nothing(tmp_path: Path) -> None:
+    def cripples(evening: Evening) -> None:
+        evening.to("formations").do("hit", ship="Nagato", hits=1).do("hit", ship="Kongo", hits=1)
+        evening.do("detach", group="One", ship=["Nagato"]).do("detach", group="Two", ship=["Kongo"])
+
+    def dummies(evening: Evening) -> None:
+        for name in ("D1", "D2", "D3"):
+            evening.do("form", group=name, side="ijn", hex="0618")
+
+    thrown = []
+    for name, change in (("plain", lambda _: None), ("cripples", cripples), ("dummies", dummies)):
+        evening = changed(name, tmp_path, change).do("relocate", group="TG 58.1", hex="0718").draw("TG 58.1")
+        evening.do("search", by="TG 58.1", dice=[1] * BY_IJN)
+        thrown.append((dice(evening), evening.file("usn").replace('hex = "0718"', "")))
+    assert thrown[0] == thrown[1] == thrown[2]
+
+
+def test_15_7_every_move_throws_one_die_a_side_whatever_is_there(tmp_path: Path) -> None:
+    thrown = []
+    for name, place in (("empty", "0101"), ("met", "0719"), ("again", "0719")):
+        evening = begun(name, rules=SECRET, folder=tmp_path).to("activation")
+        evening.do("relocate", group="TG 58.1", hex=place).draw("TF Mobile Fleet")
+        evening.do("move", group="TF Mobile Fleet", to=["0719"], dice=[1, 1])
+        thrown.append((dice(evening), evening.said["ijn"]))
+    assert thrown[0] == thrown[1] == thrown[2]
+
+
+def test_15_7_an_unseen_enemy_on_the_way_does_not_stop_a_move(tmp_path: Path) -> None:
+    for ruling, hexes in (("sails-on", "0820"), ("stops", "0719")):
+        evening = begun(ruling, rules=SECRET, folder=tmp_path).do("rule", ruling="unseen-meeting", option=ruling)
+        evening.to("activation").do("relocate", group="TG 58.1", hex="0719").draw("TF Mobile Fleet")
+        evening.do("move", group="TF Mobile Fleet", to=["0719", "0820"], dice=[1, 1])
+        assert evening.group("Force A").hex == hexes
+
+
+def test_15_7_a_false_contact_is_known_to_who_entered_it_alone(tmp_path: Path) -> None:
+    evening = begun(rules=SECRET, folder=tmp_path).to("submarines").do("submarine", hex="0719").to("activation")
+    before = evening.file("usn")
+    evening.draw("TF Mobile Fleet")
+    heard = evening.file("usn")
+    evening.do("move", group="TF Mobile Fleet", to=["0719"], dice=[5, 1, 1])
+    assert "The submarine marker in 0719 is a false contact." in evening.said["ijn"]
+    assert (evening.said["usn"], evening.said["all"]) == ([], [])
+    assert evening.file("usn") == heard != before
+    assert evening.board.public.submarines["USN S1"].hex == "0719"
+    assert evening.board.faces_down("ijn") == {}
+
+
+def test_15_7_a_submarine_that_detects_tells_both(tmp_path: Path) -> None:
+    evening = begun(rules=SECRET, folder=tmp_path).to("submarines").do("submarine", hex="0719").to("activation")
+    evening.draw("TF Mobile Fleet").do("move", group="TF Mobile Fleet", to=["0719"], seed=4)
+    face = evening.board.public.submarines["USN S1"].face
+    assert ("The submarine marker in 0719 is a submarine." in evening.said["all"]) == (face == "submarine")
+
+
+def test_6_3_2_the_22nd_air_flotilla_never_searches_whatever_is_near(tmp_path: Path) -> None:
+    for rules in (SECRET, "[]"):
+        evening = begun(f"r{len(rules)}", rules=rules, folder=tmp_path).to("activation").draw("22nd Air Flotilla")
+        assert evening.refused("search", by="22nd Air Flotilla").cite == "6.3.2"
+
+
+def test_6_3_no_air_search_by_night(tmp_path: Path) -> None:
+    for rules in (SECRET, "[]"):
+        evening = begun(f"n{len(rules)}", rules=rules, folder=tmp_path).set("public.turn", "3").to("activation")
+        assert evening.board.is_night
+        evening.draw("61st Air Flotilla")
+        assert evening.refused("search", by="61st Air Flotilla").cite == "6.3"
+    refusal = evening.draw("TG 58.1").refused("search", by="TG 58.1")
+    assert (refusal.cite, "its own hex" in refusal.message) == ("6.3", True)
+
+
+def test_6_3_by_night_a_secret_search_is_of_the_own_hex_and_throws_as_ever(tmp_path: Path) -> None:
+    evening = begun(rules=SECRET, folder=tmp_path).set("public.turn", "3").to("activation")
+    evening.do("relocate", group="TF Mobile Fleet", hex="2711").draw("TG 58.1")
+    evening.do("search", by="TG 58.1", dice=[10] * BY_IJN)
+    assert evening.said["usn"] == ["Search by TG 58.1: nothing found."]
+
+
+def test_3_1_6_a_dummy_and_the_real_thing_are_told_in_the_same_words() -> None:
+    heard = []
+    for name, ships in (("real", ["Yahagi"]), ("dummy", [])):
+        evening = begun(name).to("formations").do("form", group="Force D", side="ijn", ship=ships, hex="0618")
+        evening.to("activation").draw("Force D").do("move", group="Force D", to=["0718"])
+        evening.draw("TG 58.1")
+        heard.append(evening.file("usn"))
+    assert heard[0] == heard[1]
