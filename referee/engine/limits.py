@@ -25,6 +25,12 @@ def spend(work: int) -> None:
         raise TooMany
 
 
+def list_so_many(outcomes: int) -> None:
+    """Raise `TooMany` if these are more than a distribution lists."""
+    if outcomes > OUTCOMES:
+        raise TooMany
+
+
 def spent() -> int:
     """The work counted so far in the weighing under way, or in the last one."""
     return _Account.work

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from math import lcm
 
 from referee.engine.chance import Part, Reckoned, Until
+from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
-from referee.games.naval_units.rules.gunnery import CITE, Action, Guns, Role, digits, engagement, mustered, number
+from referee.games.naval_units.rules.gunnery import CITE, Action, Guns, Role, digits, engagement, muster, number
 from referee.games.naval_units.rules.units import ESCORTS, TYPES, all_left, hits_taken
 
 TYPE_CHECKING = False
@@ -47,7 +47,7 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
     if sum(start) > MOST_HITS:
         message = f"all ships together can take {sum(start)} hits, more than {MOST_HITS}: leave ships out"
         raise bad_input("attackers", message)
-    _, (attack, defense) = mustered(rules, given, sides)
+    _, (attack, defense) = muster(rules, given, sides)
     kinds = [ship.type for ship in (*own, *enemy)]
     places = range(len(kinds))
     first: dict[tuple[Any, ...], int] = {}
@@ -89,19 +89,21 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
         return {"result": result, "attackers": left[0], "defenders": left[1]}
 
     @cache
-    def ends(state: int) -> dict[int, int]:
-        out: dict[int, int] = {}
-        for step in around(state):
-            for end, weight in step.ends(state).items():
-                end = merged(end)
-                out[end] = out.get(end, 0) + weight
-        return out or {state: 1}
+    def ends(state: int) -> Distribution:
+        return next((Distribution(step.ends(state)).map(merged) for step in around(state)), Distribution.sure(state))
 
     one = Part(lambda state: state, around, lambda _, end: merged(end))
     if (rounds := given.rounds) is None:
-        fought = Until(lambda state: not all(afloat(state)), [Reckoned([one], ends)])
+        fought = Until(lambda state: not all(afloat(state)), [Reckoned([one], lambda state: ends(state).weights)])
         return Plan(number(places, start), [fought], outcome)
-    return Plan(number(places, start), [Reckoned([one] * rounds, lambda now: repeated(now, ends, rounds))], outcome)
+
+    def repeated(state: int) -> Mapping[int, int]:
+        weights = Distribution.sure(state)
+        for _ in range(rounds):
+            weights = weights.then(ends)
+        return weights.weights
+
+    return Plan(number(places, start), [Reckoned([one] * rounds, repeated)], outcome)
 
 
 def paired(
@@ -114,17 +116,3 @@ def paired(
         free = [first + at for at, kind in enumerate(own) if at >= enemies and kind in ESCORTS]
         screens = dict(zip(aimed, free, strict=False))
     return [Role(guns[kind], enemy + at % enemies, screens.get(at)) for at, kind in enumerate(own)]
-
-
-def repeated(state: int, ends: Callable[[int], Mapping[int, int]], times: int) -> dict[int, int]:
-    """The odds after so many rounds, if `ends` are those of one."""
-    odds = {state: 1}
-    for _ in range(times):
-        ways = [(weight, ends(now), sum(ends(now).values())) for now, weight in odds.items()]
-        common = lcm(*(total for _, _, total in ways))
-        odds = {}
-        for weight, way, total in ways:
-            factor = weight * (common // total)
-            for end, share in way.items():
-                odds[end] = odds.get(end, 0) + share * factor
-    return odds

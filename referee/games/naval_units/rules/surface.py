@@ -17,7 +17,7 @@ from referee.games.naval_units.rules.gunnery import (
     Role,
     digits,
     engagement,
-    mustered,
+    muster,
     number,
     possible,
     shoot,
@@ -102,7 +102,7 @@ def interception(given: Interception, rules: Rules) -> Plan:
 def planned(given: Clash, rules: Rules) -> Plan:
     """A round as it was entered."""
     (side, own), (other, enemy) = given.ships()
-    left, guns = mustered(rules, given, given.ships())
+    left, guns = muster(rules, given, given.ships())
     right_screens(own, [ship.target for ship in enemy], side, rules)
     right_screens(enemy, [ship.target for ship in own], other, rules)
     fewer = min(len(own), len(enemy))

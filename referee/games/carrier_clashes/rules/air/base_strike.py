@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import lcm
 
 from referee.engine.chance import Dice, Part
+from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import flag, many, whole
 from referee.engine.procedure import Plan, procedure
@@ -86,7 +86,7 @@ def base_strike(given: BaseStrike, rules: Rules) -> Plan:
     assault = Assault(aim(rules, target, "P"), worth, aa.says == "star", given.caught(rules))
     attack = [assault.part(), _ended]
 
-    def ends(raiding: Raid) -> dict[BaseEnd, int]:
+    def ends(raiding: Raid) -> Mapping[BaseEnd, int]:
         return assault.reckoned(raiding, [*raiding.steps(rules), *attack])
 
     def outcome(end: str | BaseEnd) -> dict[str, Any]:
@@ -128,11 +128,11 @@ class Assault(NamedTuple):
             return [lambda _, dice: Struck(0)]
         return [lambda _, dice: self.caught.sure, *raked.steps(self.caught)]
 
-    def reckoned(self, raiding: Raid, steps: Sequence[Any]) -> dict[BaseEnd, int]:
+    def reckoned(self, raiding: Raid, steps: Sequence[Any]) -> Mapping[BaseEnd, int]:
         """The weight of each end: how the losses fall is found for all at once, then what each strength does."""
         attackers = raiding.attackers()
         if not attackers:
-            return dict(weigh("yes", steps).weights)
+            return weigh("yes", steps).weights
         worth, scale = in_fields({at: self.worth[at] / 2 for at in attackers}, self.aim.target.defense)
         losses = Losses(raiding.fliers(worth), raiding.all_before)
         raked: dict[tuple[int, Raked | None], int] = {}
@@ -143,18 +143,16 @@ class Assault(NamedTuple):
                 came = self._at(Fraction(strength, scale), Fraction(strength - gone, scale)) if strength else None
                 raked[lost, came] = raked.get((lost, came), 0) + weight
         done = {came: weigh(None, self._steps(came)) for _, came in raked}
-        common = lcm(*(odds.total for odds in done.values()))
-        came_to: dict[tuple[int, Struck], int] = {}
-        for (lost, came), weight in raked.items():
-            for struck, times in done[came].weights.items():
-                key = lost, struck._replace(left=0, begun=False)
-                came_to[key] = came_to.get(key, 0) + weight * times * (common // done[came].total)
-        out: dict[BaseEnd, int] = {}
-        for (lost, struck), weight in came_to.items():
-            for (escorts, withdrawn, cap_lost), times in raiding.hurt_besides().weights.items():
-                end = BaseEnd(struck.destroyed, struck.unavailable, lost + escorts, struck.aborted, withdrawn, cap_lost)
-                out[end] = out.get(end, 0) + weight * times
-        return out
+
+        def follow(key: tuple[int, Raked | None]) -> Distribution:
+            lost, came = key
+            return done[came].map(lambda struck: (lost, struck._replace(left=0, begun=False)))
+
+        def end(raided: tuple[int, Struck], besides: tuple[int, int, int]) -> BaseEnd:
+            (lost, struck), (escorts, withdrawn, cap_lost) = raided, besides
+            return BaseEnd(struck.destroyed, struck.unavailable, lost + escorts, struck.aborted, withdrawn, cap_lost)
+
+        return Distribution(raked).then(follow).times(raiding.hurt_besides(), end).weights
 
     def _at(self, strength: Fraction, rest: Fraction) -> Raked:
         odds = min(self.aim.odds(strength), SURE)

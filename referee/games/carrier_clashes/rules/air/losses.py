@@ -105,6 +105,7 @@ class Losses:
         # How many units before a place CAP and AA may shoot down, to balance what is lost from there on.
         self.before = list(zip(doomed, shot, strict=True))
         self.known: dict[tuple[int, ...], list[Way]] = {}
+        self.places: dict[tuple[int, ...], list[int]] = {}
         self.tables: dict[tuple[object, ...], Sums] = {}
 
     def cuts(self) -> Iterator[Cuts]:
@@ -119,9 +120,12 @@ class Losses:
         """The strength with which `members` (places in the list, rising) attack."""
         return self._strengths(members, 0, self.seen(members, cuts), last)
 
-    def seen(self, members: Sequence[int], cuts: Cuts) -> Cuts:
+    def seen(self, members: tuple[int, ...], cuts: Cuts) -> Cuts:
         """The cuts as `members` see them; -1 stays."""
-        return Cuts(*(cut if cut < 0 else self.place(members, cut) for cut in cuts))
+        row = self.places.get(members)
+        if row is None:
+            row = self.places[members] = [*(self.place(members, at) for at in range(len(self.fliers))), -1]
+        return Cuts(row[cuts.cap], row[cuts.aa])
 
     @staticmethod
     def place(members: Sequence[int], cut: int) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from math import prod
 
 from referee.engine import limits
-from referee.engine.limits import TooMany
 from referee.engine.sums import LONG, fields, packed, room
 from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, End
@@ -270,6 +269,5 @@ def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, 
         for (escorts, withdrawn, cap_lost), times in besides.items():
             end = End(named, lost + escorts, aborted, withdrawn, cap_lost)
             out[end] = out.get(end, 0) + weight * times
-            if len(out) > limits.OUTCOMES:
-                raise TooMany
+        limits.list_so_many(len(out))
     return out
