@@ -12,6 +12,8 @@ from referee.cli.main import run
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
 from referee.session import corrections, proof, renewing
+from referee.session.board.sight import board_of
+from referee.session.board.thing import faults
 from referee.session.record import journal
 from referee.session.session import Session
 
@@ -54,6 +56,12 @@ def test_it_is_read_and_reported_on_as_it_is(old: Session, capsys: pytest.Captur
     ):
         assert run(command) == 0, (command, capsys.readouterr().err)
     assert Path(old.folder, journal.NAME).read_bytes() == before
+
+
+def test_its_state_is_as_it_is_declared_today(old: Session) -> None:
+    board = board_of(old.game, old.state.tree)
+    assert board is not None
+    assert faults(board) == []
 
 
 def test_it_is_not_gone_on_with_as_it_is(old: Session) -> None:

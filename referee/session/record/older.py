@@ -1,22 +1,53 @@
 """Journals of an older format: how the state of a game is brought to the shape that it has today.
 
 A game says in a module `scenario.older` of its package how its state of a format is turned into that of the next:
-`from_1(tree) -> tree`. A game without one has kept its shape. Nothing is written: a session of an older format is read
-so, and goes on only after `referee upgrade`, which writes the outcome down.
+`from_1(tree) -> tree`. A game without one has kept its shape. What today's state then does not keep is left out.
+Nothing is written: a session of an older format is read so, and goes on only after `referee upgrade`, which writes the
+outcome down.
 """
 
 from __future__ import annotations
 
+import marshal
+from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.catalogue import optional
+from referee.session.board.sight import board_of
+from referee.session.board.thing import One, Thing
 from referee.session.record.journal import FORMAT
 
 
 def brought_up(game: str, number: int, tree: dict[str, Any]) -> dict[str, Any]:
     """The tree (`public`, `sides`, `umpire`) of format `number` as it stands in today's."""
     module = optional(game, "scenario.older")
+    tree = marshal.loads(marshal.dumps(tree))
     for step in range(number, FORMAT):
         turned = getattr(module, f"from_{step}", None)
         tree = turned(tree) if turned else tree
-    return tree
+    board = board_of(game, tree)
+    if board is None:
+        return tree
+    public, side, umpire = board.roots
+    return {
+        "public": declared(public, tree["public"]),
+        "sides": {name: declared(side, own) for name, own in tree["sides"].items()},
+        "umpire": declared(umpire, tree["umpire"]),
+    }
+
+
+def declared(kind: type[Thing], held: Mapping[str, Any]) -> dict[str, Any]:
+    """A part of the tree with only what is declared of it."""
+    out: dict[str, Any] = {}
+    for key, value in held.items():
+        inner = kind.parts.get(key)
+        if key in kind.fields:
+            out[key] = value
+        elif inner is None or not isinstance(value, Mapping):
+            continue
+        elif isinstance(inner, One):
+            out[key] = declared(inner.of, value)
+        else:
+            things = {name: each for name, each in value.items() if isinstance(each, Mapping)}
+            out[key] = {name: declared(inner.of, each) for name, each in things.items()}
+    return out
