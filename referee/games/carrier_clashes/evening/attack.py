@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import Inputs, flag
-from referee.games.carrier_clashes.evening import damage, dummies, flyers, launch, names, raid, state
+from referee.games.carrier_clashes.evening import damage, dummies, flyers, forming, names, raid, state
 from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import called
@@ -33,7 +33,7 @@ class Attack(Inputs):
 def attack(given: Attack, doing: Doing) -> None:
     """A strike that has come through CAP and AA attacks the ships that it now sees."""
     units = [word.partition("=")[0].strip() for word in given.at]
-    flown = launch.waiting(doing, given.side, given.strike, ("through",), units)
+    flown = forming.waiting(doing, given.side, given.strike, ("through",), units)
     attack_with_plan(doing, flown, aimed(given.at, flown.attackers), given.together)
 
 

@@ -14,7 +14,7 @@ from referee.games.carrier_clashes.evening.engage import COMBAT, holders
 from referee.games.carrier_clashes.evening.reveal import battle_of, may_pass, ships_of
 from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.games.carrier_clashes.rules.surface.surface import GROUPS
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, Whole, act, reckoned
 
 GUNS = ("D", "C", "B")
 Ships = Mapping[str, state.Ship]
@@ -48,13 +48,39 @@ class Fire(Inputs):
     battle: int | None = whole(1, 99, None, meaning="the engagement's number, if there are several")
 
     def check(self) -> None:
-        if bool(self.at) == self.hold:
+        if self.at and self.hold:
             raise bad_input("at", "either say who fires at whom, or hold")
 
 
-@act("fire", Fire, cite="20.e", phases=COMBAT)
+def proposed(line: Line, battle: state.Engagement) -> list[Shot]:
+    """All that are able fire at the strongest ship of their own group, else at the strongest of all."""
+    out: list[Shot] = []
+    for name, ship in line.firing.items():
+        open_ones = [one for one in line.facing.values() if not one.screened]
+        same = [one for one in open_ones if one.target_class == ship.target_class] or open_ones
+        if able(ship, battle) and same:
+            target = max(same, key=lambda one: one.defense).name
+            out += [Shot(name, weapon, target, 1) for weapon in usable(battle) if weapon in ship.guns]
+    return out
+
+
+def this_fire(given: Fire, doing: Doing) -> Whole:
+    """The fire of the side whose turn it is: by the plan typed, or the one proposed."""
+    battle = battle_of(doing, given.battle, ("fought",))
+    line = line_of(doing, battle)
+    shots = shots_of(given.at, line, battle) if given.at else proposed(line, battle)
+    if not shots:
+        raise bad_input("at", "nobody fires: there is nothing to weigh")
+    inputs = round_inputs(doing, battle, shots, line)
+    plan = ", ".join(dict.fromkeys(f"{shot.by}={shot.target}" for shot in shots))
+    return Whole("surface-round", inputs, [] if given.at else [f"fire as proposed: {plan}"], marked(line, shots))
+
+
+@act("fire", Fire, cite="20.e", phases=COMBAT, whole=this_fire)
 def fire(given: Fire, doing: Doing) -> None:
     """The task forces whose turn it is fire; at the end of the round, or at once by night, the damage counts."""
+    if not given.at and not given.hold:
+        raise bad_input("at", "either say who fires at whom, or hold")
     battle = battle_of(doing, given.battle, ("fought",))
     line = line_of(doing, battle)
     results: dict[str, str] = {}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import bad_input, unknown
 from referee.engine.hexgrid import read
-from referee.engine.inputs import Inputs, choice, whole
+from referee.engine.inputs import Inputs, choice
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import attack as attacking
-from referee.games.carrier_clashes.evening import cap, flyers, groups, launch, names, sea, state
-from referee.games.carrier_clashes.rules.air.antiaircraft import dealt
+from referee.games.carrier_clashes.evening import cap, fight, flyers, forming, groups, names, sea, state, whole
+from referee.games.carrier_clashes.rules.air import fates
 from referee.games.carrier_clashes.rules.air.cap import Cap, fights
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import called
@@ -21,37 +21,13 @@ MOST_NEAR = 8
 NOBODY = "nobody"
 
 
-class Strike(launch.Formed):
-    """A strike to be flown: one that was launched, or one formed on the spot."""
-
-    strike: str | None = called("a strike that was launched, such as Strike 1; else the next one", None, of="strikes")
-    at: list[str] = names.all_called(
-        0, 16, "a plan of the attack: VB-6=Shokaku; without it `attack` follows", of="ships"
-    )
-    group: int | None = whole(1, 9, None, meaning="the AA group attacked, where the task force has several")
-    withhold: list[str] = names.all_called(0, 12, "CAP units that do not engage", of="air")
-    again: list[str] = names.all_called(
-        0, 12, "CAP units that have fought in this phase and try to fight again", of="air"
-    )
-    spare: list[str] = names.all_called(0, 16, "units of the strike that CAP leaves alone, or nobody", of="air")
-    ignore: list[str] = names.all_called(0, 12, "CAP units that the escorts leave alone", of="air")
-
-    def check(self) -> None:
-        if self.strike:
-            self.refuse("target", "unit", "weapon", "low", "land", why="it was said when the strike was launched")
-        elif self.unit:
-            self.need("target", why="what is struck?")
-        else:
-            self.refuse("target", "weapon", "low", "land", why="it goes with the units of a strike formed now")
-
-
-@act("strike", Strike, cite="16", phases=flyers.STRIKE_PHASES)
-def strike(given: Strike, doing: Doing) -> None:
+@act("strike", whole.Strike, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.flown)
+def strike(given: whole.Strike, doing: Doing) -> None:
     """A strike forms up, finds its target, and flies through CAP and AA; `attack` follows, if it was not planned."""
     if given.unit:
-        flown = launch.formed(given, doing)
+        flown = forming.formed(given, doing)
     else:
-        flown = launch.waiting(doing, given.side, given.strike, ("launched", "arrived"))
+        flown = forming.waiting(doing, given.side, given.strike, ("launched", "arrived"))
     settle_before(doing, flown, given)
     if flown.stage == "launched":
         meant = flown.target
@@ -63,7 +39,7 @@ def strike(given: Strike, doing: Doing) -> None:
             return
     through_cap(doing, flown, given)
     through_aa(doing, flown, given.group)
-    plan = attacking.aimed(given.at, flown.attackers)
+    plan = {unit: ship for unit, ship in attacking.aimed(given.at, flown.attackers).items() if unit in flown.attackers}
     if plan or flown.base or not flown.group or not flown.attackers:
         attacking.attack_with_plan(doing, flown, plan)
 
@@ -76,9 +52,12 @@ def wants_group(doing: Doing, flown: state.Strike, group: int | None) -> bool:
     return group is None and len(groups.aa_groups(doing, prey)) > 1
 
 
-def settle_before(doing: Doing, flown: state.Strike, given: Strike) -> None:
-    """What is settled before the first die: the AA group, and whom CAP leaves alone (16.i.iii, 16.j.ii)."""
+def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
+    """What is settled before the first die: the plan, the AA group, whom CAP leaves alone (16.i.iii, 16.j.ii)."""
     prey = flown.prey
+    for unit in names.pairs([word for word in given.at if "=" in word], "at"):
+        if unit not in flown.units:
+            raise unknown(f"unit of {flown.name}:", unit, flown.units)
     if prey is None:
         raise bad_input("strike", f"{flown.target}, the target of {flown.name}, is no longer there: set it, or undo")
     if isinstance(prey, state.TaskForce) and not prey.here.port_in(prey.owner, prey.hex):
@@ -88,9 +67,9 @@ def settle_before(doing: Doing, flown: state.Strike, given: Strike) -> None:
     fighters = [unit for unit in cap.defending(prey, given.withhold) if not unit.fought]
     if not fighters:
         return
-    taken = Cap.take(fight_inputs(doing, flown, fighters, given))
-    for fight in fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset)):
-        if fight.odds < 2 and len(fight.engaged) > 1:
+    taken = Cap.take(fight.fight_inputs(doing, flown, fighters, given.spare, given.ignore))
+    for one in fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset)):
+        if one.odds < 2 and len(one.engaged) > 1:
             text = f"CAP over {prey.name} has less than 1:1, and may leave units of {flown.name} alone for 1:2 or 1:1"
             raise bad_input("spare", f"{text} (16.i.iii): --spare names them, or --spare {NOBODY}")
 
@@ -181,48 +160,16 @@ def stumbled_on(doing: Doing, flown: state.Strike) -> list[tuple[str, state.Task
     return found[:MOST_NEAR]
 
 
-def flyer(flight: state.Flight) -> dict[str, Any]:
-    """A unit of the strike as the procedure `cap` takes it."""
-    unit = flight.unit
-    defense = unit.valued("defense", flight.weapon or flyers.FIGHTERS)
-    out: dict[str, Any] = {"name": flight.name, "kind": flight.kind, "defense": defense}
-    if flight.kind in ("escort", "strafer"):
-        out["f"] = unit.f
-    if flight.kind == "escort":
-        out["escorting"] = flight.escorting
-    return out
-
-
-def fight_inputs(
-    doing: Doing, flown: state.Strike, fighters: list[state.Air], given: Strike | None = None
-) -> dict[str, Any]:
-    """The fight with CAP as the procedure `cap` takes it."""
-    prey = flown.prey
-    assert prey is not None
-    inputs: dict[str, Any] = {
-        "strike": [flyer(flight) for flight in flown.units.values()],
-        "cap": [cap.met(doing, unit, prey) for unit in fighters],
-        "weather": flown.here.weather(str(flown.hex)),
-        "by_unit": True,
-    }
-    left_alone = (("strike", given.spare, "engaged"), ("cap", given.ignore, "targeted")) if given else ()
-    for rows, alone, key in left_alone:
-        for row in inputs[rows]:
-            if row["name"] in alone:
-                row[key] = False
-    return inputs
-
-
-def through_cap(doing: Doing, flown: state.Strike, given: Strike) -> None:
+def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     """CAP against the strike, and its escorts' riposte (16.i)."""
     fighters = engaging(doing, flown, given)
     if not fighters or flown.prey is None:
         return
     other, title = state.OTHER[flown.owner], f"{state.TITLES[flown.owner]} {flown.name}"
-    inputs = fight_inputs(doing, flown, fighters, given)
+    inputs = fight.fight_inputs(doing, flown, fighters, given.spare, given.ignore)
     taken = Cap.take(inputs)
     there = fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset))
-    heights = {fight.altitude for fight in there}
+    heights = {one.altitude for one in there}
     if not heights:
         doing.tell(other, "The CAP over {} meets nobody at its altitude.", flown.prey)
         return
@@ -230,12 +177,14 @@ def through_cap(doing: Doing, flown: state.Strike, given: Strike) -> None:
     marked = [*names.stand_ins([f.unit for f in flights], "defense", "f"), *names.stand_ins(fighters, "defense", "f")]
     few = len(flights) + len(fighters) <= MOST_WEIGHED
     outcome = doing.resolve("cap", inputs, side=other, stand_in=marked, with_odds=few).outcome or {}
-    down = [flight for flight, fate in zip(flights, outcome["strike"], strict=True) if fate != "safe"]
-    gone = ["torpedo", "escort"] + (["strafer"] if names.ruling(doing, "strafers") != "as-bombers" else [])
-    bombers = [flight.name for flight in down if flight.kind not in gone]
-    fates = dict(zip(bombers, dealt([False] * len(bombers), False), strict=True))
-    for flight in down:
-        doom(doing, flight, fates.get(flight.name, "before"), "to CAP")
+    kinds = [flight.kind for flight in flights]
+    halved = fates.halved_kinds(kinds, True, Rules(doing.ruleset))
+    after = fates.after_cap(outcome["strike"], kinds, halved)
+    down = [flight for flight, fate in zip(flights, after, strict=True) if fate != "safe"]
+    for flight, fate in zip(flights, after, strict=True):
+        if fate != "safe":
+            doom(doing, flight, fate, "to CAP")
+    bombers = [flight.name for flight in down if flight.kind in halved]
     if len(bombers) > 1:
         flyers.offer_exchange(flown.here, flown.owner, bombers, flown.name)
     said = [f"{flight.name} shot down" for flight in down]
@@ -247,7 +196,7 @@ def through_cap(doing: Doing, flown: state.Strike, given: Strike) -> None:
         doing.remark("CAP that has fought may try to meet the next strike too: --again with its names (16.i.vii)")
 
 
-def engaging(doing: Doing, flown: state.Strike, given: Strike) -> list[state.Air]:
+def engaging(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[state.Air]:
     """The CAP that fights a strike: none that has fought in this phase, unless it is brought back (16.i.vii)."""
     out = []
     for unit in cap.defending(flown.prey, given.withhold) if flown.prey else []:

@@ -1,0 +1,183 @@
+"""Air strikes as they are formed: who flies, armed with what, against what (12.b, 12.d, 16, 19)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs
+from referee.games.carrier_clashes.evening import flyers, names, sea, state
+from referee.session.acting.act import Doing, reckoned
+from referee.session.board.owned import called
+
+BOMBS = {"P": "dive", "L": "level", "M": "level", "H": "level", "A": "torpedo"}
+SEARCHED_BEFORE = {"second-air-strike": "first-search", "third-air-strike": "second-search"}
+Prey = state.TaskForce | state.Base
+
+
+class Formed(Inputs):
+    """A strike as it is formed."""
+
+    target: str | None = called("the spotted task force, or the base", None, of=("bases", "task_forces"))
+    unit: list[str] = names.all_called(0, 16, "its air units, in the order in which they would be kept", of="air")
+    weapon: list[str] = names.all_called(
+        0, 16, "what a unit with a choice attacks with: VT-6=A; F strafes a base", of="air"
+    )
+    low: list[str] = names.all_called(0, 16, "fighters that escort the torpedo bombers", of="air")
+    land: str | None = called("the base or carrier where all land, if not their own", None, of=("ships", "bases"))
+    side: str | None = names.side_chosen()
+
+
+def formed(given: Formed, doing: Doing) -> state.Strike:
+    """A strike with its units. What its counter lies on is open to both sides (16.a)."""
+    board = state.Board.of(doing)
+    found = names.units(doing, given.unit, "unit", given.side)
+    side = found[0].owner
+    own = board.side(side)
+    prey = names.defended(doing, str(given.target), "target", state.OTHER[side])
+    check_target(doing, prey)
+    weapons = names.pairs(given.weapon, "weapon")
+    flights = {unit.name: armed(doing, unit, weapons.get(unit.name), prey) for unit in found}
+    escort(flights, given.low)
+    host = names.host(doing, given.land, "land", side) if given.land else None
+    for unit in found:
+        check_striker(doing, unit, flights[unit.name], sea.hex_of(prey), host)
+    check_company(doing, found)
+    name = f"Strike {len(own.strikes) + 1}"
+    origin = sea.hex_of(found[0], "unit")
+    strike = own.strikes.add(name, target=prey.name, hex=prey.hex, origin=origin, land=host.name if host else None)
+    for unit in found:
+        strike.units.add(unit.name, **flights[unit.name])
+        unit.put(struck=doing.phase)
+        if doing.phase == "first-air-strike" and isinstance(unit.deck, state.Ship):
+            unit.deck.put(launched=True)
+    doing.tell("all", "{} {} is against {} in {}.", state.TITLES[side], name, prey, prey.hex, hex=prey.hex)
+    return strike
+
+
+def waiting(
+    doing: Doing, side: str | None, name: str | None, stages: Sequence[str], units: Sequence[str] = ()
+) -> state.Strike:
+    """The strike that waits in a stage: of that name and side, with one of these units, else the next in turn."""
+    board = state.Board.of(doing)
+    there = [
+        strike
+        for one in board.order_of_play
+        for strike in board.side(one).strikes.values()
+        if strike.stage in stages and side in (None, one) and name in (None, strike.name)
+    ]
+    if not there:
+        whose = f" of the {state.TITLES[side]} side" if side else ""
+        raise bad_input("strike", f"{name or 'a strike'}{whose} is not there: none waits to be flown or to attack")
+    return next((strike for strike in there if set(units) & set(strike.units)), there[0])
+
+
+def check_target(doing: Doing, prey: Prey) -> None:
+    """What may be struck in this phase: bases, spotted task forces, or both (12.b, 12.d, 12.h)."""
+    if isinstance(prey, state.Base):
+        if doing.phase == "second-air-strike":
+            doing.forbid("12.d", "strikes on bases belong to the first and third air strike phases", "target")
+        return
+    if doing.phase == "first-air-strike":
+        doing.forbid("12.b", "only bases are struck in the first air strike phase", "target")
+    if not prey.is_seen:
+        doing.forbid("12.d", f"{prey.name} is not spotted", "target")
+
+
+def armed(doing: Doing, unit: state.Air, weapon: str | None, prey: Prey) -> dict[str, Any]:
+    """A unit as it flies: what it attacks with, or as an escort."""
+    strengths, name = unit.strengths, unit.name
+    is_base = isinstance(prey, state.Base)
+    if weapon == flyers.FIGHTERS and is_base and unit.f:
+        return {"kind": "strafer", "weapon": flyers.FIGHTERS}
+    if weapon is None and len(strengths) > 1:
+        choice = " and ".join(strengths)
+        raise bad_input("weapon", f"{name} has {choice}: which? --weapon {name}={next(iter(strengths))}")
+    if weapon is None and not strengths:
+        return {"kind": "escort"}
+    weapon = weapon or next(iter(strengths))
+    if weapon not in strengths:
+        raise bad_input("weapon", f"{name} has no {weapon}; it has {', '.join(strengths) or flyers.FIGHTERS}")
+    if weapon == "A" and is_base:
+        doing.forbid("17", f"{name} cannot attack a base with torpedoes", "weapon")
+    return {"kind": BOMBS[weapon], "weapon": weapon}
+
+
+def escort(flights: Mapping[str, dict[str, Any]], low: Sequence[str]) -> None:
+    """Whom the fighters escort: torpedo bombers if they are named `low`, or if there is nobody else (16.b)."""
+    torpedoes = any(flight["kind"] == "torpedo" for flight in flights.values())
+    bombers = any(flight["kind"] in ("dive", "level") for flight in flights.values())
+    for name, flight in flights.items():
+        if flight["kind"] == "escort":
+            flight["escorting"] = "low" if name in low or (torpedoes and not bombers) else "high"
+    for name in low:
+        if flights.get(name, {}).get("kind") != "escort":
+            raise bad_input("low", f"{name} is no escort of this strike")
+    if low and not torpedoes:
+        raise bad_input("low", "nobody in this strike attacks with torpedoes: its escorts fly high (16.b)")
+
+
+def check_striker(
+    doing: Doing, unit: state.Air, flight: Mapping[str, Any], place: str, host: state.Ship | state.Base | None
+) -> None:
+    """May this air unit strike now, reach its target, and come down again?"""
+    flyers.check_flyer(doing, unit, "unit")
+    name, phase = unit.name, doing.phase
+    if phase in (unit.struck, unit.ferried):
+        doing.forbid("16.l.iii", f"{name} flies in this phase already", "unit")
+    if phase == "second-air-strike" and unit.struck == "first-air-strike":
+        doing.forbid("12.d", f"{name} struck in the first air strike phase", "unit")
+    if unit.searched and unit.searched == SEARCHED_BEFORE.get(phase):
+        doing.forbid("15.n", f"{name} searched in the search phase before", "unit")
+    if unit.transferred:
+        doing.forbid("16.l.ii", f"{name} has changed its base this turn", "unit")
+    if unit.withdrawn:
+        doing.forbid("16.i.iv", f"{name} withdrew from combat over its own side's ships and does not strike", "unit")
+    if unit.over:
+        doing.forbid("15.m", f"{name} is on CAP over {unit.over}", "unit")
+    flyers.check_deck(doing, unit.deck, "strike", "unit")
+    check_reach(doing, unit, flight, place, host if host and host.name != unit.at else None)
+
+
+def check_reach(
+    doing: Doing, unit: state.Air, flight: Mapping[str, Any], place: str, host: state.Ship | state.Base | None
+) -> None:
+    """Is the target near enough, and the deck where it lands, if that is not its own (12.b, 12.d, 16.l.i)?"""
+    reach = unit.valued("range", flight.get("weapon", flyers.FIGHTERS))
+    flown = {"distance": sea.distance(doing, sea.hex_of(unit, "unit"), place), "unit_range": reach}
+    if host:
+        there = sea.hex_of(host, "land")
+        flown["landing_distance"] = sea.distance(doing, place, there)
+        flyers.check_landing(doing, unit, host, there)
+    if reckoned(doing, "reach", flown)["reaches"]:
+        return
+    far = f"{place} is {flown['distance']} hexes away"
+    if sum(flown.values()) - reach <= (2 * reach if host else reach):
+        most = names.limit(doing, "strike-distance")
+        text = f"{far}: a strike goes {most} at most, though the range of {unit.name} is {reach}"
+        doing.forbid("12.b, 12.d", text, "unit")
+    elif host:
+        text = f"{far}, {host.name} {flown['landing_distance']} more: {unit.name} flies {2 * reach} in all"
+        doing.forbid("16.l.i", text, "unit")
+    else:
+        doing.forbid("12.b, 12.d", f"{far}, the range of {unit.name} is {reach}", "unit")
+
+
+def check_company(doing: Doing, found: Sequence[state.Air]) -> None:
+    """Who may fly together: one carrier's or base's units, IJN carriers of a task force (19); the scenario's limits."""
+    side = found[0].owner
+    homes = Counter(unit.at for unit in found)
+    places = set()
+    for unit in found:
+        force = unit.deck.force if isinstance(unit.deck, state.Ship) and side == state.IJN else None
+        places.add(force.name if force else unit.at)
+    if len(places) > 1:
+        cite = "19.b" if side == state.ALLIED else "19.d"
+        doing.forbid(cite, f"units from {' and '.join(sorted(homes))} do not form one strike", "unit")
+    limits = found[0].here.public.strike_limits
+    for home, count in (*homes.items(), (side, len(found))):
+        if home in limits and count > limits[home]:
+            whose_units = f"the {state.TITLES[side]} side" if home == side else home
+            doing.forbid("16.c", f"a strike holds at most {limits[home]} units of {whose_units}, not {count}", "unit")
