@@ -1,0 +1,43 @@
+"""The umpire's page: the turn on it goes as it is written, and every act stands on it."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from referee.cli.main import run
+from referee.engine.rules import data_folder
+from referee.session.acting.catalogue import acts, common
+
+PAGE = Path(data_folder("rules"), "clash-of-carriers", "UMPIRE.md").read_text()
+(BLOCK,) = re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
+
+
+def test_the_turn_on_the_page_goes_as_it_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    steps = re.split(r"^\$ referee ", BLOCK, flags=re.MULTILINE)[1:]
+    assert len(steps) > 30
+    for step in steps:
+        command, _, cards = step.partition("\n")
+        words = shlex.split(command)
+        assert run(words if words[0] == "new" else [*words, "--json"]) == 0, command
+        came = capsys.readouterr().out
+        if words[0] == "new":
+            continue
+        say = json.loads(came)["say"]
+        shown = ("all", "usn", "ijn", *(("umpire",) if words[1:] == ["victory"] else ()))
+        wanted = [f"{to}: {row}" for to in shown for row in say[to]]
+        assert [
+            " ".join(card.split()) for card in re.split(r"^  (?=\w+: )", cards, flags=re.MULTILINE)[1:]
+        ] == wanted, command
+
+
+def test_every_act_stands_on_the_page() -> None:
+    for name in acts("clash-of-carriers").keys() - common().keys():
+        assert re.search(rf"`{name}`|`{name} --|do {name}\b|\b{name} --", PAGE), name
