@@ -13,7 +13,8 @@ from referee.engine import limits
 from referee.engine.record import NamedTuple
 
 SIZE = 1 << 8
-LONG = 1 << 12  # bits of weights that are pushed on in the time of one end of a die
+LONG = 1 << 12  # bits of weights
+QUICK = 8  # so often as many are pushed on in the time of one end of a die
 
 
 class Counts:
@@ -84,7 +85,7 @@ class Sums:
                 if first and key < unset:
                     name += top * first
                 out[name] = out.get(name, 0) + (weights * weight << field * amount)
-        limits.spend(len(ways) * len(self.table) * (1 + weights.bit_length() // LONG))
+        limits.spend(len(ways) * len(self.table) * (2 + weights.bit_length() // LONG) // QUICK)
         return Sums(self.counts, self.bits, out)
 
     def also(self, other: Sums) -> Sums:
