@@ -1,4 +1,4 @@
-"""`slip` and `sheet`: what is handed over, and paper to carry on by hand."""
+"""Pages to print: record sheets, blank or filled, and what is handed over."""
 
 from __future__ import annotations
 
@@ -14,41 +14,8 @@ from referee.session.reading.timeline import course
 from referee.session.session import choose
 
 
-def slip(name: str | None, side: str, page: str | None, text: bool, columns: int) -> None:
-    """What a side was told last, for that side to read."""
-    from referee.cli.asking import line, screen_alone
-    from referee.show import slip as slips
-    from referee.show.folding import width
-
-    session = choose(name)
-    if side not in session.state.sides:
-        raise unknown("side", side, session.state.sides)
-    if columns < 20:
-        raise bad_input("columns", f"columns must be 20 or more, not {columns}")
-    tellings = slips.latest(session.state.told[side])
-    if page is not None:
-        printed(page, lambda: slips.as_html(side, tellings), lambda: slips.as_pdf(side, tellings))
-        sys.stderr.write(f"{page}: a slip for {side.upper()}\n")
-    elif text or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        sys.stdout.write(slips.as_text(side, tellings, columns))
-    else:
-        with screen_alone():
-            sys.stdout.write(slips.as_text(side, tellings, min(columns, width() - 1)))
-            line("Enter: done ")
-
-
-def sheet(name: str | None, words: Sequence[str], blank: bool, game: str | None, page: str | None) -> None:
-    """Record sheets, filled as the umpire or a side knows things, or blank; on the screen, or on paper."""
-    found = empty(words, game, name) if blank else filled(words, game, name)
-    if page is None and blank:
-        sys.stdout.write("".join(f"{one.kind:<8} {one.title.rpartition(': ')[2]}\n" for one in found[1]))
-        sys.stderr.write("\nhint: blank sheets are for paper: --print sheets.pdf\n")
-        return
-    if page is None:
-        from referee.show.sheets import show_sheets
-
-        show_sheets(*found)
-        return
+def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> None:
+    """Write sheets to print; say how many, and for whom, on standard error."""
     from referee.show.sheets import as_html
 
     def as_pdf() -> tuple[bytes, str]:

@@ -1,15 +1,14 @@
-"""`map`: the table's map as the umpire or a side sees it, on the terminal or as a picture."""
+"""What pictures and pages need: the map as the umpire or a side sees it, files for the umpire's eyes, their words."""
 
 from __future__ import annotations
 
 import os
 import sys
 
-from referee.session.past import at
 from referee.session.reading.picture import UMPIRE, Picture, picture, seen
 from referee.session.reading.timeline import course
 from referee.session.record.folder import write_over
-from referee.session.session import Session, choose
+from referee.session.session import Session
 from referee.show.plain import cell
 
 
@@ -20,28 +19,16 @@ def drawn(session: Session, who: str) -> Picture:
     return picture(session.game, seen(state, who, session.ruleset(), past))
 
 
-def show_map(
-    name: str | None, who: str, svg: str | None, csv: str | None, all_of_it: bool, when: str | None = None
-) -> None:
-    """Print the map, or write it (or the positions alone) to a file."""
-    session = at(choose(name), when)
-    found = drawn(session, who)
-    sides = session.state.sides
-    if csv is not None:
-        write(csv, positions(found))
-        sys.stderr.write(f"{csv}: the positions as {'you see' if who == UMPIRE else who.upper() + ' sees'} them\n")
-    if svg is None and csv is None:
-        from referee.show.answer import coloured
-        from referee.show.map import as_text
+def seen_by(who: str) -> str:
+    """Whose eyes a map is made for, as a sentence goes on: `you see`, `IJN sees`."""
+    return "you see" if who == UMPIRE else f"{who.upper()} sees"
 
-        sys.stdout.write(as_text(found, sides, wide=columns(), colour=coloured(), all_of_it=all_of_it))
-        return
-    if svg is None:
-        return
-    from referee.show.map_svg import as_svg
 
-    write(svg, as_svg(found, sides, all_of_it=all_of_it))
-    sys.stderr.write(f"{svg}: the map as {'you see' if who == UMPIRE else who.upper() + ' sees'} it\n")
+def report_is(who: str, still_open: bool) -> str:
+    """What a report is, and for whom."""
+    if who != UMPIRE:
+        return f"the battle as {who.upper()} knows it"
+    return "the whole battle, for the umpire alone" if still_open else "the whole battle, for everybody"
 
 
 def positions(found: Picture) -> str:

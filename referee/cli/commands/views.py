@@ -49,9 +49,27 @@ def show_map(
     session: SessionName = None,
 ) -> None:
     """The map, as you or a side may see it."""
-    from referee.cli import pictures
+    import sys
 
-    pictures.show_map(session, who, svg, csv, whole, at)
+    from referee.cli.pictures import columns, drawn, positions, seen_by, write
+    from referee.session.past import at as as_of
+    from referee.session.session import choose
+
+    chosen = as_of(choose(session), at)
+    found, sides = drawn(chosen, who), chosen.state.sides
+    if csv is not None:
+        write(csv, positions(found))
+        sys.stderr.write(f"{csv}: the positions as {seen_by(who)} them\n")
+    if svg is not None:
+        from referee.show.map_svg import as_svg
+
+        write(svg, as_svg(found, sides, all_of_it=whole))
+        sys.stderr.write(f"{svg}: the map as {seen_by(who)} it\n")
+    if svg is None and csv is None:
+        from referee.show.answer import coloured
+        from referee.show.map import as_text
+
+        sys.stdout.write(as_text(found, sides, wide=columns(), colour=coloured(), all_of_it=whole))
 
 
 @app.command()
@@ -66,9 +84,30 @@ def slip(
     session: SessionName = None,
 ) -> None:
     """What a side was told last, alone on a cleared screen. Turn the laptop round; a key clears it again."""
-    from referee.cli import paper
+    import sys
 
-    paper.slip(session, side, page, text, columns)
+    from referee.cli.asking import line, screen_alone
+    from referee.cli.paper import printed
+    from referee.engine.errors import bad_input, unknown
+    from referee.session.session import choose
+    from referee.show import slip as slips
+    from referee.show.folding import width
+
+    state = choose(session).state
+    if side not in state.sides:
+        raise unknown("side", side, state.sides)
+    if columns < 20:
+        raise bad_input("columns", f"columns must be 20 or more, not {columns}")
+    tellings = slips.latest(state.told[side])
+    if page is not None:
+        printed(page, lambda: slips.as_html(side, tellings), lambda: slips.as_pdf(side, tellings))
+        sys.stderr.write(f"{page}: a slip for {side.upper()}\n")
+    elif text or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        sys.stdout.write(slips.as_text(side, tellings, columns))
+    else:
+        with screen_alone():
+            sys.stdout.write(slips.as_text(side, tellings, min(columns, width() - 1)))
+            line("Enter: done ")
 
 
 @app.command()
@@ -86,9 +125,20 @@ def sheet(
     session: SessionName = None,
 ) -> None:
     """Record sheets, so that paper can take over. Turns, damage, forces, lines to type back in."""
+    import sys
+
     from referee.cli import paper
 
-    paper.sheet(session, what or (), blank, game, page)
+    found = paper.empty(what or (), game, session) if blank else paper.filled(what or (), game, session)
+    if page is not None:
+        paper.print_sheets(found, page, blank)
+    elif blank:
+        sys.stdout.write("".join(f"{one.kind:<8} {one.title.rpartition(': ')[2]}\n" for one in found[1]))
+        sys.stderr.write("\nhint: blank sheets are for paper: --print sheets.pdf\n")
+    else:
+        from referee.show.sheets import show_sheets
+
+        show_sheets(*found)
 
 
 @app.command()
@@ -99,9 +149,26 @@ def report(
     session: SessionName = None,
 ) -> None:
     """The after-action report. The battle turn by turn, maps, decisive throws, losses, points, luck."""
-    from referee.cli import story
+    import os
+    import sys
 
-    story.report(session, who, html, md)
+    from referee.cli.pictures import report_is, write
+    from referee.session.reading.story import story
+    from referee.session.session import choose
+    from referee.show.report import as_html, as_markdown
+
+    chosen = choose(session)
+    rules = chosen.ruleset()
+    told = story(chosen.game, chosen.entries(), chosen.state, who, rules)
+    if html is None and md is None:
+        html = os.path.join(chosen.folder, f"report{'' if who == 'umpire' else f'-{who}'}.html")
+    for path, form in ((html, as_html), (md, as_markdown)):
+        if path is not None:
+            write(path, form(told, str(rules.about["title"])))
+            if path != "-":
+                sys.stderr.write(f"{path}: {report_is(who, told.open)}\n")
+    if who != "umpire" and not chosen.is_open():
+        sys.stderr.write("the session is closed: the whole report, `referee report`, is for everybody now\n")
 
 
 @app.command()
