@@ -32,6 +32,7 @@ class Table(NamedTuple):
 
 
 TABLES = [
+    Table("carrier-clashes/training", ("allied", "ijn"), ("task_force",), ("task_forces", "strikes", "dummies")),
     Table("ca/savo-island", ("ijn", "usn")),
     Table("clash-of-carriers/philippine-sea", ("usn", "ijn")),
     Table("naval-units/sea-zone-battle", ("allied", "japanese"), ("fleet", "base"), ("fleets", "bases")),

@@ -89,14 +89,19 @@ def combine(given: Combine, doing: Doing) -> None:
         doing.forbid("19.c", "only USN strikes combine over the target", "side")
     prey = names.force(doing, given.target, "target", state.OTHER[side])
     over: list[state.Strike] = []
-    for one in list(prey.here.side(side).strikes.values()):
+    flying = [
+        one for one in prey.here.side(side).strikes.values() if one.target == prey.name and one.stage == "launched"
+    ]
+    if len(flying) < 2:
+        raise bad_input("target", f"{len(flying)} strikes are on their way to {prey.name}; two or more may combine")
+    for one in flying:
         if one.target == prey.name and one.stage == "launched":
             if not arrives(doing, one):
                 attacking.attack_with_plan(doing, one, {})
             elif one.target == prey.name:
                 over.append(one)
     if len(over) < 2:
-        doing.tell("all", "No two {} strikes meet over {}.", state.TITLES[side], prey)
+        doing.tell(side, "No two strikes meet over the target.")
         return
     joined = (doing.resolve("combine", {"strikes": len(over)}, side=side).outcome or {})["joined"]
     for place in joined:
