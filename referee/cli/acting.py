@@ -70,6 +70,8 @@ def do(name: str, argv: Sequence[str], session: Session | None = None) -> int:
         return 0
     if "weigh" in call.flags:
         return print_odds(session, name, call)
+    if call.wishes:
+        raise bad_input("want", f"--want asks what the chances are: referee odds {name} … --want …")
     for step in range(times):
         if step and due_now(session.game, session.state.tree):
             sys.stderr.write(f"referee: walked {step} of {times}: something is open here; status lists it\n")
@@ -199,6 +201,8 @@ def print_odds(session: Session, name: str, call: Call) -> int:
     answer = session.weigh(name, call.inputs, how_of(session.game, call))
     if answer is None:
         raise Refusal("bad-input", f"{name} throws no dice here", field="act")
+    if call.wishes:
+        answer.wanted = answer.chance(call.wishes)
     if "json" in call.flags:
         sys.stdout.write(
             escaped(json.dumps({"id": None, "ok": True, "entry": None, **answer.as_json()}, ensure_ascii=False)) + "\n"

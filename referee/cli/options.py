@@ -49,6 +49,7 @@ ACT = {
     "session": "the session to use",
     "why": "the reason for what is out of the ordinary",
     "by": "who does it: umpire, or a side",
+    "want": "with odds: what is wished for, all of them together: Shokaku=sunk",
 }
 ACT_FLAGS = {
     "json": "print the contract's JSON and nothing else",

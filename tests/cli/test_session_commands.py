@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -243,6 +244,19 @@ def test_odds_of_a_name_that_is_an_act_and_a_procedure_is_the_act_and_after_a_ga
     assert "did you mean --hex?" in referee.err
     referee("odds", "cv", "attack", status=2)
     assert "no game" in referee.err
+
+
+def test_what_is_wanted_of_an_act_is_a_chance_and_nothing_is_done(referee: Typed) -> None:
+    referee(*SESSION)
+    asked = ["search", "--hex", "1408", "--searcher", "Enterprise", "--force", "--why", "asked early"]
+    spotted = referee.json("odds", *asked, "--want", "cards>=4")
+    rows = [Fraction(row["p"]) for row in spotted["distribution"] if row["outcome"]["cards"] >= 4]
+    assert Fraction(spotted["wanted"]["p"]) == sum(rows)
+    referee("odds", *asked, "--want", "spottet=yes", status=2)
+    assert "nearest: spotted" in referee.err
+    referee("do", *asked, "--want", "spotted=yes", status=2)
+    assert "referee odds search" in referee.err
+    assert len(referee("log", "show", "--json").splitlines()) == 1
 
 
 def test_undo_takes_back_one_act_after_the_other_and_redo_brings_them_back(referee: Typed) -> None:
