@@ -13,7 +13,7 @@ from referee.engine import limits
 from referee.engine.record import NamedTuple
 
 SIZE = 1 << 8
-LONG = 1 << 12  # bits of weights
+LONG = 1 << 14  # bits of weights
 QUICK = 8  # so often as many are pushed on in the time of one end of a die
 
 

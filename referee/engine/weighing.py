@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from referee.engine.distribution import Ways
 
 
-LOOP_WORK = 150  # of a state of a loop, besides its ends
+LOOP_WORK = 20  # of a state of a loop, besides its ends
 HAND_WORK = 8  # of a kind of hand
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import prod
 
 from referee.engine import limits
-from referee.engine.sums import LONG, fields, packed, room
+from referee.engine.sums import fields, packed, room
 from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, End
 from referee.games.carrier_clashes.rules.air.combat import RESULTS
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 Rows = dict[int, list[tuple[int, list[int]]]]
 Table = dict[int, int]
-QUICK = 8  # so many weights are multiplied in the time of one end of a die
+SHORT = 1 << 12  # bits of weights that cost as much again
+QUICK = 3  # so many weights are multiplied in the time of one end of a die
 FEW = 3
 
 
@@ -146,7 +147,7 @@ class Reckoning:
 
         Only from some `balances` the targets after it can come to an end.
         """
-        cost = len(self.results[place]) * (1 + self.bits * prod(map(len, self.results[:place])) // LONG)
+        cost = len(self.results[place]) * (1 + self.bits * prod(map(len, self.results[:place])) // SHORT)
         out: dict[int, dict[int, list[int]]] = {}
         for owed, table in before.items():
             for more, entries in rows.items():
@@ -193,6 +194,7 @@ class Reckoning:
             both: dict[int, list[int]] = {}
             chain = [[group.then(result, later) for later in range(len(RESULTS))] for result in range(len(RESULTS))]
             then = [(key, [pair for pair in enumerate(row) if pair[1]]) for key, row in out.items()]
+            limits.spend(len(one) * len(then) * len(RESULTS) // QUICK)
             for key, row in one.items():
                 ways = [(chain[result], weight) for result, weight in enumerate(row) if weight]
                 for more, other in then:
