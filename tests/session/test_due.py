@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from referee.cli.console.lead import bottom
+from referee.cli.standing import as_json, status_text
 from referee.engine.errors import Refusal
 from referee.session.acting import due
 from referee.session.acting.due import Due
@@ -15,7 +17,8 @@ from referee.session.session import How, Session
 
 def owing(monkeypatch: pytest.MonkeyPatch, *rows: Any) -> None:
     """The hooks of every phase say these, those of every time nothing."""
-    monkeypatch.setattr(due, "hooks", lambda game, kind, at: [] if at == due.EVER else [lambda tree: rows])
+    here = [lambda tree: rows]
+    monkeypatch.setattr(due, "hooks", lambda game, kind, at: here if kind == "pending" and at != due.EVER else [])
 
 
 @pytest.fixture
@@ -74,3 +77,30 @@ def test_where_the_umpire_names_the_phases_the_same_is_due(monkeypatch: pytest.M
     owing(monkeypatch, Due("a raid is not flown"))
     with pytest.raises(Refusal, match="one thing is due before the phase can end"):
         session.act("phase", {"turn": 2})
+
+
+def test_the_step_within_a_phase_stands_in_status_and_the_bottom_line(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = {("step", ""): "", ("step", "cleanup"): "round 2, the IJN fires", ("step", due.EVER): "a raid flies"}
+    monkeypatch.setattr(
+        due, "hooks", lambda game, kind, at: [lambda tree: said[kind, at]] if (kind, at) in said else []
+    )
+    assert due.step_now("carrier-clashes", {"public": {}}) == "a raid flies"
+    assert due.step_now("carrier-clashes", {"public": {"phase": "cleanup"}}) == "round 2, the IJN fires; a raid flies"
+    assert "NOW  a raid flies" in status_text(session)
+    assert "a raid flies" in bottom(session, [], 120)
+
+
+def test_what_is_due_stands_in_status_and_the_bottom_line_with_its_command(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owing(
+        monkeypatch, Due("VF-6 is in the air", "land --unit VF-6", "allied"), Due("a raid is due"), "more may be done"
+    )
+    text = status_text(session)
+    assert "DUE  ALLIED: VF-6 is in the air  (do land --unit VF-6)" in text
+    assert "OPEN more may be done" in text
+    assert "when what is due is done; next" in text
+    assert "due: land --unit VF-6 and 1 more" in bottom(session, [], 120)
+    assert [one["demanded"] for one in as_json(session)["due"]] == [True, True, False]
