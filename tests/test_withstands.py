@@ -195,7 +195,7 @@ def damaged_journals(game: str, count: int) -> None:
                 renewing.mend(again)
             assert renewing.damage(Session(session.folder)) is None
             if place % 20 == 0:
-                for words in (["log", "text"], ["report", "--md", "-"]):
+                for words in (["log", "text"], ["log", "luck"]):
                     status, said = quiet([*words, "--session", "damaged"])
                     assert status != 1, said
     shutil.rmtree(session.folder)

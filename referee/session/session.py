@@ -15,6 +15,7 @@ from referee.session.acting.act import Act, CardReader, Doing, Weighed, weighed_
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import Again, TypedIn, Wanted
 from referee.session.acting.sealed import covered
+from referee.session.board.handles import Untold
 from referee.session.record import backup, journal
 from referee.session.record.current import current
 from referee.session.record.folder import logs, names, unwritten
@@ -281,6 +282,11 @@ class Session:
                 doing.forbid(found.cite, f"{found.name} belongs to {where}; the phase is {doing.phase}", "act")
             found.do(given, doing)
             doing.finish()
+        except Untold:
+            if not doing.forced:
+                raise
+            message = f"{found.name}, forced so, would tell a side of what it does not see; nothing was done"
+            raise Refusal("not-allowed", message, hint="put right first what that side sees") from None
         except Refusal as refusal:
             if refusal.kind == "not-allowed" and refusal.hint is None:
                 refusal.hint = FORCE if refusal.forcible else NO_FORCE if doing.forced else None

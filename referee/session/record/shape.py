@@ -60,7 +60,18 @@ def wrong_opening(entry: Mapping[str, Any], newest: int) -> str | None:
             return f"has no {key}"
     if entry["game"] not in games():
         return f"is of a game that is not here: {show(entry['game'])}"
-    return wrong_sides(entry.get("sides")) or wrong_dice(entry.get("secret"))
+    return wrong_sides(entry.get("sides")) or wrong_dice(entry.get("secret")) or _wrong_beginning(entry)
+
+
+def _wrong_beginning(entry: Mapping[str, Any]) -> str | None:
+    """What is wrong with the state that an opening sets: all of it, and a branch for each side."""
+    facts = entry.get("facts")
+    if not isinstance(facts, list) or not all(isinstance(fact, dict) for fact in facts):
+        return "sets no state"
+    roots = {str(fact.get("path")): fact.get("value") for fact in facts}
+    if set(roots) != set(ROOTS) or not all(isinstance(value, dict) for value in roots.values()):
+        return f"sets a state that is not {', '.join(ROOTS)}"
+    return None if set(roots["sides"]) == set(entry["sides"]) else "sets a state of other sides"
 
 
 def wrong_dice(secret: Any) -> str | None:
@@ -133,7 +144,8 @@ def _wrong_facts(entry: Mapping[str, Any]) -> str | None:
             parts = split(fact["path"])
         except (ValueError, RecursionError):
             return f"has a fact at {show(fact['path'])}, which is no path"
-        if parts[0] not in ROOTS or (len(parts) == 1 and not isinstance(fact["value"], dict)):
+        whole = len(parts) == 1 or (len(parts) == 2 and parts[0] == "sides")
+        if parts[0] not in ROOTS or (whole and not isinstance(fact["value"], dict)):
             return f"has a fact at {show(fact['path'])}, where none can be"
         if len(parts) > DEEP or too_deep(fact["value"]):
             return "has a fact nested too deep"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import zipfile
+from collections.abc import Sequence
 
 from referee.engine.errors import Refusal, bad_input
 from referee.session.record import journal
@@ -68,15 +69,28 @@ def unpacked(raw: bytes, path: str, name: str | None = None) -> str:
         number = found.bad or 1
         raise Refusal("damaged", f"line {number} of the journal in {path} {found.fault or 'is missing'}")
     parts[journal.NAME] = found.text[: found.good]
-    from referee.session.record.state import fold
-
-    fold(found.entries)
+    _can_be_seen(found.entries, path)
 
     def fill(folder: str) -> None:
         for part, content in parts.items():
             replace(os.path.join(folder, part), content)
 
     return made(name or os.path.splitext(os.path.basename(path))[0], fill)
+
+
+def _can_be_seen(entries: Sequence[journal.Entry], path: str) -> None:
+    """Refuse a state of which the sides' files cannot be made: it is not one of the game's."""
+    from referee.session.record import views
+    from referee.session.record.state import fold
+
+    state = fold(entries)
+    try:
+        for side in state.sides:
+            views.text(state, side)
+    except Exception as error:  # a stranger's state may be wrong in ways that no reader of it foresees
+        game = state.about["game"]
+        message = f"the state that {path} comes to is none of {game}: {type(error).__name__} in what a side sees"
+        raise Refusal("damaged", message) from None
 
 
 def _bounded(pack: zipfile.ZipFile, part: str, path: str) -> bytes:
