@@ -164,3 +164,11 @@ def test_4_0_subphases_follow_each_other() -> None:
     evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2311").draw("TG 58.1")
     evening.do("search", by="TG 58.1", dice=[1])
     assert evening.refused("move", group="TG 58.1", to=["2711"]).cite == "4.0"
+
+
+def test_8_7_a_command_chit_says_what_it_may_activate_and_need_not() -> None:
+    evening = begun().to("activation").draw("IJN Command")
+    due = evening.due()[-1]
+    assert (due.line, due.command) == ("IJN Command may activate TF Mobile Fleet (8.7)", "activate --group GROUP")
+    assert not due.demanded
+    evening.do("draw")

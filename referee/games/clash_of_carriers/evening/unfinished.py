@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.rules import load
 from referee.games.clash_of_carriers.evening import cover, pace, state
-from referee.games.clash_of_carriers.evening.state import OTHER, TF, TITLES, Board
+from referee.games.clash_of_carriers.evening.state import OTHER, TF, TITLES, Board, Waiting
 from referee.session.acting.act import Doing, pending
 from referee.session.acting.due import Due
 
@@ -133,8 +133,18 @@ def activations(tree: Mapping[str, Any]) -> Iterator[Due]:
     if waiting:
         yield Due(f"{len(waiting)} markers are still to be drawn: {', '.join(waiting)}", "draw")
     active = board.public.active
-    if active.is_there and active.marker and waiting:
+    if active.marker.endswith(" Command"):
+        may = [row.name for row in board.umpire.pool.values() if row.side == active.side and activates(row)]
+        if may:
+            line = f"{active.marker} may activate {', '.join(may)} (8.7)"
+            yield Due(line, "activate --group GROUP", active.side, demanded=False)
+    elif active.is_there and active.marker and waiting:
         yield Due(f"{active.marker} is played{played(doing)}", "", active.side, demanded=False)
+
+
+def activates(row: Waiting) -> bool:
+    """May a Command Chit activate a marker (8.7)?"""
+    return row.kind in ("tg", "tf") and row.state == "waiting"
 
 
 def played(doing: Doing) -> str:
