@@ -105,7 +105,7 @@ class Losses:
         # How many units before a place CAP and AA may shoot down, to balance what is lost from there on.
         self.before = list(zip(doomed, shot, strict=True))
         self.known: dict[tuple[int, ...], list[Way]] = {}
-        self.places: dict[tuple[int, ...], list[int]] = {}
+        self.places: dict[tuple[int, ...], tuple[list[int], list[int]]] = {}
         self.tables: dict[tuple[object, ...], Sums] = {}
 
     def cuts(self) -> Iterator[Cuts]:
@@ -122,15 +122,24 @@ class Losses:
 
     def seen(self, members: tuple[int, ...], cuts: Cuts) -> Cuts:
         """The cuts as `members` see them; -1 stays."""
-        row = self.places.get(members)
-        if row is None:
-            row = self.places[members] = [*(self.place(members, at) for at in range(len(self.fliers))), -1]
-        return Cuts(row[cuts.cap], row[cuts.aa])
+        rows = self.places.get(members)
+        if rows is None:
+            units = range(len(self.fliers))
+            cap, aa = ([*(place(members, at) for at in units), -1] for place in (self.place_of_cap, self.place))
+            rows = self.places[members] = cap, aa
+        return Cuts(rows[0][cuts.cap], rows[1][cuts.aa])
 
     @staticmethod
     def place(members: Sequence[int], cut: int) -> int:
         """Where a cut lies as `members` see it: by the place among them (odd), or between them (even)."""
         return sum(2 * (at < cut) + (at == cut) for at in members)
+
+    def place_of_cap(self, members: Sequence[int], cut: int) -> int:
+        """The same for a cut of CAP's losses: past all whose losses it does not part, as far as it goes."""
+        place = self.place(members, cut)
+        while place % 2 == 0 and place // 2 < len(members) and not self.fliers[members[place // 2]].by_halves:
+            place += 2
+        return place
 
     def _strengths(self, members: tuple[int, ...], skip: int, seen: Cuts, last: bool) -> Sums:
         """Of the members from `skip` on; cuts before them are all the same."""
@@ -205,12 +214,12 @@ class Losses:
         start = Others(Sums(PLAIN, room(144**count)), count)
         passing = {Cuts(cap, aa): start for cap in (OPEN, -1) for aa in (OPEN, -1)}
         for at in reversed(range(len(self.fliers))):
-            unit, here = self.fliers[at], self.place(members, at)
+            unit, by_cap_here, by_aa_here = self.fliers[at], self.place_of_cap(members, at), self.place(members, at)
             after: dict[Cuts, Others] = {}
             moved: dict[tuple[int, int], list[Way]] = {}
             for lies, others in passing.items():
-                for cap, by_cap in lay(lies.cap, here, unit.by_halves):
-                    for aa, by_aa in lay(lies.aa, here, unit.aa > 0 and not self.all_before):
+                for cap, by_cap in lay(lies.cap, by_cap_here, unit.by_halves):
+                    for aa, by_aa in lay(lies.aa, by_aa_here, unit.aa > 0 and not self.all_before):
                         sums = others.sums
                         if at not in members:
                             if (by_cap, by_aa) not in moved:

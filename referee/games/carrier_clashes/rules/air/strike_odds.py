@@ -105,11 +105,13 @@ class Reckoning:
         members = tuple(sorted(at for group in groups for at in group.members))
         earlier = {at for before in self.targets[:place] for group in before for at in group.members}
         start = sum(map(len, self.targets[:place]))
-        sight = {self.losses.place(members, at): at for at in range(len(self.losses.fliers))} | {-1: -1}
+        units = range(len(self.losses.fliers))
+        of_cap = {self.losses.place_of_cap(members, at): at for at in units} | {-1: -1}
+        of_aa = {self.losses.place(members, at): at for at in units} | {-1: -1}
         others = self.losses.balance_others(members)
         out: dict[tuple[int, int], int] = {}
         for cuts, rest in others.items():
-            now = Cuts(*(sight[cut] for cut in cuts))
+            now = Cuts(of_cap[cuts.cap], of_aa[cuts.aa])
             if not self.star:
                 self.tally(place, now, -1, [(1, rest)], out)
                 continue
@@ -198,7 +200,9 @@ class Reckoning:
             for key, row in one.items():
                 ways = [(chain[result], weight) for result, weight in enumerate(row) if weight]
                 for more, other in then:
-                    sums = both.setdefault(key + more, [0] * len(RESULTS))
+                    sums = both.get(key + more)
+                    if sums is None:
+                        sums = both[key + more] = [0] * len(RESULTS)
                     for worse, weight in ways:
                         for later, times in other:
                             sums[worse[later]] += weight * times
