@@ -17,13 +17,14 @@ PROCEDURES = {
 ACTS = {
     "evening.air": ("allocate", "air-strike"),
     "evening.contact": ("search", "battle"),
+    "evening.economy": ("economic-attack",),
     "evening.fleets": ("place", "move"),
     "evening.guns": ("surface-round", "bombard"),
     "evening.intercept": ("intercept",),
     "evening.ports": ("port-raid", "raid-over"),
     "evening.rounds": ("round-over", "battle-over", "withdraw"),
     "evening.ships": ("zone", "commission", "hits", "planes"),
-    "evening.submarines": ("submarine-attack", "submarines-over", "asw", "economic-attack"),
+    "evening.submarines": ("submarine-attack", "submarines-over", "asw"),
 }
 HOOKS = {
     "evening.due": ("pending turn",),
