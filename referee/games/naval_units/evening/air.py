@@ -161,6 +161,8 @@ def air_strike(given: AirStrike, doing: Doing) -> None:
     if zone not in own.missions:
         raise bad_input("side", f"the {side} side has allocated no planes in {zone}: allocate")
     may_fly(given, doing, own.missions[zone])
+    if not (fight := board.public.battles[zone]).revealed:  # the other side has lost its planes since
+        reveal(doing, fight)
     raid = raid_of(given, doing)
     if raid.spare and not given.cover:
         doing.remark(f"only {', '.join(state.names(raid.cover))} give cover; --cover names others")
