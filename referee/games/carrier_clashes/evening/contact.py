@@ -37,7 +37,9 @@ def armed_search(given: Armed, doing: Doing) -> None:
         doing.tell(side, f"{unit.name} attacks a {given.kind} of {{}}: there is none.", force)
         doing.tell(other, f"A searching aircraft attacks a {given.kind} of {{}}: there is none.", force)
         return
-    unit.put(attacked=[*unit.attacked, force.name])
+    sighting = force.here.umpire.sightings.get(force.name)
+    if sighting:
+        sighting.put(attacked_by=[*sighting.attacked_by, unit.name])
     outcome = doing.resolve("armed-search", {"ship": listed}, side=side).outcome or {}
     if outcome["ship"]:
         ship = real[outcome["ship"] - 1]
@@ -68,7 +70,7 @@ def check_armed(doing: Doing, unit: state.Air, force: state.TaskForce, kind: str
     mine = sighting.by.get(unit.name) if sighting and now else None
     if mine is None or unit.searched != doing.phase:
         doing.forbid("15.o", f"{unit.name} has not spotted {force.name} in this phase", "target")
-    if force.name in unit.attacked:
+    if sighting and now and unit.name in sighting.attacked_by:
         doing.forbid("15.o", f"{unit.name} has attacked {force.name} already", "target")
     meaning = Meaning(Rules(doing.ruleset))
     if kind not in {meaning.kind(card) for card in mine or ()}:

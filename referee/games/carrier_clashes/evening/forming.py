@@ -47,7 +47,8 @@ def formed(given: Formed, doing: Doing) -> state.Strike:
     check_company(doing, found)
     name = f"Strike {len(own.strikes) + 1}"
     origin = sea.hex_of(found[0], "unit")
-    strike = own.strikes.add(name, target=prey.name, hex=prey.hex, origin=origin, land=host.name if host else None)
+    strike = own.strikes.add(name, origin=origin, land=host.name if host else None)
+    strike.aim_at(prey)
     for unit in found:
         strike.units.add(unit.name, **flights[unit.name])
         unit.put(struck=doing.phase)

@@ -38,7 +38,7 @@ def search_begins(doing: Doing) -> None:
         side.sweeps.clear()
         for unit in side.air.values():
             flyers.come_down(unit)
-            unit.put(fought=None, attacked=None)
+            unit.put(fought=None)
 
 
 class Search(Inputs):
@@ -277,6 +277,7 @@ def spot(doing: Doing, force: state.TaskForce, cards: Sequence[str], by: Sequenc
         phase=doing.phase,
         cards=[*(same.cards if same else ()), *cards],
         by={**still, **{name: list(cards) for name in dict.fromkeys(by)}},
+        attacked_by=same.attacked_by if same and same.phase == doing.phase else None,
     )
     if not force.spotted:
         force.put(spotted=True, spotted_for_strikes=None)

@@ -24,6 +24,7 @@ def sight(board: state.Board, side: str) -> dict[str, Any]:
         "submarines": submarines(board, enemy),
         "bases": {name: base.hex for name, base in enemy.bases.items()},
         "strikes": {name: strike_counter(one) for name, one in enemy.strikes.items() if one.stage != "over"},
+        "own_strikes": own_strikes(board, side),
         "engagements": engagements(board, side),
         "ships": ships(board, side),
     }
@@ -70,6 +71,15 @@ def submarines(board: state.Board, enemy: state.Side) -> dict[str, str]:
 def strike_counter(strike: state.Strike) -> dict[str, Any]:
     """A strike's counter lies on what it is against: one's own block or base (16.a)."""
     return {"against": strike.target, "hex": strike.hex}
+
+
+def own_strikes(board: state.Board, side: str) -> dict[str, Any]:
+    """What one's own strikes are against, as it is called."""
+    out = {}
+    for name, strike in board.side(side).strikes.items():
+        if strike.stage != "over" and strike.prey:
+            out[name] = call(board, side, strike.prey) or f"a force in {strike.hex}"
+    return out
 
 
 def engagements(board: state.Board, side: str) -> dict[str, Any]:

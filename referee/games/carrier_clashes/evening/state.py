@@ -179,7 +179,6 @@ class Air(Own):
     transferred = fields.flag("it has changed its base in this turn (16.l.ii)")
     out = fields.flag("it is out of action for the turn")
     adrift = fields.a_hex("where it flies since its carrier was hit; it may land elsewhere (18.f)")
-    attacked = fields.words("task forces that it attacked on an armed search of this phase (15.o)")
     lost = fields.maybe_text("how it was lost, and when")
 
     @property
@@ -346,8 +345,7 @@ class Flight(Own):
 class Strike(Own):
     """A strike of this phase, under its numbered counter (16.a)."""
 
-    target = fields.text(meaning="the task force or base that it is against")
-    hex = fields.a_hex("where that lies")
+    hex = fields.a_hex("where that lies which it is against")
     origin = fields.a_hex("where the strike comes from")
     stage = fields.choice("launched", "arrived", "through", "over", default="launched", meaning="how far it has come")
     land = fields.maybe_text("the base or carrier where it lands, if not at home (16.l)")
@@ -355,6 +353,17 @@ class Strike(Own):
     group = fields.words("ships that it sees: the AA group attacked, or all in port")
     aa = fields.maybe_choice("fires", "star", "none", meaning="the AA that it met")
     units = things(Flight, "its air units")
+
+    @property
+    def target(self) -> str:
+        """The owner's name of the task force or base that it is against: for the umpire alone."""
+        return self.here.umpire.targets.get(f"{self.owner} {self.name}", "")
+
+    def aim_at(self, prey: TaskForce | Base) -> None:
+        """It is against this from now on."""
+        umpire = self.here.umpire
+        umpire.put(targets={**umpire.targets, f"{self.owner} {self.name}": prey.name})
+        self.put(hex=prey.hex, base=isinstance(prey, Base))
 
     @property
     def prey(self) -> TaskForce | Base | None:
@@ -501,6 +510,7 @@ class Sighting(Thing):
     phase = fields.text()
     cards = fields.words("all cards dealt in this turn")
     by = fields.lists("cards dealt in the phase, by the unit that saw them")
+    attacked_by = fields.words("searching units that have attacked it in the phase (15.o)")
 
 
 class FireTurn(Thing):
@@ -565,6 +575,7 @@ class Umpire(roots.Umpire):
     sightings = things(Sighting, "what was dealt of each task force, by its name")
     engagements = things(Engagement, "surface engagements of this phase, by number")
     lots = things(Lot, "losses of this phase that an owner may exchange, by number")
+    targets = fields.texts("what each strike of this phase is against: side and strike, its owner's name")
     table = things(Table, "each side's blocks as they lay before a phase that the other does not observe")
     initiative_dice = fields.numbers(1, 6, "the initiative dice of this turn: Allied, IJN")
     engaging = fields.flag("the side with the initiative has declared engagements in this phase (20.a)")

@@ -140,8 +140,8 @@ def arrives(doing: Doing, flown: state.Strike) -> bool:
         return False
     flown.put(stage="arrived", base=base)
     if outcome["found"] == "other":
-        kind, found = others[outcome["other"] - 1]
-        flown.put(target=found.name, hex=found.hex, base=kind == "base")
+        found = others[outcome["other"] - 1][1]
+        flown.aim_at(found)
         doing.tell("all", f"{title} misses {{}} and finds {{}}.", prey, found, hex=found.hex)
     return True
 

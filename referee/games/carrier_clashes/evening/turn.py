@@ -81,6 +81,7 @@ def strikes_begin(doing: Doing) -> None:
     board = state.Board.of(doing)
     again = names.ruling(doing, "cap-withdrawal") == "phase"
     board.umpire.lots.clear()
+    board.umpire.put(targets=None)
     for own in board.sides.values():
         own.strikes.clear()
         for unit in own.air.values():
