@@ -75,6 +75,14 @@ def test_9_2_5_a_plotted_bombardment_gives_the_ship_away(tmp_path: Path) -> None
     assert "plot_turns" not in table.session.state.public
 
 
+def test_9_2_5_in_plotted_turns_nothing_is_bombarded_that_was_not_plotted(tmp_path: Path) -> None:
+    ships = (line(KIRISIMA, "1010", 2), line(NORTHAMPTON, "3030", 0))
+    table = Evening.opened(tmp_path, *ships, sheet=SHORE, **PLOT)
+    table.do("plot", ship=["Kirisima", "Northampton"])
+    table.do("next")
+    assert table.refused("bombard", firer=["Kirisima"], hex="1020") == "9.2 (5)"
+
+
 def test_9_2_5_a_ship_in_the_way_is_left_to_be_moved_by_hand(tmp_path: Path) -> None:
     table = Evening.opened(tmp_path, line(MYOKO, "1010", 2), line(NORTHAMPTON, "1008", 0), **PLOT)
     table.do("plot", ship=["Myoko", "Northampton"])

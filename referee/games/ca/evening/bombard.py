@@ -33,6 +33,8 @@ def whole(given: Bombard, doing: Doing) -> Whole:
 @act("bombard", Bombard, cite=CITE, phases=("first-gunnery", "second-gunnery"), whole=whole)
 def bombard(given: Bombard, doing: Doing) -> None:
     """IJN ships bombard Guadalcanal, for points."""
+    if state.of(doing).public.plot_turns:
+        doing.forbid("9.2 (5)", "in the plotted Game-Turns ships fire as plotted, and at nothing else", "firer")
     bombarded(doing, given.firer, given.hex)
 
 
