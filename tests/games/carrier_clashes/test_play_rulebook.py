@@ -452,3 +452,18 @@ def test_on_a_table_unspotted_blocks_are_seen_and_stand_still_while_nobody_looks
     assert evening.sees("allied")["on_table"] == {"1407": 1, "1508": 1, "1708": 1}
     evening.do("next")
     assert evening.sees("allied")["on_table"] == {"1407": 1, "1508": 1, "1706": 1}
+
+
+def test_20div_by_night_all_of_a_sides_groups_count_together(ashore: Evening) -> None:
+    ashore.set("sides.ijn.task_forces.Vanguard.spotted", "true")
+    ashore.do("engage", by=["TF 64", "TF 16"], target=["Vanguard"])
+    ashore.do("reveal")
+    order = {"1": ("allied", "TF 64"), "2": ("ijn", "Vanguard"), "3": ("allied", "TF 16")}
+    for number, (side, name) in order.items():
+        ashore.set(f"umpire.engagements.1.order.{number}.side", side)
+        ashore.set(f"umpire.engagements.1.order.{number}.task_forces", f'["{name}"]')
+    ashore.do("fire", at=["San Juan=Kagero Division"], dice=[12])
+    ashore.do("fire", hold=True)
+    refusal = ashore.refused("fire", at=["Helena=Kagero Division"])
+    assert (refusal.cite, "San Juan" in refusal.message) == ("20.d.iv", True)
+    ashore.do("fire", at=["Helena=Tone"], dice=[12])
