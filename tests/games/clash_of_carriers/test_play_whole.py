@@ -39,6 +39,31 @@ def test_8_5_8_6_a_raid_at_one_ship(seed: int) -> None:
         assert fate == ("destroyed" if unit.box == "dead" else unit.side)
 
 
+@pytest.mark.parametrize("seed", range(10))
+def test_8_2_to_8_6_a_raid_through_cap_to_one_ship(seed: int) -> None:
+    chance = random.Random(seed)
+    evening = begun(f"cap-{seed}").to("air").do("cap", unit=["VF-2/1", "VF-1/1"][: chance.randint(1, 2)])
+    evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
+    evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
+    units = chance.sample(UNITS, chance.randint(2, 6))
+    evening.do("raid", unit=units, target="TG 58.1")
+    session = evening.session
+    whole = whole_attack(Attack.take({}), session._doing(session.state, PLAIN, None))
+    thrown = roll(find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1))
+    faces = [die["value"] for die in thrown.dice]
+    meeting = 1 + any(row["role"] == "escort" for row in whole.inputs["strike"])
+    evening.do("intercept", dice=faces[:meeting])
+    if any(not flight.engaged for flight in evening.board.public.raid.units.values()):
+        evening.do("place", rest="Hornet")
+    evening.do("attack", dice=faces[meeting:])
+    outcome = thrown.outcome or {}
+    assert evening.ship("Hornet").hits == outcome["hits"] + outcome["extra_hits"]
+    for unit, fate in zip((evening.air(name) for name in units), outcome["strike"], strict=True):
+        assert fate == ("destroyed" if unit.box == "dead" else unit.side)
+    for row, fate in zip(whole.inputs["cap"], outcome["cap"], strict=True):
+        assert evening.air(row["name"]).side == fate
+
+
 def test_a_raid_is_weighed_before_it_is_launched_and_in_any_phase() -> None:
     evening = begun().to("air").do("cap", unit=["VF-2/1"])
     count = len(evening.session.entries())
