@@ -178,11 +178,13 @@ class Doing:
         known: Sequence[int] | None = None,
         stand_in: Sequence[str] = (),
         with_odds: bool = True,
+        about: str = "",
     ) -> Answer:
         """Throw a procedure with this act's dice; the answer is kept in the entry.
 
         `side` is whose throw it is; `known` are faces that were thrown before and hold here too; `stand_in` names what
         has values that are not the published ones; the table need not wait for the odds of very many outcomes.
+        `about` says of what cards are drawn, for whoever deals them.
         """
         found = procedure_of(self.ruleset.game, procedure)
         marked = {"text": f"stand-in, not the published value: {', '.join(stand_in)}", "cite": ""}
@@ -194,7 +196,7 @@ class Doing:
                 raise Weighed(weighed)
             weighed.outcome = rows[0]["outcome"]
             return weighed
-        source = Typed(list(known)) if known is not None else Shared(self.source or Source(), self.reader)
+        source = Typed(list(known)) if known is not None else Shared(self.source or Source(), self.reader, about)
         try:
             answer = roll(found, inputs, self.ruleset, source, with_odds=with_odds)
         except Refusal as refusal:
@@ -250,10 +252,11 @@ class Doing:
 class Shared(Source):
     """The dice of a whole act as one of its procedures uses them."""
 
-    def __init__(self, row: Source, reader: CardReader | None = None) -> None:
+    def __init__(self, row: Source, reader: CardReader | None = None, about: str = "") -> None:
         super().__init__()
         self.row = row
         self.reader = reader
+        self.about = about
 
     def read(self, die: Die, column: Any, why: str) -> Any:
         try:
@@ -270,6 +273,7 @@ class Shared(Source):
         return face
 
     def card(self, deck: Sequence[str], why: str) -> str:
+        why = f"{why} {self.about}".rstrip()
         card = self.row.card(deck, why)
         drawn: dict[str, Any] = {"card": card, "for": why, **self.row.proof}
         self.row.drawn.append(drawn)

@@ -467,3 +467,11 @@ def test_20div_by_night_all_of_a_sides_groups_count_together(ashore: Evening) ->
     refusal = ashore.refused("fire", at=["Helena=Kagero Division"])
     assert (refusal.cite, "San Juan" in refusal.message) == ("20.d.iv", True)
     ashore.do("fire", at=["Helena=Tone"], dice=[12])
+
+
+def test_15g_a_card_is_asked_for_with_its_block_hex_and_number(evening: Evening) -> None:
+    evening.to("first-search")
+    evening.do("search", **CARRIER_SEEN)
+    assert {card["for"] for card in evening.session.entries()[-1]["cards"]} == {
+        "card dealt of block 19 in 1407, 3 in all"
+    }

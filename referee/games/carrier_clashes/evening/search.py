@@ -239,7 +239,8 @@ def seen(doing: Doing, side: str, place: str, what: str, cards: int, spotted: st
             doing.tell(side, "Search of {}: {} in {} is a dummy and is removed.", what, force, place, **facts)
             dummies.take_off(doing, force, say=False)
         else:
-            dealt = doing.resolve("deal", {"card": force.cards, "count": cards}, side=side)
+            about = f"of {force.sticker} in {place}, {min(cards, len(force.cards))} in all"
+            dealt = doing.resolve("deal", {"card": force.cards, "count": cards}, side=side, about=about)
             dealt.because.insert(0, {"text": f"{force.name} in {place}", "cite": "15.g"})
             hand = list((dealt.outcome or {})["seen"])
             spot(doing, force, hand, searchers)
