@@ -12,6 +12,7 @@ from typing import Any
 
 from referee.cli.acting import do
 from referee.engine.errors import Refusal
+from referee.session.acting.due import demanded, due_now
 from referee.session.record.folder import names
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -54,6 +55,17 @@ class Stage:
             sys.stdout.write(f"  refused: {refusal.message}\n")
         self.pause()
 
+    def on(self) -> None:
+        """Walk on; what is due and cannot be done is given up, as the umpire may decide."""
+        if demanded(due_now(self.session.game, self.session.state.tree)):
+            self.say(
+                "The rules demand something before the phase ends. There is no deck in reach: the player gives them up."
+            )
+            self.type("next")
+            self.type("next", "--force", "--why", "no deck in reach")
+        else:
+            self.type("next")
+
     def own(self, side: str, kind: str, name: str) -> dict[str, Any]:
         """One of a side's things as it stands now."""
         found: dict[str, Any] = self.session.state.tree["sides"][side][kind].get(name, {})
@@ -93,15 +105,15 @@ def turn(stage: Stage) -> None:
     """A turn from its first phase to its last, and the sides' files after it."""
     session = stage.session
     stage.say("The turn begins. Initiative and weather are thrown; everybody hears what everybody may know.")
-    stage.type("next")
+    stage.on()
     while stage.phase() != "first-search":
-        stage.type("next")
+        stage.on()
     searching(stage)
     striking(stage)
     surface_and_movement(stage)
     stage.say("The rest of the turn: nobody has more to do.")
     while session.state.public["turn"] == 1:
-        stage.type("next")
+        stage.on()
     stage.say("What does each player know now? These are their files, and nothing else is in them.")
     sys.stdout.write(side_by_side(session))
 
@@ -130,7 +142,7 @@ def searching(stage: Stage) -> None:
 def striking(stage: Stage) -> None:
     """Strikes on what was spotted."""
     while stage.phase() != "second-air-strike":
-        stage.type("next")
+        stage.on()
     if stage.spotted("allied", "TF 16"):
         stage.say("TF 16 is seen: the Allied player puts fighters over it, and the IJN player sends a strike.")
         stage.type("do", "cap", "--over", "TF 16", "--unit", "VF-6")
@@ -149,9 +161,9 @@ def surface_and_movement(stage: Stage) -> None:
     """On through the turn to the movement, and a slip corrected."""
     stage.say("On through the turn.")
     while not stage.phase().startswith("movement"):
-        stage.type("next")
+        stage.on()
     while stage.phase() != "movement-unspotted" and stage.session.state.public["turn"] == 1:
-        stage.type("next")
+        stage.on()
     stage.say("Unspotted task forces move unseen: the other side hears nothing.")
     stage.type("do", "move", "--name", "Vanguard", "--hex", "1510")
     stage.say("A slip? It is undone; the record keeps both.")
