@@ -9,8 +9,9 @@ import pytest
 
 from referee.cli.console.offer import Desk
 from referee.cli.console.prompting import Remembered
+from referee.session.board.tree import join
 from referee.session.record import views
-from referee.session.scenario.scenario import open_session
+from referee.session.scenario.scenario import find, open_session
 from referee.session.session import How, Session
 
 LINES = [
@@ -26,23 +27,25 @@ LINES = [
 EXAMPLES = ("VB-6", "VT-6")  # they stand in the inputs' own help
 
 
-def secretly(session: Session, hex: str, names: dict[str, str]) -> None:
-    """Change what only the Allies and the umpire know."""
-    own = session.state.tree["sides"]["allied"]
-    forces = {names.get(name, name): {**force, "hex": hex} for name, force in own["task_forces"].items()}
-    ships = {names.get(name, name): ship for name, ship in own["ships"].items()}
-    for path, value in (("task_forces", forces), ("ships", ships)):
-        text = json.dumps(value)
-        session.act("set", {"path": f"sides.allied.{path}", "value": text}, How(why="for the test"))
+def secretly(folder: Path, name: str, hex: str, names: dict[str, str]) -> Session:
+    """A session that differs in what only the Allies and the umpire know: names and where their forces are."""
+    text = find("carrier-clashes/training").text.decode()
+    for old, new in names.items():
+        text = text.replace(old, new)
+    path = folder / f"{name}.toml"
+    path.write_text(text)
+    session = open_session(str(path), name)
+    for force in session.state.tree["sides"]["allied"]["task_forces"]:
+        where = join("sides", "allied", "task_forces", force, "hex")
+        session.act("set", {"path": where, "value": hex}, How(force=True, why="for the test"))
+    return session
 
 
 @pytest.fixture
-def desks() -> tuple[Desk, Desk]:
-    first = open_session("carrier-clashes/training", "one")
-    secretly(first, "0303", {"TF 16": "TF 16", "Enterprise": "Shangri-La"})
+def desks(tmp_path: Path) -> tuple[Desk, Desk]:
+    first = secretly(tmp_path, "one", "0303", {"Enterprise": "Shangri-La"})
     first.act("seal", {"name": "ijn plan", "text": "x", "side": "allied"})
-    second = open_session("carrier-clashes/training", "two")
-    secretly(second, "0404", {"TF 16": "Task Group Ghost", "Enterprise": "Shinano"})
+    second = secretly(tmp_path, "two", "0404", {"TF 16": "Task Group Ghost", "Enterprise": "Shinano"})
     return Desk(first), Desk(second)
 
 

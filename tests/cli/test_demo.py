@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,8 @@ def test_the_demo_is_repeatable_and_stays(capsys: pytest.CaptureFixture[str]) ->
     shown = []
     for name in ("turn-1", "turn-2"):
         assert play(True, 7, name) == 0
-        shown.append(capsys.readouterr().out.replace(name, "demo"))
+        out = capsys.readouterr().out.replace(name, "demo")
+        shown.append(re.sub(r"([a-z]{5}-){3}[a-z]{5}|[0-9a-f]{16,}", "(a word)", out))
     assert shown[0] == shown[1]
     assert names() == ["turn-1", "turn-2"]
     session = choose("turn-1")

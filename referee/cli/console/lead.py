@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.cli.standing import GO_ON, to_move
 from referee.session.acting.due import due_now, step_now
-from referee.session.acting.sequence import phase
+from referee.session.acting.sequence import phase, phases
 from referee.session.session import Session
 from referee.show.folding import width
 
@@ -33,6 +33,11 @@ def weather(public: Mapping[str, Any]) -> str:
     return ", ".join(f"{value} {' '.join(zone for zone in there if there[zone] == value)}" for value in bad)
 
 
+def has_nights(game: str) -> bool:
+    """Does a game play some phases by day or by night alone?"""
+    return any(found.when != "always" for found in phases(game))
+
+
 def bottom(session: Session, times: Sequence[str], wide: int) -> str:
     """The bottom line: turn, phase and step, what is due, whose move, weather, dice, times, session, game.
 
@@ -40,9 +45,9 @@ def bottom(session: Session, times: Sequence[str], wide: int) -> str:
     """
     state, public = session.state, session.state.public
     now = phase(session.game, str(public.get("phase", "")))
-    night = {True: "night", False: "day"}.get(public.get("night"), "") if public.get("turn") else ""  # type: ignore[arg-type]
+    night = "night" if public.get("night") else "day" if has_nights(session.game) else ""
     parts = [
-        (0, f"turn {public.get('turn', 0)} {night}".rstrip()),
+        (0, f"turn {public.get('turn', 0)} {night if public.get('turn') else ''}".rstrip()),
         (0, short(now.title if now else str(public.get("phase", "")), wide)),
         (1, step_now(session.game, state.tree)),
         (1, owing(session)),
