@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.cli.acting import ask_first, notices
+from referee.cli.options import enter
 from referee.cli.session import as_json_line, out
 from referee.session.corrections import Undone, named
 from referee.session.session import Session
@@ -25,14 +26,15 @@ def foreseen(question: str, session: Session, plan: Callable[[], Undone], yes: b
     ask_first(session, preview.corrected(session, plan()), question)
 
 
-def typed(field: Any, value: str) -> Any:
-    """An input typed as text: JSON where it is an object or a list."""
+def type_in(inputs: dict[str, Any], name: str, field: Any, value: str) -> None:
+    """Take up an input typed as text, as an act's option is: `F,FL`; or as JSON, where it is an object or a list."""
     if value[:1] in ("[", "{"):
         try:
-            return json.loads(value)
+            inputs[name] = json.loads(value)
         except ValueError:
-            return value
-    return field.kind.parse(value)
+            inputs[name] = value
+    else:
+        enter(inputs, name, field.kind, value)
 
 
 def corrected(session: Session, came: Undone, as_json: bool) -> None:

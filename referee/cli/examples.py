@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.cli.console import known as names
@@ -42,15 +42,14 @@ def value_of(name: str, field: Field, there: names.Known, sides: list[str]) -> s
         return first(there.hexes, "HEX")
     if field.of and not field.new:
         found: Mapping[str, Any] = there.groups(field.of)
-        return first(
-            {one: "" for one in found if any(one in there.names.get(group, {}) for group in field.of)}, word(name)
-        )
+        fits = [one for one in found if any(one in there.names.get(group, {}) for group in field.of)]
+        return first(fits[::-1] if field.whose == "enemy" else fits, word(name))
     if name in ("side", "to", "by"):
         return sides[0]
     return word(name)
 
 
-def first(found: Mapping[str, Any], otherwise: str) -> str:
+def first(found: Iterable[str], otherwise: str) -> str:
     """The first of some names."""
     return next(iter(found), otherwise)
 

@@ -140,7 +140,7 @@ def parse(
         elif isinstance(field.kind, Flag):
             call.inputs[name.replace("-", "_")] = field.kind.parse(value) if equals else True
         else:
-            _enter(call.inputs, name.replace("-", "_"), field.kind, value if equals else _value(name, rest))
+            enter(call.inputs, name.replace("-", "_"), field.kind, value if equals else _value(name, rest))
     return call
 
 
@@ -178,7 +178,8 @@ def _plain(kind: Kind) -> bool:
     return isinstance(kind, Whole | Choice) or (isinstance(kind, Text) and kind.allowed is not None)
 
 
-def _enter(inputs: dict[str, Any], name: str, kind: Kind, text: str) -> None:
+def enter(inputs: dict[str, Any], name: str, kind: Kind, text: str) -> None:
+    """Take up an option's text as an input; of a list several, with commas between or one after the other."""
     if isinstance(kind, Listing):
         row = inputs.setdefault(name, [])
         if text == "" or not isinstance(row, list):

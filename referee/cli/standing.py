@@ -13,7 +13,7 @@ from referee.engine.answer import value_text
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts
 from referee.session.acting.due import Due, due_now, due_text, step_now
-from referee.session.acting.sequence import Phase, phase, phases
+from referee.session.acting.sequence import Phase, as_it_stands, phase, phases
 from referee.session.record import views
 from referee.session.session import Session
 from referee.show.folding import width, wrapped
@@ -97,6 +97,7 @@ def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
 def place(session: Session, now: Phase | None) -> list[str]:
     """Turn, phase and step, whose move it is, who throws, what to say and do."""
     state, public = session.state, session.state.public
+    now = as_it_stands(session.game, now, state.tree) if now else None
     title = f"{now.title} [{now.cite}]" if now else str(public.get("phase") or "not begun")
     mover = to_move(now, public, state.sides)
     night = {True: "night", False: "day"}.get(public.get("night"), "") if public.get("turn") else ""  # type: ignore[arg-type]

@@ -64,11 +64,11 @@ class Field:
     """One input: its kind, its default and what it means.
 
     `of` says whose name it is (`"ships"`, `("ships", "bases")`: groups of the state), `new` that it names something
-    new, `bare` that a bare word may stand for it after those that must be entered; all help who types it, and judge
-    nothing.
+    new, `whose` that it is one of the side that moves (`own`) or of the other (`enemy`), `bare` that a bare word may
+    stand for it after those that must be entered; all help who types it, and judge nothing.
     """
 
-    __slots__ = ("bare", "default", "kind", "meaning", "new", "of")
+    __slots__ = ("bare", "default", "kind", "meaning", "new", "of", "whose")
 
     def __init__(
         self, kind: Kind, default: Any, meaning: str, of: str | tuple[str, ...] = (), new: bool = False
@@ -79,6 +79,7 @@ class Field:
         self.of = (of,) if isinstance(of, str) else tuple(of)
         self.new = new
         self.bare = False
+        self.whose = ""
 
     @property
     def required(self) -> bool:
@@ -194,6 +195,18 @@ def many(of: Any, low: int = 0, high: int | None = None, default: Any = REQUIRED
 def bare(field: Any) -> Any:
     """The same input; typed, a bare word may stand for it after those that must be entered."""
     field.bare = True
+    return field
+
+
+def own(field: Any) -> Any:
+    """The same input; it names things of the side that moves, and those alone are offered."""
+    field.whose = "own"
+    return field
+
+
+def enemys(field: Any) -> Any:
+    """The same input; it names things of the other side than the one that moves, and those alone are offered."""
+    field.whose = "enemy"
     return field
 
 

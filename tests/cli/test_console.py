@@ -20,7 +20,7 @@ from referee.cli.main import run
 from referee.cli.standing import lead
 from referee.engine.errors import Refusal
 from referee.session.scenario.scenario import open_session
-from referee.session.session import Session
+from referee.session.session import How, Session
 
 README = (Path(__file__).parent.parent.parent / "README.md").read_text()
 
@@ -113,6 +113,25 @@ def test_a_ships_name_of_any_game_may_be_short() -> None:
     assert full(desk, "odds fire fur1 crav2") == 'odds fire --firer "Furutaka 1" --target "Craven 2"'
     with pytest.raises(Refusal, match="short for Furutaka 1, Furutaka 2"):
         desk.read(["fire", "fur", "crav2"])
+
+
+def test_own_ships_are_offered_to_fire_and_enemies_to_be_fired_at() -> None:
+    session = open_session("ca/savo-island", "savo")
+    desk = Desk(session)
+
+    def offered(line: str) -> set[str]:
+        return {offer.show for offer in desk.offers(line) if not offer.show.startswith("--")}
+
+    assert {"Furutaka 1", "Canberra"} <= offered("fire ")
+    session.act("next", {})
+    assert "Furutaka 1" in offered("fire ")
+    assert "Canberra" not in offered("fire ")
+    assert "Canberra" in offered("fire fur1 ")
+    assert "Furutaka 2" not in offered("fire fur1 --target ")
+    assert {"Furutaka 1", "Canberra"} <= offered("odds fire ")
+    session.act("set", {"path": "public.phase", "value": "second-movement"}, How(why="to see"))
+    assert "Canberra" in offered("move ")
+    assert "Furutaka 1" not in offered("move ")
 
 
 def test_every_command_of_every_game_can_be_offered_and_explained() -> None:

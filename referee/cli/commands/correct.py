@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -67,7 +67,7 @@ def amend(
     as_json: Json = False,
 ) -> None:
     """Do an entry again with other dice or inputs. All that follows keeps its own dice."""
-    from referee.cli.correcting import corrected, foreseen, typed
+    from referee.cli.correcting import corrected, foreseen, type_in
     from referee.engine.dice import Typed
     from referee.engine.errors import bad_input, unknown
     from referee.session import corrections
@@ -77,7 +77,7 @@ def amend(
     chosen = choose(session)
     entry = corrections.amendable(chosen.entries(), number)
     fields = find(chosen.game, entry["act"]).inputs.fields
-    changed = {}
+    changed: dict[str, Any] = {}
     for word in inputs or ():
         key, equals, value = word.partition("=")
         key = key.replace("-", "_")
@@ -85,7 +85,7 @@ def amend(
             raise bad_input("input", f"--input wants key=value, not {word!r}")
         if key not in fields:
             raise unknown(f"input of {entry['act']}:", key, fields)
-        changed[key] = typed(fields[key], value)
+        type_in(changed, key, fields[key], value)
     faces = None if dice is None else [int(w) if w.isdigit() else w for w in dice.replace(",", " ").split()]
     faces = Typed(faces).faces if faces else faces
     question = f"amend #{number} {entry['act']}?"

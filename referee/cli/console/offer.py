@@ -13,8 +13,9 @@ from referee.cli.console import known as names
 from referee.cli.console.line import Word, quoted, words
 from referee.cli.console.short import Reading, named_sides, read
 from referee.cli.console.verbs import RARE, Lexicon, Slot, Verb
+from referee.cli.standing import to_move
 from referee.engine.errors import Refusal
-from referee.session.acting.sequence import phases
+from referee.session.acting.sequence import phase, phases
 from referee.session.board.tree import join
 from referee.session.session import Session
 from referee.show.folding import beside, folded
@@ -162,12 +163,22 @@ class Desk:
         if slot.wants == "hex":
             return dict(sorted(self.known(line).hexes.items()))
         if slot.wants == "name":
-            return self.known(line).groups(slot.of)
+            return self._whose(slot, self.known(line).groups(slot.of), line)
         if slot.wants == "path":
             return self._paths(typed, self.named(line))
         if slot.wants == "entry" and not self.named(line):
             return {str(e["n"]): f"{e['act']}, turn {e['turn']}" for e in self.session.entries()[:0:-1][:FEW]}
         return self._data(slot)
+
+    def _whose(self, slot: Slot, there: dict[str, str], line: Sequence[str]) -> dict[str, str]:
+        """Of these names the moving side's or its enemy's, as the slot has it; all where none is left."""
+        state = self.session.state
+        mover = to_move(phase(self.session.game, str(state.public.get("phase", ""))), state.public, self.sides)
+        if not slot.whose or mover not in self.sides or line[:1] == ["odds"]:
+            return there
+        groups = state.tree["sides"][mover]
+        own = {name for group in slot.of for name in groups.get(group, {})}
+        return {name: help for name, help in there.items() if (name in own) == (slot.whose == "own")} or there
 
     def _data(self, slot: Slot) -> dict[str, str]:
         """What the rules and scenarios hold: no secret."""

@@ -44,7 +44,8 @@ class Slot(NamedTuple):
     """One thing that a command takes.
 
     `wants` says what may stand there: name, hex, side, choice, flag, text, path, entry, ruling, scenario, game, value.
-    A name is one `of` these groups of the state (of any, if none is said), or `new`.
+    A name is one `of` these groups of the state (of any, if none is said), or `new`; `whose`: the moving side's `own`,
+    or the `enemy`'s.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Slot(NamedTuple):
     many: bool = False
     of: tuple[str, ...] = ()
     new: bool = False
+    whose: str = ""
 
 
 class Verb(NamedTuple):
@@ -154,9 +156,8 @@ def slot_of(name: str, field: Field) -> Slot:
         wants = "name" if wants == "value" else wants
     else:
         wants = "value"
-    return Slot(
-        name.replace("_", "-"), field.meaning, wants, kind.shape, options, field.required, many, field.of, field.new
-    )
+    name, given = name.replace("_", "-"), (field.required, many, field.of, field.new, field.whose)
+    return Slot(name, field.meaning, wants, kind.shape, options, *given)
 
 
 def call_slots(words: Mapping[str, str], flags: Mapping[str, str]) -> list[Slot]:

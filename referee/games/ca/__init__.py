@@ -28,7 +28,7 @@ ACTS = {
 HOOKS = {
     "evening.counters": ("pending set-up",),
     "evening.luck": ("worth gunnery", "worth torpedo"),
-    "evening.plot": ("pending set-up",),
+    "evening.plot": ("pending set-up", "saying turn"),
     "evening.turn": (
         "entering turn",
         "entering first-gunnery",

@@ -60,7 +60,9 @@ class Act(NamedTuple):
 
 
 class Hook(NamedTuple):
-    """What a phase does when it begins (`entering`), what is still undone in it (`pending`), an outcome's `worth`."""
+    """What a phase does when it begins (`entering`), what is still undone in it (`pending`), what is said instead of
+    the usual (`saying`), an outcome's `worth`.
+    """
 
     kind: str
     at: str
@@ -89,6 +91,13 @@ def entering(phase: str) -> Callable[[Any], Hook]:
 def pending(phase: str) -> Callable[[Any], Hook]:
     """Declare what is still undone in a phase, `"turn"` for every one: `(tree) -> Due records` (`due`)."""
     return lambda run: Hook("pending", phase, run)
+
+
+def saying(phase: str) -> Callable[[Any], Hook]:
+    """Declare what is said and done in a phase, `"turn"` for every one, where it is not the usual: `(tree, id) ->
+    (say, do)`, or nothing where it is.
+    """
+    return lambda run: Hook("saying", phase, run)
 
 
 def worth(procedure: str) -> Callable[[Any], Hook]:

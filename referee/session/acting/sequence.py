@@ -42,6 +42,15 @@ def phase(game: str, name: str) -> Phase | None:
     return next((found for found in phases(game) if found.id == name), None)
 
 
+def as_it_stands(game: str, found: Phase, tree: Mapping[str, Any]) -> Phase:
+    """A phase with what is said and done in it as the game stands (`saying`)."""
+    for at in ("turn", found.id):
+        for run in hooks(game, "saying", at):
+            if other := run(tree, found.id):
+                found = found._replace(say=other[0], do=other[1])
+    return found
+
+
 def walk(doing: Doing, *, quiet: bool = False) -> Phase:
     """Go on to the next phase that is played, over the turn's end if need be; say it (unless `quiet`: the act says by
     itself what goes on), and do what it does by itself.
@@ -61,6 +70,7 @@ def walk(doing: Doing, *, quiet: bool = False) -> Phase:
         if found.played(bool(doing.get("public", "night", default=False))) or found.id in night_too:
             break
     doing.put("public", "phase", value=found.id)
+    found = as_it_stands(game, found, doing.tree)
     if not quiet:
         doing.tell("all", f"Turn {doing.turn}, {found.title}. {found.say}".rstrip())
     if found.do and not quiet:

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from referee.cli.main import run
 from referee.session import corrections, proof
 from referee.session.session import Session
+from tests.games.ca.evening import Evening, line
 from tests.test_golden import FOLDER, played
 
 
@@ -32,3 +34,24 @@ def test_torpedoes_misread_change_the_rest_and_only_what_was_told_of_them(tmp_pa
     corrections.undo(evening)
     assert Session(evening.folder).state.tree == before
     assert standing(evening) == told
+
+
+def test_a_course_misread_is_amended_as_it_is_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    monkeypatch.setenv("REFEREE_SESSION", "test")
+    table = Evening.opened(tmp_path, line("ijn CA-2", "1010 1212"), line("usn CA-2", "3030"))
+    table.to("first-movement")
+    table.do("move", ship=["Myoko 1"], steps=["F", "F", "F", "F"])
+    number = str(table.session.state.count)
+    table.do("move", ship=["Myoko 2"])
+    assert run(["amend", number, "--input", "steps=2F,TL", "--why", "a turn", "--yes"]) == 0
+    assert "done again" in capsys.readouterr().out
+    evening = Evening(Session(table.session.folder))
+    assert (evening.ship("Myoko 1")["hex"], evening.ship("Myoko 1")["facing"]) == ("1008", "nw")
+    assert evening.ship("Myoko 2")["hex"] == "1208"
+    again = str(next(entry["n"] for entry in evening.session.entries()[::-1] if entry.get("again") == int(number)))
+    assert run(["amend", again, "--input", "steps=F,FL", "--why", "too short", "--yes"]) == 3
+    assert "6.14" in capsys.readouterr().err
+    assert Evening(Session(table.session.folder)).ship("Myoko 1")["hex"] == "1008"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.cli.standing import status_text
 from referee.games.ca.evening import bombard
 from referee.session.reading.picture import picture, seen
 from referee.session.scenario.scenario import open_session
@@ -73,6 +74,21 @@ def test_9_2_5_a_plotted_bombardment_gives_the_ship_away(tmp_path: Path) -> None
     assert "Kirisima bombards 1020." in said["all"]
     assert table.seen_by("usn")["Kirisima"]["hex"] == "1010"
     assert "plot_turns" not in table.session.state.public
+
+
+def test_9_2_5_plotted_turns_are_read_aloud_as_what_they_are(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "1010", 2), line(NORTHAMPTON, "1030", 2, "s"), **PLOT)
+    table.do("plot", ship=["Myoko", "Northampton"])
+    said = []
+    while table.board.public.turn < 3:
+        done = table.do("next")
+        said += [text.partition(" Phase. ")[2] for text in done["all"] if " Phase. " in text]
+        if table.board.public.plot_turns:
+            assert "Say which" not in status_text(table.session)
+    assert len(said) == 17
+    assert said[2:4] == ["Ships sail as plotted.", "Speeds stay as they are."]
+    assert not any("Say which" in text for text in said[:16])
+    assert said[16] == "Say which ships fire their guns at which, attack by attack."
 
 
 def test_9_2_5_in_plotted_turns_nothing_is_bombarded_that_was_not_plotted(tmp_path: Path) -> None:

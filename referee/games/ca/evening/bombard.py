@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.hexgrid import STEPS, read
-from referee.engine.inputs import Inputs, text
+from referee.engine.inputs import Inputs, own, text
 from referee.games.ca.evening import fire, ships, state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules.equipment import GRID
@@ -19,7 +19,7 @@ CITE = "9.2 (4)"
 class Bombard(Inputs):
     """The ships that bombard a land hex."""
 
-    firer: list[str] = ships.ships("the ships that bombard it")
+    firer: list[str] = own(ships.ships("the ships that bombard it"))
     hex: str = text(meaning="the land hex")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
-from referee.engine.inputs import Inputs
+from referee.engine.inputs import Inputs, enemys, own
 from referee.engine.rules import Rules
 from referee.games.ca.evening import ships, spotting, state
 from referee.games.ca.evening.state import ALL, Ship
@@ -25,8 +25,8 @@ UNSEEN = "a ship unseen"
 class Attack(Inputs):
     """The ships that attack together, and their target."""
 
-    firer: list[str] = ships.ships("the ships that attack it together")
-    target: str = ships.a_ship("the enemy ship")
+    firer: list[str] = own(ships.ships("the ships that attack it together"))
+    target: str = enemys(ships.a_ship("the enemy ship"))
 
 
 def whole_of(kind: str) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.hexgrid import read
-from referee.engine.inputs import Inputs, bare, choice, many, text, whole
+from referee.engine.inputs import Inputs, bare, choice, many, own, text, whole
 from referee.games.ca.evening import ships, spotting, state, unseen
 from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules.course import TURNS, moved
@@ -32,7 +32,7 @@ def spelled(words: Sequence[str]) -> list[str]:
 class Move(Inputs):
     """Ships, and the course that each of them steers."""
 
-    ship: list[str] = ships.ships("the ship; several steer the same course, those in front first")
+    ship: list[str] = own(ships.ships("the ship; several steer the same course, those in front first"))
     steps: list[str] = bare(
         many(
             text(shape="a step: F, FL, FR, TL, TR or X, or several such as 3F", allowed=is_step),
@@ -188,7 +188,7 @@ def win_at_once(doing: Doing, ship: Ship) -> None:
 class Speed(Inputs):
     """Ships, and the speed that each of them takes up."""
 
-    ship: list[str] = ships.ships("the ship, or several")
+    ship: list[str] = own(ships.ships("the ship, or several"))
     to: int = whole(0, 20, meaning="the Movement Allowance to take up")
 
 

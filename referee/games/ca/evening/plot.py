@@ -9,7 +9,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, bare, many, text, whole
 from referee.games.ca.evening import bombard, move, ships, state
 from referee.games.ca.evening.state import Ship
-from referee.session.acting.act import Doing, act, pending
+from referee.session.acting.act import Doing, act, pending, saying
 from referee.session.acting.due import Due, demanded, due_now, leave
 from referee.session.acting.sequence import walk
 
@@ -103,6 +103,21 @@ def unplotted(tree: dict[str, Any]) -> Iterator[Due]:
         if late:
             line = f"ships without a plot of {turns} Game-Turns: {', '.join(late)} ({CITE})"
             yield Due(line, f'plot --ship "{late[0]}" --steps COURSE', side=side)
+
+
+SAID = {
+    "gunnery": ("What was plotted is fired, and nothing else.", "The plotted fire is done by itself."),
+    "torpedo": ("Nothing is in sight: no torpedoes.", "next goes on; sail-on goes on to the first event."),
+    "movement": ("Ships sail as plotted.", "Done by itself; move by hand those that cannot."),
+    "acceleration": ("Speeds stay as they are.", "next goes on; sail-on goes on to the first event."),
+}
+
+
+@saying("turn")
+def as_plotted(tree: dict[str, Any], phase: str) -> tuple[str, str] | None:
+    """While the plot lasts the players choose nothing."""
+    kind = phase.partition("-")[2]
+    return SAID.get(kind) if state.Board(tree).public.plot_turns else None
 
 
 class SailOn(Inputs):
