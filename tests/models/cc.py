@@ -1,0 +1,330 @@
+"""A second model of an evening of Carrier Clashes, in plain dicts and functions, from the rulebook alone.
+
+A place is `(column, y)` with y twice the row, and one more in an even column, which lies half a hex further south.
+What a function forbids it answers by the rule that forbids it; `None` is allowed.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+Place = tuple[int, int]
+Thing = dict[str, Any]
+Game = dict[str, Any]
+
+OTHER = {"allied": "ijn", "ijn": "allied"}
+DAY = (
+    "initiative", "first-air-strike", "first-search", "second-air-strike", "first-surface-combat",
+    "movement-spotted", "movement-unspotted", "unloading",
+    "second-search", "third-air-strike", "second-surface-combat", "task-force", "turn-record",
+)  # fmt: skip
+NIGHT = (
+    "initiative", "movement-spotted", "movement-unspotted", "unloading",
+    "second-surface-combat", "task-force", "turn-record",
+)  # fmt: skip
+SEARCHES = ("first-search", "second-search")
+STRIKES = ("first-air-strike", "second-air-strike", "third-air-strike")
+WEATHER = {
+    "clear": ("clear",) * 4 + ("cloudy", "stormy"),
+    "cloudy": ("clear",) * 3 + ("cloudy",) * 2 + ("stormy",),
+    "stormy": ("clear",) * 2 + ("cloudy",) * 3 + ("stormy",),
+}
+RANKS = ("none", "damaged", "ditw", "sunk")
+VALUES = {"A": 1, "J": 1, "Q": 2, "K": 3}
+
+
+# The map.
+
+
+def place(hex: str) -> Place:
+    column, row = int(hex[:2]), int(hex[2:])
+    return column, 2 * row + (column % 2 == 0)
+
+
+def apart(one: str, other: str) -> int:
+    """Hexes between two hexes."""
+    (a, b), (c, d) = place(one), place(other)
+    return abs(a - c) + max(0, (abs(b - d) - abs(a - c)) // 2)
+
+
+def zone(hex: str) -> str:
+    """The zone of a hex of a map of 30 by 20 (14.a)."""
+    return str((int(hex[2:]) - 1) // 10 * 3 + (int(hex[:2]) - 1) // 10 + 1)
+
+
+def on_map(hex: str) -> bool:
+    return 1 <= int(hex[:2]) <= 30 and 1 <= int(hex[2:]) <= 20
+
+
+def weather(game: Game, hex: str) -> str:
+    return str(game["weather"][zone(hex)])
+
+
+# The turn.
+
+
+def is_day(game: Game) -> bool:
+    return bool((game["turn"] % 2 == 1) == game["day_first"])
+
+
+def initiative(dice: list[int], levels: dict[str, int]) -> str:
+    """Higher die and level; a tie goes to the higher level (12.a)."""
+    totals = [(dice[0] + levels["allied"], levels["allied"]), (dice[1] + levels["ijn"], levels["ijn"])]
+    return "allied" if totals[0] > totals[1] else "ijn"
+
+
+def following(game: Game) -> str:
+    """The phase after this one."""
+    phases = DAY if is_day(game) else NIGHT
+    at = phases.index(game["phase"]) if game["turn"] else len(phases) - 1
+    return phases[(at + 1) % len(phases)]
+
+
+def walk(game: Game, dice: list[int]) -> None:
+    """The next phase, and what it does by itself."""
+    game["phase"] = following(game)
+    game["die"], game["searched"] = {}, set()
+    if game["phase"] == "initiative":
+        game["turn"] += 1
+        game["first"] = OTHER[initiative(dice, game["levels"])]
+        for one, die in zip(sorted(game["weather"]), dice[2:], strict=True):
+            game["weather"][one] = WEATHER[game["weather"][one]][die - 1]
+        for force in game["forces"].values():
+            force["moved"], force["islands"] = 0, False
+        for unit in game["air"].values():
+            unit |= {"searched": None, "struck": None, "out": False}
+        for ship in game["ships"].values():
+            ship["launched"] = False
+    if game["phase"] == "unloading":
+        for force in game["forces"].values():
+            for name in force["ships"]:
+                if game["ships"][name]["stated"]:
+                    game["ships"][name]["last"] -= {5: 1, 6: 2}.get(force["moved"], 0)  # 23.d, 23.e
+    for force in game["forces"].values():
+        if game["phase"] == "task-force":
+            force["spotted"] = False  # 15.l
+        if game["phase"] in ("first-surface-combat", "second-surface-combat", "task-force"):
+            force["glimpsed"] = False
+
+
+# Task forces.
+
+
+def speed(game: Game, force: Thing) -> int:
+    """The slowest ship's (13), less one if damaged (18.b); by night a DITW ship in good company keeps hers."""
+    if not force["ships"]:
+        return max(ship["speed"] for ship in game["ships"].values() if ship["side"] == force["side"])
+    ships = [game["ships"][name] for name in force["ships"]]
+    sound = [one for one in ships if one["condition"] == "none"]
+    helped = any(one["kind"] == "B" or (one["kind"] == "C" and one["defense"] >= 2) for one in sound)
+    found = []
+    for ship in ships:
+        found.append(ship["speed"] - (ship["condition"] == "damaged"))
+        if ship["condition"] == "ditw" and (is_day(game) or not helped):
+            found[-1] = 0
+        over = game["turn"] - ship["last"] if ship["last"] is not None else 0
+        if over > 0:
+            found[-1] = min(found[-1], 3 if over <= 2 else 2 if over <= 4 else 1 if over <= 6 else 0)
+    return max(0, min(found))
+
+
+def forbids_move(game: Game, force: Thing, hex: str) -> str | None:
+    if game["phase"] != ("movement-spotted" if force["spotted"] else "movement-unspotted"):
+        return "12.f"
+    if not on_map(hex):
+        return "3"
+    return "13" if apart(force["hex"], hex) > speed(game, force) else None
+
+
+def carriers(game: Game, force: Thing) -> list[str]:
+    return [name for name in force["ships"] if game["ships"][name]["kind"] == "A"]
+
+
+def sailing(game: Game, ship: str) -> Thing | None:
+    return next((force for force in game["forces"].values() if ship in force["ships"]), None)
+
+
+def hex_of(game: Game, name: str) -> str | None:
+    """Where a ship, base or air unit is."""
+    if name in game["bases"]:
+        return str(game["bases"][name]["hex"])
+    if name in game["air"]:
+        return hex_of(game, game["air"][name]["at"])
+    force = sailing(game, name)
+    return force["hex"] if force else None
+
+
+def fits(game: Game, force: Thing, cards: list[str]) -> bool:
+    """Do the cards stand for the ships (8)?"""
+    wanted = {"H": 0, "S": 0, "D": 0}
+    for name in force["ships"]:
+        wanted[{"A": "H", "C": "S", "D": "D"}[game["ships"][name]["kind"]]] += 1
+    shown = dict.fromkeys(wanted, 0)
+    for card in cards:
+        shown[card[-1]] += VALUES.get(card[:-1]) or int(card[:-1])
+    return shown == wanted
+
+
+# Who may search and strike.
+
+
+def forbids_deck(game: Game, unit: Thing) -> str | None:
+    """What keeps a unit on its carrier (13.c, 18.b, 18.d)."""
+    if unit["lost"] or unit["out"]:
+        return "18.g"
+    deck = game["ships"].get(unit["at"])
+    if deck and deck["condition"] != "none":
+        return "18.b"
+    if deck:
+        force = sailing(game, deck["name"])
+        if force is None or force["hex"] in game["islands"] or (force["islands"] and after_movement(game)):
+            return "13.c"
+    return None
+
+
+def after_movement(game: Game) -> bool:
+    return game["phase"] in ("second-search", "third-air-strike")
+
+
+def forbids_search(game: Game, name: str, hex: str) -> str | None:
+    if game["phase"] not in SEARCHES:
+        return "12.c"
+    where = hex_of(game, name)
+    unit = game["air"].get(name)
+    ship = game["ships"].get(name)
+    values = (unit or ship or game["bases"][name])["search"]
+    if where is None or not values:
+        return "15.a"
+    if apart(where, hex) > values[0]:
+        return "15.a"
+    if unit:
+        before = {"first-search": "first-air-strike", "second-search": "second-air-strike"}[game["phase"]]
+        if unit["struck"] == before:
+            return "15.n"
+        if unit["over"]:
+            return "15.m"
+        return forbids_deck(game, unit)
+    if ship:
+        if ship["condition"] != "none":
+            return "18.b"
+        force = sailing(game, name)
+        near = force and (force["hex"] in game["islands"] or (force["islands"] and after_movement(game)))
+        if ship["kind"] == "A" and near:
+            return "13.c"
+    return None
+
+
+def cards_due(game: Game, side: str, names: list[str], hex: str, die: int, covered: bool) -> tuple[int, bool]:
+    """The cards that a search earns, and whether it only shows a force for strikes (15.h, Search Roll Modifiers)."""
+    ranges = [apart(hex_of(game, name) or hex, hex) for name in names]
+    level = game["levels"][side]
+    total = die + level + len(names) - 1 - (min(ranges) > 5) - (min(ranges) > 10)
+    sky = weather(game, hex)
+    total -= 2 * (sky == "stormy") + (sky == "cloudy" and not covered) + 2 * covered
+    return max(0, min(total, max(0, 4 + level))), covered and total == 0
+
+
+def forbids_launch(game: Game, side: str, names: list[str], target: str) -> str | None:
+    if game["phase"] not in STRIKES:
+        return "12.b"
+    base = game["bases"].get(target)
+    force = game["forces"].get(target)
+    if force and (game["phase"] == "first-air-strike" or not (force["spotted"] or force["glimpsed"])):
+        return "12.d"
+    if base and game["phase"] == "second-air-strike":
+        return "24"
+    there = str((base or force or {})["hex"])
+    if len(names) > 4 or len({game["air"][name]["at"] for name in names}) > 1:
+        return "16.c, 19"
+    for name in names:
+        unit = game["air"][name]
+        where = hex_of(game, name)
+        if where is None or apart(where, there) > min(4, unit["range"]):
+            return "12.d"
+        phase = game["phase"]
+        if unit["struck"] == phase or unit["over"]:
+            return "16"
+        if phase == "second-air-strike" and (unit["struck"] or unit["searched"] == "first-search"):
+            return "12.d"
+        if phase == "third-air-strike" and unit["searched"] == "second-search":
+            return "12.h"
+        why = forbids_deck(game, unit)
+        if why:
+            return why
+        if base and set(unit["strengths"]) == {"A"}:
+            return "Air Strike Weapons Effect Table"
+    return None
+
+
+# What attacks do.
+
+
+def halves(value: Fraction) -> Fraction:
+    """Odds: down to the nearest half (17)."""
+    return Fraction(int(value * 2), 2)
+
+
+def defense(ship: Thing) -> Fraction:
+    return Fraction(ship["defense"], 1 if ship["condition"] == "none" else 2)
+
+
+def guns_up(game: Game, force: Thing) -> int | None:
+    """The odds of AA in tenths, doubled: None where there is none at all (16.j)."""
+    total = Fraction(0)
+    any_aa = False
+    for name in force["ships"]:
+        ship = game["ships"][name]
+        any_aa |= bool(ship["aa"] or ship["star"])
+        if ship["condition"] != "ditw":
+            total += Fraction(ship["aa"], 1 if ship["condition"] == "none" else 2)
+    return int(halves(Fraction(int(total), 10)) * 2) if any_aa else None
+
+
+def bombed(ship: Thing, weapon: str, strength: Fraction, caught: bool, dice: list[int]) -> str:
+    """The result of an attack, with the dice it asks taken from the list (17)."""
+    times = {
+        "A": {"P": Fraction(1), "A": Fraction(1)},
+        "C": {"P": Fraction(1), "A": Fraction(1)},
+        "D": {"P": Fraction(1, 2), "A": Fraction(1, 2)},
+    }[ship["kind"]][weapon]
+    factors = int(strength * times * (2 if caught and weapon == "P" else 1))
+    odds = halves(factors / defense(ship))
+    if not odds:
+        return "none"
+    die = dice.pop(0)
+    heavy = ship["kind"] == "A" and ship["defense"] >= 3
+    if weapon == "P":
+        if die > 2 * odds:
+            return "none"
+        return "sunk" if caught or (die <= odds and not heavy) else "damaged"
+    hits = 2 if die <= odds else 1 if die <= 2 * odds else 0
+    if hits and caught:
+        return "sunk"
+    found = "none"
+    for _ in range(hits):
+        face = dice.pop(0)
+        table = {True: (1, 4), False: (2, 4)}[heavy] if ship["kind"] != "D" else (4, 4)
+        one = "sunk" if face <= table[0] else "ditw" if face <= table[1] else "damaged"
+        found = max(found, one, key=RANKS.index)
+    return found
+
+
+def damage(game: Game, name: str, result: str, *, aircraft: bool = True) -> None:
+    """A ship's damage, and what follows for her force and the aircraft aboard (18)."""
+    ship = game["ships"][name]
+    before = ship["condition"]
+    if RANKS.index(result) <= RANKS.index(before):
+        return
+    ship["condition"] = result
+    aboard = [unit for unit in game["air"].values() if unit["at"] == name and not unit["lost"]]
+    inside = [one for one in aboard if not one["over"] and game["phase"] not in (one["struck"], one["searched"])]
+    if aircraft:
+        going = len(inside) if result == "sunk" else -(-len(inside) // 2)
+        for unit in inside[len(inside) - going :]:
+            unit["lost"] = True
+    if result == "sunk" or ship["kind"] == "D":
+        ship["condition"] = "gone"
+        force = sailing(game, name)
+        if force:
+            force["ships"].remove(name)
