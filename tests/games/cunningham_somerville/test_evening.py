@@ -125,6 +125,17 @@ def test_each_boat_has_its_own_named_target_and_hits_wait_for_their_damage(sessi
     assert "torpedo_hits" not in ship(session, "Tankexpress")
 
 
+def test_a_floundering_ship_on_fire_is_a_flaming_datum_and_one_without_engines_a_stopped_target(
+    session: Session,
+) -> None:
+    do(session, "damage", ship="Biter", floatation=1, casualty=["major-engine"])
+    do(session, "damage", ship="Bluebell", floatation=1, casualty=["fire"])
+    answer = session.weigh("submarine-op", {**OP, "ship": "Biter"})
+    said = [reason["text"] for reason in answer.because]
+    assert any("flaming datum" in text for text in said)
+    assert any("hits the target on 2 or more" in text for text in said)
+
+
 def test_a_boat_without_target_is_asked_for_before_the_first_die(session: Session) -> None:
     refused(session, "what does U 107 go for", "submarine-op", pack="Group Amsel", against="Convoy HX")
 
@@ -191,6 +202,12 @@ def test_bulkheads_hold_until_another_hit(session: Session) -> None:
     do(session, "damage-control", [6])
     do(session, "damage", ship="Bluebell", casualty=["fire"])
     assert ship(session, "Bluebell")["condition"] == "bulkheads-hold"
+
+
+def test_a_steering_casualty_found_major_is_permanent_as_a_major_one(session: Session) -> None:
+    do(session, "damage", ship="Wren", casualty=["steering"])
+    do(session, "damage-control", [5, 1])
+    assert ship(session, "Wren")["permanent"] == ["major-steering"]
 
 
 def test_fire_that_takes_the_last_box_founders_her(session: Session) -> None:

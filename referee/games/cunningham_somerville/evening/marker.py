@@ -86,7 +86,8 @@ def settle(ship: state.Ship, casualty: str, now: str) -> None:
     """A casualty after its die: gone, permanent, or another of the same system."""
     rest = [one for one in ship.casualties if one != casualty]
     if now == "permanent":
-        ship.put(permanent=[*ship.permanent, casualty])
+        worst = "major-steering" if casualty == "steering" else casualty  # a minor one is never permanent
+        ship.put(permanent=[*ship.permanent, worst])
     elif now not in FINAL:
         again = casualty if now == "power" else now
         rest = with_casualty([one for one in rest if system_of(one) != system_of(again)], again)

@@ -117,7 +117,7 @@ class Op:
         if deaf:
             out["damaged_asdic"] = min(deaf, sum(out.values()))
         out |= {key: True for key in SCREEN if getattr(self.force, key)}
-        if any(BURNING & set(ship.hurt) for ship in ships):
+        if any(BURNING & set(ship.hurt) for ship in self.board.ships_in(self.force)):
             out["flaming_datum"] = True
         return out | entered(self.given, Screen)
 
@@ -150,7 +150,7 @@ class Op:
 
 def speed_of(ship: state.Ship, force: str | None) -> str:
     """How fast a ship is as a target (Torpedo Los!): cripples as slow merchants, warships as their force sails."""
-    if ship.condition == "floundering":
+    if ship.condition == "floundering" or "major-engine" in ship.hurt:
         return "stopped"
     if ship.crippled or ship.kind == "merchant":
         return "slow-merchant"

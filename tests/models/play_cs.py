@@ -1,0 +1,434 @@
+"""A random evening of Cunningham and Somerville, played by the program and by the second model side by side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import tomli_w
+
+from referee.engine.errors import Refusal
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
+from tests.models import cs
+
+SHIPS = {
+    "Able": ("carrier", "A1"), "Bold": ("capital", "A1"), "Cargo": ("merchant", "A1"), "Dart": ("destroyer", "A1"),
+    "Elf": ("escort", "A1"), "Fine": ("transport", "A1"), "Gnome": ("escort", "A1"),
+    "Kaiser": ("capital", "K1"), "Loki": ("destroyer", "K1"),
+}  # fmt: skip
+ZONES = ("D4", "D5")
+CASUALTIES = [one for system in cs.SYSTEMS for one in system]
+
+
+def made(random: Random) -> cs.Plain:
+    """The model's game of a scenario at random."""
+
+    def flag() -> bool:
+        return random.random() < 0.5
+
+    def force(side: str, slowest: str, **more: Any) -> cs.Plain:
+        given: cs.Plain = {"side": side, "zone": "D5", "slowest": slowest, "ships": [], "boats": [], "plotted": None,
+                 "operated": None, "owed": [], "speed": "normal", "huff_duff": flag(), "radar": flag()}  # fmt: skip
+        return given | more
+
+    speed = random.choice(sorted(cs.REACH))
+    forces = {
+        "Alpha": force("allied", random.choice(["normal", "fast-convoy", "slow-convoy"]), speed=speed),
+        "Krieg": force("axis", "normal"),
+        "Rudel": force("axis", "surfaced-submarines", radar=False, huff_duff=False),
+    }
+    ships = {}
+    for name, (kind, code) in SHIPS.items():
+        side = "allied" if code == "A1" else "axis"
+        forces["Alpha" if side == "allied" else "Krieg"]["ships"].append(name)
+        ships[name] = {
+            "name": name, "side": side, "kind": kind, "hull": random.randint(1, 3), "boxes": random.choice([1, 3, 4]),
+            "crippled_boxes": random.randint(1, 2), "fire_risk": flag(), "light_aa": random.choice("0123"),
+            "structural": 0, "floatation": 0, "now": 0, "torpedo_hits": 0, "hurt": [], "permanent": [], "gone": None,
+            "floundering": False, "held": False, "crippled": False, "controlled": None,
+        }  # fmt: skip
+    boats = {}
+    for number in range(random.randint(1, 6)):
+        boats[f"U {number + 50}"] = {
+            "ace": flag(), "gnat": flag(), "attacks": random.choice([0, 0, 2]), "state": None, "shaken": None,
+            "rammed": False,
+        }  # fmt: skip
+    forces["Rudel"]["boats"] = list(boats)
+    squadrons = {}
+    for name, side, kind in (
+        ("Torps", "axis", "strike"), ("Stukas", "axis", "strike"), ("Escorts", "axis", "fighter"),
+        ("Cats", "allied", "fighter"), ("Moths", "allied", "multi-crew"),
+    ):  # fmt: skip
+        squadrons[name] = {
+            "side": side, "kind": kind, "factor": random.randint(2, 7), "attack_factor": 4, "repair_score": 3,
+            "engines": random.randint(1, 4), "pilots": random.choice(["superior", "normal", "poor"]),
+            "rugged": flag(), "fragile": False, "ready": random.randint(1, 5), "damaged": 0, "unready": 0, "hit": 0,
+            "lost": 0, "repaired": None, "damaged_turn": None,
+        }  # fmt: skip
+        squadrons[name]["fragile"] = flag() and not squadrons[name]["rugged"]
+    for one in squadrons.values():
+        one["all"] = one["ready"]
+    return {"turn": 1, "forces": forces, "ships": ships, "boats": boats, "squadrons": squadrons, "strikes": {},
+            "known": set(), "fronts": {}, "fog": []}  # fmt: skip
+
+
+PRINTED = {
+    "force": ("side", "zone", "slowest", "ships", "boats", "huff_duff", "radar"),
+    "ship": ("side", "kind", "hull", "boxes", "crippled_boxes", "fire_risk", "light_aa"),
+    "boat": ("ace", "gnat", "attacks"),
+    "squadron": ("side", "kind", "factor", "attack_factor", "repair_score", "engines", "pilots", "rugged", "fragile",
+                 "ready"),
+}  # fmt: skip
+
+
+def scenario(game: cs.Plain) -> cs.Plain:
+    """The scenario file of it."""
+    out: cs.Plain = {"format": 1, "game": "cunningham-somerville", "title": "a test", "turn": 1,
+                     "sides": ["allied", "axis"]}  # fmt: skip
+    for kind, keys in PRINTED.items():
+        out[kind] = {name: {key: one[key] for key in keys} for name, one in game[kind + "s"].items()}
+    for one in out["boat"].values():
+        one["side"] = "axis"
+    for one in out["squadron"].values():
+        one.pop("factor") if one["kind"] == "multi-crew" else None
+    out["force"]["Alpha"]["speed"] = game["forces"]["Alpha"]["speed"]
+    return out
+
+
+class Evening:
+    """One evening: every act is foretold by the model, done by the program, and what is there is compared."""
+
+    def __init__(self, seed: int, folder: Path) -> None:
+        self.random = Random(seed)
+        self.seed = seed
+        self.game = made(self.random)
+        path = folder / "evening.toml"
+        path.write_text(tomli_w.dumps(scenario(self.game)))
+        self.session: Session = open_session(str(path), f"cs-{seed}")
+        self.done: list[str] = []
+        self.thrown: list[int] = []
+
+    def throw(self) -> int:
+        """A die of the model's, to be typed."""
+        self.thrown.append(self.random.randint(1, 6))
+        return self.thrown[-1]
+
+    def told(self, what: str) -> str:
+        """What disagrees, and how it came to be."""
+        return "\n".join([f"seed {self.seed}: {what}", *self.done[-12:]])
+
+    def act(self, act: str, forbidden: str | None, does: Callable[[], object] | None = None, **inputs: Any) -> None:
+        """Do an act that the model forbids (with a case) or allows, with the dice that the model throws for it."""
+        self.thrown = []
+        if not forbidden and does:
+            does()
+        dice = list(self.thrown) or None
+        self.done.append(f"{act} {inputs} dice {dice}: forbidden {forbidden}")
+        refused = None
+        try:
+            self.session.act(act, {key: one for key, one in inputs.items() if one is not None}, How(dice=dice))
+        except Refusal as refusal:
+            refused = refusal
+        if forbidden:
+            assert refused, self.told("allowed by the program")
+        else:
+            assert refused is None, self.told(f"refused: {refused} {refused.listed if refused else ''}")
+        self.compare()
+
+    def play(self) -> int:
+        """Some turns; how many acts were compared."""
+        acts = [self.plot, self.operate, self.strike, self.fly, self.fly, self.fly, self.damage, self.control,
+                self.storm, self.fog, self.repair, self.spot]  # fmt: skip
+        for _ in range(self.random.randint(2, 5)):
+            for _ in range(self.random.randint(4, 14)):
+                self.random.choice(acts)()
+            self.game["turn"] += 1
+            for ship in self.game["ships"].values():
+                ship["now"] = 0
+            self.act("phase", None, turn=self.game["turn"])
+        return len(self.done)
+
+    # What is done.
+
+    def plot(self) -> None:
+        game = self.game
+        name = self.random.choice(["Alpha", "Alpha", "Krieg", "Rudel"])
+        force = game["forces"][name]
+        to = self.random.choice([one for one in ZONES if one != force["zone"]])
+        here = to if not force["owed"] or self.random.random() < 0.3 else None
+        if force["operated"] == game["turn"] or not (force["boats"] or cs.afloat(game, force)):
+            return
+        if force["boats"] and not any(game["boats"][one]["state"] in (None, "shaken") for one in force["boats"]):
+            return
+        forbidden = cs.forbids_plot(force, game["turn"], here)
+        self.act("plot", forbidden, lambda: cs.plot(force, game["turn"], here), name=name, to=here)
+
+    def operate(self) -> None:
+        game, random = self.game, self.random
+        pack, prey = game["forces"]["Rudel"], game["forces"]["Alpha"]
+        ship = game["ships"][random.choice(["Bold", "Cargo", "Fine"])]
+        says = {one: random.random() < 0.4 for one in ("day", "air_support", "ultra", "not_zigzagging")}
+        forbidden = cs.forbids_op(game, pack, prey, ship)
+        self.act("submarine-op", forbidden, lambda: cs.submarine_op(game, pack, prey, ship, says, self.throw),
+                 pack="Rudel", against="Alpha", ship=ship["name"], **says)  # fmt: skip
+
+    def strike(self) -> None:
+        game, random = self.game, self.random
+        names = random.sample(["Torps", "Stukas", "Escorts"], random.randint(1, 2))
+        wants = {name: random.randint(1, 3) for name in names}
+        name = random.choice(["Rot", "Blau"])
+        there = any(game["squadrons"][one]["ready"] < count for one, count in wants.items())
+
+        def formed() -> None:
+            groups = {}
+            for one, count in wants.items():
+                game["squadrons"][one]["ready"] -= count
+                groups[one] = dict.fromkeys(
+                    ("undisturbed", "distracted", "allocated", "aborted", "hit", "done"), 0
+                ) | {"flying": count, "fought": False, "all": count}  # fmt: skip
+            game["strikes"][name] = {"stage": 0, "groups": groups}
+
+        forbidden = "not ready" if there else "there" if name in game["strikes"] else None
+        squadron = [{"squadron": one, "aircraft": count} for one, count in wants.items()]
+        self.act("strike", forbidden, formed, name=name, squadron=squadron, zone="D5")
+
+    def fly(self) -> None:
+        """A strike's next stage."""
+        game, random = self.game, self.random
+        if not game["strikes"]:
+            return None
+        name = random.choice(sorted(game["strikes"]))
+        strike = game["strikes"][name]
+        groups = strike["groups"]
+        if strike["stage"] == 0:
+            strike["stage"] = 1
+            return self.act("approach", None, name=name, detected=True)
+        if strike["stage"] == 1 and random.random() < 0.6:
+            return self.fight(name, strike)
+        if strike["stage"] < 3:
+            total, night = random.randint(0, 15), random.random() < 0.3
+            strike["stage"] = 3
+            return self.act("flak", None, lambda: cs.flak(list(groups.values()), total, self.throw, night=night),
+                            name=name, vt=True, flak_total=total, night=night)  # fmt: skip
+        if random.random() < 0.15:
+            return self.act("flak", "once", name=name, vt=True, flak_total=4)
+        if random.random() < 0.6:
+            return self.run_in(name, groups)
+        return self.home(name, strike)
+
+    def fight(self, name: str, strike: cs.Plain) -> None:
+        game, random = self.game, self.random
+        strike["stage"] = 2
+        raider = random.choice(sorted(strike["groups"]))
+        own = random.choice(["Cats", "Moths"])
+        fights = [random.choice([1, 1, 2]) for _ in range(random.randint(1, 2))]
+        group = strike["groups"][raider]
+        few = sum(fights) > game["squadrons"][own]["ready"] or len(fights) > group["flying"]
+        night = random.random() < 0.3
+        if few:
+            strike["stage"] = 1
+        self.act(
+            "dogfight", "too few" if few else None,
+            lambda: cs.dogfight(game["squadrons"][own], game["squadrons"][raider], group, fights, self.throw,
+                                night=night),
+            name=name, night=night,
+            fight=[{"interceptor": own, "raider": raider, "interceptors": count} for count in fights],
+        )  # fmt: skip
+
+    def run_in(self, name: str, groups: cs.Plain) -> None:
+        game, random = self.game, self.random
+        squadron = random.choice(sorted(groups))
+        if squadron == "Escorts":
+            return
+        group = groups[squadron]
+        after = random.choice(["NE", "NE", "DIST", "DA"])
+        field = {"NE": "undisturbed", "DIST": "distracted", "DA": "allocated"}[after]
+        target = game["ships"][random.choice(["Able", "Bold", "Cargo", "Elf"])]
+        aircraft = random.randint(1, 2)
+        forbidden = "gone" if target["gone"] else "too few" if aircraft > group[field] else None
+        if not forbidden:
+            game["known"].add(target["name"])
+        self.act("attack-runs", forbidden,
+                 lambda: cs.attack(group, field, aircraft, target["light_aa"], self.throw),
+                 name=name, squadron=squadron, profile="dive", target=target["name"], aircraft=aircraft, after=after,
+                 dist_modifier=-1 if after == "DIST" else None)  # fmt: skip
+
+    def home(self, name: str, strike: cs.Plain) -> None:
+        game = self.game
+        zones = self.random.randint(1, 4)
+
+        def landed() -> None:
+            for squadron, group in strike["groups"].items():
+                own = game["squadrons"][squadron]
+                safe, damaged = cs.prayer(own, group["hit"], zones, self.throw)
+                own["ready"] += group["all"] - group["hit"] + safe
+                own["damaged"] += damaged
+                own["lost"] += group["hit"] - safe - damaged
+                own["damaged_turn"] = game["turn"] if damaged else own["damaged_turn"]
+            del game["strikes"][name]
+
+        self.act("fly-home", None, landed, name=name, zones=zones)
+
+    def repair(self) -> None:
+        game = self.game
+        name = self.random.choice(sorted(game["squadrons"]))
+        own = game["squadrons"][name]
+        if own["hit"] and self.random.random() < 0.7:
+            return self.land(name, own)
+        barred = game["turn"] in (own["repaired"], own["damaged_turn"])
+        forbidden = "none" if not own["damaged"] else "not yet" if barred else None
+
+        def mended() -> None:
+            good = sum(self.throw() >= own["repair_score"] for _ in range(own["damaged"]))
+            own["damaged"] -= good
+            own["ready"] += good
+            own["repaired"] = game["turn"]
+
+        return self.act("repair", forbidden, mended, squadron=name)
+
+    def land(self, name: str, own: cs.Plain) -> None:
+        def landed() -> None:
+            safe, damaged = cs.prayer(own, own["hit"], 1, self.throw)
+            own["ready"] += safe
+            own["damaged"] += damaged
+            own["lost"] += own["hit"] - safe - damaged
+            own["damaged_turn"] = self.game["turn"] if damaged else own["damaged_turn"]
+            own["hit"] = 0
+
+        self.act("land-cap", None, landed, squadron=name)
+
+    def damage(self) -> None:
+        random = self.random
+        ship = self.game["ships"][random.choice(sorted(SHIPS))]
+        boxes, floods = random.choice([0, 1, 1, 2]), random.choice([0, 0, 1, 1, 2])
+        casualties = random.sample(CASUALTIES, random.choice([0, 1, 1, 2]))
+        explodes = random.random() < 0.03
+        if not (boxes or floods or casualties or explodes):
+            return
+        forbidden = "gone" if ship["gone"] else None
+        self.act("damage", forbidden, lambda: cs.suffer(ship, boxes, floods, casualties, explodes), ship=ship["name"],
+                 structural=boxes, floatation=floods, casualty=casualties, explosion=explodes)  # fmt: skip
+
+    def control(self) -> None:
+        game = self.game
+        side = self.random.choice(["allied", "axis"])
+        if game.get(side) == game["turn"]:
+            return self.act("damage-control", "once a turn", side=side)
+
+        def controlled() -> None:
+            for ship in game["ships"].values():
+                if ship["side"] == side and not ship["gone"]:
+                    cs.control(ship, self.throw)
+            game[side] = game["turn"]
+
+        return self.act("damage-control", None, controlled, side=side)
+
+    def storm(self) -> None:
+        game = self.game
+        if "Gale" not in game["fronts"]:
+
+            def placed() -> None:
+                die = self.throw()
+                worst = ["severe", "foul", "overcast"][(die - 1) // 2]
+                game["fronts"]["Gale"] = [worst, {"severe": "foul", "foul": "overcast"}.get(worst)]
+
+            return self.act("storm", None, placed, name="Gale", zone="E2", down="E3")
+
+        def eased() -> None:
+            worst, _ = game["fronts"].pop("Gale")
+            if worst == "severe":
+                game["fronts"]["Gale"] = ["foul", "overcast"]
+            elif worst == "foul":
+                game["fronts"]["Gale"] = ["overcast", None]
+
+        return self.act("storm-dissipates", None, eased, name="Gale")
+
+    def fog(self) -> None:
+        game = self.game
+        if not game["fog"] or self.random.random() < 0.4:
+            zone = self.random.choice(["A1", "A2", "A3"])
+            return None if zone in game["fog"] else self.act("fog", None, lambda: game["fog"].append(zone), zone=zone)
+        turn, need = self.random.choice([("night", 6), ("first-day", 4), ("second-day", 3)])
+
+        def lifts() -> None:
+            game["fog"] = [zone for zone in game["fog"] if self.throw() < need]
+
+        return self.act("fog-lifts", None, lifts, turn=turn)
+
+    def spot(self) -> None:
+        self.act("spot", None, self.throw, to_spot=6, search="surface", side="allied", zone="D9")
+
+    # What is there.
+
+    def compare(self) -> None:
+        """The umpire's state and both files against the model's."""
+        game, tree = self.game, self.session.state.tree
+        sides = tree["sides"]
+        for name, force in game["forces"].items():
+            found = sides[force["side"]]["forces"][name]
+            there = {"zone": found["zone"], "owed": list(found.get("plots", [])), "operated": found.get("operated")}
+            self.same(name, there, {key: force[key] for key in there})
+        for name, ship in game["ships"].items():
+            found = sides[ship["side"]]["ships"][name]
+            there = {key: found.get(key, 0) for key in ("structural", "floatation", "torpedo_hits")}
+            wanted = {key: ship[key] for key in there}
+            there["condition"] = found.get("condition")
+            state = "floundering" if ship["floundering"] else "bulkheads-hold" if ship["held"] else None
+            wanted["condition"] = ship["gone"] or state
+            there["hurt"] = sorted([*found.get("casualties", []), *found.get("permanent", [])])
+            wanted["hurt"] = sorted([*ship["hurt"], *([] if ship["gone"] else ship["permanent"])])
+            if ship["gone"]:
+                there, wanted = ({"condition": one["condition"]} for one in (there, wanted))
+            self.same(name, there, wanted)
+        for name, boat in game["boats"].items():
+            found = sides["axis"]["boats"][name]
+            over = found.get("state") == "shaken" and game["turn"] > found["shaken"] + 1
+            there = {"state": None if over else found.get("state"), "attacks": found.get("attacks", 0)}
+            over = boat["state"] == "shaken" and game["turn"] > boat["shaken"] + 1
+            self.same(name, there, {"state": None if over else boat["state"], "attacks": boat["attacks"]})
+        self.compare_aircraft(sides)
+        public = tree["public"]
+        fronts = {name: [one["weather"], one.get("down_weather")] for name, one in public.get("fronts", {}).items()}
+        self.same("fronts", fronts, game["fronts"])
+        self.same("fog", list(public.get("fog", {})), game["fog"])
+        for side in ("allied", "axis"):
+            self.compare_file(side)
+
+    def compare_aircraft(self, sides: Any) -> None:
+        """Every aircraft is ready, flying, hit, damaged or lost."""
+        game = self.game
+        flying: dict[str, int] = {}
+        for name, strike in game["strikes"].items():
+            for squadron, group in strike["groups"].items():
+                found = sides["axis"]["strikes"][name]["groups"][squadron]
+                keys = ("flying", "undisturbed", "distracted", "allocated", "aborted", "hit", "done")
+                self.same(f"{name} {squadron}", {key: found.get(key, 0) for key in keys}, {k: group[k] for k in keys})
+                flying[squadron] = flying.get(squadron, 0) + group["all"]
+        self.same("strikes", set(sides["axis"].get("strikes", {})), set(game["strikes"]))
+        for name, own in game["squadrons"].items():
+            found = sides[own["side"]]["squadrons"][name]
+            held = ("ready", "damaged", "unready", "hit")
+            self.same(name, {key: found.get(key, 0) for key in held}, {key: own[key] for key in held})
+            assert own["all"] == own["lost"] + flying.get(name, 0) + sum(own[key] for key in held), self.told(name)
+
+    def same(self, name: str, there: object, wanted: object) -> None:
+        assert there == wanted, self.told(f"{name}: the program has {there}, the model {wanted}")
+
+    def compare_file(self, side: str) -> None:
+        """A side's file names no force, boat, squadron or strike of the enemy, and no ship that it does not know."""
+        text = Path(self.session.folder, f"{side}.toml").read_text()
+        game = self.game
+        secret = [*game["boats"], "Rot", "Blau"] if side == "allied" else []
+        secret += [name for name, one in game["forces"].items() if one["side"] != side]
+        secret += [name for name, one in game["squadrons"].items() if one["side"] != side]
+        for name, ship in game["ships"].items():
+            if ship["gone"]:
+                game["known"].add(name)
+            if ship["side"] != side and name not in game["known"]:
+                secret.append(name)
+        named = [name for name in secret if re.search(rf"\b{name}\b", text)]
+        assert not named, self.told(f"{side}'s file names {named}")
