@@ -49,7 +49,7 @@ def made(random: Random) -> cs.Plain:
             "name": name, "side": side, "kind": kind, "hull": random.randint(1, 3), "boxes": random.choice([1, 3, 4]),
             "crippled_boxes": random.randint(1, 2), "fire_risk": flag(), "light_aa": random.choice("0123"),
             "structural": 0, "floatation": 0, "now": 0, "torpedo_hits": 0, "hurt": [], "permanent": [], "gone": None,
-            "floundering": False, "held": False, "crippled": False, "controlled": None,
+            "floundering": False, "held": False, "crippled": False, "towing": None, "tried": None,
         }  # fmt: skip
     boats = {}
     for number in range(random.randint(1, 6)):
@@ -73,7 +73,7 @@ def made(random: Random) -> cs.Plain:
     for one in squadrons.values():
         one["all"] = one["ready"]
     return {"turn": 1, "forces": forces, "ships": ships, "boats": boats, "squadrons": squadrons, "strikes": {},
-            "known": set(), "fronts": {}, "fog": []}  # fmt: skip
+            "known": set(), "fronts": {}, "fog": [], "launches": {}}  # fmt: skip
 
 
 PRINTED = {
@@ -142,7 +142,7 @@ class Evening:
     def play(self) -> int:
         """Some turns; how many acts were compared."""
         acts = [self.plot, self.operate, self.strike, self.fly, self.fly, self.fly, self.damage, self.control,
-                self.storm, self.fog, self.repair, self.spot]  # fmt: skip
+                self.storm, self.fog, self.repair, self.spot, self.tow, self.launch, self.adjudicate]  # fmt: skip
         for _ in range(self.random.randint(2, 5)):
             for _ in range(self.random.randint(4, 14)):
                 self.random.choice(acts)()
@@ -321,11 +321,70 @@ class Evening:
 
         def controlled() -> None:
             for ship in game["ships"].values():
-                if ship["side"] == side and not ship["gone"]:
+                if ship["side"] == side and not ship["gone"] and ship["tried"] != game["turn"]:
                     cs.control(ship, self.throw)
             game[side] = game["turn"]
 
         return self.act("damage-control", None, controlled, side=side)
+
+    def tow(self) -> None:
+        """A tow is passed to a ship dead in the water by one at 1 or stopped, once a Marker Step."""
+        game, random = self.game, self.random
+        tower, towed = (game["ships"][one] for one in random.sample(["Able", "Cargo", "Dart", "Elf"], 2))
+        speed, foul = random.choice([0, 1, 1, 2]), random.random() < 0.3
+        dead = towed["floundering"] or any("engine" in one for one in [*towed["hurt"], *towed["permanent"]])
+        stuck = tower["floundering"] or any(one["towing"] for one in (tower, towed)) or tower["hurt"]
+        taken = any(one["towing"] in (tower["name"], towed["name"]) for one in game["ships"].values())
+        if stuck or taken or tower["permanent"] or game.get("allied") == game["turn"]:
+            return
+        forbidden = "no" if tower["gone"] or towed["gone"] or not dead or speed > 1 else None
+        forbidden = forbidden or ("once a step" if tower["tried"] == game["turn"] else None)
+
+        def passed() -> None:
+            tower["tried"] = game["turn"]
+            if self.throw() - foul >= 5:
+                tower["towing"] = towed["name"]
+
+        self.act("tow", forbidden, passed, tower=tower["name"], towed=towed["name"], speed=speed, foul_or_severe=foul)
+
+    def launch(self) -> None:
+        """Torpedoes, or a dummy, at a datum: due at once, in the next torpedo phase or in the one after."""
+        game, random = self.game, self.random
+        ship = game["ships"][random.choice(["Loki", "Kaiser"])]
+        number, lance = random.randint(1, 4), random.random() < 0.3
+        distance = random.choice([3, 4, 5, 12, 13, 24])
+        target = random.choice(["Bold", "Cargo", None])
+        far = distance > (24 if lance else 12)
+        gone = ship["gone"] or (target and game["ships"][target]["gone"])
+        forbidden = "gone" if gone else "range" if far else "there" if number in game["launches"] else None
+        forbidden = forbidden or ("no dummy" if distance <= 4 and not target else None)
+        wait = 0 if distance <= 4 else 1 if distance <= 12 else 2
+
+        def launched() -> None:
+            game["launches"][number] = {"target": target, "due": game["turn"] + wait}
+            game["known"] |= {ship["name"], target or ship["name"]}
+
+        self.act("launch", forbidden, launched, ship=ship["name"], number=number, target=target, distance=distance,
+                 long_lance=lance)  # fmt: skip
+
+    def adjudicate(self) -> None:
+        """A datum that is due; a dummy has no die."""
+        game = self.game
+        if not game["launches"]:
+            return
+        number = self.random.choice(sorted(game["launches"]))
+        shot = game["launches"][number]
+        forbidden = "not due" if shot["due"] > game["turn"] else None
+        if shot["target"] and game["ships"][shot["target"]]["gone"]:
+            return
+        need = self.random.randint(2, 6) if shot["target"] else None
+
+        def hits() -> None:
+            del game["launches"][number]
+            if need and self.throw() >= need:
+                game["ships"][shot["target"]]["torpedo_hits"] += 1
+
+        self.act("torpedoes", forbidden, hits, number=number, to_hit=need, distance=6 if need else None)
 
     def storm(self) -> None:
         game = self.game
@@ -381,6 +440,7 @@ class Evening:
             wanted["condition"] = ship["gone"] or state
             there["hurt"] = sorted([*found.get("casualties", []), *found.get("permanent", [])])
             wanted["hurt"] = sorted([*ship["hurt"], *([] if ship["gone"] else ship["permanent"])])
+            there["towing"], wanted["towing"] = found.get("towing"), ship["towing"]
             if ship["gone"]:
                 there, wanted = ({"condition": one["condition"]} for one in (there, wanted))
             self.same(name, there, wanted)
@@ -392,6 +452,7 @@ class Evening:
             self.same(name, there, {"state": None if over else boat["state"], "attacks": boat["attacks"]})
         self.compare_aircraft(sides)
         public = tree["public"]
+        self.same("datums", {int(one) for one in public.get("datums", {})}, set(game["launches"]))
         fronts = {name: [one["weather"], one.get("down_weather")] for name, one in public.get("fronts", {}).items()}
         self.same("fronts", fronts, game["fronts"])
         self.same("fog", list(public.get("fog", {})), game["fog"])
