@@ -201,10 +201,11 @@ class Evening:
         """An act of the phase, or now and then of another."""
         phase = self.game["phase"]
         kind = "move" if phase.startswith("movement") else "search" if phase in cc.SEARCHES else ""
-        kind = kind or ("launch" if phase in cc.STRIKES else "hit" if self.random.random() < 0.2 else "move")
+        kind = kind or ("launch" if phase in cc.STRIKES else "hit" if self.random.random() < 0.2 else "")
         if self.random.random() < 0.15:
             kind = self.random.choice(["move", "search", "launch"])
-        getattr(self, kind)(side)
+        if kind:
+            getattr(self, kind)(side)
 
     def blocks(self, side: str) -> list[dict[str, Any]]:
         return [one for one in self.game["forces"].values() if one["side"] == side and not one["off"]]
@@ -299,8 +300,9 @@ class Evening:
         game = self.game
         targets = [one["name"] for one in self.blocks(cc.OTHER[side]) if one["ships"]]
         targets += [name for name, one in game["bases"].items() if one["side"] != side]
-        target = self.random.choice(targets)
         air = [name for name, one in game["air"].items() if one["side"] == side]
+        open_ = [one for one in targets if any(not cc.forbids_launch(game, side, [name], one) for name in air)]
+        target = self.random.choice(open_ if open_ and self.random.random() < 0.8 else targets)
         good = [
             name
             for name in air
@@ -389,13 +391,13 @@ class Evening:
             return
         self.done.append(str([(one["procedure"], one["inputs"], one.get("odds"), one["dice"]) for one in answers]))
         worst = "none"
-        for weapon in dict.fromkeys(next(iter(game["air"][unit]["strengths"])) for unit in left):
+        for weapon in sorted({next(iter(game["air"][unit]["strengths"])) for unit in left}, reverse=True):
             strength = sum(
                 Fraction(game["air"][unit]["strengths"].get(weapon, 0), 2 if fates[unit] == "half" else 1)
                 for unit in left
             ) * (2 if odds is None else 1)  # fmt: skip
-            if ship["kind"] == "D" and worst != "none":
-                break  # ruling damaged-destroyers
+            if worst == "sunk" or (ship["kind"] == "D" and worst != "none"):
+                break  # nothing is left to attack (ruling damaged-destroyers)
             caught = ship["launched"] and game["phase"] == "second-air-strike"  # 17.d
             try:
                 found = cc.bombed(ship, weapon, Fraction(strength), caught, dice)
