@@ -114,7 +114,7 @@ def walk(game: Game, dice: list[int]) -> None:
 def speed(game: Game, force: Thing) -> int:
     """The slowest ship's (13), less one if damaged (18.b); by night a DITW ship in good company keeps hers."""
     if not force["ships"]:
-        return max(ship["speed"] for ship in game["ships"].values() if ship["side"] == force["side"])
+        return int(max(ship["speed"] for ship in game["ships"].values() if ship["side"] == force["side"]))
     ships = [game["ships"][name] for name in force["ships"]]
     sound = [one for one in ships if one["condition"] == "none"]
     helped = any(one["kind"] == "B" or (one["kind"] == "C" and one["defense"] >= 2) for one in sound)
@@ -126,7 +126,7 @@ def speed(game: Game, force: Thing) -> int:
         over = game["turn"] - ship["last"] if ship["last"] is not None else 0
         if over > 0:
             found[-1] = min(found[-1], 3 if over <= 2 else 2 if over <= 4 else 1 if over <= 6 else 0)
-    return max(0, min(found))
+    return int(max(0, min(found)))
 
 
 def forbids_move(game: Game, force: Thing, hex: str) -> str | None:
