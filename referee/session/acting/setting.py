@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, show, unknown
@@ -28,8 +27,7 @@ def set_value(given: Set, doing: Doing) -> None:
     """The umpire's correction of one value: changed, made new, or taken away."""
     board = sight.board_of(doing.ruleset.game, doing.tree)
     if board is None:
-        undeclared(given, doing)
-        return
+        raise Refusal("bad-input", f"{doing.ruleset.game} does not say what its sessions hold", field="path")
     board._put = doing.put
     parts = keys(board, given.path)
     place = place_of(board, parts)
@@ -127,45 +125,3 @@ def say_what_is_seen(doing: Doing, thing: Thing, key: str | None, after: Any) ->
     for side in doing.sides:
         for line in sight.differences(sight.seen(game, doing.before, side), sight.seen(game, doing.tree, side)):
             doing.tell(side, f"correction: {line}.")
-
-
-def undeclared(given: Set, doing: Doing) -> None:
-    """The same for a game that does not yet say what its sessions hold: only what is there, of the kind it is."""
-    parts = check_path(doing.tree, given.path)
-    before = doing.get(*parts)
-    doing.put(*parts, value=read_value(given.value, before))
-    doing.remark(f"{given.path}: {show(before)} is now {show(doing.get(*parts))}")
-
-
-KINDS = {str: "text", bool: "true or false", int: "a whole number", list: "a list", dict: "an object"}
-
-
-def read_value(word: str, before: Any) -> Any:
-    """A typed value of the kind that stood there; refuses another kind by the field `value`."""
-    import json
-
-    if isinstance(before, str):
-        return word
-    try:
-        value = json.loads(word)
-    except ValueError:
-        value = word
-    same_kind = type(value) is type(before) or (before is None)
-    if not same_kind:
-        raise bad_input("value", f"value must be {KINDS.get(type(before), 'like what was there')}, not {show(value)}")
-    return value
-
-
-def check_path(tree: Mapping[str, Any], path: str) -> list[str]:
-    """The keys of a path that is there, or a refusal that names the nearest."""
-    try:
-        parts = split(path)
-    except ValueError:
-        raise Refusal("bad-input", f"{path!r} is no path of keys joined by points", field="path") from None
-    here: Any = tree
-    for place, part in enumerate(parts):
-        if not isinstance(here, Mapping) or part not in here:
-            known = here if isinstance(here, Mapping) else ()
-            raise unknown(f"key at {join(*parts[:place]) or 'the top'}:", part, known)
-        here = here[part]
-    return parts

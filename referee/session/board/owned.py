@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import many, text
-from referee.session.board.thing import singular
 
 if TYPE_CHECKING:
     from referee.session.acting.act import Doing
@@ -48,24 +47,3 @@ def a_side(doing: Doing, side: str | None, field: str = "side") -> str:
     if side is None:
         raise bad_input(field, f"which side? {' or '.join(doing.sides)}")
     raise unknown("side", side, doing.sides, field=field)
-
-
-def enemy_of(doing: Doing, side: str) -> str:
-    """The other side."""
-    return next(other for other in doing.sides if other != side)
-
-
-def own(doing: Doing, side: str, kind: str) -> dict[str, Any]:
-    """A side's things of a kind, by their names."""
-    found: dict[str, Any] = doing.get("sides", side, kind, default={})
-    return found
-
-
-def whose(doing: Doing, kind: str, name: str, field: str, side: str | None = None) -> str:
-    """The side that has a thing of this kind and name, or a refusal that names the nearest."""
-    sides = [side] if side else doing.sides
-    for one in sides:
-        if name in own(doing, one, kind):
-            return one
-    there = [known for one in sides for known in own(doing, one, kind)]
-    raise unknown(singular(kind), name, there, field=field)

@@ -23,12 +23,12 @@ from referee.engine.hexgrid import is_hex, read
 from referee.engine.rules import load
 from referee.session.acting.free_phases import is_phase
 from referee.session.acting.sequence import phases
-from referee.session.acting.setting import KINDS
 from referee.session.board.tree import Tree, join
 from referee.session.record.folder import write_new
 from referee.session.scenario.schema import cure
 from referee.session.session import Session
 
+KINDS = {str: "text", bool: "true or false", int: "a whole number", list: "a list", dict: "an object"}
 BRANCHES = ("public", "sides", "umpire")
 HEADER = """\
 # FOR THE UMPIRE ALONE: this file holds the secrets of both sides.
