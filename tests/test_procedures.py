@@ -77,6 +77,18 @@ def test_every_throw_lies_in_its_odds(game: str, example: Example) -> None:
         roll(find(game, example.procedure), example.inputs, load(game), program(seed), example.rulings)
 
 
+@pytest.mark.parametrize(("game", "procedure"), [row for row in PROCEDURES if row[1].worth], ids=name)
+def test_a_worth_tells_the_outcomes_of_worked_examples_apart(game: str, procedure: Procedure) -> None:
+    assert procedure.worth is not None
+    outcomes: list[Any] = []
+    for example in (example for owner, example in ANSWERED if owner == game and example.procedure == procedure.name):
+        rows = odds(procedure, example.inputs, load(game), example.rulings).distribution or []
+        outcomes += (row["outcome"] for row in rows)
+    worths = {procedure.worth(outcome) for outcome in outcomes}
+    assert len(worths) > 1 or len(outcomes) == 1  # what a card decides alone
+    assert {type(worth) for worth in worths} == {int}
+
+
 @pytest.mark.parametrize(("game", "example"), ANSWERED, ids=name)
 def test_what_is_no_input_is_refused_by_its_field(game: str, example: Example) -> None:
     procedure, rules = find(game, example.procedure), load(game)

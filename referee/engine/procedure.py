@@ -21,12 +21,15 @@ from referee.engine.rules import Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeAlias
 
     from referee.engine.distribution import Distribution
 
     Start = Callable[["Any", Rules], "Plan"]
 
+
+Outcome: TypeAlias = "Mapping[str, Any]"
+"""What an end means: the JSON object that the contract fixes for its procedure."""
 
 KINDS = ("type", "kind", "target_class", "base")  # inputs that say what a unit is, where it bears no name
 
@@ -75,6 +78,8 @@ class Procedure(NamedTuple):
     `follows` says of each list of the outcome (or object in it) which input it follows place by place, both as paths:
     `{"ships": "ship"}`, `{"active.ships_left": "active.ships"}`; so its places go by the names that were entered.
     A number in the outcome that follows a list is a place in it, from 1.
+    `worth(outcome)` is a whole number, more being better for the side that throws: the luck of its throws is reckoned
+    by it. Without one a throw is nobody's luck.
     """
 
     name: str
@@ -82,6 +87,7 @@ class Procedure(NamedTuple):
     cite: str
     start: Start
     follows: Mapping[str, str] = {}
+    worth: Callable[[Outcome], int] | None = None
 
     def places(self, inputs: Inputs) -> Iterator[tuple[str, Any]]:
         """Each place of an outcome that follows an input, `ships[0]`, with what was entered for it."""
@@ -118,10 +124,15 @@ class Procedure(NamedTuple):
 
 
 def procedure(
-    name: str, inputs: type[Inputs], *, cite: str, follows: Mapping[str, str] | None = None
+    name: str,
+    inputs: type[Inputs],
+    *,
+    cite: str,
+    follows: Mapping[str, str] | None = None,
+    worth: Callable[[Outcome], int] | None = None,
 ) -> Callable[[Start], Procedure]:
     """Declare a procedure."""
-    return lambda start: Procedure(name, inputs, cite, start, follows or {})
+    return lambda start: Procedure(name, inputs, cite, start, follows or {}, worth)
 
 
 def declared(game: str, path: str) -> Iterator[Procedure]:

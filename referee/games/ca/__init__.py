@@ -27,7 +27,6 @@ ACTS = {
 }
 HOOKS = {
     "evening.counters": ("pending set-up",),
-    "evening.luck": ("worth gunnery", "worth torpedo"),
     "evening.plot": ("pending set-up", "saying turn"),
     "evening.turn": (
         "entering turn",

@@ -55,17 +55,6 @@ HOOKS = {
         "entering task-force",
         "pending turn",
     ),
-    "evening.luck": (
-        "worth search",
-        "worth attack",
-        "worth submarine",
-        "worth armed-search",
-        "worth surface-round",
-        "worth base-attack",
-        "worth cap",
-        "worth aa",
-        "worth avoid",
-    ),
     "evening.move": (
         "entering movement-unspotted",
         "entering unloading",

@@ -52,16 +52,6 @@ ACTS = {
 }
 HOOKS = {
     "evening.activation": ("entering activation",),
-    "evening.luck": (
-        "worth search",
-        "worth aa",
-        "worth air-to-air",
-        "worth air-attack",
-        "worth submarine-attack",
-        "worth surface-torpedo",
-        "worth surface-gunnery",
-        "worth deliver-the-ordnance",
-    ),
     "evening.submarines": ("entering submarines",),
     "evening.turn": (
         "entering turn",

@@ -42,17 +42,4 @@ ACTS = {
 }
 HOOKS = {
     "evening.due": ("entering turn", "pending turn"),
-    "evening.luck": (
-        "worth damage-control",
-        "worth torpedo",
-        "worth spotting",
-        "worth contact",
-        "worth submarine-attack",
-        "worth dogfight",
-        "worth flak",
-        "worth attack-run",
-        "worth wing-and-prayer",
-        "worth repairs",
-        "worth tow",
-    ),
 }

@@ -28,17 +28,4 @@ ACTS = {
 }
 HOOKS = {
     "evening.due": ("pending turn",),
-    "evening.luck": (
-        "worth search",
-        "worth contact",
-        "worth withdrawal",
-        "worth air-strike",
-        "worth surface-round",
-        "worth interception",
-        "worth submarine-attack",
-        "worth asw",
-        "worth economic-attack",
-        "worth port-raid",
-        "worth shore-bombardment",
-    ),
 }

@@ -61,7 +61,7 @@ class Act(NamedTuple):
 
 class Hook(NamedTuple):
     """What a phase does when it begins (`entering`), what is still undone in it (`pending`), what is said instead of
-    the usual (`saying`), an outcome's `worth`.
+    the usual (`saying`).
     """
 
     kind: str
@@ -98,11 +98,6 @@ def saying(phase: str) -> Callable[[Any], Hook]:
     (say, do)`, or nothing where it is.
     """
     return lambda run: Hook("saying", phase, run)
-
-
-def worth(procedure: str) -> Callable[[Any], Hook]:
-    """Declare what an outcome is worth to the side that threw: `(outcome) -> whole number`, more is better."""
-    return lambda run: Hook("worth", procedure, run)
 
 
 CardReader = Callable[[str, str, int], str]

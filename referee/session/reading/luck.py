@@ -1,18 +1,17 @@
 """The luck ledger: what each side's throws brought, against what they were worth on average, exactly.
 
-Only throws count whose outcome has a worth, which the game declares. The percentile says how many of a hundred sides
-throwing the same would have done worse (those who did just as well count half).
+Only throws count whose outcome has a worth, which the procedure declares. The percentile says how many of a hundred
+sides throwing the same would have done worse (those who did just as well count half).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from math import lcm
 from typing import Any, NamedTuple
 
-from referee.session.acting.catalogue import hooks
+from referee.engine import catalogue, procedure
 from referee.session.record.journal import Entry
 from referee.session.record.state import voided
 
@@ -68,16 +67,10 @@ def ledger(game: str, entries: Sequence[Entry], sides: Sequence[str]) -> list[Lu
     return sorted(rows, key=lambda row: (sides.index(row.side), row.procedure == "all", row.procedure))
 
 
-@cache
-def declared(game: str, procedure: str) -> Callable[[Mapping[str, Any]], int] | None:
-    """What says what an outcome of a procedure is worth; nothing where a game does not say."""
-    found = hooks(game, "worth", procedure)
-    return found[0] if found else None
-
-
 def worths(game: str, answer: Mapping[str, Any]) -> tuple[int, dict[int, Fraction]] | None:
-    """What an answer was worth, and the chances of every worth; nothing where there is none."""
-    worth = declared(game, answer["procedure"])
+    """What an answer was worth, and the chance of every worth it could have had; nothing where there is none."""
+    name = answer["procedure"]
+    worth = procedure.find(game, name).worth if catalogue.knows(game, "PROCEDURES", name) else None
     if worth is None or len(answer.get("distribution", ())) < 2:
         return None
     chances: dict[int, Fraction] = {}

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from referee.engine.chance import D6, Dice, Step
 from referee.engine.inputs import Inputs, choice, many, whole
-from referee.engine.procedure import Plan, procedure
+from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.ca.rules.damage import KINDS, Hits, Hull, hits_of, left_of
@@ -58,13 +58,18 @@ class Struck(NamedTuple):
     results: tuple[str, ...] = ()
 
 
-@procedure("gunnery", Gunnery, cite="7.0")
+def count_harm(outcome: Outcome) -> int:
+    """The worth of an attack: a hit counts one, be it power or weapons; a ship sunk two more."""
+    return sum(letter in outcome["result"] for letter in "PW") + 2 * int(outcome["state"] == "sunk")
+
+
+@procedure("gunnery", Gunnery, cite="7.0", worth=count_harm)
 def gunnery(given: Gunnery, rules: Rules) -> Plan:
     """One gunnery attack on one ship."""
     return attacks(given, {"gunnery": ("firers", given.firers)}, ["result"], rules)
 
 
-@procedure("torpedo", Torpedo, cite="7.0")
+@procedure("torpedo", Torpedo, cite="7.0", worth=count_harm)
 def torpedo(given: Torpedo, rules: Rules) -> Plan:
     """One torpedo attack on one ship."""
     return attacks(given, {"torpedo": ("firers", given.firers)}, ["result"], rules)

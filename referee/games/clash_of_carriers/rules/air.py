@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from referee.engine.chance import D10, Dice, Distinct, Part
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithCells
@@ -196,7 +196,23 @@ class AirToAir(Raid, WithCells):
         return "ijn" if self.defender == "usn" else "usn"
 
 
-@procedure("air-to-air", AirToAir, cite="8.2", follows={"strike": "strike", "strike_drm": "strike", "cap": "cap"})
+def count_lost(state: str) -> int:
+    """What has become of an air unit: one if it was flipped, two if it was destroyed."""
+    return ("full", "reduced", "destroyed").index(state)
+
+
+def count_for_cap(outcome: Outcome) -> int:
+    """The worth to CAP, which throws first: the raid's units flipped or destroyed, less its own."""
+    return sum(map(count_lost, outcome["strike"])) - sum(map(count_lost, outcome["cap"]))
+
+
+@procedure(
+    "air-to-air",
+    AirToAir,
+    cite="8.2",
+    follows={"strike": "strike", "strike_drm": "strike", "cap": "cap"},
+    worth=count_for_cap,
+)
 def air_to_air(given: AirToAir, rules: Rules) -> Plan:
     """What does CAP do to a raid, and its escorts to CAP?"""
     card = Card(given, rules)

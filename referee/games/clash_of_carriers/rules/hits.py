@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from referee.engine.chance import D10, Dice, Part, Until
 from referee.engine.errors import bad_input
 from referee.engine.inputs import choice, flag, text, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithCells, WithTables
@@ -212,3 +212,8 @@ def damage(given: Damage, rules: Rules) -> Plan:
     return certain(
         {"hits": hits, "boxes_left": boxes - hits, "sunk": sunk, "air_operations": flies, "factors": factors}
     )
+
+
+def count_boxes(outcome: Outcome) -> int:
+    """The worth of an attack on a ship: boxes crossed off, by critical hits too."""
+    return int(outcome["hits"]) + int(outcome.get("extra_hits", 0))

@@ -12,11 +12,7 @@ from referee.games.clash_of_carriers.rules.antiaircraft import (
     own_box_only,
 )
 from referee.games.clash_of_carriers.rules.card import Card
-from referee.games.clash_of_carriers.rules.hits import (
-    Ship,
-    TorpedoHit,
-    one_attack,
-)
+from referee.games.clash_of_carriers.rules.hits import Ship, TorpedoHit, count_boxes, one_attack
 from referee.games.clash_of_carriers.rules.over_target import AirStrike, Sky, Target
 from referee.games.clash_of_carriers.rules.raid_leaves import Leaves
 from referee.games.clash_of_carriers.rules.squadrons import state
@@ -40,7 +36,7 @@ class AirAttack(TorpedoHit):
             raise bad_input("losses", "losses on the fatigued side are counted for USN units only")
 
 
-@procedure("air-attack", AirAttack, cite="8.6")
+@procedure("air-attack", AirAttack, cite="8.6", worth=count_boxes)
 def air_attack(given: AirAttack, rules: Rules) -> Plan:
     """What does one air unit's attack do to a ship?"""
     may_attack(given.kind, "kind", rules)

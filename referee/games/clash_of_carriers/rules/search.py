@@ -6,7 +6,7 @@ from referee.engine.chance import D10, Dice, Part
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.inputs import Inputs, choice, flag, many, text, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithCells
 from referee.games.clash_of_carriers.rules.movement import grid
@@ -52,7 +52,12 @@ class Search(WithCells):
             raise bad_input("searcher_dummy", f"only a group can be a dummy, not {self.searcher}")
 
 
-@procedure("search", Search, cite="6.1-6.5")
+def count_hidden(outcome: Outcome) -> int:
+    """The worth of a search to the ships' owner, who throws: not to be found counts one."""
+    return int(not outcome["found"])
+
+
+@procedure("search", Search, cite="6.1-6.5", worth=count_hidden)
 def search(given: Search, rules: Rules) -> Plan:
     """What does a search find, and how exactly must it be reported?"""
     card = Card(given, rules)

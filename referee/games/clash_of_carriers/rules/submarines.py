@@ -9,7 +9,15 @@ from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithTables
-from referee.games.clash_of_carriers.rules.hits import Ship, TorpedoHit, criticals, damage_roll, one_attack, struck
+from referee.games.clash_of_carriers.rules.hits import (
+    Ship,
+    TorpedoHit,
+    count_boxes,
+    criticals,
+    damage_roll,
+    one_attack,
+    struck,
+)
 from referee.games.clash_of_carriers.rules.owners import SHIP_TYPES
 
 TYPE_CHECKING = False
@@ -147,7 +155,7 @@ class Torpedoes(TorpedoHit):
     destroyers: bool = flag(meaning="the TG has a DES DIV or DES RN")
 
 
-@procedure("submarine-attack", Torpedoes, cite="11.1.5")
+@procedure("submarine-attack", Torpedoes, cite="11.1.5", worth=count_boxes)
 def submarine_attack(given: Torpedoes, rules: Rules) -> Plan:
     """What do a submarine's torpedoes do to a ship?"""
     drm = unescorted(given.destroyers, rules) + given.card_drm

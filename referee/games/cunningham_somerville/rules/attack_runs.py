@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.engine.chance import D6, Dice, Part
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Plan, procedure
+from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.flak import BASES, LIGHT_AA, light_aa, low_over, shot_down
@@ -95,7 +95,12 @@ class Runs(NamedTuple):
     aircraft_hit: int = 0
 
 
-@procedure("attack-run", AttackRun, cite="Attack Runs")
+def count_run(outcome: Outcome) -> int:
+    """The worth of an attack run: hits twice, less aircraft hit."""
+    return int(2 * outcome["hits"] - outcome["aircraft_hit"])
+
+
+@procedure("attack-run", AttackRun, cite="Attack Runs", worth=count_run)
 def attack_run(given: AttackRun, rules: Rules) -> Plan:
     """How many aircraft hit their target, and how many does it hit?"""
     forbid(given, given.target_state, "target_state", rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import D6, Dice
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 
@@ -53,7 +53,16 @@ class Casualty(NamedTuple):
     structure: int = 0
 
 
-@procedure("damage-control", DamageControl, cite="Damage Control")
+def count_mended(outcome: Outcome) -> int:
+    """The worth of damage control: a casualty over counts one; worse or for good one off, the ship lost five."""
+    state = outcome["state"]
+    if state in ("sunk", "exploded"):
+        return -5
+    over = state in ("out", "restored", "bulkheads-hold")
+    return int(over) - int(state == "permanent") - int(outcome["structure_lost"])
+
+
+@procedure("damage-control", DamageControl, cite="Damage Control", worth=count_mended)
 def damage_control(given: DamageControl, rules: Rules) -> Plan:
     """What becomes of a casualty?"""
     table = rules.table("damage-control")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from referee.engine.chance import Dice, Part, Step
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Plan, procedure
+from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import reached
@@ -93,7 +93,12 @@ class Match(NamedTuple):
     night: bool
 
 
-@procedure("dogfight", Dogfight, cite="Dogfights")
+def count_for_strike(outcome: Outcome) -> int:
+    """The worth of a dogfight to the strike: interceptors hit, less its own aircraft hit."""
+    return int(outcome["a_hit"] - outcome["b_hit"])
+
+
+@procedure("dogfight", Dogfight, cite="Dogfights", worth=count_for_strike)
 def dogfight(given: Dogfight, rules: Rules) -> Plan:
     """How many aircraft of each side are hit?"""
     matches = matched(given.fights, given.night, rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import D6, Dice
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
-from referee.engine.procedure import Plan, procedure
+from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules, missing
 
@@ -49,7 +49,12 @@ class Flak(FlakInputs):
     okha: bool = flag(meaning="the aircraft is an Okha")
 
 
-@procedure("flak", Flak, cite="VT Fuses")
+def count_through_flak(outcome: Outcome) -> int:
+    """The worth of flak to the strike: DA or a distraction takes one off, an abort two, a kill three."""
+    return {"NE": 0, "DA": -1, "DIST": -1, "ABT": -2, "KILL": -3}[outcome["result"]]
+
+
+@procedure("flak", Flak, cite="VT Fuses", worth=count_through_flak)
 def flak(given: Flak, rules: Rules) -> Plan:
     """What force flak does to an aircraft."""
     cells = flak_cells(given, rules)

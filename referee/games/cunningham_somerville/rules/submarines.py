@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import D6, Dice, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
-from referee.engine.procedure import Plan, procedure
+from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.rules import Rules
 from referee.engine.tables import Table
 from referee.games.cunningham_somerville.rules.words import added_up, reached
@@ -38,7 +38,12 @@ class Contact(Pack):
     boats: int = whole(1, 9, meaning="boats in the wolfpack")
 
 
-@procedure("contact", Contact, cite="Contact!")
+def count_in_contact(outcome: Outcome) -> int:
+    """The worth of a wolfpack's contact: each boat in contact counts one."""
+    return int(outcome["in_contact"])
+
+
+@procedure("contact", Contact, cite="Contact!", worth=count_in_contact)
 def contact(given: Contact, rules: Rules) -> Plan:
     """How many boats reach an attacking position?"""
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from referee.engine.chance import Dice
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import added_up, inches, one_of, reached
@@ -118,7 +118,12 @@ class Run(NamedTuple):
     ship: int | None = None
 
 
-@procedure("torpedo", Torpedo, cite="Browning", follows={"ship": "others"})
+def count_hit(outcome: Outcome) -> int:
+    """The worth of a torpedo: a hit counts one; what browning hits may be anybody's."""
+    return int(outcome["result"] == "hit")
+
+
+@procedure("torpedo", Torpedo, cite="Browning", follows={"ship": "others"}, worth=count_hit)
 def torpedo(given: Torpedo, rules: Rules) -> Plan:
     """Do torpedoes hit their target, or another ship?"""
     in_reach(given.distance, given.long_lance, "distance")

@@ -8,7 +8,7 @@ from functools import cache
 from referee.engine.chance import D6, Commuting, Dice, Distinct, Part, Reckoned, Step
 from referee.engine.distribution import Distribution
 from referee.engine.inputs import Inputs, many, name, unit, whole
-from referee.engine.procedure import Apart, Plan, procedure
+from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import weigh
@@ -94,7 +94,13 @@ class SubmarineAttack(Targets, Boat, Screen):
     boats_in_contact: int = whole(1, 9, 1, meaning="boats in contact with the force, this one included")
 
 
-@procedure("submarine-attack", SubmarineAttack, cite="The Submarine Op")
+def count_for_boat(outcome: Outcome) -> int:
+    """The worth of a boat's attack: a hit counts two; a boat shaken one off, damaged two, sunk three."""
+    harm = {"away": 0, "evades": 0, "shaken": 1, "damaged": 2, "sunk": 3}[outcome["boat"]]
+    return int(2 * (outcome["hits"] + outcome["defender_hits"]) - harm)
+
+
+@procedure("submarine-attack", SubmarineAttack, cite="The Submarine Op", worth=count_for_boat)
 def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     """What one boat in contact achieves, and what becomes of it."""
     value = defence(given, given.boats_in_contact, rules)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.engine.chance import D12, Dice
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.contact import radar
 from referee.games.naval_units.rules.units import CARRIERS, TYPES, capacity, nation_of, speed, turn_of_game, typed_moves
@@ -69,7 +69,12 @@ class Withdrawal(Inputs):
     turn: int = turn_of_game()
 
 
-@procedure("withdrawal", Withdrawal, cite=CITE)
+def count_away(outcome: Outcome) -> int:
+    """The worth of a withdrawal: away counts one."""
+    return int(outcome["result"] == "withdraws")
+
+
+@procedure("withdrawal", Withdrawal, cite=CITE, worth=count_away)
 def withdrawal(given: Withdrawal, rules: Rules) -> Plan:
     """Does a side that wants to leave get away?"""
     aboard(rules, given.ships, "ships")

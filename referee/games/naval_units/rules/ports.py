@@ -10,7 +10,7 @@ from referee.engine.chance import D12, Commuting, Dice, Part, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.leaves import forgetting
-from referee.engine.procedure import Plan, procedure
+from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.air import KINDS, NAMES, Bombers, Planes, added, each_once, loss_order, no_kamikaze
@@ -144,7 +144,12 @@ def settled(port: Port, order: Sequence[str], expended: bool) -> Port:
     return (*row[4:], *row[:4])
 
 
-@procedure("port-raid", PortRaid, cite=CITE, follows={"ships_left": "ships"})
+def count_for_raid(outcome: Outcome) -> int:
+    """The worth of a raid on a port: planes that come home, less the ships' hits left."""
+    return int(outcome["torpedo"] + outcome["dive"] + outcome["kamikaze"] - sum(outcome["ships_left"]))
+
+
+@procedure("port-raid", PortRaid, cite=CITE, follows={"ships_left": "ships"}, worth=count_for_raid)
 def port_raid(given: PortRaid, rules: Rules) -> Plan:
     """What does a raid on a port do in some rounds, and what becomes of its planes?"""
     left = []

@@ -11,7 +11,7 @@ from referee.engine.chance import Commuting, Dice, Part
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.leaves import forgetting
-from referee.engine.procedure import Plan, procedure
+from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.air import (
@@ -149,7 +149,19 @@ class End(NamedTuple):
     screens: tuple[int, ...]
 
 
-@procedure("air-strike", AirStrike, cite=CITE, follows={"targets_left": "targets", "cover_left": "cover"})
+def count_for_raiders(outcome: Outcome) -> int:
+    """The worth of a strike: raiders that come home, less the enemy's hits left, planes and ships alike."""
+    home = sum(outcome[kind] for kind in ("escort", "torpedo", "dive", "kamikaze"))
+    return int(home - outcome["cap"] - sum(outcome["targets_left"]) - sum(outcome["cover_left"]))
+
+
+@procedure(
+    "air-strike",
+    AirStrike,
+    cite=CITE,
+    follows={"targets_left": "targets", "cover_left": "cover"},
+    worth=count_for_raiders,
+)
 def air_strike(given: AirStrike, rules: Rules) -> Plan:
     """What does a whole raid do in one round, and what becomes of it?"""
     left = all_left(rules, given.targets, "targets")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.engine.chance import D12, Dice, Part, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Plan, procedure
+from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.hits import told
@@ -108,7 +108,23 @@ class Score(NamedTuple):
     hidden: int = 0
 
 
-@procedure("asw", Asw, cite=CITE)
+def count_for_submarines(outcome: Outcome) -> int:
+    """The worth of an attack by submarines: sighted one off, sunk two, and the defenders' hits left off too."""
+    fates = {"hidden": 0, "sighted": 1, "sunk": 2}
+    return -sum(outcome["defenders_left"]) - sum(fates[state] for state in outcome["submarines"])
+
+
+def count_hunted(outcome: Outcome) -> int:
+    """The worth of anti-submarine warfare: sighted counts one, sunk two."""
+    return int(outcome["sighted"] + 2 * outcome["sunk"])
+
+
+def count_income(outcome: Outcome) -> int:
+    """The worth of an attack on income: the income taken, in IPC."""
+    return int(outcome["ipc"])
+
+
+@procedure("asw", Asw, cite=CITE, worth=count_hunted)
 def asw(given: Asw, rules: Rules) -> Plan:
     """How many submarines do escorts and planes find and sink?"""
     for at, kind in enumerate(given.hunters):
@@ -169,7 +185,11 @@ class Attacked(NamedTuple):
 
 
 @procedure(
-    "submarine-attack", SubmarineAttack, cite=CITE, follows={"defenders_left": "defenders", "submarines": "submarines"}
+    "submarine-attack",
+    SubmarineAttack,
+    cite=CITE,
+    follows={"defenders_left": "defenders", "submarines": "submarines"},
+    worth=count_for_submarines,
 )
 def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     """What do submarines do to ships in a round, and escorts and planes to the submarines?"""
@@ -273,7 +293,7 @@ class EconomicAttack(Inputs):
             raise bad_input("defended", "defended is said of convoy zones only, not of industry")
 
 
-@procedure("economic-attack", EconomicAttack, cite=ECONOMIC)
+@procedure("economic-attack", EconomicAttack, cite=ECONOMIC, worth=count_income)
 def economic_attack(given: EconomicAttack, rules: Rules) -> Plan:
     """How much income do submarines cost the enemy?"""
     if given.defended:

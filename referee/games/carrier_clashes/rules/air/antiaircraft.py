@@ -8,7 +8,7 @@ from fractions import Fraction
 from referee.engine.chance import D12, Dice, Step
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Plan, procedure
+from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.cap import KINDS
@@ -150,7 +150,14 @@ def check_base(base_aa: int | None, base_star: bool) -> None:
         raise bad_input("base_star", "the base's AA is a number or a star, not both")
 
 
-@procedure("aa", Antiaircraft, cite="16.j", follows={"strike": "strike"})
+def count_shot_down(outcome: Outcome) -> int:
+    """The worth of AA fire: each unit shot down counts one, escorts too."""
+    if "strike" not in outcome:
+        return int(outcome["shot_down"] + outcome["escorts"])
+    return int(len(outcome["strike"]) - outcome["strike"].count("safe"))
+
+
+@procedure("aa", Antiaircraft, cite="16.j", follows={"strike": "strike"}, worth=count_shot_down)
 def antiaircraft(given: Antiaircraft, rules: Rules) -> Plan:
     """What does anti-aircraft fire do to a strike?"""
     based = given.base_aa is not None or given.base_star

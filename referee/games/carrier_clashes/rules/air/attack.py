@@ -25,6 +25,7 @@ from referee.games.carrier_clashes.rules.air.combat import (
     factor,
     hit_dice,
     only_damage,
+    rank_attack,
     ratio,
     target_of,
 )
@@ -157,7 +158,7 @@ def say_odds(rules: Rules, aiming: Aim, strength: Fraction) -> int:
     return odds
 
 
-@procedure("attack", Attack, cite="17")
+@procedure("attack", Attack, cite="17", worth=rank_attack)
 def attack(given: Attack, rules: Rules) -> Plan:
     """What does one attack by combined strength do to its target?"""
     kind, units = given.target_class, given.units()

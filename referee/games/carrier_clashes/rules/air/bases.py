@@ -7,7 +7,7 @@ from fractions import Fraction
 from referee.engine.chance import D12, Dice, Step, Until
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, whole
-from referee.engine.procedure import Plan, procedure
+from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.attack import Attackers, allow_weapons, factors, say_odds
@@ -140,7 +140,12 @@ class BaseAttack(AtBase, Attackers):
         AtBase.check(self)
 
 
-@procedure("base-attack", BaseAttack, cite="24")
+def count_grounded(outcome: Outcome) -> int:
+    """The worth of an attack on a base: an air unit destroyed counts two, one out of action one."""
+    return 2 * int(outcome["destroyed"]) + int(outcome["unavailable"])
+
+
+@procedure("base-attack", BaseAttack, cite="24", worth=count_grounded)
 def base_attack(given: BaseAttack, rules: Rules) -> Plan:
     """What does an attack do to the air units at a base?"""
     allow_weapons(given, "L", rules)

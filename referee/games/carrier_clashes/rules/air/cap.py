@@ -9,7 +9,7 @@ from math import prod
 from referee.engine.chance import D12, Dice, Part, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Plan, procedure
+from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.combat import faces, halved, halves, ratio
@@ -227,7 +227,14 @@ class Cap(Inputs):
     by_unit: bool = flag(meaning="say of each unit what became of it")
 
 
-@procedure("cap", Cap, cite="16.i", follows={"strike": "strike", "cap": "cap"})
+def count_for_cap(outcome: Outcome) -> int:
+    """The worth to CAP: each unit shot down counts one, each of its own lost one off."""
+    if "strike" not in outcome:
+        return int(sum(outcome[kind] for kind in KINDS) - outcome["cap_lost"])
+    return int(outcome["strike"].count("shot-down") - outcome["cap"].count("lost"))
+
+
+@procedure("cap", Cap, cite="16.i", follows={"strike": "strike", "cap": "cap"}, worth=count_for_cap)
 def cap(given: Cap, rules: Rules) -> Plan:
     """What do CAP and escorts do to each other and to the strike?"""
     met = fights(given.strike, given.cap, given.weather, rules)

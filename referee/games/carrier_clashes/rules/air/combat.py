@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from referee.engine.chance import D6, D12, Dice, Step, Until
 from referee.engine.errors import bad_input, not_allowed
+from referee.engine.procedure import Outcome
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 
@@ -293,3 +294,13 @@ def outcomes(salvos: Sequence[Salvo]) -> set[str]:
             done |= set(each.aim.damage or ("sunk",))
         results = {worst(one, other) for one in results for other in done}
     return results
+
+
+def rank_result(result: str) -> int:
+    """The worth of an attack's result: damaged one, dead in the water two, sunk three."""
+    return RESULTS.index(result)
+
+
+def rank_attack(outcome: Outcome) -> int:
+    """The worth of an attack on one target."""
+    return rank_result(outcome["result"])

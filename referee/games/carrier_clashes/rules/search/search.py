@@ -6,9 +6,10 @@ from math import prod
 
 from referee.engine.chance import D6, D12, Dice, Die, Until
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.games.carrier_clashes.rules.air.combat import rank_attack
 from referee.games.carrier_clashes.rules.upkeep.cards import Deck, refuse_extra_copies, sight_of
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
 
@@ -49,7 +50,12 @@ class Sighting(NamedTuple):
     spotted: str
 
 
-@procedure("search", Search, cite="15.h")
+def count_cards(outcome: Outcome) -> int:
+    """The worth of a search: each card seen counts one."""
+    return int(outcome["cards"])
+
+
+@procedure("search", Search, cite="15.h", worth=count_cards)
 def search(given: Search, rules: Rules) -> Plan:
     """How many cards does a search of a hex earn?"""
     refuse_night(given, rules)
@@ -234,7 +240,7 @@ class Hunt(NamedTuple):
     aircraft: str = "available"
 
 
-@procedure("armed-search", ArmedSearch, cite="15.o", follows={"ship": "ship"})
+@procedure("armed-search", ArmedSearch, cite="15.o", follows={"ship": "ship"}, worth=rank_attack)
 def armed_search(given: ArmedSearch, rules: Rules) -> Plan:
     """What comes of a searching unit's attack on a ship of a type that it saw?"""
     rules.note("a random ship of the type; on a D12 of 1 it is damaged, on 12 the searching unit is out", "15.o.i")

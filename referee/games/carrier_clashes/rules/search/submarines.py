@@ -17,6 +17,7 @@ from referee.games.carrier_clashes.rules.air.combat import (
     allow_condition,
     assault,
     factor,
+    rank_attack,
     ratio,
     target_of,
 )
@@ -122,7 +123,7 @@ class Hunt(NamedTuple):
     result: str = "none"
 
 
-@procedure("submarine", Submarine, cite="25", follows={"ship": "ship"})
+@procedure("submarine", Submarine, cite="25", follows={"ship": "ship"}, worth=rank_attack)
 def submarine(given: Submarine, rules: Rules) -> Plan:
     """What comes of a submarine's attack on a TF?"""
     meaning = Meaning(rules)

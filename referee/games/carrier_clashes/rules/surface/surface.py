@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.chance import D6, Dice, Until
 from referee.engine.inputs import Inputs, choice, flag, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.upkeep.turn import higher
 
@@ -21,7 +21,12 @@ class Avoid(Inputs):
     unspotted: bool = flag(meaning="the pursuing TFs are unspotted")
 
 
-@procedure("avoid", Avoid, cite="20.b")
+def count_avoided(outcome: Outcome) -> int:
+    """The worth of an attempt to avoid combat: to have avoided it counts one."""
+    return int(outcome["avoided"])
+
+
+@procedure("avoid", Avoid, cite="20.b", worth=count_avoided)
 def avoid(given: Avoid, rules: Rules) -> Plan:
     """Does a TF avoid engagement?"""
     if given.night and given.unspotted:

@@ -8,7 +8,7 @@ from math import prod
 from referee.engine.chance import Dice, Distinct, Part
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Plan, procedure
+from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.combat import (
@@ -24,6 +24,7 @@ from referee.games.carrier_clashes.rules.air.combat import (
     factor,
     only_damage,
     outcomes,
+    rank_result,
     ratio,
     removed_at_once,
     target_of,
@@ -77,7 +78,12 @@ class SurfaceRound(Inputs):
                 raise bad_input(f"fire[{place}].target", "a ship fires at the other side only")
 
 
-@procedure("surface-round", SurfaceRound, cite="20.e", follows={"ships": "ship"})
+def rank_round(outcome: Outcome) -> int:
+    """The worth of a round's fire, all ships together: a side's own ships suffer nothing in it."""
+    return sum(map(rank_result, outcome["ships"]))
+
+
+@procedure("surface-round", SurfaceRound, cite="20.e", follows={"ships": "ship"}, worth=rank_round)
 def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
     """What does a round of surface combat do to each ship?"""
     _allow(given, rules)
