@@ -1,211 +1,183 @@
-"""`referee demo`: a turn of the training scenario, played before the reader's eyes by acts that a user would type."""
+"""`referee demo`: the program's point in a minute, by commands that an umpire would type, on the training scenario.
+
+It plays in a folder of its own, so that nothing of it is left in the way; with a name its session stays, closed.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import sys
 import textwrap
 import time
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 
 from referee.cli.acting import do
-from referee.engine.errors import Refusal
-from referee.session.acting.due import demanded, due_now
-from referee.session.record.folder import names
+from referee.cli.asking import line
+from referee.cli.correcting import corrected
+from referee.cli.lookup import run as look_up
+from referee.cli.pictures import drawn
+from referee.cli.record import log_luck
+from referee.session import corrections
 from referee.session.scenario.scenario import open_session
-from referee.session.session import Session
+from referee.session.session import How, Session, held
 from referee.show.answer import coloured, styled
+from referee.show.map import Window, as_text
+from referee.show.slip import latest
 
 SCENARIO = "carrier-clashes/training"
-PAUSE = 1.2
+SEED = "1"  # initiative, weather and the cards dealt; the other dice are typed
+WIDE = 80
+COLUMN = (WIDE - 3) // 2
+PART = Window(11, 7, 17, 11)
+STYLE = re.compile(r"\x1b\[[0-9;]*m")
+SAID, TYPED, READ = 2.0, 1.0, 3.2  # seconds: to a word on what comes, a typed line, its answer
+SETTINGS = ("REFEREE_LOGS", "REFEREE_RULES", "REFEREE_SESSION")
 
 
 class Stage:
-    """The terminal as a stage: what is typed is shown, then done."""
+    """The terminal as a stage: what is typed is shown, then done. Nobody waits where there is no terminal."""
 
-    def __init__(self, session: Session, fast: bool, seed: int) -> None:
-        self.session = session
-        self.fast = fast
-        self.seed = seed
+    def __init__(self, fast: bool, step: bool) -> None:
+        self.step = step and sys.stdin.isatty() and sys.stdout.isatty()
+        self.fast = fast or self.step or not sys.stdout.isatty()
         self.colour = coloured()
+        self.begun = False
 
-    def pause(self, beats: int = 1) -> None:
+    def wait(self, seconds: float) -> None:
         """Give the reader time."""
         sys.stdout.flush()
         if not self.fast:
-            time.sleep(PAUSE * beats)
+            time.sleep(seconds)
 
-    def say(self, text: str) -> None:
-        """A word on what comes."""
-        sys.stdout.write(f"\n{styled(text, '3', self.colour)}\n")
-        self.pause()
+    def scene(self, text: str) -> None:
+        """Begin a scene with a word on what comes; step by step Enter begins it."""
+        if self.begun and self.step:
+            line("Enter: on ")
+        sys.stdout.write("\n" if self.begun else "")
+        self.begun = True
+        for row in textwrap.wrap(text, WIDE - 2):
+            sys.stdout.write(f"{styled(row, '3', self.colour)}\n")
+        self.wait(SAID)
 
-    def type(self, *words: str) -> None:
-        """Show a command as the umpire would type it, and do it; a refusal is part of the show."""
-        shown = shlex.join(words)
-        sys.stdout.write(f"{styled('$ referee ' + shown, '1;32', self.colour)}\n")
-        self.pause()
-        self.seed += 1
-        act, *rest = words[1:] if words[0] == "do" else words
-        try:
-            do(act, [*rest, "--yes", "--seed", str(self.seed)], self.session)
-        except Refusal as refusal:
-            sys.stdout.write(f"  refused: {refusal.message}\n")
-        self.pause()
+    def type(self, words: Sequence[str], way: Callable[[], object]) -> None:
+        """Show a command as the umpire types it, and do it."""
+        for row in typed_out(words):
+            sys.stdout.write(styled(row, "1;32", self.colour) + "\n")
+        self.wait(TYPED)
+        way()
+        self.wait(READ)
 
-    def on(self) -> None:
-        """Walk on; what is due and cannot be done is given up, as the umpire may decide."""
-        if demanded(due_now(self.session.game, self.session.state.tree)):
-            self.say(
-                "The rules demand something before the phase ends. There is no deck in reach: the player gives them up."
-            )
-            self.type("next")
-            self.type("next", "--force", "--why", "no deck in reach")
-        else:
-            self.type("next")
-
-    def own(self, side: str, kind: str, name: str) -> dict[str, Any]:
-        """One of a side's things as it stands now."""
-        found: dict[str, Any] = self.session.state.tree["sides"][side][kind].get(name, {})
-        return found
-
-    def spotted(self, side: str, name: str) -> bool:
-        """Is a side's task force spotted?"""
-        return str(self.own(side, "task_forces", name).get("spotted", "no")) not in ("no", "")
-
-    def phase(self) -> str:
-        """The id of the phase."""
-        return str(self.session.state.public.get("phase", ""))
+    def act(self, session: Session, name: str, *words: str) -> None:
+        """An act, typed."""
+        way = [name] if name == "next" else ["do", name]
+        self.type([*way, *words], lambda: do(name, [*words, "--yes", "--seed", SEED], session))
 
 
-def free_name(wanted: str) -> str:
-    """A session's name that is not taken."""
-    taken = set(names())
-    return next(n for n in (wanted, *(f"{wanted}-{i}" for i in range(2, 10_000))) if n not in taken)
+def typed_out(words: Sequence[str]) -> list[str]:
+    """A command as it can be typed, in lines that a shell joins."""
+    rows = ["$ referee"]
+    for word in map(shlex.quote, words):
+        if len(rows[-1]) + len(word) + 1 > WIDE - (2 if word is words[-1] else 4):
+            rows[-1] += " \\"
+            rows.append("   ")
+        rows[-1] += f" {word}"
+    return rows
 
 
-def play(fast: bool, seed: int, name: str) -> int:
-    """Play the turn; the exit status. However it ends, its session is closed: it stands in no other's way."""
-    session = open_session(SCENARIO, free_name(name))
-    stage = Stage(session, fast, seed)
-    sys.stdout.write(styled(f"$ referee new {SCENARIO} --name {session.name}", "1;32", stage.colour) + "\n")
-    sys.stdout.write(f"{session.state.about['scenario']}: a folder {session.folder}, for the umpire's eyes only\n")
-    try:
-        turn(stage)
-    finally:
-        session.act("close", {})
-    sys.stdout.write(f"\nThe session stays in {session.folder}: journal.jsonl, umpire.toml, allied.toml, ijn.toml.\n")
-    sys.stdout.write(f"It is closed; referee replay --session {session.name} tells the story again.\n")
+def play(fast: bool, step: bool, name: str | None) -> int:
+    """Play it; the exit status. Without a name nothing of it is left; with one its session stays, closed."""
+    if name is not None:
+        begun(Stage(fast, step), name)
+        sys.stdout.write(f"The session stays, closed: referee replay --session {name} tells it again.\n")
+        return 0
+    with TemporaryDirectory(prefix="referee-demo-") as folder, apart(folder):
+        begun(Stage(fast, step), "demo")
+    sys.stdout.write(f"Nothing of it is left. Your turn: referee new {SCENARIO}\n")
     return 0
 
 
-def turn(stage: Stage) -> None:
-    """A turn from its first phase to its last, and the sides' files after it."""
-    session = stage.session
-    stage.say("The turn begins. Initiative and weather are thrown; everybody hears what everybody may know.")
-    stage.on()
-    while stage.phase() != "first-search":
-        stage.on()
-    searching(stage)
-    striking(stage)
-    surface_and_movement(stage)
-    stage.say("The rest of the turn: nobody has more to do.")
-    while session.state.public["turn"] == 1:
-        stage.on()
-    stage.say("What does each player know now? These are their files, and nothing else is in them.")
-    sys.stdout.write(side_by_side(session))
-
-
-def searching(stage: Stage) -> None:
-    """Both sides look for each other; the dice are the players' own."""
-    stage.say("Both sides search. The IJN player throws a 4 and you type it; cards are dealt blind.")
-    stage.type(
-        "do",
-        "search",
-        "--hex",
-        "1410",
-        "--searcher",
-        "Shokaku torpedo bombers",
-        "--searcher",
-        "Shortland",
-        "--dice",
-        "4",
-    )
-    stage.say("An empty hex reads no different in form.")
-    stage.type("do", "search", "--hex", "1209", "--searcher", "Tone")
-    stage.say("The Allied player throws a 5; Henderson Field and a dive bomber unit look where the enemy should be.")
-    stage.type("do", "search", "--hex", "1407", "--searcher", "Henderson Field", "--searcher", "VS-6", "--dice", "5")
-
-
-def striking(stage: Stage) -> None:
-    """Strikes on what was spotted."""
-    while stage.phase() != "second-air-strike":
-        stage.on()
-    if stage.spotted("allied", "TF 16"):
-        stage.say("TF 16 is seen: the Allied player puts fighters over it, and the IJN player sends a strike.")
-        stage.type("do", "cap", "--over", "TF 16", "--unit", "VF-6")
-        units = ["--unit", "Shokaku fighters", "--unit", "Shokaku dive bombers"]
-        stage.type("do", "strike", "--target", "TF 16", *units, "--at", "Shokaku dive bombers=Enterprise")
-    if stage.spotted("ijn", "Carrier Force"):
-        stage.say("And the Allied strike: a dive bomber unit that did not search, with the torpedo bombers.")
-        if stage.own("ijn", "air", "Shokaku reserve"):
-            stage.type("do", "cap", "--over", "Carrier Force", "--unit", "Shokaku reserve", "--altitude", "low")
-        units = ["--unit", "VB-6", "--unit", "VT-6"]
-        plan = ["--at", "VB-6=Shokaku", "--at", "VT-6=Shokaku"]
-        stage.type("do", "strike", "--target", "Carrier Force", *units, *plan)
-
-
-def surface_and_movement(stage: Stage) -> None:
-    """On through the turn to the movement, and a slip corrected."""
-    stage.say("On through the turn.")
-    while not stage.phase().startswith("movement"):
-        stage.on()
-    while stage.phase() != "movement-unspotted" and stage.session.state.public["turn"] == 1:
-        stage.on()
-    stage.say("Unspotted task forces move unseen: the other side hears nothing.")
-    stage.type("do", "move", "--name", "Vanguard", "--hex", "1510")
-    stage.say("A slip? It is undone; the record keeps both.")
-    undo(stage)
-    stage.type("do", "move", "--name", "Vanguard", "--hex", "1509")
-
-
-def undo(stage: Stage) -> None:
-    """Undo the last act as the command does."""
-    from referee.cli.correcting import corrected
-    from referee.session import corrections
-
-    sys.stdout.write(styled("$ referee undo", "1;32", stage.colour) + "\n")
-    stage.pause()
-    corrected(stage.session, corrections.undo(stage.session), as_json=False)
-    stage.pause()
-
-
-def side_by_side(session: Session) -> str:
-    """Both sides' files in two columns."""
-    columns = [file_lines(session, side) for side in session.state.sides]
-    wide = (terminal_width() - 3) // 2
-    rows = [wrapped(lines, wide) for lines in columns]
-    height = max(map(len, rows))
-    left, right = (lines + [""] * (height - len(lines)) for lines in rows)
-    return "".join(f"{one:<{wide}} │ {other}".rstrip() + "\n" for one, other in zip(left, right, strict=True))
-
-
-def file_lines(session: Session, side: str) -> Sequence[str]:
-    """A side's file, line by line."""
-    with open(os.path.join(session.folder, f"{side}.toml"), encoding="utf-8") as file:
-        return [f"── {side}.toml ──", *file.read().splitlines()]
-
-
-def wrapped(lines: Sequence[str], wide: int) -> list[str]:
-    """Lines folded to a width, what goes on set in."""
-    return [part for line in lines for part in textwrap.wrap(line, wide, subsequent_indent="  ") or [""]]
-
-
-def terminal_width() -> int:
-    """The columns of the terminal."""
+@contextmanager
+def apart(folder: str) -> Iterator[None]:
+    """While it lasts the sessions lie in a folder of their own, and no owner's tables are read."""
+    before = {key: os.environ.pop(key) for key in SETTINGS if key in os.environ}
+    os.environ["REFEREE_LOGS"] = folder
     try:
-        return os.get_terminal_size().columns
-    except OSError:
-        return 100
+        yield
+    finally:
+        os.environ.pop("REFEREE_LOGS", None)
+        os.environ.update(before)
+
+
+def begun(stage: Stage, name: str) -> None:
+    """All scenes; however they end, the session is closed: it stands in no other's way."""
+    asked_at_the_table(stage)
+    session = open_session(SCENARIO, name)
+    try:
+        with held(session):
+            evening(stage, session)
+    finally:
+        session.act("close", {})
+
+
+def asked_at_the_table(stage: Stage) -> None:
+    """A look-up, before any session."""
+    stage.scene("At the table: twelve H factors on a B target of defense 2, what are the odds?")
+    words = ["odds", "cc", "attack", "--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2"]
+    stage.type(words, lambda: look_up([*words, "--no-session"]))
+
+
+def evening(stage: Stage, session: Session) -> None:
+    """A morning at sea: searched, seen by both sides, struck, corrected, and the luck reckoned."""
+    title = session.state.about["scenario"]
+    stage.scene("The same program keeps an evening: what is hidden, and who was told what.")
+    stage.type(["new", SCENARIO], lambda: sys.stdout.write(f"{title}\n"))
+    for _ in range(3):
+        session.act("next", {}, How(seed=int(SEED)))
+    stage.scene("Three phases on, both sides search. The Allied player throws a 5; you type it.")
+    looks = ["--searcher", "Henderson Field", "--searcher", "VS-6"]
+    stage.act(session, "search", "--hex", "1407", *looks, "--dice", "5")
+    stage.scene("The IJN player looks where nobody is. An empty hex reads the same in form.")
+    stage.act(session, "search", "--hex", "1409", "--searcher", "Tone", "--dice", "4")
+    stage.scene("What does each player know now? Two maps of one sea; you alone see the whole.")
+    sys.stdout.write(styled(f"{'$ referee map allied':<{COLUMN}} │ $ referee map ijn", "1;32", stage.colour) + "\n")
+    sys.stdout.write(side_by_side(*(seen(session, side, stage.colour) for side in session.state.sides)))
+    stage.wait(READ)
+    session.act("next", {})
+    struck(stage, session)
+    stage.scene("And the luck of the evening, against exact expectation.")
+    stage.type(["log", "luck"], lambda: log_luck(session.name, False))
+
+
+def struck(stage: Stage, session: Session) -> None:
+    """A slip taken back, a strike weighed, and thrown."""
+    stage.scene("Fighters go up; over the wrong ships. A slip is undone, the record keeps both.")
+    stage.act(session, "cap", "--over", "TF 64", "--unit", "VF-6")
+    stage.type(["undo"], lambda: corrected(session, corrections.undo(session), as_json=False))
+    plan = ["--target", "Carrier Force", "--unit", "VT-6", "--at", "VT-6=Shokaku"]
+    stage.scene("The Allied torpedo bombers are about to go in. Will they cripple the carrier?")
+    words = ["odds", "strike", *plan]
+    stage.type(words, lambda: look_up(words))
+    stage.scene("In they go. The player throws a 3, and a 1 for what the hit does.")
+    stage.act(session, "strike", *plan, "--dice", "3,1")
+
+
+def seen(session: Session, side: str, colour: bool) -> list[str]:
+    """The map as a side may see it, where it happens, and what it was told last."""
+    state = session.state
+    picture = drawn(session, side)._replace(zones=(), captions=(), title="")
+    rows = as_text(picture, state.sides, wide=COLUMN, colour=colour, part=PART).splitlines()
+    kept = [row for row in rows if row.strip() and not row.startswith("  part of")]
+    heard = [str(telling["text"]) for telling in latest(state.told[side])][1:]  # the first is said to all
+    told = [textwrap.wrap(text, COLUMN, initial_indent="  ", subsequent_indent="    ") for text in heard]
+    return [*kept, f"{side.upper()} was told:", *(row for rows in told for row in rows)]
+
+
+def side_by_side(left: Sequence[str], right: Sequence[str]) -> str:
+    """Two columns."""
+    height = max(len(left), len(right))
+    pairs = zip([*left, *[""] * (height - len(left))], [*right, *[""] * (height - len(right))], strict=True)
+    return "".join(f"{one}{' ' * (COLUMN - len(STYLE.sub('', one)))} │ {other}".rstrip() + "\n" for one, other in pairs)

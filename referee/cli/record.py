@@ -15,7 +15,7 @@ from referee.session.record.folder import write_new
 from referee.session.record.spoken import of_record
 from referee.session.record.state import voided
 from referee.session.session import Session, choose
-from referee.show.folding import width
+from referee.show.folding import folded, width
 from referee.show.record import clock, entry_lines, side_text, umpire_text
 
 
@@ -119,6 +119,7 @@ def in_vain(planned: renewing.Mended) -> None:
 
 def log_luck(name: str | None, as_json: bool) -> None:
     """Who was lucky, and whether the dice are true."""
+    from referee.session.reading.faces import as_lines as of_faces
     from referee.session.reading.faces import tested
     from referee.session.reading.luck import as_lines, ledger
 
@@ -130,8 +131,8 @@ def log_luck(name: str | None, as_json: bool) -> None:
         as_json_line({"ok": True, "sides": [row.as_json() for row in rows], "faces": [row._asdict() for row in faces]})
         return
     out(as_lines(rows))
-    for row in faces:
-        out(row.text)
+    for line in of_faces(faces):
+        out("\n".join(folded(line)))
 
 
 def log_repair(name: str | None, to: int | None, yes: bool) -> None:

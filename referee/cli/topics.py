@@ -10,7 +10,7 @@ TOPICS: dict[str, tuple[str, str]] = {
     "start": (
         "the first evening",
         """\
-referee demo                                     watch a turn being played
+referee demo                                     see what it is for, in a minute; nothing is left of it
 referee new carrier-clashes/training --name friday   open a session: it is the current one
 referee play                                     the console: the same commands without the word referee
 referee status                                   turn, phase, what is due and how it is done

@@ -7,14 +7,16 @@ import textwrap
 
 MARGIN = 2
 NAMES = 24
+NARROWEST, USUAL, WIDEST = 30, 80, 100
 
 
 def width() -> int:
-    """The columns to write in, at most 100."""
+    """The columns to write in, 30 to 100; 80 where the terminal does not say."""
     try:
-        return min(os.get_terminal_size().columns, 100)
+        columns = os.get_terminal_size().columns
     except OSError:
-        return 80
+        columns = 0
+    return min(max(columns or USUAL, NARROWEST), WIDEST)
 
 
 def folded(text: str, lead: str = "", further: str = "") -> list[str]:

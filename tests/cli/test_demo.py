@@ -1,35 +1,123 @@
-"""The demo plays to its end, the same for the same seed, and leaves a session for inspection."""
+"""The demo: the point in a minute, in six screens, the same for everybody; it leaves nothing in the way."""
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
+import tempfile
+import time
 from pathlib import Path
 
 import pytest
 
-from referee.cli.demo import play
+from referee.cli import demo
+from referee.cli.demo import play, typed_out
 from referee.session.proof import verify
 from referee.session.record.folder import names
 from referee.session.session import choose
 
+SCREENS, HIGH, WIDE = 6, 24, 80
 
-def test_the_demo_is_repeatable_and_stays(capsys: pytest.CaptureFixture[str]) -> None:
-    shown = []
-    for name in ("turn-1", "turn-2"):
-        assert play(True, 7, name) == 0
-        out = capsys.readouterr().out.replace(name, "demo")
-        shown.append(re.sub(r"([a-z]{5}-){3}[a-z]{5}|[0-9a-f]{16,}", "(a word)", out))
-    assert shown[0] == shown[1]
-    assert names() == ["turn-1", "turn-2"]
-    session = choose("turn-1")
-    assert session.state.public["turn"] == 2
+
+@pytest.fixture
+def shown(capsys: pytest.CaptureFixture[str]) -> str:
+    """What the demo shows where there is no terminal; nobody waits there."""
+    began = time.monotonic()
+    assert play(fast=False, step=True, name=None) == 0
+    assert time.monotonic() - began < 10
+    return capsys.readouterr().out
+
+
+def test_the_demo_is_six_screens_at_most(shown: str) -> None:
+    lines = shown.splitlines()
+    assert len(lines) <= SCREENS * HIGH
+    assert [line for line in lines if len(line) > WIDE] == []
+
+
+def test_the_demo_shows_what_the_program_is_for_in_order(shown: str) -> None:
+    wanted = [
+        "$ referee odds cc attack",  # a look-up first
+        "$ referee do search --hex 1407",
+        "Search of 1409: nothing sighted.",
+        "$ referee map allied",
+        "$ referee undo",
+        "$ referee odds strike",  # the odds before
+        "$ referee do strike",
+        "--dice 3,1",
+        "$ referee log luck",
+    ]
+    places = [shown.find(text) for text in wanted]
+    assert -1 not in places
+    assert places == sorted(places)
+    assert "[[told]]" not in shown
+    assert " = " not in shown.partition("What does each player know")[2].partition("$ referee undo")[0]
+
+
+def test_both_sides_maps_show_one_search_and_keep_the_others_secrets(shown: str) -> None:
+    block = shown.partition("│ $ referee map ijn\n")[2].partition("\n\n")[0]
+    allied, ijn = ("\n".join(side) for side in zip(*(line.split("│") for line in block.splitlines()), strict=True))
+    assert "1407  block" in allied
+    assert "Search of 1407: block" in allied
+    for secret in ("Carrier Force", "Vanguard", "Decoy", "1508", "Search of 1409"):
+        assert secret not in allied
+        assert secret in ijn
+    for secret in ("TF 16", "TF 64", "1611", "Search of 1407"):
+        assert secret in allied
+        assert secret not in ijn
+
+
+def test_what_the_demo_shows_can_be_typed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    from referee.cli.main import run
+
+    assert play(fast=True, step=False, name=None) == 0
+    shown = capsys.readouterr().out.replace(" \\\n   ", "")
+    lines = [part for line in re.findall(r"^\$ referee .+", shown, re.MULTILINE) for part in line.split("│")]
+    commands = [shlex.split(line.strip().removeprefix("$ referee ")) for line in lines]
+    assert len(commands) >= 10
+    for number, words in enumerate(commands):
+        # Phases that have nothing to show are walked between.
+        walked = 3 if number == 2 else 1 if words[:2] == ["do", "cap"] else 0
+        assert [run(["next", "--seed", "1"]) for _ in range(walked)] == [0] * walked
+        assert run(words) == 0, words
+    typed = capsys.readouterr().out
+    assert "Shokaku is sunk." in typed
+
+
+def test_the_demo_leaves_nothing(
+    shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert names() == []
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setenv("REFEREE_SESSION", "evening")
+    before = dict(os.environ)
+    assert play(fast=True, step=False, name=None) == 0
+    assert list(tmp_path.iterdir()) == []
+    assert dict(os.environ) == before
+
+
+def test_with_a_name_its_session_stays_closed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert play(fast=True, step=False, name="shown") == 0
+    assert names() == ["shown"]
+    session = choose("shown")
+    assert not session.is_open()
     assert verify(session) == []
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3, 1902])
-def test_the_demo_comes_to_its_end_whatever_the_dice(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
-    assert play(True, seed, "demo") == 0
-    out = capsys.readouterr().out
-    assert "HAND TO IJN" in out
-    assert "── ijn.toml ──" in out
-    assert Path(choose("demo").folder, "journal.jsonl").exists()
+def test_a_demo_cut_short_leaves_nothing_either(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(demo, "struck", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        play(fast=True, step=False, name=None)
+    assert list(tmp_path.iterdir()) == []
+    assert names() == []
+
+
+def test_a_long_command_is_folded_between_its_words() -> None:
+    rows = typed_out(["do", "search", *["--searcher", "Henderson Field"] * 4])
+    assert all(len(row) <= WIDE for row in rows)
+    joined = "\n".join(rows).replace(" \\\n", " ")
+    assert shlex.split(joined)[1:] == ["referee", "do", "search", *["--searcher", "Henderson Field"] * 4]

@@ -91,8 +91,8 @@ def test_range_takes_hexes_and_what_lies_in_them(session: Session, capsys: pytes
 
 
 def test_the_demo_is_closed_and_stands_in_no_way(capsys: pytest.CaptureFixture[str]) -> None:
-    typed(capsys, "demo", "--fast")
+    typed(capsys, "demo", "--fast", "--name", "shown")
     assert typed(capsys, "roll", "cc", "initiative", "--allied-level", "1", "--ijn-level", "0", "--dice", "3,4")
     typed(capsys, "new", "carrier-clashes/training", "--name", "friday")
     assert typed(capsys, "status").startswith("friday: ")
-    assert "demo" in typed(capsys, "sessions")
+    assert "shown" in typed(capsys, "sessions")

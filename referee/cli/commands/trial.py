@@ -12,13 +12,13 @@ from referee.cli.app import app
 @app.command()
 def demo(
     fast: Annotated[bool, typer.Option("--fast", help="without pauses")] = False,
-    seed: Annotated[int, typer.Option(help="another seed, another turn")] = 1902,
-    name: Annotated[str, typer.Option(help="the session's name")] = "demo",
+    step: Annotated[bool, typer.Option("--step", help="Enter goes on to the next scene")] = False,
+    name: Annotated[str | None, typer.Option(help="keep its session, closed; else nothing is left")] = None,
 ) -> None:
-    """A turn of a carrier battle, played before your eyes."""
+    """The point in a minute. Odds, a search, a strike, both sides' maps, a slip taken back, luck."""
     from referee.cli.demo import play
 
-    raise typer.Exit(play(fast, seed, name))
+    raise typer.Exit(play(fast, step, name))
 
 
 @app.command()

@@ -30,12 +30,15 @@ class Faces(NamedTuple):
     @property
     def text(self) -> str:
         """One line."""
-        said = "too seldom to say whether it is true"
-        if self.chance is not None:
-            per_cent = round(100 * self.chance)
-            said = f"a true die is as uneven or more in {per_cent or 'fewer than one'} of 100 evenings"
+        whose = BY.get(self.by, self.by)
+        if self.chance is None:
+            return f"{self.die} {whose} {sum(self.counts)}"
+        per_cent = round(100 * self.chance) or "fewer than one"
         faces = " ".join(map(str, self.counts))
-        return f"{self.die}, {BY.get(self.by, self.by)}: {sum(self.counts)} throws, faces from 1 up {faces}; {said}"
+        return (
+            f"{self.die}, {whose}: {sum(self.counts)} throws, faces from 1 up {faces}; a true die is as uneven or more "
+            f"in {per_cent} of 100 evenings"
+        )
 
 
 def tested(entries: Sequence[Entry]) -> list[Faces]:
@@ -53,6 +56,13 @@ def tested(entries: Sequence[Entry]) -> list[Faces]:
             enough = sum(counts) >= ENOUGH * sides
             rows.append(Faces(die, by, counts, exceeding(chi_square(counts), sides - 1) if enough else None))
     return rows
+
+
+def as_lines(rows: Sequence[Faces]) -> list[str]:
+    """A line for each die that was thrown often enough to be judged, and one for all the others."""
+    seldom = ", ".join(row.text for row in rows if row.chance is None)
+    lines = [row.text for row in rows if row.chance is not None]
+    return [*lines, f"too few throws to say whether the dice are true: {seldom}"] if seldom else lines
 
 
 def chi_square(counts: Sequence[int]) -> Fraction:

@@ -37,11 +37,11 @@ class Luck(NamedTuple):
         """The percentile as a whole number."""
         return 100 * self.percentile.numerator // self.percentile.denominator
 
-    @property
-    def text(self) -> str:
-        """One line."""
+    def text(self, wide: int = 0) -> str:
+        """One line; `wide` is the width of the column in which the side and the procedure stand."""
+        throws = "throw, " if self.throws == 1 else "throws,"
         return (
-            f"{self.side.upper():<8} {self.procedure:<18} {self.throws:>3} throws, worth {self.brought} "
+            f"{f'{self.side.upper()} {self.procedure}':<{wide}} {self.throws:>3} {throws} worth {self.brought} "
             f"against {self.mean} expected; better than {self.share} of 100"
         )
 
@@ -99,4 +99,5 @@ def _row(side: str, name: str, throws: Sequence[tuple[int, dict[int, Fraction]]]
 
 def as_lines(rows: Sequence[Luck]) -> str:
     """The ledger as text."""
-    return "\n".join(row.text for row in rows) or "no throw with a known worth yet"
+    wide = max((len(row.side) + len(row.procedure) + 1 for row in rows), default=0)
+    return "\n".join(row.text(wide) for row in rows) or "no throw with a known worth yet"
