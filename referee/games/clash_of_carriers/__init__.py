@@ -60,6 +60,13 @@ HOOKS = {
         "entering activation",
         "entering end",
         "entering tally",
+        "entering tally",
     ),
-    "evening.unfinished": ("pending formations", "pending submarines", "pending activation", "pending end"),
+    "evening.unfinished": (
+        "pending turn",
+        "pending formations",
+        "pending submarines",
+        "pending activation",
+        "pending end",
+    ),
 }

@@ -75,6 +75,27 @@ def test_7_3_who_has_left_is_not_hit_and_not_scored_as_sunk() -> None:
     assert evening.refused("detach", group="Again", ship=["Nagato"]).kind == "not-allowed"
 
 
+def test_11_1_3_detached_ships_stop_at_a_submarine_marker_and_sail_on() -> None:
+    evening = begun().to("formations").do("hit", ship="Nagato", hits=1).do("detach", group="Lame", ship=["Nagato"])
+    evening.to("submarines", seed=3).force("submarine", hex="0617").to("end")
+    assert evening.get("public", "submarines")
+    evening.do("sail", dice=[1, 2], group="Lame", to=["0617", "0616", "0615"])
+    assert evening.group("Lame").hex == "0617"
+    assert [due.line for due in evening.due()] == ["Lame in 0617 sails for its edge"]
+    evening.do("sail", group="Lame", to=["0616", "0615"]).to("tally")
+    assert evening.group("Lame").hex == "0615"
+    assert not evening.get("public", "submarines")
+
+
+def test_11_1_4_a_choice_of_torpedoes_stands_in_the_way_of_the_end() -> None:
+    evening = begun().to("formations").do("hit", ship="Nagato", hits=1).do("detach", group="Lame", ship=["Nagato"])
+    evening.to("submarines", seed=3).force("submarine", hex="0617").to("end")
+    evening.do("sail", dice=[3, 9], group="Lame", to=["0617", "0616", "0615"])
+    assert evening.refused("next").kind == "not-allowed"
+    evening.do("torpedo", dice=[1], ship="Nagato").do("sail", group="Lame", to=["0616", "0615"]).do("next")
+    assert evening.group("Lame").hex == "0615"
+
+
 def test_11_1_2_detached_groups_do_not_count_for_the_distance_but_by_ruling() -> None:
     for option, kind in (("ignored", "far"), ("counts", "near")):
         evening = begun(option).do("rule", ruling="submarine-near-detached", option=option)

@@ -215,8 +215,20 @@ def test_15_6_aircraft_of_a_sunk_carrier_land_elsewhere(tmp_path: Path) -> None:
     evening.do("hit", ship="Zuiho", hits=3)
     assert (evening.air("Zuiho T").box, evening.air("Zuiho F").homeless) == ("dead", True)
     assert evening.refused("land", unit="Zuiho F", carrier="Chitose").cite == "15.6"
-    evening.set("sides.ijn.air.Chitose T.box", "dead").do("land", unit="Zuiho F", carrier="Chitose")
+    evening.set("sides.ijn.air.Chitose T.box", "dead")
+    assert "Zuiho F has no deck and is lost with the turn; room on Chitose" in [due.line for due in evening.due()]
+    evening.to("end")
+    assert any("Zuiho F has no deck" in line for line in evening.refused("next").listed)
+    evening.do("land", unit="Zuiho F", carrier="Chitose").do("next")
     assert evening.air("Zuiho F").home == "Chitose"
+
+
+def test_16_1_4_a_flagship_that_is_gone_is_listed_till_another_is_chosen() -> None:
+    evening = begun().to("air").do("hit", ship="Taiho", hits=9)
+    line = "Taiho, the flagship, is gone: the IJN chooses another"
+    assert line in [due.line for due in evening.due()]
+    evening.do("flagship", ship="Shokaku")
+    assert line not in [due.line for due in evening.due()]
 
 
 def test_10_2_without_15_6_they_are_lost_with_her() -> None:

@@ -77,6 +77,8 @@ def test_4_3_detections_lapse_at_the_end_of_the_night() -> None:
     assert evening.group("Force A").detected == ["usn-carriers"]
     for _ in range(3):
         evening.to("end")
+    assert evening.group("Force A").detected == ["usn-carriers"]
+    evening.to("tally")
     assert evening.group("Force A").detected == []
     told = contacts(seen(evening.session.state, "usn", evening.session.ruleset()))
     assert told["TF Mobile Fleet"].stale
@@ -158,4 +160,6 @@ def test_a_sides_map_shows_what_it_may_see(tmp_path: Path) -> None:
 
 def test_11_1_6_markers_come_off_at_the_end() -> None:
     evening = begun().to("submarines", seed=2).do("submarine", hex="0818").to("end")
+    assert evening.board.public.submarines
+    evening.to("tally")
     assert not evening.board.public.submarines

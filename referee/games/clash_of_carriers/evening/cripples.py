@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.inputs import Inputs, flag
-from referee.games.clash_of_carriers.evening import asked, chart, damage, moving, pace, state
+from referee.games.clash_of_carriers.evening import asked, chart, damage, moving, pace, state, submarines, unfinished
 from referee.games.clash_of_carriers.evening.state import Group
 from referee.games.clash_of_carriers.rules.movement import homeward
 from referee.session.acting.act import Doing, act
@@ -24,7 +24,7 @@ class Sail(Inputs):
 
 @act("sail", Sail, cite="7.3", phases=("end",))
 def sail(given: Sail, doing: Doing) -> None:
-    """A detached group makes for its map edge, as fast as it can."""
+    """A detached group makes for its map edge, as fast as it can; it stops at a submarine marker, and goes on."""
     board = state.of(doing)
     group = asked.group(board, given.group)
     side = group.owner
@@ -36,21 +36,29 @@ def sail(given: Sail, doing: Doing) -> None:
     if first:
         names = ", ".join(each.name for each in first)
         doing.forbid("4.3", f"the IJN moves its damaged ships first: {names}", "group")
+    unfinished.clear(doing, "reports", "flagship")
     marker = board.side(side).marker_of(group)
     enemies = {enemy.hex for enemy in board.enemy(side).markers().values() if board.is_seen(enemy)}
     way = chart.way(doing, group.place, given.to, enemies)
     check_course(doing, group, way, given.exit)
     if met := [place for place in way if place in enemies]:
         doing.forbid("7.3", f"the enemy is in {met[0]}: detached ships never move into a battle", "to")
+    faces_down = board.faces_down(side)
+    entered = next((place for place in way if place in faces_down), None)
+    if entered:
+        way = way[: way.index(entered) + 1]
+    leaves = given.exit and not entered
     stop = way[-1] if way else group.place
-    words = f"{{}} {'leaves the map' if given.exit else f'sails to {stop}'}."
+    words = f"{{}} {'leaves the map' if leaves else f'sails to {stop}'}."
     doing.tell("all" if board.is_seen(marker) else side, words, group, hex=stop)
     moving.put_in([group], stop, group.moved + len(way), 0)
-    group.put(sailed=True)
-    if given.exit:
+    group.put(sailed=leaves or not pace.left(doing, [group]))
+    if leaves:
         for ship in group.sailing:
             ship.put(left=True)
         damage.gone(group)
+    if entered:
+        submarines.entered(doing, side, faces_down[entered], [group])
 
 
 def check_course(doing: Doing, group: Group, way: Sequence[str], leaves: bool) -> None:

@@ -10,7 +10,7 @@ from referee.engine.inputs import Inputs, text, whole
 from referee.games.clash_of_carriers.evening import asked, fitness, state
 from referee.games.clash_of_carriers.evening.state import LOST, OTHER, TF, AirUnit, Group, Ship
 from referee.games.clash_of_carriers.rules.owners import LOG
-from referee.session.acting.act import Doing, act
+from referee.session.acting.act import Doing, act, reckoned
 from referee.session.board.owned import called
 
 AIRBORNE = ("cap", "raid")
@@ -169,13 +169,28 @@ def land(given: Land, doing: Doing) -> None:
         doing.forbid("15.6", f"{unit.name} is {'based on an island' if unit.land else 'lost'}", "unit")
     if not carrier.is_afloat or not carrier.is_carrier:
         doing.forbid("15.6", f"{carrier.name} is no carrier afloat", "carrier")
-    aboard = [row for row in board.side("ijn").air.values() if row.home == carrier.name and row.box not in LOST]
-    factors = sum(row.now for row in aboard if row.name != unit.name) + unit.now
+    factors = operating(unit, carrier)
     room = doing.resolve("carrier-capacity", {"carrier": carrier.name, "factors": factors}, side="ijn").outcome or {}
     if not room["allowed"]:
         doing.forbid("15.6", f"{carrier.name} operates {room['limit']} factors, not {factors}", "carrier")
     unit.put(home=carrier.name, homeless=False)
     doing.tell("ijn", f"{unit.name} lands on {carrier.name}.")
+
+
+def operating(unit: AirUnit, carrier: Ship) -> int:
+    """The factors that a carrier operates once a unit has landed on her (15.6)."""
+    air = unit.whole.side("ijn").air.values()
+    aboard = [row for row in air if row.home == carrier.name and row.box not in LOST and row.name != unit.name]
+    return sum(row.now for row in aboard) + unit.now
+
+
+def has_room(doing: Doing, unit: AirUnit, carrier: str) -> bool:
+    """May a unit that has lost its carrier land on this ship (15.6)?"""
+    ship = unit.whole.side("ijn").ships[carrier]
+    if not (unit.whole.in_use("15.6") and ship.is_afloat and ship.is_carrier):
+        return False
+    wanted = {"carrier": carrier, "factors": operating(unit, ship)}
+    return bool(reckoned(doing, "carrier-capacity", wanted)["allowed"])
 
 
 def homeless(doing: Doing) -> None:

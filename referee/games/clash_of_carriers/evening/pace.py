@@ -50,7 +50,7 @@ def set_out(groups: Sequence[Group]) -> None:
 def waiting_to_sail(doing: Doing, side: str) -> list[Group]:
     """A side's detached groups that have not sailed this turn, and can (4.3, 7.3)."""
     groups = state.of(doing).side(side).detached
-    return [group for group in groups if not group.sailed and allowance(doing, [group])]
+    return [group for group in groups if not group.sailed and left(doing, [group])]
 
 
 def meets_detected(board: Board, place: str) -> bool:

@@ -143,7 +143,7 @@ class Torpedo(Inputs):
     critical_drm: int = whole(-10, 10, 0, meaning="the same beside the Torpedo Critical Hit Table")
 
 
-@act("torpedo", Torpedo, cite="11.1.4", phases=("activation", "submarines"))
+@act("torpedo", Torpedo, cite="11.1.4", phases=("activation", "submarines", "end"))
 def torpedo(given: Torpedo, doing: Doing) -> None:
     """A submarine attacks the ship of its owner's choice."""
     board = state.of(doing)

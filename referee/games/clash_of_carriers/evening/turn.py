@@ -148,12 +148,18 @@ def overstacked(doing: Doing, phase: str) -> None:
 
 @entering("end")
 def end_phase(doing: Doing) -> None:
-    """Submarine markers come off; by night detections lapse (4.3, 11.1.6)."""
+    """The last marker has been played (4.3)."""
     board = state.of(doing)
     board.public.active.end()
+    board.umpire.put(stage=None, battle_due=None)
+
+
+@entering("tally")
+def markers_off(doing: Doing) -> None:
+    """Damaged ships have sailed: by night detections lapse, and submarine markers come off (4.3, 11.1.6)."""
+    board = state.of(doing)
     board.public.submarines.clear()
     board.umpire.pulled.clear()
-    board.umpire.put(stage=None, battle_due=None)
     for side in board.sides.values():
         side.put(turned_over=[])
     if board.is_night:

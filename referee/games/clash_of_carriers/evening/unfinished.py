@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine.rules import load
-from referee.games.clash_of_carriers.evening import cover, pace, state
+from referee.games.clash_of_carriers.evening import cover, damage, pace, state
 from referee.games.clash_of_carriers.evening.state import OTHER, TF, TITLES, Board, Waiting
 from referee.session.acting.act import Doing, pending
 from referee.session.acting.due import Due
@@ -48,8 +48,15 @@ def under_way(doing: Doing) -> dict[str, list[Due]]:
         out["reports"].append(Due(line, f'sighting --target "{name}" --count TYPE=NUMBER', OTHER[report.side]))
     ijn = board.side("ijn")
     if public.active.marker == TF["ijn"] and ijn.ordered and not ijn.flagship_told and ijn.flagship:
-        out["flagship"].append(Due("the whereabouts of the flagship are to be told", "flagship --report HEX", "ijn"))
+        command = "flagship --report HEX" if ijn.ships[ijn.flagship].is_afloat else "flagship --ship SHIP"
+        out["flagship"].append(Due("the whereabouts of the flagship are to be told", command, "ijn"))
     return {kind: dues for kind, dues in out.items() if dues}
+
+
+def not_over(doing: Doing) -> Iterator[Due]:
+    """The same, one after the other."""
+    for dues in under_way(doing).values():
+        yield from dues
 
 
 def raid_due(doing: Doing) -> Due:
@@ -93,6 +100,25 @@ def reading(tree: Mapping[str, Any]) -> Doing:
     return Doing(dict(tree), list(tree["sides"]), ruleset, None)
 
 
+@pending("turn")
+def lost_with_a_ship(tree: Mapping[str, Any]) -> Iterator[Due]:
+    """Aircraft without a deck (15.6); a flagship that is gone (16.1.4)."""
+    doing = reading(tree)
+    board = state.of(doing)
+    ijn = board.side("ijn")
+    for unit in ijn.air.values():
+        if unit.homeless:
+            room = [name for name in ijn.ships if damage.has_room(doing, unit, name)]
+            line = f"{unit.name} has no deck and is lost with the turn"
+            found = f"; room on {', '.join(room)}" if room else "; no deck has room"
+            command = f'land --unit "{unit.name}" --carrier CARRIER' if room else ""
+            yield Due(line + found, command, "ijn", demanded=bool(room) and board.public.phase == "end")
+    lost = ijn.ships.get(ijn.flagship or "")
+    if lost is not None and not lost.is_afloat:
+        line = f"{lost.name}, the flagship, is gone: the IJN chooses another"
+        yield Due(line, "flagship --ship SHIP", "ijn", demanded=False)
+
+
 @pending("formations")
 def formed(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Groups stacked too high (3.3)."""
@@ -110,7 +136,8 @@ def formed(tree: Mapping[str, Any]) -> Iterator[Due]:
 
 @pending("submarines")
 def to_be_laid(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """Submarine markers still to be laid (11.1.2)."""
+    """Submarine markers still to be laid (11.1.2), and what came of one laid upon ships (15.7)."""
+    yield from not_over(reading(tree))
     for side, pulled in Board(dict(tree)).umpire.pulled.items():
         rows = (
             (pulled.near, "one hex from an enemy"),
@@ -124,11 +151,10 @@ def to_be_laid(tree: Mapping[str, Any]) -> Iterator[Due]:
 
 @pending("activation")
 def activations(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """The marker that is played, what it has begun, and the markers not yet drawn (4.2)."""
+    """What has been begun, the marker that is played, and the markers not yet drawn (4.2)."""
     doing = reading(tree)
     board = state.of(doing)
-    for dues in under_way(doing).values():
-        yield from dues
+    yield from not_over(doing)
     waiting = [name for name, row in board.umpire.pool.items() if row.state == "waiting"]
     if waiting:
         yield Due(f"{len(waiting)} markers are still to be drawn: {', '.join(waiting)}", "draw")
@@ -160,12 +186,9 @@ def played(doing: Doing) -> str:
 
 @pending("end")
 def to_sail(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """Detached groups that have not sailed, the IJN's first (4.3); aircraft that look for a deck (15.6)."""
+    """Detached groups that have not sailed, the IJN's first (4.3)."""
     doing = reading(tree)
+    yield from not_over(doing)
     for name in ("ijn", "usn"):
         for group in pace.waiting_to_sail(doing, name):
             yield Due(f"{group.name} in {group.hex} sails for its edge", f'sail --group "{group.name}" --to HEX', name)
-    for unit in state.of(doing).side("ijn").air.values():
-        if unit.homeless and unit.box not in state.LOST:
-            line = f"{unit.name} has no deck and is lost with the turn"
-            yield Due(line, f'land --unit "{unit.name}" --carrier CARRIER', "ijn", demanded=False)
