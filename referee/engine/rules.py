@@ -9,7 +9,7 @@ from __future__ import annotations
 import marshal
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from referee.engine.errors import Refusal, not_allowed, unknown
 from referee.engine.tables import Table, faults
@@ -17,6 +17,8 @@ from referee.engine.tables import Table, faults
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from referee.engine.hexgrid import Grid
 
 
 FORMAT = 1
@@ -96,6 +98,21 @@ class Ruleset:
         for name, option in self.chosen.items():
             self.settled(name, option)
 
+    def title(self, side: str) -> str:
+        """A side as a sentence has it."""
+        return title_of(self.about, side)
+
+    def grid(self, ruling: Callable[[str], str] | None = None) -> Grid:
+        """How the hexes of the game's map lie: `south` in `game.toml` says it, or which ruling does (asked of `ruling`,
+        where it is to be said that it was)."""
+        from referee.engine.hexgrid import Grid
+
+        south = self.about["south"]
+        if not isinstance(south, str):
+            option = (ruling or self.in_force)(south["ruling"])
+            south = next(columns for columns in ("even", "odd") if south[columns] == option)
+        return Grid(south=0 if south == "even" else 1)
+
     def in_force(self, name: str) -> str:
         """The option of a ruling that holds: the one chosen, else the default."""
         return str(self.chosen.get(name, self.rulings[name]["options"][0]))
@@ -152,9 +169,25 @@ class Rules:
             self.because.append(reason)
         return option
 
+    def grid(self) -> Grid:
+        """How the hexes of the game's map lie; a ruling that says it is said in `because`."""
+        return self.ruleset.grid(self.ruling)
+
     def owners(self, name: str) -> Any:
         """A table that the rulebook does not print, as its owner entered it; `None` if it has not been."""
         return self.ruleset.owner.get(name)
+
+
+def title_of(about: Mapping[str, Any], side: str) -> str:
+    """A side as a sentence has it: `Allied`, `IJN`; by its own name where `game.toml` (`about`) does not say."""
+    said: str | None = about.get("titles", {}).get(side)
+    return said or (side.upper() if len(side) < 4 else side.replace("-", " ").title())
+
+
+def about_game(game: str) -> Mapping[str, Any]:
+    """What a game's `game.toml` says."""
+    found: Mapping[str, Any] = compiled(os.path.join(data_folder("rules"), game))["game"]
+    return found
 
 
 def load(game: str, chosen: Mapping[str, str] | None = None, owner: Mapping[str, Any] | None = None) -> Ruleset:

@@ -19,6 +19,7 @@ from referee.engine.answer import Answer, odds, roll
 from referee.engine.chance import Die
 from referee.engine.dice import Source, Typed
 from referee.engine.errors import Refusal, not_allowed
+from referee.engine.hexgrid import Grid, read
 from referee.engine.inputs import Inputs
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset
@@ -170,6 +171,29 @@ class Doing:
     def phase(self) -> str:
         """The id of the phase."""
         return str(self.tree["public"].get("phase", ""))
+
+    # What holds in this game.
+
+    def ruling(self, name: str) -> str:
+        """The option in force of a ruling that a session alone asks."""
+        return self.ruleset.in_force(name)
+
+    def other(self, side: str) -> str:
+        """The enemy of a side."""
+        return next(name for name in self.sides if name != side)
+
+    def title(self, side: str) -> str:
+        """A side as a sentence has it."""
+        return self.ruleset.title(side)
+
+    @property
+    def grid(self) -> Grid:
+        """How the hexes of the map lie."""
+        return self.ruleset.grid()
+
+    def distance(self, one: str, other: str) -> int:
+        """Hexes from one hex of the map, of four digits, to another."""
+        return self.grid.distance(read(one), read(other))
 
     # Chance.
 

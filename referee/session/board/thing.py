@@ -8,6 +8,7 @@
         ships = things(Ship)
 
     class Board(roots.Board[Public, Side, Umpire]):
+        game = "ca"
         roots = Public, Side, Umpire
 
 `board.side("usn").ships["Quincy"].put(speed=5)` writes one fact at one path, checked. Nothing of a board is kept beside
@@ -17,9 +18,11 @@ the tree: a thing is a path into it, and two things at one path are equal.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, overload
 
 from referee.engine.errors import Refusal, bad_input, show, unknown
+from referee.engine.rules import about_game, title_of
 from referee.session.board.fields import Field
 from referee.session.board.tree import Tree, join, look
 
@@ -36,6 +39,11 @@ class Ground(Protocol):
     tree: Tree
 
     def write(self, *parts: str, value: Any) -> None: ...
+    def other(self, side: str) -> str: ...
+    def title(self, side: str) -> str: ...
+
+
+_about = cache(about_game)
 
 
 class Thing:
@@ -207,9 +215,10 @@ U = TypeVar("U", bound=Thing)
 class Board(Generic[P, S, U]):
     """A game's whole state, typed: what both sides know, each side's own, what the umpire alone keeps.
 
-    A game's board names its three roots. Without `put` it can only be read.
+    A game's board names its game and its three roots. Without `put` it can only be read.
     """
 
+    game: ClassVar[str]
     roots: ClassVar[tuple[type[Thing], type[Thing], type[Thing]]]
 
     def __init__(self, tree: Tree, put: Writes | None = None) -> None:
@@ -250,6 +259,15 @@ class Board(Generic[P, S, U]):
     def other(self, side: str) -> str:
         """The enemy of a side."""
         return next(str(name) for name in self.tree["sides"] if name != side)
+
+    def title(self, side: str) -> str:
+        """A side as a sentence has it."""
+        return title_of(_about(self.game), side)
+
+    @property
+    def is_night(self) -> bool:
+        """Is it a night turn?"""
+        return bool(self.tree["public"].get("night"))
 
     def enemy(self, side: str) -> S:
         """What the enemy of a side owns."""

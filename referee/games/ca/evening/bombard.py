@@ -79,7 +79,7 @@ def bombarded(doing: Doing, names: Sequence[str], place: str) -> None:
     for ship in firers:
         if ship.fired:
             doing.forbid("7.13", f"{ship.name} has made its gunnery attack of this phase", "firer")
-        if ships.ruling(doing, "bombardment-line") == "blocked" and fire.is_blocked(doing, ship.place, place):
+        if doing.ruling("bombardment-line") == "blocked" and fire.is_blocked(doing, ship.place, place):
             doing.forbid("7.41", f"land lies in the line of fire from {ship.name} at {ship.hex} to {place}", "firer")
         shot = {key: value for key, value in gun(doing, ship, place).items() if key != "name"}
         ships.allowed(doing, "bombardment", {"firers": [gun(doing, ship, place)]}, "firer", ship.name)

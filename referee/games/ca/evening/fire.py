@@ -105,7 +105,7 @@ def barred_by(doing: Doing, kind: str, firer: Ship, target: Ship) -> str:
 def battle(doing: Doing, kind: str, firer: Ship) -> dict[str, Any]:
     """A firer and every enemy ship on the map as `may-fire` takes them."""
     board = state.of(doing)
-    night, group = board.public.night, {ALL, firer.group or ALL}
+    night, group = board.is_night, {ALL, firer.group or ALL}
     out: dict[str, Any] = {
         "kind": kind,
         "class": firer.type,
@@ -119,7 +119,7 @@ def battle(doing: Doing, kind: str, firer: Ship) -> dict[str, Any]:
         {
             "name": enemy.name,
             "class": enemy.type,
-            "distance": ships.distance(firer.place, enemy.place),
+            "distance": doing.distance(firer.place, enemy.place),
             "spotted": not night or bool(group & set(board.groups_spotting(enemy))),
             "blocked": is_blocked(doing, firer.place, enemy.place),
             "attacked": enemy.name in attacked,
@@ -148,7 +148,7 @@ def armament(doing: Doing, kind: str, ship: Ship) -> dict[str, Any]:
 
 def weapon(doing: Doing, kind: str, ship: Ship, place: str) -> dict[str, Any]:
     """A firer as `gunnery` and `torpedo` take it."""
-    at = {"name": ship.name, "distance": ships.distance(ship.place, place), "weapon_hits": ship.weapon_hits}
+    at = {"name": ship.name, "distance": doing.distance(ship.place, place), "weapon_hits": ship.weapon_hits}
     return at | armament(doing, kind, ship)
 
 

@@ -105,7 +105,7 @@ def sail(doing: Doing, ship: Ship, steps: Sequence[str], edge: str | None = None
     start, facing = ship.place, ship.heading
     if "X" in steps and asked != inputs["exit_edge"]:
         which = f"only over the {asked} edge" if asked else "at all"
-        owner = ship.owner.upper()
+        owner = doing.title(ship.owner)
         doing.forbid("9.14", f"the scenario does not ask the {owner} to leave the map {which}", "edge")
     found = ships.allowed(doing, "move", inputs, "steps", ship.name)
     if found is None:
@@ -168,7 +168,7 @@ def supplies(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequence[
     track = {"start": start, "facing": facing, "steps": [step for step in steps if step != "X"]}
     if reckoned(doing, "supply", {**track, "supply_hexes": sheet.supply})["delivered"]:
         ship.put(delivered=True)
-        whose = ship.owner.upper()
+        whose = doing.title(ship.owner)
         ships.tell(doing, ship, f"{{}} has delivered its supplies: three points for the {whose} (9.2 (6)).", ship)
         if "supply" in sheet.stand_in:
             doing.remark("stand-in, not the published map: the supply hexes")
@@ -180,7 +180,7 @@ def win_at_once(doing: Doing, ship: Ship) -> None:
     sound = ship.power_hits + ship.weapon_hits == 0
     number = state.of(doing).public.terms.number
     if wins_at_once(number, ship.owner, ship.type, edge or None, sound=sound):
-        whose = ship.owner.upper()
+        whose = doing.title(ship.owner)
         doing.tell(ALL, f"An undamaged {ship.type} is out over the {edge} edge: the {whose} has won (9.2 ({number})).")
         doing.remark("the game is over: score --final")
 

@@ -168,7 +168,7 @@ def sail_as_plotted(doing: Doing) -> None:
             move.sail(doing, ship, courses.pop(ship))
         except Refusal as refusal:
             doing.remark(f"not as plotted, to be moved by hand (move): {refusal.message}")
-        if courses and not board.public.plot_turns and ships.ruling(doing, "plot-interrupted") == "at-once":
+        if courses and not board.public.plot_turns and doing.ruling("plot-interrupted") == "at-once":
             still = ", ".join(ship.name for ship in courses)
             doing.remark(f"sighted: still to move, and no longer as plotted: {still} ({CITE})")
             return

@@ -30,7 +30,7 @@ def score(given: Score, doing: Doing) -> None:
     text = (
         f"{'The game is over' if given.final else 'As it stands'}: "
         + (points if outcome["ijn_points"] is not None else "")
-        + verdict(outcome)
+        + verdict(doing, outcome)
     )
     doing.remark(f"{text} (IJN to USN)" if outcome["ijn_points"] is not None else text)
     to = ALL if given.final else given.tell
@@ -54,10 +54,10 @@ def asked(doing: Doing, *, interim: bool) -> dict[str, Any]:
     return out
 
 
-def verdict(outcome: Mapping[str, Any]) -> str:
+def verdict(doing: Doing, outcome: Mapping[str, Any]) -> str:
     """Winner and level, in words."""
     winner, level = outcome["winner"], outcome["level"]
-    said = "a draw" if winner == "draw" else f"{winner.upper()} {level if level != 'victory' else ''} victory"
+    said = "a draw" if winner == "draw" else f"{doing.title(winner)} {level if level != 'victory' else ''} victory"
     return " ".join(said.split())
 
 

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, unknown
-from referee.engine.hexgrid import is_hex, read
+from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import many, text
-from referee.engine.rules import Rules, missing
+from referee.engine.rules import missing
 from referee.games.ca.evening import state
 from referee.games.ca.evening.state import ALL, Ship
-from referee.games.ca.rules.equipment import GRID
 from referee.session.acting.act import Doing, reckoned
 from referee.session.board.owned import is_name
 
@@ -34,10 +33,10 @@ def called(doing: Doing, name: str, field: str, side: str | None = None) -> Ship
         if name in board.ships_of(one):
             return board.ships_of(one)[name]
     if side and name in board.ships_of(board.other(side)):
-        other = board.other(side).upper()
-        raise bad_input(field, f"{name} is a ship of the {other}; a ship of the {side.upper()} is wanted")
+        other = board.title(board.other(side))
+        raise bad_input(field, f"{name} is a ship of the {other}; a ship of the {board.title(side)} is wanted")
     there = (known for one in asked for known in board.ships_of(one))
-    raise unknown(f"{side.upper()} ship" if side else "ship", name, there, field=field)
+    raise unknown(f"{board.title(side)} ship" if side else "ship", name, there, field=field)
 
 
 def afloat(doing: Doing, name: str, field: str, side: str | None = None) -> Ship:
@@ -68,16 +67,6 @@ def allowed(
             raise
         doing.forbid(refusal.cite or "", refusal.message.removesuffix(f" ({refusal.cite})"), field)
         return None
-
-
-def ruling(doing: Doing, name: str) -> str:
-    """The option in force of a ruling that a session alone asks."""
-    return Rules(doing.ruleset).ruling(name)
-
-
-def distance(one: str, other: str) -> int:
-    """Hexes between two hexes."""
-    return GRID.distance(read(one), read(other))
 
 
 def on_map(doing: Doing, place: str, field: str) -> str:

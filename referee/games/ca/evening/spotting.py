@@ -11,7 +11,7 @@ from referee.session.acting.act import Doing, reckoned
 
 def by_gunfire(doing: Doing, firers: Sequence[Ship]) -> None:
     """Ships that used their guns give themselves away to every enemy (7.62(a))."""
-    if not state.of(doing).public.night:
+    if not state.of(doing).is_night:
         return
     for ship in firers:
         mark(doing, ship, [ALL])
@@ -21,7 +21,7 @@ def by_gunfire(doing: Doing, firers: Sequence[Ship]) -> None:
 def by_movement(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequence[str]) -> list[str]:
     """A ship that spends points within eight hexes of enemies is spotted; the enemies that spot it (7.62(b))."""
     board = state.of(doing)
-    if not board.public.night:
+    if not board.is_night:
         return []
     enemies = [
         {"name": enemy.name, "hex": enemy.hex, **({"group": enemy.group} if enemy.group else {})}
@@ -78,7 +78,7 @@ def markers_off(doing: Doing, side: str) -> None:
         doing.tell(board.other(side), f"Lost from sight: {', '.join(['{}'] * len(gone))}.", *gone)
     elif off and not board.is_hidden:
         names = ", ".join(["{}"] * len(off))
-        doing.tell(ALL, f'"Spotted" markers of the {side.upper()} come off: {names}.', *off)
+        doing.tell(ALL, f'"Spotted" markers of the {doing.title(side)} come off: {names}.', *off)
     for ship in off:
         board.umpire.spotted.remove(ship.name)
 

@@ -119,7 +119,7 @@ class Ship(Thing):
     def faults(self) -> Iterator[str]:
         """Where she can neither lie nor steer so."""
         if self.code not in self.board.side(self.owner).counters:  # type: ignore[attr-defined]
-            yield f"her code, {self.code!r}, is that of no counter of the {self.owner.upper()}"
+            yield f"her code, {self.code!r}, is that of no counter of the {self.board.title(self.owner)}"
         if self.hex is None:
             if self.power_hits + self.weapon_hits >= SINKING and self.fate != "sunk":
                 yield f"with {SINKING} hits she is sunk (8.1)"
@@ -238,6 +238,7 @@ class Umpire(roots.Umpire):
 class Board(roots.Board[Public, Side, Umpire]):
     """A session of CA."""
 
+    game = "ca"
     roots = (Public, Side, Umpire)
 
     @property
@@ -249,7 +250,7 @@ class Board(roots.Board[Public, Side, Umpire]):
     @property
     def is_hidden(self) -> bool:
         """Are ships that are not spotted hidden from the other side?"""
-        return self.public.night and self.public.hidden
+        return self.is_night and self.public.hidden
 
     def groups_spotting(self, ship: Ship) -> list[str]:
         """The enemy groups for which a ship bears a marker; `all` stands for every ship."""

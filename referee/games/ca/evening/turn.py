@@ -44,7 +44,7 @@ def begin_player_turn(doing: Doing) -> None:
     if board.public.plot_turns:
         plot.bombard_as_plotted(doing)
     else:
-        doing.tell(ALL, f"The Player-Turn of the {board.phasing.upper()}.")
+        doing.tell(ALL, f"The Player-Turn of the {doing.title(board.phasing)}.")
 
 
 def end_player_turn(doing: Doing, side: str) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.engine.hexgrid import read
-from referee.games.ca.evening import ships, spotting, state
+from referee.games.ca.evening import spotting, state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules.course import moved
 from referee.session.acting.act import Doing
@@ -28,7 +28,7 @@ def reckoned_with(doing: Doing, ship: Ship) -> list[str]:
     """The hexes of the enemy ships that a course is checked against: those that its player sees."""
     board = state.of(doing)
     enemies = board.enemy(ship.owner).afloat.values()
-    told = not board.is_hidden or ships.ruling(doing, RULING) == "refused"
+    told = not board.is_hidden or doing.ruling(RULING) == "refused"
     return [enemy.place for enemy in enemies if told or board.is_seen(enemy)]
 
 
@@ -36,7 +36,7 @@ def met(doing: Doing, ship: Ship, steps: Sequence[str]) -> Met | None:
     """Whether a course is cut short by an enemy ship unseen: where it ends in her hex, or at the first on its way."""
     board = state.of(doing)
     hidden = {enemy.place: enemy for enemy in board.enemy(ship.owner).afloat.values() if not board.is_seen(enemy)}
-    ruled = ships.ruling(doing, RULING) if hidden else "refused"
+    ruled = doing.ruling(RULING) if hidden else "refused"
     if ruled == "refused":
         return None
     place, facing = read(ship.place), ship.heading

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Iterator
 
 from referee.engine.hexgrid import read
 from referee.games.ca.evening.state import ALL, Board, condition
-from referee.games.ca.rules.equipment import GRID
 from referee.session.reading.picture import UMPIRE, Mark, Picture, Seen, Track
 
 LEAST_COLUMNS, LEAST_ROWS = 61, 34  # what the deployments reach, where the map's size is not known
@@ -21,7 +20,7 @@ def picture(seen: Seen) -> Picture:
         title=f"{seen.scenario}: turn {seen.public.get('turn', 0)}, {seen.public.get('phase', '')}",
         columns=sheet.columns or max([LEAST_COLUMNS, *(place.column + MARGIN for place in places)]),
         rows=sheet.rows or max([LEAST_ROWS, *(place.row + MARGIN for place in places)]),
-        south=GRID.south,
+        south=seen.rules.grid().south,
         terrain=dict.fromkeys(sheet.land, "land"),
         marks=shown,
         tracks=list(tracks(seen)),
@@ -32,8 +31,8 @@ def picture(seen: Seen) -> Picture:
 def captions(board: Board) -> Iterator[str]:
     """What both sides know of the game."""
     public = board.public
-    exits = [f"{side.upper()} out over the {edge} edge" for side, edge in public.terms.exit.items()]
-    when = "Night" if public.night else "Day"
+    exits = [f"{board.title(side)} out over the {edge} edge" for side, edge in public.terms.exit.items()]
+    when = "Night" if board.is_night else "Day"
     yield f"{when}{', ships hidden' if board.is_hidden else ''}. {'; '.join(exits)}".strip(" .") + "."
     if public.map.stand_in:
         yield f"Stand-in, not the published map: {', '.join(public.map.stand_in)}."

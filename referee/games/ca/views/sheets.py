@@ -92,7 +92,7 @@ def group_blocks(side: str, own: Side | None, seen: Seen | None) -> list[Block]:
     printed = Block("What the counters print (* stand-in, not the published values)", columns, rows, 0 if seen else 8)
     columns = [("Ship", 7), ("Counter", 3), ("Hex, heading", 4), ("Speed", 2), ("P", 2), ("W", 2), ("Seen later", 6)]
     rows = [[name, *row] for name, row in enemy_rows(side, seen)]
-    other = Board(seen.tree).other(side).upper() if seen else "the enemy"
+    other = Board(seen.tree).title(Board(seen.tree).other(side)) if seen else "the enemy"
     return [where, printed, Block(f"Seen of {other}", columns, rows, 4)]
 
 

@@ -27,7 +27,7 @@ def tally(seen: Seen) -> Tally:
     if "result" in seen.public:
         words = str(seen.public["result"])
     else:
-        words = f"As it stands: {verdict(outcome)}" if seen.who == UMPIRE else ""
+        words = f"As it stands: {verdict(doing, outcome)}" if seen.who == UMPIRE else ""
     if outcome["ijn_points"] is None:
         return Tally(when, {}, losses, words, ["This scenario has no victory points (9.2)."])
     points = {side: Fraction(outcome[f"{side}_points"]) for side in seen.sides}

@@ -584,7 +584,8 @@ class Umpire(roots.Umpire):
 class Board(roots.Board[Public, Side, Umpire]):
     """A session of Carrier Clashes."""
 
-    roots = Public, Side, Umpire
+    game = "carrier-clashes"
+    roots = (Public, Side, Umpire)
 
     @classmethod
     def of(cls, doing: Doing) -> Board:

@@ -462,6 +462,7 @@ class Umpire(roots.Umpire, Kept):
 class Board(roots.Board[Public, Side, Umpire]):
     """The whole state."""
 
+    game = "clash-of-carriers"
     roots = (Public, Side, Umpire)
 
     @property

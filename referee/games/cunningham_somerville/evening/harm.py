@@ -7,7 +7,6 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
-from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.state import CASUALTIES, GONE, MERCHANTS, SYSTEMS
 from referee.session.acting.act import Doing, act, reckoned
@@ -132,7 +131,7 @@ def say_lost(doing: Doing, ship: state.Ship) -> None:
 def is_beyond(doing: Doing, ship: state.Ship) -> bool:
     """Has she lost all her floatation, or all boxes of her hull, as far as they are known?"""
     boxes = ship.boxes
-    if boxes is None and Rules(doing.ruleset).ruling("boxes-not-entered") == "three":
+    if boxes is None and doing.ruling("boxes-not-entered") == "three":
         boxes = BOXES
         if ship.floatation >= boxes:
             doing.remark(f"{ship.name}: floatation boxes are not entered, {boxes} are taken (ruling boxes-not-entered)")

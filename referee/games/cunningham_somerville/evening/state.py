@@ -296,7 +296,8 @@ class Umpire(roots.Umpire):
 class Board(roots.Board[Public, Side, Umpire]):
     """A session of Cunningham and Somerville."""
 
-    roots = Public, Side, Umpire
+    game = "cunningham-somerville"
+    roots = (Public, Side, Umpire)
 
     def ship(self, name: str, field: str, side: str | None = None) -> Ship:
         """A ship by her name, afloat or not; refused by `field`."""

@@ -186,7 +186,7 @@ def submarine_op(given: SubmarineOp, doing: Doing) -> None:
     op.pack.put(operated=doing.turn)
     reached = in_contact(op)
     doing.tell(op.pack.owner, f"{op.pack.name}: {', '.join(boat.name for boat in reached) or 'no boat'} in contact.")
-    lasts = Rules(doing.ruleset).ruling("flaming-datum-lasts") == "for-the-op"
+    lasts = doing.ruling("flaming-datum-lasts") == "for-the-op"
     attacked = burning = False
     for boat in reached:
         waters = {**op.screen(), "boats_in_contact": len(reached)} | ({"flaming_datum": True} if burning else {})

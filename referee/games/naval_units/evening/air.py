@@ -9,7 +9,6 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, many, whole
 from referee.games.naval_units.evening import rounds, sea, state
 from referee.games.naval_units.evening.sea import Said
-from referee.games.naval_units.evening.sight import titled
 from referee.games.naval_units.rules.air import KINDS, NAMES, loss_order
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import a_side, all_called, called, side_of
@@ -62,8 +61,8 @@ def in_words(flying: state.Missions) -> str:
 def reveal(doing: Doing, fight: state.Battle) -> None:
     """Both sides say what their planes do."""
     fight.put(revealed=True)
-    sides = state.of(doing).sides.items()
-    said = [f"{titled(name)} {in_words(own.missions[fight.name])}" for name, own in sides if fight.name in own.missions]
+    sides = {doing.title(name): own.missions for name, own in state.of(doing).sides.items()}
+    said = [f"{title} {in_words(missions[fight.name])}" for title, missions in sides.items() if fight.name in missions]
     doing.tell("all", f"{fight.name}, round {fight.rounds + 1}: {'; '.join(said)}.")
 
 
@@ -172,7 +171,7 @@ def air_strike(given: AirStrike, doing: Doing) -> None:
     said = [sea.set_left(doing, ship, left) for ship, left in zip([*raid.targets, *raid.cover], now, strict=True)]
     losses = planes_lost(given, doing, zone, after)
     tell = [losses, *said] if any(said) else [losses, Said("no hits on ships")]
-    sea.tell_all(doing, zone, f"{titled(side)} raid", tell)
+    sea.tell_all(doing, zone, f"{doing.title(side)} raid", tell)
 
 
 def planes_lost(given: AirStrike, doing: Doing, zone: str, after: dict[str, Any]) -> Said:
@@ -189,7 +188,7 @@ def planes_lost(given: AirStrike, doing: Doing, zone: str, after: dict[str, Any]
     met = bool(patrol and patrol.cap)
     if patrol:
         patrol.put(cap=after["cap"])
-    cap = f", {shot} of the {titled(enemy.name)} CAP" if met else ""
+    cap = f", {shot} of the {doing.title(enemy.name)} CAP" if met else ""
     return Said(f"{sea.count(lost, 'plane')} lost{cap}")
 
 

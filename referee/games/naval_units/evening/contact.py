@@ -8,7 +8,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, whole
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import sea, state
-from referee.games.naval_units.evening.sight import there, titled
+from referee.games.naval_units.evening.sight import there
 from referee.games.naval_units.rules.units import speed
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import a_side, called, side_of
@@ -84,7 +84,8 @@ def begin(doing: Doing, zone: str, active: str, minimum: int, night: bool) -> No
     board.public.battles.add(zone, active=active, minimum=minimum, night=night)
     rounds = f"at least {sea.count(minimum, 'round')}"
     doing.tell(
-        "all", f"{zone}: contact, battle{' by night' if night else ''}, {rounds}; the {titled(active)} side is active."
+        "all",
+        f"{zone}: contact, battle{' by night' if night else ''}, {rounds}; the {doing.title(active)} side is active.",
     )
     for side in board.sides.values():
         sea.meet(side.surface(zone))

@@ -7,7 +7,6 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice
 from referee.games.naval_units.evening import sea, state
-from referee.games.naval_units.evening.sight import titled
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import all_called
 
@@ -60,5 +59,6 @@ def economic_attack(given: EconomicAttack, doing: Doing) -> None:
     if enemy.ipc is not None:
         enemy.put(ipc=max(enemy.ipc - lost, 0))
     doing.tell(
-        "all", f"{titled(side)} submarines cost the {titled(board.other(side))} side {lost} IPC ({given.target})."
+        "all",
+        f"{doing.title(side)} submarines cost the {doing.title(board.other(side))} side {lost} IPC ({given.target}).",
     )

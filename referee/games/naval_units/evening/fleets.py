@@ -6,7 +6,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import sea, state
-from referee.games.naval_units.evening.sight import force, named, there, titled
+from referee.games.naval_units.evening.sight import force, named, there
 from referee.games.naval_units.rules.units import can
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import a_side, all_called, called, side_of
@@ -68,7 +68,7 @@ def tell_force(doing: Doing, fleet: state.Fleet) -> None:
     before, now = (force(own.ships_in(*where))["units"] for own in (state.Board(doing.before).side(side.name), side))
     if now != before:
         words = ", ".join(f"{number} {kind}" for kind, number in now.items())
-        line = f"The {titled(side.name)} force {there(*where)}: {words}."
+        line = f"The {doing.title(side.name)} force {there(*where)}: {words}."
         doing.tell(state.of(doing).other(side.name), line)
 
 

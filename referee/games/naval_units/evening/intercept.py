@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag
-from referee.engine.rules import Rules
 from referee.games.naval_units.evening import fleets, guns, sea, state
 from referee.games.naval_units.evening.guns import Clash
 from referee.session.acting.act import Doing, act
@@ -30,7 +29,7 @@ def round_of(given: Intercept, doing: Doing) -> Clash:
     fleet = sea.fleet_of(board, given.fleet)
     enemy = board.enemy(fleet.owner)
     watching = enemy.surface(fleet.zone)
-    if Rules(doing.ruleset).ruling("interception-units") == "chart" and not given.ship:
+    if doing.ruling("interception-units") == "chart" and not given.ship:
         watching = fleets.interceptors(doing, enemy, fleet.zone)
     if fleet.port or not fleet.surface or not watching:
         nobody = f"no surface ships of {fleet.name} are at sea, or nobody is in {fleet.zone} to intercept it"

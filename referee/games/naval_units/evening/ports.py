@@ -7,11 +7,9 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
-from referee.engine.rules import Rules
 from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.evening.air import Aimed, all_sent, planes_for
 from referee.games.naval_units.evening.sea import Said
-from referee.games.naval_units.evening.sight import titled
 from referee.games.naval_units.rules.air import KINDS, after_losses, loss_order
 from referee.games.naval_units.rules.ports import LEVELS, lowered
 from referee.games.naval_units.rules.units import TRANSPORTS
@@ -127,7 +125,7 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
     lost = sent - sum(after[each] for each in KINDS)
     lose_from(raid.homes, lost)
     losses = Said(f"{sea.count(lost, 'plane')} lost")
-    level = f"{titled(raid.side.name)} raid, surprise {after['surprise']}"
+    level = f"{doing.title(raid.side.name)} raid, surprise {after['surprise']}"
     sea.tell_all(doing, f"Port of {raid.zone}", level, [losses, *(said if any(said) else [Said("no hits on ships")])])
     goes_on(doing, raid, after["surprise"], sent - lost)
 
@@ -212,7 +210,8 @@ def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
     lose_from(raid.homes, lost)
     shot = given.cap - after["cap"]
     lose_from(defenders(raid), shot)
-    losses = f"{sea.count(lost, 'plane')} of the {titled(side)} raid lost, {shot} of the {titled(raid.enemy.name)} CAP"
+    down = f"{shot} of the {doing.title(raid.enemy.name)} CAP"
+    losses = f"{sea.count(lost, 'plane')} of the {doing.title(side)} raid lost, {down}"
     doing.tell("all", f"Over the port of {raid.zone}: {losses}.")
     return aims
 
@@ -224,7 +223,7 @@ def in_port(ship: state.Ship) -> dict[str, int]:
 
 def takes_in_port(doing: Doing, ship: state.Ship) -> int:
     """The hits that sink a ship in port."""
-    single = ship.type in TRANSPORTS and Rules(doing.ruleset).ruling("port-transports") == "single"
+    single = ship.type in TRANSPORTS and doing.ruling("port-transports") == "single"
     return ship.takes * (1 if single else 2)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag
 from referee.games.naval_units.evening import sea, state
-from referee.games.naval_units.evening.sight import there, titled
+from referee.games.naval_units.evening.sight import there
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import a_side, all_called, called, side_of
 
@@ -84,7 +84,7 @@ def settled(doing: Doing, zone: str) -> bool:
     board = state.of(doing)
     gone = [name for name, side in board.sides.items() if not side.surface(zone) and not side.planes_ashore(zone)]
     if gone:
-        who = "neither side" if len(gone) == 2 else f"the {titled(gone[0])} side"
+        who = "neither side" if len(gone) == 2 else f"the {doing.title(gone[0])} side"
         has = "has ships" if len(gone) == 2 else "has no ships"
         end(doing, zone, f"; {who} {has} left there")
     return bool(gone)
@@ -156,7 +156,7 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
         doing.forbid(CITE, f"enemy ships are {there(to)}: they withdraw to a friendly sea zone", "to")
     not_in_a_round(board, zone, doing)
     if must_roll(given, doing, fight, fleets) and not breaks_away(given, doing, fight):
-        doing.tell("all", f"{zone}: the {titled(side)} side wants to withdraw and cannot; the battle goes on.")
+        doing.tell("all", f"{zone}: the {doing.title(side)} side wants to withdraw and cannot; the battle goes on.")
         return
     for fleet in fleets:
         doing.tell("all", "{} withdraws.", fleet)

@@ -52,7 +52,7 @@ def call(board: state.Board, side: str, thing: Thing) -> str | None:
     """A ship by its name once it has fought, else as a unit of its type; a fleet as its side's force there."""
     if not thing.is_there:
         return None
-    whose = titled(thing.owner)
+    whose = thing.board.title(thing.owner)
     if isinstance(thing, state.Ship):
         if thing.known:
             return thing.name
@@ -62,11 +62,6 @@ def call(board: state.Board, side: str, thing: Thing) -> str | None:
         alone = len(thing.side.fleets_in(thing.zone, thing.port)) == 1
         return f"{'the' if alone else 'a part of the'} {whose} force {there(thing.zone, thing.port)}"
     return None
-
-
-def titled(side: str) -> str:
-    """A side as a sentence has it: `Japanese`, `USN`."""
-    return side.upper() if len(side) <= 4 else side.replace("-", " ").title()
 
 
 def named(zone: str) -> str:

@@ -315,6 +315,7 @@ class Umpire(roots.Umpire):
 class Board(roots.Board[Public, Side, Umpire]):
     """A session's whole state."""
 
+    game = "naval-units"
     roots = (Public, Side, Umpire)
 
 

@@ -9,7 +9,6 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, whole
 from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.evening.sea import Said
-from referee.games.naval_units.evening.sight import titled
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import a_side, all_called, called, side_of
 
@@ -105,7 +104,7 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     fates = zip(attack.submarines, after["submarines"], strict=True)
     said += [found(doing, submarine, fate) for submarine, fate in fates]
     number = attack.inputs["round"]
-    sea.tell_all(doing, zone, f"{titled(attack.side)} submarines, round {number}", said)
+    sea.tell_all(doing, zone, f"{doing.title(attack.side)} submarines, round {number}", said)
     fights = board.public.submarine_combat
     if not board.side(attack.side).submarines(zone) or not enemy.surface(zone):
         if zone in fights:
