@@ -60,9 +60,11 @@ class Names:
         return f"{NEW}{self.count:03d}"
 
 
-def opened(scenario: str, kinds: Mapping[str, str], names: Names, folder: Path) -> Session:
+def opened(
+    scenario: str, kinds: Mapping[str, str], names: Names, folder: Path, given: dict[str, str] | None = None
+) -> Session:
     """A session of a shipped scenario in which the secret names are written anew: `kinds` maps a table of the scenario
-    (`task_force`) to the side whose names are replaced, `*` for both.
+    (`task_force`) to the side whose names are replaced, `*` for both. Into `given` goes what each name has become.
     """
     found = find(scenario)
     text = found.text.decode()
@@ -70,6 +72,8 @@ def opened(scenario: str, kinds: Mapping[str, str], names: Names, folder: Path) 
         for name, thing in found.data.get(table, {}).items():
             if side in ("*", thing.get("side")):
                 text = text.replace(f'"{name}"', f'"{(new := names.secret())}"').replace(f".{name}]", f".{new}]")
+                if given is not None:
+                    given[name] = new
     path = folder / "evening.toml"
     path.write_text(text)
     return open_session(str(path), "evening")
