@@ -7,7 +7,7 @@ from typing import Any
 from referee.engine.errors import unknown
 from referee.engine.inputs import Inputs
 from referee.games.clash_of_carriers.evening import asked, state, unfinished
-from referee.games.clash_of_carriers.evening.state import TF, TITLES, Board
+from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, act, entering
 from referee.session.board.owned import called
 
@@ -85,7 +85,7 @@ def draw(given: Draw, doing: Doing) -> None:
 def drawn(doing: Doing, outcome: dict[str, Any]) -> None:
     """A marker has come up."""
     marker, side = outcome["marker"], outcome["side"]
-    doing.tell("all", f"Drawn: {marker} ({TITLES[side]}).")
+    doing.tell("all", f"Drawn: {marker} ({doing.title(side)}).")
     begin(doing, side, marker)
     if outcome["may_activate"]:
         doing.tell(side, f"Choose what {marker} activates: {', '.join(outcome['may_activate'])}.")
@@ -115,7 +115,7 @@ def activate(given: Activate, doing: Doing) -> None:
     chit = active.marker or CHIT[active.side]
     ours = {row.name: row for row in _rows(board) if row.side == active.side and row.kind in ("tg", "tf")}
     if given.group not in ours:
-        raise unknown(f"marker of the {TITLES[active.side]} in the pool:", given.group, ours, field="group")
+        raise unknown(f"marker of the {doing.title(active.side)} in the pool:", given.group, ours, field="group")
     if ours[given.group].state != "waiting":
         may = ", ".join(name for name, row in ours.items() if row.state == "waiting") or "nothing"
         doing.forbid("8.7", f"{given.group} has been activated; the chit may activate {may}", "group")
@@ -137,7 +137,7 @@ def check_active(doing: Doing, side: str, name: str) -> None:
 def go_to(doing: Doing, stage: str) -> None:
     """The subphases of an activation follow each other; none is gone back to (4.0)."""
     board = state.of(doing)
-    order = STAGES[asked.ruling(doing, "subphase-order")]
+    order = STAGES[doing.ruling("subphase-order")]
     before = board.umpire.stage or order[0]
     if order.index(stage) < order.index(before):
         doing.forbid("4.0", f"the {before} subphase of this marker has begun; {stage} is over", "act")

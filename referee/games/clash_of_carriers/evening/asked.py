@@ -8,8 +8,7 @@ from typing import Any
 from referee.engine.errors import bad_input, unknown
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import choice, many, text
-from referee.engine.rules import Rules
-from referee.games.clash_of_carriers.evening.state import SIDES, TF, TITLES, AirUnit, Board, Group, Marker, Ship
+from referee.games.clash_of_carriers.evening.state import SIDES, TF, AirUnit, Board, Group, Marker, Ship
 from referee.session.acting.act import Doing
 from referee.session.board.owned import is_listed
 
@@ -48,11 +47,6 @@ def pairs(words: Iterable[str], field: str) -> list[tuple[str, str]]:
 # What is in use.
 
 
-def ruling(doing: Doing, name: str) -> str:
-    """The option in force of a ruling that a session alone asks."""
-    return Rules(doing.ruleset).ruling(name)
-
-
 def printed(doing: Doing, table: str) -> Mapping[str, Any]:
     """The entries of a printed list."""
     entries: Mapping[str, Any] = doing.ruleset.printed[table]["entries"]
@@ -71,7 +65,7 @@ def owner(board: Board, words: Iterable[str], field: str, kinds: Iterable[str], 
             side = found[0]
         if side not in found:
             known = [each for one in SIDES if side in (None, one) for each in _known(board, one, kinds)]
-            whose = f"{TITLES[side]} " if side else ""
+            whose = f"{board.title(side)} " if side else ""
             raise unknown(f"{whose}{' or '.join(kinds)} called", name, known, field=field)
     if side is None:
         raise bad_input("side", "which side? usn or ijn")
@@ -97,7 +91,7 @@ def marker(board: Board, side: str, name: str, field: str = "group") -> Marker:
     if name not in there:
         if name == TF[side]:
             raise bad_input(field, f"{name} has no TG at present")
-        raise unknown(f"group of the {TITLES[side]}:", name, [*own.groups, TF[side]], field=field)
+        raise unknown(f"group of the {board.title(side)}:", name, [*own.groups, TF[side]], field=field)
     return there[name]
 
 

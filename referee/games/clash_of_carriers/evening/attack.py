@@ -104,8 +104,8 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int) -> N
     side, name = raid.side, flight.name
     unit = raid.whole.side(side).air[name]
     delivering = side == "ijn" and raid.whole.in_use("14.0") and flight.role == "attack"
-    keeps = delivering and asked.ruling(doing, "deliver-strength") == "before-aa"
-    worst = asked.ruling(doing, "aa-drm-stack") == "worst"
+    keeps = delivering and doing.ruling("deliver-strength") == "before-aa"
+    worst = doing.ruling("aa-drm-stack") == "worst"
     before, together = unit.now, 0
     target = raid.whole.enemy(side).ships[str(flight.ship)]
     for ship, adjacent in overhead.batteries(doing, target, hold, overhead.besides(raid)):

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag
 from referee.games.clash_of_carriers.evening import asked, fitness, state, unfinished
-from referee.games.clash_of_carriers.evening.state import OTHER, SIDES, TITLES, Battle, Group, Unit
+from referee.games.clash_of_carriers.evening.state import SIDES, Battle, Group, Unit
 from referee.session.acting.act import Doing, act
 
 BOXES = 25
@@ -32,10 +32,10 @@ def battle(given: Begin, doing: Doing) -> None:
         raise bad_input("hex", "in which hex? no battle is due")
     active = board.public.active.side
     groups = {side: groups_in(doing, side, place) for side in SIDES}
-    seen = [group for group in groups[OTHER[active]] if f"{active}-carriers" in group.detected]
+    seen = [group for group in groups[doing.other(active)] if f"{active}-carriers" in group.detected]
     if not seen or not groups[active]:
         doing.forbid("12.0", f"no detected enemy ships are met in {place}", "hex")
-    groups[OTHER[active]] = seen or groups[OTHER[active]]
+    groups[doing.other(active)] = seen or groups[doing.other(active)]
     first = (doing.resolve("surface-initiative", {}).outcome or {})["initiative"]
     fight = board.public.battle
     fight.put(hex=place, initiative=first)
@@ -43,7 +43,7 @@ def battle(given: Begin, doing: Doing) -> None:
     board.umpire.put(battle_due=None, battle_groups={side: [group.name for group in groups[side]] for side in groups})
     for group in (*groups["usn"], *groups["ijn"]):
         group.put(stopped=True)
-    doing.tell("all", f"Surface battle in {place}; the {TITLES[first]} has the initiative.", hex=place)
+    doing.tell("all", f"Surface battle in {place}; the {doing.title(first)} has the initiative.", hex=place)
     doing.tell("all", f"On the display: {', '.join(said)}.")
     if any(unit.box is None for unit in fight.units.values()):
         doing.remark("read the boxes of these numbers off the display and enter them: do steer --to SHIP=BOX")
@@ -108,7 +108,7 @@ def steer(given: Steer, doing: Doing) -> None:
     said = [f"{name} in {box}" for name, box in moves.items() if units[name].box is None]
     for name in [name for name in moves if units[name].box is None]:
         units[name].put(box=moves.pop(name))
-    for side in (fight.initiative, OTHER[fight.initiative]):
+    for side in (fight.initiative, doing.other(fight.initiative)):
         names = [name for name, unit in units.items() if unit.side == side and name in (*moves, *fumes, *given.leave)]
         if names:
             turn_to_move(doing, fight, side)
@@ -121,8 +121,10 @@ def turn_to_move(doing: Doing, fight: Battle, side: str) -> None:
     """Movement comes before fire, and the side with the initiative moves first (12.0, 12.3)."""
     if fight.step != "movement":
         doing.forbid("12.3", f"the movement of round {fight.round} is over", "to")
-    if side == fight.initiative and fight.moving == OTHER[side]:
-        doing.forbid("12.3", f"the {TITLES[side]} has the initiative and has moved: it is for the other side", "to")
+    if side == fight.initiative and fight.moving == doing.other(side):
+        doing.forbid(
+            "12.3", f"the {doing.title(side)} has the initiative and has moved: it is for the other side", "to"
+        )
     fight.put(moving=side)
 
 
@@ -238,7 +240,7 @@ def over(doing: Doing, end: dict[str, Any]) -> None:
         left = [name for name in board.umpire.battle_groups.get(side, ()) if name in board.side(side).groups]
         if left:
             board.umpire.retreats.add(side, hex=place, groups=left)
-            going[side] = f"the {TITLES[side]} ({EDGES[side]})"
+            going[side] = f"the {doing.title(side)} ({EDGES[side]})"
     board.public.battle.end()
     who = " and ".join(going.values()) or "nobody"
     doing.tell("all", f"The battle in {place} is over; it is for {who} to retreat.", hex=place)

@@ -104,7 +104,7 @@ def vector(given: Vector, doing: Doing) -> None:
         if unit.box != "cap":
             doing.forbid("13.0", f"{unit.name} is not on CAP", "unit")
         start = chart.where(board, unit.owner, cover.home_of(board, unit)) or given.hex
-        out = chart.distance(doing, start, given.hex)
+        out = doing.distance(start, given.hex)
         if not out:
             doing.forbid("13.0", f"{given.hex} is the hex of its carrier: radar sends CAP one or two hexes out", "hex")
         wanted = {"side": unit.owner, "cap": [as_asked(unit)], "hexes": max(out, 1), "night": board.is_night}

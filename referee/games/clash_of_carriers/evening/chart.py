@@ -5,25 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from referee.engine.hexgrid import Grid, Hex, read
-from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, Board, Group
-from referee.games.clash_of_carriers.rules.movement import grid
 from referee.session.acting.act import Doing
-
-
-def grid_of(doing: Doing) -> Grid:
-    """The map's hexes, by the ruling `hex-grid`."""
-    return grid(Rules(doing.ruleset))
-
-
-def distance(doing: Doing, one: str, other: str) -> int:
-    """Hexes between two hexes."""
-    return grid_of(doing).distance(read(one), read(other))
 
 
 def southeast(doing: Doing, place: str) -> str:
     """The next hex into the wind (15.3)."""
-    return grid_of(doing).neighbour(read(place), "se").name
+    return doing.grid.neighbour(read(place), "se").name
 
 
 def way(doing: Doing, start: str, goals: Iterable[str], avoid: Collection[str] = ()) -> list[str]:
@@ -31,7 +19,7 @@ def way(doing: Doing, start: str, goals: Iterable[str], avoid: Collection[str] =
 
     A way may lead off the map only where a goal does.
     """
-    hexes, here, out = grid_of(doing), start, []
+    hexes, here, out = doing.grid, start, []
     for goal in goals:
         leg = shortest(hexes, read(here), read(goal), {read(place) for place in avoid})
         out += [place.name for place in leg]
@@ -84,7 +72,7 @@ def where(board: Board, side: str, name: str) -> str | None:
 def nearest(doing: Doing, board: Board, side: str, place: str, *, detached: bool) -> int | None:
     """Hexes to the nearest marker of a side, detached groups counted or not."""
     there = [m.hex for m in board.side(side).markers().values() if detached or not m.is_detached]
-    return min((distance(doing, place, hex_) for hex_ in there), default=None)
+    return min((doing.distance(place, hex_) for hex_ in there), default=None)
 
 
 def relocate(groups: Iterable[Group], place: str) -> None:

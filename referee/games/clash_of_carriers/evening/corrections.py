@@ -6,7 +6,6 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.games.clash_of_carriers.evening import asked, state
 from referee.games.clash_of_carriers.evening.finding import Mark
-from referee.games.clash_of_carriers.evening.state import OTHER, TITLES
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import called
 
@@ -28,7 +27,7 @@ def relocate(given: Relocate, doing: Doing) -> None:
         mark = board.side(side).marker_of(mark.group)
     if not state.is_on_map(given.hex):
         doing.forbid("2.1", f"{given.hex} is not on the map", "hex")
-    hearers = [side, OTHER[side]] if board.is_seen(mark) else [side]
+    hearers = [side, doing.other(side)] if board.is_seen(mark) else [side]
     for hearer in hearers:
         doing.tell(hearer, f"correction: {{}} lies in {given.hex}.", mark.handle, hex=given.hex)
     for group in mark.groups:
@@ -48,9 +47,9 @@ def detected(given: Detected, doing: Doing) -> None:
     """The umpire's correction: a group is detected, or is not."""
     board = state.of(doing)
     side = asked.owner(board, [given.group], "group", ("groups",))
-    who = f"{OTHER[side]}-{given.by}"
+    who = f"{doing.other(side)}-{given.by}"
     if who not in state.DETECTORS:
-        raise bad_input("by", f"the {TITLES[OTHER[side]]} has no islands")
+        raise bad_input("by", f"the {doing.title(doing.other(side))} has no islands")
     found = asked.marker(board, side, given.group)
     for group in found.groups:
         group.put(detected=sorted({*group.detected} - {who} if given.no else {*group.detected, who}))

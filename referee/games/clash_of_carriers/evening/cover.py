@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.clash_of_carriers.evening import chart, state
-from referee.games.clash_of_carriers.evening.state import OTHER, TF, AirUnit, Board
+from referee.games.clash_of_carriers.evening.state import TF, AirUnit, Board
 from referee.session.acting.act import Doing
 
 
@@ -34,14 +34,14 @@ def crosses(doing: Doing, place: str) -> bool:
     board = state.of(doing)
     raid = board.public.raid
     ways = [[start, *chart.way(doing, start, [str(raid.hex)])] for start in board.umpire.raid_from]
-    return any(chart.distance(doing, here, place) <= 1 for way in ways for here in way)
+    return any(doing.distance(here, place) <= 1 for way in ways for here in way)
 
 
 def unmet(doing: Doing) -> list[str]:
     """The hexes in which CAP must still meet the raid: where radar has sent it, then over the target (8.2, 13.0)."""
     board = state.of(doing)
     raid = board.public.raid
-    defenders = [unit for unit in board.side(OTHER[raid.side]).air.values() if unit.box == "cap"]
+    defenders = [unit for unit in board.enemy(raid.side).air.values() if unit.box == "cap"]
     out = [unit.at for unit in defenders if unit.at and unit.at != raid.hex and crosses(doing, unit.at)]
-    stations = [*dict.fromkeys(out), *([str(raid.hex)] if over(board, OTHER[raid.side], str(raid.hex)) else [])]
+    stations = [*dict.fromkeys(out), *([str(raid.hex)] if over(board, doing.other(raid.side), str(raid.hex)) else [])]
     return [place for place in stations if place not in raid.met]

@@ -70,7 +70,7 @@ def check_course(doing: Doing, group: Group, way: Sequence[str], leaves: bool) -
     for before, after in zip([group.place, *way], way, strict=False):
         if not state.is_on_map(after):
             doing.forbid("7.3", f"{after} is not on the map: --exit leaves it", "to")
-        if not homeward(chart.grid_of(doing), side, before, after):
+        if not homeward(doing.grid, side, before, after):
             doing.forbid("7.3", f"from {before} to {after} is not {EDGES[side]}", "to")
     last = way[-1] if way else group.place
     if leaves and not chart.is_at_edge(side, last):

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.answer import value_text
 from referee.engine.inputs import Inputs, text, whole
 from referee.games.clash_of_carriers.evening import asked, fitness, state
-from referee.games.clash_of_carriers.evening.state import LOST, OTHER, TF, AirUnit, Group, Ship
+from referee.games.clash_of_carriers.evening.state import LOST, TF, AirUnit, Group, Ship
 from referee.games.clash_of_carriers.rules.owners import LOG
 from referee.session.acting.act import Doing, act, reckoned
 from referee.session.board.owned import called
@@ -28,7 +28,7 @@ class Hit(Inputs):
 def hit(given: Hit, doing: Doing) -> None:
     """Boxes of a ship are crossed off, or an effect is noted, where no other act has done it."""
     ship = asked.ship(state.of(doing), given.ship)
-    seen = doing.sees(OTHER[ship.owner], ship)
+    seen = doing.sees(doing.other(ship.owner), ship)
     words = f"{ship.name}: {damaged(doing, ship, given.hits, [given.effect] if given.effect else [])}."
     doing.tell("all" if seen else ship.owner, words)
 

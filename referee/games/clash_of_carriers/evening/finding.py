@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.record import NamedTuple
 from referee.games.clash_of_carriers.evening import state
-from referee.games.clash_of_carriers.evening.state import OTHER, TITLES, Group, Marker, Report
+from referee.games.clash_of_carriers.evening.state import Group, Marker, Report
 from referee.session.acting.act import Doing
 
 
@@ -50,7 +50,7 @@ def thrown(
     reach: dict[str, Any] = {"inside_line": True} if away is None else {"distance": away}
     flags = {"night": board.is_night and (away is None or away == 0), "dummy": dummy}
     wanted = {"searcher": kind, **reach, **{key: True for key, on in flags.items() if on}, "card_drm": drm}
-    answer = doing.resolve("search", wanted, side=OTHER[side], known=known)
+    answer = doing.resolve("search", wanted, side=doing.other(side), known=known)
     return int(answer.dice[0]["value"]) if answer.dice else 0, answer.outcome or {}
 
 
@@ -117,7 +117,7 @@ def found(
         doing.remark(f"{mark.label}: in truth {state.in_words(case['truth'])}; may be off by {fudge}: do sighting")
         doing.tell(side, f"{lead}: {mark.spot} is found, a report follows.", *mark.handles, hex=mark.hex)
     else:
-        reported(doing, side, mark, case, at_random(doing, OTHER[side], case), lead, "the program")
+        reported(doing, side, mark, case, at_random(doing, doing.other(side), case), lead, "the program")
 
 
 def detect(doing: Doing, mark: Mark, seen_for: Iterable[str]) -> None:
@@ -168,4 +168,6 @@ def meeting(doing: Doing, side: str, place: str) -> None:
     theirs = [group for marker in board.enemy(side).there(place) for group in marker.groups]
     if mine and any(f"{side}-carriers" in group.detected for group in theirs):
         board.umpire.put(battle_due=place)
-        doing.remark(f"the {TITLES[side]} meets detected ships in {place}: a surface battle, do battle --hex {place}")
+        doing.remark(
+            f"the {doing.title(side)} meets detected ships in {place}: a surface battle, do battle --hex {place}"
+        )

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.inputs import Inputs
 from referee.games.clash_of_carriers.evening import asked, state
-from referee.games.clash_of_carriers.evening.state import TF, TITLES, Board, Group, Ship, Side
+from referee.games.clash_of_carriers.evening.state import TF, Board, Group, Ship, Side
 from referee.session.acting.act import Doing, act, reckoned
 from referee.session.board.owned import called
 
@@ -35,7 +35,7 @@ def form(given: Form, doing: Doing) -> None:
     ships = own_ships(doing, side, given.ship)
     place = given.hex or only_hex(doing, ships)
     if place not in {group.hex for group in side.groups.values() if not group.detached}:
-        doing.forbid("3.1.6", f"there is no TG of the {TITLES[side.name]} in {place}", "hex")
+        doing.forbid("3.1.6", f"there is no TG of the {doing.title(side.name)} in {place}", "hex")
     if ships and given.hex and given.hex != only_hex(doing, ships):
         doing.forbid("3.1.5", f"the ships are in {only_hex(doing, ships)}, not in {given.hex}", "hex")
     cautious(doing, ships)
@@ -242,7 +242,7 @@ def lawful(doing: Doing, name: str) -> None:
     wanted = {"side": name, "groups": [limits(group) for group in groups]}
     for broken in reckoned(doing, "tg-limits", wanted)["broken"]:
         what = words.get(broken["limit"], f"beyond the limit of {broken['limit'].replace('-', ' ')}")
-        doing.forbid("3.1", f"{broken['group'] or TITLES[name]}: {what}", "group")
+        doing.forbid("3.1", f"{broken['group'] or doing.title(name)}: {what}", "group")
 
 
 def limits(group: Group) -> dict[str, Any]:

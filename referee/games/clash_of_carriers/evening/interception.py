@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, whole
 from referee.games.clash_of_carriers.evening import asked, cap, cover, damage, fitness, overhead
-from referee.games.clash_of_carriers.evening.state import OTHER, AirUnit, Flight, Raid
+from referee.games.clash_of_carriers.evening.state import AirUnit, Flight, Raid
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import called
 
@@ -30,7 +30,7 @@ class Intercept(Inputs):
 def intercept(given: Intercept, doing: Doing) -> None:
     """All CAP in the hex meets the raid; escorts fight it, the rest flies on."""
     raid = overhead.in_the_air(doing)
-    board, side, other = raid.whole, raid.side, OTHER[raid.side]
+    board, side, other = raid.whole, raid.side, doing.other(raid.side)
     place = given.hex or str(raid.hex)
     defenders = cover.over(board, other, place)
     check_meeting(doing, raid, place, defenders)
@@ -88,7 +88,7 @@ def check_meeting(doing: Doing, raid: Raid, place: str, defenders: Sequence[AirU
 
 def fights(doing: Doing, flight: Flight) -> bool:
     """Does a unit of the raid meet this CAP? An escort that has fought CAP farther out does so by ruling (8.2.2)."""
-    return not flight.engaged or asked.ruling(doing, "radar-escorts") == "fight-again"
+    return not flight.engaged or doing.ruling("radar-escorts") == "fight-again"
 
 
 def hunting(unit: AirUnit, hunters: dict[str, str]) -> dict[str, str]:
@@ -140,7 +140,7 @@ def place(given: Place, doing: Doing) -> None:
     raid = overhead.in_the_air(doing)
     target = raid.against
     if target is None:
-        gone = f"{raid.target} has no ships left" if raid.target not in raid.whole.side(OTHER[raid.side]).bases else ""
+        gone = f"{raid.target} has no ships left" if raid.target not in raid.whole.enemy(raid.side).bases else ""
         raise bad_input("at", gone or f"{raid.target} is an island: there are no ships to be placed over")
     check_met(doing)
     boxes = dict(asked.pairs(given.at, "at"))

@@ -18,7 +18,7 @@ from referee.games.clash_of_carriers.evening import (
     unfinished,
 )
 from referee.games.clash_of_carriers.evening.finding import Mark
-from referee.games.clash_of_carriers.evening.state import OTHER, TF, Group, Marker
+from referee.games.clash_of_carriers.evening.state import TF, Group, Marker
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import called
 
@@ -76,7 +76,7 @@ def check_way(doing: Doing, mover: Marker, way: Sequence[str]) -> None:
         if not state.is_on_map(place):
             doing.forbid("2.1", f"{place} is not on the map", "to")
     if side == "usn" and doing.turn < FREE_FROM and mover.name == TF["usn"] and board.public.saipan:
-        far = [place for place in way if chart.distance(doing, place, board.public.saipan) > SAIPAN_HEXES]
+        far = [place for place in way if doing.distance(place, board.public.saipan) > SAIPAN_HEXES]
         if far:
             doing.forbid("16.1.4", f"{far[0]} is more than {SAIPAN_HEXES} hexes from Saipan", "to")
     steps = zip([mover.hex, *way], way, strict=False)
@@ -89,7 +89,7 @@ def sail_along(doing: Doing, mover: Marker, way: Sequence[str]) -> str:
     board = state.of(doing)
     side = mover.groups[0].owner
     stops = chart.in_the_way(board, side)
-    if asked.ruling(doing, "unseen-meeting") == "stops":
+    if doing.ruling("unseen-meeting") == "stops":
         stops |= {marker.hex for marker in board.enemy(side).markers().values()}
     here, spent, wind = mover.hex, mover.groups[0].moved, mover.groups[0].wind
     for place in way:
@@ -137,10 +137,10 @@ def meet(doing: Doing, mover: Marker, drm: int = 0) -> None:
     """
     board = state.of(doing)
     side, place = mover.groups[0].owner, mover.hex
-    other = OTHER[side]
+    other = doing.other(side)
     enemies = board.side(other).there(place)
     stops = not board.is_secret or any(board.is_seen(enemy) for enemy in enemies)
-    if enemies and (stops or asked.ruling(doing, "unseen-meeting") == "stops"):
+    if enemies and (stops or doing.ruling("unseen-meeting") == "stops"):
         for group in mover.groups:
             group.put(stopped=True)
     if not (enemies or board.is_secret):
@@ -177,7 +177,7 @@ class Meeting:
             return None
         if for_nothing:
             if not (secret and self.faces):
-                self.at_least_one(OTHER[side], anew=True)
+                self.at_least_one(self.doing.other(side), anew=True)
             return {"report": "none"}
         known = self.faces[:1] if secret and self.faces else None
         mark = Mark([marker], marker.hex)

@@ -18,7 +18,7 @@ from referee.games.clash_of_carriers.evening import (
     state,
     unfinished,
 )
-from referee.games.clash_of_carriers.evening.state import OTHER, TITLES, AirUnit, Group
+from referee.games.clash_of_carriers.evening.state import AirUnit, Group
 from referee.session.acting.act import Doing, Whole, act, reckoned
 from referee.session.board.owned import called
 
@@ -48,7 +48,7 @@ def whole_raid(given: Raid, doing: Doing) -> Whole:
     """The raid at the first ship of its target, with the CAP that flies there."""
     board = state.of(doing)
     units = flying(given, doing)
-    other = board.side(OTHER[units[0].owner])
+    other = board.enemy(units[0].owner)
     groups = [group for group in asked.marker(board, other.name, given.target, "target").groups if group.ships]
     if not groups:
         raise bad_input("target", f"{given.target} has no ships that could be attacked")
@@ -73,10 +73,10 @@ def raid(given: Raid, doing: Doing) -> None:
     """A raid is launched against detected ships or an island; one of the TGs in the hex is its target."""
     board = state.of(doing)
     units = flying(given, doing)
-    side, other = units[0].owner, OTHER[units[0].owner]
+    side, other = units[0].owner, doing.other(units[0].owner)
     unfinished.clear(doing, "meeting", "reports", "flagship")
     activation.go_to(doing, "combat")
-    if board.is_night and asked.ruling(doing, "night-air-attack") == "forbidden":
+    if board.is_night and doing.ruling("night-air-attack") == "forbidden":
         doing.forbid("6.3", "there are no air attacks by night", "unit")
     island = given.target in board.side(other).bases
     place = chart.where(board, other, given.target)
@@ -94,7 +94,7 @@ def raid(given: Raid, doing: Doing) -> None:
     board.umpire.put(raid_from=sorted(starts))
     words = ", ".join(unit.name for unit in units)
     group = None if island else board.side(other).groups[target]
-    doing.tell("all", f"{TITLES[side]} raid against {named(group, place)}: {words}.", group or target, hex=place)
+    doing.tell("all", f"{doing.title(side)} raid against {named(group, place)}: {words}.", group or target, hex=place)
     if side == "ijn" and not units[0].land and group is not None:
         decisive(doing, group)
     for hex_ in cover.unmet(doing):
@@ -122,7 +122,7 @@ def flying(given: Raid, doing: Doing) -> list[AirUnit]:
 def targets(doing: Doing, side: str, name: str, place: str, *, land: bool) -> list[Group]:
     """The groups in the hex that this raid may be flown against (6.3.1, 6.3.2, 8.0)."""
     board = state.of(doing)
-    other = OTHER[side]
+    other = doing.other(side)
     seen_for = "ijn-islands" if land else f"{side}-carriers"
     meant = asked.marker(board, other, name, "target").groups
     there = [group for marker in board.side(other).there(place) for group in marker.groups if group.ships]
@@ -152,7 +152,7 @@ def check_bombers(doing: Doing, units: Sequence[AirUnit], bomb: Sequence[str]) -
         if name not in there:
             raise bad_input("bomb", f"{name} does not fly in this raid")
         kind = there[name].kind
-        if kind == "F" or (kind == "FB" and asked.ruling(doing, "fb-attack") == "not-allowed"):
+        if kind == "F" or (kind == "FB" and doing.ruling("fb-attack") == "not-allowed"):
             doing.forbid(
                 "8.6", f"{name} is a {'fighter' if kind == 'F' else 'fighter-bomber'} and attacks no ships", "bomb"
             )
@@ -194,7 +194,7 @@ def launch(doing: Doing, unit: AirUnit, place: str, land: bool, given: Raid) -> 
     if start is None:
         raise bad_input("unit", f"{unit.name} has no carrier or island to fly from")
     off_map = board.side(unit.owner).bases[home].off_map if home in board.side(unit.owner).bases else 0
-    wanted = {"side": unit.owner, "mp": unit.mp, "distance": chart.distance(doing, start, place)}
+    wanted = {"side": unit.owner, "mp": unit.mp, "distance": doing.distance(start, place)}
     reach = reckoned(doing, "air-range", {**wanted, "state": unit.side, "off_map": off_map})
     if reach["reach"] == "out-of-range" or (reach["reach"] == "extended" and not given.extended):
         more = "; --extended flips it and takes it there" if reach["reach"] == "extended" else ""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs
-from referee.games.clash_of_carriers.evening import asked, chart, state, submarines
+from referee.games.clash_of_carriers.evening import asked, state, submarines
 from referee.games.clash_of_carriers.evening.battle import EDGES
-from referee.games.clash_of_carriers.evening.state import TF, TITLES, Group
+from referee.games.clash_of_carriers.evening.state import TF, Group
 from referee.games.clash_of_carriers.rules.movement import homeward
 from referee.session.acting.act import Doing, act, reckoned
 
@@ -28,12 +28,12 @@ def retreat(given: Retreat, doing: Doing) -> None:
     due = board.umpire.retreats
     side = given.side or next((name for name, row in due.items() if set(given.group) <= set(row.groups)), "")
     if side not in due:
-        whom = ", ".join(TITLES[name] for name in due)
+        whom = ", ".join(doing.title(name) for name in due)
         doing.forbid("12.9", f"it is for the {whom} to retreat" if due else "nobody is to retreat", "side")
         return
     here = str(due[side].hex)
     groups = going(doing, side, given.group)
-    if not homeward(chart.grid_of(doing), side, here, given.to):
+    if not homeward(doing.grid, side, here, given.to):
         doing.forbid("12.9", f"{given.to} is not the next hex {EDGES[side]} of {here}", "to")
     if not state.is_on_map(given.to):
         doing.forbid("2.1", f"{given.to} is not on the map", "to")
@@ -47,7 +47,7 @@ def retreat(given: Retreat, doing: Doing) -> None:
         due.remove(side)
     spots = ", ".join("{}" for _ in groups)
     seen = all(board.is_seen(board.side(side).marker_of(group)) for group in groups)
-    words = f"The {TITLES[side]} retreats to {given.to}, with a -1 MP marker"
+    words = f"The {doing.title(side)} retreats to {given.to}, with a -1 MP marker"
     doing.tell(
         "all" if seen else side, f"{words}: {spots}." if left or given.group else f"{words}.", *groups, hex=given.to
     )

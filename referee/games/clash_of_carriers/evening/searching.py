@@ -12,9 +12,9 @@ from typing import Any
 from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import Inputs, choice, whole
 from referee.engine.record import NamedTuple
-from referee.games.clash_of_carriers.evening import activation, asked, chart, finding, state, unfinished
+from referee.games.clash_of_carriers.evening import activation, asked, finding, state, unfinished
 from referee.games.clash_of_carriers.evening.finding import Mark
-from referee.games.clash_of_carriers.evening.state import OTHER, TF, TITLES, Board
+from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import called
 
@@ -100,7 +100,7 @@ def within(given: Search, doing: Doing, board: Board, by: Searcher) -> list[Mark
     for name in (*given.target, *given.inside):
         if name not in lie:
             known = [marker.name for marker in lie.values() if board.is_seen(marker)]
-            raise unknown(f"marker of the {TITLES[OTHER[by.side]]} on the map:", name, known)
+            raise unknown(f"marker of the {doing.title(doing.other(by.side))} on the map:", name, known)
     if by.hex is None:
         found = [lie[name] for name in given.inside]
         if set(given.target) - set(given.inside):
@@ -114,7 +114,7 @@ def within(given: Search, doing: Doing, board: Board, by: Searcher) -> list[Mark
     for marker in found if not doing.forced else ():
         if by.hex is not None and board.is_night and marker.hex != by.hex:
             doing.forbid("6.3", "only US land-based aircraft search by night; a group searches its own hex", "target")
-    if asked.ruling(doing, "search-roll-per") == "group":
+    if doing.ruling("search-roll-per") == "group":
         return [Mark([marker], marker.hex) for marker in found]
     places = dict.fromkeys(marker.hex for marker in found)
     return [Mark([marker for marker in lie.values() if marker.hex == place], place) for place in places]
@@ -122,7 +122,7 @@ def within(given: Search, doing: Doing, board: Board, by: Searcher) -> list[Mark
 
 def reaches(doing: Doing, board: Board, by: Searcher, there: str) -> bool:
     """Is it in search range? By night a group searches its own hex alone (6.2, 6.3)."""
-    away = chart.distance(doing, str(by.hex), there)
+    away = doing.distance(str(by.hex), there)
     return away <= (0 if board.is_night else int(asked.printed(doing, "search-range").get(by.kind, 0)))
 
 
@@ -155,11 +155,11 @@ class Throwing:
     def most(self) -> int:
         """As many markers as the enemy can have: his TGs and the TF (15.7)."""
         rows = self.doing.ruleset.printed["tg-limits"]
-        return int(rows["rows"][OTHER[self.by.side]][rows["columns"].index("groups")]) + 1
+        return int(rows["rows"][self.doing.other(self.by.side)][rows["columns"].index("groups")]) + 1
 
     def __call__(self, mark: Mark) -> bool:
         """One mark is thrown for; is anything found?"""
-        away = chart.distance(self.doing, self.by.hex, mark.hex) if self.by.hex else None
+        away = self.doing.distance(self.by.hex, mark.hex) if self.by.hex else None
         again = state.of(self.doing).is_secret and len(self.faces) >= self.most
         known = [self.faces[len(self.faces) % self.most]] if again else None
         face, outcome = finding.thrown(self.doing, self.by.side, self.by.kind, mark, away, self.drm, known)
@@ -170,8 +170,9 @@ class Throwing:
         """Dice for all that the other side might have beside what was thrown for: they decide nothing."""
         left = max(self.most - len(self.faces), 0)
         for _ in range(left):
-            self.doing.resolve("detection", {"card_drm": self.drm}, side=OTHER[self.by.side])
-        words = f"the {TITLES[OTHER[self.by.side]]} throws {self.most} dice for every search, whatever it has"
+            self.doing.resolve("detection", {"card_drm": self.drm}, side=self.doing.other(self.by.side))
+        thrower = self.doing.title(self.doing.other(self.by.side))
+        words = f"the {thrower} throws {self.most} dice for every search, whatever it has"
         self.doing.remark(f"{words}; {left} of these were for nothing (15.7)")
 
 
@@ -193,9 +194,9 @@ def sighting(given: Report, doing: Doing) -> None:
     case = finding.case_of(due[label])
     hearer = due[label].side
     if given.count:
-        told, by = worded(given.count, doing, hearer, case), TITLES[OTHER[hearer]]
+        told, by = worded(given.count, doing, hearer, case), doing.title(doing.other(hearer))
     else:
-        told, by = finding.at_random(doing, OTHER[hearer], case), "the program"
+        told, by = finding.at_random(doing, doing.other(hearer), case), "the program"
     names = due[label].markers
     there = [marker for name, marker in board.enemy(hearer).markers().items() if name in names]
     due.remove(label)
@@ -214,7 +215,7 @@ def worded(count: Iterable[str], doing: Doing, hearer: str, case: Mapping[str, A
         "fudge": case["fudge"],
         "report": finding.rows(told),
     }
-    verdict = doing.resolve("sighting-report", wanted, side=OTHER[hearer]).outcome or {}
+    verdict = doing.resolve("sighting-report", wanted, side=doing.other(hearer)).outcome or {}
     for fault in verdict["broken"]:
         true = case["truth"].get(fault["type"], 0)
         why = fault["why"].replace("-", " ")

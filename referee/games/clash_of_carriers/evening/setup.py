@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import unknown
 from referee.engine.hexgrid import read
 from referee.engine.inputs import Inputs, flag
-from referee.games.clash_of_carriers.evening import asked, chart, formations, state
+from referee.games.clash_of_carriers.evening import asked, formations, state
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import called
 
@@ -59,7 +59,7 @@ def at_start(doing: Doing) -> None:
     """Where the IJN may begin (16.1.1)."""
     ijn = state.of(doing).side("ijn")
     for group in ijn.tf:
-        if chart.distance(doing, group.place, FLEET_HEX) > FLEET_HEXES:
+        if doing.distance(group.place, FLEET_HEX) > FLEET_HEXES:
             doing.forbid("16.1.1", f"the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX}", "hex")
         if group.hex != ijn.tf[0].hex:
             doing.forbid("3.2", "the TGs of a TF lie in one hex", "hex")

@@ -18,8 +18,6 @@ from referee.session.board.fields import Field, Listed, flag, number
 from referee.session.board.thing import Thing, part, things
 
 SIDES = ("usn", "ijn")
-OTHER = {"usn": "ijn", "ijn": "usn"}
-TITLES = {"usn": "USN", "ijn": "IJN"}
 TF = {"usn": "TF 58", "ijn": "TF Mobile Fleet"}
 CARRIERS = ("CV", "CVL")
 COLUMNS, ROWS = 40, 34
@@ -144,7 +142,7 @@ class Group(Kept):
         for name in self.ships:
             ship = self.side.ships.get(name)
             if ship is None:
-                yield f"the {TITLES[self.owner]} has no {name}"
+                yield f"the {self.board.title(self.owner)} has no {name}"
             elif ship.sunk or ship.left:
                 yield f"{name} {'is sunk' if ship.sunk else 'has left the map'} and sails in no group"
             elif others := [group.name for group in self.side.groups.values() if name in group.ships and group != self]:
@@ -288,11 +286,13 @@ class Raid(Kept):
     @property
     def against(self) -> Group | None:
         """The TG attacked; nothing where it is an island, or gone."""
-        return self.whole.side(OTHER[self.side]).groups.get(self.target)
+        return self.whole.enemy(self.side).groups.get(self.target)
 
     def faults(self) -> Iterator[str]:
         air = self.whole.side(self.side).air
-        yield from (f"the {TITLES[self.side]} has no air unit {name}" for name in self.units if name not in air)
+        yield from (
+            f"the {self.whole.title(self.side)} has no air unit {name}" for name in self.units if name not in air
+        )
 
 
 class Unit(Kept):
@@ -327,7 +327,7 @@ class Battle(Kept):
     def faults(self) -> Iterator[str]:
         for unit in self.units.values():
             if unit.name not in self.whole.side(unit.side).ships:
-                yield f"the {TITLES[unit.side]} has no {unit.name}"
+                yield f"the {self.whole.title(unit.side)} has no {unit.name}"
 
 
 class Public(roots.Public, Kept):
@@ -464,11 +464,6 @@ class Board(roots.Board[Public, Side, Umpire]):
 
     game = "clash-of-carriers"
     roots = (Public, Side, Umpire)
-
-    @property
-    def is_night(self) -> bool:
-        """Is it a night turn?"""
-        return self.public.night
 
     @property
     def is_secret(self) -> bool:

@@ -6,7 +6,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, whole
 from referee.games.clash_of_carriers.evening import asked, calendar, chart, damage, finding, fitness, state
 from referee.games.clash_of_carriers.evening.finding import Mark
-from referee.games.clash_of_carriers.evening.state import OTHER, TITLES, Group, Marker, Ship, Submarine
+from referee.games.clash_of_carriers.evening.state import Group, Marker, Ship, Submarine
 from referee.session.acting.act import Doing, act, entering
 from referee.session.board.owned import called
 
@@ -28,12 +28,12 @@ def pull(doing: Doing) -> None:
         pulled = board.umpire.pulled.add(side, total=total, real=board.umpire.real_submarines.get(side, 0))
         if board.is_secret:
             pulled.put(any=count)
-            words = f"The {TITLES[side]} places {count} submarine markers, each in a hex that it names."
+            words = f"The {doing.title(side)} places {count} submarine markers, each in a hex that it names."
         else:
             placed = doing.resolve("submarine-placement", {"markers": count}, side=side).outcome or {}
             pulled.put(near=placed["one_hex_away"], far=placed["two_or_more_away"])
             words = (
-                f"The {TITLES[side]} places {count} submarine markers: {pulled.near} one hex away from enemies, "
+                f"The {doing.title(side)} places {count} submarine markers: {pulled.near} one hex away from enemies, "
                 f"{pulled.far} two or more."
             )
         doing.tell("all", words)
@@ -52,24 +52,24 @@ def lay(given: Lay, doing: Doing) -> None:
     board = state.of(doing)
     side = given.side or "usn"
     if side not in board.umpire.pulled:
-        raise bad_input("side", f"the {TITLES[side]} has no submarines: the rule is not in use")
+        raise bad_input("side", f"the {doing.title(side)} has no submarines: the rule is not in use")
     pulled = board.umpire.pulled[side]
     if not state.is_on_map(given.hex):
         doing.forbid("2.1", f"{given.hex} is not on the map", "hex")
     if any(mark.hex == given.hex and mark.side == side for mark in board.public.submarines.values()):
         doing.forbid("11.1.2", f"there is a submarine marker in {given.hex} already", "hex")
-    kind = "any" if board.is_secret else how_near(doing, OTHER[side], given.hex)
+    kind = "any" if board.is_secret else how_near(doing, doing.other(side), given.hex)
     left = {"near": pulled.near, "far": pulled.far, "any": pulled.any}
     if not left[kind]:
         where = {"near": "one hex from an enemy", "far": "two or more hexes from any enemy", "any": "anywhere"}[kind]
-        doing.forbid("11.1.2", f"the {TITLES[side]} has no marker left that may lie {where}", "hex")
+        doing.forbid("11.1.2", f"the {doing.title(side)} has no marker left that may lie {where}", "hex")
     pulled.put(laid=min(pulled.laid + 1, 5), **{kind: max(left[kind] - 1, 0)})
-    name = f"{TITLES[side]} S{len([m for m in board.public.submarines.values() if m.side == side]) + 1}"
+    name = f"{doing.title(side)} S{len([m for m in board.public.submarines.values() if m.side == side]) + 1}"
     marker = board.public.submarines.add(name, side=side, hex=given.hex)
-    doing.tell("all", f"{TITLES[side]} submarine marker in {given.hex}.", hex=given.hex)
-    there = board.side(OTHER[side]).there(given.hex)
+    doing.tell("all", f"{doing.title(side)} submarine marker in {given.hex}.", hex=given.hex)
+    there = board.enemy(side).there(given.hex)
     if board.is_secret and there:
-        entered(doing, OTHER[side], marker, [group for mark in there for group in mark.groups])
+        entered(doing, doing.other(side), marker, [group for mark in there for group in mark.groups])
 
 
 def how_near(doing: Doing, enemy: str, place: str) -> str:
@@ -77,7 +77,7 @@ def how_near(doing: Doing, enemy: str, place: str) -> str:
     board = state.of(doing)
     if board.side(enemy).there(place):
         doing.forbid("11.1.2", f"enemy naval units are in {place}", "hex")
-    counts = asked.ruling(doing, "submarine-near-detached") == "counts"
+    counts = doing.ruling("submarine-near-detached") == "counts"
     away = chart.nearest(doing, board, enemy, place, detached=counts)
     return "near" if away is not None and away <= 1 else "far"
 
@@ -92,7 +92,7 @@ def entered(doing: Doing, side: str, marker: Submarine, groups: list[Group]) -> 
     by himself: what has detected nothing tells its owner nothing (15.7).
     """
     board = state.of(doing)
-    other, place = OTHER[side], str(marker.hex)
+    other, place = doing.other(side), str(marker.hex)
     pulled = board.umpire.pulled[other]
     wanted = {"marker": "unknown", "real_markers": pulled.real, "total_markers": max(pulled.total, 1)}
     met = doing.resolve("submarine-contact", wanted, side=other).outcome or {}
@@ -165,6 +165,6 @@ def torpedoed(doing: Doing, group: Group, ship: Ship, drm: int, critical_drm: in
         "critical_drm": critical_drm,
     }
     marked = fitness.stand_ins(doing, ship)
-    hit = doing.resolve("submarine-attack", wanted, side=OTHER[ship.owner], stand_in=marked).outcome or {}
+    hit = doing.resolve("submarine-attack", wanted, side=doing.other(ship.owner), stand_in=marked).outcome or {}
     words = damage.damaged(doing, ship, hit["hits"] + hit["extra_hits"], hit["effects"])
     doing.tell("all", f"Torpedoes run at {ship.name}: {words}.")

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.rules import load
 from referee.games.clash_of_carriers.evening import cover, damage, pace, state
-from referee.games.clash_of_carriers.evening.state import OTHER, TF, TITLES, Board, Waiting
+from referee.games.clash_of_carriers.evening.state import TF, Board, Waiting
 from referee.session.acting.act import Doing, pending
 from referee.session.acting.due import Due
 
@@ -45,7 +45,7 @@ def under_way(doing: Doing) -> dict[str, list[Due]]:
         out["retreats"].append(Due(line, f"retreat --side {side} --to HEX", side))
     for name, report in umpire.reports_due.items():
         line = f"what was found in {report.hex} is to be reported ({name})"
-        out["reports"].append(Due(line, f'sighting --target "{name}" --count TYPE=NUMBER', OTHER[report.side]))
+        out["reports"].append(Due(line, f'sighting --target "{name}" --count TYPE=NUMBER', doing.other(report.side)))
     ijn = board.side("ijn")
     if public.active.marker == TF["ijn"] and ijn.ordered and not ijn.flagship_told and ijn.flagship:
         command = "flagship --report HEX" if ijn.ships[ijn.flagship].is_afloat else "flagship --ship SHIP"
@@ -66,7 +66,7 @@ def raid_due(doing: Doing) -> Due:
     if raid.placed:
         return Due(line, "attack", raid.side)
     if meet := cover.unmet(doing):
-        return Due(f"{line}, and meets CAP in {meet[0]}", f"intercept --hex {meet[0]}", OTHER[raid.side])
+        return Due(f"{line}, and meets CAP in {meet[0]}", f"intercept --hex {meet[0]}", doing.other(raid.side))
     if raid.against is None:
         return Due(line, "attack", raid.side)
     return Due(line, "place --at UNIT=SHIP --rest SHIP", raid.side)
@@ -80,7 +80,7 @@ def battle_step(board: Board) -> Due:
         return Due(f"{where}: boxes are to be read off the display", "steer --to SHIP=BOX")
     if battle.step == "movement":
         first = battle.moving or battle.initiative
-        return Due(f"{where}: movement of the {TITLES[first]}, then fire", "steer --to SHIP=BOX", first)
+        return Due(f"{where}: movement of the {board.title(first)}, then fire", "steer --to SHIP=BOX", first)
     words = "aircraft, or the end of the round" if battle.step == "fire" else "the end of the round"
     return Due(f"{where}: {words}", "disengage")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.inputs import Inputs, flag
-from referee.games.clash_of_carriers.evening import asked, state
+from referee.games.clash_of_carriers.evening import state
 from referee.session.acting.act import Doing, act
 
 STRIKE_BY = 8
@@ -72,7 +72,7 @@ def factors_destroyed(doing: Doing) -> int:
             continue
         if unit.box in state.LOST:
             lost += unit.factor
-        elif unit.side == "reduced" and asked.ruling(doing, "reduced-air-factors") == "difference":
+        elif unit.side == "reduced" and doing.ruling("reduced-air-factors") == "difference":
             lost += unit.factor - unit.now
     return lost
 

@@ -118,7 +118,7 @@ class Hexes(Inputs):
 @procedure("hex-distance", Hexes, cite="2.1, 8.1")
 def hex_distance(given: Hexes, rules: Rules) -> Plan:
     """How many hexes lie between two hex numbers?"""
-    distance = grid(rules).distance(read(given.from_hex), read(given.to_hex))
+    distance = rules.grid().distance(read(given.from_hex), read(given.to_hex))
     rules.note(f"from {given.from_hex} to {given.to_hex}: {distance}, the start not counted", "8.1")
     return certain({"distance": distance})
 
@@ -132,8 +132,3 @@ def homeward(hexes: Grid, side: str, before: str, after: str) -> bool:
     (7.3, 12.9) The directions of the grid count, so that a course is the same from every column.
     """
     return any(hexes.neighbour(read(before), facing) == read(after) for facing in HOMEWARD[side])
-
-
-def grid(rules: Rules) -> Grid:
-    """The map's hexes."""
-    return Grid(south=0 if rules.ruling("hex-grid") == "even-low" else 1)

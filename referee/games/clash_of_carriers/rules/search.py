@@ -9,7 +9,6 @@ from referee.engine.inputs import Inputs, choice, flag, many, text, whole
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithCells
-from referee.games.clash_of_carriers.rules.movement import grid
 from referee.games.clash_of_carriers.rules.owners import SHIP_TYPES
 
 TYPE_CHECKING = False
@@ -215,7 +214,7 @@ class Flagship(Inputs):
 @procedure("flagship-report", Flagship, cite="16.1.4")
 def flagship_report(given: Flagship, rules: Rules) -> Plan:
     """Is a report of the flagship's whereabouts honest; or without one, an honest report at random."""
-    hexes, truth = grid(rules), read(given.hex)
+    hexes, truth = rules.grid(), read(given.hex)
     if given.report is not None:
         distance = hexes.distance(truth, read(given.report))
         rules.note(f"{given.report} is {distance} away; {FLAGSHIP_HEXES} at most", "16.1.4")

@@ -17,9 +17,8 @@ from referee.engine.answer import odds
 from referee.engine.errors import Refusal, show
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.procedure import find
-from referee.engine.rules import Rules, Ruleset, compiled, load
+from referee.engine.rules import Ruleset, compiled, load
 from referee.games.clash_of_carriers.evening.state import TF
-from referee.games.clash_of_carriers.rules.movement import grid
 from referee.games.clash_of_carriers.scenario.counters import (
     GAME,
     Counters,
@@ -159,7 +158,7 @@ def _ijn_faults(scenario: Scenario, ruleset: Ruleset) -> Iterator[str]:
     others = {name: group for name, group in groups.items() if not group.tf}
     if not any(name in ruleset.printed["ijn-forces"]["entries"] and group.tf for name, group in groups.items()):
         yield "[group] the Mobile Fleet has at least one of Force A, B and C (16.1.1)"
-    hexes = grid(Rules(ruleset))
+    hexes = ruleset.grid()
     if fleet and hexes.distance(read(fleet[0].hex), read(FLEET_HEX)) > FLEET_HEXES:
         yield f"[group] the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX} (16.1.1)"
     if len(others) > OTHER_TGS:

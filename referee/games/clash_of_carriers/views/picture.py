@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.evening import state
-from referee.games.clash_of_carriers.evening.state import COLUMNS, OTHER, ROWS, TF, Board, Group, Public
+from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, TF, Board, Group, Public
 from referee.games.clash_of_carriers.views.contacts import contacts
 from referee.session.reading.picture import UMPIRE, Mark, Picture, Seen, Track
 
@@ -24,7 +23,7 @@ def picture(seen: Seen) -> Picture:
         title=f"{seen.scenario}: turn {public.turn}, {public.phase}",
         columns=COLUMNS,
         rows=ROWS,
-        south=0 if Rules(seen.rules).ruling("hex-grid") == "even-low" else 1,
+        south=seen.rules.grid().south,
         terrain=dict.fromkeys((*public.islands.values(), str(public.saipan)), "island"),
         marks=list(marks(seen)),
         tracks=list(tracks(seen)),
@@ -56,7 +55,7 @@ def marks(seen: Seen) -> Iterator[Mark]:
 
 def enemies(seen: Seen) -> Iterator[Mark]:
     """The enemy's markers that lie on the map, and what was reported of those that do not."""
-    enemy, known = OTHER[seen.who], contacts(seen)
+    enemy, known = board_of(seen).other(seen.who), contacts(seen)
     for name, row in seen.sees.get("markers", {}).items():
         note = known[name].words if name in known else ""
         yield Mark(row["hex"], name, enemy, "contact", spotted=bool(row.get("detected")), note=note)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.clash_of_carriers.evening import fitness, state
-from referee.games.clash_of_carriers.evening.state import LOST, OTHER, TITLES, Side
+from referee.games.clash_of_carriers.evening.state import LOST, Side
 from referee.games.clash_of_carriers.views.contacts import contacts
 from referee.games.clash_of_carriers.views.picture import board_of
 from referee.session.reading.picture import Seen
@@ -98,7 +98,7 @@ def force_blocks(side: Side | None, seen: Seen | None) -> list[Block]:
     sailing: list[list[Cell]] = [[group.name, joined(*group.ships) or "dummy"] for group in groups]
     what = Block("What sails in them", [("TG", 3), ("Ships", 14), ("Changes", 5)], sailing, 2 if seen else 10)
     columns = [("Marker", 4), ("Hex", 2), ("Last reported", 8), ("Later", 6)]
-    enemy = TITLES[OTHER[side.name]] if side is not None else "the enemy"
+    enemy = side.whole.title(side.whole.other(side.name)) if side is not None else "the enemy"
     return [where, what, Block(f"Known of {enemy}", columns, known_rows(seen), 3 if seen else 6)]
 
 
