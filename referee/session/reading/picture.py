@@ -115,6 +115,10 @@ class Seen(NamedTuple):
             for name, thing in own.get(kind, {}).items():
                 yield side, name, thing
 
+    def other(self, side: str) -> str:
+        """The enemy of a side."""
+        return next(name for name in self.sides if name != side)
+
     @property
     def tree(self) -> Tree:
         """What is known as a tree, for a game's board to read: the sides that are not seen are there, and empty."""

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from referee.cli.main import run
-from referee.games.carrier_clashes.evening import state
 from tests.games.carrier_clashes.evening import training
 from tests.test_golden import FOLDER, played
 
@@ -33,7 +32,7 @@ def test_no_output_for_a_side_holds_a_name_of_the_others_blocks(
                 names[parts[1]].add(parts[3])
     capsys.readouterr()
     for side, own in names.items():
-        other = state.OTHER[side]
+        other = next(name for name in names if name != side)
         told = [json.dumps(row) for row in session.state.told[other]]
         texts = {"file": Path(session.folder, f"{other}.toml").read_text(), "told": " ".join(told)}
         for command in LOOKED:

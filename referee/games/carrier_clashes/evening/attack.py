@@ -75,7 +75,7 @@ def on_ships(
     doing: Doing, flown: state.Strike, flying: Flights, plan: Mapping[str, str], together: bool
 ) -> dict[str, str]:
     """Attacks on the ships of an AA group, or of a port: what each attacked ship has suffered."""
-    board, other = flown.here, state.OTHER[flown.owner]
+    board, other = flown.here, doing.other(flown.owner)
     port = board.port_in(other, flown.hex)
     ships = board.side(other).ships
     seen = [ship for ship in flown.group if ships[ship].condition != "sunk"]
@@ -99,13 +99,13 @@ def on_ships(
             first = False
             results[ship] = worst(results.get(ship, "none"), result)
     if all(result == "none" for result in results.values()):
-        doing.tell("all", f"{state.TITLES[flown.owner]} {flown.name}: no ship is hit.")
+        doing.tell("all", f"{doing.title(flown.owner)} {flown.name}: no ship is hit.")
     return results
 
 
 def over(doing: Doing, ship: state.Ship) -> tuple[str, ...]:
     """The results after which nothing more is thrown against a ship in the same strike or round."""
-    if ship.target_class == "D" and names.ruling(doing, "damaged-destroyers") == "removed-at-once":
+    if ship.target_class == "D" and doing.ruling("damaged-destroyers") == "removed-at-once":
         return ("damaged", "sunk")
     return ("sunk",)
 

@@ -25,7 +25,7 @@ class Bombard(Inputs):
 def bombard(given: Bombard, doing: Doing) -> None:
     """Ships bombard the air units at a base that the scenario names."""
     ships = names.ships(doing, given.ship, "ship")
-    base = names.base(doing, given.base, "base", state.OTHER[ships[0].owner])
+    base = names.base(doing, given.base, "base", doing.other(ships[0].owner))
     if base.name not in base.here.umpire.bombard:
         doing.forbid("24", f"the scenario lets no ship bombard {base.name}", "base")
     factors: Counter[str] = Counter()
@@ -74,7 +74,7 @@ def forces_of(ships: list[state.Ship]) -> Iterator[state.TaskForce]:
 def check_offered(doing: Doing, ships: list[state.Ship]) -> None:
     """The enemy in the hex engages first, or lets the task force go on with its mission (20.c)."""
     for force in forces_of(ships):
-        board, other = force.here, state.OTHER[force.owner]
+        board, other = force.here, doing.other(force.owner)
         battle = board.battle_of(force)
         if battle and battle.state != "over":
             doing.forbid("20.c", f"{force.name} is engaged: the base is bombarded after the engagement", "ship")
@@ -110,7 +110,7 @@ class ShoreFire(Inputs):
 def shore_fire(given: ShoreFire, doing: Doing) -> None:
     """A base, with half the guns of the ships in its port, fires at a ship that bombards it or lands in its hex."""
     base = names.base(doing, given.base, "base")
-    ship = names.ships(doing, [given.ship], "ship", state.OTHER[base.owner])[0]
+    ship = names.ships(doing, [given.ship], "ship", doing.other(base.owner))[0]
     force = ship.force
     if force is None or force.hex != base.hex or not (force.mission in state.MISSIONS or force.spotted):
         doing.forbid("20.c", f"{ship.name} is on no mission in the hex of {base.name}", "ship")

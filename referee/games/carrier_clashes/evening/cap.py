@@ -64,7 +64,7 @@ def is_bound(doing: Doing, unit: state.Air) -> bool:
     if unit.up_since not in flyers.SEARCH_PHASES:
         return False
     place = over_hex(unit)
-    return unit.up_since != doing.phase or place in unit.here.searching(state.OTHER[unit.owner]).hexes
+    return unit.up_since != doing.phase or place in unit.here.searching(doing.other(unit.owner)).hexes
 
 
 def over_hex(unit: state.Air) -> str | None:
@@ -99,7 +99,7 @@ def check_fighter(doing: Doing, unit: state.Air, over: Prey) -> None:
         doing.forbid("16", f"{unit.name} strikes or searches in this phase", "unit")
     flyers.check_deck(doing, unit.deck, "send up CAP", "unit")
     here, there = sea.hex_of(unit, "unit"), sea.hex_of(over, "over")
-    far, reach = sea.distance(doing, here, there), unit.valued("range", flyers.FIGHTERS)
+    far, reach = doing.distance(here, there), unit.valued("range", flyers.FIGHTERS)
     if far > reach:
         doing.forbid("16.i.v", f"{over.name} is {far} hexes away, the range of {unit.name} is {reach}", "over")
     if unit.over and is_bound(doing, unit):
@@ -115,7 +115,7 @@ def posting(doing: Doing, unit: state.Air, prey: Prey) -> str:
     force = unit.deck.force if isinstance(unit.deck, state.Ship) else None
     if prey.name == unit.at or (force and prey == force) or (port and port.name == unit.at):
         return "own"
-    return "near" if 2 * sea.distance(doing, here, there) <= unit.valued("range", flyers.FIGHTERS) else "far"
+    return "near" if 2 * doing.distance(here, there) <= unit.valued("range", flyers.FIGHTERS) else "far"
 
 
 def defending(prey: Prey, withheld: Sequence[str]) -> list[state.Air]:

@@ -42,7 +42,7 @@ def unload(given: Unload, doing: Doing) -> None:
             if place in (force.hex, None):
                 force.put(mission="land-supplies")
             where = place or force.hex
-            doing.tell("all", f"The {state.TITLES[ship.owner]} side lands supplies in {where}.", hex=where)
+            doing.tell("all", f"The {doing.title(ship.owner)} side lands supplies in {where}.", hex=where)
         doing.tell(ship.owner, f"{ship.name} lands its cargo: {landed} VP.")
 
 

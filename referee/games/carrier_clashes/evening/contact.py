@@ -28,7 +28,7 @@ class Armed(Inputs):
 def armed_search(given: Armed, doing: Doing) -> None:
     """A searching Allied dive bomber attacks a ship, of a type that it saw, in a task force that it spotted."""
     unit = names.units(doing, [given.unit], "unit")[0]
-    side, other = unit.owner, state.OTHER[unit.owner]
+    side, other = unit.owner, doing.other(unit.owner)
     force = names.force(doing, given.target, "target", other)
     check_armed(doing, unit, force, given.kind)
     real, fakes = of_kind(force, given.kind)
@@ -115,7 +115,7 @@ def submarine(given: Submarine, doing: Doing) -> None:
     """A submarine block spots a task force in its hex, and attacks it if it was announced."""
     block = names.named(doing, [given.name], "name", ["submarines"])[1][0]
     assert isinstance(block, state.Submarine)
-    side, other = block.owner, state.OTHER[block.owner]
+    side, other = block.owner, doing.other(block.owner)
     board, place = block.here, str(block.hex)
     check_block(doing, block, given)
     force = in_its_hex(doing, block, given.target)
@@ -129,7 +129,7 @@ def submarine(given: Submarine, doing: Doing) -> None:
         doing.tell(side, "{} in {}: {} is a dummy and is removed.", block, place, force, hex=place, contact=force)
         dummies.take_off(doing, force, say=False)
         return
-    flags = {"in_port": board.port_in(other, place) is not None, "night": board.public.night, "spotted": force.spotted}
+    flags = {"in_port": board.port_in(other, place) is not None, "night": board.is_night, "spotted": force.spotted}
     inputs = {"card": force.cards, **{key: True for key, there in flags.items() if there}}
     if given.attack:
         fires(doing, block, given, force, inputs)
@@ -144,7 +144,7 @@ def check_block(doing: Doing, block: state.Submarine, given: Submarine) -> None:
         doing.forbid("25.e", f"{block.name} attacked a force with destroyers and waits for the next movement", "name")
     if block.searched == doing.phase:
         doing.forbid("25", f"{block.name} has spotted in this phase", "name")
-    if block.here.public.night:
+    if block.here.is_night:
         if not given.attack:
             doing.forbid("25.g", "by night a submarine only attacks what is spotted: --attack", "attack")
     elif any(found.hexes for found in block.here.umpire.searches.values()):
@@ -155,12 +155,12 @@ def check_block(doing: Doing, block: state.Submarine, given: Submarine) -> None:
 
 def in_its_hex(doing: Doing, block: state.Submarine, target: str | None) -> state.TaskForce | None:
     """The task force that a block spots: the one that is named, or that is there; by night among the spotted (25.g)."""
-    board, other = block.here, state.OTHER[block.owner]
-    there = [tf for tf in board.forces_in(other, block.hex) if tf.spotted or not board.public.night]
+    board, other = block.here, doing.other(block.owner)
+    there = [tf for tf in board.forces_in(other, block.hex) if tf.spotted or not board.is_night]
     if target is not None:
         force = names.force(doing, target, "target", other)
         if force not in there:
-            spotted = " and spotted" if board.public.night else ""
+            spotted = " and spotted" if board.is_night else ""
             doing.forbid("25", f"{force.name} is not in {block.hex}{spotted}", "target")
         return force
     if len(there) > 1:
@@ -191,7 +191,7 @@ def fires(
     answer = doing.resolve("submarine", inputs, side=block.owner, stand_in=marked)
     outcome = answer.outcome or {}
     sighted(doing, block, force, [card["card"] for card in answer.cards])
-    if block.here.public.night:
+    if block.here.is_night:
         block.here.searching(block.owner).put(submarine_attacked=True)
     ship = ships[outcome["ship"] - 1][0] if outcome["ship"] else None
     if ship is None:

@@ -15,7 +15,7 @@ COMING = ("task-force",)
 
 def vanish(doing: Doing, force: state.TaskForce, *, say: bool = True) -> None:
     """A block is off the map; whoever saw it sees that."""
-    other = state.OTHER[force.owner]
+    other = doing.other(force.owner)
     if say and doing.sees(other, force):
         doing.tell(other, "{} is off the map.", force)
     board = force.here
@@ -98,5 +98,5 @@ def expose(given: Expose, doing: Doing) -> None:
     seen = sighting.cards if sighting and sighting.turn == doing.turn and force.spotted else []
     if not any(meaning.kind(card) == "dummy" for card in seen):
         doing.forbid("22.c", f"no sign of dummies was dealt from {force.name} in this turn", "target")
-    doing.tell(state.OTHER[force.owner], "All dummy ships of {} are taken off.", force)
+    doing.tell(doing.other(force.owner), "All dummy ships of {} are taken off.", force)
     unmask(doing, force)

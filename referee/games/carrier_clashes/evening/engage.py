@@ -34,7 +34,7 @@ def mission(given: Mission, doing: Doing) -> None:
     check_mission(doing, force, given.what)
     force.put(mission=given.what, let_pass=None)
     what = given.what.replace("-", " ")
-    doing.tell("all", f"{{}} of the {state.TITLES[force.owner]} side has a mission: {what}.", force, hex=force.hex)
+    doing.tell("all", f"{{}} of the {doing.title(force.owner)} side has a mission: {what}.", force, hex=force.hex)
 
 
 def check_mission(doing: Doing, force: state.TaskForce, what: str) -> None:
@@ -92,7 +92,7 @@ class Engage(Inputs):
 def engage(given: Engage, doing: Doing) -> None:
     """Task forces engage enemies in their hex, which may try to avoid it."""
     by = names.forces(doing, given.by, "by")
-    side, other = by[0].owner, state.OTHER[by[0].owner]
+    side, other = by[0].owner, doing.other(by[0].owner)
     targets = names.forces(doing, given.target, "target", other)
     avoiding = names.forces(doing, given.avoid, "avoid", other) if given.avoid else []
     for tf in avoiding:
@@ -100,7 +100,7 @@ def engage(given: Engage, doing: Doing) -> None:
             raise bad_input("avoid", f"{tf.name} is not engaged here")
     in_turn(doing, by)
     check_engaging(doing, by, targets)
-    night = state.Board.of(doing).public.night
+    night = state.Board.of(doing).is_night
     unspotted = not any(tf.spotted for tf in by)
     speed = min(move.speed_of_tf(doing, tf) for tf in by)
     for tf in avoiding:
@@ -128,12 +128,12 @@ def in_turn(doing: Doing, by: Forces) -> None:
     board, side = by[0].here, by[0].owner
     if side == board.order_of_play[0]:
         if board.umpire.engaging:
-            other = state.TITLES[state.OTHER[side]]
+            other = doing.title(doing.other(side))
             doing.forbid("20.a", f"the {other} side, with the initiative, has declared its engagements already", "by")
         return
     board.umpire.put(engaging=True)
     for tf in by:
-        if tf.engaged == state.OTHER[side]:
+        if tf.engaged == doing.other(side):
             doing.forbid("20.a", f"{tf.name} is engaged already", "by")
 
 
@@ -172,7 +172,7 @@ def avoided(doing: Doing, tf: state.TaskForce) -> None:
 
 def met(doing: Doing, side: str, by: Forces, targets: Forces) -> None:
     """Task forces are committed to one engagement: those that any of them is in already become one (20.a)."""
-    board, other = by[0].here, state.OTHER[side]
+    board, other = by[0].here, doing.other(side)
     battles = board.umpire.engagements
     together: dict[str, list[str]] = {side: [tf.name for tf in by], other: [tf.name for tf in targets]}
     number = str(names.next_number(battles))
@@ -182,7 +182,7 @@ def met(doing: Doing, side: str, by: Forces, targets: Forces) -> None:
         battles.remove(one.name)
     if touched:
         number = touched[0].name
-    battle = battles.add(number, hex=by[0].hex, state="engaged", night=board.public.night)
+    battle = battles.add(number, hex=by[0].hex, state="engaged", night=board.is_night)
     for who, found in together.items():
         battle.put_forces(who, found)
         for ship in (ship for tf in found for ship in board.side(who).task_forces[tf].sailing.values()):

@@ -94,11 +94,11 @@ def fire(given: Fire, doing: Doing) -> None:
         if silent:
             doing.remark(f"{', '.join(silent)} fired at nobody: no target was named")
     said = "; ".join(f"{name} {result.replace('ditw', 'dead in the water')}" for name, result in results.items())
-    title = state.TITLES[line.side]
+    title = doing.title(line.side)
     doing.tell("all", f"Round {battle.round}, {title} fire: {said or ('no effect' if given.at else 'held')}.")
     before = battle.hurt
     results = {name: worst(before.get(name, "none"), results.get(name, "none")) for name in {**before, **results}}
-    at_once = battle.night and names.ruling(doing, "night-damage") == "after-each-side"
+    at_once = battle.night and doing.ruling("night-damage") == "after-each-side"
     last = battle.next + 1 == len(battle.order)
     battle.put(hurt={} if at_once or last else results)
     if at_once or last:
@@ -115,7 +115,7 @@ def line_of(doing: Doing, battle: state.Engagement) -> Line:
     side = battle.turn.side
     turn = [board.side(side).task_forces.get(tf) for tf in battle.turn.task_forces]
     firing = {name: ship for tf in turn if tf for name, ship in tf.sailing.items()}
-    return Line(side, firing, ships_of(board, battle, side), ships_of(board, battle, state.OTHER[side]))
+    return Line(side, firing, ships_of(board, battle, side), ships_of(board, battle, doing.other(side)))
 
 
 def count_damage(doing: Doing, results: Mapping[str, str]) -> None:
@@ -165,14 +165,14 @@ def able(ship: state.Ship, battle: state.Engagement) -> bool:
 def check_shots(doing: Doing, battle: state.Engagement, shots: Sequence[Shot], line: Line) -> None:
     """Torpedoes once; ships tied to the group opposite; the screened out of reach (20.d.iv, 20.e.iv, 20.f)."""
     public = state.Board.of(doing).public
-    sheltered = state.Board.of(doing).port_in(state.OTHER[line.side], battle.hex)
+    sheltered = state.Board.of(doing).port_in(doing.other(line.side), battle.hex)
     for shot in shots:
         if shot.weapon == "T" and line.firing[shot.by].torpedoes_fired:
             doing.forbid("20.e.iv", f"{shot.by} has fired her torpedoes", "at")
         if sheltered and shot.weapon in "DT" and not public.port_torpedoes:
             text = f"{shot.weapon} factors do not attack ships in the port of {sheltered.name}"
             doing.forbid("24.g.v", text, "at")
-        if line.firing[shot.by].screened and names.ruling(doing, "screened-fire") == "held-back":
+        if line.firing[shot.by].screened and doing.ruling("screened-fire") == "held-back":
             doing.forbid("20.f", f"{shot.by} is screened and does not fire", "at")
     check_groups(doing, battle, shots, line)
     past = list(dict.fromkeys(shot.by for shot in shots if line.facing[shot.target].screened))
@@ -222,10 +222,10 @@ def round_inputs(doing: Doing, battle: state.Engagement, shots: Sequence[Shot], 
     firing = [name for name in line.firing if any(shot.by == name for shot in shots)]
     aimed_at = [name for name in line.facing if any(shot.target == name for shot in shots)]
     caught = not battle.night and (
-        doing.phase == "first-surface-combat" or names.ruling(doing, "caught-phase") == "any-daylight"
+        doing.phase == "first-surface-combat" or doing.ruling("caught-phase") == "any-daylight"
     )
     listed = [in_line(line.side, line.firing[name], False) for name in firing]
-    listed += [in_line(state.OTHER[line.side], line.facing[name], caught) for name in aimed_at]
+    listed += [in_line(doing.other(line.side), line.facing[name], caught) for name in aimed_at]
     places = {name: place for place, name in enumerate([*firing, *aimed_at], 1)}
     fires = [
         {
@@ -308,7 +308,7 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
     if given.choices[0] == given.choices[1]:
         doing.forbid("20.e.iii", f"the other side names two hexes, not {given.choices[0]} twice", "choices")
     for choice in given.choices:
-        if sea.distance(doing, str(battle.hex), sea.on_map(doing, choice, "choices")) != 1:
+        if doing.distance(str(battle.hex), sea.on_map(doing, choice, "choices")) != 1:
             doing.forbid("20.e.iii", f"{choice} is not next to {battle.hex}", "choices")
     if place not in given.choices:
         doing.forbid("20.e.iii", f"{place} is not one of {' and '.join(given.choices)}", "hex")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.carrier_clashes.evening import sea, state
+from referee.games.carrier_clashes.evening import state
 from referee.session.acting.act import Doing, reckoned
 
 SEARCH_PHASES = ("first-search", "second-search")
@@ -43,7 +43,7 @@ def check_landing(doing: Doing, unit: state.Air, host: state.Ship | state.Base, 
     if there is None:
         doing.forbid("18.f", f"{host.name} is no longer in play", "at")
         return
-    far, reach = sea.distance(doing, origin, there), unit.valued("range", FIGHTERS)
+    far, reach = doing.distance(origin, there), unit.valued("range", FIGHTERS)
     inputs: dict[str, Any] = {"distance": far, "unit_range": reach}
     if isinstance(host, state.Base):
         inputs["host"] = "base"

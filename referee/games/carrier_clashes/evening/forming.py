@@ -36,7 +36,7 @@ def formed(given: Formed, doing: Doing) -> state.Strike:
     found = names.units(doing, given.unit, "unit", given.side)
     side = found[0].owner
     own = board.side(side)
-    prey = names.defended(doing, str(given.target), "target", state.OTHER[side])
+    prey = names.defended(doing, str(given.target), "target", doing.other(side))
     check_target(doing, prey)
     weapons = names.pairs(given.weapon, "weapon")
     flights = {unit.name: armed(doing, unit, weapons.get(unit.name), prey) for unit in found}
@@ -54,7 +54,7 @@ def formed(given: Formed, doing: Doing) -> state.Strike:
         unit.put(struck=doing.phase)
         if doing.phase == "first-air-strike" and isinstance(unit.deck, state.Ship):
             unit.deck.put(launched=True)
-    doing.tell("all", "{} {} is against {} in {}.", state.TITLES[side], name, prey, prey.hex, hex=prey.hex)
+    doing.tell("all", "{} {} is against {} in {}.", doing.title(side), name, prey, prey.hex, hex=prey.hex)
     return strike
 
 
@@ -70,7 +70,7 @@ def waiting(
         if strike.stage in stages and side in (None, one) and name in (None, strike.name)
     ]
     if not there:
-        whose = f" of the {state.TITLES[side]} side" if side else ""
+        whose = f" of the {doing.title(side)} side" if side else ""
         raise bad_input("strike", f"{name or 'a strike'}{whose} is not there: none waits to be flown or to attack")
     return next((strike for strike in there if set(units) & set(strike.units)), there[0])
 
@@ -147,10 +147,10 @@ def check_reach(
 ) -> None:
     """Is the target near enough, and the deck where it lands, if that is not its own (12.b, 12.d, 16.l.i)?"""
     reach = unit.valued("range", flight.get("weapon", flyers.FIGHTERS))
-    flown = {"distance": sea.distance(doing, sea.hex_of(unit, "unit"), place), "unit_range": reach}
+    flown = {"distance": doing.distance(sea.hex_of(unit, "unit"), place), "unit_range": reach}
     if host:
         there = sea.hex_of(host, "land")
-        flown["landing_distance"] = sea.distance(doing, place, there)
+        flown["landing_distance"] = doing.distance(place, there)
         flyers.check_landing(doing, unit, host, there)
     if reckoned(doing, "reach", flown)["reaches"]:
         return
@@ -180,5 +180,5 @@ def check_company(doing: Doing, found: Sequence[state.Air]) -> None:
     limits = found[0].here.public.strike_limits
     for home, count in (*homes.items(), (side, len(found))):
         if home in limits and count > limits[home]:
-            whose_units = f"the {state.TITLES[side]} side" if home == side else home
+            whose_units = f"the {doing.title(side)} side" if home == side else home
             doing.forbid("16.c", f"a strike holds at most {limits[home]} units of {whose_units}, not {count}", "unit")

@@ -124,7 +124,7 @@ def refuel(given: Refuel, doing: Doing) -> None:
     at_base = any(base.refuels and base.hex == force.hex for base in force.side.bases.values())
     if not at_base and force.hex not in force.side.refueling_points:
         doing.forbid("23.a", f"{force.name} in {force.hex} is at no refueling point of its side", "name")
-    elif not at_base and doing_by_night(doing) and force.owner != state.ALLIED:
+    elif not at_base and force.here.is_night and force.owner != state.ALLIED:
         doing.forbid("23.f", "only USN ships refuel at a rendezvous by night", "name")
     if force.moved:
         doing.forbid("23.f", f"{force.name} has moved; it must spend the entire turn there", "name")
@@ -138,11 +138,6 @@ def refuel(given: Refuel, doing: Doing) -> None:
     end = ends(force)
     until = f"; its endurance now lasts to turn {end[0]}" if end else ""
     doing.tell(force.owner, "{} refuels in {}{}.", force, force.hex, until)
-
-
-def doing_by_night(doing: Doing) -> bool:
-    """Is it a night turn?"""
-    return state.Board.of(doing).public.night
 
 
 class Ledger(Inputs):

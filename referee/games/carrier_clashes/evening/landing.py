@@ -65,7 +65,7 @@ def check_ferry(doing: Doing, unit: state.Air) -> None:
         return
     if isinstance(home, state.Ship) and home.condition == "ditw":
         doing.forbid("18.d", f"{home.name} is dead in the water and takes in no aircraft", "unit")
-    far = sea.distance(doing, unit.place, home.place)
+    far = doing.distance(unit.place, home.place)
     flown = {"distance": far, "unit_range": unit.valued("range", flyers.FIGHTERS), "ferry": True}
     if not reckoned(doing, "reach", flown)["reaches"]:
         doing.forbid("16.l.ii", f"{unit.home} is {far} hexes away from {unit.name}", "unit")

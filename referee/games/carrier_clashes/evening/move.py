@@ -30,7 +30,7 @@ def place(given: Place, doing: Doing) -> None:
     block = block_of(doing, given.name)
     block.put(hex=sea.on_map(doing, given.hex, "hex"))
     doing.tell(block.owner, "{} lies in {}.", block, given.hex, hex=given.hex)
-    other = state.OTHER[block.owner]
+    other = doing.other(block.owner)
     if isinstance(block, state.Submarine) or block.is_seen:
         doing.tell(other, "{} lies in {}.", block, given.hex, hex=given.hex)
 
@@ -71,7 +71,7 @@ def move(given: Move, doing: Doing) -> None:
     block.put(hex=goal)
     path = " - ".join([way[0], *via, goal])
     if block.spotted:
-        doing.tell(state.OTHER[block.owner], "{} moves {}.", block, path, hex=goal, contact=block)
+        doing.tell(doing.other(block.owner), "{} moves {}.", block, path, hex=goal, contact=block)
     doing.remark(f"{block.name}: {path}, {steps} hex{'' if steps == 1 else 'es'}")
 
 
@@ -107,7 +107,7 @@ def speed_of_tf(doing: Doing, force: state.TaskForce) -> int:
     ships = [groups.member(ship) for ship in force.sailing.values()]
     if not ships:
         return max((ship.speed for ship in force.side.ships.values()), default=FASTEST)
-    night = force.here.public.night
+    night = force.here.is_night
     inputs = {"ship": ships, "night": night, "turns_over": fuel.turns_over(doing, force)}
     return int(reckoned(doing, "task-force", inputs)["speed"])
 
@@ -128,7 +128,7 @@ def leave_map(given: Exit, doing: Doing) -> None:
     going(doing, force, [place], 1)
     doing.tell(force.owner, "{} leaves the map from {}.", force, place)
     if force.spotted:
-        doing.tell(state.OTHER[force.owner], "{} leaves the map from {}.", force, place, hex=place)
+        doing.tell(doing.other(force.owner), "{} leaves the map from {}.", force, place, hex=place)
     for ship in force.sailing.values():
         ship.put(away=f"left the map on turn {doing.turn}")
     force.here.umpire.sightings.remove(force.name)
@@ -151,7 +151,7 @@ def look_again(doing: Doing) -> None:
     for side, kept in list(board.umpire.table.items()):
         for name, block in board.side(side).submarines.items():
             if kept.submarines.get(name) != block.hex and block.hex:
-                doing.tell(state.OTHER[side], "Submarines {} lie in {}.", block, block.hex, hex=block.hex)
+                doing.tell(doing.other(side), "Submarines {} lie in {}.", block, block.hex, hex=block.hex)
     board.umpire.table.clear()
 
 

@@ -8,7 +8,6 @@ from typing import Any, cast
 from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import REQUIRED, Field, choice
 from referee.engine.kinds import Listing, Text
-from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import state
 from referee.session.acting.act import Doing
 from referee.session.board.owned import is_listed
@@ -57,11 +56,6 @@ def listed(names: Iterable[Any]) -> str:
 def next_number(things: Iterable[str]) -> int:
     """The number of one more of things that are numbered."""
     return max((int(name) for name in things), default=0) + 1
-
-
-def ruling(doing: Doing, name: str) -> str:
-    """The option in force of a ruling that a session alone asks."""
-    return Rules(doing.ruleset).ruling(name)
 
 
 def limit(doing: Doing, name: str) -> int:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.evening import sea, state
+from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.fuel import Ledger
 from referee.games.carrier_clashes.rules.upkeep.points import total, written
 from referee.session.acting.act import Doing, act, reckoned
@@ -26,7 +26,7 @@ def worth(ship: state.Ship) -> dict[str, Any]:
 
 def causes(board: state.Board, side: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """All that a side has earned so far: why, and as `victory-points` takes it."""
-    enemy = board.side(state.OTHER[side])
+    enemy = board.enemy(side)
     for name, ship in enemy.ships.items():
         if ship.condition != "none":
             yield f"{name} {ship.condition}", {"ship": [{**worth(ship), "result": ship.condition}]}
@@ -40,14 +40,14 @@ def causes(board: state.Board, side: str) -> Iterator[tuple[str, dict[str, Any]]
 
 def cut_off(doing: Doing, side: str) -> Iterator[tuple[str, Fraction]]:
     """What a side earns for enemy ships that cannot get home in time, were the scenario to end now (23.h)."""
-    enemy = state.Board.of(doing).side(state.OTHER[side])
+    enemy = state.Board.of(doing).enemy(side)
     points = [*enemy.refueling_points, *(str(base.hex) for base in enemy.bases.values() if base.refuels)]
     for name, ship in enemy.ships.items():
         if ship.place is None or not points or ship.last_turn is None or ship.target_class == "M":
             continue
         past = ship.last_turn < doing.turn
         start = ship.ran_out if past and ship.ran_out else ship.place
-        nearest = min(sea.distance(doing, start, place) for place in points)
+        nearest = min(doing.distance(start, place) for place in points)
         made = ship.speed * max(ship.last_turn - doing.turn, 0)
         if nearest <= made:
             continue
@@ -80,7 +80,7 @@ def points(given: Ledger, doing: Doing) -> None:
     inputs: dict[str, Any] = {"allied_vp": sums[state.ALLIED], "ijn_vp": sums[state.IJN]}
     needed = state.Board.of(doing).public.vp_needed
     outcome = reckoned(doing, "victory", {**inputs, **({"needed": needed} if needed else {})})
-    winner = "nobody wins yet" if outcome["winner"] == "none" else f"the {state.TITLES[outcome['winner']]} side wins"
+    winner = "nobody wins yet" if outcome["winner"] == "none" else f"the {doing.title(outcome['winner'])} side wins"
     doing.remark(f"a lead of {outcome['margin']}: {winner}")
 
 
@@ -114,7 +114,7 @@ def told(given: Ledger, doing: Doing) -> None:
     """What each side was dealt of the enemy's task forces, and which of it is stale (for the umpire)."""
     board = state.Board.of(doing)
     for side in [given.side] if given.side else doing.sides:
-        enemy = board.side(state.OTHER[side])
+        enemy = board.enemy(side)
         known = [(name, one) for name, one in board.umpire.sightings.items() if name in enemy.task_forces]
         for name, sighting in known:
             tf = enemy.task_forces[name]

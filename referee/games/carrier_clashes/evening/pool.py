@@ -19,7 +19,7 @@ class Pool(Inputs):
 @act("pool", Pool, cite="27", phases=("set-up",))
 def pool(given: Pool, doing: Doing) -> None:
     """A side draws its carriers from its pool, then the other side draws; each sees its own cards alone."""
-    board, side, other = state.Board.of(doing), given.side, state.OTHER[given.side]
+    board, side, other = state.Board.of(doing), given.side, doing.other(given.side)
     cards = board.umpire.pool.get(side)
     if cards is None:
         raise bad_input("side", f"the scenario has no carrier pool for the {side} side")

@@ -16,11 +16,11 @@ def raid(
 ) -> bool:
     """All factors together against the air units that are there; did a unit abort under * AA?"""
     idle, away = at_base(doing, base)
-    night = base.here.public.night
+    night = base.here.is_night
     inputs: dict[str, Any] = {"attacker": list(armed), "idle": len(idle), "away": len(away)}
     flags = {"warned": base.radar, "night": night, "no_aa": aa == "none", "star_aa": aa == "star"}
     inputs |= {key: True for key, there in flags.items() if there}
-    side = state.OTHER[base.owner]
+    side = doing.other(base.owner)
     outcome = doing.resolve("base-attack", inputs, side=side, stand_in=marked).outcome or {}
     victims = idle if base.radar and not night else [*idle, *away]
     destroyed, rest = victims[: outcome["destroyed"]], victims[outcome["destroyed"] :]

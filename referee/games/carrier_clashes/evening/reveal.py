@@ -49,17 +49,17 @@ def screen(given: Screen, doing: Doing) -> None:
             doing.forbid("20.f", f"{word} is not in this engagement", "ship")
     first, second = board.order_of_play
     if side == first and second in battle.screens:
-        title = state.TITLES[second]
+        title = doing.title(second)
         doing.forbid("20.f", f"the {title} side has declared its screen, and nobody screens anew after it", "side")
     if side == second and first not in battle.screens:
-        title = state.TITLES[first]
+        title = doing.title(first)
         text = f"the {title} side, without the initiative, declares its screen first (screen --side {first}, none too)"
         doing.forbid("20.f", text, "side")
     for name, ship in engaged.items():
         ship.put(screened=name in given.ship)
     battle.put(screens=list(dict.fromkeys([*battle.screens, side])))
     count = len(given.ship)
-    doing.tell("all", f"The {state.TITLES[side]} side screens {count or 'no'} ship{'' if count == 1 else 's'}.")
+    doing.tell("all", f"The {doing.title(side)} side screens {count or 'no'} ship{'' if count == 1 else 's'}.")
 
 
 class Reveal(Inputs):
@@ -82,23 +82,23 @@ def reveal(given: Reveal, doing: Doing) -> None:
         doing.tell("all", "There is nobody to fight.")
         return
     forces = {side: [own.task_forces[tf] for tf in battle.forces(side)] for side, own in board.sides.items()}
-    order = by_night(doing, forces) if board.public.night else [(side, forces[side]) for side in board.order_of_play]
+    order = by_night(doing, forces) if board.is_night else [(side, forces[side]) for side in board.order_of_play]
     for number, (side, tfs) in enumerate(order, 1):
         battle.order.add(str(number), side=side, task_forces=[tf.name for tf in tfs])
     battle.put(state="fought", next=0)
     for side in board.sides:
         ships = ships_of(board, battle, side).values()
         open_ones = [names.described(ship) for ship in ships if not ship.screened]
-        doing.tell(state.OTHER[side], f"You face {', '.join(open_ones) or 'screened ships alone'}.")
-        say_who_may_pass(doing, battle, state.OTHER[side])
-    said = "; then ".join(f"{state.TITLES[side]} {holders(tfs)}" for side, tfs in order)
+        doing.tell(doing.other(side), f"You face {', '.join(open_ones) or 'screened ships alone'}.")
+        say_who_may_pass(doing, battle, doing.other(side))
+    said = "; then ".join(f"{doing.title(side)} {holders(tfs)}" for side, tfs in order)
     doing.tell("all", f"Order of fire: {said}.", *(tf for _, tfs in order for tf in tfs))
 
 
 def say_who_may_pass(doing: Doing, battle: state.Engagement, side: str) -> None:
     """A side whose enemy screens ships is told how many of its own may fire at them (20.f)."""
     board = state.Board.of(doing)
-    facing = ships_of(board, battle, state.OTHER[side]).values()
+    facing = ships_of(board, battle, doing.other(side)).values()
     screened = sum(ship.screened for ship in facing)
     if screened:
         may = may_pass(doing, battle, side)
@@ -109,7 +109,7 @@ def say_who_may_pass(doing: Doing, battle: state.Engagement, side: str) -> None:
 def may_pass(doing: Doing, battle: state.Engagement, side: str) -> int:
     """How many ships of a side may fire at the enemy's screened ones (20.f)."""
     board = state.Board.of(doing)
-    screening = sum(not ship.screened for ship in ships_of(board, battle, state.OTHER[side]).values())
+    screening = sum(not ship.screened for ship in ships_of(board, battle, doing.other(side)).values())
     opposing = sum(not ship.screened for ship in ships_of(board, battle, side).values())
     return int(reckoned(doing, "screen", {"screening": screening, "opposing": opposing})["may_attack_screened"])
 

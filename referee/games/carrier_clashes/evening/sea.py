@@ -6,8 +6,8 @@ from collections.abc import Container, Sequence
 from itertools import pairwise
 
 from referee.engine.errors import bad_input
-from referee.engine.hexgrid import Grid, read
-from referee.games.carrier_clashes.evening import names, state
+from referee.engine.hexgrid import read
+from referee.games.carrier_clashes.evening import state
 from referee.session.acting.act import Doing
 
 
@@ -17,16 +17,6 @@ def on_map(doing: Doing, place: str, field: str) -> str:
     if not chart.holds(place):
         raise bad_input(field, f"{field} must be a hex of the map, 0101 to {chart.last}, not {place!r}")
     return place
-
-
-def grid(doing: Doing) -> Grid:
-    """How the map's columns lie (ruling `map-grid`)."""
-    return Grid(south=0 if names.ruling(doing, "map-grid") == "even-columns-south" else 1)
-
-
-def distance(doing: Doing, one: str, other: str) -> int:
-    """Hexes between two hexes."""
-    return grid(doing).distance(read(one), read(other))
 
 
 def hex_of(thing: state.TaskForce | state.Ship | state.Air | state.Base | state.Submarine, field: str = "name") -> str:
@@ -40,7 +30,7 @@ def shortest(doing: Doing, start: str, goal: str, shunned: Container[str] = ()) 
     """A shortest way between two hexes that enters none of the shunned ones (its ends excepted); nothing where they
     block all of the shortest ways.
     """
-    chart, board = grid(doing), state.Board.of(doing)
+    chart, board = doing.grid, state.Board.of(doing)
     stack, been = [[start]], {start}
     while stack:
         way = stack.pop()

@@ -60,18 +60,18 @@ def search(given: Search, doing: Doing) -> None:
     """A side searches a hex, or all that its arcs cover; what is seen is dealt blindly."""
     side, found = searchers_of(doing, given.searcher, "searcher", given.side)
     board = state.Board.of(doing)
-    if board.public.night and board.searching(side).submarine_attacked:
+    if board.is_night and board.searching(side).submarine_attacked:
         doing.forbid("25.g", "by night submarines attack after the other searches", "act")
     if given.hex:
         place = sea.on_map(doing, given.hex, "hex")
         by_hand(doing, side, place, found)
-        far = [sea.distance(doing, unit.place or place, place) for unit in found]
+        far = [doing.distance(unit.place or place, place) for unit in found]
         searched(doing, side, {place: far}, {place: found}, place)
         return
     own = board.side(side)
     laid = [arc for arc in own.sweeps.values() if not arc.done]
     if not laid:
-        title = state.TITLES[side]
+        title = doing.title(side)
         raise bad_input("side", f"the {title} side has laid no arcs that are not searched yet: sweep")
     covered = coverage(doing).searches([arc.row for arc in laid])
     over = {place: [] for place in covered}  # type: dict[str, list[Searcher]]
@@ -92,7 +92,7 @@ def searchers_of(doing: Doing, words: Sequence[str], field: str, side: str | Non
 def coverage(doing: Doing) -> Covered:
     """What arcs cover on this map."""
     chart = state.Board.of(doing).public.map
-    return Covered(sea.grid(doing), chart.columns, chart.rows, names.ruling(doing, "arc-edge") == "searched")
+    return Covered(doing.grid, chart.columns, chart.rows, doing.ruling("arc-edge") == "searched")
 
 
 @pending("first-search")
@@ -127,8 +127,8 @@ def by_hand(doing: Doing, side: str, place: str, found: Sequence[Searcher]) -> N
             doing.forbid("15.a", f"{unit.name} has its arc of this phase: search --side {side} searches it", "searcher")
         hexes = [*marks.units.get(unit.name, []), place]
         if unit.place and unit.search:
-            touching = names.ruling(doing, "arc-edge") == "searched"
-            around = [cells(sea.grid(doing), read(unit.place), read(hex), touching) for hex in hexes]
+            touching = doing.ruling("arc-edge") == "searched"
+            around = [cells(doing.grid, read(unit.place), read(hex), touching) for hex in hexes]
             if not fits_one_arc(around, unit.search[1]):
                 degrees = 10 * unit.search[1]
                 text = f"{', '.join(hexes)} do not lie in one arc of {degrees} degrees of {unit.name}"
@@ -146,11 +146,11 @@ def check_searcher(doing: Doing, unit: Searcher, place: str | None) -> None:
         doing.forbid("15.a", f"{name} has no search values", "searcher")
     elif here is None or is_lost:
         doing.forbid("15.a", f"{name} is no longer in play", "searcher")
-    elif place and sea.distance(doing, here, place) > unit.search[0]:
-        reach, far = unit.search[0], sea.distance(doing, here, place)
+    elif place and doing.distance(here, place) > unit.search[0]:
+        reach, far = unit.search[0], doing.distance(here, place)
         doing.forbid("15.a", f"{name} in {here} searches {reach} hexes, {place} is {far} away", "searcher")
     kind = unit.type if isinstance(unit, state.Air) else name
-    if board.public.night and not {name, kind} & set(unit.side.night_searchers):
+    if board.is_night and not {name, kind} & set(unit.side.night_searchers):
         doing.forbid("Search Roll Modifiers", f"{name} does not search by night in this scenario", "searcher")
     deck = unit.deck if isinstance(unit, state.Air) else unit
     flyers.check_deck(doing, deck, "search", "searcher")
@@ -170,12 +170,12 @@ def searched(
     The players throw one die for the phase, whether anybody is there or not (ruling `search-die`).
     """
     board = state.Board.of(doing)
-    other, marks = state.OTHER[side], board.searching(side)
+    other, marks = doing.other(side), board.searching(side)
     done = marks.hexes
     left = {place: hexes[place] for place in sorted(hexes) if place not in done}
     marks.put(hexes=[*done, *left])
     found = 0
-    each = names.ruling(doing, "search-die") != "one-per-phase"
+    each = doing.ruling("search-die") != "one-per-phase"
     for place, distances in left.items():
         first = place == next(iter(left)) and not marks.dice
         if board.forces_in(other, place) or each or first:
@@ -184,16 +184,16 @@ def searched(
     if not found:
         one = {"hex": what} if what in hexes else {}
         doing.tell(side, f"Search of {what}: nothing sighted.", **one)
-    if names.ruling(doing, "search-counters") == "shown":
+    if doing.ruling("search-counters") == "shown":
         counts = [f"{place}{f' ({len(row)})' if len(row) > 1 else ''}" for place, row in left.items()]
-        doing.tell(other, f"{state.TITLES[side]} search counters lie in {', '.join(counts)}.")
+        doing.tell(other, f"{doing.title(side)} search counters lie in {', '.join(counts)}.")
 
 
 def thrown(doing: Doing, side: str, place: str, distances: Sequence[int], over: Sequence[Searcher]) -> tuple[int, str]:
     """The cards that the search of a hex earns, by the one die of the phase (ruling `search-die`)."""
     board = state.Board.of(doing)
-    night, weather, scenario_cap = board.public.night, board.weather(place), board.public.scenario_cap
-    cap = state.OTHER[side] == state.ALLIED and has_declared_cap(doing, place)
+    night, weather, scenario_cap = board.is_night, board.weather(place), board.public.scenario_cap
+    cap = doing.other(side) == state.ALLIED and has_declared_cap(doing, place)
     inputs: dict[str, Any] = {
         "level": getattr(board.public.level, side),
         "range": list(distances),
@@ -204,7 +204,7 @@ def thrown(doing: Doing, side: str, place: str, distances: Sequence[int], over: 
         "night_capable": night,
     }
     marks = board.searching(side)
-    known = marks.dice if names.ruling(doing, "search-die") == "one-per-phase" else []
+    known = marks.dice if doing.ruling("search-die") == "one-per-phase" else []
     marked = names.stand_ins(over, "search")
     answer = doing.resolve("search", inputs, side=side, known=known or None, stand_in=marked)
     answer.because.insert(0, {"text": f"search of {place}", "cite": "15.i"})
@@ -225,7 +225,7 @@ def has_declared_cap(doing: Doing, place: str) -> bool:
 
 def seen(doing: Doing, side: str, place: str, what: str, cards: int, spotted: str, searchers: Sequence[str]) -> int:
     """What a side sees in a hex is told, each enemy task force with the cards dealt from it; how many it sees."""
-    board, other = state.Board.of(doing), state.OTHER[side]
+    board, other = state.Board.of(doing), doing.other(side)
     port = " (port)" if board.port_in(other, place) else ""
     there = board.forces_in(other, place) if spotted != "no" else []
     for force in there:

@@ -17,7 +17,7 @@ ON_TABLE = "on-table"
 
 def sight(board: state.Board, side: str) -> dict[str, Any]:
     """Spotted blocks, submarines, bases, strike counters, ships revealed; on a table the blocks that lie face down."""
-    enemy = board.side(state.OTHER[side])
+    enemy = board.enemy(side)
     out = {
         "blocks": blocks(board, enemy),
         "on_table": on_table(board, enemy) if blocks_are_on_table(board) else {},
@@ -84,7 +84,7 @@ def own_strikes(board: state.Board, side: str) -> dict[str, Any]:
 
 def engagements(board: state.Board, side: str) -> dict[str, Any]:
     """The surface fights, with one's own task forces, and the enemy's as they are called."""
-    other = state.OTHER[side]
+    other = board.other(side)
     out = {}
     for number, battle in board.umpire.engagements.items():
         if battle.state == "over":
@@ -93,7 +93,7 @@ def engagements(board: state.Board, side: str) -> dict[str, Any]:
         facing = sorted(call(board, side, tf) or "" for tf in theirs if tf)
         row = {"hex": battle.hex, "own": battle.forces(side), "facing": facing, "round": battle.round}
         if battle.state == "fought":
-            row["to_fire"] = state.TITLES[battle.turn.side]
+            row["to_fire"] = board.title(battle.turn.side)
         out[number] = row
     return out
 
@@ -109,11 +109,11 @@ def ships(board: state.Board, side: str) -> dict[str, Any]:
 
 def revealed(board: state.Board, side: str) -> list[state.Ship]:
     """The enemy's ships that a side has before its eyes."""
-    enemy = board.side(state.OTHER[side])
+    enemy = board.enemy(side)
     names: list[str] = []
     for battle in board.umpire.engagements.values():
         if battle.state == "fought":
-            for tf in battle.forces(state.OTHER[side]):
+            for tf in battle.forces(board.other(side)):
                 force = enemy.task_forces.get(tf)
                 names += [name for name, ship in (force.sailing if force else {}).items() if not ship.screened]
     for strike in board.side(side).strikes.values():

@@ -20,8 +20,6 @@ GAME = "carrier-clashes"
 ZONE = 10
 ALLIED, IJN = "allied", "ijn"
 SIDES = (ALLIED, IJN)
-OTHER = {ALLIED: IJN, IJN: ALLIED}
-TITLES = {ALLIED: "Allied", IJN: "IJN"}
 KIND_OF = {"H": "carrier", "hC": "battleship", "lC": "transport", "S": "cruiser", "D": "destroyer"}
 CLASSES = ("D", "C", "B", "A", "M")
 CONDITIONS = ("none", "damaged", "ditw", "sunk")
@@ -84,7 +82,7 @@ class Own(Thing):
     @property
     def enemy(self) -> Side:
         """What the other side owns."""
-        return self.here.side(OTHER[self.owner])
+        return self.here.enemy(self.owner)
 
     def off_map(self, place: str | None) -> Iterator[str]:
         """A hex that does not lie on the map."""
@@ -210,9 +208,9 @@ class Air(Own):
     def faults(self) -> Iterator[str]:
         for key, host in (("home", self.home), ("at", self.at)):
             if host not in self.side.bases and host not in self.side.ships:
-                yield f"{key}: the {TITLES[self.owner]} side has no carrier or base {show(host)}"
+                yield f"{key}: the {self.board.title(self.owner)} side has no carrier or base {show(host)}"
         if self.over and self.over not in self.side.task_forces and self.over not in self.side.bases:
-            yield f"over: the {TITLES[self.owner]} side has no task force or base {show(self.over)}"
+            yield f"over: the {self.board.title(self.owner)} side has no task force or base {show(self.over)}"
         if self.lost and self.over:
             yield "it is lost, and still on CAP"
 
@@ -296,7 +294,7 @@ class TaskForce(Own):
         yield from self.off_map(self.hex)
         for name in self.ships:
             if name not in self.side.ships:
-                yield f"ships: the {TITLES[self.owner]} side has no ship {show(name)}"
+                yield f"ships: the {self.board.title(self.owner)} side has no ship {show(name)}"
             elif any(name in tf.ships for tf in self.side.task_forces.values() if tf != self):
                 yield f"{name} sails in another task force too"
 

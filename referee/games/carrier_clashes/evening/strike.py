@@ -10,7 +10,7 @@ from referee.engine.hexgrid import read
 from referee.engine.inputs import Inputs, choice
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import attack as attacking
-from referee.games.carrier_clashes.evening import cap, fight, flyers, forming, groups, names, sea, state, whole
+from referee.games.carrier_clashes.evening import cap, fight, flyers, forming, groups, names, state, whole
 from referee.games.carrier_clashes.rules.air import fates
 from referee.games.carrier_clashes.rules.air.cap import Cap, fights
 from referee.session.acting.act import Doing, act
@@ -87,7 +87,7 @@ def combine(given: Combine, doing: Doing) -> None:
     side = given.side
     if side != state.ALLIED:
         doing.forbid("19.c", "only USN strikes combine over the target", "side")
-    prey = names.force(doing, given.target, "target", state.OTHER[side])
+    prey = names.force(doing, given.target, "target", doing.other(side))
     over: list[state.Strike] = []
     flying = [
         one for one in prey.here.side(side).strikes.values() if one.target == prey.name and one.stage == "launched"
@@ -109,7 +109,7 @@ def combine(given: Combine, doing: Doing) -> None:
             over[0].units.add(name, kind=flight.kind, weapon=flight.weapon, escorting=flight.escorting)
         over[place - 1].put(stage="over")
     said = ", ".join(over[place - 1].name for place in joined) or "no other"
-    doing.tell("all", f"{state.TITLES[side]} {over[0].name} is joined by {said}.")
+    doing.tell("all", f"{doing.title(side)} {over[0].name} is joined by {said}.")
 
 
 def arrives(doing: Doing, flown: state.Strike) -> bool:
@@ -118,7 +118,7 @@ def arrives(doing: Doing, flown: state.Strike) -> bool:
     After a miss as many dice are thrown wherever it is: their number does not tell how many enemies are near.
     """
     side, board, prey = flown.owner, flown.here, flown.prey
-    title, origin, place = f"{state.TITLES[side]} {flown.name}", str(flown.origin), str(flown.hex)
+    title, origin, place = f"{doing.title(side)} {flown.name}", str(flown.origin), str(flown.hex)
     if not (doing.resolve("form-up", {"weather": board.weather(origin)}, side=side).outcome or {})["formed"]:
         doing.tell("all", f"{title} fails to form up.")
         flown.put(land=None)
@@ -129,8 +129,8 @@ def arrives(doing: Doing, flown: state.Strike) -> bool:
     inputs = {
         "weather": weather,
         "target_kind": "base" if base else "tf",
-        "distance": sea.distance(doing, origin, place),
-        **({"in_port": True} if not base and board.port_in(state.OTHER[side], place) else {}),
+        "distance": doing.distance(origin, place),
+        **({"in_port": True} if not base and board.port_in(doing.other(side), place) else {}),
         **({"other": [kind for kind, _ in others]} if others else {}),
         **({"thrown": MOST_NEAR} if weather != "clear" else {}),
     }
@@ -148,14 +148,14 @@ def arrives(doing: Doing, flown: state.Strike) -> bool:
 
 def stumbled_on(doing: Doing, flown: state.Strike) -> list[tuple[str, state.TaskForce | state.Base]]:
     """What a strike that misses may find instead: other task forces there or next to it in range, bases there."""
-    board, other, place = flown.here, state.OTHER[flown.owner], str(flown.hex)
+    board, other, place = flown.here, doing.other(flown.owner), str(flown.hex)
     if board.weather(place) == "clear":
         return []
     flown_ranges = [flight.unit.valued("range", flight.weapon or flyers.FIGHTERS) for flight in flown.units.values()]
     hexes = [place]
     if flown.target not in board.side(other).bases:
-        hexes += [hex.name for hex in sea.grid(doing).neighbours(read(place))]
-    near = [hex for hex in hexes if sea.distance(doing, str(flown.origin), hex) <= min(flown_ranges)]
+        hexes += [hex.name for hex in doing.grid.neighbours(read(place))]
+    near = [hex for hex in hexes if doing.distance(str(flown.origin), hex) <= min(flown_ranges)]
     found: list[tuple[str, state.TaskForce | state.Base]] = [
         ("tf", tf) for hex in near for tf in board.forces_in(other, hex) if tf.name != flown.target
     ]
@@ -170,7 +170,7 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     fighters = engaging(doing, flown, given)
     if not fighters or flown.prey is None:
         return
-    other, title = state.OTHER[flown.owner], f"{state.TITLES[flown.owner]} {flown.name}"
+    other, title = doing.other(flown.owner), f"{doing.title(flown.owner)} {flown.name}"
     inputs = fight.fight_inputs(doing, flown, fighters, given.spare, given.ignore)
     taken = Cap.take(inputs)
     there = fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset))
@@ -254,7 +254,7 @@ def through_aa(doing: Doing, flown: state.Strike, group: int | None) -> None:
     flown.put(stage="through")
     if not flown.attackers or flown.prey is None:
         return
-    other, title = state.OTHER[flown.owner], f"{state.TITLES[flown.owner]} {flown.name}"
+    other, title = doing.other(flown.owner), f"{doing.title(flown.owner)} {flown.name}"
     inputs, ships = aa_inputs(doing, flown, group)
     flown.put(group=[ship.name for ship in ships])
     bases = [flown.prey] if isinstance(flown.prey, state.Base) else []

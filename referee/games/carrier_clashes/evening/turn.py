@@ -16,7 +16,7 @@ MOST_ZONES = 6
 def new_turn(doing: Doing) -> None:
     """Day follows night; what lasted for the turn is over, and air units that were out of action are back."""
     board = state.Board.of(doing)
-    board.public.put(night=not board.public.night, initiative=None)
+    board.public.put(night=not board.is_night, initiative=None)
     board.umpire.lots.clear()
     for side, own in board.sides.items():
         back = [unit for unit in own.air.values() if unit.out]
@@ -46,7 +46,7 @@ def initiative(doing: Doing) -> None:
     public.put(initiative=winner)
     board.umpire.put(initiative_dice=[int(die["value"]) for die in thrown.dice[-2:]])
     when = "Night" if public.night else "Day"
-    title = state.TITLES[winner]
+    title = doing.title(winner)
     doing.tell("all", f"{when}. The {title} side has the initiative, and goes second in all that follows.")
     zones = sorted(public.zones.values(), key=lambda zone: int(zone.name))
     for start in range(0, len(zones), MOST_ZONES):
@@ -79,7 +79,7 @@ def third_strikes(doing: Doing) -> None:
 def strikes_begin(doing: Doing) -> None:
     """A strike phase: CAP that fought in an earlier one is fresh (16.i.vii), strikes are numbered anew."""
     board = state.Board.of(doing)
-    again = names.ruling(doing, "cap-withdrawal") == "phase"
+    again = doing.ruling("cap-withdrawal") == "phase"
     board.umpire.lots.clear()
     board.umpire.put(targets=None)
     for own in board.sides.values():
@@ -120,7 +120,7 @@ def turned_back(doing: Doing, *, for_strikes: bool = False) -> None:
         if forces:
             places = "; ".join("{} in {}" for _ in forces)
             said = [part for tf in forces for part in (tf, tf.hex)]
-            doing.tell(state.OTHER[side], f"No longer seen: {places}.", *said)
+            doing.tell(doing.other(side), f"No longer seen: {places}.", *said)
         for tf in forces:
             tf.put(spotted=None, spotted_for_strikes=None)
         for tf in own.task_forces.values():

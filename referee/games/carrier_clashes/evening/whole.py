@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import whole
-from referee.games.carrier_clashes.evening import cap, fight, forming, groups, names, raid, sea, state
+from referee.games.carrier_clashes.evening import cap, fight, forming, groups, names, raid, state
 from referee.session.acting.act import Doing, Whole
 from referee.session.board.owned import called
 
@@ -72,7 +72,7 @@ def of_strike(
     fighters = [unit for unit in cap.defending(prey, withhold) if not unit.fought]
     combat = fight.fight_inputs(doing, strike, fighters, spare, ignore)
     inputs: dict[str, Any] = {"weather": combat["weather"], "cap": combat["cap"]}
-    inputs["distance"] = sea.distance(doing, str(strike.origin), str(strike.hex))
+    inputs["distance"] = doing.distance(str(strike.origin), str(strike.hex))
     assumed = [f"CAP as it flies now: {names.listed(fighters) or 'none'}"]
     if strike.stage == "launched":
         inputs["origin_weather"] = board.weather(str(strike.origin))
@@ -87,7 +87,7 @@ def of_strike(
     marked += names.stand_ins(ships, "aa", "defense")
     if isinstance(prey, state.Base):
         idle, away = raid.at_base(doing, prey)
-        flags = {"warned": prey.radar, "night": board.public.night}
+        flags = {"warned": prey.radar, "night": board.is_night}
         present = {"idle": len(idle), "away": len(away), **{key: True for key, there in flags.items() if there}}
         return Whole("base-strike", {**inputs, **guns, **present, "strike": rows}, assumed, marked)
     if not ships:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.engine.hexgrid import Grid, Hex
+from referee.engine.hexgrid import Hex
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.arcs import Covered
@@ -16,13 +16,12 @@ def picture(seen: Seen) -> Picture:
     """The map as the umpire or a side sees it."""
     board = board_of(seen)
     chart, rules = board.public.map, Rules(seen.rules)
-    south = 0 if rules.ruling("map-grid") == "even-columns-south" else 1
-    covered = Covered(Grid(south), chart.columns, chart.rows, rules.ruling("arc-edge") == "searched")
+    covered = Covered(rules.grid(), chart.columns, chart.rows, rules.ruling("arc-edge") == "searched")
     return Picture(
         title=f"{seen.scenario}: turn {board.public.turn}, {board.public.phase}",
         columns=chart.columns,
         rows=chart.rows,
-        south=south,
+        south=seen.rules.grid().south,
         terrain=dict.fromkeys(chart.islands, "island"),
         marks=list(marks(seen, board)),
         zones=list(zones(board)),
@@ -41,8 +40,8 @@ def captions(board: state.Board) -> Iterator[str]:
     """What both sides know of the turn."""
     if board.public.turn:
         first = board.public.initiative
-        title = f" {state.TITLES[first]} initiative." if first else ""
-        yield ("Night." if board.public.night else "Day.") + title
+        title = f" {board.title(first)} initiative." if first else ""
+        yield ("Night." if board.is_night else "Day.") + title
     stormy = [zone.name for zone in board.public.zones.values() if zone.weather == "stormy"]
     if stormy:
         yield f"Stormy in zone {', '.join(stormy)}."
@@ -91,7 +90,7 @@ def cap_over(own: state.Side, name: str) -> str:
 
 def enemy_marks(seen: Seen) -> Iterator[Mark]:
     """What a side sees of the enemy now, and where it heard last of what it no longer sees."""
-    enemy, sees = state.OTHER[seen.who], seen.sees
+    enemy, sees = seen.other(seen.who), seen.sees
     for name, row in sees.get("blocks", {}).items():
         note = " ".join(row.get("cards", ())) or ("for the next strike phase only" if row.get("for_strikes") else "")
         yield Mark(row["hex"], name, enemy, "contact", spotted=True, note=note)
@@ -145,4 +144,4 @@ def tracks(seen: Seen) -> Iterable[Track]:
             rows = [row["hex"] for row in seen.told if row.get("contact") == name and row.get("hex")]
             way = [place for turn, place in enumerate(rows) if rows[turn - 1 : turn] != [place]]
             if len(way) > 1:
-                yield Track(name, way, state.OTHER[seen.who])
+                yield Track(name, way, seen.other(seen.who))

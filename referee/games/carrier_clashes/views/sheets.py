@@ -141,7 +141,7 @@ def force_blocks(side: str, own: state.Side, seen: Seen | None) -> Iterator[Bloc
         ]
         yield Block("Bases", columns, rows, 0 if seen else 3)
     columns = [("Enemy", 6), ("Hex", 2), ("Turn", 2), ("Cards seen", 7), ("Seen later", 10)]
-    enemy = state.OTHER[side].upper() if side else "the enemy"
+    enemy = seen.rules.title(seen.other(side)) if seen and side else "the enemy"
     yield Block(f"Contacts with {enemy}", columns, contacts(seen), 3 if seen else 6)
 
 

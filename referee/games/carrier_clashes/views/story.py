@@ -21,13 +21,13 @@ def tally(seen: Seen) -> Tally:
     """A side knows what its own losses have earned the enemy, and no more."""
     doing, rules = board(seen), Rules(seen.rules)
     points = {
-        side: Fraction(total(earned(doing, side)[1], rules)) for side in seen.sides if state.OTHER[side] in seen.own
+        side: Fraction(total(earned(doing, side)[1], rules)) for side in seen.sides if doing.other(side) in seen.own
     }
     when = ("night" if seen.public.get("night") else "day") if seen.public.get("turn") else ""
     losses = [*own_losses(seen), *enemy_losses(seen)]
     if seen.who == UMPIRE:
         return Tally(when, points, losses, verdict(doing, points), ["Points as if the scenario ended there (28)."])
-    enemy = state.TITLES[state.OTHER[seen.who]]
+    enemy = doing.title(doing.other(seen.who))
     return Tally(when, points, losses, notes=[f"The {enemy} points are what your own losses are worth (28)."])
 
 
@@ -38,7 +38,7 @@ def verdict(doing: Doing, points: dict[str, Fraction]) -> str:
         asked["needed"] = needed
     outcome = reckoned(doing, "victory", asked)
     lead = f"A lead of {outcome['margin']}: "
-    return lead + ("nobody wins" if outcome["winner"] == "none" else f"the {state.TITLES[outcome['winner']]} side wins")
+    return lead + ("nobody wins" if outcome["winner"] == "none" else f"the {doing.title(outcome['winner'])} side wins")
 
 
 def own_losses(seen: Seen) -> Iterator[Loss]:
@@ -58,4 +58,4 @@ def enemy_losses(seen: Seen) -> Iterator[Loss]:
     said = {row["ship"]: row["condition"] for row in seen.told if "condition" in row and not row.get("withdrawn")}
     for name, now in said.items():
         if name not in own and now in FATES:
-            yield Loss(state.OTHER[seen.who], name, FATES[now])
+            yield Loss(seen.other(seen.who), name, FATES[now])

@@ -55,7 +55,7 @@ def marks(seen: Seen) -> Iterator[Mark]:
 
 def enemies(seen: Seen) -> Iterator[Mark]:
     """The enemy's markers that lie on the map, and what was reported of those that do not."""
-    enemy, known = board_of(seen).other(seen.who), contacts(seen)
+    enemy, known = seen.other(seen.who), contacts(seen)
     for name, row in seen.sees.get("markers", {}).items():
         note = known[name].words if name in known else ""
         yield Mark(row["hex"], name, enemy, "contact", spotted=bool(row.get("detected")), note=note)
