@@ -12,7 +12,7 @@ from typing import TextIO
 
 PAGED = ("show", "log", "why", "map", "status", "sessions", "rules", "scenario", "help", "do")
 NO_PAGER = "--no-pager"
-WRITES = ("--json", "--svg", "--csv", "--out")
+WRITES = ("--json", "--svg", "--png", "--csv", "--out")
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 KEPT = 2
 

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 
+from referee.engine.errors import bad_input
 from referee.session.reading.picture import UMPIRE, Picture, picture, seen
 from referee.session.reading.timeline import course
 from referee.session.record.folder import write_over
 from referee.session.session import Session
 from referee.show.plain import cell
+from referee.show.window import ranged
 
 
-def drawn(session: Session, who: str) -> Picture:
-    """The map as the umpire or a side sees it now, with the tracks of the turns before."""
+def drawn(session: Session, who: str, ranges: Sequence[str] = ()) -> Picture:
+    """The map as the umpire or a side sees it now, with the tracks of the turns before, and ranges asked for."""
     state = session.state
     past = course(session.entries(), state)[:-1]
-    return picture(session.game, seen(state, who, session.ruleset(), past))
+    found = picture(session.game, seen(state, who, session.ruleset(), past))
+    return found._replace(arcs=[*found.arcs, *(ranged(found, word) for word in ranges)])
 
 
 def seen_by(who: str) -> str:
@@ -45,12 +49,16 @@ def positions(found: Picture) -> str:
     return out.getvalue()
 
 
-def columns() -> int:
-    """The columns of the terminal; 100 where there is none."""
+def screen(wide: int | None, high: int | None) -> tuple[int, int]:
+    """Columns and lines of the terminal, 100 by 48 where there is none; what was asked for goes before."""
     try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns
+        size: tuple[int, int] = os.get_terminal_size(sys.stdout.fileno())
     except (OSError, ValueError):
-        return 100
+        size = (100, 48)
+    for name, value, least in (("columns", wide, 40), ("lines", high, 16)):
+        if value is not None and value < least:
+            raise bad_input(name, f"{name} must be {least} or more, not {value}")
+    return wide or size[0], high or size[1]
 
 
 def write(path: str, content: str | bytes) -> None:

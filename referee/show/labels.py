@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 LETTER = 0.62
 LINE = 1.15
-AWAY = (0, 9, 18, 30)
+AWAY = (0, 9, 18, 30, 45, 62, 80, 100, 125, 150)
 AROUND = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.5, 1), (-0.5, 1), (0.5, -1), (-0.5, -1))
+LEAD = 6
+STRIDE, THICK = 5, 2
 
 
 class Box(NamedTuple):
@@ -60,27 +62,49 @@ def clear(boxes: Iterable[Box], full: Sequence[Box]) -> Box | None:
     return next((box for box in boxes if all(box.gap(other) >= 0 for other in full)), None)
 
 
-def placed(labels: Sequence[Label], taken: Sequence[Box], room: Box) -> list[Box]:
-    """A box for each label, in turn: the nearest free place inside the room, or the one that hides least."""
+def placed(labels: Sequence[Label], taken: Sequence[Box], room: Box) -> list[Box | None]:
+    """A box for each label, in turn: the nearest free place inside the room; None where there is none at all.
+
+    What is free is clear of all that is taken, of the labels before, and of the lines that lead to them; a label's own
+    line crosses no other label.
+    """
     full = list(taken)
-    out = []
+    written: list[Box] = []
+    out: list[Box | None] = []
     for label in labels:
-        best = min(_places(label), key=lambda found: _cost(found[0], found[1], full, room))[1]
-        full.append(best)
+        best = next(
+            (
+                box
+                for box in _places(label)
+                if box.over(room) >= box.area - 0.01
+                and all(box.gap(other) >= 0 for other in full)
+                and not any(one.over(other) for one in lead(label, box) for other in written)
+            ),
+            None,
+        )
+        if best:
+            written.append(best)
+            full += [best, *lead(label, best)]
         out.append(best)
     return out
 
 
-def _places(label: Label) -> Iterator[tuple[int, Box]]:
-    """Places around a counter with their rank, the best first: under it, over it, beside it, shifted; then farther."""
+def lead(label: Label, box: Box) -> list[Box]:
+    """The line from a counter to its name, as small boxes; none where they lie beside each other."""
+    if label.beside.gap(box) <= LEAD:
+        return []
+    (ax, ay), (bx, by) = label.beside.middle, box.middle
+    count = int(max(abs(bx - ax), abs(by - ay)) // STRIDE) or 1
+    points = [(ax + (bx - ax) * i / count, ay + (by - ay) * i / count) for i in range(count + 1)]
+    spots = [Box(x - THICK / 2, y - THICK / 2, THICK, THICK) for x, y in points]
+    return [spot for spot in spots if spot.gap(label.beside) >= 0 and spot.gap(box) >= 0]
+
+
+def _places(label: Label) -> Iterator[Box]:
+    """Places around a counter, the best first: under it, over it, beside it, shifted; then farther."""
     wide, tall = extent(label.lines, label.size)
     x, y = label.beside.middle
-    for rank, (away, (right, down)) in enumerate(product(AWAY, AROUND)):
+    for away, (right, down) in product(AWAY, AROUND):
         across = right * ((label.beside.wide + wide) / 2 + away)
         along = down * ((label.beside.tall + tall) / 2 + away)
-        yield rank, Box(x + across - wide / 2, y + along - tall / 2, wide, tall)
-
-
-def _cost(rank: int, box: Box, full: Sequence[Box], room: Box) -> tuple[float, int]:
-    hidden = sum(box.over(other) for other in full) + 2 * (box.area - box.over(room))
-    return round(hidden / box.area, 2), rank
+        yield Box(x + across - wide / 2, y + along - tall / 2, wide, tall)

@@ -1,106 +1,93 @@
-"""A map on the terminal: a letter for each mark, capitals for the first side, and a legend; readable without colour."""
+"""A map on the terminal: a letter for each mark, names where there is sea for them, and a key; readable without colour.
+
+As much is drawn as the screen holds: the whole map, else the parts in which something moves. Every other column lies
+half a hex lower; where the screen is too low for that, a row of hexes is one line and a note says so.
+"""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine.hexgrid import Grid, Hex, is_hex, read
+from referee.engine.hexgrid import Hex, is_hex, read
 from referee.session.reading.picture import Mark, Picture
 from referee.show.answer import styled
+from referee.show.colours import Sides, paint
+from referee.show.key import corners, keys, said_of, sector
+from referee.show.window import Window, parts, whole
 
-MARGIN = 3
-TALL = 34
 EDGE = 4
 WIDEST = 4
+AROUND_IT = 6  # lines over and under a drawing
+BESIDE = 110  # columns from which the key has two columns
 ARROWS = {"n": "↑", "ne": "↗", "se": "↘", "s": "↓", "sw": "↙", "nw": "↖"}
-SIDE_STYLES = ("1;97;44", "1;97;41", "1;30;43", "1;30;42")
-NOBODY = "1;30;47"
 SIGNS = {"sea": ("·", "2"), "arc": ("+", "35"), "storm": ("~", "2"), "fog": ("≈", "2"), "smoke": ("%", "2")}
 LAND = ("▲", "32")
 TRACK = ("•", "35")
-MEANINGS = {"arc": "searched by an arc", "storm": "stormy", "fog": "fog", "smoke": "smoke"}
+NAMES = "2;3"
+MEANINGS = {"arc": "in a search arc or a range", "storm": "stormy", "fog": "fog", "smoke": "smoke"}
 
 
-class Window(NamedTuple):
-    """The part of a map that is drawn: first and last column and row."""
+class Screen(NamedTuple):
+    """What a map is drawn on: columns and lines, and whether it has colours."""
 
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    def holds(self, place: Hex) -> bool:
-        """Does a hex lie in it?"""
-        return self.left <= place.column <= self.right and self.top <= place.row <= self.bottom
+    wide: int
+    high: int
+    colour: bool
 
 
-def whole(picture: Picture) -> Window:
-    """The whole map."""
-    return Window(1, 1, picture.columns, picture.rows)
+class Plan(NamedTuple):
+    """What is drawn: the parts, columns to a hex, and whether a row of hexes is one line."""
 
-
-def around(picture: Picture) -> Window:
-    """The part in which something lies, and a few hexes around it."""
-    named = [mark.hex for mark in picture.marks] + [place for track in picture.tracks for place in track.hexes]
-    places = [read(place) for place in named if is_hex(place)]
-    if not places:
-        return whole(picture)
-    columns, rows = [place.column for place in places], [place.row for place in places]
-    left, top = max(min(columns) - MARGIN, 1), max(min(rows) - MARGIN, 1)
-    return Window(left, top, min(max(columns) + MARGIN, picture.columns), min(max(rows) + MARGIN, picture.rows))
-
-
-def keys(picture: Picture, sides: Sequence[str]) -> list[tuple[str, Mark]]:
-    """Each mark with its letter: A, B … for the first side, a, b … for the second, 1, 2 … for what is nobody's."""
-    alphabets = {
-        side: "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if not i else "abcdefghijklmnopqrstuvwxyz" for i, side in enumerate(sides)
-    }
-    taken: dict[str, int] = {}
-    out = []
-    for mark in sorted(picture.marks, key=lambda mark: order_of(sides, mark.side)):
-        letters = alphabets.get(mark.side, "123456789")
-        place = taken[mark.side] = taken.get(mark.side, -1) + 1
-        lap, letter = divmod(place, len(letters))
-        out.append((letters[letter] + (str(lap + 1) if lap else ""), mark))
-    return out
-
-
-def order_of(sides: Sequence[str], side: str) -> int:
-    """A side's place; what is nobody's comes last."""
-    return sides.index(side) if side in sides else len(sides)
+    windows: Sequence[Window]
+    flat: bool
 
 
 def as_text(
-    picture: Picture,
-    sides: Sequence[str],
-    *,
-    wide: int,
-    colour: bool,
-    all_of_it: bool = False,
-    part: Window | None = None,
+    picture: Picture, sides: Sides, screen: Screen, *, all_of_it: bool = False, part: Window | None = None
 ) -> str:
-    """The map and its legend, at most `wide` columns; `part` is what to draw of it, if it is not to be as it fits."""
-    window = part or whole(picture)
-    fits = EDGE + 2 * picture.columns <= wide and picture.rows <= TALL
-    if not (part or all_of_it or fits):
-        window = around(picture)
+    """The map and its key; `part` is what to draw of it, if it is not to be as it fits."""
     lettered = keys(picture, sides)
-    lines = [styled(picture.title, "1", colour)]
+    lines = [styled(line, "1", screen.colour) for line in textwrap.wrap(picture.title, screen.wide)]
     for caption in picture.captions:
-        lines += textwrap.wrap(caption, wide, initial_indent="  ", subsequent_indent="  ")
+        lines += textwrap.wrap(caption, screen.wide, initial_indent="  ", subsequent_indent="  ")
+    plan = planned(picture, screen, all_of_it, part)
     ground = Ground(picture)
-    across = (wide - EDGE) // 2
-    for left in range(window.left, window.right + 1, across):
-        panel = window._replace(left=left, right=min(left + across - 1, window.right))
-        lines.append("")
-        lines += _panel(picture, ground, panel, lettered, sides, wide, colour)
-    if window != whole(picture):
-        drawn = f"{window.left:02d}{window.top:02d} to {window.right:02d}{window.bottom:02d}"
-        lines.append(f"  part of the map, {drawn}; --whole shows all {picture.columns} by {picture.rows}")
-    lines += ["", *_legend(picture, ground, lettered, sides, wide, colour)]
-    return "\n".join(lines).rstrip() + "\n"
+    for window in plan.windows:
+        across = (screen.wide - EDGE) // (3 if plan.flat and 3 * window.wide + EDGE <= screen.wide else 2)
+        for left in range(window.left, window.right + 1, across):
+            panel = window._replace(left=left, right=min(left + across - 1, window.right))
+            lines.append("")
+            lines += Panel(picture, ground, panel, plan.flat, screen.wide).drawn(lettered, sides, screen.colour)
+    lines += ["", *_legend(picture, ground, lettered, sides, plan, screen)]
+    return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
+
+
+def planned(picture: Picture, screen: Screen, all_of_it: bool, part: Window | None) -> Plan:
+    """What of a map is drawn on a screen, and how."""
+    room = max(screen.high - AROUND_IT, 8)
+    everything = whole(picture)
+    for window in (part,) if part else (everything,):
+        fits = EDGE + 2 * window.wide <= screen.wide
+        if part or all_of_it or (fits and window.tall <= room):
+            return Plan([window], flat=2 * window.tall > room)
+    found = merged(parts(picture), (screen.wide - EDGE) // 2)
+    return Plan(found, flat=2 * sum(window.tall for window in found) > room)
+
+
+def merged(found: Sequence[Window], across: int) -> list[Window]:
+    """Parts drawn as one where that takes no more lines than one below the other."""
+    out: list[Window] = []
+    for window in found:
+        one = window
+        for other in list(out):
+            both = one.united(other)
+            if both.wide <= across and both.tall <= one.tall + other.tall + 3:
+                out.remove(other)
+                one = both
+        out.append(one)
+    return out if len(out) == len(found) else merged(out, across)
 
 
 class Ground:
@@ -112,9 +99,6 @@ class Ground:
         self.arcs = {place for arc in picture.arcs for place in arc.hexes}
         self.tracks = {place for track in picture.tracks for place in track.hexes[:-1]}
         self.used: set[str] = set()
-        places = [mark.hex for mark in picture.marks]
-        self.several = len(places) > len(set(places))
-        self.spotted = any(mark.spotted for mark in picture.marks)
 
     def at(self, place: str) -> tuple[str, str]:
         """The sign of a hex and its style."""
@@ -139,104 +123,163 @@ class Ground:
                 yield f"{SIGNS[kind][0]} {meaning}"
         if "both" in self.used:
             yield "± both"
-        for sign, there, meaning in (("*", self.spotted, "spotted"), ("+", self.several, "and more")):
-            if there:
+        for sign, meaning in (("*", "spotted"), ("?", "last seen there"), ("+", "and more")):
+            if sign in self.used:
                 yield f"{sign} after a letter: {meaning}"
         if "track" in self.used:
             yield f"{TRACK[0]} was there"
 
 
-def _panel(
-    picture: Picture,
-    ground: Ground,
-    window: Window,
-    lettered: Sequence[tuple[str, Mark]],
-    sides: Sequence[str],
-    wide: int,
-    colour: bool,
-) -> Iterator[str]:
-    columns = range(window.left, window.right + 1)
-    cell = max(2, min((wide - EDGE) // len(columns), WIDEST))
-    step = 2 if cell == 2 else 1
-    yield (" " * EDGE + "".join(f"{column:02d}".ljust(step * cell) for column in columns[::step])).rstrip()
-    here: dict[str, list[tuple[str, Mark]]] = {}
-    for key, mark in lettered:
-        here.setdefault(mark.hex, []).append((key, mark))
-    for row in range(window.top, window.bottom + 1):
-        for lower in (False, True):
-            line = ""
-            for column in columns:
-                if (column % 2 == picture.south) != lower:
-                    line += " " * cell
-                    continue
-                place = Hex(column, row).name
-                text, style = _cell(here[place], sides, cell) if place in here else ground.at(place)
-                line += styled(text, style, colour) + " " * (cell - len(text))
-            yield f"{'' if lower else f'{row:02d}':<{EDGE}}{line}".rstrip()
+class Panel:
+    """A part of a map in letters: lines of signs, each with its style."""
+
+    def __init__(self, picture: Picture, ground: Ground, window: Window, flat: bool, wide: int) -> None:
+        self.picture = picture
+        self.ground = ground
+        self.window = window
+        self.flat = flat
+        self.cell = max(2, min((wide - EDGE) // window.wide, 3 if flat else WIDEST))
+        self.wide = wide
+        count = window.tall * (1 if flat else 2)
+        self.signs: list[list[tuple[str, str]]] = [[(" ", "")] * wide for _ in range(count)]
+        self.hexes: list[dict[int, str]] = [{} for _ in range(count)]
+
+    def at(self, place: Hex) -> tuple[int, int]:
+        """A hex's line and column."""
+        across = EDGE + (place.column - self.window.left) * self.cell
+        down = place.row - self.window.top
+        if self.flat:
+            return down, across
+        return 2 * down + (place.column % 2 == self.picture.south), across
+
+    def put(self, line: int, across: int, text: str, style: str) -> None:
+        """Write over what is there."""
+        for i, sign in enumerate(text[: self.wide - across]):
+            self.signs[line][across + i] = (sign, style)
+
+    def open(self, line: int, first: int, last: int, inside: frozenset[str] | None = None) -> bool:
+        """Is there nothing but open sea, and of these hexes alone?"""
+        if last > EDGE + self.window.wide * self.cell or last > self.wide or first < EDGE:
+            return False
+        row = self.signs[line]
+        if any(row[place][0] not in " ·" for place in range(first, last)):
+            return False
+        there = [hex for place, hex in self.hexes[line].items() if first <= place < last]
+        return inside is None or all(hex in inside for hex in there)
+
+    def drawn(self, lettered: Sequence[tuple[str, Mark]], sides: Sides, colour: bool) -> Iterator[str]:
+        """The lines, column numbers over and under them and row numbers before."""
+        columns = range(self.window.left, self.window.right + 1)
+        for place in (Hex(column, row) for column in columns for row in range(self.window.top, self.window.bottom + 1)):
+            line, across = self.at(place)
+            self.hexes[line][across] = place.name
+            self.put(line, across, *self.ground.at(place.name))
+        self._marks(lettered, sides)
+        self._zones()
+        step = 2 if self.cell == 2 else 1
+        rim = " " * EDGE + "".join(f"{column:02d}".ljust(step * self.cell) for column in columns[::step])
+        yield rim
+        for number, row in enumerate(self.signs):
+            first = self.flat or not number % 2
+            label = f"{self.window.top + (number if self.flat else number // 2):02d}" if first else ""
+            yield f"{label:<{EDGE}}" + "".join(_runs(row[EDGE:], colour))
+        if len(self.signs) > 12:
+            yield rim
+
+    def _marks(self, lettered: Sequence[tuple[str, Mark]], sides: Sides) -> None:
+        here: dict[str, list[tuple[str, Mark]]] = {}
+        for key, mark in lettered:
+            if is_hex(mark.hex) and self.window.holds(read(mark.hex)):
+                here.setdefault(mark.hex, []).append((key, mark))
+        ends: list[tuple[int, int, str, str]] = []
+        for name, marks in here.items():
+            line, across = self.at(read(name))
+            key, mark = marks[0]
+            more = "+" if len(marks) > 1 else "?" if mark.stale else "*" if mark.spotted else ""
+            room = self.cell if self.flat else 2 * self.cell
+            arrow = ARROWS.get(mark.facing, "")
+            text = next(one for one in (arrow + key + more, key + more, key) if len(one) < room or one == key)
+            self.ground.used.add(text[-1])
+            style = paint(sides, mark.side).ansi
+            self.put(line, across, text[:room], style)
+            label = mark.label + (f" and {len(marks) - 1} more" if len(marks) > 1 else "")
+            ends.append((line, across + len(text), label, style))
+        for line, end, label, _ in ends:
+            if self.open(line, end, end + len(label) + 2):
+                self.put(line, end, f" {label} ", NAMES)
+
+    def _zones(self) -> None:
+        for zone in self.picture.zones:
+            text, inside = f" {zone.label} ", frozenset(zone.hexes)
+            spots = [
+                (line, across - 1)
+                for line, row in enumerate(self.hexes)
+                for across, name in row.items()
+                if name in inside and self.open(line, across - 1, across - 1 + len(text), inside)
+            ]
+            if zone.label and spots:
+                self.put(*spots[0], text, NAMES)
 
 
-def _cell(marks: Sequence[tuple[str, Mark]], sides: Sequence[str], cell: int) -> tuple[str, str]:
-    key, mark = marks[0]
-    more = "+" if len(marks) > 1 else "*" if mark.spotted else ""
-    arrow = ARROWS.get(mark.facing, "")
-    text = next(text for text in (arrow + key + more, key + more, key) if len(text) <= cell or text == key)
-    return text[:cell], style_of(sides, mark.side)
-
-
-def style_of(sides: Sequence[str], side: str) -> str:
-    """A side's ANSI style: white on its colour, on light and dark terminals alike."""
-    return SIDE_STYLES[sides.index(side) % len(SIDE_STYLES)] if side in sides else NOBODY
+def _runs(row: Sequence[tuple[str, str]], colour: bool) -> Iterator[str]:
+    """A line's signs, those of one style together."""
+    text, style = "", ""
+    for sign, other in [*row, ("", "end")]:
+        if other != style:
+            yield styled(text, style, colour and bool(style)) if text else ""
+            text, style = "", other
+        text += sign
 
 
 def _legend(
     picture: Picture,
     ground: Ground,
     lettered: Sequence[tuple[str, Mark]],
-    sides: Sequence[str],
-    wide: int,
-    colour: bool,
+    sides: Sides,
+    plan: Plan,
+    screen: Screen,
 ) -> Iterator[str]:
-    groups: dict[str, list[tuple[str, Mark]]] = {}
-    for key, mark in lettered:
-        groups.setdefault(mark.side, []).append((key, mark))
-    for side, marks in groups.items():
+    def shown(mark: Mark) -> bool:
+        return is_hex(mark.hex) and any(window.holds(read(mark.hex)) for window in plan.windows)
+
+    wide = screen.wide // 2 - 2 if screen.wide >= BESIDE else screen.wide
+    for side in dict.fromkeys(mark.side for _, mark in lettered if shown(mark)):
         if side:
-            yield styled(side.upper(), "1", colour)
-        for key, mark in marks:
-            text = "  ".join([f"{mark.hex}", mark.label, *said_of(mark)])
-            first, *rest = textwrap.wrap(text, max(wide - 6, 20), subsequent_indent="      ") or [""]
-            yield "  " + styled(key, style_of(sides, side), colour) + " " * (4 - len(key)) + first
-            yield from ("      " + line.strip() for line in rest)
-    yield from textwrap.wrap("   ".join(ground.legend()), wide, initial_indent="  ", subsequent_indent="  ")
-    named = ", ".join(f"{zone.label} {corners(zone.hexes)}" for zone in picture.zones if zone.label)
-    yield from textwrap.wrap(named, wide, initial_indent="  ", subsequent_indent="  ")
+            yield styled(side.upper(), "1", screen.colour)
+        rows: list[list[str]] = []
+        for key, mark in lettered:
+            if mark.side != side or not shown(mark):
+                continue
+            text = "  ".join([mark.hex, mark.label, *said_of(mark)])
+            first, *rest = textwrap.wrap(text, max(wide - 6, 20))
+            letter = styled(key, paint(sides, side).ansi, screen.colour) + " " * (4 - len(key))
+            rows.append([f"  {letter}{first.ljust(wide - 6)}", *(f"      {line}".ljust(wide) for line in rest)])
+        yield from _columns(rows, wide, screen.wide)
+    elsewhere = [f"{mark.label} {mark.hex}" for _, mark in lettered if not shown(mark)]
+    if elsewhere:
+        yield from _told(f"not on this part: {', '.join(elsewhere)}", screen.wide)
+    if plan.windows != [whole(picture)]:
+        drawn = " and ".join(window.corners for window in plan.windows)
+        yield from _told(f"drawn: {drawn}; --whole shows all {picture.columns} by {picture.rows}", screen.wide)
+    if plan.flat:
+        lower = "odd" if picture.south else "even"
+        yield from _told(f"hexes of {lower} columns lie half a hex lower than they are drawn", screen.wide)
+    yield from _told("   ".join(ground.legend()), screen.wide)
+    yield from _told("; ".join(sector(arc) for arc in picture.arcs), screen.wide)
+    yield from _told(", ".join(f"{zone.label} {corners(zone.hexes)}" for zone in picture.zones), screen.wide)
 
 
-def said_of(mark: Mark) -> Iterable[str]:
-    """What the legend says of a mark beside its name."""
-    words = {"dummy": "dummy", "submarine": "submarine", "base": "base", "contact": "as last seen", "wreck": "wreck"}
-    said = [
-        words.get(mark.kind, ""),
-        f"heading {mark.facing}" if mark.facing else "",
-        "spotted" if mark.spotted else "",
-    ]
-    yield from (word for word in (*said, mark.note) if word)
+def _columns(rows: Sequence[Sequence[str]], wide: int, most: int) -> Iterator[str]:
+    """Rows of the key, in two columns where there is room."""
+    if 2 * wide > most:
+        yield from (line for row in rows for line in row)
+        return
+    half = -(-len(rows) // 2)
+    left, right = ([line for row in part for line in row] for part in (rows[:half], rows[half:]))
+    for i in range(max(len(left), len(right))):
+        before = left[i] if i < len(left) else " " * wide
+        yield before + (f"  {right[i]}" if i < len(right) else "")
 
 
-def corners(hexes: Sequence[str]) -> str:
-    """The first and the last of some hexes."""
-    names = sorted(hexes)
-    return f"{names[0]} to {names[-1]}" if len(names) > 1 else "".join(names)
-
-
-def grid_of(picture: Picture) -> Grid:
-    """How the picture's columns lie."""
-    return Grid(south=picture.south)
-
-
-def legend_rows(picture: Picture, sides: Sequence[str]) -> list[Mapping[str, str]]:
-    """The marks as rows of a table: side, hex, name and what is said of it."""
-    return [
-        {"side": mark.side, "hex": mark.hex, "label": mark.label, "kind": mark.kind, "said": "; ".join(said_of(mark))}
-        for _, mark in keys(picture, sides)
-    ]
+def _told(text: str, wide: int) -> Iterator[str]:
+    yield from textwrap.wrap(text, wide, initial_indent="  ", subsequent_indent="  ")

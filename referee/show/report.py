@@ -13,14 +13,17 @@ from referee.session.reading.story import EVERYBODY, Line, Scene, Story, Turn
 from referee.session.reading.tally import GRAVITY, Loss
 from referee.session.reading.throws import DECISIVE, Throw
 from referee.show import report_chart
-from referee.show.map import Window, around, as_text, legend_rows, order_of
+from referee.show.colours import NOBODY, Sides, order_of, sides_of
+from referee.show.key import legend_rows
+from referee.show.map import Screen, as_text
+from referee.show.map_style import page_colours
 from referee.show.map_svg import as_svg, shared
 from referee.show.percent import percent
+from referee.show.window import Window, around
 
 CAME, BRIEF = 90, 160
-WIDE = 100
+WIDE, HIGH = 100, 30
 RUN = 8
-FIXED = ("base", "goal")
 LEAST_COLUMNS, LEAST_ROWS = 20, 12
 MARKED = str.maketrans({sign: "\\" + sign for sign in "\\`*_[]<>|#"})
 
@@ -33,29 +36,32 @@ class Block(NamedTuple):
     throws: Sequence[Throw]
 
 
-def as_html(story: Story, game: str) -> str:
-    """The page; `game` is the game's title."""
-    sides = list(story.sides)
+def as_html(story: Story, about: Mapping[str, Any]) -> str:
+    """The page; `about` is what the game says of itself."""
+    sides = sides_of(about, story.sides)
 
     def drawing(picture: Picture) -> str:
         return as_svg(picture, sides, alone=False, part=window(picture))
 
     figures = points(story)
     chart = report_chart.as_svg([label(turn) for turn in story.turns], figures, sides) if plotted(figures) else ""
-    return rendered("report.html.j2", story, game, shared=shared(), drawing=drawing, chart=chart)
+    more = {"shared": shared(), "colours": page_colours(), "drawing": drawing, "chart": chart}
+    return rendered("report.html.j2", story, about, sides, **more)
 
 
-def as_markdown(story: Story, game: str) -> str:
+def as_markdown(story: Story, about: Mapping[str, Any]) -> str:
     """The same for a forum or a text file."""
 
+    sides = sides_of(about, story.sides)
+
     def drawing(picture: Picture) -> str:
-        text = as_text(picture, list(story.sides), wide=WIDE, colour=False, part=window(picture))
+        text = as_text(picture, sides, Screen(WIDE, HIGH, False), part=window(picture))
         return "\n".join(line.partition("; --whole")[0] for line in text.splitlines()[1:]).strip("\n")
 
-    return rendered("report.md.j2", story, game, drawing=drawing)
+    return rendered("report.md.j2", story, about, sides, drawing=drawing)
 
 
-def rendered(template: str, story: Story, game: str, **more: Any) -> str:
+def rendered(template: str, story: Story, about: Mapping[str, Any], sides: Sides, **more: Any) -> str:
     """A template of this package filled in."""
     from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
@@ -77,17 +83,17 @@ def rendered(template: str, story: Story, game: str, **more: Any) -> str:
     }
     return page.get_template(template).render(
         story=story,
-        game=game,
+        game=str(about["title"]),
         whole=story.who == UMPIRE,
         blocks=blocks,
-        losses=lambda rows: losses(rows, story.sides),
-        counted=counted,
+        losses=lambda rows: losses(rows, sides),
+        counted=lambda story: counted(story, sides),
         odds_of=odds_of,
         tail_of=tail_of,
-        legend=lambda picture: legend_rows(picture, list(story.sides)),
+        legend=lambda picture: legend_rows(picture, sides),
         points=points(story),
         label=label,
-        place=lambda side: min(order_of(story.sides, side), 3) if side in story.sides else 4,
+        colour=lambda side: sides.get(side, NOBODY),
         sentence=DECISIVE,
         **more,
     )
@@ -148,18 +154,7 @@ def label(turn: Turn) -> str:
 
 def window(picture: Picture) -> Window:
     """The part of the map where something moves, and enough sea around it to know the place."""
-    moving = [mark for mark in picture.marks if mark.kind not in FIXED]
-    found = around(picture._replace(marks=moving or picture.marks))
-    left, right = grown(found.left, found.right, LEAST_COLUMNS, picture.columns)
-    top, bottom = grown(found.top, found.bottom, LEAST_ROWS, picture.rows)
-    return Window(left, top, right, bottom)
-
-
-def grown(first: int, last: int, least: int, most: int) -> tuple[int, int]:
-    """A stretch of at least so many, as far as there are so many."""
-    lacking = max(min(least, most) - (last - first + 1), 0)
-    first = max(min(first - lacking // 2, most - (last - first) - lacking), 1)
-    return first, max(last, min(first + least - 1, most))
+    return around(picture).grown(LEAST_COLUMNS, LEAST_ROWS, picture)
 
 
 # The figures.
@@ -176,7 +171,7 @@ def plotted(figures: Mapping[str, Sequence[Fraction | None]]) -> bool:
     return any(len(row) > 1 and any(row) for row in figures.values())
 
 
-def losses(rows: Iterable[Loss], sides: Sequence[str]) -> list[tuple[str, str, list[Loss]]]:
+def losses(rows: Iterable[Loss], sides: Sides) -> list[tuple[str, str, list[Loss]]]:
     """Losses by side and what became of them, the gravest first."""
     out: dict[tuple[str, str], list[Loss]] = {}
     for row in rows:
@@ -185,9 +180,9 @@ def losses(rows: Iterable[Loss], sides: Sequence[str]) -> list[tuple[str, str, l
     return [(side, fate, out[side, fate]) for side, fate in order]
 
 
-def counted(story: Story) -> list[tuple[str, list[tuple[str, int]]]]:
+def counted(story: Story, sides: Sides) -> list[tuple[str, list[tuple[str, int]]]]:
     """How many of what each side lost in all."""
-    final = losses(story.final.losses, story.sides)
+    final = losses(story.final.losses, sides)
     return [
         (side, [(worded(fate, rows), len(rows)) for owner, fate, rows in final if owner == side])
         for side in story.sides

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 
+from referee.show.colours import NOBODY, Sides
+
 WIDE, TALL = 640, 240
 LEFT, RIGHT, TOP, BOTTOM = 44, 96, 14, 30
 TICKS = 5
@@ -13,7 +15,7 @@ STEPS = (1, 2, 5)
 APART = 13
 
 
-def as_svg(turns: Sequence[str], points: Mapping[str, Sequence[Fraction | None]], sides: Sequence[str]) -> str:
+def as_svg(turns: Sequence[str], points: Mapping[str, Sequence[Fraction | None]], sides: Sides) -> str:
     """The lines, for a page that has the maps' style; `points` has a figure for each turn, nothing where unknown."""
     known = [value for row in points.values() for value in row if value is not None]
     least, most = min([Fraction(0), *known]), max([Fraction(1), *known])
@@ -42,7 +44,7 @@ def as_svg(turns: Sequence[str], points: Mapping[str, Sequence[Fraction | None]]
     for side, row in points.items():
         dots = [(x(place), y(value)) for place, value in enumerate(row) if value is not None]
         line = " ".join(f"{across},{down:.1f}" for across, down in dots)
-        out.append(f'<g class="s{min(list(sides).index(side), 3)}"><polyline class="line" points="{line}"/>')
+        out.append(f'<g class="{sides.get(side, NOBODY)}"><polyline class="line" points="{line}"/>')
         out += (f'<circle class="dot" cx="{across}" cy="{down:.1f}" r="3"/>' for across, down in dots)
         out.append("</g>")
         ends.append((dots[-1][1], side, next(value for value in reversed(row) if value is not None)))
@@ -50,14 +52,14 @@ def as_svg(turns: Sequence[str], points: Mapping[str, Sequence[Fraction | None]]
     return "\n".join([*out, "</svg>"])
 
 
-def names(ends: Sequence[tuple[float, str, Fraction]], sides: Sequence[str]) -> Iterator[str]:
+def names(ends: Sequence[tuple[float, str, Fraction]], sides: Sides) -> Iterator[str]:
     """Each line's name at its end, apart where lines end together."""
     lowest = float("-inf")
     for down, side, value in sorted(ends):
         lowest = max(down, lowest + APART)
         place = f'x="{WIDE - RIGHT + 8}" y="{lowest + 4:.1f}"'
-        which = f"s{min(list(sides).index(side), 3)}"
-        yield f'<g class="{which}"><text class="end" {place}>{escape(side.upper())} {figure(value)}</text></g>'
+        text = f"{escape(side.upper())} {figure(value)}"
+        yield f'<g class="{sides.get(side, NOBODY)}"><text class="end" {place}>{text}</text></g>'
 
 
 def said(side: str, row: Sequence[Fraction | None]) -> str:

@@ -24,6 +24,7 @@ from referee.show.report import as_html, as_markdown
 from tests.session.test_secrecy import PUBLIC, SECRET, play
 from tests.test_golden import FOLDER, played
 
+ABOUT = {"title": "A game"}
 JOURNALS = sorted(FOLDER.rglob("*.journal.jsonl"))
 TRAINING = FOLDER / "carrier-clashes" / "training-evening.txt"
 
@@ -69,8 +70,8 @@ def test_a_side_reads_the_same_whatever_the_other_did_in_secret(journal: Path, m
     entries = entries_of(journal)
     for side in entries[0]["sides"]:
         whole, bare = told(entries, side), told(list(without(entries, side)), side)
-        assert as_html(whole, "") == as_html(bare, "")
-        assert as_markdown(whole, "") == as_markdown(bare, "")
+        assert as_html(whole, ABOUT) == as_html(bare, ABOUT)
+        assert as_markdown(whole, ABOUT) == as_markdown(bare, ABOUT)
         assert not whole.throws
         assert not whole.luck
         assert not whole.remarks
@@ -87,7 +88,7 @@ def test_nor_does_a_report_change_by_what_the_umpire_does_in_secret(
         for name, secretly in (("quiet", False), ("full", True)):
             session = play(name, [act for public, secret in steps for act in (*(secret if secretly else ()), public)])
             told = story(session.game, session.entries(), session.state, "allied", session.ruleset())
-            pages.append((as_html(told, ""), as_markdown(told, "")))
+            pages.append((as_html(told, ABOUT), as_markdown(told, ABOUT)))
     assert pages[0] == pages[1]
 
 
@@ -177,7 +178,7 @@ def test_what_was_undone_is_no_part_of_the_story_and_stands_in_the_appendix(sess
     entries, state = session.entries(), session.state
     whole = story(session.game, entries, state, UMPIRE, session.ruleset())
     allied = story(session.game, entries, state, "allied", session.ruleset())
-    for page in (as_html(whole, ""), as_html(allied, "")):
+    for page in (as_html(whole, ABOUT), as_html(allied, ABOUT)):
         assert "blows up" not in page
     assert [(remark.what, remark.why) for remark in whole.remarks] == [
         ("undone: #2 tell", "the wrong ship"),

@@ -42,34 +42,64 @@ def show(
 @app.command(name="map")
 def show_map(
     who: Annotated[str, typer.Argument(help="umpire, or a side")] = "umpire",
+    around: Annotated[
+        list[str] | None, typer.Option("--around", metavar="NAME", help="a hex or a thing to be drawn, and its sea")
+    ] = None,
+    radius: Annotated[int | None, typer.Option("--radius", help="with --around: hexes around it; else 6")] = None,
+    whole: Annotated[bool, typer.Option("--whole", help="all of the map")] = False,
+    ranges: Annotated[
+        list[str] | None,
+        typer.Option("--range", metavar="NAME=HEXES", help="draw a range, TF16=8; a sector, TF16=8,030-090"),
+    ] = None,
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="write a picture instead")] = None,
+    png: Annotated[str | None, typer.Option("--png", metavar="FILE", help="the same as PNG, for a chat")] = None,
     csv: Annotated[str | None, typer.Option("--csv", metavar="FILE", help="write the positions as a table")] = None,
-    whole: Annotated[bool, typer.Option("--whole", help="all of a large map")] = False,
+    columns: Annotated[int | None, typer.Option(help="the width of the text; else the terminal's")] = None,
+    lines: Annotated[int | None, typer.Option(help="the height of the text; else the terminal's")] = None,
     at: At = None,
     session: SessionName = None,
 ) -> None:
-    """The map, as you or a side may see it."""
+    """The map, as you or a side may see it: all of it where it fits, else where something moves."""
     import sys
 
-    from referee.cli.pictures import columns, drawn, positions, seen_by, write
+    from referee.cli.pictures import drawn, positions, screen, seen_by, write
+    from referee.engine.errors import bad_input
     from referee.session.past import at as as_of
     from referee.session.session import choose
+    from referee.show.colours import sides_of
+    from referee.show.window import RADIUS, within
 
+    if whole and around:
+        raise bad_input("whole", "--whole draws all of the map, --around a part of it; choose one")
+    if radius is not None and not around:
+        raise bad_input("radius", "--radius goes with --around NAME")
     chosen = as_of(choose(session), at)
-    found, sides = drawn(chosen, who), chosen.state.sides
+    found = drawn(chosen, who, ranges or ())
+    sides = sides_of(chosen.ruleset().about, chosen.state.sides)
+    part = within(found, around, RADIUS if radius is None else radius) if around else None
     if csv is not None:
         write(csv, positions(found))
         sys.stderr.write(f"{csv}: the positions as {seen_by(who)} them\n")
-    if svg is not None:
+    if svg is not None or png is not None:
         from referee.show.map_svg import as_svg
 
-        write(svg, as_svg(found, sides, all_of_it=whole))
-        sys.stderr.write(f"{svg}: the map as {seen_by(who)} it\n")
-    if svg is None and csv is None:
-        from referee.show.answer import coloured
-        from referee.show.map import as_text
+        drawing = as_svg(found, sides, all_of_it=whole, part=part)
+        for path, as_png in ((svg, False), (png, True)):
+            if path is None:
+                continue
+            if as_png:
+                from referee.show.png import as_png as made
 
-        sys.stdout.write(as_text(found, sides, wide=columns(), colour=coloured(), all_of_it=whole))
+                write(path, made(drawing))
+            else:
+                write(path, drawing)
+            sys.stderr.write(f"{path}: the map as {seen_by(who)} it\n")
+    if svg is None and png is None and csv is None:
+        from referee.show.answer import coloured
+        from referee.show.map import Screen, as_text
+
+        wide, high = screen(columns, lines)
+        sys.stdout.write(as_text(found, sides, Screen(wide, high, coloured()), all_of_it=whole, part=part))
 
 
 @app.command()
@@ -164,7 +194,7 @@ def report(
         html = os.path.join(chosen.folder, f"report{'' if who == 'umpire' else f'-{who}'}.html")
     for path, form in ((html, as_html), (md, as_markdown)):
         if path is not None:
-            write(path, form(told, str(rules.about["title"])))
+            write(path, form(told, rules.about))
             if path != "-":
                 sys.stderr.write(f"{path}: {report_is(who, told.open)}\n")
     if who != "umpire" and not chosen.is_open():

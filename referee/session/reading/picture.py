@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import Ruleset
+from referee.session.acting.sequence import phase
 from referee.session.board.tree import Tree
 from referee.session.record import views
 from referee.session.record.state import State
@@ -29,7 +30,8 @@ class Mark(NamedTuple):
     """A thing in a hex.
 
     `kind` is how it is drawn: `block`, `ship` (with its `facing`, n ne se s sw nw), `dummy`, `base`, `submarine`,
-    `air`, `contact` (the other side's, as last seen), `wreck`, `goal`. `note` is one short line for the legend.
+    `air`, `contact` (the other side's, as far as it is seen), `wreck`, `goal`. `note` is one short line for the legend.
+    `stale`: it was there once, and is not seen there now.
     """
 
     hex: str
@@ -39,6 +41,7 @@ class Mark(NamedTuple):
     facing: str = ""
     spotted: bool = False
     note: str = ""
+    stale: bool = False
 
 
 class Zone(NamedTuple):
@@ -52,7 +55,7 @@ class Zone(NamedTuple):
 class Arc(NamedTuple):
     """A sector that is searched: from a bearing clockwise, both in tens of degrees, out to so many hexes.
 
-    `hexes` are the hexes that it covers, as the rules say.
+    `hexes` are the hexes that it covers, as the rules say; those of a range, which is nobody's, lie in it by centre.
     """
 
     hex: str
@@ -65,11 +68,12 @@ class Arc(NamedTuple):
 
 
 class Track(NamedTuple):
-    """Where something was, one hex after the other, the present one last."""
+    """Where something was, one hex after the other, the present one last; `turns` says when, where that is told."""
 
     label: str
     hexes: Sequence[str]
     side: str = ""
+    turns: Sequence[str] = ()
 
 
 class Picture(NamedTuple):
@@ -163,8 +167,11 @@ def drawing(game: str) -> Callable[[Seen], Picture] | None:
 
 
 def picture(game: str, known: Seen) -> Picture:
-    """What a viewer's map shows, or a refusal where the game has no map."""
+    """What a viewer's map shows, or a refusal where the game has no map; its title says when it is."""
     draw = drawing(game)
     if draw is None:
         raise Refusal("unknown", f"{game} is played without a map here; show {known.who} says what is known")
-    return draw(known)
+    name = str(known.public.get("phase", ""))
+    now = phase(game, name)
+    when = f"turn {known.public.get('turn', 0)}, {now.title if now else name.replace('-', ' ')}".rstrip(" ,")
+    return draw(known)._replace(title=f"{known.scenario}: {when}")

@@ -17,7 +17,7 @@ def picture(seen: Seen) -> Picture:
     sheet, shown = Board(seen.tree).public.map, list(marks(seen))
     places = [read(mark.hex) for mark in shown]
     return Picture(
-        title=f"{seen.scenario}: turn {seen.public.get('turn', 0)}, {seen.public.get('phase', '')}",
+        title=seen.scenario,
         columns=sheet.columns or max([LEAST_COLUMNS, *(place.column + MARGIN for place in places)]),
         rows=sheet.rows or max([LEAST_ROWS, *(place.row + MARGIN for place in places)]),
         south=seen.rules.grid().south,

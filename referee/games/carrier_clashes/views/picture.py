@@ -18,7 +18,7 @@ def picture(seen: Seen) -> Picture:
     chart, rules = board.public.map, Rules(seen.rules)
     covered = Covered(rules.grid(), chart.columns, chart.rows, rules.ruling("arc-edge") == "searched")
     return Picture(
-        title=f"{seen.scenario}: turn {board.public.turn}, {board.public.phase}",
+        title=seen.scenario,
         columns=chart.columns,
         rows=chart.rows,
         south=seen.rules.grid().south,
@@ -95,7 +95,7 @@ def enemy_marks(seen: Seen) -> Iterator[Mark]:
         note = " ".join(row.get("cards", ())) or ("for the next strike phase only" if row.get("for_strikes") else "")
         yield Mark(row["hex"], name, enemy, "contact", spotted=True, note=note)
     for place, count in sees.get("on_table", {}).items():
-        yield Mark(place, f"{count} blocks" if count > 1 else "a block", enemy, "contact")
+        yield Mark(place, f"{count} blocks" if count > 1 else "a block", enemy, "contact", note="not spotted")
     for name, place in sees.get("submarines", {}).items():
         yield Mark(place, name, enemy, "submarine")
     for name, place in sees.get("bases", {}).items():
@@ -103,7 +103,8 @@ def enemy_marks(seen: Seen) -> Iterator[Mark]:
     for name, row in heard(seen).items():
         if name not in sees.get("blocks", {}):
             cards = " ".join(row.get("cards", ()))
-            yield Mark(row["hex"], name, enemy, "contact", note=f"turn {row['turn']}" + (f": {cards}" if cards else ""))
+            note = f"last seen here, turn {row['turn']}" + (f": {cards}" if cards else "")
+            yield Mark(row["hex"], name, enemy, "contact", note=note, stale=True)
 
 
 def heard(seen: Seen) -> dict[str, Mapping[str, Any]]:

@@ -20,7 +20,7 @@ def picture(seen: Seen) -> Picture:
     """The map as the umpire or a side sees it."""
     public = board_of(seen).public
     return Picture(
-        title=f"{seen.scenario}: turn {public.turn}, {public.phase}",
+        title=seen.scenario,
         columns=COLUMNS,
         rows=ROWS,
         south=seen.rules.grid().south,
@@ -65,13 +65,13 @@ def enemies(seen: Seen) -> Iterator[Mark]:
         yield Mark(row["hex"], "detached", enemy, "contact", spotted=bool(row.get("detected")), note=note)
     for name, contact in known.items():
         if name not in seen.sees.get("markers", {}) and not name.startswith("a detached group"):
-            yield Mark(contact.hex, name, enemy, "contact", note=contact.words)
+            yield Mark(contact.hex, name, enemy, "contact", note=f"last seen here, {contact.words}", stale=True)
 
 
 def block(group: Group) -> Mark:
     """A TG; those of the TF say so."""
     tf = TF[group.owner] if group.tf else ""
-    hurt = [f"{ship.name} {ship.hits} hits" for ship in group.sailing if ship.hits]
+    hurt = [f"{ship.name} {ship.hits} hit{'s' * (ship.hits > 1)}" for ship in group.sailing if ship.hits]
     flying = [unit.name for unit in state.air_at(group.side, "cap") if unit.over in (group.name, tf)]
     kinds = state.in_words(state.counted(group.sailing))
     notes = [tf, kinds, ", ".join(hurt), f"CAP: {', '.join(flying)}" if flying else ""]

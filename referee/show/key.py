@@ -1,0 +1,57 @@
+"""The key to a map: a letter for each mark, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from referee.session.reading.picture import Arc, Mark, Picture
+from referee.show.colours import Sides, order_of
+
+WORDS = {"dummy": "dummy", "submarine": "submarine", "base": "base", "wreck": "wreck"}
+
+
+def keys(picture: Picture, sides: Sides) -> list[tuple[str, Mark]]:
+    """Each mark with its letter: A, B … for the first side, a, b … for the second, 1, 2 … for what is nobody's."""
+    alphabets = {
+        side: "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if not i else "abcdefghijklmnopqrstuvwxyz" for i, side in enumerate(sides)
+    }
+    taken: dict[str, int] = {}
+    out = []
+    for mark in sorted(picture.marks, key=lambda mark: order_of(sides, mark.side)):
+        letters = alphabets.get(mark.side, "123456789")
+        place = taken[mark.side] = taken.get(mark.side, -1) + 1
+        lap, letter = divmod(place, len(letters))
+        out.append((letters[letter] + (str(lap + 1) if lap else ""), mark))
+    return out
+
+
+def said_of(mark: Mark) -> Iterable[str]:
+    """What the key says of a mark beside its name."""
+    said = [
+        WORDS.get(mark.kind, ""),
+        f"heading {mark.facing}" if mark.facing else "",
+        "spotted" if mark.spotted else "",
+    ]
+    yield from (word for word in (*said, mark.note) if word)
+
+
+def sector(arc: Arc) -> str:
+    """What an arc is: whose search, between which bearings, how far."""
+    span = "" if arc.wide >= 36 else f", {10 * arc.start:03d} to {10 * (arc.start + arc.wide) % 360:03d}"
+    if not arc.side:
+        return f"{arc.label}: {arc.out_to} hexes"
+    return f"search by {arc.label or arc.hex}{span}, out to {arc.out_to}"
+
+
+def corners(hexes: Sequence[str]) -> str:
+    """The first and the last of some hexes."""
+    names = sorted(hexes)
+    return f"{names[0]} to {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def legend_rows(picture: Picture, sides: Sides) -> list[Mapping[str, str]]:
+    """The marks as rows of a table: side, hex, name and what is said of it."""
+    return [
+        {"side": mark.side, "hex": mark.hex, "label": mark.label, "kind": mark.kind, "said": "; ".join(said_of(mark))}
+        for _, mark in keys(picture, sides)
+    ]

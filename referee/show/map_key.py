@@ -1,0 +1,146 @@
+"""What stands under a drawn map: its key in columns, side by side, and the whole map where only a part is drawn."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+
+from referee.engine.hexgrid import Hex, is_hex, read
+from referee.session.reading.picture import Picture
+from referee.show.colours import NOBODY, Sides, paint
+from referee.show.key import keys, said_of, sector
+from referee.show.labels import LETTER
+from referee.show.map_marks import symbol
+from referee.show.plain import xml
+from referee.show.window import FIXED, Window, whole
+
+COLUMN = 30  # letters, at least, of a column
+INSET = 0.2  # of the width
+GAP = 12
+
+
+class Foot:
+    """The key, as wide as the drawing; `letters` is the least height of what is to be read in print."""
+
+    def __init__(self, picture: Picture, sides: Sides, wide: float, windows: Sequence[Window], letters: float) -> None:
+        self.picture = picture
+        self.sides = sides
+        self.windows = windows
+        self.size = max(9.5, letters)
+        self.line = 1.35 * self.size
+        self.inset = 0.0 if list(windows) == [whole(picture)] else max(INSET * wide, 130)
+        across = wide - (self.inset + GAP if self.inset else 0)
+        self.count = max(int(across // (COLUMN * self.size * LETTER + 24)), 1)
+        self.column = across / self.count
+        self.start = wide - self.inset
+        self.columns = self._columns(self._rows())
+
+    @property
+    def letters(self) -> int:
+        """How many letters a line of a column has."""
+        return max(int((self.column - 28) / (self.size * LETTER)), 12)
+
+    @property
+    def tall(self) -> float:
+        """How tall it is."""
+        rows = max(len(column) for column in self.columns)
+        return max((rows + 1) * self.line, self.inset_tall + 3 * self.line if self.inset else 0) + GAP
+
+    @property
+    def inset_tall(self) -> float:
+        """How tall the whole map is beside the key."""
+        return self.inset * (self.picture.rows + 0.5) / (self.picture.columns * 0.866 + 0.3)
+
+    def drawn(self) -> Iterator[str]:
+        """The columns, and the whole map."""
+        for place, column in enumerate(self.columns):
+            for row, line in enumerate(column):
+                yield f'<g transform="translate({place * self.column:.1f} {(row + 1) * self.line:.1f})">{line}</g>'
+        if self.inset:
+            yield f'<g transform="translate({self.start:.1f} {self.line * 0.4:.1f})">'
+            yield from self._whole()
+            yield "</g>"
+
+    def _rows(self) -> list[list[str]]:
+        """Entries, each of one or more lines; a side's name begins its own. Goals of one kind are one entry."""
+        goals: dict[tuple[str, str], list[str]] = {}
+        for mark in self.picture.marks:
+            if mark.kind == "goal":
+                goals.setdefault((mark.side, mark.label), []).append(mark.hex)
+        rows: list[list[str]] = []
+        before = None
+        for _, mark in keys(self.picture, self.sides):
+            where = mark.hex
+            if mark.kind == "goal":
+                where = ", ".join(goals.pop((mark.side, mark.label), ()))
+                if not where:
+                    continue
+            colour = self.sides.get(mark.side, NOBODY)
+            lines = self._text(
+                ": ".join([f"{mark.label} {where}", *filter(None, ["; ".join(said_of(mark))])]), mark.label
+            )
+            lines[0] = (
+                f'<g class="{colour}" transform="translate(9 {-0.3 * self.size:.1f}) scale(.62)">'
+                f"{symbol(mark, self.sides)}</g>{lines[0]}"
+            )
+            if mark.side and mark.side != before:
+                told = f"{mark.side.upper()}: {paint(self.sides, mark.side).marked}"
+                at = f'class="head {colour}" font-size="{self.size:.1f}"'
+                lines[:0] = [f"<text {at}>{xml(line)}</text>" for line in textwrap.wrap(told, self.letters)]
+            before = mark.side
+            rows.append(lines)
+        rows += [self._text(sector(arc)) for arc in self.picture.arcs]
+        if any(mark.spotted for mark in self.picture.marks):
+            rows.append(self._text("a frame around a counter: spotted"))
+        if any(mark.stale for mark in self.picture.marks):
+            rows.append(self._text("a broken edge and a question mark: last seen there"))
+        if self.picture.tracks:
+            rows.append(self._text("a dotted line: where it was at the end of each turn"))
+        return rows
+
+    def _text(self, text: str, name: str = "") -> list[str]:
+        """A text in lines; the name with which it begins stands out."""
+        at = f'class="plain" font-size="{self.size:.1f}" x="20"'
+        first, *rest = textwrap.wrap(text, self.letters) or [""]
+        if name and first.startswith(name):
+            first = f'<tspan font-weight="700">{xml(name)}</tspan>{xml(first.removeprefix(name))}'
+        else:
+            first = xml(first)
+        return [f"<text {at}>{line}</text>" for line in [first, *map(xml, rest)]]
+
+    def _columns(self, rows: Sequence[Sequence[str]]) -> list[list[str]]:
+        """Entries in columns of about one height, none broken."""
+        high = -(-sum(map(len, rows)) // self.count)
+        columns: list[list[str]] = [[]]
+        for row in rows:
+            if columns[-1] and len(columns[-1]) + len(row) > high and len(columns) < self.count:
+                columns.append([])
+            columns[-1] += row
+        return columns
+
+    def _whole(self) -> Iterator[str]:
+        """The whole map in small: what is drawn of it, land, and what lies where."""
+        unit = self.inset / (self.picture.columns * 0.866 + 0.3)
+
+        def at(place: Hex) -> tuple[float, float]:
+            lower = 0.5 if place.column % 2 == self.picture.south else 0
+            return unit * 0.866 * (place.column - 0.35), unit * (place.row - 0.5 + lower)
+
+        yield f'<rect class="sea" width="{self.inset:.1f}" height="{self.inset_tall:.1f}"/>'
+        for name in self.picture.terrain:
+            x, y = at(read(name))
+            yield f'<circle class="land" cx="{x:.1f}" cy="{y:.1f}" r="{0.6 * unit:.1f}"/>'
+        for mark in self.picture.marks:
+            if is_hex(mark.hex):
+                x, y = at(read(mark.hex))
+                kind = "hollow" if mark.kind in FIXED else "full"
+                colour = self.sides.get(mark.side, NOBODY)
+                yield f'<g class="{colour}"><circle class="{kind}" cx="{x:.1f}" cy="{y:.1f}" r="3"/></g>'
+        for window in self.windows:
+            x, y = unit * 0.866 * (window.left - 0.85), unit * (window.top - 1)
+            wide, tall = 0.866 * unit * window.wide, unit * (window.tall + 0.5)
+            frame = f'width="{min(wide, self.inset - x):.1f}" height="{min(tall, self.inset_tall - y):.1f}"'
+            yield f'<rect class="frame" x="{x:.1f}" y="{y:.1f}" {frame}/>'
+        for line, said in enumerate(("the whole map,", f"0101 to {Hex(self.picture.columns, self.picture.rows).name}")):
+            down = self.inset_tall + (1.2 + 1.3 * line) * self.size
+            yield f'<text class="plain" font-size="{self.size:.1f}" y="{down:.1f}">{said}</text>'

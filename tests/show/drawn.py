@@ -1,0 +1,53 @@
+"""What a drawing holds: its texts with their boxes, as they are laid out, and how far it reaches."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, fromstring
+
+from referee.show.labels import LETTER, Box
+
+SVG = "{http://www.w3.org/2000/svg}"
+MOVED = re.compile(r"translate\(([-\d.]+) ([-\d.]+)\)")
+
+
+class Text(NamedTuple):
+    """A text of a drawing: its class, its size, what it says and where it lies."""
+
+    kind: str
+    size: float
+    said: str
+    box: Box
+
+
+def parsed(svg: str) -> Element:
+    """A drawing's tree."""
+    return fromstring(svg)
+
+
+def texts(element: Element, x: float = 0, y: float = 0) -> list[Text]:
+    """Every text that has a size of its own, in the drawing's units."""
+    moved = MOVED.search(element.get("transform", ""))
+    if moved:
+        x, y = x + float(moved[1]), y + float(moved[2])
+    out = []
+    if element.tag == f"{SVG}text" and element.get("font-size"):
+        said, size = "".join(element.itertext()), float(element.get("font-size", "0"))
+        kind = element.get("class", "").split()[0]
+        wide, left = len(said) * size * LETTER, x + float(element.get("x", "0"))
+        left -= wide / 2 if kind in ("name", "zone-name", "rim") else 0
+        out.append(Text(kind, size, said, Box(left, y + float(element.get("y", "0")) - 0.75 * size, wide, 0.9 * size)))
+    return out + [text for child in element for text in texts(child, x, y)]
+
+
+def overlapping(found: list[Text]) -> list[tuple[str, str]]:
+    """The texts that lie one over the other."""
+    return [(one.said, other.said) for one, other in combinations(found, 2) if one.box.over(other.box) > 0.5]
+
+
+def size(svg: str) -> tuple[float, float]:
+    """How wide and tall a drawing is."""
+    _, _, wide, tall = parsed(svg).get("viewBox", "").split()
+    return float(wide), float(tall)

@@ -1,0 +1,194 @@
+"""Maps, on a terminal of any size and drawn: nothing over anything or beyond the page, all to be read in print."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.cli.main import run
+from referee.session.reading.picture import Mark, Picture, Track, Zone
+from referee.session.scenario.scenario import open_session
+from referee.show.colours import PAINTS, sides_of
+from referee.show.map import Screen, as_text
+from referee.show.map_svg import A4, LEGIBLE, as_svg
+from referee.show.window import parts, ranged, within
+from tests.show.drawn import SVG, overlapping, parsed, size, texts
+
+SIDES = {"usn": "blue", "ijn": "red"}
+SCENARIOS = [
+    "carrier-clashes/training",
+    "carrier-clashes/eastern-solomons",
+    "ca/guadalcanal-2",
+    "ca/samar-day",
+    "ca/tassafaronga",
+    "clash-of-carriers/philippine-sea",
+]
+FAR = Picture(
+    "a wide sea",
+    64,
+    36,
+    marks=[
+        Mark("1010", "TF 16", "usn", "block", spotted=True),
+        Mark("1110", "TF 17", "usn", "block"),
+        Mark("5530", "Striking Force", "ijn", "contact", note="last seen here, turn 2", stale=True),
+    ],
+    zones=[Zone("zone 4", [f"{column:02d}{row:02d}" for column in range(5, 20) for row in range(5, 20)])],
+    tracks=[Track("TF 16", ["0808", "1010"], "usn")],
+)
+
+
+@pytest.fixture
+def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize("screen", [(80, 24), (120, 40), (60, 20), (200, 60)])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_map_keeps_to_the_terminals_width_and_is_read_without_colour(
+    scenario: str, screen: tuple[int, int], logs: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = open_session(scenario, "evening")
+    wide, high = screen
+    assert run(["map", "--columns", str(wide), "--lines", str(high)]) == 0
+    text = capsys.readouterr().out
+    assert max(map(len, text.splitlines())) <= wide
+    assert "\x1b" not in text
+    for side in session.state.sides:
+        for name in session.state.tree["sides"][side].get("ships", {}):
+            assert name in re.sub(r"\s+", " ", text) or scenario != "ca/guadalcanal-2"
+
+
+def test_on_a_small_screen_the_parts_are_drawn_in_which_something_moves() -> None:
+    text = as_text(FAR, SIDES, Screen(80, 24, False))
+    head, drawn, _ = text.partition("drawn: ")
+    assert (drawn, "0707 to 1413 and 5227 to 5833; --whole" in text) == ("drawn: ", True)
+    assert [sign in head for sign in ("A*", "a?", "Striking Force", "zone 4")] == [True] * 4
+    assert len(text.splitlines()) <= 40
+    assert "even columns lie half a hex lower" in text
+
+
+def test_the_whole_is_drawn_on_demand_in_panels_as_wide_as_the_screen() -> None:
+    text = as_text(FAR, SIDES, Screen(80, 24, False), all_of_it=True)
+    assert [f"\n{row:02d} " in text for row in (1, 36)] == [True, True]
+    assert sum(line.lstrip().startswith(("01", "02", "39")) for line in text.splitlines() if line[:4] == "    ") >= 2
+    assert "drawn:" not in text
+
+
+def test_around_something_and_how_far() -> None:
+    part = within(FAR, ["tf16"], 2)
+    assert (part.left, part.top, part.right, part.bottom) == (8, 8, 12, 12)
+    text = as_text(FAR, SIDES, Screen(80, 40, False), part=part)
+    assert "not on this part: Striking Force 5530" in text
+    assert "\n13" not in text
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--around", "TF"], "fits several things on the map"),
+        (["--around", "Yorktown"], "no hex or name on this map"),
+        (["--around", "9999"], "lies off the map, which ends at 3020"),
+        (["--around", "TF 16", "--radius", "0"], "radius must be 1 to 40 hexes, not 0"),
+        (["--radius", "4"], "--radius goes with --around"),
+        (["--whole", "--around", "TF 16"], "choose one"),
+        (["--range", "TF 16"], "range must be NAME=HEXES"),
+        (["--range", "TF 16=8,5-90"], "in tens of degrees"),
+        (["--columns", "20"], "columns must be 40 or more, not 20"),
+        (["--svg", "no/such/folder/map.svg"], "no/such/folder"),
+        (["--png", "/proc/map.png"], "/proc/map.png"),
+    ],
+)
+def test_what_cannot_be_drawn_is_said_in_a_sentence(
+    words: list[str], said: str, logs: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_session("carrier-clashes/training", "evening")
+    assert run(["map", *words]) != 0
+    err = capsys.readouterr().err
+    assert said in err
+    assert "Traceback" not in err
+
+
+def test_what_a_side_does_not_see_is_no_name_of_its_map(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    open_session("carrier-clashes/training", "evening")
+    assert run(["map", "ijn", "--around", "TF 16"]) != 0
+    unseen = capsys.readouterr().err
+    assert run(["map", "ijn", "--around", "TF 61"]) != 0
+    assert capsys.readouterr().err == unseen.replace("TF 16", "TF 61")
+
+
+def test_a_range_is_a_circle_or_a_sector_clockwise() -> None:
+    around = ranged(FAR, "1010=2")
+    assert (len(around.hexes), around.wide) == (19, 36)
+    ahead = ranged(FAR, "tf16=2,300-060")
+    assert {"1009", "1008", "0909", "1109"} <= set(ahead.hexes)
+    assert not {"1011", "1012"} & set(ahead.hexes)
+    text = as_text(FAR._replace(arcs=[ahead]), SIDES, Screen(80, 24, False))
+    assert "range of TF 16, 300 to 060: 2 hexes" in text
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_on_a_drawn_map_nothing_lies_over_anything_and_all_is_read_in_print(
+    scenario: str, logs: Path, tmp_path: Path
+) -> None:
+    open_session(scenario, "evening")
+    for who, words in (("umpire", []), ("umpire", ["--whole"])):
+        assert run(["map", who, *words, "--svg", str(tmp_path / "map.svg")]) == 0
+        drawn = (tmp_path / "map.svg").read_text()
+        wide, tall = size(drawn)
+        found = texts(parsed(drawn))
+        assert "width=" not in drawn.partition(">")[0]
+        assert overlapping([text for text in found if text.kind != "number" or not words]) == []
+        for text in found:
+            assert -1 <= text.box.x <= text.box.x + text.box.wide <= wide + 1, text
+            assert -1 <= text.box.y <= text.box.y + text.box.tall <= tall + 1, text
+        across = A4[wide > tall]
+        least = min(found, key=lambda text: text.size)
+        assert least.size * across / wide >= 0.9 * LEGIBLE or words, least
+
+
+def test_sides_keep_their_colour_and_are_told_apart_without_it() -> None:
+    about = {"colours": {"ijn": "red", "usn": "blue"}}
+    assert sides_of(about, ["ijn", "usn"]) == {"ijn": "red", "usn": "blue"}
+    assert sides_of(about, ["raaf", "ijn"]) == {"raaf": "blue", "ijn": "red"}
+    assert len({paint.marked for paint in PAINTS.values()}) == len({paint.letters for paint in PAINTS.values()}) == 6
+    drawn = as_svg(FAR, SIDES)
+    grey = re.sub(r"#[0-9a-f]{6}", "#777777", drawn)
+    blue, red = (re.findall(rf"\.map \.{colour} \.name[^}}]*}}", grey)[0] for colour in ("blue", "red"))
+    assert blue.partition("{")[2] != red.partition("{")[2]
+
+
+def test_where_empty_sea_lies_between_the_parts_are_drawn_one_by_one_with_the_whole_in_small() -> None:
+    assert len(parts(FAR)) == 2
+    drawn = parsed(as_svg(FAR, SIDES))
+    assert len([path for path in drawn.iter(f"{SVG}path") if path.get("class") == "sea"]) == 2
+    assert len([rect for rect in drawn.iter(f"{SVG}rect") if rect.get("class") == "frame"]) == 2
+    everything = parsed(as_svg(FAR, SIDES, all_of_it=True))
+    assert not [rect for rect in everything.iter(f"{SVG}rect") if rect.get("class") == "frame"]
+
+
+def test_a_zones_name_stands_inside_one_of_its_hexes() -> None:
+    drawn = parsed(as_svg(FAR, SIDES))
+    (name,) = [text for text in texts(drawn) if text.kind == "zone-name"]
+    assert name.box.wide <= 40
+
+
+def test_as_png_for_a_chat(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("resvg_py")
+    open_session("carrier-clashes/training", "evening")
+    assert run(["map", "ijn", "--png", str(tmp_path / "map.png")]) == 0
+    content = (tmp_path / "map.png").read_bytes()
+    assert content[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(content[16:20], "big") == 1600
+    assert "the map as IJN sees it" in capsys.readouterr().err
+
+
+def test_without_the_library_png_says_how_to_get_it(
+    logs: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
+    open_session("carrier-clashes/training", "evening")
+    assert run(["map", "--png", "map.png"]) == 2
+    assert "needs the library resvg-py" in capsys.readouterr().err
