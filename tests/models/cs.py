@@ -50,7 +50,8 @@ def plot(force: Plain, turn: int, to: str | None) -> None:
     force["plotted"] = turn
     if to:
         force["zone"] = to
-        force["owed"] = ["C2", "C3"][: PACE[force["slowest"]] - 1]
+        pace = 3 if force["dived"] == turn else PACE[force["slowest"]]
+        force["owed"] = ["C2", "C3"][: pace - 1]
     else:
         force["owed"] = force["owed"][1:]
 
@@ -80,7 +81,7 @@ def forbids_op(game: Plain, pack: Plain, prey: Plain, ship: Plain) -> str | None
 
 def needs(ship: Plain, prey: Plain) -> tuple[int, bool]:
     """What a torpedo needs against her, and is she fast?"""
-    if ship["floundering"] or "major-engine" in ship["hurt"]:
+    if ship["floundering"] or "major-engine" in [*ship["hurt"], *ship["permanent"]]:
         return 2, False
     if ship["kind"] == "merchant" or ship["crippled"]:
         return 3, False
@@ -100,6 +101,13 @@ def das_boot(boat: Plain, turn: int, minus: int, throw: Throw) -> None:
         boat["shaken"] = turn if score > 2 else boat["shaken"]
 
 
+def defence(game: Plain, prey: Plain, reached: int) -> int:
+    """The screen's strength against each boat; an escort that has rammed one is weaker from then on."""
+    screen = sum(SCREEN.get(one["kind"], 0) for one in afloat(game, prey) if not one["floundering"])
+    screen = max(0, screen - sum(bool(boat["rammed"]) for boat in game["boats"].values()))
+    return -(-screen // max(2, reached))
+
+
 def submarine_op(game: Plain, pack: Plain, prey: Plain, ship: Plain, says: Plain, throw: Throw) -> None:
     """Contact, then boat by boat."""
     boats = attackers(game, pack)
@@ -108,16 +116,13 @@ def submarine_op(game: Plain, pack: Plain, prey: Plain, ship: Plain, says: Plain
     pack["operated"] = game["turn"]
     for boat in boats:
         boat["state"] = None
-    screen = sum(SCREEN.get(one["kind"], 0) for one in afloat(game, prey) if not one["floundering"])
-    screen = max(0, screen - sum(bool(boat["rammed"]) for boat in game["boats"].values()))
-    divisor = max(2, len(reached))
-    cells = row(HORSESHOE, -(-screen // divisor))
     need, fast = needs(ship, prey)
     flaming = int(any("fire" in casualty for one in afloat(game, prey) for casualty in one["hurt"]))
     for boat in reached:
         minus = int(says["day"] or prey["radar"]) + int(says["air_support"])
+        cells = row(HORSESHOE, defence(game, prey, len(reached)))
 
-        def screened(minus: int, boat: Plain = boat) -> str:
+        def screened(minus: int, boat: Plain = boat, cells: list[str] = cells) -> str:
             score = throw() + boat["ace"] - minus
             return str(cells[max(0, min(7, score))])
 
@@ -125,7 +130,13 @@ def submarine_op(game: Plain, pack: Plain, prey: Plain, ship: Plain, says: Plain
         if result.startswith("ENG"):
             das_boot(boat, game["turn"], int(result[4:] or 0), throw)
             continue
-        more = boat["ace"] + says["not_zigzagging"] + (boat["gnat"] and not fast) + result.startswith("IS")
+        more = (
+            boat["ace"]
+            - is_handy(ship)
+            + says["not_zigzagging"]
+            + (boat["gnat"] and not fast)
+            + result.startswith("IS")
+        )
         boat["attacks"] += 1
         for _ in AIMS[result]:
             if throw() + more >= need:
@@ -140,6 +151,12 @@ def submarine_op(game: Plain, pack: Plain, prey: Plain, ship: Plain, says: Plain
 
 
 # Ships.
+
+
+def is_handy(ship: Plain) -> bool:
+    """Has she still the good of being handy?"""
+    steers = not any("steering" in one for one in [*ship["hurt"], *ship["permanent"]])
+    return bool(ship["handy"] and steers and not ship["crippled"] and not ship["floatation"] and not ship["towing"])
 
 
 def afloat(game: Plain, force: Plain) -> list[Plain]:
@@ -229,6 +246,21 @@ def burnt(ship: Plain) -> None:
     ship["structural"] += 1
     if ship["held"] or ship["structural"] >= ship["hull"] + ship["crippled_boxes"]:
         ship |= {"held": False, "floundering": True}
+
+
+def forbids_mounts(ship: Plain, mounts: list[str], turn: int) -> str | None:
+    """May these mounts launch: not destroyed, and loaded?"""
+    for name in mounts:
+        mount = ship["mounts"].get(name, {})
+        if mount.get("destroyed"):
+            return "destroyed"
+        if mount.get("launched") is None:
+            continue
+        ready = mount["launched"] + 4
+        whole = not ship["crippled"] and not any(one.get("destroyed") for one in ship["mounts"].values())
+        if not (whole and mount["times"] <= ship["reloads"] and turn >= ready):
+            return "not loaded"
+    return None
 
 
 # Aircraft.

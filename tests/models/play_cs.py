@@ -18,7 +18,7 @@ from tests.models import cs
 SHIPS = {
     "Able": ("carrier", "A1"), "Bold": ("capital", "A1"), "Cargo": ("merchant", "A1"), "Dart": ("destroyer", "A1"),
     "Elf": ("escort", "A1"), "Fine": ("transport", "A1"), "Gnome": ("escort", "A1"),
-    "Kaiser": ("capital", "K1"), "Loki": ("destroyer", "K1"),
+    "Kaiser": ("capital", "K1"), "Loki": ("destroyer", "K1"), "Maas": ("light-cruiser", "K1"),
 }  # fmt: skip
 ZONES = ("D4", "D5")
 CASUALTIES = [one for system in cs.SYSTEMS for one in system]
@@ -31,8 +31,10 @@ def made(random: Random) -> cs.Plain:
         return random.random() < 0.5
 
     def force(side: str, slowest: str, **more: Any) -> cs.Plain:
-        given: cs.Plain = {"side": side, "zone": "D5", "slowest": slowest, "ships": [], "boats": [], "plotted": None,
-                 "operated": None, "owed": [], "speed": "normal", "huff_duff": flag(), "radar": flag()}  # fmt: skip
+        given: cs.Plain = {
+            "side": side, "zone": "D5", "slowest": slowest, "ships": [], "boats": [], "plotted": None, "operated": None,
+            "owed": [], "dived": None, "speed": "normal", "huff_duff": flag(), "radar": flag(),
+        }  # fmt: skip
         return given | more
 
     speed = random.choice(sorted(cs.REACH))
@@ -49,7 +51,10 @@ def made(random: Random) -> cs.Plain:
             "name": name, "side": side, "kind": kind, "hull": random.randint(1, 3), "boxes": random.choice([1, 3, 4]),
             "crippled_boxes": random.randint(1, 2), "fire_risk": flag(), "light_aa": random.choice("0123"),
             "structural": 0, "floatation": 0, "now": 0, "torpedo_hits": 0, "hurt": [], "permanent": [], "gone": None,
-            "floundering": False, "held": False, "crippled": False, "towing": None, "tried": None,
+            "floundering": False, "held": False, "crippled": False, "towing": None, "tried": None, "rescuers": [],
+            "thrown": False, "handy": flag(), "rescue_ship": kind == "merchant" and flag(),
+            "value": random.randint(5, 40), "reloads": random.choice([0, 1, 2]), "mounts": {}, "rammed": set(),
+            "failed": False,
         }  # fmt: skip
     boats = {}
     for number in range(random.randint(1, 6)):
@@ -78,7 +83,8 @@ def made(random: Random) -> cs.Plain:
 
 PRINTED = {
     "force": ("side", "zone", "slowest", "ships", "boats", "huff_duff", "radar"),
-    "ship": ("side", "kind", "hull", "boxes", "crippled_boxes", "fire_risk", "light_aa"),
+    "ship": ("side", "kind", "hull", "boxes", "crippled_boxes", "fire_risk", "light_aa", "handy",
+             "rescue_ship", "value", "reloads"),
     "boat": ("ace", "gnat", "attacks"),
     "squadron": ("side", "kind", "factor", "attack_factor", "repair_score", "engines", "pilots", "rugged", "fragile",
                  "ready"),
@@ -139,10 +145,14 @@ class Evening:
             assert refused is None, self.told(f"refused: {refused} {refused.listed if refused else ''}")
         self.compare()
 
+    def acts(self) -> list[Callable[[], None]]:
+        """What may be done, the oftener the likelier."""
+        return [self.plot, self.operate, self.strike, self.fly, self.fly, self.fly, self.damage, self.control,
+                self.storm, self.fog, self.repair, self.spot, self.tow, self.launch, self.adjudicate]  # fmt: skip
+
     def play(self) -> int:
         """Some turns; how many acts were compared."""
-        acts = [self.plot, self.operate, self.strike, self.fly, self.fly, self.fly, self.damage, self.control,
-                self.storm, self.fog, self.repair, self.spot, self.tow, self.launch, self.adjudicate]  # fmt: skip
+        acts = self.acts()
         for _ in range(self.random.randint(2, 5)):
             for _ in range(self.random.randint(4, 14)):
                 self.random.choice(acts)()
@@ -352,20 +362,26 @@ class Evening:
         game, random = self.game, self.random
         ship = game["ships"][random.choice(["Loki", "Kaiser"])]
         number, lance = random.randint(1, 4), random.random() < 0.3
+        mounts = random.sample(["X", "Y"], random.choice([0, 1, 1, 2]))
         distance = random.choice([3, 4, 5, 12, 13, 24])
         target = random.choice(["Bold", "Cargo", None])
+        mounts = mounts if target else []
         far = distance > (24 if lance else 12)
         gone = ship["gone"] or (target and game["ships"][target]["gone"])
         forbidden = "gone" if gone else "range" if far else "there" if number in game["launches"] else None
         forbidden = forbidden or ("no dummy" if distance <= 4 and not target else None)
+        forbidden = forbidden or cs.forbids_mounts(ship, mounts, game["turn"])
         wait = 0 if distance <= 4 else 1 if distance <= 12 else 2
 
         def launched() -> None:
             game["launches"][number] = {"target": target, "due": game["turn"] + wait}
             game["known"] |= {ship["name"], target or ship["name"]}
+            for mount in mounts if target else []:
+                times = ship["mounts"].get(mount, {}).get("times", 0)
+                ship["mounts"][mount] = {"launched": game["turn"], "times": times + 1}
 
         self.act("launch", forbidden, launched, ship=ship["name"], number=number, target=target, distance=distance,
-                 long_lance=lance)  # fmt: skip
+                 long_lance=lance, mount=mounts or None)  # fmt: skip
 
     def adjudicate(self) -> None:
         """A datum that is due; a dummy has no die."""
@@ -414,9 +430,13 @@ class Evening:
         turn, need = self.random.choice([("night", 6), ("first-day", 4), ("second-day", 3)])
 
         def lifts() -> None:
-            game["fog"] = [zone for zone in game["fog"] if self.throw() < need]
+            game["fog"] = [zone for zone in game["fog"] if not self.is_stormy(zone) and self.throw() < need]
 
         return self.act("fog-lifts", None, lifts, turn=turn)
+
+    def is_stormy(self, zone: str) -> bool:
+        """Has a storm come upon it? None here does."""
+        return zone in ("E2", "E3") and "Gale" in self.game["fronts"]
 
     def spot(self) -> None:
         self.act("spot", None, self.throw, to_spot=6, search="surface", side="allied", zone="D9")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.models.play_cs import Evening
+from tests.models.play_cs_more import WholeEvening
 
 FIRST = int(os.environ.get("REFEREE_SEED", "1"))
 PAIRS = int(os.environ.get("REFEREE_PAIRS", "200"))
@@ -16,11 +16,11 @@ PAIRS = int(os.environ.get("REFEREE_PAIRS", "200"))
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_an_evening_is_as_the_rulebook_has_it(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
-    assert Evening(seed, tmp_path).play()
+    assert WholeEvening(seed, tmp_path).play()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(FIRST, FIRST + PAIRS))
 def test_many_evenings_are(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
-    assert Evening(seed, tmp_path).play()
+    assert WholeEvening(seed, tmp_path).play()

@@ -73,8 +73,8 @@ def collide(given: Collide, doing: Doing) -> None:
     elif given.ramming:
         mover.put(rammed=list(dict.fromkeys([*mover.rammed, other.name])))
     for ship in (mover, other):
-        ship.put(identified=True)
-    doing.tell("all", f"{mover.name} and {other.name}: {BLOWS[came['result']]}.")
+        ship.put(identified=ship.identified or mover.owner != other.owner)
+    doing.tell("all", f"{{}} and {{}}: {BLOWS[came['result']]}.", mover, other)
     if came["result"] in ("avoided", "not-attempted"):
         return
     struck, hit = Harm(doing, mover), Harm(doing, other)
@@ -86,4 +86,4 @@ def collide(given: Collide, doing: Doing) -> None:
     hit.end(at_once=came["non_moving_sunk"])
     for ship, key in ((mover, "moving_speed"), (other, "non_moving_speed")):
         if ship.is_afloat:
-            doing.tell("all", f"{ship.name} is at speed {came[key]}.")
+            doing.tell("all", f"{{}} is at speed {came[key]}.", ship)

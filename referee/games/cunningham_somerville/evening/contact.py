@@ -18,6 +18,7 @@ from referee.session.board.owned import a_side, called, side_of
 
 FOG = "Spotting Fog of War"
 REPORTED = ("carriers", "capital_ships", "merchants", "escorts")
+HOME = ("driven-off", "abandons")
 COUNTED = {
     "carrier": "carriers",
     "capital": "capital_ships",
@@ -60,10 +61,11 @@ def spot(given: Spot, doing: Doing) -> None:
 
 
 def what_is_spotted(there: list[state.Force]) -> str:
-    """What the searchers hear: a submarine if there is nothing else, else a force, however many there are."""
-    if not there:
-        return "nothing spotted"
-    return "a submarine is spotted" if all(map(is_pack, there)) else "an enemy force is spotted"
+    """What the searchers hear: so many forces, and of a pack only that a submarine is spotted."""
+    found = Counter("a submarine" if is_pack(force) else "an enemy force" for force in there)
+    said = [one if count == 1 else f"{count} {one.split(' ', 1)[1]}s" for one, count in sorted(found.items())]
+    is_or_are = "is" if len(there) == 1 else "are"
+    return f"{' and '.join(said)} {is_or_are} spotted" if there else "nothing spotted"
 
 
 def is_pack(force: state.Force) -> bool:
@@ -72,14 +74,13 @@ def is_pack(force: state.Force) -> bool:
 
 
 def sighted(board: state.Board, side: str, force: state.Force, turn: int, **said: Any) -> None:
-    """A side has seen a force, or heard what it is."""
-    zone = {"zone": force.zone, "turn": turn}
+    """A side has seen a force, or heard what it is; elsewhere it is a new contact, for nobody knows it again."""
     before = board.sighting(side, force)
     if before:
-        before.put(**zone, **said)
+        before.put(turn=turn, **said)
         return
     number = max((int(name) for name in board.umpire.sightings), default=0) + 1
-    board.umpire.sightings.add(str(number), by=side, force=force.name, **zone, **said)
+    board.umpire.sightings.add(str(number), by=side, force=force.name, zone=force.zone, turn=turn, **said)
 
 
 class Sighting(Inputs):
@@ -170,14 +171,16 @@ def shadow(given: Shadow, doing: Doing) -> None:
     board = state.of(doing)
     side = a_side(doing, given.side)
     enemy = board.enemy(side).forces.values()
-    if not any(force.zone == given.zone and board.is_there(force) for force in enemy):
+    there = [force for force in enemy if force.zone == given.zone and board.is_there(force)]
+    if not there:
         raise bad_input("zone", f"no enemy force is in {given.zone}: there is nothing to shadow")
     boats = board.side(side).flying_boats
     if given.boat in boats:
         may_fly(doing, boats[given.boat])
     weather = over(board, given.zone, air=True)
     inputs = {**({"weather": weather} if weather in ("foul", "severe") else {}), **entered(given, Shadowing)}
-    came = doing.resolve("shadowing", inputs, side=board.other(side)).outcome or {}
+    answer = doing.resolve("shadowing", inputs, side=board.other(side))
+    came = answer.outcome or {}
     fate = came["charlie"]
     rests = doing.turn + 1 if given.zones > 4 else None
     lost = doing.turn if fate == "shot-down" else None
@@ -185,6 +188,10 @@ def shadow(given: Shadow, doing: Doing) -> None:
     if lost is not None:
         doing.remark(f"{side} may plot one flying boat fewer from that base in turn {doing.turn + 1}")
     doing.tell("all", f"{{}} over {given.zone}: {fate.replace('-', ' ')}.", boats[given.boat])
+    for force in there:
+        sighted(board, side, force, doing.turn)
+        if not answer.dice and not is_pack(force):
+            doing.remark(f"nothing can intercept it: sighting --name {force.name!r} --exact corrects the report")
     if came["proximity"]:
         doing.remark("other searches count its proximity; next turn a new boat finds the force by itself")
 
@@ -195,7 +202,9 @@ def may_fly(doing: Doing, boat: state.FlyingBoat) -> None:
         doing.forbid("Flying Boats", f"{boat.name} was shot down in this turn", "boat")
     if boat.lost == doing.turn - 1:
         doing.forbid("Flying Boats", f"{boat.name} was shot down last turn: one boat fewer this turn", "boat")
-    if boat.rests is not None and boat.rests >= doing.turn:
+    if boat.turn == doing.turn and boat.state in HOME:
+        doing.forbid("Flying Boats", f"{boat.name} is on its way back to base this turn", "boat")
+    if boat.rests == doing.turn:
         doing.forbid("Flying Boats", f"{boat.name} flew more than four zones last turn", "boat")
 
 

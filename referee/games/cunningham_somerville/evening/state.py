@@ -324,9 +324,10 @@ class Board(roots.Board[Public, Side, Umpire]):
         return bool(self.ships_in(force) or self.boats_in(force)) or not (force.ships or force.boats)
 
     def sighting(self, side: str, force: Force) -> Sighting | None:
-        """What a side has seen of a force."""
+        """What a side has seen of a force in the zone in which it is now."""
         found = self.umpire.sightings.values()
-        return next((one for one in found if one.by == side and one.force == force.name), None)
+        here = (side, force.name, force.zone)
+        return next((one for one in found if (one.by, one.force, one.zone) == here), None)
 
 
 def of(doing: Doing) -> Board:
