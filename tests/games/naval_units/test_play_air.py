@@ -130,5 +130,4 @@ def test_land_based_planes_alone_fight_ships_round_by_round(evening: Evening) ->
     evening.do("round-over")
     assert evening.board.public.battles[CORAL].rounds == 1
     evening.do("planes", name="Port Moresby", planes=0)
-    evening.do("round-over")
     assert CORAL not in evening.board.public.battles

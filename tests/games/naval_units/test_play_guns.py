@@ -66,17 +66,22 @@ def test_an_interception_may_be_said_with_where_the_fleet_goes(evening: Evening)
 
 def test_a_fleet_that_met_enemies_goes_no_further_on_that_turn(evening: Evening) -> None:
     evening.do("move", fleet="Screen", to=CORAL, unopposed=True)
-    evening.refused("move", "there it stops and searches", fleet="Screen", to=TRUK)
+    evening.refused("move", "it stops where it is, and searches", fleet="Screen", to=TRUK)
     evening.do("phase", turn=3, phase="Moves")
     evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
     assert evening.fleet("Screen").zone == TRUK
 
 
-def test_submarines_alone_are_passed_by(evening: Evening) -> None:
-    evening.do("hits", ship="Ise", hits=2)
+def test_submarines_alone_stop_nobody_but_may_intercept_by_an_attack(evening: Evening) -> None:
     evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
     evening.do("move", fleet="Screen", to=CONVOY)
+    assert [due.command for due in evening.due()] == [f'submarine-attack --zone "{TRUK}"']
+    assert evening.refused("intercept", "none are in", fleet="Screen").hint == f'submarine-attack --zone "{TRUK}"'
+    evening.do("submarine-attack", [1, 12, 12, 12, 12], zone=TRUK, target=["Wahoo=Kirishima"])
+    evening.do("submarines-over", zone=TRUK)
+    evening.do("move", fleet="Screen", to=CONVOY, unopposed=True)
     assert evening.fleet("Screen").zone == CONVOY
+    assert evening.ship("Kirishima").hits == 1
 
 
 def test_docking_does_not_escape_a_battle(evening: Evening) -> None:
@@ -88,6 +93,7 @@ def test_docking_does_not_escape_a_battle(evening: Evening) -> None:
 
 
 def test_interceptors_by_the_chart(evening: Evening) -> None:
+    evening.do("move", fleet="Patrol", to=CORAL)
     evening.do("commission", ship="Neosho", type="LST", side="allied")
     evening.do("place", fleet="Train", zone=TRUK, ship=["Neosho"])
     evening.do("place", fleet="Sortie", zone=TRUK, ship=["Tama"])

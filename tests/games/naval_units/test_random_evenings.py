@@ -73,6 +73,12 @@ class Hand:
                 {"fleet": fleet, "to": zone, "unopposed": self.lot.random() < 0.5, "port": self.lot.random() < 0.2},
             ),
             ("intercept", {"fleet": fleet}),
+            *(
+                ("move", {"fleet": gone.name, "to": gone.leaving_for, "unopposed": True})
+                for side in board.sides.values()
+                for gone in side.fleets.values()
+                if gone.leaving_for
+            ),
             ("place", {"fleet": f"Force {self.made}", "ship": [ship], "zone": zone}),
             ("commission", {"ship": f"New {self.made}", "type": self.one(TYPES), "side": own.name}),
             ("hits", {"ship": ship, "hits": self.lot.randint(-2, 2), "port": self.lot.random() < 0.3}),

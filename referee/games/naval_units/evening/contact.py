@@ -52,6 +52,8 @@ def search(given: Search, doing: Doing) -> None:
         doing.forbid("Search rolls", f"there is a battle in {zone}: whom the {side} side fights is found", "zone")
     if own.searched.get(zone) == turn:
         doing.forbid("Search rolls", f"{zone} was searched on this turn; there is one attempt a zone", "zone")
+    if board.enemy(side).surface(zone):
+        may_begin(doing, zone)
     procedure, inputs = looked_for(given, doing)
     own.put(searched={**own.searched, zone: turn})
     outcome = doing.resolve(procedure, inputs, side=side).outcome or {}
@@ -97,6 +99,22 @@ def begin(doing: Doing, zone: str, active: str, minimum: int, night: bool) -> No
             doing.tell(name, f"{zone}: you see planes, and no ships.", zone=zone)
 
 
+def may_begin(doing: Doing, zone: str) -> None:
+    """Refuse a battle in which one side has nothing that fights, and one of a fleet that is about to leave."""
+    board = state.of(doing)
+    for name, own in board.sides.items():
+        if not own.surface(zone) and not own.planes_in_battle(zone):
+            message = f"the {name} side has nothing to fight with {there(zone)}"
+            ashore = any(base.planes for base in own.bases_at(zone))
+            doing.forbid(
+                "Naval Combat", f"{message}; planes ashore stay out (ruling land-planes)" if ashore else message, "zone"
+            )
+        for fleet in own.fleets_in(zone):
+            if fleet.leaving_for and fleet.surface:
+                message = f"{fleet.name} is leaving {zone}: first it is intercepted, or goes (move --unopposed)"
+                doing.forbid("Naval Interception of Naval Units", message, "zone")
+
+
 class Battle(Inputs):
     """A battle that no search has begun."""
 
@@ -113,7 +131,7 @@ def begin_battle(given: Battle, doing: Doing) -> None:
     zone, side = sea.a_zone(board, given.zone), a_side(doing, given.side)
     if zone in board.public.battles:
         raise bad_input("zone", f"there is a battle in {zone} already")
-    for name, own in board.sides.items():
-        if not own.surface(zone) and not own.planes_in_battle(zone):
-            doing.forbid("Naval Combat", f"the {name} side has nothing to fight with {there(zone)}", "zone")
+    may_begin(doing, zone)
+    if given.night and all(own.nation != "japan" for own in board.sides.values()):
+        doing.forbid("Night Surface Actions", "it is fought by night where Japan fights", "night")
     begin(doing, zone, side, given.minimum, given.night)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.games.naval_units.evening import rounds, sea, state
+from referee.games.naval_units.evening import fleets, rounds, sea, state
 from referee.session.acting.act import pending
 from referee.session.acting.due import Due
 
@@ -23,7 +23,7 @@ def due(tree: dict[str, Any]) -> Iterator[Due]:
         line = f"submarine combat in {zone}, {sea.count(combat.rounds, 'round')} fought: another, or over"
         yield Due(line, f'submarines-over --zone "{zone}"', combat.side)
     for zone, raid in board.public.port_raids.items():
-        if (raid.turn, raid.phase) == (board.public.turn, board.public.phase):
+        if raid.goes_on:
             line = f"the raid on the port of {zone} has flown {sea.count(raid.rounds, 'round')} and may go on"
             yield Due(line, f'raid-over --zone "{zone}"', raid.by, demanded=False)
 
@@ -33,7 +33,8 @@ def departures(board: state.Board, side: state.Side) -> Iterator[Due]:
     for fleet in side.fleets.values():
         if fleet.leaving_for:
             line = f"{fleet.name} is leaving {fleet.zone}: they intercept, or it goes (move --unopposed)"
-            yield Due(line, f'intercept --fleet "{fleet.name}"', board.other(fleet.owner))
+            there = board.enemy(side.name).ships_in(fleet.zone)
+            yield Due(line, fleets.how_to_intercept(fleet, there), board.other(fleet.owner))
 
 
 def battle(board: state.Board, fight: state.Battle) -> Due:

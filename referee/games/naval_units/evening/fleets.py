@@ -95,7 +95,7 @@ def move(given: Move, doing: Doing) -> None:
                 taken = sea.count(ship.port_hits, "hit")
                 doing.remark(f"{ship.name} took {taken} in port; how they count at sea is not in the rulebook: `hits`")
     if watching and fleet.surface and not fleet.port and to != fleet.zone and not given.unopposed:
-        is_leaving(doing, fleet, to)
+        is_leaving(doing, fleet, to, watching)
         return
     arrive(doing, fleet, to, given.port)
 
@@ -105,28 +105,35 @@ def may_leave(doing: Doing, fleet: state.Fleet, to: str, port: bool = False) -> 
     if sea.in_battle(state.of(doing), fleet) and (to != fleet.zone or port):
         doing.forbid("Planes to ship combat", f"{fleet.name} is in battle in {fleet.zone}: withdraw", "fleet")
     if fleet.stopped and fleet.stopped == doing.turn and to != fleet.zone:
-        message = f"{fleet.name} met enemy ships in {fleet.zone} on this turn: there it stops and searches"
+        message = f"{fleet.name} met enemy ships on this turn: it stops where it is, and searches"
         doing.forbid(CITE, message, "fleet")
 
 
 def interceptors(doing: Doing, enemy: state.Side, zone: str) -> list[state.Ship]:
-    """The ships that may intercept what leaves a zone."""
+    """The ships that may intercept what leaves a zone, submarines among them."""
     rules = Rules(doing.ruleset)
-    ships = enemy.surface(zone)
+    ships = enemy.ships_in(zone)
     if ships and rules.ruling("interception-units") == "chart":
         return [ship for ship in ships if can(rules, ship.type, "naval-interception")]
     return ships
 
 
-def is_leaving(doing: Doing, fleet: state.Fleet, to: str) -> None:
+def is_leaving(doing: Doing, fleet: state.Fleet, to: str, watching: list[state.Ship]) -> None:
     """A fleet is about to leave: the other side is asked whether it intercepts."""
     fleet.put(leaving_for=to)
     doing.tell(fleet.owner, f"{fleet.name} makes ready to leave {named(fleet.zone)} for {named(to)}.")
     doing.tell(state.of(doing).other(fleet.owner), "{} is leaving: do you intercept it?", fleet)
     doing.remark(
-        f'intercept --fleet "{fleet.name}" if they do; '
+        f"{how_to_intercept(fleet, watching)} if they do; "
         f'move --fleet "{fleet.name}" --to "{to}" --unopposed if they do not [Naval Interception of Naval Units]'
     )
+
+
+def how_to_intercept(fleet: state.Fleet, watching: list[state.Ship]) -> str:
+    """The act by which they intercept a fleet: submarines alone by an attack of theirs."""
+    if all(ship.is_submarine for ship in watching):
+        return f'submarine-attack --zone "{fleet.zone}"'
+    return f'intercept --fleet "{fleet.name}"'
 
 
 def arrive(doing: Doing, fleet: state.Fleet, to: str, port: bool = False) -> None:

@@ -126,6 +126,7 @@ def surface_round(given: SurfaceRound, doing: Doing) -> None:
     for name, side in board.sides.items():
         if planes := side.planes_in_battle(zone):
             doing.forbid(CITE, f"the {name} side still has {sea.count(planes, 'plane')} there: allocate", "zone")
+    rounds.not_in_a_round(board, zone, doing)
     fought(doing, round_of(given, doing), zone, "guns")
     if not given.more:
         rounds.count_round(doing, zone, "surface")

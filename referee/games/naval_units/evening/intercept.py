@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, flag
 from referee.games.naval_units.evening import fleets, guns, sea, state
 from referee.games.naval_units.evening.guns import Clash
@@ -30,10 +30,11 @@ def round_of(given: Intercept, doing: Doing) -> Clash:
     enemy = board.enemy(fleet.owner)
     watching = enemy.surface(fleet.zone)
     if doing.ruling("interception-units") == "chart" and not given.ship:
-        watching = fleets.interceptors(doing, enemy, fleet.zone)
+        watching = [ship for ship in fleets.interceptors(doing, enemy, fleet.zone) if not ship.is_submarine]
     if fleet.port or not fleet.surface or not watching:
-        nobody = f"no surface ships of {fleet.name} are at sea, or nobody is in {fleet.zone} to intercept it"
-        raise bad_input("fleet", nobody)
+        nobody = f"no surface ships of {fleet.name} are at sea, or none are in {fleet.zone} to intercept it"
+        hint = f'submarine-attack --zone "{fleet.zone}"' if enemy.submarines(fleet.zone) and fleet.surface else None
+        raise Refusal("bad-input", nobody, field="fleet", hint=hint)
     there = [watching, fleet.surface]
     return guns.clash("interception", ("interceptors", "movers"), [enemy, fleet.side], there, given, given.night)
 
@@ -47,8 +48,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     to = sea.a_zone(board, given.to, "to") if given.to else fleet.leaving_for
     if to is None or to == zone:
         raise bad_input("fleet", f"{fleet.name} leaves no sea zone: move --fleet … --to … says whereto, then intercept")
-    if not fleet.leaving_for:
-        fleets.may_leave(doing, fleet, to)
+    fleets.may_leave(doing, fleet, to)
     fight = round_of(given, doing)
     for ships in fight.ships:
         sea.meet(ships)

@@ -133,8 +133,7 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
 def surprise_now(given: PortRaid, doing: Doing, raid: Raid) -> str | None:
     """The surprise as typed, else as a raid that goes on has left it; nothing where the die is to be thrown."""
     going = state.of(doing).public.port_raids.get(raid.zone)
-    same = going and (going.by, going.turn, going.phase) == (raid.side.name, doing.turn, doing.phase)
-    return given.surprise or (going.surprise if going and same else None)
+    return given.surprise or (going.surprise if going and going.goes_on and going.by == raid.side.name else None)
 
 
 def goes_on(doing: Doing, raid: Raid, surprise: str, planes: int) -> None:
@@ -144,8 +143,7 @@ def goes_on(doing: Doing, raid: Raid, surprise: str, planes: int) -> None:
         over(doing, raid.zone)
         return
     before = raids.get(raid.zone)
-    same = before and (before.by, before.turn, before.phase) == (by, doing.turn, doing.phase)
-    flown = before.rounds + 1 if before and same else 1
+    flown = before.rounds + 1 if before and before.goes_on and before.by == by else 1
     values = {"by": by, "rounds": flown, "surprise": lowered(surprise, 1), "turn": doing.turn, "phase": doing.phase}
     raids.add(raid.zone, **values)
 
@@ -168,7 +166,7 @@ def raid_over(given: RaidOver, doing: Doing) -> None:
     """A raid on a port is over; the next one throws for surprise anew."""
     board = state.of(doing)
     zone = sea.a_zone(board, given.zone)
-    if zone not in board.public.port_raids:
+    if zone not in board.public.port_raids or not board.public.port_raids[zone].goes_on:
         raise bad_input("zone", f"no raid goes on at the port of {zone}")
     over(doing, zone)
     doing.tell("all", f"Port of {zone}: the raid is over.")
@@ -184,11 +182,25 @@ def are_there(given: PortRaid, doing: Doing, raid: Raid) -> None:
         doing.forbid(
             CITE, f"{sea.count(sent, 'plane')} sent, and {where}: --carrier names where they come from", "carrier"
         )
+    for home in raid.homes:
+        if zone := busy(home):
+            doing.forbid(CITE, f"the planes of {home.name} have missions in the battle in {zone}", "carrier")
     patrol = sum(home.planes for home in defenders(raid))
     if given.cap > patrol:
         doing.forbid(CITE, f"a CAP of {given.cap} over {raid.zone}, where {patrol} planes are", "cap")
     if given.escort and not given.cap:
         doing.remark("escorts engage a CAP alone: there is none")
+
+
+def busy(home: Home) -> str | None:
+    """The zone of the battle in which its planes have missions."""
+    own = home.side
+    if isinstance(home, state.Base):
+        zone = home.zone if own.planes_ashore(home.zone) else None
+    else:
+        fleet = home.fleet
+        zone = fleet.zone if fleet and not fleet.port else None
+    return zone if zone in own.missions else None
 
 
 def defenders(raid: Raid) -> list[Home]:

@@ -29,6 +29,8 @@ def round_over(given: OfBattle, doing: Doing) -> None:
     if sea.in_round(board, zone):
         for name in unallocated(board, zone):
             doing.forbid(CITE, f"the {name} side has not allocated its planes in {zone}", "zone")
+    elif not any(side.planes_in_battle(zone) for side in board.sides.values()):
+        doing.forbid(CITE, f"no planes are left in {zone}: surface-round fights a round of guns", "zone")
     for name in unflown(board, zone):
         doing.forbid(CITE, f"the raid of the {name} side in {zone} is not flown: planes fly what they are for", "zone")
     count_round(doing, zone, "air")
@@ -100,6 +102,13 @@ def battle_over(given: OfBattle, doing: Doing) -> None:
     end(doing, zone, "")
 
 
+def settle(doing: Doing, zone: str) -> None:
+    """After losses that no round of the battle has brought: it may be over, unless a round is under way."""
+    board = state.of(doing)
+    if zone in board.public.battles and not sea.in_round(board, zone):
+        settled(doing, zone)
+
+
 def not_in_a_round(board: state.Board, zone: str, doing: Doing) -> None:
     """Refuse what has to wait for the end of a round."""
     if sea.in_round(board, zone):
@@ -169,6 +178,8 @@ def must_roll(given: Withdraw, doing: Doing, fight: state.Battle, fleets: list[s
     """Do they need a roll to leave? Refused where they may not leave at all."""
     board, side = state.of(doing), a_side(doing, given.side)
     ships = sum(len(fleet.surface) for fleet in fleets)
+    if not board.enemy(side).surface(fight.name):  # planes ashore alone hold nobody
+        return False
     how = doing.resolve(
         "may-withdraw",
         {

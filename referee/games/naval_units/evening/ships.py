@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.rules import Rules
-from referee.games.naval_units.evening import ports, sea, state
+from referee.games.naval_units.evening import ports, rounds, sea, state
 from referee.games.naval_units.rules.units import TYPES, only_japan
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import a_side, called, side_of
@@ -96,6 +96,8 @@ def hits(given: Hits, doing: Doing) -> None:
     for side in board.sides:
         if side == ship.owner or ship.known:
             doing.tell(side, said.text + ".", *said.things)
+    if ship.sunk:
+        rounds.settle(doing, ship.sunk)
 
 
 class Planes(Inputs):
@@ -113,6 +115,7 @@ def planes(given: Planes, doing: Doing) -> None:
     if base:
         base.put(planes=given.planes)
         doing.tell(base.owner, f"{given.name} has {sea.count(given.planes, 'plane')}.")
+        rounds.settle(doing, base.zone)
         return
     ship = sea.ship_of(board, given.name, "name")
     if not ship.room:

@@ -81,6 +81,12 @@ class PortRaid(Thing):
     turn = a_turn("the turn of the raid")
     phase = fields.text(meaning="its phase")
 
+    @property
+    def goes_on(self) -> bool:
+        """May it have another round: is it still the phase in which it was flown?"""
+        now = self.board.tree["public"]
+        return (self.turn, self.phase) == (now.get("turn", 0), now.get("phase", ""))
+
 
 class Public(roots.Public):
     """What both sides know."""
@@ -214,6 +220,11 @@ class Base(Thing):
     planes = fields.number(0, 24, meaning="planes")
     bombers = fields.number(0, 24, meaning="land-based bombers")
 
+    @property
+    def side(self) -> Side:
+        """Its side."""
+        return Side(self.board, self.path[:2])
+
     def faults(self) -> Iterator[str]:
         if self.zone not in self.board.tree["public"].get("zones", {}):
             yield f"there is no sea zone {self.zone}"
@@ -264,6 +275,7 @@ class Side(roots.Side):
     missions = things(Missions)
     searched = fields.amounts(0, MOST_TURNS, "the turn in which a sea zone was last searched")
     hunts = things(Hunt)
+    attacking = fields.words("its submarines that have attacked in submarine combat that goes on")
 
     def fleets_in(self, zone: str, port: bool = False) -> list[Fleet]:
         """Its fleets in a zone, at sea or in port."""

@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, whole
-from referee.games.naval_units.evening import sea, state
+from referee.engine.rules import Rules
+from referee.games.naval_units.evening import rounds, sea, state
 from referee.games.naval_units.evening.sea import Said
+from referee.games.naval_units.rules.submarines import hunters as hunters_now
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import a_side, all_called, called, side_of
 
@@ -86,6 +88,19 @@ def defenders(there: Sequence[state.Ship], named: Sequence[str], aims: Sequence[
     return [ship for ship in there if ship in (*first, *guards)]
 
 
+def may_attack(doing: Doing, attack: Attack) -> None:
+    """Refuse a second submarine combat in the zone, and submarines that join one: they have a first round to come."""
+    board, zone = state.of(doing), attack.zone
+    before, own = board.public.submarine_combat.get(zone), board.side(attack.side)
+    if before and before.side != attack.side:
+        message = f"the submarines of the {before.side} side fight in {zone}: submarines-over ends it"
+        doing.forbid(CITE, message, "zone")
+    new = [ship.name for ship in attack.submarines if ship.name not in own.attacking]
+    if before and new:
+        who = f"{', '.join(new)} {'has' if len(new) == 1 else 'have'}"
+        doing.forbid(CITE, f"{who} not attacked in round 1: submarines-over, then a combat of its own", "target")
+
+
 def weighed(given: SubmarineAttack, doing: Doing) -> Whole:
     """The round, with the hunt."""
     return Whole("submarine-attack", attack_of(given, doing).inputs)
@@ -96,6 +111,7 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     """A round of submarines against ships, and the hunt for them; rounds and losses are counted."""
     board, attack = state.of(doing), attack_of(given, doing)
     zone, enemy = attack.zone, board.enemy(attack.side)
+    may_attack(doing, attack)
     have_planes(doing, enemy, zone, given.planes, given.bombers)
     after = doing.resolve("submarine-attack", attack.inputs, side=attack.side).outcome or {}
     sea.meet(attack.guards)
@@ -106,12 +122,13 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     number = attack.inputs["round"]
     sea.tell_all(doing, zone, f"{doing.title(attack.side)} submarines, round {number}", said)
     fights = board.public.submarine_combat
-    if not board.side(attack.side).submarines(zone) or not enemy.surface(zone):
-        if zone in fights:
-            sea.drop(fights, zone)
-        doing.tell("all", f"{zone}: submarine combat is over.")
+    own = board.side(attack.side)
+    if not own.submarines(zone) or not enemy.surface(zone):
+        over(doing, zone)
+        rounds.settle(doing, zone)
         return
     fights.add(zone, side=attack.side, rounds=number)
+    own.put(attacking=list(dict.fromkeys([*own.attacking, *state.names(attack.submarines)])))
     doing.remark("they go on with submarine-attack, or end it with submarines-over; either side may leave with move")
 
 
@@ -138,7 +155,18 @@ def submarines_over(given: SubmarinesOver, doing: Doing) -> None:
     zone = sea.a_zone(board, given.zone)
     if zone not in board.public.submarine_combat:
         raise bad_input("zone", f"there is no submarine combat in {zone}")
-    sea.drop(board.public.submarine_combat, zone)
+    over(doing, zone)
+
+
+def over(doing: Doing, zone: str) -> None:
+    """Submarine combat in a zone is over."""
+    board = state.of(doing)
+    if zone in board.public.submarine_combat:
+        sea.drop(board.public.submarine_combat, zone)
+    for own in board.sides.values():
+        elsewhere = [name for other in board.public.submarine_combat for name in state.names(own.submarines(other))]
+        if own.attacking:
+            own.put(attacking=[name for name in own.attacking if name in elsewhere])
     doing.tell("all", f"{zone}: submarine combat is over.")
 
 
@@ -219,6 +247,8 @@ def asw(given: Asw, doing: Doing) -> None:
         if ship.name in before.ships:
             doing.forbid(CITE, f"{ship.name} has hunted in {zone} on this turn", "hunter")
     have_planes(doing, own, zone, given.planes, given.bombers, before)
+    if not hunters.prey and not doing.forced:  # whose planes may hunt is refused whether anything is there or not
+        hunters_now(Rules(doing.ruleset), own.nation, sea.game_turn(doing), False, [], given.planes, given.bombers)
     own.hunts.add(
         zone,
         turn=doing.turn,
@@ -233,6 +263,9 @@ def asw(given: Asw, doing: Doing) -> None:
         if fate != "hidden":
             said.append(found(doing, submarine, fate))
             doing.tell(board.other(side), f"{submarine.name} in {zone} is {fate}.")
+    fight = board.public.submarine_combat.get(zone)
+    if fight and not board.side(fight.side).submarines(zone):
+        over(doing, zone)
     if not hunters.prey:
         doing.remark(f"no submarine is in {zone}")
     words = "; ".join(line.text for line in said) or "nothing found"
@@ -246,6 +279,8 @@ def have_planes(
     used = before or Hunted([])
     bases = side.bases_at(zone)
     there = side.planes_at_sea(zone) + sum(base.planes for base in bases) - used.planes
+    if zone in side.missions:  # those do what they are allocated to
+        there -= sum(side.missions[zone].counts.values())
     flying = sum(base.bombers for base in bases) - used.bombers
     for word, wanted, found in (("plane", planes, there), ("bomber", bombers, flying)):
         if wanted > found:

@@ -1,0 +1,305 @@
+"""Moving, finding and fighting battles in Naval Units by lot, with what the second model says of each act."""
+
+from __future__ import annotations
+
+from tests.models import nu
+from tests.models.table_nu import SIDES, ZONES, Table
+
+
+class Battles(Table):
+    """Fleets and their battles."""
+
+    # Moving.
+
+    def leave(self, fleet: nu.Plain, to: str, *, port: bool = False, unopposed: bool = False) -> str | None:
+        """May it move so?"""
+        game, zone = self.game, fleet["zone"]
+        fights = not fleet["port"] and zone in game["battles"]
+        if fights and any(game["ships"][name]["type"] not in nu.SUBMARINES for name in fleet["ships"]):
+            return "it fights"
+        if fleet["stopped"] == game["turn"]:
+            return "it stopped"
+        return "it is there" if to == zone and port == fleet["port"] else None
+
+    def move(self) -> None:
+        game = self.game
+        if not game["fleets"]:
+            return None
+        fleet = game["fleets"][self.one(game["fleets"])]
+        to, port, unopposed = self.one(ZONES), self.flip(0.1), self.flip(0.5)
+        if fleet["leaving"]:
+            if self.flip(0.5):
+                return self.intercept(fleet)
+            to, port, unopposed = fleet["leaving"], False, True
+        elif to == fleet["zone"]:
+            return None
+        ours = any(game["ships"][name]["type"] not in nu.SUBMARINES for name in fleet["ships"])
+        enemy = nu.ships(game, nu.other(fleet["side"]), fleet["zone"]) if ours and not fleet["port"] else []
+        forbidden = self.leave(fleet, to, port=port, unopposed=unopposed)
+
+        def moved() -> None:
+            if enemy and not unopposed:
+                fleet["leaving"] = to
+            else:
+                nu.arrive(game, fleet, to, port=port)
+
+        return self.act("move", forbidden, moved, fleet=fleet["name"], to=to, port=port, unopposed=unopposed)
+
+    def intercept(self, fleet: nu.Plain) -> None:
+        """One round by those in the zone that it leaves."""
+        game, zone, to = self.game, fleet["zone"], fleet["leaving"]
+        enemy = nu.surface(game, nu.other(fleet["side"]), zone)
+        movers = [game["ships"][one] for one in fleet["ships"] if game["ships"][one]["type"] not in nu.SUBMARINES]
+        if not enemy or not movers:
+            return
+        night = self.flip(0.3) and "japan" in game["nations"].values()
+        some = [*self.random.sample(enemy, min(6, len(enemy)))] if len(enemy) > 6 else enemy
+        some = [ship for ship in enemy if ship in some]
+
+        def fought() -> None:
+            nu.known(game, some, movers)
+            bonus = {side: int(night and game["nations"][side] == "japan") for side in SIDES}
+            hits = nu.gunnery(some, movers, nu.opposite(some, movers), {}, bonus, self.throw)
+            for name, number in hits.items():
+                if number:
+                    nu.hit(game, game["ships"][name], number, zone)
+            for ship in game["ships"].values():
+                ship["planes"] = 0 if ship["sunk"] == zone and zone not in game["battles"] else ship["planes"]
+            if fleet["ships"]:
+                nu.arrive(game, fleet, to, port=False)
+            nu.ended(game, zone)
+
+        ship = [one["name"] for one in (*some, *movers)] if some != enemy else None
+        self.act("intercept", None, fought, fleet=fleet["name"], ship=ship, night=night or None)
+
+    # Finding.
+
+    def search(self) -> None:
+        game, side, zone = self.game, self.one(SIDES), self.one(ZONES)
+        sea = bool(nu.surface(game, side, zone))
+        ashore = nu.ashore(game, side, zone)
+        air = sum(one["planes"] for one in (*nu.surface(game, side, zone), *ashore)) > 0
+        air = air or any(base["bombers"] for base in ashore)
+        what = "both" if sea and air else "ships" if sea else "planes" if air else ""
+        there = bool(nu.surface(game, nu.other(side), zone))
+        forbidden = (
+            "nobody searches" if not what
+            else "it fights" if zone in game["battles"]
+            else "once" if game["searched"][side].get(zone) == game["turn"]
+            else "nothing fights" if there and not nu.fights(game, side, zone)
+            else "one is leaving" if there and self.leaving(zone) else None
+        )  # fmt: skip
+        self.act("search", forbidden, lambda: nu.search(game, side, zone, what, self.throw), side=side, zone=zone)
+
+    def leaving(self, zone: str) -> bool:
+        """Is a fleet about to leave there?"""
+        return any(one["leaving"] and one["zone"] == zone for one in self.game["fleets"].values())
+
+    def begin(self) -> None:
+        if self.flip(0.6):
+            return
+        game, side, zone = self.game, self.one(SIDES), self.one(ZONES)
+        there = all(nu.fights(game, one, zone) for one in SIDES) and not self.leaving(zone)
+        forbidden = "nobody" if not there else "it fights" if zone in game["battles"] else None
+        minimum = self.random.randint(1, 4)
+        night = self.flip(0.2)
+        if night and "japan" not in game["nations"].values():
+            forbidden = forbidden or "no Japan"
+        self.act("battle", forbidden, lambda: nu.begin(game, side, zone, minimum=minimum, night=night), side=side,
+                 zone=zone, minimum=minimum, night=night or None)  # fmt: skip
+
+    # Fighting.
+
+    def fight(self) -> None:
+        """Something in a battle."""
+        game = self.game
+        if not game["battles"]:
+            return
+        zone = self.one(game["battles"])
+        air = any(nu.planes(game, side, zone) for side in SIDES)
+        often = [self.allocate, self.allocate, self.strike, self.strike, self.round_over] if air else [self.guns] * 3
+        self.one([*often, self.guns, self.withdraw, self.withdraw, self.round_over, self.over, self.allocate])(zone)
+
+    def allocate(self, zone: str) -> None:
+        game, side = self.game, self.one(SIDES)
+        battle, there = game["battles"][zone], nu.planes(game, side, zone)
+        left, wants = there, {}
+        for kind in self.random.sample(["cap", "escort", "torpedo", "dive"], 4):
+            number = self.random.randint(0, left)
+            wants[kind], left = number, left - number
+        wants["kamikaze"] = left if game["nations"][side] == "japan" and self.flip(0.3) else 0
+        if self.flip(0.05):
+            wants["cap"] += there + 1
+        if self.flip(0.05) and game["nations"][side] != "japan":
+            wants["kamikaze"] = 1
+        forbidden = (
+            "no planes" if not there
+            else "revealed" if battle["revealed"]
+            else "too many" if sum(wants.values()) > there
+            else "Japan's" if wants["kamikaze"] and game["nations"][side] != "japan" else None
+        )  # fmt: skip
+
+        def allocated() -> None:
+            game["missions"][side][zone] = {**wants, "struck": False}
+            enemy = nu.other(side)
+            battle["revealed"] = zone in game["missions"][enemy] or not nu.planes(game, enemy, zone)
+
+        self.act("allocate", forbidden, allocated, side=side, zone=zone, **wants)
+
+    def strike(self, zone: str) -> None:
+        game, side = self.game, self.one(SIDES)
+        enemy, battle = nu.other(side), game["battles"][zone]
+        flying = game["missions"][side].get(zone)
+        there = nu.surface(game, enemy, zone)
+        counts = {kind: flying[kind] if flying else 1 for kind in nu.PLANES}
+        if not there or not any(counts.values()):
+            return
+        if self.flip(0.05):
+            counts["dive"] += 1
+        targets = self.random.sample(there, self.random.randint(1, min(len(there), 3)))
+        rows: list[nu.Plain] = [{"ship": ship, **dict.fromkeys(nu.PLANES, 0)} for ship in targets]
+        for kind, number in counts.items():
+            for _ in range(number):
+                self.one(rows)[kind] += 1
+        rows = [row for row in rows if any(row[kind] for kind in nu.PLANES)]
+        aimed = [row["ship"]["name"] for row in rows]
+        cover = [ship for ship in there if ship["type"] in nu.ESCORTS and ship["name"] not in aimed][:6]
+        few = [ship for ship in there if ship["type"] in nu.ESCORTS and ship["name"] not in aimed]
+        screens = {name: ship["name"] for name, ship in zip(aimed, cover, strict=False) if self.flip(0.6)}
+        right = flying and all(sum(row[kind] for row in rows) == flying[kind] for kind in nu.PLANES)
+        forbidden = (
+            "not revealed" if not battle["revealed"] or not flying
+            else "struck" if flying["struck"] else "other planes" if not right else None
+        )  # fmt: skip
+        inputs = [{"name": row["ship"]["name"], **{kind: row[kind] for kind in nu.PLANES if row[kind]}} for row in rows]
+
+        def struck() -> None:
+            nu.known(game, nu.surface(game, side, zone), there)
+            cap = game["missions"][enemy].get(zone, {}).get("cap", 0)
+            raid = {kind: flying[kind] for kind in ("escort", *nu.PLANES)}
+            before = dict(raid)
+            out = nu.air_strike(cap, raid, rows, cover, screens, self.throw)
+            flying["struck"] = True
+            for name, number in out["hits"].items():
+                if number:
+                    nu.hit(game, game["ships"][name], number, zone)
+            nu.lose(nu.in_battle(game, side, zone), sum(before.values()) - sum(out["left"].values()))
+            nu.lose(nu.in_battle(game, enemy, zone), cap - out["cap"])
+            for kind, number in out["left"].items():
+                flying[kind] = number
+            if zone in game["missions"][enemy]:
+                game["missions"][enemy][zone]["cap"] = out["cap"]
+
+        self.act("air-strike", forbidden, struck, side=side, zone=zone, target=inputs,
+                 cover=[ship["name"] for ship in cover] if len(few) > 6 else None,
+                 screen=[f"{screen}={name}" for name, screen in screens.items()])  # fmt: skip
+
+    def unflown(self, zone: str) -> bool:
+        """Is a raid not flown that could be?"""
+        game = self.game
+        for side in SIDES:
+            flying = game["missions"][side].get(zone)
+            if not flying or flying["struck"]:
+                continue
+            if any(flying[kind] for kind in nu.PLANES) and nu.surface(game, nu.other(side), zone):
+                return True
+        return False
+
+    def round_over(self, zone: str) -> None:
+        game, battle = self.game, self.game["battles"][zone]
+        air = any(nu.planes(game, side, zone) for side in SIDES)
+        forbidden = (
+            "no planes" if not air and not nu.going(game, zone)
+            else "not allocated" if nu.going(game, zone) and not battle["revealed"]
+            else "a raid is not flown" if self.unflown(zone) else None
+        )  # fmt: skip
+
+        def done() -> None:
+            battle.update(rounds=battle["rounds"] + 1, last="air", revealed=False, tried=[])
+            for side in SIDES:
+                game["missions"][side].pop(zone, None)
+                for ship in nu.homeless(game, side, zone):
+                    ship["planes"] = 0
+            nu.ended(game, zone)
+
+        self.act("round-over", forbidden, done, zone=zone)
+
+    def guns(self, zone: str) -> None:
+        game, random, battle = self.game, self.random, self.game["battles"][zone]
+        first, second = (nu.surface(game, side, zone) for side in (battle["active"], nu.other(battle["active"])))
+        air = any(nu.planes(game, side, zone) for side in SIDES)
+        if not first or not second:
+            return
+        all_there = len(first) <= 6 and len(second) <= 6
+        first, second = (
+            [ship for ship in row if ship in random.sample(row, min(6, len(row)))] for row in (first, second)
+        )
+        all_there = all(len(nu.surface(game, side, zone)) <= 6 for side in SIDES)
+        if not all_there:
+            first, second = first[:6], second[:6]
+        targets = nu.opposite(first, second)
+        typed = None
+        if self.flip(0.4):
+            targets = {ship["name"]: self.one(enemy)["name"]
+                       for row, enemy in ((first, second), (second, first)) for ship in row}  # fmt: skip
+            typed = [f"{ship}={target}" for ship, target in targets.items()]
+        screens: nu.Plain = {}
+        for row in (first, second):
+            free = [ship["name"] for ship in row if ship["type"] in nu.ESCORTS and ship["name"] not in targets.values()]
+            aimed = [ship["name"] for ship in row if ship["name"] in targets.values()]
+            for screen, ship in zip(free, random.sample(aimed, len(aimed)), strict=False):
+                screens[ship] = screen
+
+        def fought() -> None:
+            nu.known(game, first, second)
+            bonus = {side: int(battle["night"] and game["nations"][side] == "japan") for side in SIDES}
+            hits = nu.gunnery(first, second, targets, screens, bonus, self.throw)
+            for name, number in hits.items():
+                if number:
+                    nu.hit(game, game["ships"][name], number, zone)
+            battle.update(rounds=battle["rounds"] + 1, last="surface", tried=[])
+            nu.ended(game, zone)
+
+        self.act("surface-round", "planes" if air or nu.going(game, zone) else None, fought, zone=zone, target=typed,
+                 ship=None if all_there else [ship["name"] for ship in (*first, *second)],
+                 screen=[f"{screen}={ship}" for ship, screen in screens.items()])  # fmt: skip
+
+    def withdraw(self, zone: str) -> None:
+        game, side, battle = self.game, self.one(SIDES), self.game["battles"][zone]
+        to = self.one([one for one in ZONES if one != zone])
+        row = [one for one in nu.fleets(game, side, zone)
+               if any(game["ships"][name]["type"] not in nu.SUBMARINES for name in one["ships"])]  # fmt: skip
+        if not row:
+            return
+        some = self.random.sample(row, self.random.randint(1, len(row))) if self.flip(0.5) else row
+        some = [fleet for fleet in row if fleet in some]
+        part = len(some) < len(row)
+        enemy = nu.surface(game, nu.other(side), zone)
+        may = nu.may_withdraw(battle, side, part=part) if enemy else "free"
+        agreed = may == "roll" and self.flip(0.15)
+        forbidden = (
+            "a round is fought" if nu.going(game, zone)
+            else "not friendly" if nu.surface(game, nu.other(side), to)
+            else "not yet" if may == "no"
+            else "tried" if may == "roll" and not agreed and side in battle["tried"] else None
+        )  # fmt: skip
+
+        def left() -> None:
+            ships = [game["ships"][name] for fleet in some for name in fleet["ships"]]
+            if may == "roll" and not agreed:
+                battle["tried"].append(side)
+                if not nu.withdraws(game, ships, enemy, self.throw):
+                    return
+            for fleet in some:
+                fleet["zone"] = to
+            nu.ended(game, zone)
+
+        self.act("withdraw", forbidden, left, side=side, zone=zone, to=to, agreed=agreed or None,
+                 fleet=[fleet["name"] for fleet in some] if part or self.flip(0.3) else None)  # fmt: skip
+
+    def over(self, zone: str) -> None:
+        game = self.game
+        if self.flip(0.8):
+            return
+        forbidden = "a round is fought" if nu.going(game, zone) else None
+        self.act("battle-over", forbidden, lambda: nu.over(game, zone), zone=zone)

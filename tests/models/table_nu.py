@@ -1,0 +1,233 @@
+"""An evening of Naval Units that the program and the second model hold side by side: made by lot, and compared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import tomli_w
+
+from referee.engine.errors import Refusal
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
+from tests.models import nu
+
+SIDES = ("blue", "red")
+ZONES = ("North", "South", "Bay")
+FLEETS = {"blue": ("Anvil", "Bolt", "Cobra"), "red": ("Xylo", "Yucca", "Zebra")}
+SUNK = {"blue": "Depths", "red": "Vortex"}
+PORTS = {"blue": "Dock", "red": "Quay"}
+NAMES = {
+    "blue": (
+        "Able",
+        "Baker",
+        "Charlie",
+        "Dog",
+        "Easy",
+        "Fox",
+        "George",
+        "How",
+        "Item",
+        "Jig",
+        "King",
+        "Love",
+        "Mango",
+        "Nectar",
+    ),
+    "red": (
+        "Mike",
+        "Nan",
+        "Oboe",
+        "Peter",
+        "Queen",
+        "Roger",
+        "Sugar",
+        "Tare",
+        "Uncle",
+        "Victor",
+        "William",
+        "Yoke",
+        "Zinc",
+        "Zulu",
+    ),
+}
+SURFACE = ("BBB", "BB", "B", "BC", "CA", "CA", "CL", "DD", "DD", "DE", "PT", "SCV", "CV", "CVL", "CVE", "LSI", "LST")
+
+
+def fleet(
+    game: nu.Plain, random: Random, name: str, kinds: Sequence[str], names: Iterator[str], *, most: int = 3,
+    port: bool = False,
+) -> None:  # fmt: skip
+    """A fleet of ships by lot: in port, below (its own zone of three), or at sea in one of two."""
+    side = next(side for side in SIDES if name in (*FLEETS[side], SUNK[side], PORTS[side]))
+    zone = "Bay" if port else random.choice(ZONES[: 2 if most == 3 else 3])
+    row = [next(names) for _ in range(random.randint(1, most))]
+    game["fleets"][name] = {"name": name, "side": side, "zone": zone, "ships": row, "port": port, "leaving": None,
+                            "stopped": 0}  # fmt: skip
+    for ship in row:
+        kind = random.choice(kinds)
+        _, _, _, hits, planes = nu.CHART[kind]
+        game["ships"][ship] = {
+            "name": ship, "side": side, "type": kind, "hits": random.choice([0, 0, random.randrange(hits)]),
+            "port_hits": 0, "planes": planes, "moves": random.randint(1, 5) if random.random() < 0.1 else None,
+            "sunk": None, "known": False, "raided": 0,
+        }  # fmt: skip
+
+
+def made(random: Random) -> nu.Plain:
+    """The model's game of a scenario at random."""
+    nations = {"blue": random.choice(["usa", "uk", "other"]), "red": random.choice(["japan", "japan", "other"])}
+    game: nu.Plain = {
+        "turn": random.choice([1, 2, 3, 4, 5, 6, 8]), "nations": nations, "join": False,
+        "monsoon": {zone: random.random() < 0.2 for zone in ZONES}, "fleets": {}, "ships": {}, "bases": {},
+        "battles": {}, "submarines": {}, "raids": {}, "missions": {"blue": {}, "red": {}},
+        "searched": {"blue": {}, "red": {}}, "hunts": {"blue": {}, "red": {}},
+        "ipc": {"blue": random.randint(3, 40), "red": random.randint(3, 40)},
+    }  # fmt: skip
+    for side in SIDES:
+        names = iter(NAMES[side])
+        more = ("BBAV",) if nations[side] == "japan" else ()
+        gun_only = random.random() < 0.35
+        kinds = [one for one in (*SURFACE, *more) if not (gun_only and nu.CHART[one][4])]
+        below = ("SS", "SSL", "KSS") if nations[side] == "japan" else ("SS", "SSL")
+
+        for name in FLEETS[side]:
+            fleet(game, random, name, kinds, names)
+        fleet(game, random, SUNK[side], below, names, most=2)
+        fleet(game, random, PORTS[side], kinds, names, port=True)
+        base = {"blue": "Airstrip", "red": "Hangar"}[side]
+        game["bases"][base] = {"name": base, "side": side, "zone": random.choice(ZONES),
+                               "planes": random.randint(0, 3), "bombers": random.randint(0, 2)}  # fmt: skip
+    return game
+
+
+def scenario(game: nu.Plain) -> nu.Plain:
+    """The scenario file of it."""
+    out: nu.Plain = {"format": 1, "game": "naval-units", "title": "a test", "turn": game["turn"],
+                     "sides": list(SIDES)}  # fmt: skip
+    out["side"] = {side: {"nation": game["nations"][side], "ipc": game["ipc"][side]} for side in SIDES}
+    out["zone"] = {zone: {"monsoon": True} if game["monsoon"][zone] else {} for zone in ZONES}
+    out["fleet"] = {name: {key: one[key] for key in ("side", "zone", "ships", "port")}
+                    for name, one in game["fleets"].items()}  # fmt: skip
+    keys = ("side", "type", "hits", "planes", "moves")
+    out["ship"] = {name: {key: one[key] for key in keys if one[key] is not None} for name, one in game["ships"].items()}
+    out["base"] = {name: {key: one[key] for key in ("side", "zone", "planes", "bombers")}
+                   for name, one in game["bases"].items()}  # fmt: skip
+    return out
+
+
+class Table:
+    """One evening: every act is foretold by the model, done by the program, and what is there is compared."""
+
+    def __init__(self, seed: int, folder: Path) -> None:
+        self.random = Random(seed)
+        self.seed = seed
+        self.game = made(self.random)
+        path = folder / "evening.toml"
+        path.write_text(tomli_w.dumps(scenario(self.game)))
+        self.session: Session = open_session(str(path), f"nu-{seed}")
+        self.done: list[str] = []
+        self.thrown: list[int] = []
+        if self.random.random() < 0.3:
+            self.game["join"] = True
+            self.session.act("rule", {"ruling": "land-planes", "option": "join"}, How())
+
+    def throw(self, faces: int = 12) -> int:
+        """A die of the model's, to be typed."""
+        self.thrown.append(self.random.randint(1, faces))
+        return self.thrown[-1]
+
+    def told(self, what: str) -> str:
+        """What disagrees, and how it came to be."""
+        return "\n".join([f"seed {self.seed}: {what}", *self.done[-12:]])
+
+    def act(self, act: str, forbidden: str | None, does: Callable[[], object] | None = None, **inputs: Any) -> None:
+        """Do an act that the model forbids (with a reason) or allows, with the dice that the model throws for it."""
+        self.thrown = []
+        if not forbidden and does:
+            does()
+        self.done.append(f"{act} {inputs} dice {self.thrown}: forbidden {forbidden}")
+        refused = None
+        try:
+            given = {key: one for key, one in inputs.items() if one is not None}
+            self.session.act(act, given, How(dice=list(self.thrown)))
+        except Refusal as refusal:
+            refused = refusal
+        if forbidden:
+            assert refused, self.told("allowed by the program")
+        else:
+            assert refused is None, self.told(f"refused: {refused} {refused.listed if refused else ''}")
+        self.compare()
+
+    # Words by lot.
+
+    def one(self, rows: Any) -> Any:
+        """One of several."""
+        return self.random.choice(list(rows))
+
+    def flip(self, chance: float) -> bool:
+        """True so often."""
+        return self.random.random() < chance
+
+    # What is there.
+
+    def compare(self) -> None:
+        """The umpire's state and both files against the model's."""
+        game, tree = self.game, self.session.state.tree
+        public, sides = tree["public"], tree["sides"]
+        for side in SIDES:
+            own = sides[side]
+            wanted = {name: one for name, one in game["ships"].items() if one["side"] == side}
+            keys = ("hits", "port_hits", "planes", "sunk", "known", "raided")
+            for name, ship in wanted.items():
+                there = {key: own["ships"][name].get(key) or None for key in keys}
+                mine = {key: ship[key] or None for key in keys}
+                if ship["sunk"]:
+                    there, mine = ({**one, "hits": None, "port_hits": None} for one in (there, mine))
+                self.same(name, there, mine)
+            rows = {name: [one["zone"], list(one["ships"]), one.get("port", False), one.get("leaving_for"),
+                           one.get("stopped", 0)] for name, one in own.get("fleets", {}).items()}  # fmt: skip
+            mine = {name: [one["zone"], one["ships"], one["port"], one["leaving"], one["stopped"]]
+                    for name, one in game["fleets"].items() if one["side"] == side}  # fmt: skip
+            self.same(f"{side}'s fleets", rows, mine)
+            bases = {name: one["planes"] for name, one in game["bases"].items() if one["side"] == side}
+            self.same(f"{side}'s bases", {name: one.get("planes", 0) for name, one in own["bases"].items()}, bases)
+            self.same(f"{side}'s income", own["ipc"], game["ipc"][side])
+            kinds = ("cap", "escort", *nu.PLANES)
+            flying = {zone: {**{kind: one.get(kind, 0) for kind in kinds}, "struck": one.get("struck", False)}
+                      for zone, one in own.get("missions", {}).items()}  # fmt: skip
+            self.same(f"{side}'s missions", flying, game["missions"][side])
+            self.same(f"{side}'s searches", dict(own.get("searched", {})), game["searched"][side])
+            hunts = {}
+            for zone, one in own.get("hunts", {}).items():
+                gear = {key: one.get(key, 0) for key in ("planes", "bombers")}
+                hunts[zone] = {"turn": one["turn"], "ships": list(one.get("ships", [])), **gear}
+            self.same(f"{side}'s hunts", hunts, game["hunts"][side])
+        fights = {zone: {"active": one["active"], "minimum": one.get("minimum", 1), "rounds": one.get("rounds", 0),
+                         "night": one.get("night", False), "last": one.get("last"),
+                         "revealed": one.get("revealed", False), "tried": list(one.get("tried", []))}
+                  for zone, one in public.get("battles", {}).items()}  # fmt: skip
+        self.same("battles", fights, game["battles"])
+        combats = {zone: {"side": one["side"], "rounds": one.get("rounds", 0)}
+                   for zone, one in public.get("submarine_combat", {}).items()}  # fmt: skip
+        self.same("submarine combat", combats, game["submarines"])
+        raids = {zone: {"by": one["by"], "rounds": one.get("rounds", 0), "surprise": one.get("surprise", "none")}
+                 for zone, one in public.get("port_raids", {}).items() if one["turn"] == game["turn"]}  # fmt: skip
+        self.same("raids", raids, game["raids"])
+        for side in SIDES:
+            self.compare_file(side)
+
+    def same(self, name: str, there: object, wanted: object) -> None:
+        assert there == wanted, self.told(f"{name}:\n  the program has {there}\n  the model       {wanted}")
+
+    def compare_file(self, side: str) -> None:
+        """A side's file names no fleet or base of the enemy, and no ship that has not fought."""
+        text = Path(self.session.folder, f"{side}.toml").read_text()
+        game, enemy = self.game, nu.other(side)
+        secret = [*FLEETS[enemy], SUNK[enemy], PORTS[enemy], *(("Airstrip",) if enemy == "blue" else ("Hangar",))]
+        secret += [name for name, one in game["ships"].items() if one["side"] == enemy and not one["known"]]
+        named = [name for name in secret if re.search(rf"\b{name}\b", text)]
+        assert not named, self.told(f"{side}'s file names {named}")
