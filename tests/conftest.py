@@ -34,6 +34,9 @@ def _away_from_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
     """No test reads or writes the umpire's own folders."""
     monkeypatch.delenv("REFEREE_RULES", raising=False)
     monkeypatch.delenv("REFEREE_SESSION", raising=False)
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(tmp_path_factory.getbasetemp() / "none"))
+    monkeypatch.delenv("REFEREE_BACKUP", raising=False)
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
     monkeypatch.setenv("XDG_CACHE_HOME", os.environ.get("REFEREE_TEST_CACHE", str(tmp_path_factory.getbasetemp())))
 

@@ -25,7 +25,7 @@ from referee.cli.console.offer import Desk
 from referee.cli.console.run import script
 from referee.cli.main import run
 from referee.engine.errors import Refusal
-from referee.engine.rules import Fault
+from referee.engine.kept import Fault
 from referee.session import proof, renewing
 from referee.session.record import folder, journal
 from referee.session.record.transfer import bring_in, export

@@ -22,7 +22,7 @@ GROUPS = {
     "put right": ("set", "undo", "redo", "amend"),
     "show": ("show", "map", "range", "slip", "sheet"),
     "the record": ("log", "why", "replay", "report", "export", "import", "upgrade"),
-    "rules": ("rules", "scenario"),
+    "rules": ("rules", "scenario", "config"),
 }
 START = ("start: referee demo", "referee help TOPIC, referee COMMAND --help, referee do ACT --help")
 
@@ -60,7 +60,7 @@ app.add_typer(rules_app, name="rules")
 app.add_typer(scenario_app, name="scenario")
 
 MISUSE: Any = typer.BadParameter.__base__
-COMMANDS = ("lookup", "evening", "correct", "look", "views", "record", "rules", "trial")
+COMMANDS = ("lookup", "evening", "correct", "look", "views", "record", "rules", "config", "trial")
 PASSED = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 SessionName = Annotated[str | None, typer.Option("--session", help="the session; else the current one")]

@@ -229,12 +229,9 @@ def order(name: str) -> str:
         return _readers[-1](Question(f"Order {name} (nothing is shown; Enter ends it): ", secret=True)).strip()
 
 
-def reading(game: str) -> CardReader | None:
-    """Who reads off the game's card what has not been entered: the umpire, if there is a folder to remember it in."""
+def reading(game: str) -> CardReader:
+    """The umpire, who reads off the game's card what has not been entered; it is remembered in the owner's folder."""
     from referee.session.scenario import forms
-
-    if not forms.has_folder():
-        return None
 
     def read(table: str, column: str, roll: int) -> str:
         while True:

@@ -104,11 +104,12 @@ def play(fast: bool, step: bool, name: str | None) -> int:
 def apart(folder: str) -> Iterator[None]:
     """While it lasts the sessions lie in a folder of their own, and no owner's tables are read."""
     before = {key: os.environ.pop(key) for key in SETTINGS if key in os.environ}
-    os.environ["REFEREE_LOGS"] = folder
+    os.environ |= {"REFEREE_LOGS": folder, "REFEREE_RULES": os.path.join(folder, "rules")}
     try:
         yield
     finally:
-        os.environ.pop("REFEREE_LOGS", None)
+        for key in SETTINGS:
+            os.environ.pop(key, None)
         os.environ.update(before)
 
 

@@ -80,7 +80,7 @@ slip SIDE         what a side was told last, alone on the screen; --print FILE o
 logs/NAME/journal.jsonl is the truth, an entry a line; all else there is made from it and safe to delete.
 $REFEREE_LOGS is another folder than logs, $REFEREE_SESSION names the session that is meant, --session goes first.
 `export FILE` writes a session as one file, `import FILE` takes it in; `scenario save FILE` writes where it stands.
-Your own tables and counters lie in $REFEREE_RULES; `rules form GAME` prints the empty forms.
+`rules form GAME` prints the empty forms for your own tables and counters; `config` says where they lie, and all else.
 """,
     ),
 }

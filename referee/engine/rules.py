@@ -1,17 +1,16 @@
 """A game's rules as data: found, compiled into the cache, overlaid by the owner, and read in one call.
 
-`rules/<game>/*.toml` is parsed once and kept, with the text it was made from, in the user's cache folder. A cache
-whose text is not exactly the files' text is made anew; it is never stale and safe to delete.
+`rules/<game>/*.toml` is parsed once and kept in the user's cache folder (`kept`).
 """
 
 from __future__ import annotations
 
-import marshal
 import os
-import sys
 from collections.abc import Callable, Iterable, Mapping
 
 from referee.engine.errors import Refusal, not_allowed, unknown
+from referee.engine.kept import kept, text_of
+from referee.engine.settings import own_rules
 from referee.engine.tables import Table, faults
 
 TYPE_CHECKING = False
@@ -21,16 +20,7 @@ if TYPE_CHECKING:
     from referee.engine.hexgrid import Grid
 
 
-FORMAT = 1
 READ = ("game", "tables", "rulings")
-
-
-class Fault(Refusal):
-    """Rules files that cannot be used: every fault at once, each with its file."""
-
-    def __init__(self, found: list[str]) -> None:
-        super().__init__("bad-input", "the rules files have faults:\n" + "\n".join(found), field="rules")
-        self.found = found
 
 
 def data_folder(what: str) -> str:
@@ -52,7 +42,7 @@ def aliases() -> dict[str, str]:
     """Every game's name and alias, each with the game's name."""
     out = {name: name for name in games()}
     for name in games():
-        text = _text(os.path.join(data_folder("rules"), name, "game.toml")) or b""
+        text = text_of(os.path.join(data_folder("rules"), name, "game.toml")) or b""
         for line in text.decode().splitlines():
             key, _, value = line.partition("=")
             if key.strip() == "alias":
@@ -193,12 +183,12 @@ def about_game(game: str) -> Mapping[str, Any]:
 def load(game: str, chosen: Mapping[str, str] | None = None, owner: Mapping[str, Any] | None = None) -> Ruleset:
     """A game's rules, with the owner's tables and those of a session on top.
 
-    The owner's lie in `$REFEREE_RULES/<game>/tables.toml`; single cells remembered in play in `cells.toml` beside it.
+    The owner's lie in `<game>/tables.toml` of the owner's rules folder (`settings.own_rules`); single cells remembered
+    in play in `cells.toml` beside it.
     """
     data = compiled(os.path.join(data_folder("rules"), game))
     tables: dict[str, Any] = {}
-    own = os.environ.get("REFEREE_RULES")
-    if own and os.path.exists(folder := os.path.join(own, game)):
+    if os.path.exists(folder := os.path.join(own_rules(), game)):
         tables |= compiled(folder).get("tables", {})
         if cells := compiled(folder, ("cells",)).get("cells"):
             tables["cells"] = cells
@@ -207,44 +197,18 @@ def load(game: str, chosen: Mapping[str, str] | None = None, owner: Mapping[str,
 
 def compiled(folder: str, names: tuple[str, ...] = READ) -> dict[str, Any]:
     """The parsed files of a rules folder, from the cache while its text is the files' text."""
-    source = {name: text for name in names if (text := _text(os.path.join(folder, f"{name}.toml"))) is not None}
-    cache = os.path.join(cache_folder(), f"{_mark(folder)}-{names[0]}.{sys.implementation.cache_tag}")
-    try:
-        with open(cache, "rb") as file:
-            made = marshal.load(file)
-        if made["format"] == FORMAT and made["folder"] == folder and made["source"] == source:
-            found: dict[str, Any] = made["data"]
-            return found
-    except (OSError, EOFError, ValueError, TypeError, KeyError):
-        pass
-    data = parsed(folder, source, names)
-    _keep(cache, {"format": FORMAT, "folder": folder, "source": source, "data": data})
-    return data
+    return kept(folder, names, judged, "rules files")
 
 
-def parsed(folder: str, source: Mapping[str, bytes], names: tuple[str, ...] = READ) -> dict[str, Any]:
-    """The data of a rules folder; raises `Fault` with all that is wrong."""
-    import tomllib
+def judged(folder: str, data: Mapping[str, Any]) -> list[str]:
+    """All faults of a game's tables and rulings.
 
-    from referee.engine.plain import hidden_in
-
-    data: dict[str, Any] = {name: {} for name in names}
-    found = []
-    for name, text in source.items():
-        try:
-            data[name] = tomllib.loads(text.decode())
-        except (ValueError, RecursionError) as error:
-            found.append(f"{os.path.join(folder, name)}.toml: {error}")
-            continue
-        if fault := hidden_in(data[name]):
-            found.append(f"{os.path.join(folder, name)}.toml: {fault}")
-    # The owner's folder has no game.toml: its tables have shapes of their own, judged by the game that reads them.
-    if "game" in source:
-        found += [f"{os.path.join(folder, 'tables.toml')}: {text}" for text in table_faults(data["tables"])]
-        found += [f"{os.path.join(folder, 'rulings.toml')}: {text}" for text in ruling_faults(data["rulings"])]
-    if found:
-        raise Fault(found)
-    return data
+    The owner's folder has no game.toml: its tables have shapes of their own, judged by the game that reads them.
+    """
+    if not data.get("game"):
+        return []
+    found = [f"{os.path.join(folder, 'tables.toml')}: {text}" for text in table_faults(data["tables"])]
+    return found + [f"{os.path.join(folder, 'rulings.toml')}: {text}" for text in ruling_faults(data["rulings"])]
 
 
 def table_faults(tables: Mapping[str, Any]) -> list[str]:
@@ -264,35 +228,6 @@ def ruling_faults(rulings: Mapping[str, Any]) -> list[str]:
         if not ruling.get("cites"):
             out.append(f"[{name}] needs cites")
     return out
-
-
-def cache_folder() -> str:
-    """Where compiled rules are kept; deleting it costs a few milliseconds."""
-    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    return os.path.join(base or os.path.join(os.path.expanduser("~"), ".cache"), "referee")
-
-
-def _keep(cache: str, made: dict[str, Any]) -> None:
-    temporary = f"{cache}.{os.getpid()}"
-    try:
-        os.makedirs(os.path.dirname(cache), exist_ok=True)
-        with open(temporary, "wb") as file:
-            marshal.dump(made, file)
-        os.replace(temporary, cache)
-    except (OSError, ValueError):
-        return
-
-
-def _text(path: str) -> bytes | None:
-    try:
-        with open(path, "rb") as file:
-            return file.read()
-    except FileNotFoundError:
-        return None
-
-
-def _mark(folder: str) -> str:
-    return "".join(letter if letter.isalnum() else "-" for letter in folder)[-120:]
 
 
 def stray(names: Iterable[str], known: Iterable[str], what: str) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from referee.engine import rules
 from referee.engine.errors import Refusal
-from referee.engine.rules import Fault, Rules, compiled, load
+from referee.engine.kept import Fault
+from referee.engine.rules import Rules, compiled, load
 from referee.engine.tables import Table, faults
 
 WEATHER: dict[str, Any] = {

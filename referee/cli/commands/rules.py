@@ -68,8 +68,11 @@ def rules_form(
     write: Annotated[bool, typer.Option("--write", help="write those missing into your rules folder")] = False,
 ) -> None:
     """Empty forms for what the rulebook does not print. Fill them in from your copy of the game."""
+    import os
+
     from referee.cli.session import out
     from referee.engine.rules import game_name
+    from referee.engine.settings import own_rules
     from referee.session.scenario import forms
 
     name = game_name(game)
@@ -84,9 +87,41 @@ def rules_form(
     if not there:
         out(f"{name}: the rulebook prints all that is needed; there is nothing to fill in")
     for file, parts in there.items():
-        out(f"{file:<10} $REFEREE_RULES/{name}/{file}.toml: {', '.join(parts)}")
+        out(f"{file:<10} {os.path.join(own_rules(), name, file)}.toml: {', '.join(parts)}")
     if there:
         out(f"referee rules form {game} {next(iter(there))} prints a form; --write writes all that you do not have yet")
+
+
+@rules_app.command(name="pack")
+def rules_pack(
+    file: Annotated[str, typer.Argument(help="a new file, as club.zip")],
+    game: Annotated[list[str] | None, typer.Argument(help="games' names or aliases; all if left out")] = None,
+) -> None:
+    """Your tables and counters as one file, for the club."""
+    from referee.cli.session import out
+    from referee.engine.rules import game_name
+    from referee.session.scenario.packing import pack
+
+    for name in pack(file, [game_name(one) for one in game or ()]):
+        out(name)
+    out(f"\nhint: referee rules unpack {file} takes them in, elsewhere")
+
+
+@rules_app.command(name="unpack")
+def rules_unpack(
+    file: Annotated[str, typer.Argument(help="a file that pack wrote")],
+    over: Annotated[bool, typer.Option("--over", help="also over tables of yours, kept as .before")] = False,
+) -> None:
+    """Take a club's tables in. Checked first: all of them, or none."""
+    from referee.cli.session import out
+    from referee.session.scenario.packing import unpack
+
+    taken = unpack(file, over=over)
+    for what, names in (("new", taken.new), ("changed", taken.changed), ("as they were", taken.same)):
+        for name in names:
+            out(f"{what:<13} {name}")
+    if taken.gaps:
+        out(f"not filled in yet, in {len(taken.gaps)} places: referee rules check lists them")
 
 
 @rules_app.command(name="remember", context_settings={"ignore_unknown_options": True})

@@ -1,10 +1,11 @@
-"""Backups: a session's file written to the folder that `REFEREE_BACKUP` names; the newest of each session are kept."""
+"""Backups: a session's file written to the folder settled for them; the newest of each session are kept."""
 
 from __future__ import annotations
 
 import os
 import re
 
+from referee.engine import settings
 from referee.engine.errors import Refusal
 from referee.session.record.folder import write_over
 from referee.session.record.transfer import packed
@@ -13,8 +14,8 @@ KEPT = 10
 
 
 def wanted() -> str | None:
-    """The folder for backups, if one is named."""
-    return os.environ.get("REFEREE_BACKUP") or None
+    """The folder for backups, if one is settled."""
+    return settings.backup()
 
 
 def keep(folder: str, entry: int) -> list[str]:

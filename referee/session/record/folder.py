@@ -8,6 +8,7 @@ from __future__ import annotations
 import marshal
 import os
 
+from referee.engine import settings
 from referee.engine.errors import Refusal, bad_input
 
 TYPE_CHECKING = False
@@ -23,8 +24,8 @@ FORGOTTEN = 3600  # seconds after which what was left half made belongs to nobod
 
 
 def logs() -> str:
-    """The folder of the sessions: `$REFEREE_LOGS`, else `./logs`."""
-    return os.environ.get("REFEREE_LOGS") or "logs"
+    """The folder of the sessions: `$REFEREE_LOGS`, else as it was set, else `./logs`."""
+    return settings.logs()
 
 
 def names() -> list[str]:

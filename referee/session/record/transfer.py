@@ -51,7 +51,7 @@ def unpacked(raw: bytes, path: str, name: str | None = None) -> str:
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as pack:
             for part in CARRIED:
-                parts[part] = _bounded(pack, part, path)
+                parts[part] = bounded(pack, part, path, LARGEST[part])
     except (KeyError, zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError) as error:
         said = str(error).strip("'\"")
         raise bad_input("file", f"{path} is no session's file: {said}") from None
@@ -93,9 +93,8 @@ def _can_be_seen(entries: Sequence[journal.Entry], path: str) -> None:
         raise Refusal("damaged", message) from None
 
 
-def _bounded(pack: zipfile.ZipFile, part: str, path: str) -> bytes:
-    """One part of a pack, read no further than it may be long, whatever the pack says of its length."""
-    most = LARGEST[part]
+def bounded(pack: zipfile.ZipFile, part: str, path: str, most: int) -> bytes:
+    """One part of a pack, read no further than it may be long (bytes), whatever the pack says of its length."""
     with pack.open(part) as file:
         out = bytearray()
         while chunk := file.read(CHUNK):

@@ -8,8 +8,10 @@ from typing import Any
 
 from referee.engine import examples
 from referee.engine.errors import Refusal
+from referee.engine.kept import Fault
 from referee.engine.procedure import procedures
-from referee.engine.rules import Fault, Ruleset, compiled, data_folder, load
+from referee.engine.rules import Ruleset, compiled, data_folder, load
+from referee.engine.settings import own_rules
 from referee.session.acting.catalogue import acts
 from referee.session.acting.sequence import phases
 from referee.session.scenario import forms, scenario
@@ -74,9 +76,9 @@ def faults(game: str) -> list[str]:
 
 
 def owner_faults(game: str) -> list[str]:
-    """What is wrong in the owner's own folder, `$REFEREE_RULES/<game>/`."""
-    folder = os.path.join(os.environ.get("REFEREE_RULES", ""), game)
-    module = forms.owner(game) if os.environ.get("REFEREE_RULES") and os.path.isdir(folder) else None
+    """What is wrong in the owner's own folder of a game."""
+    folder = os.path.join(own_rules(), game)
+    module = forms.owner(game) if os.path.isdir(folder) else None
     return list(module.faults(folder)) if module else []
 
 

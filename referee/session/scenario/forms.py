@@ -1,7 +1,7 @@
 """The owner's files: empty forms to fill in from the game, and single cells remembered as they are read off the card.
 
-`rules/<game>/forms/<file>.toml` is the form for the owner's `<file>.toml`, which belongs into `$REFEREE_RULES/<game>/`;
-a longer one is a folder of parts, `forms/<file>/<part>.toml`. What an owner has is never overwritten.
+`rules/<game>/forms/<file>.toml` is the form for the owner's `<file>.toml`, which belongs into `<game>/` of their rules
+folder; a longer one is a folder of parts, `forms/<file>/<part>.toml`. What an owner has is never overwritten.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from typing import Any
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import compiled, data_folder
+from referee.engine.settings import own_rules
 
 CELLS = "cells"
+GAPS = ("still empty", "still to be filled in")
 Cell = tuple[str, str, int, str]
 
 
@@ -42,21 +44,15 @@ def form(game: str, what: str) -> str:
     raise unknown(f"form of {game}", what, [*there, *(name for found in there.values() for name in found)])
 
 
-def has_folder() -> bool:
-    """Has the owner said where a rules folder of their own is?"""
-    return bool(os.environ.get("REFEREE_RULES"))
-
-
 def own_folder(game: str) -> str:
     """The owner's folder for a game, made if need be."""
-    root = os.environ.get("REFEREE_RULES")
-    if not root:
-        hint = "export REFEREE_RULES=~/referee-rules"
-        raise Refusal(
-            "bad-input", "REFEREE_RULES does not say where your own rules folder is", field="rules", hint=hint
-        )
-    folder = os.path.join(root, game)
-    os.makedirs(folder, exist_ok=True)
+    folder = os.path.join(own_rules(), game)
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        hint = "referee config rules FOLDER settles another"
+        message = f"your rules folder {folder} cannot be made: {error.strerror}"
+        raise Refusal("bad-input", message, field="rules", hint=hint) from None
     return folder
 
 
@@ -73,6 +69,11 @@ def write(game: str) -> list[str]:
             out.write(form(game, file))
         said.append(f"{path} is to be filled in")
     return said
+
+
+def is_gap(fault: str) -> bool:
+    """Does a fault of the owner's files say only that something is not filled in yet?"""
+    return any(said in fault for said in GAPS)
 
 
 def owner(game: str) -> Any:

@@ -13,6 +13,7 @@ import tomli_w
 from referee.cli import asking
 from referee.cli.main import run
 from referee.engine.errors import Refusal
+from referee.engine.rules import load as load_rules
 from referee.games.clash_of_carriers.scenario.owner import faults
 from referee.games.clash_of_carriers.scenario.scenario import opening
 from referee.session import corrections, proof
@@ -134,8 +135,19 @@ def test_a_cell_that_contradicts_is_refused(own: Path) -> None:
         forms.remember(GAME, [("aa", "6+", 9, "D")])
 
 
-def test_without_a_folder_of_ones_own_nothing_is_remembered() -> None:
-    with pytest.raises(Refusal, match="REFEREE_RULES"):
+def test_where_nothing_is_settled_the_owners_folder_is_the_platforms(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    path = forms.remember(GAME, [("damage", "6", 9, "2")])
+    assert Path(path) == tmp_path / "referee" / "rules" / GAME / "cells.toml"
+    assert load_rules(GAME).owner["cells"]["damage"]["6"]["9"] == "2"
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("REFEREE_RULES", str(tmp_path / "file"))
+    with pytest.raises(Refusal, match="cannot be made: Not a directory"):
         forms.remember(GAME, [("damage", "6", 9, "2")])
 
 

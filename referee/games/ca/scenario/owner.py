@@ -9,7 +9,8 @@ from typing import Annotated, Any
 from pydantic import Field, ValidationError
 
 from referee.engine.hexgrid import is_hex
-from referee.engine.rules import Fault, compiled, load
+from referee.engine.kept import Fault
+from referee.engine.rules import compiled, load
 from referee.games.ca.rules.counters import GAME, LEAST, MOST, listed
 from referee.games.ca.rules.equipment import CONFIGURATIONS
 from referee.session.scenario.schema import Strict, shape_faults

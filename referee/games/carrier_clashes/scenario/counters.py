@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from referee.engine.rules import compiled, data_folder
+from referee.engine.settings import own_rules
 from referee.games.carrier_clashes.evening.state import GAME
 from referee.session.scenario.schema import Headed, Strict
 
@@ -179,10 +180,7 @@ class Scenario(Headed):
 def counters() -> dict[str, dict[str, Any]]:
     """The counters that are known outside the scenario: shipped, then the owner's, which may give single keys."""
     out: dict[str, dict[str, Any]] = {"ship": {}, "air": {}, "base": {}}
-    folders = [os.path.join(data_folder("rules"), GAME)]
-    if own := os.environ.get("REFEREE_RULES"):
-        folders.append(os.path.join(own, GAME))
-    for folder in folders:
+    for folder in (os.path.join(data_folder("rules"), GAME), os.path.join(own_rules(), GAME)):
         units = compiled(folder, ("units",)).get("units", {})
         for kind, known in out.items():
             for name, counter in units.get(kind, {}).items():

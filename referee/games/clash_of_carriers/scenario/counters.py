@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from referee.engine.rules import compiled, data_folder
+from referee.engine.settings import own_rules
 from referee.session.scenario.schema import Strict
 
 GAME = "clash-of-carriers"
@@ -91,8 +92,7 @@ def stand_in_folder() -> str:
 
 def owner_folder() -> str | None:
     """Where the owner's own files lie, if there are any."""
-    own = os.environ.get("REFEREE_RULES")
-    folder = os.path.join(own, GAME) if own else ""
+    folder = os.path.join(own_rules(), GAME)
     return folder if os.path.isdir(folder) else None
 
 

@@ -10,7 +10,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from referee.engine.errors import Refusal, bad_input, nearest, show
-from referee.engine.rules import Fault, compiled, load
+from referee.engine.kept import Fault
+from referee.engine.rules import compiled, load
 from referee.games.clash_of_carriers.rules.owners import FACES, LOG, SHAPES, Critical, DamageLog, Flak, bounds, entered
 from referee.games.clash_of_carriers.scenario.counters import GAME, Units, filled
 from referee.games.clash_of_carriers.scenario.scenario import (

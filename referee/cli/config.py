@@ -1,0 +1,106 @@
+"""`referee config`: every path and value that the program goes by, and where each comes from; the settings' file."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from referee import __version__
+from referee.engine import settings
+from referee.engine.places import platform_folder
+from referee.engine.rules import data_folder, games
+from referee.session.record.current import current
+from referee.session.record.folder import names, write_over
+from referee.session.scenario.packing import files_of
+
+MEANT = {
+    "rules": "your tables and counters, a folder a game",
+    "logs": "the sessions, a folder each",
+    "backup": "a copy of the session at each phase",
+    "session": "the session that is meant",
+    "settings": "what this command settles",
+    "cache": "safe to delete",
+    "shipped rules": "never edited",
+    "shipped scenarios": "never edited",
+    "version": "",
+}
+
+
+class Row(NamedTuple):
+    """A path or value, whether there is such a file or folder (None: it is no path), where it comes from."""
+
+    name: str
+    value: str
+    there: bool | None
+    origin: str
+
+
+def rows() -> list[Row]:
+    """Everything, in the order in which an umpire asks for it."""
+    out = []
+    for name, folder, usual in (
+        ("rules", settings.own_rules(), "the platform's folder for data"),
+        ("logs", os.path.abspath(settings.logs()), "the folder logs where you are"),
+        ("backup", settings.backup() or "", "none is made"),
+    ):
+        origin = settings.setting(name)[1] or usual
+        out.append(Row(name, folder, os.path.isdir(folder) if folder else None, origin))
+    named, chosen = os.environ.get("REFEREE_SESSION"), current()
+    alone = names()[0] if len(names()) == 1 else ""
+    origin = "$REFEREE_SESSION" if named else "opened or played last" if chosen else "the only one" if alone else ""
+    out.append(Row("session", named or chosen or alone, None, origin or "none is meant"))
+    file = settings.path()
+    out.append(Row("settings", file, os.path.exists(file), "the platform's folder for settings"))
+    cache = platform_folder("cache")
+    out.append(Row("cache", cache, os.path.isdir(cache), "the platform's folder for caches"))
+    for what in ("rules", "scenarios"):
+        out.append(Row(f"shipped {what}", data_folder(what), os.path.isdir(data_folder(what)), "this program"))
+    system = f"Python {platform.python_version()}, {platform.platform(terse=True)}"
+    out.append(Row("version", __version__, None, system))
+    return out
+
+
+def as_text(found: list[Row]) -> str:
+    """The rows as text, and which tables of the owner's there are."""
+    wide = max(len(row.name) for row in found)
+    lines = []
+    for row in found:
+        gone = " (not there)" if row.there is False else ""
+        lines.append(f"{row.name:<{wide}}  {row.value or '-'}{gone}\n")
+        meant = f"; {MEANT[row.name]}" if MEANT[row.name] else ""
+        lines.append(f"{'':<{wide}}    {row.origin}{meant}\n")
+    own = {game: files_of(game) for game in games()}
+    for game, files in own.items():
+        if files:
+            lines.append(f"your tables: {game}: {', '.join(files)}\n")
+    return "".join(lines)
+
+
+def settle(name: str, folder: str | None) -> str:
+    """Write a setting into the settings' file, or with nothing take it out; what holds now."""
+    kept: dict[str, str] = dict(settings.written())
+    if folder is None:
+        settings.checked(name, os.sep)
+        kept.pop(name, None)
+    else:
+        kept[name] = settings.checked(name, folder)
+    write(kept)
+    value, origin = settings.setting(name)
+    over = "" if origin in ("", settings.path()) else f"; {origin} stands over it"
+    return f"{name}: {value or 'as usual'}{over}"
+
+
+def write(kept: Mapping[str, str]) -> None:
+    """Write the settings' file."""
+    import tomli_w
+
+    from referee.engine.errors import bad_input
+
+    try:
+        os.makedirs(os.path.dirname(settings.path()), exist_ok=True)
+    except OSError as error:
+        raise bad_input("file", f"{settings.path()} cannot be written: {error.strerror}") from None
+    head = "# Where referee keeps things; `referee config` shows and settles it.\n"
+    write_over(settings.path(), (head + tomli_w.dumps(dict(sorted(kept.items())))).encode())

@@ -1,0 +1,98 @@
+"""TOML files parsed once and kept in the user's cache folder, with the text they were made from.
+
+What is kept is taken only while that text is exactly the files' text: it is never stale, and safe to delete.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+
+from referee.engine.errors import Refusal
+from referee.engine.places import platform_folder
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    Judge = Callable[[str, Mapping[str, Any]], list[str]]
+
+
+FORMAT = 1
+
+
+class Fault(Refusal):
+    """Files that cannot be used: every fault at once, each with its file."""
+
+    def __init__(self, found: list[str], what: str = "files") -> None:
+        super().__init__("bad-input", f"the {what} have faults:\n" + "\n".join(found), field=what)
+        self.found = found
+
+
+def kept(folder: str, names: tuple[str, ...], judge: Judge | None = None, what: str = "settings") -> dict[str, Any]:
+    """The parsed files of a folder, each under its name, empty where it is not there; raises `Fault`.
+
+    `judge(folder, data)` says what is wrong with them; `what` is what they are called where they have faults.
+    """
+    source = {name: text for name in names if (text := text_of(os.path.join(folder, f"{name}.toml"))) is not None}
+    cache = os.path.join(platform_folder("cache"), f"{_mark(folder)}-{names[0]}.{sys.implementation.cache_tag}")
+    try:
+        with open(cache, "rb") as file:
+            made = marshal.load(file)
+        if made["format"] == FORMAT and made["folder"] == folder and made["source"] == source:
+            found: dict[str, Any] = made["data"]
+            return found
+    except (OSError, EOFError, ValueError, TypeError, KeyError):
+        pass
+    data = _parsed(folder, source, names, judge, what)
+    _keep(cache, {"format": FORMAT, "folder": folder, "source": source, "data": data})
+    return data
+
+
+def _parsed(
+    folder: str, source: Mapping[str, bytes], names: tuple[str, ...], judge: Judge | None, what: str
+) -> dict[str, Any]:
+    import tomllib
+
+    from referee.engine.plain import hidden_in
+
+    data: dict[str, Any] = {name: {} for name in names}
+    found = []
+    for name, text in source.items():
+        try:
+            data[name] = tomllib.loads(text.decode())
+        except (ValueError, RecursionError) as error:
+            found.append(f"{os.path.join(folder, name)}.toml: {error}")
+            continue
+        if fault := hidden_in(data[name]):
+            found.append(f"{os.path.join(folder, name)}.toml: {fault}")
+    found += judge(folder, data) if judge else []
+    if found:
+        raise Fault(found, what)
+    return data
+
+
+def _keep(cache: str, made: dict[str, Any]) -> None:
+    temporary = f"{cache}.{os.getpid()}"
+    try:
+        os.makedirs(os.path.dirname(cache), exist_ok=True)
+        with open(temporary, "wb") as file:
+            marshal.dump(made, file)
+        os.replace(temporary, cache)
+    except (OSError, ValueError):
+        return
+
+
+def text_of(path: str) -> bytes | None:
+    """A file's text; nothing where there is none."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except FileNotFoundError:
+        return None
+
+
+def _mark(folder: str) -> str:
+    return "".join(letter if letter.isalnum() else "-" for letter in folder)[-120:]

@@ -1,0 +1,30 @@
+"""The folders that belong to the program, by the platform's convention: data, settings, cache.
+
+Reckoned here, for the look-up path stands on the standard library alone; a test holds it to `platformdirs`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+UNIX = {
+    "data": ("XDG_DATA_HOME", (".local", "share")),
+    "config": ("XDG_CONFIG_HOME", (".config",)),
+    "cache": ("XDG_CACHE_HOME", (".cache",)),
+}
+
+
+def platform_folder(kind: str) -> str:
+    """The folder for `data`, `config` or `cache`; it need not be there."""
+    variable, usual = UNIX[kind]
+    named = os.environ.get(variable)
+    home = os.path.expanduser("~")
+    if named:
+        return os.path.join(named, "referee")
+    if sys.platform == "darwin":
+        return os.path.join(home, "Library", "Caches" if kind == "cache" else "Application Support", "referee")
+    if os.name == "nt":
+        local = os.environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
+        return os.path.join(local, "referee", *(["Cache"] if kind == "cache" else []))
+    return os.path.join(home, *usual, "referee")

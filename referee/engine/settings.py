@@ -1,0 +1,81 @@
+"""What the umpire has settled about where things lie: the environment first, then the settings' file, then the usual.
+
+`settings.toml` in the platform's folder for settings (`places`) holds `rules`, `logs` and `backup`, each a folder.
+"""
+
+from __future__ import annotations
+
+import os
+
+from referee.engine.errors import bad_input, nearest, show
+from referee.engine.kept import Fault, kept
+from referee.engine.places import platform_folder
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+NAME = "settings"
+VARIABLES = {"rules": "REFEREE_RULES", "logs": "REFEREE_LOGS", "backup": "REFEREE_BACKUP"}
+
+
+def path() -> str:
+    """The settings' file; it need not be there."""
+    return os.path.join(platform_folder("config"), f"{NAME}.toml")
+
+
+def written() -> dict[str, str]:
+    """What the settings' file says; refuses, all at once, what is no setting."""
+    file = path()
+    if not os.path.exists(file):
+        return {}
+    found: dict[str, Any] = kept(os.path.dirname(file), (NAME,))[NAME]
+    wrong = []
+    for key, value in found.items():
+        if key not in VARIABLES:
+            close = nearest(key, VARIABLES)
+            wrong.append(f"{file}: no setting {show(key)}; there are: {', '.join(close or VARIABLES)}")
+        elif not isinstance(value, str) or not is_whole(value):
+            wrong.append(f"{file}: {key} must be a whole path, as ~/{key}, not {show(value)}")
+    if wrong:
+        raise Fault(wrong)
+    return dict(found)
+
+
+def is_whole(folder: str) -> bool:
+    """Is it a path that means the same wherever one stands?"""
+    return os.path.isabs(os.path.expanduser(folder))
+
+
+def setting(name: str) -> tuple[str, str]:
+    """A folder, and where that comes from: a variable or the settings' file; both empty where nothing is settled."""
+    variable = VARIABLES[name]
+    if os.environ.get(variable):
+        return os.environ[variable], f"${variable}"
+    found = os.path.expanduser(written().get(name, ""))
+    return found, path() if found else ""
+
+
+def logs() -> str:
+    """The folder of the sessions; `./logs` if nothing else is settled."""
+    return setting("logs")[0] or "logs"
+
+
+def backup() -> str | None:
+    """The folder for backups, if one is settled."""
+    return setting("backup")[0] or None
+
+
+def own_rules() -> str:
+    """The folder of the owner's tables and counters, a folder a game; it need not be there."""
+    return setting("rules")[0] or os.path.join(platform_folder("data"), "rules")
+
+
+def checked(name: str, folder: str) -> str:
+    """A folder as a setting may be; refuses a name that is none."""
+    if name not in VARIABLES:
+        raise bad_input("name", f"no setting {show(name)}; there are: {', '.join(VARIABLES)}")
+    if not is_whole(folder) or not folder.isprintable():
+        raise bad_input("folder", f"{name} must be a whole path, as ~/{name}, not {show(folder)}")
+    return folder

@@ -1,0 +1,152 @@
+"""A club's pack: the owner's tables and counters of some games as one file, checked whole before anything is taken.
+
+A pack is a zip of `<game>/<file>.toml`. Files that are there already and differ are taken only if that is said, and
+what they were is kept beside them.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import shutil
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from referee.engine.errors import Refusal, bad_input
+from referee.engine.kept import Fault
+from referee.engine.places import platform_folder
+from referee.engine.rules import compiled, games
+from referee.engine.settings import own_rules
+from referee.session.record.folder import write_new, write_over
+from referee.session.record.shape import too_deep
+from referee.session.record.transfer import bounded
+from referee.session.scenario import forms
+
+LARGEST, MOST = 2_000_000, 50  # bytes of a file, files of a pack
+FILE = re.compile(r"[a-z][a-z0-9-]{0,40}\.toml")
+
+
+class Taken(NamedTuple):
+    """What taking a pack in came to: its files as `<game>/<file>`, each once; what is not filled in in it."""
+
+    new: list[str]
+    changed: list[str]
+    same: list[str]
+    gaps: list[str]
+
+
+def files_of(game: str) -> list[str]:
+    """The owner's files of a game."""
+    folder = os.path.join(own_rules(), game)
+    return sorted(name for name in os.listdir(folder) if FILE.fullmatch(name)) if os.path.isdir(folder) else []
+
+
+def pack(path: str, wanted: Sequence[str] = ()) -> list[str]:
+    """Write the owner's files of some games, of all if none is named, as one new file; what went into it."""
+    named = [f"{game}/{name}" for game in wanted or games() for name in files_of(game)]
+    if not named:
+        of = f" of {' or '.join(wanted)}" if wanted else ""
+        hint = "referee rules form GAME --write begins some; referee config rules says where they lie"
+        raise Refusal("bad-input", f"there are no tables of yours{of} in {own_rules()}", field="game", hint=hint)
+    raw = io.BytesIO()
+    with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as out:
+        for name in named:
+            out.writestr(zipfile.ZipInfo(name), _text(os.path.join(own_rules(), *name.split("/"))))
+    write_new(path, raw.getvalue())
+    return named
+
+
+def unpack(path: str, *, over: bool = False) -> Taken:
+    """Take a pack's files into the owner's folder: all of them, or none with every fault said. Gaps are no faults.
+
+    Refuses files that differ from those there, unless `over`; then each of those is kept as `<file>.before`.
+    """
+    parts = read(path)
+    found = faults(parts)
+    if wrong := [f"{path}: {fault}" for fault in found if not forms.is_gap(fault)]:
+        raise Fault(wrong, "tables in the pack")
+    there = {name: _text(at) for name in parts if os.path.exists(at := os.path.join(own_rules(), *name.split("/")))}
+    taken = Taken(
+        [name for name in parts if name not in there],
+        [name for name in parts if name in there and there[name] != parts[name]],
+        [name for name in parts if name in there and there[name] == parts[name]],
+        found,
+    )
+    if taken.changed and not over:
+        said = f"{own_rules()} has other tables of yours in {', '.join(taken.changed)}; nothing was taken"
+        hint = "--over takes the pack's and keeps yours beside them, as .before"
+        raise Refusal("bad-input", said, field="file", hint=hint)
+    for game in {name.partition("/")[0] for name in (*taken.new, *taken.changed)}:
+        forms.own_folder(game)
+    for name in taken.changed:
+        write_over(os.path.join(own_rules(), f"{name}.before"), there[name])
+    for name in (*taken.new, *taken.changed):
+        write_over(os.path.join(own_rules(), name), parts[name])
+    return taken
+
+
+def read(path: str) -> dict[str, bytes]:
+    """The files of a pack by `<game>/<file>`; refuses what is none, is too long, or holds anything else."""
+    known = games()
+    parts: dict[str, bytes] = {}
+    try:
+        with zipfile.ZipFile(path) as found:
+            names = found.namelist()
+            if len(names) > MOST or len(set(names)) < len(names):
+                count = f"{len(names)} files, more than {MOST} or some of one name"
+                raise bad_input("file", f"{path} is no pack of tables: {count}")
+            for name in names:
+                game, _, file = name.partition("/")
+                if game not in known or not FILE.fullmatch(file):
+                    raise bad_input("file", f"{path} is no pack of tables: it holds {name[:80]!r}")
+                parts[name] = bounded(found, name, path, LARGEST)
+    except Refusal:
+        raise
+    except OSError as error:
+        raise bad_input("file", f"{path} cannot be read: {error.strerror}") from None
+    except Exception:  # a pack may be broken in ways of its own for each way of packing
+        raise bad_input("file", f"{path} is no pack of tables: it cannot be unpacked") from None
+    if not parts:
+        raise bad_input("file", f"{path} is an empty pack")
+    return parts
+
+
+def faults(parts: Mapping[str, bytes]) -> list[str]:
+    """All that is wrong with a pack's files, as if they lay in the owner's folder."""
+    root = os.path.join(platform_folder("cache"), "unpacking")
+    shutil.rmtree(root, ignore_errors=True)
+    try:
+        for name, text in parts.items():
+            os.makedirs(os.path.join(root, os.path.dirname(name)), exist_ok=True)
+            write_over(os.path.join(root, name), text)
+        found = [fault for game in sorted({os.path.dirname(name) for name in parts}) for fault in _in(root, game)]
+    except OSError as error:
+        raise bad_input("file", f"{root} cannot be written: {error.strerror}") from None
+    finally:
+        shutil.rmtree(root, ignore_errors=True)
+    return [fault.replace(f"{root}{os.sep}", "") for fault in found]
+
+
+def _in(root: str, game: str) -> Iterator[str]:
+    """The same of one game's."""
+    folder = os.path.join(root, game)
+    names = tuple(name.removesuffix(".toml") for name in sorted(os.listdir(folder)))
+    try:
+        data = compiled(folder, names)
+    except Fault as fault:
+        yield from fault.found
+        return
+    deep = [f"{folder}/{name}.toml: it is nested too deep" for name, held in data.items() if too_deep(held)]
+    yield from deep
+    if not deep and (module := forms.owner(game)):
+        yield from module.faults(folder)
+
+
+def _text(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError as error:
+        raise bad_input("file", f"{path} cannot be read: {error.strerror}") from None
