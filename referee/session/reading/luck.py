@@ -37,7 +37,7 @@ class Luck(NamedTuple):
         """The percentile as a whole number."""
         return 100 * self.percentile.numerator // self.percentile.denominator
 
-    def line(self, wide: int = 0) -> str:
+    def text(self, wide: int = 0) -> str:
         """One line; `wide` is the width of the column in which the side and the procedure stand."""
         throws = "throw, " if self.throws == 1 else "throws,"
         return (
@@ -100,4 +100,4 @@ def _row(side: str, name: str, throws: Sequence[tuple[int, dict[int, Fraction]]]
 def as_lines(rows: Sequence[Luck]) -> str:
     """The ledger as text."""
     wide = max((len(row.side) + len(row.procedure) + 1 for row in rows), default=0)
-    return "\n".join(row.line(wide) for row in rows) or "no throw with a known worth yet"
+    return "\n".join(row.text(wide) for row in rows) or "no throw with a known worth yet"
