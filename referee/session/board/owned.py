@@ -1,11 +1,14 @@
-"""Names in an act: inputs that are names of things and sides, and whose the thing of a name is."""
+"""What an act is given: names of things and sides, pairs of names, hexes; and what they say."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import bad_input, unknown
-from referee.engine.inputs import many, text
+from referee.engine.hexgrid import is_hex
+from referee.engine.inputs import REQUIRED, Field, choice, many, text
+from referee.engine.kinds import Listing, Text
 
 if TYPE_CHECKING:
     from referee.session.acting.act import Doing
@@ -30,9 +33,60 @@ def called(meaning: str, default: Any = ..., *, of: Of = (), new: bool = False) 
     return text(shape="a name", allowed=is_name, meaning=meaning, of=of, new=new, **given)
 
 
-def all_called(meaning: str, low: int = 0, high: int = 60, *, of: Of = ()) -> Any:
-    """An input of several names: repeated, or joined by commas; `of` which groups of the state."""
-    return many(called("", of=of), low, high, *(() if low else ((),)), meaning=meaning)
+class Names(Listing):
+    """A list of names, none of them twice."""
+
+    def take(self, value: Any, at: str) -> list[Any]:
+        names = super().take(value, at)
+        for name in names:
+            if names.count(name) > 1:
+                raise bad_input(at, f"{at} names {name} twice")
+        return names
+
+
+def all_called(meaning: str, low: int = 0, high: int = 60, *, of: Of = (), pairs: bool = False) -> Any:
+    """An input of several names, none twice: repeated, or joined by commas; `of` which groups of the state.
+
+    `pairs`: each may be paired with something, `VB-6=Shokaku`.
+    """
+    name = Text("a name", is_listed if pairs else is_name)
+    return Field(Names(name, low, high), REQUIRED if low else (), meaning, of)
+
+
+def pairs(words: Iterable[str], field: str) -> list[tuple[str, str]]:
+    """`["VB-6=Shokaku"]` as names and what is said of them."""
+    out = []
+    for word in words:
+        name, _, said = (part.strip() for part in word.partition("="))
+        if not name or not said:
+            raise bad_input(field, f"{field} wants NAME=VALUE, such as VB-6=Shokaku, not {word!r}")
+        out.append((name, said))
+    return out
+
+
+def paired(words: Iterable[str], field: str) -> dict[str, str]:
+    """`["VB-6=Shokaku"]` as what is said of each name, each named once."""
+    out: dict[str, str] = {}
+    for name, said in pairs(words, field):
+        if name in out:
+            raise bad_input(field, f"{field} names {name} twice")
+        out[name] = said
+    return out
+
+
+def called_hex(meaning: str, default: Any = REQUIRED) -> Any:
+    """An input that is a hex of four digits."""
+    return text(default, shape="a hex of four digits", allowed=is_hex, meaning=meaning)
+
+
+def all_hexes(meaning: str, low: int = 0, high: int = 60) -> Any:
+    """An input of several hexes, in order: repeated, or joined by commas."""
+    return many(called_hex(""), low, high, *(() if low else ((),)), meaning=meaning)
+
+
+def side_among(sides: Iterable[str], meaning: str = "the side, where the names do not say it") -> Any:
+    """An input that names one of the game's sides, or leaves it to the names of its things."""
+    return choice(*sides, default=None, meaning=meaning)
 
 
 def side_of(meaning: str = "the side") -> Any:

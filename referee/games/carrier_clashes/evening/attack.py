@@ -10,7 +10,7 @@ from referee.engine.inputs import Inputs, flag
 from referee.games.carrier_clashes.evening import damage, dummies, flyers, forming, names, raid, state
 from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called, paired, side_among
 
 TOGETHER = ("PL", "MH")
 Flights = Mapping[str, state.Flight]
@@ -19,14 +19,14 @@ Flights = Mapping[str, state.Flight]
 class Attack(Inputs):
     """Who attacks what."""
 
-    at: list[str] = names.all_called(
-        0, 16, "each unit and its target: VB-6=Shokaku; a ship alone is for all others", of="ships"
+    at: list[str] = all_called(
+        "each unit and its target: VB-6=Shokaku; a ship alone is for all others", 0, 16, of="ships", pairs=True
     )
     strike: str | None = called(
         "the strike, if more than one has come through and no unit is named", None, of="strikes"
     )
     together: bool = flag(meaning="torpedo bombers with the same target make one attack")
-    side: str | None = names.side_chosen()
+    side: str | None = side_among(state.SIDES)
 
 
 @act("attack", Attack, cite="16.k", phases=flyers.STRIKE_PHASES)
@@ -39,7 +39,7 @@ def attack(given: Attack, doing: Doing) -> None:
 
 def aimed(words: Sequence[str], units: Iterable[str]) -> dict[str, str]:
     """A plan of attack: `VB-6=Shokaku` for a unit, `Shokaku` alone for all that are not named."""
-    plan = names.pairs([word for word in words if "=" in word], "at")
+    plan = paired([word for word in words if "=" in word], "at")
     for ship in (word.strip() for word in words if "=" not in word):
         plan |= {unit: ship for unit in units if unit not in plan}
     return plan

@@ -10,14 +10,14 @@ from referee.engine.inputs import Inputs, flag
 from referee.games.carrier_clashes.evening import attack, damage, names, raid, state
 from referee.games.carrier_clashes.evening.engage import COMBAT
 from referee.session.acting.act import Doing, act, reckoned
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called
 
 
 class Bombard(Inputs):
     """Ships, and the base that they fire at."""
 
     base: str = called("the base bombarded", of="bases")
-    ship: list[str] = names.all_called(1, 20, "ships that fire; their task force has declared the mission", of="ships")
+    ship: list[str] = all_called("ships that fire; their task force has declared the mission", 1, 20, of="ships")
     shells: bool = flag(meaning="the B guns have bombardment shells")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.inputs import Inputs, choice
 from referee.games.carrier_clashes.evening import flyers, names, sea, state
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called, side_among
 
 FLOWN = (*flyers.SEARCH_PHASES, *flyers.STRIKE_PHASES)
 Prey = state.TaskForce | state.Base
@@ -18,9 +18,9 @@ class Cap(Inputs):
     """Fighters, and what they defend."""
 
     over: str = called("the task force or base defended", of=("bases", "task_forces"))
-    unit: list[str] = names.all_called(1, 12, "air units with an F strength", of="air")
+    unit: list[str] = all_called("air units with an F strength", 1, 12, of="air")
     altitude: str = choice("high", "low", default="high", meaning="high meets dive and level bombers, low torpedoes")
-    side: str | None = names.side_chosen()
+    side: str | None = side_among(state.SIDES)
 
 
 @act("cap", Cap, cite="16.f", phases=FLOWN)
@@ -40,8 +40,8 @@ def cap(given: Cap, doing: Doing) -> None:
 class Down(Inputs):
     """Fighters called back."""
 
-    unit: list[str] = names.all_called(1, 12, "air units on CAP", of="air")
-    side: str | None = names.side_chosen()
+    unit: list[str] = all_called("air units on CAP", 1, 12, of="air")
+    side: str | None = side_among(state.SIDES)
 
 
 @act("cap-down", Down, cite="16.f", phases=FLOWN)

@@ -8,13 +8,14 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, whole
 from referee.games.carrier_clashes.evening import names, sea, state
 from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import all_called, side_among
 
 
 class Unload(Inputs):
     """Ships that land their cargo."""
 
-    ship: list[str] = names.all_called(1, 20, "ships with cargo aboard", of="ships")
-    side: str | None = names.side_chosen()
+    ship: list[str] = all_called("ships with cargo aboard", 1, 20, of="ships")
+    side: str | None = side_among(state.SIDES)
 
 
 @act("unload", Unload, cite="26.d", phases=("unloading",))
@@ -77,9 +78,9 @@ def reload(doing: Doing, force: state.TaskForce) -> None:
 class Load(Inputs):
     """Ships that take cargo aboard."""
 
-    ship: list[str] = names.all_called(1, 20, "ships that carry cargo", of="ships")
+    ship: list[str] = all_called("ships that carry cargo", 1, 20, of="ships")
     vp: int | None = whole(1, 99, None, meaning="VP of cargo for each, if not all that it holds")
-    side: str | None = names.side_chosen()
+    side: str | None = side_among(state.SIDES)
 
 
 @act("load", Load, cite="26.e", phases=("unloading",))

@@ -7,7 +7,7 @@ from referee.engine.inputs import Inputs, choice, text
 from referee.games.carrier_clashes.evening import cards, dummies, flyers, fuel, names, state
 from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.session.acting.act import Doing, act, reckoned
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called, side_among
 
 SAID = {"damaged": "damaged", "ditw": "dead in the water", "sunk": "sunk"}
 
@@ -102,9 +102,9 @@ def correct_hit(given: Hit, doing: Doing) -> None:
 class Losing(Inputs):
     """A correction of an air unit's loss."""
 
-    unit: list[str] = names.all_called(1, 12, "air units", of="air")
+    unit: list[str] = all_called("air units", 1, 12, of="air")
     how: str | None = text(None, meaning="how they were lost; without it they are brought back")
-    side: str | None = names.side_chosen()
+    side: str | None = side_among(state.SIDES)
 
 
 @act("lost", Losing, cite="18.g")
@@ -122,9 +122,9 @@ def correct_loss(given: Losing, doing: Doing) -> None:
 class Exchange(Inputs):
     """An owner's choice among like air units."""
 
-    lost: list[str] = names.all_called(1, 12, "air units that are lost instead", of="air")
-    kept: list[str] = names.all_called(1, 12, "air units that are not lost after all", of="air")
-    side: str | None = names.side_chosen()
+    lost: list[str] = all_called("air units that are lost instead", 1, 12, of="air")
+    kept: list[str] = all_called("air units that are not lost after all", 1, 12, of="air")
+    side: str | None = side_among(state.SIDES)
 
     def check(self) -> None:
         if len(self.lost) != len(self.kept):

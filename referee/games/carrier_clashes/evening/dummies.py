@@ -8,7 +8,7 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import cards, flyers, names, sea, state
 from referee.games.carrier_clashes.rules.upkeep.cards import Meaning
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called
+from referee.session.board.owned import called, side_among
 
 COMING = ("task-force",)
 
@@ -52,7 +52,7 @@ class Dummy(Inputs):
     name: str = called("the dummy", of="task_forces")
     do: str = choice("return", "remove", default="return", meaning="bring it back on the map, or take it off")
     hex: str | None = text(None, meaning="where it comes back: a hex with a friendly dummy or task force")
-    side: str | None = names.side_chosen()
+    side: str | None = side_among(state.SIDES)
 
 
 @act("dummy", Dummy, cite="21")

@@ -8,7 +8,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice
 from referee.games.carrier_clashes.evening import cargo, move, names, state
 from referee.session.acting.act import Doing, act, entering
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called
 from referee.session.board.thing import Thing
 
 COMBAT = ("first-surface-combat", "second-surface-combat")
@@ -81,11 +81,11 @@ def unopposed(given: Unopposed, doing: Doing) -> None:
 class Engage(Inputs):
     """Who engages whom."""
 
-    by: list[str] = names.all_called(1, 8, "task forces that seek the engagement", of="task_forces")
-    target: list[str] = names.all_called(
-        1, 8, "spotted enemy task forces in their hex, or those with a mission", of="task_forces"
+    by: list[str] = all_called("task forces that seek the engagement", 1, 8, of="task_forces")
+    target: list[str] = all_called(
+        "spotted enemy task forces in their hex, or those with a mission", 1, 8, of="task_forces"
     )
-    avoid: list[str] = names.all_called(0, 8, "those of the enemy's that try to avoid it", of="task_forces")
+    avoid: list[str] = all_called("those of the enemy's that try to avoid it", 0, 8, of="task_forces")
 
 
 @act("engage", Engage, cite="20.a", phases=COMBAT)

@@ -15,6 +15,7 @@ from referee.games.carrier_clashes.evening.reveal import battle_of, may_pass, sh
 from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.games.carrier_clashes.rules.surface.surface import GROUPS
 from referee.session.acting.act import Doing, Whole, act, reckoned
+from referee.session.board.owned import all_called, side_among
 
 GUNS = ("D", "C", "B")
 Ships = Mapping[str, state.Ship]
@@ -41,8 +42,8 @@ class Line(NamedTuple):
 class Fire(Inputs):
     """The fire of the side whose turn it is."""
 
-    at: list[str] = names.all_called(
-        0, 60, "ship=target, all her guns; ship:T=target, that weapon; target#2, another salvo", of="ships"
+    at: list[str] = all_called(
+        "ship=target, all her guns; ship:T=target, that weapon; target#2, another salvo", 0, 60, of="ships", pairs=True
     )
     hold: bool = flag(meaning="nobody fires")
     battle: int | None = whole(1, 99, None, meaning="the engagement's number, if there are several")
@@ -327,7 +328,7 @@ class Cease(Inputs):
     """An engagement."""
 
     battle: int | None = whole(1, 99, None, meaning="the engagement's number, if there are several")
-    side: str | None = names.side_chosen("who asked for it; no effect")
+    side: str | None = side_among(state.SIDES, "who asked for it; no effect")
 
 
 @act("cease", Cease, cite="20.e", phases=COMBAT)

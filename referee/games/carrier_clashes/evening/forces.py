@@ -12,7 +12,7 @@ from referee.games.carrier_clashes.evening import cards as hands_of
 from referee.games.carrier_clashes.evening import dummies, fuel, groups, names, state
 from referee.games.carrier_clashes.rules.upkeep.cards import cards_listed
 from referee.session.acting.act import Doing, act, reckoned
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called, paired
 
 FORMING = ("set-up", "task-force")
 
@@ -21,10 +21,10 @@ class Form(Inputs):
     """Ships, and the task force that they form or join."""
 
     name: str = called("the task force: a new one, or one in the same hex", new=True, of="task_forces")
-    ship: list[str] = names.all_called(0, 20, "ships that leave their task forces for it", of="ships")
-    all_of: list[str] = names.all_called(0, 8, "task forces whose ships all join it", of="task_forces")
-    dummy: list[str] = names.all_called(
-        0, 5, "dummy ships that come along from the first ship's task force: cruiser=1", of="ships"
+    ship: list[str] = all_called("ships that leave their task forces for it", 0, 20, of="ships")
+    all_of: list[str] = all_called("task forces whose ships all join it", 0, 8, of="task_forces")
+    dummy: list[str] = all_called(
+        "dummy ships that come along from the first ship's task force: cruiser=1", 0, 5, of="ships", pairs=True
     )
 
     def check(self) -> None:
@@ -69,7 +69,7 @@ def source_of(ship: state.Ship) -> state.TaskForce:
 def counted(words: Sequence[str]) -> dict[str, int]:
     """Dummy ships by kind, as typed."""
     out = {}
-    for kind, count in names.pairs(words, "dummy").items():
+    for kind, count in paired(words, "dummy").items():
         if not count.isdigit():
             raise bad_input("dummy", f"dummy wants kind=number, such as cruiser=1, not {kind}={count}")
         out[kind] = int(count)

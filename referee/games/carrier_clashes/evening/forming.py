@@ -10,7 +10,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs
 from referee.games.carrier_clashes.evening import flyers, names, sea, state
 from referee.session.acting.act import Doing, reckoned
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called, paired, side_among
 
 BOMBS = {"P": "dive", "L": "level", "M": "level", "H": "level", "A": "torpedo"}
 SEARCHED_BEFORE = {"second-air-strike": "first-search", "third-air-strike": "second-search"}
@@ -21,13 +21,13 @@ class Formed(Inputs):
     """A strike as it is formed."""
 
     target: str | None = called("the spotted task force, or the base", None, of=("bases", "task_forces"))
-    unit: list[str] = names.all_called(0, 16, "its air units, in the order in which they would be kept", of="air")
-    weapon: list[str] = names.all_called(
-        0, 16, "what a unit with a choice attacks with: VT-6=A; F strafes a base", of="air"
+    unit: list[str] = all_called("its air units, in the order in which they would be kept", 0, 16, of="air")
+    weapon: list[str] = all_called(
+        "what a unit with a choice attacks with: VT-6=A; F strafes a base", 0, 16, of="air", pairs=True
     )
-    low: list[str] = names.all_called(0, 16, "fighters that escort the torpedo bombers", of="air")
+    low: list[str] = all_called("fighters that escort the torpedo bombers", 0, 16, of="air")
     land: str | None = called("the base or carrier where all land, if not their own", None, of=("ships", "bases"))
-    side: str | None = names.side_chosen()
+    side: str | None = side_among(state.SIDES)
 
 
 def formed(given: Formed, doing: Doing) -> state.Strike:
@@ -38,7 +38,7 @@ def formed(given: Formed, doing: Doing) -> state.Strike:
     own = board.side(side)
     prey = names.defended(doing, str(given.target), "target", doing.other(side))
     check_target(doing, prey)
-    weapons = names.pairs(given.weapon, "weapon")
+    weapons = paired(given.weapon, "weapon")
     flights = {unit.name: armed(doing, unit, weapons.get(unit.name), prey) for unit in found}
     escort(flights, given.low)
     host = names.host(doing, given.land, "land", side) if given.land else None

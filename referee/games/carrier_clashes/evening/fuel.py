@@ -11,7 +11,7 @@ from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import names, state
 from referee.session.acting.act import Doing, act, entering, reckoned
-from referee.session.board.owned import called
+from referee.session.board.owned import called, side_among
 
 SLOW = 3
 
@@ -143,7 +143,7 @@ def refuel(given: Refuel, doing: Doing) -> None:
 class Ledger(Inputs):
     """Whose ledger."""
 
-    side: str | None = names.side_chosen("one side's alone")
+    side: str | None = side_among(state.SIDES, "one side's alone")
 
 
 @act("endurance", Ledger, cite="23", looks=True)

@@ -8,21 +8,21 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs
 from referee.games.carrier_clashes.evening import names, state
 from referee.session.acting.act import Doing, act, reckoned
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called, paired
 
 
 class Divide(Inputs):
     """A task force's ships, each with its AA group."""
 
     name: str = called("the task force", of="task_forces")
-    ship: list[str] = names.all_called(1, 40, "each ship and its group: Enterprise=1", of="ships")
+    ship: list[str] = all_called("each ship and its group: Enterprise=1", 1, 40, of="ships", pairs=True)
 
 
 @act("divide", Divide, cite="16.j.ii")
 def divide(given: Divide, doing: Doing) -> None:
     """The owner divides a task force into AA groups; without this the program does."""
     force = names.force(doing, given.name, "name")
-    ships, said = force.sailing, names.pairs(given.ship, "ship")
+    ships, said = force.sailing, paired(given.ship, "ship")
     missing = [ship for ship in ships if not said.get(ship, "").isdigit()]
     if missing or set(said) - set(ships):
         wrong = [*missing, *sorted(set(said) - set(ships))]

@@ -9,15 +9,15 @@ from referee.engine.inputs import Inputs
 from referee.games.carrier_clashes.evening import flyers, names, sea, state
 from referee.session.acting.act import Doing, act, entering, pending, reckoned
 from referee.session.acting.due import Due
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called, side_among
 
 
 class Land(Inputs):
     """Air units that were in the air when their carrier was hit, and where they come down."""
 
-    unit: list[str] = names.all_called(1, 12, "air units whose carrier was hit while they flew", of="air")
+    unit: list[str] = all_called("air units whose carrier was hit while they flew", 1, 12, of="air")
     at: str = called("the carrier or base where they land", of=("ships", "bases"))
-    side: str | None = names.side_chosen()
+    side: str | None = side_among(state.SIDES)
 
 
 @act("land", Land, cite="18.f")
@@ -37,8 +37,8 @@ def land(given: Land, doing: Doing) -> None:
 class Ferry(Inputs):
     """Air units that fly home."""
 
-    unit: list[str] = names.all_called(1, 12, "air units away from their own base or carrier", of="air")
-    side: str | None = names.side_chosen()
+    unit: list[str] = all_called("air units away from their own base or carrier", 1, 12, of="air")
+    side: str | None = side_among(state.SIDES)
 
 
 @act("ferry", Ferry, cite="16.l.ii", phases=flyers.STRIKE_PHASES)

@@ -6,46 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 from referee.engine.errors import bad_input, unknown
-from referee.engine.inputs import REQUIRED, Field, choice
-from referee.engine.kinds import Listing, Text
 from referee.games.carrier_clashes.evening import state
 from referee.session.acting.act import Doing
-from referee.session.board.owned import is_listed
 from referee.session.board.thing import Thing
 
 WORDS = {"task_forces": "task force", "ships": "ship", "air": "air unit", "bases": "base", "submarines": "submarine"}
-
-
-class Names(Listing):
-    """A list of names, none of them twice."""
-
-    def take(self, value: Any, at: str) -> list[Any]:
-        names = super().take(value, at)
-        for name in names:
-            if names.count(name) > 1:
-                raise bad_input(at, f"{at} names {name} twice")
-        return names
-
-
-def all_called(low: int, high: int, meaning: str, of: str | tuple[str, ...] = ()) -> Any:
-    """An input of several names: the option repeated, or they joined by commas; `of` which groups of the state."""
-    return Field(Names(Text("a name", is_listed), low, high), REQUIRED if low else (), meaning, of)
-
-
-def side_chosen(meaning: str = "the side, where the names do not say it") -> Any:
-    """An input that names a side, or leaves it to the names of its things."""
-    return choice(*state.SIDES, default=None, meaning=meaning)
-
-
-def pairs(words: Iterable[str], field: str) -> dict[str, str]:
-    """`["VB-6=Shokaku"]` as names and what is said of them."""
-    out: dict[str, str] = {}
-    for word in words:
-        name, equals, said = word.partition("=")
-        if not equals or not said:
-            raise bad_input(field, f"{field} wants name=value, such as VB-6=Shokaku, not {word!r}")
-        out[name.strip()] = said.strip()
-    return out
 
 
 def listed(names: Iterable[Any]) -> str:

@@ -12,6 +12,7 @@ from referee.games.carrier_clashes.evening import dummies, names, state
 from referee.games.carrier_clashes.evening.engage import COMBAT, holders
 from referee.session.acting.act import Doing, act, pending, reckoned
 from referee.session.acting.due import Due
+from referee.session.board.owned import all_called, side_among
 
 Ordered = list[tuple[str, list[state.TaskForce]]]
 
@@ -33,8 +34,8 @@ def ships_of(board: state.Board, battle: state.Engagement, side: str) -> dict[st
 class Screen(Inputs):
     """Ships held back."""
 
-    ship: list[str] = names.all_called(0, 20, "ships that are screened; none lifts the screen", of="ships")
-    side: str | None = names.side_chosen()
+    ship: list[str] = all_called("ships that are screened; none lifts the screen", 0, 20, of="ships")
+    side: str | None = side_among(state.SIDES)
     battle: int | None = whole(1, 99, None, meaning="the engagement's number, if there are several")
 
 

@@ -12,6 +12,7 @@ from referee.games.carrier_clashes.evening import dummies, flyers, names, sea, s
 from referee.games.carrier_clashes.evening.arcs import Covered, cells, fits_one_arc
 from referee.session.acting.act import Doing, act, entering, pending
 from referee.session.acting.due import Due
+from referee.session.board.owned import all_called, side_among
 
 SEARCHERS = ("ships", "bases", "air")
 STRUCK_BEFORE = {"first-search": "first-air-strike", "second-search": "second-air-strike"}
@@ -45,8 +46,8 @@ class Search(Inputs):
     """A hex and who searches it; without both, all that the side's arcs cover."""
 
     hex: str | None = text(None, meaning="the hex searched; left out, all hexes of the arcs laid with `sweep`")
-    searcher: list[str] = names.all_called(0, 12, "ships, bases and air units that search the hex", of=SEARCHERS)
-    side: str | None = names.side_chosen()
+    searcher: list[str] = all_called("ships, bases and air units that search the hex", 0, 12, of=SEARCHERS)
+    side: str | None = side_among(state.SIDES)
 
     def check(self) -> None:
         if bool(self.hex) != bool(self.searcher):

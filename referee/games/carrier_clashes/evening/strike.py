@@ -14,7 +14,7 @@ from referee.games.carrier_clashes.evening import cap, fight, flyers, forming, g
 from referee.games.carrier_clashes.rules.air import fates
 from referee.games.carrier_clashes.rules.air.cap import Cap, fights
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called
+from referee.session.board.owned import called, paired
 
 MOST_WEIGHED = 9
 MOST_NEAR = 8
@@ -55,7 +55,7 @@ def wants_group(doing: Doing, flown: state.Strike, group: int | None) -> bool:
 def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     """What is settled before the first die: the plan, the AA group, whom CAP leaves alone (16.i.iii, 16.j.ii)."""
     prey = flown.prey
-    for unit in names.pairs([word for word in given.at if "=" in word], "at"):
+    for unit in paired([word for word in given.at if "=" in word], "at"):
         if unit not in flown.units:
             raise unknown(f"unit of {flown.name}:", unit, flown.units)
     if prey is None:

@@ -9,20 +9,19 @@ from referee.engine.inputs import Inputs, choice, whole
 from referee.games.carrier_clashes.evening import flyers, names, sea, search, state
 from referee.games.carrier_clashes.evening.arcs import Covered
 from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import all_called, side_among
 
 
 class Arc(Inputs):
     """An arc, and who searches it."""
 
-    unit: list[str] = names.all_called(
-        1, 12, "ships, bases and air units that search the arc together", of=search.SEARCHERS
-    )
+    unit: list[str] = all_called("ships, bases and air units that search the arc together", 1, 12, of=search.SEARCHERS)
     start: int = whole(
         0, 35, meaning="where the arc begins, in tens of degrees clockwise from north; it goes clockwise"
     )
     arc: int | None = whole(1, 36, None, meaning="its width in tens of degrees, if not all that the units have")
     out_to: int | None = whole(1, 60, None, meaning="hexes searched out to, if not the shortest of their ranges")
-    side: str | None = names.side_chosen()
+    side: str | None = side_among(state.SIDES)
 
 
 @act("sweep", Arc, cite="15.a", phases=flyers.SEARCH_PHASES)

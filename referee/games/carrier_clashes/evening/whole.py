@@ -9,23 +9,21 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import whole
 from referee.games.carrier_clashes.evening import cap, fight, forming, groups, names, raid, state
 from referee.session.acting.act import Doing, Whole
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called, paired
 
 
 class Strike(forming.Formed):
     """A strike to be flown: one that was launched, or one formed on the spot."""
 
     strike: str | None = called("a strike that was launched, such as Strike 1; else the next one", None, of="strikes")
-    at: list[str] = names.all_called(
-        0, 16, "a plan of the attack: VB-6=Shokaku; without it `attack` follows", of="ships"
+    at: list[str] = all_called(
+        "a plan of the attack: VB-6=Shokaku; without it `attack` follows", 0, 16, of="ships", pairs=True
     )
     group: int | None = whole(1, 9, None, meaning="the AA group attacked, where the task force has several")
-    withhold: list[str] = names.all_called(0, 12, "CAP units that do not engage", of="air")
-    again: list[str] = names.all_called(
-        0, 12, "CAP units that have fought in this phase and try to fight again", of="air"
-    )
-    spare: list[str] = names.all_called(0, 16, "units of the strike that CAP leaves alone, or nobody", of="air")
-    ignore: list[str] = names.all_called(0, 12, "CAP units that the escorts leave alone", of="air")
+    withhold: list[str] = all_called("CAP units that do not engage", 0, 12, of="air")
+    again: list[str] = all_called("CAP units that have fought in this phase and try to fight again", 0, 12, of="air")
+    spare: list[str] = all_called("units of the strike that CAP leaves alone, or nobody", 0, 16, of="air")
+    ignore: list[str] = all_called("CAP units that the escorts leave alone", 0, 12, of="air")
 
     def check(self) -> None:
         if self.strike:
@@ -49,7 +47,7 @@ def flown(given: Strike, doing: Doing) -> Whole:
         strike = forming.formed(given, doing)
     else:
         strike = forming.waiting(doing, given.side, given.strike, ("launched", "arrived"))
-    plan = names.pairs([word for word in given.at if "=" in word], "at")
+    plan = paired([word for word in given.at if "=" in word], "at")
     for word in given.at:
         if "=" not in word:
             plan[""] = word

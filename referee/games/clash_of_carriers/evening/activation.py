@@ -6,10 +6,10 @@ from typing import Any
 
 from referee.engine.errors import unknown
 from referee.engine.inputs import Inputs
-from referee.games.clash_of_carriers.evening import asked, state, unfinished
+from referee.games.clash_of_carriers.evening import state, unfinished
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, act, entering
-from referee.session.board.owned import called
+from referee.session.board.owned import called, called_hex
 
 CHIT = {"usn": "USN Command", "ijn": "IJN Command"}
 FLOTILLAS = {"61st Air Flotilla": ("Guam",), "22nd Air Flotilla": ("Peleliu", "Yap", "Iwo Jima", "Truk")}
@@ -148,7 +148,7 @@ def go_to(doing: Doing, stage: str) -> None:
 class Flagship(Inputs):
     """What is said of the Mobile Fleet's flagship."""
 
-    report: str | None = asked.a_hex("the hex that the IJN names; the program names one if left out", None)
+    report: str | None = called_hex("the hex that the IJN names; the program names one if left out", None)
     ship: str | None = called("the new flagship, once the old one is sunk", None, of="ships")
 
 

@@ -6,43 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.engine.errors import bad_input, unknown
-from referee.engine.hexgrid import is_hex
-from referee.engine.inputs import choice, many, text
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, AirUnit, Board, Group, Marker, Ship
 from referee.session.acting.act import Doing
-from referee.session.board.owned import is_listed
-
-
-def names(low: int, high: int, meaning: str, of: str | tuple[str, ...] = ()) -> Any:
-    """An input of several names or pairs of them, `of` groups of the state: repeated, or joined by commas."""
-    return many(text(shape="a name", allowed=is_listed, of=of), low, high, *(() if low else ((),)), meaning=meaning)
-
-
-def hexes(low: int, high: int, meaning: str) -> Any:
-    """An input of several hexes."""
-    return many(text(shape="a hex", allowed=is_hex), low, high, *(() if low else ((),)), meaning=meaning)
-
-
-def a_hex(meaning: str, default: Any = ...) -> Any:
-    """An input that is a hex."""
-    return text(shape="a hex", allowed=is_hex, meaning=meaning, **({} if default is ... else {"default": default}))
-
-
-def side_chosen(meaning: str = "the side, where the names do not say it") -> Any:
-    """An input that names a side, or leaves it to the names."""
-    return choice(*SIDES, default=None, meaning=meaning)
-
-
-def pairs(words: Iterable[str], field: str) -> list[tuple[str, str]]:
-    """`A=B` as pairs of names."""
-    out = []
-    for word in words:
-        one, equals, other = word.partition("=")
-        if not (one.strip() and equals and other.strip()):
-            raise bad_input(field, f"{field} wants NAME=NAME, not {word!r}")
-        out.append((one.strip(), other.strip()))
-    return out
-
 
 # What is in use.
 

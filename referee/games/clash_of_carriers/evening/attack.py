@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.inputs import Inputs, whole
-from referee.games.clash_of_carriers.evening import asked, cap, damage, fitness, interception, overhead, state
+from referee.games.clash_of_carriers.evening import cap, damage, fitness, interception, overhead, state
 from referee.games.clash_of_carriers.evening.state import AirUnit, Flight, Raid, Ship
 from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, Taking
 from referee.games.clash_of_carriers.rules.squadrons import AirUnit as Unit
 from referee.games.clash_of_carriers.rules.squadrons import state as side_of
 from referee.session.acting.act import Doing, Whole, act
+from referee.session.board.owned import all_called
 
 UNITS_A_ROLL = 12
 
@@ -19,8 +20,8 @@ UNITS_A_ROLL = 12
 class Flak(Inputs):
     """AA fire."""
 
-    unit: list[str] = asked.names(0, 60, "the air units fired at now, in this order; all others if left out", of="air")
-    hold: list[str] = asked.names(0, 60, "ships that do not fire, or fighters that are not fired at", of="ships")
+    unit: list[str] = all_called("the air units fired at now, in this order; all others if left out", 0, 60, of="air")
+    hold: list[str] = all_called("ships that do not fire, or fighters that are not fired at", 0, 60, of="ships")
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
 
 
@@ -34,8 +35,8 @@ def flak(given: Flak, doing: Doing) -> None:
 class Attack(Inputs):
     """The attacks of a raid."""
 
-    unit: list[str] = asked.names(0, 60, "the order in which units attack; those left out follow as listed", of="air")
-    hold: list[str] = asked.names(0, 60, "ships that do not fire AA, or fighters that are not fired at", of="ships")
+    unit: list[str] = all_called("the order in which units attack; those left out follow as listed", 0, 60, of="air")
+    hold: list[str] = all_called("ships that do not fire AA, or fighters that are not fired at", 0, 60, of="ships")
     aa_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
     drm: int = whole(-10, 10, 0, meaning="the same beside the Damage Table")
     critical_drm: int = whole(-10, 10, 0, meaning="the same beside the Torpedo Critical Hit Table")

@@ -7,9 +7,10 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag
-from referee.games.clash_of_carriers.evening import asked, fitness, state, unfinished
+from referee.games.clash_of_carriers.evening import fitness, state, unfinished
 from referee.games.clash_of_carriers.evening.state import SIDES, Battle, Group, Unit
 from referee.session.acting.act import Doing, act
+from referee.session.board.owned import all_called, called_hex, pairs
 
 BOXES = 25
 LAST_ROUND = 8
@@ -19,7 +20,7 @@ EDGES = {"usn": "east or south", "ijn": "west or north"}
 class Begin(Inputs):
     """Where ships meet."""
 
-    hex: str | None = asked.a_hex("the hex in which detected ships are met; the one that is due if left out", None)
+    hex: str | None = called_hex("the hex in which detected ships are met; the one that is due if left out", None)
 
 
 @act("battle", Begin, cite="12.0-12.2", phases=("activation",))
@@ -93,17 +94,19 @@ def boxed(doing: Doing, name: str, field: str) -> int:
 class Steer(Inputs):
     """Movement on the display."""
 
-    to: list[str] = asked.names(0, 60, "ships and their new boxes: Iowa=20", of="ships")
-    smoke: list[str] = asked.names(0, 30, "destroyers and the box in which they lay smoke: DIV61=8", of="ships")
-    leave: list[str] = asked.names(0, 60, "ships in the exit box that try to leave the display", of="ships")
+    to: list[str] = all_called("ships and their new boxes: Iowa=20", 0, 60, of="ships", pairs=True)
+    smoke: list[str] = all_called(
+        "destroyers and the box in which they lay smoke: DIV61=8", 0, 30, of="ships", pairs=True
+    )
+    leave: list[str] = all_called("ships in the exit box that try to leave the display", 0, 60, of="ships")
 
 
 @act("steer", Steer, cite="12.3, 12.4", phases=("activation",))
 def steer(given: Steer, doing: Doing) -> None:
     """Ships move on the display, lay smoke, and try to leave it; those of the side with the initiative first."""
     fight = going_on(doing)
-    moves = {name: box_of(word, "to") for name, word in asked.pairs(given.to, "to")}
-    fumes = {name: box_of(word, "smoke") for name, word in asked.pairs(given.smoke, "smoke")}
+    moves = {name: box_of(word, "to") for name, word in pairs(given.to, "to")}
+    fumes = {name: box_of(word, "smoke") for name, word in pairs(given.smoke, "smoke")}
     units = {name: in_battle(doing, name, "to") for name in (*moves, *fumes, *given.leave)}
     said = [f"{name} in {box}" for name, box in moves.items() if units[name].box is None]
     for name in [name for name in moves if units[name].box is None]:

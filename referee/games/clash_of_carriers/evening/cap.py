@@ -8,7 +8,7 @@ from referee.engine.inputs import Inputs
 from referee.games.clash_of_carriers.evening import asked, chart, cover, fitness, moving, state, unfinished
 from referee.games.clash_of_carriers.evening.state import AirUnit
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called, called_hex
 
 BOX_WORDS = {
     "flown": "in the Flown Box",
@@ -24,7 +24,7 @@ BOX_WORDS = {
 class Cap(Inputs):
     """Fighters, and what they fly over."""
 
-    unit: list[str] = asked.names(1, 30, "F and FB units, Ready", of="air")
+    unit: list[str] = all_called("F and FB units, Ready", 1, 30, of="air")
     over: str | None = called("the TG, TF or island; the units' own if left out", None, of=("groups", "islands"))
 
 
@@ -56,7 +56,7 @@ def cap(given: Cap, doing: Doing) -> None:
 class Down(Inputs):
     """Fighters on CAP."""
 
-    unit: list[str] = asked.names(1, 30, "units on CAP", of="air")
+    unit: list[str] = all_called("units on CAP", 1, 30, of="air")
 
 
 @act("down", Down, cite="5.7")
@@ -88,8 +88,8 @@ def as_asked(unit: AirUnit) -> dict[str, Any]:
 class Vector(Inputs):
     """CAP units and the hex they go to."""
 
-    unit: list[str] = asked.names(1, 30, "F units on CAP, on their full side", of="air")
-    hex: str = asked.a_hex("one or two hexes out")
+    unit: list[str] = all_called("F units on CAP, on their full side", 1, 30, of="air")
+    hex: str = called_hex("one or two hexes out")
 
 
 @act("vector", Vector, cite="13.0", phases=("activation",))

@@ -7,14 +7,14 @@ from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.games.clash_of_carriers.evening import asked, state
 from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called
+from referee.session.board.owned import called, called_hex
 
 
 class Relocate(Inputs):
     """A group and its hex."""
 
     group: str = called("the TG, the TF or the detached group", of="groups")
-    hex: str = asked.a_hex("where it lies")
+    hex: str = called_hex("where it lies")
 
 
 @act("relocate", Relocate, cite="7.1")

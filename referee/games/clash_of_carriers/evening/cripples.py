@@ -9,7 +9,7 @@ from referee.games.clash_of_carriers.evening import asked, chart, damage, moving
 from referee.games.clash_of_carriers.evening.state import Group
 from referee.games.clash_of_carriers.rules.movement import homeward
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called
+from referee.session.board.owned import all_hexes, called
 
 EDGES = {"usn": "east or south", "ijn": "west or north"}
 
@@ -18,7 +18,7 @@ class Sail(Inputs):
     """A detached group and its way."""
 
     group: str = called("the detached group", of="groups")
-    to: list[str] = asked.hexes(0, 12, "the hex it goes to")
+    to: list[str] = all_hexes("the hex it goes to", 0, 12)
     exit: bool = flag(meaning="it leaves the map at the end of the way, for good")
 
 

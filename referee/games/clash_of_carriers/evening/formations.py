@@ -7,9 +7,9 @@ from typing import Any
 
 from referee.engine.inputs import Inputs
 from referee.games.clash_of_carriers.evening import asked, state
-from referee.games.clash_of_carriers.evening.state import TF, Board, Group, Ship, Side
+from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group, Ship, Side
 from referee.session.acting.act import Doing, act, reckoned
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called, called_hex, side_among
 
 FREE_FROM = 9
 OTHER_TGS = 3
@@ -21,9 +21,9 @@ class Form(Inputs):
     """A new TG."""
 
     group: str = called("its marker's name", new=True)
-    ship: list[str] = asked.names(0, 16, "ships that go into it; none for a dummy", of="ships")
-    hex: str | None = asked.a_hex("a dummy: where, in the hex of a TG of its side", None)
-    side: str | None = asked.side_chosen()
+    ship: list[str] = all_called("ships that go into it; none for a dummy", 0, 16, of="ships")
+    hex: str | None = called_hex("a dummy: where, in the hex of a TG of its side", None)
+    side: str | None = side_among(SIDES)
 
 
 @act("form", Form, cite="3.1.5, 3.1.6", phases=("set-up", "formations"))
@@ -48,7 +48,7 @@ def form(given: Form, doing: Doing) -> None:
 class Shift(Inputs):
     """Ships and the TG that takes them."""
 
-    ship: list[str] = asked.names(1, 16, "ships", of="ships")
+    ship: list[str] = all_called("ships", 1, 16, of="ships")
     to: str = called("the TG, in the same hex", of="groups")
 
 
@@ -125,7 +125,7 @@ class Detach(Inputs):
     """Damaged ships, and who goes with them."""
 
     group: str = called("what their owner calls the detached group; the enemy does not hear it", new=True)
-    ship: list[str] = asked.names(1, 16, "damaged ships and undamaged escorts", of="ships")
+    ship: list[str] = all_called("damaged ships and undamaged escorts", 1, 16, of="ships")
 
 
 @act("detach", Detach, cite="3.4, 7.3, 9.5", phases=("formations",))

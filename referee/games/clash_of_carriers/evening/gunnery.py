@@ -9,15 +9,16 @@ from referee.engine.inputs import Inputs, whole
 from referee.games.clash_of_carriers.evening import asked, battle, cap, damage, fitness, interception, state
 from referee.games.clash_of_carriers.evening.state import Ship
 from referee.session.acting.act import Doing, Whole, act
+from referee.session.board.owned import all_called, pairs
 
 
 class Fire(Inputs):
     """A round's gunnery and torpedoes."""
 
-    gun: list[str] = asked.names(0, 60, "who fires at whom: Iowa=Kongo", of="ships")
-    torpedo: list[str] = asked.names(0, 60, "who fires torpedoes at whom, once a battle", of="ships")
-    factor: list[str] = asked.names(
-        0, 60, "the factor with which torpedoes read the table, if not her gunnery: DIV61=4", of="ships"
+    gun: list[str] = all_called("who fires at whom: Iowa=Kongo", 0, 60, of="ships", pairs=True)
+    torpedo: list[str] = all_called("who fires torpedoes at whom, once a battle", 0, 60, of="ships", pairs=True)
+    factor: list[str] = all_called(
+        "the factor with which torpedoes read the table, if not her gunnery: DIV61=4", 0, 60, of="ships", pairs=True
     )
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table, for guns")
     torpedo_drm: int = whole(-10, 10, 0, meaning="the same for torpedoes")
@@ -27,7 +28,7 @@ class Fire(Inputs):
 def whole_round(given: Fire, doing: Doing) -> Whole:
     """The round's guns and torpedoes as they were typed, all together."""
     fight = battle.going_on(doing)
-    guns, fish = dict(asked.pairs(given.gun, "gun")), dict(asked.pairs(given.torpedo, "torpedo"))
+    guns, fish = dict(pairs(given.gun, "gun")), dict(pairs(given.torpedo, "torpedo"))
     names = list(dict.fromkeys([*guns, *guns.values(), *fish, *fish.values()]))
     if not names:
         raise bad_input("gun", "who fires at whom? --gun Iowa=Kongo")
@@ -66,7 +67,7 @@ def combatant(doing: Doing, ship: Ship, target: str | None, mark: str | None, gi
 def fish_factor(doing: Doing, ship: Ship, given: Fire, more: int = 0) -> int:
     """The factor with which a ship's torpedoes read the table, with so many boxes more crossed off; 0: none fire."""
     now = fitness.factors(doing, ship, more)
-    named = dict(asked.pairs(given.factor, "factor")).get(ship.name, "")
+    named = dict(pairs(given.factor, "factor")).get(ship.name, "")
     if not now.torpedo:
         return 0
     return int(named) if named.isdigit() else now.gunnery
@@ -78,7 +79,7 @@ def fire(given: Fire, doing: Doing) -> None:
     fight = battle.going_on(doing)
     if fight.step != "movement":
         doing.forbid("12.5", f"the fire of round {fight.round} is over: all of it is one act", "gun")
-    guns, fish = asked.pairs(given.gun, "gun"), asked.pairs(given.torpedo, "torpedo")
+    guns, fish = pairs(given.gun, "gun"), pairs(given.torpedo, "torpedo")
     check_guns(doing, guns)
     check_torpedoes(doing, fish, given)
     fight.put(step="fire")
@@ -181,7 +182,9 @@ def apply(doing: Doing, hits: dict[str, int], effects: dict[str, list[str]]) -> 
 class Fly(Inputs):
     """Aircraft of carriers in the battle."""
 
-    at: list[str] = asked.names(1, 60, "Ready air units and the ship they attack: VB-2=Taiho", of=("air", "ships"))
+    at: list[str] = all_called(
+        "Ready air units and the ship they attack: VB-2=Taiho", 1, 60, of=("air", "ships"), pairs=True
+    )
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
     aa_drm: int = whole(-10, 10, 0, meaning="the same beside the AA table")
 
@@ -194,7 +197,7 @@ def fly(given: Fly, doing: Doing) -> None:
     if board.is_night:
         doing.forbid("12.2", "aircraft do not scramble by night", "at")
     raids: dict[str, list[str]] = {}
-    for name, target in asked.pairs(given.at, "at"):
+    for name, target in pairs(given.at, "at"):
         raids.setdefault(target, []).append(name)
     for target, names in raids.items():
         units = asked.air(board, names, "at")

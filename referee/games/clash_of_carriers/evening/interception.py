@@ -6,21 +6,21 @@ from collections.abc import Iterable, Sequence
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, whole
-from referee.games.clash_of_carriers.evening import asked, cap, cover, damage, fitness, overhead
+from referee.games.clash_of_carriers.evening import cap, cover, damage, fitness, overhead
 from referee.games.clash_of_carriers.evening.state import AirUnit, Flight, Raid
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called, called_hex, pairs
 
 
 class Intercept(Inputs):
     """CAP against the raid."""
 
-    hex: str | None = asked.a_hex("where CAP that radar has sent out meets the raid; over the target if left out", None)
-    suppress: list[str] = asked.names(
-        0, 60, "escorts beyond the number of CAP units, which go on to suppress AA fire", of="air"
+    hex: str | None = called_hex("where CAP that radar has sent out meets the raid; over the target if left out", None)
+    suppress: list[str] = all_called(
+        "escorts beyond the number of CAP units, which go on to suppress AA fire", 0, 60, of="air"
     )
-    hunt: list[str] = asked.names(
-        0, 30, "CAP units beyond the number of escorts, which go for a bomber: VF-2/1=Taiho T", of="air"
+    hunt: list[str] = all_called(
+        "CAP units beyond the number of escorts, which go for a bomber: VF-2/1=Taiho T", 0, 30, of="air", pairs=True
     )
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints for CAP's rolls")
     escort_drm: int = whole(-10, 10, 0, meaning="the same for the escorts' roll")
@@ -34,7 +34,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     place = given.hex or str(raid.hex)
     defenders = cover.over(board, other, place)
     check_meeting(doing, raid, place, defenders)
-    hunters = dict(asked.pairs(given.hunt, "hunt"))
+    hunters = dict(pairs(given.hunt, "hunt"))
     for name in hunters:
         if name not in [unit.name for unit in defenders]:
             raise bad_input("hunt", f"{name} is not on CAP in {place}")
@@ -114,24 +114,24 @@ def fates(names: Iterable[str], states: Sequence[str]) -> str:
 class Place(Inputs):
     """The Air-Sea Battle Display."""
 
-    at: list[str] = asked.names(
-        0, 60, "air units and the ship whose box they are put on: VB-2=Taiho", of=("air", "ships")
+    at: list[str] = all_called(
+        "air units and the ship whose box they are put on: VB-2=Taiho", 0, 60, of=("air", "ships"), pairs=True
     )
     rest: str | None = called("the ship for all units not named", None, of="ships")
-    beside: list[str] = asked.names(0, 60, "USN ships in adjacent boxes: Essex=Langley", of="ships")
+    beside: list[str] = all_called("USN ships in adjacent boxes: Essex=Langley", 0, 60, of="ships", pairs=True)
 
 
 def whole_place(given: Place, doing: Doing) -> Whole:
     """The raid at one ship, that of the first unit named, placed as it was typed."""
     raid = overhead.in_the_air(doing)
-    boxes = dict(asked.pairs(given.at, "at"))
+    boxes = dict(pairs(given.at, "at"))
     over = [flight for flight in raid.units.values() if not flight.engaged and boxes.get(flight.name, given.rest)]
     if not over:
         return overhead.not_placed(doing, [], [], {})
     lead = next((name for name in boxes if name in [flight.name for flight in over]), over[0].name)
     ship = str(boxes.get(lead, given.rest))
     here = [flight for flight in over if boxes.get(flight.name, given.rest) == ship]
-    return overhead.strike_at(doing, here, ship, [], [], {}, asked.pairs(given.beside, "beside"))
+    return overhead.strike_at(doing, here, ship, [], [], {}, pairs(given.beside, "beside"))
 
 
 @act("place", Place, cite="8.3, 8.4", phases=("activation",), whole=whole_place)
@@ -143,7 +143,7 @@ def place(given: Place, doing: Doing) -> None:
         gone = f"{raid.target} has no ships left" if raid.target not in raid.whole.enemy(raid.side).bases else ""
         raise bad_input("at", gone or f"{raid.target} is an island: there are no ships to be placed over")
     check_met(doing)
-    boxes = dict(asked.pairs(given.at, "at"))
+    boxes = dict(pairs(given.at, "at"))
     if any(flight.fired for flight in raid.units.values()):
         doing.forbid("8.4", "AA fire has begun: the air units stay in their boxes", "at")
     over = [flight for flight in raid.units.values() if not flight.engaged]
@@ -159,7 +159,7 @@ def place(given: Place, doing: Doing) -> None:
         if ship not in target.ships:
             raise bad_input("at" if flight.name in boxes else "rest", f"{ship} is not in it: {', '.join(target.ships)}")
         flight.put(role="attack" if flight.role == "attack" else "suppress", ship=ship)
-    beside = asked.pairs(given.beside, "beside")
+    beside = pairs(given.beside, "beside")
     for ship in {name for pair in beside for name in pair}:
         if ship not in target.ships:
             raise bad_input("beside", f"{ship} is not in it: {', '.join(target.ships)}")

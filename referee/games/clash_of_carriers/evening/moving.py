@@ -20,7 +20,7 @@ from referee.games.clash_of_carriers.evening import (
 from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import TF, Group, Marker
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called
+from referee.session.board.owned import all_hexes, called
 
 SAIPAN_HEXES = 9
 FREE_FROM = 9
@@ -30,7 +30,7 @@ class Move(Inputs):
     """A TG or TF and its way."""
 
     group: str = called("the TG, or the TF", of="groups")
-    to: list[str] = asked.hexes(1, 12, "the hex it goes to, or the hexes on its way")
+    to: list[str] = all_hexes("the hex it goes to, or the hexes on its way", 1, 12)
     drm: int = whole(-10, 10, 0, meaning="the card's modifiers, for a search in a hex shared with the enemy")
 
 

@@ -20,7 +20,7 @@ from referee.games.clash_of_carriers.evening import (
 )
 from referee.games.clash_of_carriers.evening.state import AirUnit, Group
 from referee.session.acting.act import Doing, Whole, act, reckoned
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called
 
 WIND = 2
 DECISIVE_CARRIERS, STRIKE_BY = 3, 8
@@ -29,12 +29,10 @@ DECISIVE_CARRIERS, STRIKE_BY = 3, 8
 class Raid(Inputs):
     """Air units and their target."""
 
-    unit: list[str] = asked.names(0, 60, "air units, those that are to take losses first before the others", of="air")
-    home: list[str] = asked.names(
-        0, 12, "carriers or islands all of whose Ready units fly too", of=("ships", "islands")
-    )
+    unit: list[str] = all_called("air units, those that are to take losses first before the others", 0, 60, of="air")
+    home: list[str] = all_called("carriers or islands all of whose Ready units fly too", 0, 12, of=("ships", "islands"))
     target: str = called("the detected TG or TF, or an island", of=("groups", "islands"))
-    bomb: list[str] = asked.names(0, 60, "FB units that go on to attack ships; the others escort", of="air")
+    bomb: list[str] = all_called("FB units that go on to attack ships; the others escort", 0, 60, of="air")
     extended: bool = flag(meaning="USN: units out of range flip and fly three hexes farther")
 
     def check(self) -> None:

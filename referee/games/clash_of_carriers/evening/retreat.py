@@ -6,19 +6,20 @@ from collections.abc import Sequence
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs
-from referee.games.clash_of_carriers.evening import asked, state, submarines
+from referee.games.clash_of_carriers.evening import state, submarines
 from referee.games.clash_of_carriers.evening.battle import EDGES
-from referee.games.clash_of_carriers.evening.state import TF, Group
+from referee.games.clash_of_carriers.evening.state import SIDES, TF, Group
 from referee.games.clash_of_carriers.rules.movement import homeward
 from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import all_called, called_hex, side_among
 
 
 class Retreat(Inputs):
     """Where groups go after a battle."""
 
-    to: str = asked.a_hex("the hex, one on towards its map edge")
-    side: str | None = asked.side_chosen("the side, if both retreat")
-    group: list[str] = asked.names(0, 10, "the groups that go there; all of the side if left out", of="groups")
+    to: str = called_hex("the hex, one on towards its map edge")
+    side: str | None = side_among(SIDES, "the side, if both retreat")
+    group: list[str] = all_called("the groups that go there; all of the side if left out", 0, 10, of="groups")
 
 
 @act("retreat", Retreat, cite="12.9", phases=("activation",))

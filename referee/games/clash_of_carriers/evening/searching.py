@@ -16,7 +16,7 @@ from referee.games.clash_of_carriers.evening import activation, asked, finding, 
 from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called, pairs
 
 LAND = ("VP-16", "VB-101")
 KINDS = {"61st Air Flotilla": "61st-air-flotilla", "22nd Air Flotilla": "22nd-air-flotilla"}
@@ -26,8 +26,8 @@ class Search(Inputs):
     """Who searches, and for what."""
 
     by: str = called("the TG or TF, the 61st Flotilla, VP-16 or VB-101", of="groups")
-    target: list[str] = asked.names(0, 20, "enemy markers; all in range if left out", of="groups")
-    inside: list[str] = asked.names(0, 20, "VP-16 and VB-101: enemy markers inside the dotted line", of="groups")
+    target: list[str] = all_called("enemy markers; all in range if left out", 0, 20, of="groups")
+    inside: list[str] = all_called("VP-16 and VB-101: enemy markers inside the dotted line", 0, 20, of="groups")
     drm: int = whole(-10, 10, 0, meaning="die roll modifiers on the card that apply")
     reports: str | None = choice("program", "owner", default=None, meaning="who words a report that may be off")
 
@@ -180,7 +180,7 @@ class Report(Inputs):
     """A report that is due."""
 
     target: str | None = called("what was found, if several reports are due", None, of="groups")
-    count: list[str] = asked.names(0, 6, "what its owner says: CV=2,DD=4; the program words it if left out")
+    count: list[str] = all_called("what its owner says: CV=2,DD=4; the program words it if left out", 0, 6, pairs=True)
 
 
 @act("sighting", Report, cite="6.1", phases=("activation",))
@@ -206,7 +206,7 @@ def sighting(given: Report, doing: Doing) -> None:
 def worded(count: Iterable[str], doing: Doing, hearer: str, case: Mapping[str, Any]) -> dict[str, int]:
     """A report as its owner words it, if the law lets it pass (6.1)."""
     told = {}
-    for kind, number in asked.pairs(count, "count"):
+    for kind, number in pairs(count, "count"):
         if not number.isdigit():
             raise bad_input("count", f"count wants TYPE=NUMBER, not {kind}={number}")
         told[kind.upper()] = int(number)

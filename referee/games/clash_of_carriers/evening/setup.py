@@ -7,7 +7,7 @@ from referee.engine.hexgrid import read
 from referee.engine.inputs import Inputs, flag
 from referee.games.clash_of_carriers.evening import asked, formations, state
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called, called_hex
 
 FLEET_HEX, FLEET_HEXES, WEST_COLUMN = "0618", 3, 7
 
@@ -15,8 +15,8 @@ FLEET_HEX, FLEET_HEXES, WEST_COLUMN = "0618", 3, 7
 class Use(Inputs):
     """Advanced and optional rules, by number."""
 
-    rule: list[str] = asked.names(0, 12, "rules that are in use from now on: 15.3,15.7")
-    without: list[str] = asked.names(0, 12, "rules that are not")
+    rule: list[str] = all_called("rules that are in use from now on: 15.3,15.7", 0, 12)
+    without: list[str] = all_called("rules that are not", 0, 12)
 
 
 @act("use", Use, cite="11.0, 13.0, 14.0, 15.0", phases=("set-up",))
@@ -36,7 +36,7 @@ class Deploy(Inputs):
     """A TG before the first turn."""
 
     group: str = called("the IJN's TG, or the TF", of="groups")
-    hex: str = asked.a_hex("where it begins")
+    hex: str = called_hex("where it begins")
     tf: bool | None = flag(None, meaning="it begins in TF Mobile Fleet, or with --no-tf outside it")
 
 

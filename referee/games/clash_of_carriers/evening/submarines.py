@@ -6,9 +6,9 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, whole
 from referee.games.clash_of_carriers.evening import asked, calendar, chart, damage, finding, fitness, state
 from referee.games.clash_of_carriers.evening.finding import Mark
-from referee.games.clash_of_carriers.evening.state import Group, Marker, Ship, Submarine
+from referee.games.clash_of_carriers.evening.state import SIDES, Group, Marker, Ship, Submarine
 from referee.session.acting.act import Doing, act, entering
-from referee.session.board.owned import called
+from referee.session.board.owned import called, called_hex, side_among
 
 SEEN_FOR = {"usn": ("usn-carriers",), "ijn": ("ijn-carriers", "ijn-islands")}
 
@@ -42,8 +42,8 @@ def pull(doing: Doing) -> None:
 class Lay(Inputs):
     """A submarine marker and its hex."""
 
-    hex: str = asked.a_hex("where it is laid")
-    side: str | None = asked.side_chosen("whose; the USN's if left out")
+    hex: str = called_hex("where it is laid")
+    side: str | None = side_among(SIDES, "whose; the USN's if left out")
 
 
 @act("submarine", Lay, cite="11.1.2, 15.7", phases=("submarines",))

@@ -11,7 +11,7 @@ from referee.games.naval_units.evening import rounds, sea, state
 from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.air import KINDS, NAMES, loss_order
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.board.owned import a_side, all_called, called, side_of
+from referee.session.board.owned import a_side, all_called, called, paired, side_of
 
 CITE = "Planes to ship combat"
 WORDS = {"cap": "CAP", **NAMES}
@@ -93,7 +93,7 @@ class AirStrike(Inputs):
     side: str | None = side_of("the side that raids")
     zone: str | None = called("the sea zone of the battle, if there are several", None, of="zones")
     target: list[Aimed] = many(Aimed, 1, 6, meaning="name=Akagi,torpedo=2,dive=1: a ship and the planes for it")
-    screen: list[str] = sea.paired("untargeted escorts that screen: escort=ship")
+    screen: list[str] = all_called("untargeted escorts that screen: escort=ship", of="ships", pairs=True)
     cover: list[str] = all_called("untargeted escorts that fire, if not all of them", 0, 6, of="ships")
     loss_order: list[str] = loss_order()
 
@@ -120,7 +120,7 @@ def raid_of(given: AirStrike, doing: Doing) -> Raid:
     for name in given.cover:
         sea.place(state.names(free), name, "cover", "untargeted escort")
     cover = [ship for ship in free if not given.cover or ship.name in given.cover][: sea.MOST]
-    screens = sea.pairs(given.screen, "screen")
+    screens = paired(given.screen, "screen")
     for name in screens:
         sea.place(state.names(cover), name, "screen", "untargeted escort")
     flying, patrol = board.side(side).missions.get(zone), enemy.missions.get(zone)

@@ -9,7 +9,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag
 from referee.games.naval_units.evening import rounds, sea, state
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.board.owned import a_side, all_called, called, side_of
+from referee.session.board.owned import a_side, all_called, called, paired, side_of
 
 CITE = "Ship-to-Ship Combat"
 
@@ -19,8 +19,10 @@ class SurfaceRound(Inputs):
 
     zone: str | None = called("the sea zone of the battle, if there are several", None, of="zones")
     ship: list[str] = all_called("ships that take part, of both sides; left out, all there", 0, 12, of="ships")
-    target: list[str] = sea.paired("targets: ship=enemy ship; else each has its opposite, over again")
-    screen: list[str] = sea.paired("screens: escort=ship of its own side")
+    target: list[str] = all_called(
+        "targets: ship=enemy ship; else each has its opposite, over again", of="ships", pairs=True
+    )
+    screen: list[str] = all_called("screens: escort=ship of its own side", of="ships", pairs=True)
     more: bool = flag(meaning="another part of the same round follows: it is not counted yet")
     to_end: bool = flag(meaning="for odds alone: the battle to its end, nobody withdraws")
 
@@ -52,7 +54,7 @@ def clash(
         taking.append(sea.chosen(ships, named, "ship", side.name))
         if not ships:
             raise bad_input("ship", f"the {side.name} side has no ships there")
-    aims, screens = sea.pairs(given.target, "target"), sea.pairs(given.screen, "screen")
+    aims, screens = paired(given.target, "target"), paired(given.screen, "screen")
     for field, named_first in (("target", aims), ("screen", screens)):
         for name in named_first:
             sea.place(state.names([*taking[0], *taking[1]]), name, field, "ship that takes part")

@@ -18,8 +18,10 @@ class Intercept(Inputs):
     fleet: str = called("the fleet that leaves; if ships of it are left, it goes on where it was bound", of="fleets")
     to: str | None = called("the sea zone it goes to, if `move` has not said it", None, of="zones")
     ship: list[str] = all_called("ships that take part, of both sides; left out, all there", 0, 12, of="ships")
-    target: list[str] = sea.paired("targets: ship=enemy ship; else each has its opposite, over again")
-    screen: list[str] = sea.paired("screens: escort=ship of its own side")
+    target: list[str] = all_called(
+        "targets: ship=enemy ship; else each has its opposite, over again", of="ships", pairs=True
+    )
+    screen: list[str] = all_called("screens: escort=ship of its own side", of="ships", pairs=True)
     night: bool = flag(meaning="it is fought by night")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, bad_input, unknown
-from referee.engine.inputs import choice, many, text
+from referee.engine.inputs import choice
 from referee.games.naval_units.evening import state
 from referee.games.naval_units.rules.units import plural
 from referee.session.acting.act import Doing
@@ -17,28 +17,6 @@ MOST_IN_LIST = 20
 
 
 # What is entered.
-
-
-def paired(meaning: str, of: str = "ships") -> Any:
-    """An input of pairs of names: `--target "Nagato=Iowa"`, repeated or joined by commas."""
-    return many(
-        text(shape="two names, as in Nagato=Iowa", allowed=lambda word: word.count("=") == 1, of=of),
-        0,
-        12,
-        (),
-        meaning=meaning,
-    )
-
-
-def pairs(words: Iterable[str], field: str) -> dict[str, str]:
-    """Pairs of names by the first of them."""
-    out: dict[str, str] = {}
-    for word in words:
-        first, _, second = (part.strip() for part in word.partition("="))
-        if not first or not second or first in out:
-            raise bad_input(field, f"{field} wants name=name, each first name once, not {word!r}")
-        out[first] = second
-    return out
 
 
 def searchers_of(meaning: str) -> Any:

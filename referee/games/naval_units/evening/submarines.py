@@ -12,7 +12,7 @@ from referee.games.naval_units.evening import rounds, sea, state
 from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.submarines import hunters as hunters_now
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.board.owned import a_side, all_called, called, side_of
+from referee.session.board.owned import a_side, all_called, called, paired, side_of
 
 CITE = "Submarine Combat"
 FATES = ("sunk", "sighted", "hidden")
@@ -22,8 +22,8 @@ class SubmarineAttack(Inputs):
     """Submarines and their targets in a sea zone."""
 
     zone: str = called("the sea zone", of="zones")
-    target: list[str] = sea.paired("submarine=enemy ship, for each submarine that attacks")
-    screen: list[str] = sea.paired("from the second round on: escort=ship of its own side")
+    target: list[str] = all_called("submarine=enemy ship, for each submarine that attacks", of="ships", pairs=True)
+    screen: list[str] = all_called("from the second round on: escort=ship of its own side", of="ships", pairs=True)
     defender: list[str] = all_called(
         "the ships attacked and those that guard them, if there are more than six", 0, 6, of="ships"
     )
@@ -44,7 +44,7 @@ class Attack(NamedTuple):
 def attack_of(given: SubmarineAttack, doing: Doing) -> Attack:
     """The round as it is typed."""
     board = state.of(doing)
-    zone, aims = sea.a_zone(board, given.zone), sea.pairs(given.target, "target")
+    zone, aims = sea.a_zone(board, given.zone), paired(given.target, "target")
     if not aims:
         raise bad_input("target", "which submarine attacks what? --target Wahoo=Akagi")
     side = board.owner_of("ships", next(iter(aims)), "target")
@@ -52,7 +52,7 @@ def attack_of(given: SubmarineAttack, doing: Doing) -> Attack:
     for name in aims:
         sea.place(state.names(own.submarines(zone)), name, "target", f"{side} submarine in {zone}")
     guards = defenders(enemy.surface(zone), given.defender, list(aims.values()), doing)
-    screens, there = sea.pairs(given.screen, "screen"), state.names(guards)
+    screens, there = paired(given.screen, "screen"), state.names(guards)
     for name in screens:
         sea.place(there, name, "screen", "defender")
     before = board.public.submarine_combat.get(zone)
