@@ -25,15 +25,18 @@ from referee.session import corrections
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session, held
 from referee.show.answer import coloured, styled
-from referee.show.map import Window, as_text
+from referee.show.colours import sides_of
+from referee.show.map import Screen, as_text
 from referee.show.slip import latest
+from referee.show.window import Window
 
 SCENARIO = "carrier-clashes/training"
 SEED = "1"  # initiative, weather and the cards dealt; the other dice are typed
-WIDE = 80
+WIDE, HIGH = 80, 24
 COLUMN = (WIDE - 3) // 2
 PART = Window(11, 7, 17, 11)
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
+DRAWN = re.compile(r"^  drawn:.*\n(  .*\n)*?(?=  \*)", re.MULTILINE)  # which part of the map it is
 SAID, TYPED, READ = 2.0, 1.0, 3.2  # seconds: to a word on what comes, a typed line, its answer
 SETTINGS = ("REFEREE_LOGS", "REFEREE_RULES", "REFEREE_SESSION")
 
@@ -170,8 +173,9 @@ def seen(session: Session, side: str, colour: bool) -> list[str]:
     """The map as a side may see it, where it happens, and what it was told last."""
     state = session.state
     picture = drawn(session, side)._replace(zones=(), captions=(), title="")
-    rows = as_text(picture, state.sides, wide=COLUMN, colour=colour, part=PART).splitlines()
-    kept = [row for row in rows if row.strip() and not row.startswith("  part of")]
+    sides = sides_of(session.ruleset().about, state.sides)
+    text = as_text(picture, sides, Screen(COLUMN, HIGH, colour), part=PART)
+    kept = [row for row in DRAWN.sub("", text).splitlines() if row.strip()]
     heard = [str(telling["text"]) for telling in latest(state.told[side])][1:]  # the first is said to all
     told = [textwrap.wrap(text, COLUMN, initial_indent="  ", subsequent_indent="    ") for text in heard]
     return [*kept, f"{side.upper()} was told:", *(row for rows in told for row in rows)]
