@@ -166,6 +166,10 @@ class Session:
         """Has it not been closed?"""
         return not self.state.tree["umpire"].get("closed")
 
+    def is_there(self) -> bool:
+        """Does its journal still lie in its folder, or has the session been locked away meanwhile?"""
+        return os.path.exists(os.path.join(self.folder, journal.NAME))
+
     def is_sound_and_open(self) -> bool:
         """Can it be read, and has it not been closed? A damaged session stops no other."""
         try:

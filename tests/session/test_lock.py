@@ -108,3 +108,13 @@ def test_without_the_library_it_is_said_how_it_is_had(
     assert run(["lock", "evening", "--yes"]) == 2
     assert "pip install 'referee[lock]'" in capsys.readouterr().err
     assert folder.names() == ["evening"]
+
+
+def test_a_console_ends_when_its_session_is_locked_away(
+    session: Session, words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"lock evening --passphrase-file {words} --yes\nnote on\nstatus\n"))
+    assert run(["play", "evening"]) == 0
+    said = capsys.readouterr()
+    assert said.err == "evening is no longer there: the console ends\n"
+    assert "#" not in said.out.partition("locked;")[2]

@@ -41,6 +41,9 @@ def script(desk: Desk, lines: Iterable[str], as_json: bool) -> int:
                 sys.stderr.write(refusal_text(refusal))
         sys.stdout.flush()
         sys.stderr.flush()
+        if not desk.session.is_there():
+            sys.stderr.write(f"{desk.session.name} is no longer there: the console ends\n")
+            break
     return 0
 
 

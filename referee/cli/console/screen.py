@@ -84,10 +84,13 @@ class Screen:
                         going = self.step(self.read())
                     except KeyboardInterrupt:
                         continue
-                self.clock.save()
+                if self.session.is_there():
+                    self.clock.save()
         finally:
             self.curtain.blank()
-        sys.stdout.write(f"{self.session.name} is as it was left; referee play {quoted(self.session.name)} goes on\n")
+        name = self.session.name
+        how = f"as it was left; referee play {quoted(name)} goes on" if self.session.is_there() else "no longer there"
+        sys.stdout.write(f"{name} is {how}\n")
         return 0
 
     @contextmanager
@@ -141,7 +144,7 @@ class Screen:
             sys.stderr.write(refusal_text(refusal))
         except Exception as error:
             fault(error)
-        return True
+        return self.session.is_there()
 
     def _pressed(self, key: Pressed) -> bool:
         if key == "hide":

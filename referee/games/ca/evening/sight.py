@@ -22,7 +22,9 @@ def sight(board: Board, side: str) -> dict[str, Any]:
 
 def view(board: Board, ship: Ship) -> dict[str, Any]:
     """What the enemy sees of a ship: code, group, hits, what became of her or where and how she steers, markers."""
-    out: dict[str, Any] = {"code": ship.code, "group": ship.group, "hex": ship.hex, "facing": ship.facing}
+    out: dict[str, Any] = {"code": ship.code, "group": ship.group, "hex": ship.hex}
+    if ship.hex:
+        out["facing"] = ship.heading
     out |= {"power_hits": ship.power_hits, "weapon_hits": ship.weapon_hits, "fate": ship.fate}
     if not board.is_hidden and ship.torpedoes in FACE_DOWN:
         out["torpedoes"] = ship.torpedoes
