@@ -11,6 +11,7 @@ from referee.games.ca.evening import fire, ships, state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules.equipment import GRID
 from referee.session.acting.act import Doing, Whole, act, reckoned
+from referee.session.board.owned import all_called
 
 SCENARIOS = (4, 5, 6)
 CITE = "9.2 (4)"
@@ -19,7 +20,7 @@ CITE = "9.2 (4)"
 class Bombard(Inputs):
     """The ships that bombard a land hex."""
 
-    firer: list[str] = own(ships.ships("the ships that bombard it"))
+    firer: list[str] = own(all_called("the ships that bombard it", 1, 30, of="ships"))
     hex: str = text(meaning="the land hex")
 
 

@@ -10,6 +10,7 @@ from referee.games.ca.rules.damage import KINDS
 from referee.games.ca.rules.equipment import EDGES
 from referee.games.ca.rules.torpedoes import STATES
 from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import all_called, called
 
 HITS = {"P": (1, 0), "W": (0, 1), "PW": (1, 1)}
 
@@ -17,7 +18,7 @@ HITS = {"P": (1, 0), "W": (0, 1), "PW": (1, 1)}
 class Hit(Inputs):
     """A ship, and a result of the Combat Results Table."""
 
-    ship: str = ships.a_ship("the ship")
+    ship: str = called("the ship", of="ships")
     result: str = choice(*HITS, meaning="the hit, or both")
     kind: str = bare(choice(*KINDS, default="gunnery", meaning="by guns or torpedoes, whose every hit is a power hit"))
 
@@ -36,7 +37,7 @@ def hit(given: Hit, doing: Doing) -> None:
 class Heal(Inputs):
     """A ship, and the hits that she never had."""
 
-    ship: str = ships.a_ship("the ship")
+    ship: str = called("the ship", of="ships")
     result: str = choice(*HITS, meaning="the hit to take back, or both")
     speed: int | None = whole(0, 7, None, meaning="the speed that she goes on with; else as it is now")
 
@@ -72,7 +73,7 @@ def tell_how(doing: Doing, ship: Ship, *, seen: bool) -> None:
 class Spot(Inputs):
     """A ship, and for whom she is spotted."""
 
-    ship: list[str] = ships.ships("the ship, or several")
+    ship: list[str] = all_called("the ship, or several", 1, 30, of="ships")
     group: list[str] = many(text(shape="a group"), 0, 9, (), meaning="the enemy groups that see her; else all")
 
 
@@ -98,7 +99,7 @@ def spot(given: Spot, doing: Doing) -> None:
 class Unspot(Inputs):
     """Ships."""
 
-    ship: list[str] = ships.ships("the ship, or several")
+    ship: list[str] = all_called("the ship, or several", 1, 30, of="ships")
 
 
 @act("unspot", Unspot, cite="7.63")
@@ -121,7 +122,7 @@ def unspot(given: Unspot, doing: Doing) -> None:
 class TakeOff(Inputs):
     """A ship, and what has become of her."""
 
-    ship: str = ships.a_ship("the ship")
+    ship: str = called("the ship", of="ships")
     fate: str = choice("sunk", "removed", *EDGES, meaning="sunk, removed without points (6.24), or out over this edge")
 
 
@@ -138,7 +139,7 @@ def take_off(given: TakeOff, doing: Doing) -> None:
 class Torpedoes(Inputs):
     """A ship, and where her torpedoes stand."""
 
-    ship: str = ships.a_ship("the ship")
+    ship: str = called("the ship", of="ships")
     state: str = choice(*STATES, meaning="where they stand")
     launches: int | None = whole(0, 2, None, meaning="how often she has launched; else as it is, or as it must be")
 

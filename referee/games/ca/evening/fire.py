@@ -15,6 +15,7 @@ from referee.games.ca.rules import torpedoes
 from referee.games.ca.rules.counters import nation_of
 from referee.games.ca.rules.target import SAID
 from referee.session.acting.act import Doing, Whole, act, reckoned
+from referee.session.board.owned import all_called, called
 
 GUNS = ("gunnery", "range")
 COAST = "the coast line"
@@ -25,8 +26,8 @@ UNSEEN = "a ship unseen"
 class Attack(Inputs):
     """The ships that attack together, and their target."""
 
-    firer: list[str] = own(ships.ships("the ships that attack it together"))
-    target: str = enemys(ships.a_ship("the enemy ship"))
+    firer: list[str] = own(all_called("the ships that attack it together", 1, 30, of="ships"))
+    target: str = enemys(called("the enemy ship", of="ships"))
 
 
 def whole_of(kind: str) -> Any:

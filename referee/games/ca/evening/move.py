@@ -14,6 +14,7 @@ from referee.games.ca.rules.course import TURNS, moved
 from referee.games.ca.rules.equipment import EDGES
 from referee.games.ca.rules.score import wins_at_once
 from referee.session.acting.act import Doing, act, reckoned
+from referee.session.board.owned import all_called
 
 STACKED = "6.22"
 MOST_STEPS = 8  # seven points, and one to leave the map
@@ -32,7 +33,9 @@ def spelled(words: Sequence[str]) -> list[str]:
 class Move(Inputs):
     """Ships, and the course that each of them steers."""
 
-    ship: list[str] = own(ships.ships("the ship; several steer the same course, those in front first"))
+    ship: list[str] = own(
+        all_called("the ship; several steer the same course, those in front first", 1, 30, of="ships")
+    )
     steps: list[str] = bare(
         many(
             text(shape="a step: F, FL, FR, TL, TR or X, or several such as 3F", allowed=is_step),
@@ -188,7 +191,7 @@ def win_at_once(doing: Doing, ship: Ship) -> None:
 class Speed(Inputs):
     """Ships, and the speed that each of them takes up."""
 
-    ship: list[str] = own(ships.ships("the ship, or several"))
+    ship: list[str] = own(all_called("the ship, or several", 1, 30, of="ships"))
     to: int = whole(0, 20, meaning="the Movement Allowance to take up")
 
 

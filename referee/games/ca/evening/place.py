@@ -8,12 +8,13 @@ from referee.engine.inputs import Inputs, bare, choice, text, whole
 from referee.games.ca.evening import ships, state
 from referee.games.ca.evening.state import Ship
 from referee.session.acting.act import Doing, act
+from referee.session.board.owned import called
 
 
 class Enter(Inputs):
     """A ship that comes later, and where."""
 
-    ship: str = ships.a_ship("the ship")
+    ship: str = called("the ship", of="ships")
     hex: str = text(meaning="a hex at the edge over which it comes")
 
 
@@ -39,7 +40,7 @@ def enter(given: Enter, doing: Doing) -> None:
 class Place(Inputs):
     """A ship, and where it lies."""
 
-    ship: str = ships.a_ship("the ship")
+    ship: str = called("the ship", of="ships")
     hex: str = text(meaning="the hex, such as 0716")
     facing: str | None = bare(choice(*FACINGS, default=None, meaning="where it points; else as before"))
     speed: int | None = bare(whole(0, 7, None, meaning="its Movement Allowance; else as before"))

@@ -12,6 +12,7 @@ from referee.games.ca.evening.state import Ship
 from referee.session.acting.act import Doing, act, pending, saying
 from referee.session.acting.due import Due, demanded, due_now, leave
 from referee.session.acting.sequence import walk
+from referee.session.board.owned import all_called
 
 CITE = "9.2 (5)"
 NO_FIRE = "none"
@@ -20,7 +21,7 @@ NO_FIRE = "none"
 class PlotCourse(Inputs):
     """Ships, and what they are to do in some of the plotted Game-Turns."""
 
-    ship: list[str] = ships.ships("the ship; several steer the same course")
+    ship: list[str] = all_called("the ship; several steer the same course", 1, 30, of="ships")
     steps: list[str] = bare(
         many(
             text(shape="a step: F, FL, FR, TL or TR, or several such as 3F", allowed=move.is_step),

@@ -7,22 +7,10 @@ from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, unknown
 from referee.engine.hexgrid import is_hex
-from referee.engine.inputs import many, text
 from referee.engine.rules import missing
 from referee.games.ca.evening import state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.session.acting.act import Doing, reckoned
-from referee.session.board.owned import is_name
-
-
-def a_ship(meaning: str) -> Any:
-    """An input that is the name of a ship."""
-    return text(shape="a ship's name", allowed=is_name, meaning=meaning, of="ships")
-
-
-def ships(meaning: str, low: int = 1, high: int = 30) -> Any:
-    """An input of several ships: repeated, or joined by commas."""
-    return many(a_ship(""), low, high, *(() if low else ((),)), meaning=meaning)
 
 
 def called(doing: Doing, name: str, field: str, side: str | None = None) -> Ship:

@@ -11,12 +11,13 @@ from referee.games.ca.evening.state import Ship
 from referee.games.ca.rules.damage import KINDS
 from referee.games.ca.rules.target import SAID
 from referee.session.acting.act import Doing, act, procedure_of, reckoned
+from referee.session.board.owned import called
 
 
 class Targets(Inputs):
     """A ship, and with what it would attack."""
 
-    ship: str = ships.a_ship("the ship that would fire")
+    ship: str = called("the ship that would fire", of="ships")
     kind: str | None = bare(choice(*KINDS, default=None, meaning="guns or torpedoes; else as in this phase"))
 
 
