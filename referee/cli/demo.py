@@ -36,7 +36,6 @@ WIDE, HIGH = 80, 24
 COLUMN = (WIDE - 3) // 2
 PART = Window(11, 7, 17, 11)
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
-DRAWN = re.compile(r"^  drawn:.*\n(  .*\n)*?(?=  \*)", re.MULTILINE)  # which part of the map it is
 SAID, TYPED, READ = 2.0, 1.0, 3.2  # seconds: to a word on what comes, a typed line, its answer
 SETTINGS = ("REFEREE_LOGS", "REFEREE_RULES", "REFEREE_SESSION")
 
@@ -174,8 +173,8 @@ def seen(session: Session, side: str, colour: bool) -> list[str]:
     state = session.state
     picture = drawn(session, side)._replace(zones=(), captions=(), title="")
     sides = sides_of(session.ruleset().about, state.sides)
-    text = as_text(picture, sides, Screen(COLUMN, HIGH, colour), part=PART)
-    kept = [row for row in DRAWN.sub("", text).splitlines() if row.strip()]
+    rows = as_text(picture, sides, Screen(COLUMN, HIGH, colour), part=PART, brief=True).splitlines()
+    kept = [row for row in rows if row.strip()]
     heard = [str(telling["text"]) for telling in latest(state.told[side])][1:]  # the first is said to all
     told = [textwrap.wrap(text, COLUMN, initial_indent="  ", subsequent_indent="    ") for text in heard]
     return [*kept, f"{side.upper()} was told:", *(row for rows in told for row in rows)]

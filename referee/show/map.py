@@ -43,11 +43,23 @@ class Plan(NamedTuple):
     windows: Sequence[Window]
     flat: bool
 
+    def shows(self, mark: Mark) -> bool:
+        """Does a mark lie on it?"""
+        return is_hex(mark.hex) and any(window.holds(read(mark.hex)) for window in self.windows)
+
 
 def as_text(
-    picture: Picture, sides: Sides, screen: Screen, *, all_of_it: bool = False, part: Window | None = None
+    picture: Picture,
+    sides: Sides,
+    screen: Screen,
+    *,
+    all_of_it: bool = False,
+    part: Window | None = None,
+    brief: bool = False,
 ) -> str:
-    """The map and its key; `part` is what to draw of it, if it is not to be as it fits."""
+    """The map and its key; `part` is what to draw of it, if it is not to be as it fits; `brief`: no more than the marks
+    in the key.
+    """
     lettered = keys(picture, sides)
     lines = [styled(line, "1", screen.colour) for line in textwrap.wrap(picture.title, screen.wide)]
     for caption in picture.captions:
@@ -60,7 +72,8 @@ def as_text(
             panel = window._replace(left=left, right=min(left + across - 1, window.right))
             lines.append("")
             lines += Panel(picture, ground, panel, plan.flat, screen.wide).drawn(lettered, sides, screen.colour)
-    lines += ["", *_legend(picture, ground, lettered, sides, plan, screen)]
+    lines += ["", *_legend(picture, lettered, sides, plan, screen)]
+    lines += [] if brief else _notes(picture, ground, lettered, plan, screen)
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
 
 
@@ -232,16 +245,9 @@ def _runs(row: Sequence[tuple[str, str]], colour: bool) -> Iterator[str]:
 
 
 def _legend(
-    picture: Picture,
-    ground: Ground,
-    lettered: Sequence[tuple[str, Mark]],
-    sides: Sides,
-    plan: Plan,
-    screen: Screen,
+    picture: Picture, lettered: Sequence[tuple[str, Mark]], sides: Sides, plan: Plan, screen: Screen
 ) -> Iterator[str]:
-    def shown(mark: Mark) -> bool:
-        return is_hex(mark.hex) and any(window.holds(read(mark.hex)) for window in plan.windows)
-
+    shown = plan.shows
     wide = screen.wide // 2 - 2 if screen.wide >= BESIDE else screen.wide
     for side in dict.fromkeys(mark.side for _, mark in lettered if shown(mark)):
         if side:
@@ -255,6 +261,13 @@ def _legend(
             letter = styled(key, paint(sides, side).ansi, screen.colour) + " " * (4 - len(key))
             rows.append([f"  {letter}{first.ljust(wide - 6)}", *(f"      {line}".ljust(wide) for line in rest)])
         yield from _columns(rows, wide, screen.wide)
+
+
+def _notes(
+    picture: Picture, ground: Ground, lettered: Sequence[tuple[str, Mark]], plan: Plan, screen: Screen
+) -> Iterator[str]:
+    """What is not drawn, and what the signs mean."""
+    shown = plan.shows
     elsewhere = [f"{mark.label} {mark.hex}" for _, mark in lettered if not shown(mark)]
     if elsewhere:
         yield from _told(f"not on this part: {', '.join(elsewhere)}", screen.wide)
