@@ -2,40 +2,65 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from referee.cli.main import run
 from referee.engine.rules import games, load
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
-CONSOLES = re.findall(r"```console\n\$ (.+?)\n(.*?)```", README, re.DOTALL)
+SET_UP = "&& referee demo"
+PLACEHOLDER = re.compile(r"…|\b[A-Z]{4,}\b")
 
 
-@pytest.mark.parametrize(("command", "wanted"), CONSOLES, ids=[command for command, _ in CONSOLES])
-def test_what_the_readme_shows_is_what_comes(command: str, wanted: str) -> None:
-    words = shlex.split(command)
-    assert words[0] == "referee"
-    done = subprocess.run([sys.executable, "-m", *words], capture_output=True, text=True, cwd=ROOT, check=True)
-    assert done.stdout == wanted
+class Line(NamedTuple):
+    """A line of the README that can be typed, and what it says must come."""
+
+    typed: str
+    wanted: str | None = None
 
 
-def test_the_readmes_evening_can_be_typed_line_by_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    block = README.partition("## Run an evening\n\n```\n")[2].partition("```")[0]
-    lines = [re.split(r" {2,}", line)[0] for line in block.splitlines()]
-    monkeypatch.delenv("REFEREE_LOGS")
-    monkeypatch.chdir(tmp_path)
-    assert len(lines) >= 15
-    for line in ("referee demo --fast", *lines):
-        words = shlex.split(line)
-        assert words[0] == "referee"
-        assert run(words[1:]) == 0, line
+def lines() -> Iterator[Line]:
+    """Every line after the set-up, in order: of the blocks, and within the text; not those with a placeholder."""
+    after = README.partition(SET_UP)[2].partition("## What it is not")[2]
+    for found in re.finditer(r"^```(\w*)\n(.*?)^```|`(referee [^`]+)`", after, re.MULTILINE | re.DOTALL):
+        language, block, span = found.groups()
+        if language == "console":
+            typed, _, wanted = block.partition("\n")
+            yield Line(typed.removeprefix("$ "), wanted)
+        elif block and not language:
+            yield from (Line(re.split(r" {2,}", line)[0]) for line in block.splitlines())
+        elif span and not PLACEHOLDER.search(span):
+            yield Line(span)
+
+
+def test_every_line_of_the_readme_works_as_typed_in_order(tmp_path: Path) -> None:
+    home, play, path = tmp_path / "home", tmp_path / "play", tmp_path / "bin"
+    for folder in (home, play, path):
+        folder.mkdir()
+    referee = path / "referee"
+    referee.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m referee "$@"\n')
+    referee.chmod(0o755)
+    typed = list(lines())
+    assert len(typed) >= 30
+    # One shell for all, as the reader's: what each line prints and comes to, between marks.
+    script = "\n".join(f'{line.typed} </dev/null; echo "=== $?"' for line in typed)
+    environment = {"HOME": str(home), "PATH": f"{path}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, cwd=play, env=environment, check=False)
+    came = re.split(r"^=== (\d+)\n", done.stdout, flags=re.MULTILINE)
+    for place, line in enumerate(typed):
+        said, status = came[2 * place : 2 * place + 2]
+        assert status == "0", f"{line.typed}\n{said}\n{done.stderr}"
+        assert line.wanted in (None, said), line.typed
+    assert sorted(found.name for found in home.iterdir()) == [".cache"]
 
 
 def test_the_checks_run_the_readmes_test_command() -> None:
