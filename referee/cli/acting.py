@@ -50,6 +50,10 @@ WALKS = ("next", "phase")
 """The acts that leave a phase."""
 
 
+SHEETS = ("orders", "carry-out")
+"""The acts that other acts go with: not done alone."""
+
+
 def typed_act(argv: Sequence[str]) -> int:
     """`referee do ACT …` and `referee next …` without the way through typer; the exit status."""
     name, rest = ("next", argv[1:]) if argv[0] == "next" else (argv[1], argv[2:])
@@ -72,6 +76,8 @@ def do(name: str, argv: Sequence[str], session: Session | None = None) -> int:
         return print_odds(session, name, call)
     if call.wishes:
         raise bad_input("want", f"--want asks what the chances are: referee odds {name} … --want …")
+    if name in SHEETS:
+        raise Refusal("bad-request", f"{name} is a command of its own", hint=f"referee {name} --help")
     for step in range(times):
         if step and due_now(session.game, session.state.tree):
             sys.stderr.write(f"referee: walked {step} of {times}: something is open here; status lists it\n")

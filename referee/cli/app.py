@@ -17,7 +17,7 @@ GROUPS = {
     "look up": ("odds", "roll", "batch"),
     "the evening": (
         *("new", "play", "sessions", "use", "status", "next", "do", "tell", "note", "remind", "seal", "open"),
-        *("dice", "rule", "close"),
+        *("orders", "carry-out", "encounters", "dice", "rule", "close"),
     ),
     "put right": ("set", "undo", "redo", "amend"),
     "show": ("show", "map", "range", "slip", "sheet"),
@@ -60,7 +60,7 @@ app.add_typer(rules_app, name="rules")
 app.add_typer(scenario_app, name="scenario")
 
 MISUSE: Any = typer.BadParameter.__base__
-COMMANDS = ("lookup", "evening", "correct", "look", "views", "record", "rules", "config", "trial")
+COMMANDS = ("lookup", "evening", "orders", "correct", "look", "views", "record", "rules", "config", "trial")
 PASSED = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 SessionName = Annotated[str | None, typer.Option("--session", help="the session; else the current one")]

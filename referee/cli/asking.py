@@ -99,7 +99,16 @@ class Asked(Source):
         self.row = list(row)
         self.answered: list[Answered] = []
         self.rest = False
+        self.several = False
         self.thrower = thrower
+
+    @classmethod
+    def of_several(cls, thrower: Source, before: list[Answered], answered: list[Answered], row: list[str]) -> Asked:
+        """The dice of one of several acts that are done together: what was answered is counted over all of them."""
+        out = cls(thrower)
+        out.before, out.answered, out.row = before, answered, row
+        out.several = True
+        return out
 
     def face(self, die: Die, why: str) -> int:
         again = self._again()
@@ -137,7 +146,7 @@ class Asked(Source):
             self._wrong(f"{word} is not there to be drawn")
 
     def finish(self) -> None:
-        if self.row:
+        if self.row and not self.several:
             wanted, there = len(self.answered), len(self.answered) + len(self.row)
             raise Refusal("bad-dice", f"too many dice: {wanted} wanted, {there} typed; nothing was done")
 

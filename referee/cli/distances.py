@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from referee.cli.console.known import meant
 from referee.engine.errors import Refusal, unknown
 from referee.engine.hexgrid import Grid, is_hex, read
+from referee.session.board.short_names import meant
 from referee.session.reading.picture import UMPIRE, picture, seen
 from referee.session.session import Session
 

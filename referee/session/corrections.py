@@ -126,11 +126,15 @@ def _back(entries: Sequence[Entry], undoing: Entry, to: int) -> list[int]:
 
 
 def last_act(standing: Sequence[Entry]) -> list[Entry]:
-    """The last act that stands, with the entries that were done again with it; an `undo` or `redo` is none."""
+    """The last act that stands, with the entries that were done again with it, or the whole sheet of orders that was
+    carried out with it; an `undo` or `redo` is none.
+    """
     acts = [entry for entry in standing if entry["act"] not in STEPS]
     if not acts:
         return []
     last = acts[-1]
+    if "sheet" in last:
+        return [entry for entry in acts if entry.get("sheet") == last["sheet"]]
     if "again" not in last and last["act"] != "amend":
         return [last]
     place = max(i for i, entry in enumerate(acts) if entry["act"] == "amend")

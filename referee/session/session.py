@@ -227,11 +227,11 @@ class Session:
         """Do an act: check, resolve, write one entry; a refusal leaves all as it was. Who looks leaves no entry."""
         found = find(self.game, name)
         if found.looks and found.looks(found.inputs.take(raw)):
-            return Done({**self._done(self.state, found, raw, how), "n": None})
+            return Done({**self.done_on(self.state, found, raw, how), "n": None})
         with self.locked():
             state = self.state
             last = state.last
-            entry = self._done(state, found, covered(name, raw), how)
+            entry = self.done_on(state, found, covered(name, raw), how)
             self.write(state, [entry])
         turned = begins_a_turn(entry)
         if (turned or name == "close") and backup.wanted():
@@ -254,12 +254,15 @@ class Session:
             return weighed.answer
         return None
 
-    def _done(self, state: State, found: Act, raw: Mapping[str, Any], how: How) -> Entry:
+    def done_on(
+        self, state: State, found: Act, raw: Mapping[str, Any], how: How, source: Source | None = None
+    ) -> Entry:
+        """The entry of an act done on a state, with dice of its own or from `source`; nothing is written."""
         self.must_be_current(state)
         if how.force and not how.why:
             raise Refusal("bad-input", "--force wants a reason", field="why", hint='--force --why "…"')
         given = found.inputs.take(raw)
-        source = self._source(state, found.name, raw, how)
+        source = source or self._source(state, found.name, raw, how)
         doing = self._doing(state, how, source)
         self.run(found, given, doing)
         source.finish()

@@ -7,8 +7,11 @@ import io
 from pathlib import Path
 
 from referee.cli.console.offer import Desk
+from referee.cli.console.order_editor import offered
 from referee.cli.dispatch import run
 from referee.engine.catalogue import optional
+from referee.session.acting.orders import words_of
+from referee.session.carrying import checked
 from referee.session.session import Session
 
 
@@ -35,6 +38,7 @@ def of_side(session: Session, side: str, folder: Path, *, all_of_them: bool) -> 
         "log text": printed("log", "text", "--for", side),
         "slip": printed("slip", side, "--text"),
         "offers": offers(session, side),
+        "orders": orders(session, side),
     }
     if not all_of_them:
         return out
@@ -48,6 +52,29 @@ def of_side(session: Session, side: str, folder: Path, *, all_of_them: bool) -> 
         printed("map", side, "--svg", str(picture))
         out["map svg"] = picture.read_text()
     return out
+
+
+FOREIGN = ("Qxa001", "Qzb001", "Qxa003", "Nqx001", "Carrier Force", "TF 16", "block 1", "1407", "1410", "1611")
+"""What an owner may call his things, in one of two evenings or in both, and where they may be."""
+
+
+def orders(session: Session, side: str) -> str:
+    """What a sheet of orders is refused for, line by line, whatever names stand in it; and what its editor offers."""
+    if not optional(session.game, "evening.orders"):
+        return ""
+    words = words_of(session.game)
+    own = words.forces(words.masked(session.state.tree, side), side)
+    names = [name for group in own.values() for name in list(group)[:4]]
+    verbs = sorted(words.VERBS)
+    lines = [f'"{name}" {verb} {other}' for place, name in enumerate(names) for verb, other in pairs(verbs, place)]
+    lines += [f'"{name}" {place}' for name in names for place in ("1409", "1510")]
+    found = checked(session, side, ";".join(lines))
+    return "\n".join([*map(str, found.faults), *map(str, found.orders), repr(offered(session, side))])
+
+
+def pairs(verbs: list[str], place: int) -> list[tuple[str, str]]:
+    """Some verbs, each with a foreign name, so that over several names all meet."""
+    return [(verb, FOREIGN[(place + i) % len(FOREIGN)]) for i, verb in enumerate(verbs)]
 
 
 def offers(session: Session, side: str) -> str:

@@ -21,6 +21,7 @@ from referee.session.scenario.scenario import find, open_session
 from referee.session.session import How, Session
 
 NEVER = {"set", "close", "open-again", "dice", "unseal", "seal", "rule", "remind", "roll", "amend", "phase", "next"}
+NEVER |= {"orders", "carry-out"}
 RARE = {
     "note",
     "tell",

@@ -103,34 +103,3 @@ def about(group: str, thing: Mapping[str, Any], side: str) -> str:
             words.append(thing[key])
     words += [key.replace("_", " ") for key, value in thing.items() if value is True and key != "stand_in"]
     return ", ".join(word for word in words if word)
-
-
-def meant(word: str, names: Sequence[str] | Mapping[str, str]) -> list[str]:
-    """Which names a word may be short for: itself, else those that begin so, else those with a word that does, else
-    those whose words one after the other do (`fur1` is `Furutaka 1`).
-
-    Where all others only add words to one of them (`Shokaku`, `Shokaku fighters`), it is that one.
-    """
-    if word in names:
-        return [word]
-    short = squeezed(word)
-    if not short:
-        return []
-    same = [name for name in names if squeezed(name) == short]
-    begin = [name for name in names if squeezed(name).startswith(short)]
-    inner = [name for name in names if any(squeezed(part).startswith(short) for part in name.split()[1:])]
-    bare = [name for name in begin if all(one == name or one.startswith(f"{name} ") for one in begin)]
-    return same or bare or begin or inner or [name for name in names if _one_after_the_other(short, name.split())]
-
-
-def _one_after_the_other(short: str, parts: Sequence[str]) -> bool:
-    if not short or not parts:
-        return not short
-    first = squeezed(parts[0])
-    counts = [count for count in range(1, len(first) + 1) if short.startswith(first[:count])]
-    return any(_one_after_the_other(short[count:], parts[1:]) for count in counts)
-
-
-def squeezed(word: str) -> str:
-    """A name as it is typed in haste: no blanks, hyphens or capitals."""
-    return "".join(sign for sign in word.lower() if sign not in " -_.")

@@ -16,6 +16,7 @@ from referee.cli.console.verbs import RARE, Lexicon, Slot, Verb
 from referee.cli.standing import to_move
 from referee.engine.errors import Refusal
 from referee.session.acting.sequence import phase, phases
+from referee.session.board.short_names import meant
 from referee.session.board.tree import join
 from referee.session.session import Session
 from referee.show.folding import beside, folded
@@ -137,7 +138,7 @@ class Desk:
             cut = max(last.rfind(","), last.rfind("=")) + 1
             head, last = last[:cut], last[cut:]
         there = self.values(slot, line, last)
-        found = names.meant(last, there) if last and slot.wants == "name" else list(there)
+        found = meant(last, there) if last and slot.wants == "name" else list(there)
         found += [name for name in there if name.lower().startswith(last.lower()) and name not in found]
         for name in found:
             if slot.wants == "name" or name.lower().startswith(last.lower()):

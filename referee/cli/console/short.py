@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.cli.console.known import Known, meant
+from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
 from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Slot, Verb
 from referee.engine.errors import Refusal, nearest, unknown
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import aliases
+from referee.session.board.short_names import meant
 
 
 class Reading(NamedTuple):

@@ -1,5 +1,5 @@
 """The acts that every game has: walking on, telling, noting, setting, rolling, choosing the dice, closing; and those of
-`reminders` and `sealed`.
+`reminders`, `sealed` and `order_sheets`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from referee.session.acting.act import Doing, act
 from referee.session.acting.dice_word import add_word
 from referee.session.acting.due import leave
 from referee.session.acting.free_phases import name_phase, no_sequence
+from referee.session.acting.order_sheets import carry_out, hand_in
 from referee.session.acting.reminders import remind
 from referee.session.acting.rulings import rule
 from referee.session.acting.sealed import seal, unseal
@@ -20,8 +21,10 @@ from referee.session.acting.setting import set_value
 
 __all__ = [
     "add_word",
+    "carry_out",
     "close",
     "dice",
+    "hand_in",
     "name_phase",
     "note",
     "remind",

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.chance import Die
-from referee.engine.dice import Source, Typed
-from referee.engine.errors import Refusal
+from referee.engine.dice import Source, Typed, face_of
+from referee.engine.errors import Refusal, show
 
 
 class Wanted(Source):
@@ -56,6 +56,38 @@ class TypedIn(Typed):
             raise Refusal("bad-dice", f"too many dice: {len(self.thrown)} wanted, {len(self.faces)} typed")
         if not self.deals and len(self.cards) > len(self.drawn):
             raise Refusal("bad-dice", f"too many cards: {len(self.drawn)} wanted, {len(self.cards)} typed")
+
+
+class InARow(TypedIn):
+    """Dice and cards typed for several acts in a row: each takes from the front of the same two lists what it needs."""
+
+    def face(self, die: Die, why: str) -> int:
+        if self.throws:
+            return super().face(die, why)
+        self.origin, self.proof = "table", {}
+        if not self.faces:
+            raise Refusal("bad-dice", f"one more die is wanted: a {die.name} for {why}")
+        return face_of(die, self.faces.pop(0), why)
+
+    def card(self, deck: Sequence[str], why: str) -> str:
+        if self.deals:
+            return super().card(deck, why)
+        self.proof = {}
+        if not self.cards:
+            raise Refusal("bad-dice", f"one more card is wanted: {why}")
+        card = self.cards.pop(0)
+        if card not in deck:
+            raise Refusal("bad-dice", f"a card ({why}) cannot be {show(card)}: it is not there to be drawn")
+        return str(card)
+
+    def finish(self) -> None:
+        """What is left is for the acts that follow."""
+
+    def end(self) -> None:
+        """All acts are done: refused, if something is left."""
+        for word, left in (("dice", self.faces), ("cards", self.cards)):
+            if left:
+                raise Refusal("bad-dice", f"too many {word}: {len(left)} are left over")
 
 
 def proof_of(thrown: Mapping[str, Any]) -> dict[str, int]:

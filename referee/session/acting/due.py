@@ -61,6 +61,8 @@ def due_now(game: str, tree: Mapping[str, Any]) -> list[Due]:
     for at in dict.fromkeys([str(tree["public"].get("phase", "")), EVER]):
         for run in hooks(game, "pending", at):
             found += map(as_due, run(tree))
+    if sheets := tree.get("umpire", {}).get("orders"):
+        found.append(Due(f"sealed orders are in ({', '.join(sheets)}): carry-out does them", demanded=False))
     return sorted(found, key=lambda due: not due.demanded)
 
 

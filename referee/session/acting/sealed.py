@@ -17,6 +17,8 @@ from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
 from referee.session.record.spoken import WORDS, spoken
 
+SEALED = ("seal", "orders")
+
 
 class Seal(Inputs):
     """An order and its name."""
@@ -81,9 +83,11 @@ def check_word(name: str, plain: str, salt: str, words: int = WORDS) -> str:
 
 
 def covered(name: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The inputs of an act as the journal keeps them: of `seal` the order hidden, and its salt drawn if it has none."""
+    """The inputs of an act as the journal keeps them: of a sealed order the text hidden, and its salt drawn if it
+    has none.
+    """
     order = raw.get("text")
-    if name != "seal" or not isinstance(order, str):
+    if name not in SEALED or not isinstance(order, str):
         return raw
     salt = raw.get("salt") or new_salt()
     return {**raw, "text": order if order.startswith("sealed:") else hidden(order), "salt": salt}

@@ -40,6 +40,17 @@ class Sealed(Thing):
     to = fields.text(meaning="who was told the check-word: a side, or all")
 
 
+class Orders(Thing):
+    """A side's sheet of orders, sealed until it is carried out."""
+
+    text = fields.text(meaning="the orders, hidden")
+    salt = fields.text(meaning="what keeps the check-word from being guessed")
+    word = fields.text(meaning="its check-word")
+    turn = fields.number(0, 9999, meaning="the turn in which it was handed in")
+    phase = fields.text(meaning="the phase in which it was handed in")
+    but_not = fields.numbers(1, 500, "lines that are left out")
+
+
 class Umpire(Thing):
     """What the umpire alone keeps."""
 
@@ -50,3 +61,4 @@ class Umpire(Thing):
     tables = fields.record("the owner's tables, as the session holds them")
     reminders = things(Reminder)
     sealed = things(Sealed, "sealed orders")
+    orders = things(Orders, "the sides' sheets of orders, by side")

@@ -91,7 +91,7 @@ def wrong_entry(entry: Mapping[str, Any]) -> str | None:
     for key, kind in COLLECTIONS.items():
         if key in entry and type(entry[key]) is not kind:
             return f"has {key} that are not {'a list' if kind is list else 'an object'}"
-    for key in ("again", "redo", "count"):
+    for key in ("again", "redo", "count", "sheet"):
         if key in entry and type(entry[key]) is not int:
             return f"has {key} that is not a whole number"
     if any(type(number) is not int for number in entry.get("voids", ())):

@@ -1,0 +1,101 @@
+"""The editor of a sheet of orders at a terminal: several lines, with the names and words of one side alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import Completer, Completion
+from prompt_toolkit.key_binding import KeyBindings
+
+from referee.cli.asking import BLANK
+from referee.cli.console.curtain import BACK, HIDE
+from referee.cli.console.line import quoted
+from referee.session.acting.orders import Words, span, words_of
+from referee.session.board.short_names import meant
+from referee.session.session import Session
+
+HOW = "orders of {}: a line a force; an empty line, or Ctrl-D, ends it; Ctrl-C leaves; F2 hides"
+
+
+class OwnWords(Completer):
+    """Offers the names of a side's own things, what it sees of the enemy's, and the verbs of the phase."""
+
+    def __init__(self, session: Session, side: str) -> None:
+        self.names, self.verbs = offered(session, side)
+
+    def get_completions(self, document: Any, complete_event: Any) -> Iterable[Completion]:
+        word = document.get_word_before_cursor(WORD=True).rpartition(";")[2]
+        if not word:
+            return
+        for name in dict.fromkeys([*meant(word, self.names), *(verb for verb in self.verbs if verb.startswith(word))]):
+            yield Completion(quoted(name), -len(word), display=name)
+
+
+def offered(session: Session, side: str) -> tuple[list[str], list[str]]:
+    """The names and the verbs that a side's sheet may use."""
+    words: Words = words_of(session.game)
+    mask = words.masked(session.state.tree, side)
+    names = [name for group in words.forces(mask, side).values() for name in group]
+    return list(dict.fromkeys([*names, *words.enemies(mask, side)])), sorted(words.VERBS)
+
+
+def forms(session: Session) -> list[str]:
+    """The lines that may be written in this phase."""
+    words = words_of(session.game)
+    here = span(words, str(session.state.public.get("phase", "")))
+    return [form.words for form in words.FORMS if not form.phases or set(form.phases) & set(here)]
+
+
+def edit(session: Session, side: str, *, input: Any = None, output: Any = None) -> str:
+    """A sheet typed or pasted; Ctrl-C leaves it."""
+    keys = KeyBindings()
+
+    @keys.add("enter")
+    def enter(event: Any) -> None:
+        buffer = event.current_buffer
+        if not buffer.document.current_line.strip() and buffer.document.is_cursor_at_the_end:
+            buffer.validate_and_handle()
+        else:
+            buffer.insert_text("\n")
+
+    @keys.add("c-d")
+    def end(event: Any) -> None:
+        event.current_buffer.validate_and_handle()
+
+    for key in HIDE:
+
+        @keys.add(key, eager=True)
+        def hide(event: Any) -> None:
+            event.app.output.write_raw(BLANK)
+            event.app.output.flush()
+            event.app.exit(result="\0" + event.current_buffer.text)
+
+    prompt: PromptSession[str] = PromptSession(
+        multiline=True,
+        completer=OwnWords(session, side),
+        complete_while_typing=True,
+        key_bindings=keys,
+        erase_when_done=True,
+        bottom_toolbar=lambda: "\n".join([HOW.format(side), *forms(session)]),
+        input=input,
+        output=output,
+    )
+    text = ""
+    while True:
+        text = prompt.prompt([("", f"{side}> ")], default=text)
+        if not text.startswith("\0"):
+            return text
+        text = text[1:]
+        behind(prompt, input, output)
+
+
+def behind(prompt: PromptSession[str], input: Any, output: Any) -> None:
+    """Nothing is shown until the key comes that goes on."""
+    keys = KeyBindings()
+    for key in BACK:
+        keys.add(key, eager=True)(lambda event: event.app.exit(result=""))
+    PromptSession[str](key_bindings=keys, erase_when_done=True, input=input, output=output).prompt(
+        "F3 or Ctrl-Y goes on"
+    )

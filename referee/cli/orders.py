@@ -1,0 +1,252 @@
+"""Players' orders at the command line: checked all at once, handed in, carried out; the cards, and the encounters."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from referee.cli.acting import how_of, notices
+from referee.cli.console.known import known
+from referee.cli.console.line import quoted, split
+from referee.cli.console.short import read
+from referee.cli.console.verbs import Lexicon
+from referee.cli.options import ACT, ACT_FLAGS, Call, parse, written
+from referee.cli.session import as_json_line, out
+from referee.engine.errors import bad_input
+from referee.session import carrying
+from referee.session.acting.catalogue import find
+from referee.session.acting.orders import Command, Encounter, Order
+from referee.session.session import How, Session
+from referee.show.answer import coloured, styled
+from referee.show.cards import card_text
+from referee.show.folding import wrapped
+
+MOST = 200_000
+ABOUT = 30
+
+
+def act_reader(session: Session, side: str) -> Command:
+    """Reads a line that is an act as it is typed at the prompt, with the names of a side alone."""
+    lexicon = Lexicon(session.game)
+    names: list[Any] = []
+
+    def all_names() -> Any:
+        names.append(known(session.state, [side])) if not names else None
+        return names[0]
+
+    def command(text: str) -> tuple[str, Mapping[str, Any]] | None:
+        first, _, rest = text.partition(" ")
+        if first == "do":
+            text, (first, _, rest) = rest, rest.partition(" ")
+        if first not in lexicon.acts:
+            return None
+        argv = read(["do", *split(text)], lexicon, all_names, [side]).argv
+        call = parse(find(session.game, first).inputs, argv[2:], ACT, ACT_FLAGS)
+        if call.words or call.flags:
+            option = next(iter([*call.words, *call.flags]))
+            raise bad_input(option, f"an order takes no --{option}: that is the umpire's, when it is carried out")
+        return first, call.inputs
+
+    return command
+
+
+def text_of(words: Sequence[str], file: str | None, ask: Callable[[], str] | None) -> str:
+    """The sheet: as typed, from a file, from standard input, or from the editor."""
+    if words and file is not None:
+        raise bad_input("file", "the orders are typed or in a file, not both")
+    if words:
+        return words[0] if len(words) == 1 else " ".join(word if ";" in word else requoted(word) for word in words)
+    if file not in (None, "-"):
+        try:
+            with open(str(file), encoding="utf-8") as found:
+                return within(found.read(MOST + 1))
+        except OSError as error:
+            raise bad_input("file", f"{file} cannot be read: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise bad_input("file", f"{file} is not UTF-8 text") from None
+    if file is None and ask is not None:
+        return within(ask())
+    try:
+        return within(sys.stdin.read(MOST + 1))
+    except UnicodeDecodeError:
+        raise bad_input("text", "what comes in is not UTF-8 text") from None
+
+
+def within(text: str) -> str:
+    """A text that is not too long."""
+    if len(text) > MOST:
+        raise bad_input("text", f"a sheet of orders holds at most {MOST} letters")
+    return text
+
+
+def requoted(word: str) -> str:
+    """A name of several words in quotes again."""
+    return quoted(word) if " " in word else word
+
+
+def hand_in(
+    session: Session, side: str, text: str, call: Call, but_not: str = "", *, now: bool = False, go: bool = False
+) -> int:
+    """`orders SIDE …`: refused with all faults, or sealed, or done; carried out where all are in and that is wanted."""
+    skip = numbers(but_not)
+    reader = act_reader(session, side)
+    as_json = "json" in call.flags
+    came = shared(
+        how_of(session.game, call),
+        lambda how: carrying.handed_in(session, side, text, skip, reader, how, now=now),
+    )
+    wanted = carrying.wanted_from(session)
+    if now:
+        print_carried(session, came, as_json)
+        return 0
+    if go and not wanted:
+        return carry_out(session, (), call)
+    if as_json:
+        as_json_line({"ok": True, "entry": came.entries[0]["n"], "wanted": wanted, "say": came.say([side])})
+    else:
+        entry = came.entries[0]
+        more = f"the orders of {', '.join(wanted)} are wanted" if wanted else "all orders are in: carry-out does them"
+        out(styled(f"#{entry['n']} orders of {side}, sealed; {more}", "2", coloured()))
+        sys.stdout.write(card_text(side, came.say([side])[side], coloured()))
+    notices(session)
+    return 0
+
+
+def check(session: Session, side: str, text: str, but_not: str, as_json: bool) -> int:
+    """`orders SIDE --check`: the acts that the lines stand for, and all faults; nothing is written."""
+    found = carrying.checked(session, side, text, numbers(but_not), act_reader(session, side))
+    if as_json:
+        rows = [{"line": order.line, "act": order.act, "inputs": order.inputs} for order in found.orders]
+        faults = [fault.as_json() for fault in found.faults]
+        as_json_line({"ok": not faults, "entry": None, "orders": rows, "faults": faults})
+        return 2 if faults else 0
+    for typed in found.lines:
+        for order in found.orders:
+            if order.line == typed.number:
+                out(wrapped(f"{typed.number:>3}  {typed.text}  = {act_line(session, order)}"))
+    if found.faults:
+        raise carrying.refused(side, found)
+    out(f"{len(found.lines)} lines, all good; nothing was written")
+    return 0
+
+
+def act_line(session: Session, order: Order) -> str:
+    """An order as the act that can be typed alone."""
+    if not order.act:
+        return f"nothing: {', '.join(order.doers)} as they are"
+    words = written(find(session.game, order.act).inputs, order.inputs)
+    return " ".join(["do", order.act, *map(quoted, words)])
+
+
+def carry_out(session: Session, sides: Sequence[str], call: Call) -> int:
+    """`carry-out`: the sheets that are in are opened and done."""
+
+    def reading(how: How) -> carrying.Carried:
+        return carrying.carry_out(session, sides, lambda side: act_reader(session, side), how)
+
+    print_carried(session, shared(how_of(session.game, call), reading), "json" in call.flags)
+    return 0
+
+
+def shared(how: How, run: Callable[[How], carrying.Carried]) -> carrying.Carried:
+    """Do several acts with one row of dice asked at the terminal; the last one can be taken back."""
+    if how.ask is None:
+        return run(how)
+    from referee.cli.asking import Answered, Asked, TakenBack
+
+    answered: list[Answered] = []
+    row: list[str] = []
+    while True:
+        before, said = list(answered), list[Answered]()
+
+        def ask(
+            thrower: Any, before: list[Answered] = before, said: list[Answered] = said, row: list[str] = row
+        ) -> Asked:
+            return Asked.of_several(thrower, before, said, row)
+
+        try:
+            return run(how._replace(ask=ask))
+        except TakenBack as back:
+            answered, row = back.answered, back.row
+
+
+def numbers(text: str) -> list[int]:
+    """`4,7` as whole numbers."""
+    words = text.replace(",", " ").split()
+    for word in words:
+        if not (word.isascii() and word.isdigit() and len(word) < 5):
+            raise bad_input("but-not", f"--but-not names lines by number, as in 4,7, not {word!r}")
+    return [int(word) for word in words]
+
+
+def print_carried(session: Session, came: carrying.Carried, as_json: bool) -> None:
+    """What orders came to: what was thrown, one card each, what was met, and what follows."""
+    sides = session.state.sides
+    if as_json:
+        as_json_line(came.as_json(sides))
+        notices(session)
+        return
+    colour, first, last = coloured(), came.entries[0], came.entries[-1]
+    span = f"#{first['n']}" if first is last else f"#{first['n']} to #{last['n']}"
+    out(styled(f"{span} {first['act']}  turn {last['turn']} {last['phase']}", "2", colour))
+    for entry in came.entries:
+        for line in thrown(entry):
+            out(wrapped(line))
+    for to, lines in came.say(sides).items():
+        if lines:
+            sys.stdout.write(card_text(to, lines, colour))
+    for fault in came.met:
+        sys.stdout.write(f"{wrapped(f'NOT DONE {fault}')}\n")
+    print_encounters(came.encounters)
+    out("\nhint: undo takes all of it back; why N unfolds one of its entries")
+    notices(session)
+
+
+def thrown(entry: Mapping[str, Any]) -> list[str]:
+    """What an entry's dice came to, a line a throw."""
+    from referee.engine.answer import said
+
+    rows = []
+    for answer in entry.get("answers", ()):
+        dice = [f"{die['die']} {die['value']}" for die in answer.get("dice", ())]
+        if dice or answer.get("cards"):
+            first = next(iter(answer.get("because", ())), {"text": ""})["text"]
+            about = f" ({first})" if 0 < len(first) <= ABOUT else ""
+            cast = f"  {' '.join(dice)}" if dice else ""
+            rows.append(f"  #{entry['n']} {answer['procedure']}{about}: {said(answer['outcome'])}{cast}")
+    return rows
+
+
+def print_encounters(found: Sequence[Encounter]) -> None:
+    """What follows, each with the line that does it."""
+    for one in found:
+        command = f"  (do {one.command})" if one.command else ""
+        out(wrapped(f"- {one.line}{command}"))
+
+
+def encounters(session: Session, as_json: bool) -> None:
+    """`encounters`: what follows from where all now are."""
+    found = carrying.encountered(session)
+    if as_json:
+        as_json_line({"ok": True, "entry": None, "encounters": [one._asdict() for one in found]})
+    elif not found:
+        out("nothing meets")
+    else:
+        print_encounters(found)
+
+
+def call_of(name: str, argv: Sequence[str], session: Session) -> Call:
+    """The options that say how it is done: dice, who throws them, whether as JSON."""
+    call = parse(find(session.game, name).inputs, argv, ACT, ACT_FLAGS)
+    if call.inputs:
+        raise bad_input(next(iter(call.inputs)), f"--{next(iter(call.inputs))} has no place here")
+    return call
+
+
+def side_of(session: Session, word: str) -> str:
+    """A side by its name or the beginning of it."""
+    found = [side for side in session.state.sides if side.startswith(word.lower())]
+    if len(found) != 1:
+        raise bad_input("side", f"side must be a side ({', '.join(session.state.sides)}), not {word!r}")
+    return found[0]

@@ -1,0 +1,168 @@
+"""What follows from where all now are: shared hexes, who may be searched, struck, engaged; endurance, ships alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine.hexgrid import Grid, read
+from referee.engine.rules import Rules, Ruleset, load
+from referee.games.carrier_clashes.evening import flyers, fuel, names, state
+from referee.session.acting.orders import Encounter
+
+COMBAT = ("first-surface-combat", "second-surface-combat")
+FEW = 4
+STRIKE_DISTANCE = "strike-distance"
+
+
+def encounters(board: state.Board) -> Iterator[Encounter]:
+    """For the umpire, in the order of a phase: under water, in one hex, in sight of searchers, in reach of strikes."""
+    phase = board.public.phase
+    yield from same_hexes(board)
+    if phase in flyers.SEARCH_PHASES:
+        yield from may_be_searched(board)
+    if phase in flyers.STRIKE_PHASES:
+        yield from may_be_struck(board)
+    yield from running_out(board)
+    yield from left_alone(board)
+
+
+def grid_of(board: state.Board) -> tuple[Grid, Ruleset]:
+    """How the map's columns lie by the session's ruling, and its rules."""
+    rules = load(state.GAME, dict(board.umpire.rulings))
+    return Grid(south=0 if Rules(rules).ruling("map-grid") == "even-columns-south" else 1), rules
+
+
+def by_hex(board: state.Board, side: str) -> dict[str, list[state.TaskForce]]:
+    """A side's blocks by their hexes."""
+    out: dict[str, list[state.TaskForce]] = {}
+    for force in board.side(side).task_forces.values():
+        if force.hex:
+            out.setdefault(force.hex, []).append(force)
+    return out
+
+
+def called(force: state.TaskForce) -> str:
+    """A block as the umpire reads it."""
+    words = ["dummy" if force.is_dummy else "", "spotted" if force.spotted else ""]
+    what = ", ".join(word for word in words if word)
+    return f"{force.name} ({what})" if what else force.name
+
+
+def same_hexes(board: state.Board) -> Iterator[Encounter]:
+    """Hexes in which both sides are, and who may engage whom there (20.a, 20.c); submarines above or below (25)."""
+    first, second = board.order_of_play
+    there = {side: by_hex(board, side) for side in (first, second)}
+    phase = board.public.phase
+    for hex in sorted(set(there[first]) & set(there[second])):
+        sides = [f"{state.TITLES[side]} {', '.join(map(called, there[side][hex]))}" for side in (first, second)]
+        yield Encounter(f"{hex} is shared: {'; '.join(sides)}")
+        if phase in COMBAT:
+            for side in (first, second):
+                yield from engagements(there[side][hex], there[state.OTHER[side]][hex])
+    for side in (first, second):
+        for block in board.side(side).submarines.values():
+            prey = there[state.OTHER[side]].get(block.hex or "", [])
+            if prey:
+                command = f'submarine --name "{block.name}"' if phase in flyers.SEARCH_PHASES else ""
+                line = f"{state.TITLES[side]} submarines {block.name} lie in {block.hex} with {names.listed(prey)}"
+                yield Encounter(line, command if block.searched != phase else "")
+
+
+def engagements(by: list[state.TaskForce], targets: list[state.TaskForce]) -> Iterator[Encounter]:
+    """Who may engage whom in a hex."""
+    may = [tf for tf in by if tf.ships and not tf.avoided and not tf.engaged]
+    open_ones = [tf for tf in targets if tf.spotted or tf.mission in state.MISSIONS]
+    for target in open_ones:
+        if may and not target.avoided and not target.let_pass and not target.engaged:
+            line = f"{names.listed(may)} may engage {called(target)} in {target.hex}"
+            yield Encounter(line, f'engage --by "{",".join(tf.name for tf in may)}" --target "{target.name}"')
+
+
+def may_be_searched(board: state.Board) -> Iterator[Encounter]:
+    """Blocks with enemy searchers in range that have not searched yet (15.a); nobody but the umpire knows it."""
+    grid, _ = grid_of(board)
+    for side in board.order_of_play:
+        own, done = board.side(side), board.searching(side)
+        ready = []
+        busy = {name for arc in own.sweeps.values() for name in arc.units} | set(done.units)
+        units: list[state.Air | state.Ship | state.Base] = [*own.air.values(), *own.ships.values(), *own.bases.values()]
+        for unit in units:
+            if unit.search and unit.place and unit.name not in busy and can_search(unit):
+                ready.append((unit.name, read(unit.place), unit.search[0]))
+        for place, there in sorted(by_hex(board, state.OTHER[side]).items()):
+            here = read(place)
+            near = [name for name, at, reach in ready if grid.distance(at, here) <= reach]
+            if near and place not in done.hexes:
+                line = f"{names.listed(there)} in {place}: {len(near)} {state.TITLES[side]} searchers reach it"
+                yield Encounter(line, f'search --hex {place} --searcher "{",".join(near[:FEW])}"')
+
+
+def can_search(unit: state.Air | state.Ship | state.Base) -> bool:
+    """Is it fit to search at all (15.a, 15.m, 18.b)?"""
+    if isinstance(unit, state.Air):
+        return not (unit.lost or unit.out or unit.over)
+    return not isinstance(unit, state.Ship) or unit.condition == "none"
+
+
+def may_be_struck(board: state.Board) -> Iterator[Encounter]:
+    """Spotted blocks and bases with enemy bombers in reach (12.b, 12.d, 12.h)."""
+    grid, rules = grid_of(board)
+    most = int(rules.printed["limits"]["entries"][STRIKE_DISTANCE])
+    phase = board.public.phase
+    for side in board.order_of_play:
+        own, enemy = board.side(side), board.side(state.OTHER[side])
+        ready = [
+            (unit, read(unit.place))
+            for unit in own.air.values()
+            if unit.place and unit.strengths and not (unit.lost or unit.out or unit.over or unit.struck)
+        ]
+        prey: list[state.TaskForce | state.Base] = []
+        if phase != "first-air-strike":
+            prey += [tf for tf in enemy.task_forces.values() if tf.is_seen]
+        if phase != "second-air-strike":
+            prey += enemy.bases.values()
+        for target in prey:
+            if not target.hex:
+                continue
+            here = read(target.hex)
+            near = [unit for unit, at in ready if grid.distance(at, here) <= min(most, reach_of(unit))]
+            if near:
+                homes = ", ".join(dict.fromkeys(unit.at for unit in near))
+                line = f"{target.name} in {target.hex} is in reach of {len(near)} {state.TITLES[side]} units: {homes}"
+                units = ",".join(unit.name for unit in near if unit.at == near[0].at)
+                yield Encounter(line, f'launch --target "{target.name}" --unit "{units}"')
+
+
+def reach_of(unit: state.Air) -> int:
+    """The longest of a unit's ranges."""
+    return max(unit.valued("range", weapon) for weapon in unit.strengths)
+
+
+def running_out(board: state.Board) -> Iterator[Encounter]:
+    """Task forces whose endurance ends with this turn, or has ended (23)."""
+    for side in board.order_of_play:
+        own = board.side(side)
+        for force in own.task_forces.values():
+            end = fuel.ends(force)
+            if end is None or end[0] > board.public.turn:
+                continue
+            can = force.hex in own.refueling_points and not force.moved and board.public.phase == "unloading"
+            when = "ends with this turn" if end[0] == board.public.turn else f"ended with turn {end[0]}"
+            line = f"{state.TITLES[side]} {force.name}: endurance {when} ({end[1]})"
+            yield Encounter(line, f'refuel --name "{force.name}"' if can else "")
+
+
+def left_alone(board: state.Board) -> Iterator[Encounter]:
+    """Ships that no block holds (7)."""
+    for side in board.order_of_play:
+        own = board.side(side)
+        held = {name for force in own.task_forces.values() for name in force.ships}
+        alone = [
+            ship.name
+            for ship in own.ships.values()
+            if ship.name not in held and not ship.away and ship.condition != "sunk"
+        ]
+        if alone:
+            listed = names.listed(alone)
+            command = f'form --name NAME --ship "{",".join(alone)}"' if board.public.phase == "task-force" else ""
+            yield Encounter(f"{state.TITLES[side]} ships in no task force: {listed}", command)

@@ -1,0 +1,346 @@
+"""What players write on a sheet of orders, and the acts that it stands for (12)."""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.games.carrier_clashes.evening import encounters as meeting
+from referee.games.carrier_clashes.evening import flyers, forming, names, sight, state
+from referee.session.acting.orders import Encounter, Form, Line, Order
+from referee.session.board.tree import Tree
+
+MOVES = ("movement-spotted", "movement-unspotted", "unloading")
+COMBAT = ("first-surface-combat", "second-surface-combat")
+SEARCH, STRIKE = flyers.SEARCH_PHASES, flyers.STRIKE_PHASES
+SPANS: Sequence[Sequence[str]] = (MOVES,)
+FORMS = (
+    Form("FORCE HEX [via HEX …]", "a task force, dummy or submarine block moves", MOVES),
+    Form("FORCE stay", "it stays where it is", MOVES),
+    Form("FORCE exit", "it leaves the map", MOVES),
+    Form("SHIPS unload | load, FORCE refuel", "at the place for it, without moving", MOVES),
+    Form("UNITS arc START [wide N] [out N]", "they search an arc; tens of degrees from north, clockwise", SEARCH),
+    Form("UNITS search HEX", "they search one hex", SEARCH),
+    Form("SUBMARINE spot | attack", "it spots, or attacks, the force in its hex", SEARCH),
+    Form(
+        "FIGHTERS cap FORCE [high | low] [all]",
+        "CAP over a task force or base; all: it spares nobody",
+        (*SEARCH, *STRIKE),
+    ),
+    Form("FORCE all", "its CAP spares no unit of a strike", STRIKE),
+    Form("FIGHTERS down", "they come down again", (*SEARCH, *STRIKE)),
+    Form(
+        "UNITS vs TARGET [with A] [low UNITS] [land DECK] [group N] [at SHIP]",
+        "a strike, what it is armed with and attacks",
+        STRIKE,
+    ),
+    Form("FORCE engage TARGET …", "it engages what is seen in its hex", COMBAT),
+    Form("FORCE avoid", "it tries to avoid combat if it is engaged", COMBAT),
+    Form("FORCE bombard | invade | land-supplies", "its mission", COMBAT),
+)
+OPTIONS = ("wide", "out", "high", "low", "with", "land", "group", "at", "via")
+DOERS: Mapping[str, Sequence[str]] = {
+    "move": ("name",),
+    "exit": ("name",),
+    "unload": ("ship",),
+    "load": ("ship",),
+    "refuel": ("name",),
+    "sweep": ("unit",),
+    "search": ("searcher",),
+    "submarine": ("name",),
+    "cap": ("unit",),
+    "cap-down": ("unit",),
+    "launch": ("unit", "weapon", "low"),
+    "engage": ("by",),
+    "mission": ("name",),
+}
+REPEATED = frozenset({"search", "cap-down"})
+EARLY, SECOND, LATE = 0, 1, 2
+
+
+def masked(tree: Tree, side: str) -> Tree:
+    """The state as a side knows it: of the enemy's, the blocks that it sees under their stickers, bases, submarines."""
+    out: Tree = marshal.loads(marshal.dumps({**tree, "sides": {side: tree["sides"][side]}}))
+    board, other = state.Board(tree), state.OTHER[side]
+    enemy, umpire = tree["sides"][other], out["umpire"]
+    shown = sight.sight(board, side)
+    blocks = {
+        name: {
+            "hex": seen["hex"],
+            "called": name,
+            ("spotted_for_strikes" if "for_strikes" in seen else "spotted"): True,
+        }
+        for name, seen in shown.get("blocks", {}).items()
+    }
+    boats = {name: {**enemy["submarines"][name], "hex": hex} for name, hex in shown.get("submarines", {}).items()}
+    bases = {name: {"hex": base["hex"]} for name, base in enemy.get("bases", {}).items() if base.get("hex")}
+    out["sides"] = {
+        one: {"task_forces": blocks, "submarines": boats, "bases": bases} if one == other else out["sides"][side]
+        for one in tree["sides"]
+    }
+    out["umpire"] = {key: value for key, value in umpire.items() if key in ("rulings", "tables", "bombard")}
+    if found := umpire.get("searches", {}).get(side):
+        out["umpire"]["searches"] = {side: found}
+    return out
+
+
+def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
+    """A side's own: task forces and submarines, air units, ships, bases."""
+    own = tree["sides"][side]
+    alive = {name: not unit.get("lost") for name, unit in own.get("air", {}).items()}
+    afloat = {name: not (ship.get("away") or ship.get("condition") == "sunk") for name, ship in own["ships"].items()}
+    return {
+        "task_forces": dict.fromkeys(own.get("task_forces", {}), True),
+        "submarines": dict.fromkeys(own.get("submarines", {}), True),
+        "air": alive,
+        "ships": afloat,
+        "bases": dict.fromkeys(own.get("bases", {}), True),
+    }
+
+
+def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
+    """Blocks that are seen, by their stickers, and bases."""
+    enemy = state.Board(tree).side(state.OTHER[side])
+    seen: dict[str, str | None] = {tf.sticker: tf.hex for tf in enemy.task_forces.values() if tf.is_seen}
+    return seen | {name: base.hex for name, base in enemy.bases.items()}
+
+
+def read(line: Line) -> list[Order]:
+    """The orders of a line."""
+    verb = line.next
+    if line.is_hex():
+        return [moved(line)]
+    if line.has("via"):
+        raise line.wrong(f"{line.one()} goes where? the hex comes first: {line.doers[0]} HEX via HEX")
+    reader = READERS.get(verb)
+    if reader is None:
+        known = ", ".join(sorted(READERS))
+        raise line.wrong(f"{', '.join(line.doers)}: what? a hex, or one of {known}")
+    line.word()
+    found: list[Order] = reader(line)
+    return found
+
+
+def moved(line: Line) -> Order:
+    """`16 1409 via 1510`."""
+    goal = line.hex("where it goes")
+    via = line.hexes("a hex on the way") if line.has("via") else []
+    return Order("move", {"name": line.one(), "hex": goal, **({"via": via} if via else {})}, line.doers)
+
+
+def stays(line: Line) -> list[Order]:
+    """`11 stay`."""
+    return [Order("", {}, line.doers, then={"instead": "move"})]
+
+
+def leaves(line: Line) -> list[Order]:
+    """`44 exit`."""
+    return [Order("exit", {"name": line.one()}, line.doers)]
+
+
+def refuels(line: Line) -> list[Order]:
+    """`18 refuel`."""
+    return [Order("refuel", {"name": line.one()}, line.doers)]
+
+
+def unloads(line: Line) -> list[Order]:
+    """`Kinryu unload`."""
+    return [Order("unload", {"ship": line.doers, "side": line.side}, line.doers)]
+
+
+def loads(line: Line) -> list[Order]:
+    """`Kinryu load`."""
+    return [Order("load", {"ship": line.doers, "side": line.side}, line.doers)]
+
+
+def searches_arc(line: Line) -> list[Order]:
+    """`VS-6 arc 33 out 5`."""
+    inputs: dict[str, Any] = {"unit": line.doers, "start": line.number("where the arc begins"), "side": line.side}
+    while line.next in ("wide", "out"):
+        field = "arc" if line.word().lower() == "wide" else "out_to"
+        inputs[field] = line.number("how wide" if field == "arc" else "how far out")
+    return [Order("sweep", inputs, line.doers, stage=SECOND)]
+
+
+def searches_hex(line: Line) -> list[Order]:
+    """`VB-6 search 1510`."""
+    place = line.hex("the hex searched")
+    return [Order("search", {"hex": place, "searcher": line.doers, "side": line.side}, line.doers, stage=LATE)]
+
+
+def spots(line: Line) -> list[Order]:
+    """`I-boats A spot`."""
+    return [Order("submarine", {"name": line.one()}, line.doers, stage=EARLY)]
+
+
+def attacks(line: Line) -> list[Order]:
+    """`I-boats A attack`."""
+    return [Order("submarine", {"name": line.one(), "attack": True}, line.doers, stage=EARLY)]
+
+
+def flies_cap(line: Line) -> list[Order]:
+    """`VF-6-1 VF-6-2 cap 16 low`."""
+    over = line.all_own("task force or base", "task_forces", "bases")
+    if len(over) > 1:
+        raise line.wrong(f"CAP over {' and '.join(over)} takes a line for each")
+    altitude, then = "high", dict[str, Any]()
+    while line.next in ("high", "low", "all"):
+        if (word := line.word().lower()) == "all":
+            then = {"over": over}
+        else:
+            altitude = word
+    inputs = {"over": over[0], "unit": line.doers, "altitude": altitude, "side": line.side}
+    return [Order("cap", inputs, line.doers, stage=SECOND, then=then)]
+
+
+def fights_all(line: Line) -> list[Order]:
+    """`16 all`: the CAP over it spares nobody."""
+    return [Order("", {}, line.doers, then={"instead": "all", "over": line.doers})]
+
+
+def comes_down(line: Line) -> list[Order]:
+    """`VF-6-1 down`."""
+    return [Order("cap-down", {"unit": line.doers, "side": line.side}, line.doers, stage=EARLY)]
+
+
+def strikes(line: Line) -> list[Order]:
+    """`VB-6 VT-6 vs 1407 with A low VF-6-1 land Shortland at Shokaku`."""
+    own, units, weapons = state.Board(line.tree).side(line.side), list(line.doers), dict[str, str]()
+    inputs: dict[str, Any] = {"target": line.enemy("target"), "side": line.side}
+    then: dict[str, Any] = {}
+    while line.next in ("with", "low", "land", "group", "at"):
+        option = line.word().lower()
+        if option == "with":
+            weapon = line.word().upper()
+            armed = [
+                name
+                for name in units
+                if weapon in (unit := own.air[name]).strengths or (weapon == flyers.FIGHTERS and unit.f)
+            ]
+            if not armed or weapon not in (*forming.BOMBS, flyers.FIGHTERS):
+                raise line.wrong(f"nobody of {', '.join(units)} has {weapon}")
+            weapons |= {name: weapons.get(name, weapon) for name in armed if len(own.air[name].strengths) != 1}
+        elif option == "low":
+            inputs["low"] = line.all_own("escort", "air")
+        elif option == "group":
+            then["group"] = line.number("the AA group attacked")
+        elif option == "land":
+            inputs["land"] = line.all_own("base or carrier", "bases", "ships")[0]
+        else:
+            then["at"] = [line.word()]
+    if weapons:
+        inputs["weapon"] = [f"{name}={weapon}" for name, weapon in weapons.items()]
+    return [Order("launch", {"unit": units, **inputs}, line.doers, stage=EARLY, then=then)]
+
+
+def engages(line: Line) -> list[Order]:
+    """`44 engage 17`."""
+    targets = [line.enemy("enemy task force")]
+    while line.next:
+        targets.append(line.enemy("enemy task force"))
+    return [Order("engage", {"by": line.doers, "target": targets}, line.doers, stage=SECOND)]
+
+
+def avoids(line: Line) -> list[Order]:
+    """`11 avoid`."""
+    return [Order("", {}, line.doers, then={"instead": "engage", "avoid": line.doers})]
+
+
+def on_mission(what: str) -> Any:
+    """`Outer Force bombard`."""
+    return lambda line: [Order("mission", {"name": line.one(), "what": what}, line.doers, stage=EARLY)]
+
+
+READERS: Mapping[str, Any] = {
+    "stay": stays,
+    "exit": leaves,
+    "refuel": refuels,
+    "unload": unloads,
+    "load": loads,
+    "arc": searches_arc,
+    "search": searches_hex,
+    "spot": spots,
+    "attack": attacks,
+    "cap": flies_cap,
+    "all": fights_all,
+    "down": comes_down,
+    "vs": strikes,
+    "engage": engages,
+    "avoid": avoids,
+    **{what: on_mission(what) for what in state.MISSIONS},
+}
+VERBS = frozenset({*READERS, *OPTIONS})
+
+
+# Carrying out.
+
+
+def sequence(tree: Tree, sides: Sequence[str]) -> Sequence[str]:
+    """The side without the initiative acts first (12)."""
+    return list(state.Board(tree).order_of_play)
+
+
+def when(tree: Tree, order: Order) -> str:
+    """Spotted task forces move before the others, submarines with the others (12.f, 25.h)."""
+    if order.act not in ("move", "exit"):
+        return ""
+    force = state.Board(tree).side(order.side).task_forces.get(str(order.inputs["name"]))
+    return MOVES[0] if force and force.spotted else MOVES[1]
+
+
+def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+    """Those of the enemy's that were ordered to avoid combat try it (20.a)."""
+    if order.act != "engage":
+        return order
+    board, other = state.Board(tree), state.OTHER[order.side]
+    by = [board.side(order.side).task_forces[name] for name in order.inputs["by"]]
+    if board.public.night and not any(tf.spotted for tf in by):
+        return order
+    shy = {name for one in others if one.side == other for name in one.then.get("avoid", ())}
+    targets = [tf for word in order.inputs["target"] for tf in names.matching(board, other, word, ["task_forces"])]
+    avoiding = [tf.name for tf in targets if tf.name in shy]
+    return order._replace(inputs={**order.inputs, "avoid": avoiding}) if avoiding else order
+
+
+def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+    """Arcs that were laid are searched; strikes that both sides have declared are flown as they were planned."""
+    board = state.Board(tree)
+    for side in board.order_of_play:
+        arcs = any(order.act == "sweep" and order.side == side for order in done)
+        if arcs and any(not arc.done for arc in board.side(side).sweeps.values()):
+            return Order("search", {"side": side}, [], side=side)
+    if len(sides) < len(state.SIDES):
+        return None
+    for side in board.order_of_play:
+        for name, strike in board.side(side).strikes.items():
+            if strike.stage != "launched":
+                continue
+            planned = flown(strike, done)
+            before = [one.inputs for one in tried if (one.side, *one.doers) == (side, name)]
+            bare = {key: value for key, value in planned.items() if key != "at"}
+            for inputs in (planned, bare):  # the ship that was meant may not be among those it finds
+                if inputs not in before:
+                    return Order("strike", inputs, [name], side=side)
+    return None
+
+
+def flown(strike: state.Strike, done: Sequence[Order]) -> Mapping[str, Any]:
+    """A strike as it was planned when it was declared; CAP that fights all comers spares nobody (16.i.iii)."""
+    inputs: dict[str, Any] = {"strike": strike.name, "side": strike.owner}
+    plan = next((order.then for order in done if is_of(order, strike.owner, strike)), {})
+    inputs |= {key: plan[key] for key in ("at", "group") if key in plan}
+    over = strike.prey.name if strike.prey else ""
+    if any(over in order.then.get("over", ()) for order in done):
+        inputs["spare"] = ["nobody"]
+    return inputs
+
+
+def is_of(order: Order, side: str, strike: state.Strike) -> bool:
+    """Is it the order by which a strike was launched?"""
+    return order.act == "launch" and order.side == side and set(order.inputs["unit"]) == set(strike.units)
+
+
+def encounters(tree: Tree) -> Iterator[Encounter]:
+    """What follows from where all now are."""
+    return meeting.encounters(state.Board(tree))

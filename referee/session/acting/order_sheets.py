@@ -1,0 +1,75 @@
+"""A side's sheet of orders as the journal keeps it: handed in sealed, and opened when it is carried out.
+
+What the sheet says is read and done by `session.carrying`; these two acts only keep it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.errors import Refusal, bad_input
+from referee.engine.inputs import Inputs, bare, choice, many, text, whole
+from referee.session.acting.act import Doing, act
+from referee.session.acting.orders import MOST_LINES, lines_of
+from referee.session.acting.sealed import check_word, shown
+from referee.session.board.owned import a_side, side_of
+from referee.session.board.tree import Tree
+
+__all__ = ["carry_out", "hand_in"]
+
+
+class HandIn(Inputs):
+    """A side's orders."""
+
+    side: str | None = side_of("whose orders they are")
+    salt: str = text("", meaning="what keeps the check-word from being guessed; drawn where it is left out")
+    text: str = bare(text(meaning="a line a force or unit, semicolons between them; kept hidden"))
+    but_not: list[int] = many(whole(1, MOST_LINES), 0, MOST_LINES, (), meaning="lines that are left out")
+    when: str = choice("sealed", "now", default="sealed", meaning="kept until all sides' are in, or done at once")
+
+
+@act("orders", HandIn, cite="")
+def hand_in(given: HandIn, doing: Doing) -> None:
+    """A side's orders are handed in, sealed until they are carried out."""
+    side = a_side(doing, given.side)
+    plain = shown(given.text)
+    count = len(lines_of(plain)) - len(set(given.but_not))
+    if count < 0 or not lines_of(plain):
+        raise bad_input("text", "the sheet holds no order")
+    word = check_word(f"orders of {side}, turn {doing.turn}", plain, given.salt)
+    if given.when == "sealed":
+        again = "again " if doing.get("umpire", "orders", side) else ""
+        sheet = {"text": given.text, "salt": given.salt, "word": word, "turn": doing.turn, "phase": doing.phase}
+        left = {"but_not": sorted(set(given.but_not))} if given.but_not else {}
+        doing.put("umpire", "orders", side, value={**sheet, **left})
+        orders = "1 order" if count == 1 else f"{count} orders"
+        doing.tell(side, f"Your orders are in {again}({orders}); their check-word is {word}.")
+
+
+class CarryOut(Inputs):
+    """Whose orders."""
+
+    side: list[str] = many(text(), 0, 8, (), meaning="whose orders, if not all that are in")
+
+
+@act("carry-out", CarryOut, cite="")
+def carry_out(given: CarryOut, doing: Doing) -> None:
+    """The sheets of orders that are in are opened; what they say is done by the acts that follow."""
+    there = doing.get("umpire", "orders", default={})
+    sides = [a_side(doing, side) for side in given.side] or list(there)
+    if not sides:
+        hint = 'orders SIDE "…" hands them in'
+        raise Refusal("bad-input", "no side's orders are in", field="side", hint=hint)
+    for side in sides:
+        if side not in there:
+            raise bad_input("side", f"no orders of {side} are in")
+        sheet = there[side]
+        doing.put("umpire", "orders", side, value=None)
+        salt = f", salt {sheet['salt']}" if sheet["salt"] else ""
+        doing.remark(f"orders of {side} opened: check-word {sheet['word']}{salt}")
+
+
+def waiting(tree: Tree) -> dict[str, dict[str, Any]]:
+    """The sheets that are in, by side."""
+    found: dict[str, dict[str, Any]] = tree["umpire"].get("orders", {})
+    return found

@@ -1,0 +1,61 @@
+"""Names as they are typed in haste: by their beginnings, without blanks, hyphens and capitals."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+
+ROW = 30
+
+
+def meant(word: str, names: Collection[str]) -> list[str]:
+    """Which names a word may be short for: itself, else those that begin so, else those with a word that does, else
+    those whose words one after the other do (`fur1` is `Furutaka 1`).
+
+    Where all others only add words to one of them (`Shokaku`, `Shokaku fighters`), it is that one.
+    """
+    if word in names:
+        return [word]
+    short = squeezed(word)
+    if not short:
+        return []
+    same = [name for name in names if squeezed(name) == short]
+    begin = [name for name in names if squeezed(name).startswith(short)]
+    inner = [name for name in names if any(squeezed(part).startswith(short) for part in name.split()[1:])]
+    bare = [name for name in begin if all(one == name or one.startswith(f"{name} ") for one in begin)]
+    loose = [name for name in names if _one_after_the_other(short, name.split())]
+    whole = [name for name in loose if _one_after_the_other(short, name.split(), to_the_end=True)]
+    return same or bare or begin or inner or whole or loose
+
+
+def _one_after_the_other(short: str, parts: Sequence[str], to_the_end: bool = False) -> bool:
+    if not short or not parts:
+        return not short and not (to_the_end and parts)
+    first = squeezed(parts[0])
+    counts = [count for count in range(1, len(first) + 1) if short.startswith(first[:count])]
+    return any(_one_after_the_other(short[count:], parts[1:], to_the_end) for count in counts)
+
+
+@lru_cache(maxsize=4096)
+def squeezed(word: str) -> str:
+    """A name as it is typed in haste: no blanks, hyphens or capitals."""
+    return "".join(sign for sign in word.lower() if sign not in " -_.")
+
+
+def numbered(word: str, names: Mapping[str, bool]) -> list[str]:
+    """All names that a name without its number stands for (`VB-6` for `VB-6-1` and `VB-6-2`, those still in play), or a
+    row of numbers (`VB-6-1..3`); none where it is neither.
+    """
+    stem, dots, last = word.partition("..")
+    if dots:
+        head = stem.rstrip("0123456789")
+        first = stem[len(head) :]
+        if not (first.isdigit() and last.isdigit() and int(first) < int(last) <= int(first) + ROW):
+            return []
+        row = [meant(f"{head}{number}", names) for number in range(int(first), int(last) + 1)]
+        return [one[0] for one in row] if all(len(one) == 1 for one in row) else []
+    short = squeezed(word)
+    found = [name for name in names if short and squeezed(name.rstrip("0123456789")) == short != squeezed(name)]
+    if any(name not in found for name in names if squeezed(name).startswith(short)):
+        return []
+    return [name for name in found if names[name]] or found

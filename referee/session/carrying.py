@@ -1,0 +1,408 @@
+"""Orders checked all at once, handed in sealed, and carried out together.
+
+A sheet is checked on a scratch copy of what its side knows, as if it were done in order: a fault never betrays what the
+player could not know. Carried out, each order is an act on the true state, in the lawful sequence; what is met there is
+for the umpire. All entries of one carrying-out bear its first number as `sheet`, and one `undo` takes them back.
+"""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.dice import Source
+from referee.engine.errors import Refusal, bad_input, show
+from referee.session.acting.act import Doing, Weighed
+from referee.session.acting.catalogue import find
+from referee.session.acting.dice_sources import InARow
+from referee.session.acting.due import due_now
+from referee.session.acting.order_sheets import waiting
+from referee.session.acting.orders import (
+    Command,
+    Encounter,
+    Order,
+    Typed,
+    Words,
+    has_orders,
+    lines_of,
+    of_act,
+    read,
+    span,
+    words_of,
+)
+from referee.session.acting.sealed import covered, shown
+from referee.session.board.tree import Tree, join, look, put
+from referee.session.record.journal import Entry
+from referee.session.record.state import State
+from referee.session.session import PLAIN, How, Session, dice_of
+
+MOST_FOLLOWING = 400
+Known = tuple[Mapping[str, Mapping[str, bool]], Mapping[str, "str | None"]]
+
+
+class Fault(NamedTuple):
+    """What is wrong with a line: the line, the sentence, its rule, and what cures it."""
+
+    line: int
+    text: str
+    message: str
+    cite: str = ""
+    cure: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """What there is of it."""
+        return {key: value for key, value in self._asdict().items() if value != ""}
+
+    def __str__(self) -> str:
+        where = f"line {self.line} ({self.text})" if self.line else self.text
+        return f"{where}: {self.message}" + (f"; {self.cure}" if self.cure else "")
+
+
+class Checked(NamedTuple):
+    """A sheet as it was read: its lines, the orders that are good, and all faults."""
+
+    lines: Sequence[Typed]
+    orders: Sequence[Order]
+    faults: Sequence[Fault]
+
+
+class Carried(NamedTuple):
+    """What came of orders: the entries, the lines that met what their side did not know, what is left to the umpire."""
+
+    entries: Sequence[Entry]
+    met: Sequence[Fault]
+    encounters: Sequence[Encounter]
+
+    def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
+        """One card for all, one a side, one for the umpire: all that was told, in order, nothing twice."""
+        out: dict[str, list[str]] = {to: [] for to in ("all", *sides, "umpire")}
+        for entry in self.entries:
+            told = entry.get("told", {})
+            for to in ("all", *sides):
+                out[to] += [row if isinstance(row, str) else row["text"] for row in told.get(to, ())]
+            out["umpire"] += entry.get("umpire", ())
+        return {to: list(dict.fromkeys(lines)) for to, lines in out.items()}
+
+    def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
+        """The answer to one who reads JSON."""
+        return {
+            "ok": True,
+            "entry": self.entries[0]["n"],
+            "entries": [entry["n"] for entry in self.entries],
+            "acts": [entry["act"] for entry in self.entries],
+            "met": [fault.as_json() for fault in self.met],
+            "encounters": [found._asdict() for found in self.encounters],
+            "say": self.say(sides),
+        }
+
+
+class Scratch(Doing):
+    """A side's orders tried one after the other on what it knows; one that is refused leaves nothing behind."""
+
+    def begin(self) -> None:
+        """From here on changes are remembered."""
+        self.undone: list[tuple[str, Any]] = []
+
+    def put(self, *parts: str, value: Any) -> None:
+        path = join(*parts)
+        self.undone.append((path, look(self.tree, parts)))
+        put(self.tree, path, marshal.loads(marshal.dumps(value)))
+
+    def take_back(self) -> None:
+        """Undo what was done since it began."""
+        for path, value in reversed(self.undone):
+            put(self.tree, path, value)
+
+
+# Checking.
+
+
+def checked(
+    session: Session, side: str, text: str, but_not: Sequence[int] = (), command: Command | None = None
+) -> Checked:
+    """A side's sheet read and tried on what that side knows; `command` reads lines that are whole acts."""
+    state, words = session.state, words_of(session.game)
+    if side not in state.sides:
+        raise bad_input("side", f"side must be a side ({', '.join(state.sides)}), not {show(side)}")
+    lines = lines_of(text)
+    for number in but_not:
+        if not 1 <= number <= len(lines):
+            raise bad_input("but-not", f"there is no line {number}: they go from 1 to {len(lines)}")
+    mask = words.masked(state.tree, side)
+    scratch = Scratch(mask, state.sides, session.ruleset(), None)
+    known: Known = (words.forces(mask, side), words.enemies(mask, side))
+    here = span(words, str(state.public.get("phase", "")))
+    orders: list[Order] = []
+    faults: list[Fault] = []
+    given: dict[tuple[str, str], int] = {}
+    for typed in lines:
+        if typed.number in but_not:
+            continue
+        try:
+            found = read_line(typed, side, here[0], scratch.tree, words, known, command)
+            for order in found:
+                twice(order, given, words)
+            acts = [order for order in found if order.act]
+            for order in acts:
+                try_out(order, scratch, words, here)
+            orders += found
+        except Refusal as refusal:
+            faults.append(fault_of(typed, refusal))
+    return Checked(lines, orders, faults)
+
+
+def read_line(
+    typed: Typed, side: str, phase: str, tree: Tree, words: Words, known: Known, command: Command | None
+) -> list[Order]:
+    """A line as orders: in short, or as an act."""
+    whole = command(typed.text) if command else None
+    if whole is not None:
+        return of_act(typed, side, whole[0], whole[1], words, known)
+    return read(typed, side, phase, tree, words, known)
+
+
+def twice(order: Order, given: dict[tuple[str, str], int], words: Words) -> None:
+    """Refuse what one force was ordered in an earlier line already."""
+    if order.act in words.REPEATED:
+        return
+    act = order.act or str(order.then.get("instead", ""))
+    for doer in order.doers:
+        before = given.setdefault((act, doer.partition("=")[0]), order.line)
+        if before != order.line:
+            raise bad_input("line", f"line {before} orders {doer} so already: one of the two")
+
+
+def try_out(order: Order, scratch: Scratch, words: Words, here: Sequence[str]) -> None:
+    """Do an order on the scratch copy, in the phase that it belongs to."""
+    found = find(scratch.ruleset.game, order.act)
+    now = words.when(scratch.tree, order) or (here[0] if not found.phases else "")
+    may = [phase for phase in here if phase == now or (not now and phase in found.phases)]
+    if not may:
+        at = now if now else " or ".join(found.phases)
+        raise Refusal("not-allowed", f"it is no order for {here[0]}: it belongs to {at}", cite=found.cite)
+    scratch.begin()
+    scratch.tree["public"]["phase"] = may[0]
+    try:
+        found.do(found.inputs.take(order.inputs), scratch)
+    except Weighed:
+        pass
+    except Refusal:
+        scratch.take_back()
+        raise
+    finally:
+        scratch.tree["public"]["phase"] = here[0]
+        scratch.said.clear()
+        scratch.umpire.clear()
+
+
+def fault_of(typed: Typed, refusal: Refusal) -> Fault:
+    """A refusal as the fault of a line."""
+    cure = refusal.hint or ""
+    return Fault(typed.number, typed.text, refusal.message, refusal.cite or "", "" if "--force" in cure else cure)
+
+
+def refused(side: str, found: Checked) -> Refusal:
+    """The refusal of a sheet, with all its faults."""
+    count = "one line" if len(found.faults) == 1 else f"{len(found.faults)} lines"
+    numbers = ",".join(str(number) for number in dict.fromkeys(fault.line for fault in found.faults))
+    hint = f"put them right; or --but-not {numbers} does the others"
+    message = f"{count} of the orders of {side} cannot be done; nothing was done"
+    refusal = Refusal("bad-input", message, field="text", hint=hint)
+    refusal.listed = [str(fault) for fault in found.faults]
+    refusal.more = {"faults": [fault.as_json() for fault in found.faults]}
+    return refusal
+
+
+# Handing in, carrying out.
+
+
+def handed_in(
+    session: Session,
+    side: str,
+    text: str,
+    but_not: Sequence[int] = (),
+    command: Command | None = None,
+    how: How = PLAIN,
+    *,
+    now: bool = False,
+) -> Carried:
+    """A side's sheet: refused with all its faults, or kept sealed; `now`: carried out at once, by itself."""
+    found = checked(session, side, text, but_not, command)
+    if found.faults:
+        raise refused(side, found)
+    raw: dict[str, Any] = {"side": side, "text": text.replace("\r", "").replace("\n", ";").strip("; ")}
+    raw |= {"but_not": sorted(set(but_not))} if but_not else {}
+    if not now:
+        return Carried([session.act("orders", raw, how).entry], [], [])
+    sheets = {side: found.orders}
+    return carried(session, "orders", {**raw, "when": "now"}, sheets, how)
+
+
+def carry_out(
+    session: Session,
+    sides: Sequence[str] = (),
+    reader: Callable[[str], Command] | None = None,
+    how: How = PLAIN,
+) -> Carried:
+    """Open the sheets that are in, and do what they say; `reader` gives for a side who reads lines that are acts."""
+    there = waiting(session.state.tree)
+    sheets: dict[str, Sequence[Order]] = {}
+    spoilt: list[Fault] = []
+    for side in sides or list(there):
+        if side in there:
+            sheet = there[side]
+            command = reader(side) if reader else None
+            found = checked(session, side, shown(sheet["text"]), sheet.get("but_not", ()), command)
+            sheets[side] = found.orders
+            spoilt += found.faults
+    came = carried(session, "carry-out", {"side": list(sides)} if sides else {}, sheets, how)
+    return came._replace(met=[*spoilt, *came.met])
+
+
+def carried(
+    session: Session, first: str, raw: Mapping[str, Any], sheets: Mapping[str, Sequence[Order]], how: How
+) -> Carried:
+    """Do orders on the true state and write their entries, all or none."""
+    words = words_of(session.game)
+    with session.locked():
+        state = session.state
+        work = State.restored(marshal.loads(marshal.dumps(state.saved())))
+        carrying = Carrying(session, work, words, sheets, how)
+        carrying.do(first, covered(first, raw))
+        carrying.all_phases()
+        carrying.row.end()
+        for entry in carrying.entries:
+            entry["sheet"] = carrying.entries[0]["n"]
+        session.write(state, carrying.entries)
+    return Carried(carrying.entries, carrying.met, encountered(session))
+
+
+class Carrying:
+    """Orders being carried out on a copy of the state; the entries are written when all is done."""
+
+    def __init__(
+        self, session: Session, work: State, words: Words, sheets: Mapping[str, Sequence[Order]], how: How
+    ) -> None:
+        self.session = session
+        self.work = work
+        self.words = words
+        self.left = [order for orders in sheets.values() for order in orders]
+        self.sides = list(sheets)
+        self.how = how
+        self.row = InARow(how.dice, how.cards, Source())
+        self.entries: list[Entry] = []
+        self.done: list[Order] = []
+        self.met: list[Fault] = []
+
+    def source(self) -> Source | None:
+        """The dice of the next act, if they were typed in a row."""
+        if self.how.dice is None and self.how.cards is None:
+            return None
+        row = InARow(None, None, dice_of(self.work))
+        row.faces, row.throws = self.row.faces, self.row.throws
+        row.cards, row.deals = self.row.cards, self.row.deals
+        return row
+
+    @property
+    def phase(self) -> str:
+        """The phase that it has come to."""
+        return str(self.work.public.get("phase", ""))
+
+    def do(self, act: str, raw: Mapping[str, Any]) -> None:
+        """An act, as one entry."""
+        kept = [*self.row.faces], [*self.row.cards]
+        source = self.source()
+        try:
+            entry = self.session.done_on(self.work, find(self.session.game, act), raw, self.how, source)
+        except Refusal as refusal:
+            if refusal.kind == "bad-dice":
+                raise
+            self.row.faces[:], self.row.cards[:] = kept
+            raise
+        self.work.take(entry)
+        self.entries.append(entry)
+
+    def all_phases(self) -> None:
+        """Do the orders of the present phase and what follows from them; then walk on to where others belong."""
+        here = span(self.words, self.phase)
+        self.one_phase(here)
+        while self.left:
+            try:
+                self.do("next", {})
+                if self.phase not in here:
+                    raise Refusal("not-allowed", f"the phase is over, it is {self.phase}")
+            except Refusal as refusal:
+                for order in self.left:
+                    self.meet(order, refusal)
+                return
+            self.one_phase(span(self.words, self.phase))
+
+    def one_phase(self, here: Sequence[str]) -> None:
+        """The orders that belong to the present phase, stage by stage, each stage side by side in lawful order."""
+        order_of = list(self.words.sequence(self.work.tree, list(self.work.sides)))
+        now = [order for order in self.left if self.belongs(order, here)]
+        self.left = [order for order in self.left if order not in now]
+        now.sort(key=lambda order: (order.stage, order_of.index(order.side), order.line))
+        for order in now:
+            if not order.act:
+                self.done.append(order)
+                continue
+            try:
+                settled = self.words.settled(self.work.tree, order, now)
+                self.do(settled.act, settled.inputs)
+                self.done.append(settled)
+            except Refusal as refusal:
+                self.meet(order, refusal)
+        tried: list[Order] = []
+        for _ in range(MOST_FOLLOWING):
+            after = self.words.follows(self.work.tree, self.done, self.sides, tried)
+            if after is None:
+                return
+            tried.append(after)
+            try:
+                self.do(after.act, after.inputs)
+            except Refusal as refusal:
+                self.meet(after, refusal)
+
+    def belongs(self, order: Order, here: Sequence[str]) -> bool:
+        """Is an order done in the present phase?"""
+        if not order.act:
+            return True
+        when = self.words.when(self.work.tree, order)
+        found = find(self.session.game, order.act)
+        later = set(here[1:])
+        if when:
+            return when == self.phase or when not in later
+        return not found.phases or self.phase in found.phases or not set(found.phases) & later
+
+    def meet(self, order: Order, refusal: Refusal) -> None:
+        """Keep what an order met; without its dice nothing at all is done."""
+        if refusal.kind == "bad-dice":
+            raise refusal
+        who = f"{order.side} {', '.join(order.doers) or order.act}"
+        self.met.append(Fault(order.line, who, refusal.message, refusal.cite or "", refusal.hint or ""))
+
+
+def encountered(session: Session) -> list[Encounter]:
+    """What follows from where all now are: what is due or may be done, and what the board shows, each said once."""
+    tree = session.state.tree
+    found = list(_due(session.game, tree))
+    if has_orders(session.game):
+        found += words_of(session.game).encounters(tree)
+    seen: dict[str, Encounter] = {}
+    for one in found:
+        seen.setdefault(one.line, one)
+    return list(seen.values())
+
+
+def _due(game: str, tree: Tree) -> Iterator[Encounter]:
+    for due in due_now(game, tree):
+        whose = f"{due.side.upper()}: " if due.side else ""
+        yield Encounter(f"{'DUE ' if due.demanded else ''}{whose}{due.line}", due.command)
+
+
+def wanted_from(session: Session) -> list[str]:
+    """The sides whose orders are not in, where some side's are."""
+    there = waiting(session.state.tree)
+    return [side for side in session.state.sides if side not in there] if there else []

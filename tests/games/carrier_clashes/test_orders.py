@@ -1,0 +1,111 @@
+"""What players order in Carrier Clashes, what follows, and what a fault must not betray (12, 13, 15, 16, 20)."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.session import carrying
+from referee.session.session import How
+from tests.games.carrier_clashes.evening import Evening, training
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return training()
+
+
+def faults_of(evening: Evening, text: str, side: str = "allied") -> list[str]:
+    return [str(fault) for fault in carrying.checked(evening.session, side, text).faults]
+
+
+def carried(evening: Evening, allied: str, ijn: str, dice: list[int] | None = None) -> carrying.Carried:
+    carrying.handed_in(evening.session, "allied", allied)
+    carrying.handed_in(evening.session, "ijn", ijn)
+    return carrying.carry_out(evening.session, how=How(dice=dice, seed=None if dice else 1))
+
+
+def test_12f_the_spotted_move_first_whatever_the_sheets_say(evening: Evening) -> None:
+    evening.to("movement-spotted")
+    evening.do("set", path="sides.allied.task_forces.TF 64.spotted", value="true", why="seen")
+    came = carried(evening, "16 1309; 64 1612", "Carrier 1408")
+    assert [(entry["act"], entry["phase"]) for entry in came.entries] == [
+        ("carry-out", "movement-spotted"),
+        ("move", "movement-spotted"),
+        ("next", "movement-unspotted"),
+        ("move", "movement-unspotted"),
+        ("move", "movement-unspotted"),
+    ]
+    assert [entry["inputs"].get("name") for entry in came.entries if entry["act"] == "move"] == [
+        "TF 64",
+        "Carrier Force",
+        "TF 16",
+    ]
+
+
+def test_15_arcs_are_searched_once_all_are_laid(evening: Evening) -> None:
+    evening.to("first-search")
+    came = carried(evening, "VS-6 arc 33 out 5; VF-6 cap 16 low", "Tone arc 12", [4, 3])
+    assert [entry["act"] for entry in came.entries] == ["carry-out", "sweep", "sweep", "cap", "search", "search"]
+    assert evening.own("allied", "air", "VF-6")["altitude"] == "low"
+
+
+def test_16_strikes_are_flown_as_planned_when_both_have_declared(evening: Evening) -> None:
+    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
+    evening.to("third-air-strike")
+    came = carried(evening, "VB-6 vs 1407 at Shokaku", "Carrier all")
+    assert [entry["act"] for entry in came.entries][:3] == ["carry-out", "launch", "strike"]
+    assert came.entries[2]["inputs"]["at"] == ["Shokaku"]
+
+
+def test_a_fault_does_not_betray_what_the_side_does_not_see(evening: Evening) -> None:
+    evening.to("third-air-strike")
+    unseen = faults_of(evening, 'VB-6 vs 1407; VB-6 vs "Carrier Force"; VB-6 vs block 19')
+    evening.do("set", path="sides.ijn.task_forces.Carrier Force.hex", value="1010", why="elsewhere")
+    assert faults_of(evening, 'VB-6 vs 1407; VB-6 vs "Carrier Force"; VB-6 vs block 19') == unseen
+    assert len(unseen) == 3
+    assert "Carrier Force" not in unseen[0] + unseen[2] + unseen[1].replace('"Carrier Force"', "")
+
+
+def test_a_spotted_block_is_a_target_by_its_sticker_or_its_hex(evening: Evening) -> None:
+    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
+    evening.to("third-air-strike")
+    assert faults_of(evening, "VB-6 vs 1407") == faults_of(evening, "VB-6 vs block 19") == []
+    assert "VB-6 vs Carrier" in faults_of(evening, "VB-6 vs Carrier")[0]
+
+
+def test_20_who_was_to_avoid_combat_tries_it(evening: Evening) -> None:
+    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
+    evening.do("set", path="sides.ijn.task_forces.Carrier Force.hex", value="1611", why="met")
+    evening.to("second-surface-combat")
+    came = carried(evening, "64 engage 1611", "Carrier avoid", [6])
+    (engaged,) = [entry for entry in came.entries if entry["act"] == "engage"]
+    assert engaged["inputs"]["avoid"] == ["Carrier Force"]
+    assert engaged["dice"][0]["value"] == 6
+
+
+def test_who_shares_a_hex_is_listed_with_the_act_that_engages(evening: Evening) -> None:
+    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
+    evening.do("set", path="sides.ijn.task_forces.Carrier Force.hex", value="1611", why="met")
+    evening.to("second-surface-combat")
+    found = {one.line: one.command for one in carrying.encountered(evening.session)}
+    assert found["TF 64 may engage Carrier Force (spotted) in 1611"] == 'engage --by "TF 64" --target "Carrier Force"'
+    assert "1611 is shared: IJN Carrier Force (spotted); Allied TF 64" in found
+
+
+def test_what_is_met_when_orders_are_carried_out_is_for_the_umpire_alone(evening: Evening) -> None:
+    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
+    evening.to("third-air-strike")
+    carrying.handed_in(evening.session, "allied", "VB-6 vs 1407")
+    evening.do("set", path="sides.ijn.task_forces.Carrier Force.hex", value="0101", why="gone meanwhile")
+    came = carrying.carry_out(evening.session, ["allied"])
+    assert [entry["act"] for entry in came.entries] == ["carry-out"]
+    assert "in 1407 nothing of the enemy's is seen" in str(came.met[0])
+    assert came.say(["allied", "ijn"])["allied"] == []
+
+
+def test_endurance_and_ships_without_a_force_are_listed(evening: Evening) -> None:
+    evening.do("set", path="sides.allied.ships.Helena.last_turn", value="0", why="thirsty")
+    evening.do("set", path="sides.allied.task_forces.TF 64.ships", value='["DesDiv 8"]', why="astray")
+    found = " | ".join(one.line for one in carrying.encountered(evening.session))
+    assert "Allied TF 16: endurance" in found
+    assert "Allied ships in no task force: San Juan" in found

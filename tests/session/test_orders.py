@@ -1,0 +1,263 @@
+"""Players' orders: the grammar, all faults at once, sealed sheets, carried out together, taken back together."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from referee.cli.dispatch import run
+from referee.engine.errors import Refusal
+from referee.session import carrying, corrections
+from referee.session.acting.orders import lines_of
+from referee.session.board.short_names import meant, numbered
+from referee.session.session import How, Session
+from tests.games.carrier_clashes.evening import Evening, training
+
+
+@pytest.fixture
+def evening() -> Evening:
+    found = training()
+    found.to("movement-spotted")
+    return found
+
+
+def acts_of(session: Session, text: str, side: str = "allied") -> list[tuple[str, dict[str, object]]]:
+    found = carrying.checked(session, side, text)
+    assert [str(fault) for fault in found.faults] == []
+    return [(order.act, dict(order.inputs)) for order in found.orders]
+
+
+def faults_of(session: Session, text: str, side: str = "allied") -> list[str]:
+    return [str(fault) for fault in carrying.checked(session, side, text).faults]
+
+
+# The grammar.
+
+
+def test_lines_are_parted_by_semicolons_and_ends_of_lines_and_counted_as_they_stand() -> None:
+    found = lines_of('16 1409;; 64 stay\n# a remark\n2. "A; B" 1010\n')
+    assert [(typed.number, typed.text) for typed in found] == [
+        (1, "16 1409"),
+        (2, "64 stay"),
+        (3, '"A; B" 1010'),
+    ]
+    assert [typed.text for typed in lines_of("16 1409  # home")] == ["16 1409"]
+
+
+def test_a_sheet_is_bounded() -> None:
+    with pytest.raises(Refusal, match="at most 500 orders"):
+        lines_of("a;" * 501)
+    with pytest.raises(Refusal, match="line 2 is no order"):
+        lines_of("16 1409\n" + "x" * 401)
+
+
+def test_names_are_meant_by_their_beginnings_and_by_all_their_words_before_some() -> None:
+    names = dict.fromkeys(["Zuikaku D3A 1", "Zuikaku D3A 2", "Zuikaku D3A 3", "Zuikaku"], True)
+    assert meant("ZuD3", names) == ["Zuikaku D3A 3"]
+    assert meant("zuik", names) == ["Zuikaku"]
+
+
+def test_a_name_without_its_number_is_all_that_are_left_and_two_points_are_a_row() -> None:
+    names = {"VB-6-1": True, "VB-6-2": False, "VB-6-3": True, "VB-8": True}
+    assert numbered("VB-6", names) == ["VB-6-1", "VB-6-3"]
+    assert numbered("vb6-1..2", names) == ["VB-6-1", "VB-6-2"]
+    assert numbered("VB-6-1..4", names) == numbered("VB", names) == numbered("VB-6-3..1", names) == []
+
+
+def test_a_line_in_short_is_the_act_that_can_be_typed_alone(evening: Evening) -> None:
+    assert acts_of(evening.session, "16 1309; TF64 1612 via 1611; 99 stay") == [
+        ("move", {"name": "TF 16", "hex": "1309"}),
+        ("move", {"name": "TF 64", "hex": "1612", "via": ["1611"]}),
+        ("", {}),
+    ]
+
+
+def test_a_line_half_understood_is_not_done(evening: Evening) -> None:
+    (fault,) = faults_of(evening.session, "16 1309 quickly")
+    assert fault.startswith("line 1 (16 1309 quickly): 'quickly' is not understood there; a line reads: FORCE HEX")
+
+
+def test_every_fault_is_said_with_its_line_and_nothing_is_done(evening: Evening) -> None:
+    before = evening.session.state.count
+    text = "16 9999; 64 1612; 64 1611; Shokaku 1010; 99 0101; VF-6 cap 16"
+    with pytest.raises(Refusal) as caught:
+        carrying.handed_in(evening.session, "allied", text)
+    listed = caught.value.listed
+    assert [line.partition(")")[0] for line in listed] == [
+        "line 1 (16 9999",
+        "line 3 (64 1611",
+        "line 4 (Shokaku 1010",
+        "line 5 (99 0101",
+        "line 6 (VF-6 cap 16",
+    ]
+    assert "line 2 orders TF 64 so already" in listed[1]
+    assert "(13)" in listed[3]
+    assert caught.value.hint == "put them right; or --but-not 1,3,4,5,6 does the others"
+    assert [fault["line"] for fault in caught.value.as_json()["faults"]] == [1, 3, 4, 5, 6]
+    assert evening.session.state.count == before
+    carrying.handed_in(evening.session, "allied", text, [1, 3, 4, 5, 6])
+    assert [entry["act"] for entry in carrying.carry_out(evening.session).entries].count("move") == 1
+
+
+def test_orders_for_the_enemys_are_refused_whether_typed_in_short_or_as_an_act(evening: Evening) -> None:
+    from referee.cli.orders import act_reader
+
+    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
+    reader = act_reader(evening.session, "allied")
+    lines = 'move "Carrier Force" 1508; move "block 19" 1508; block 19 1508; do search --side ijn; move 16 1309 --force'
+    faults = [str(fault) for fault in carrying.checked(evening.session, "allied", lines, command=reader).faults]
+    assert len(faults) == 5
+    assert 'Carrier Force"; nearest' not in faults[0]
+    assert "no force or unit of yours" in faults[0]
+    assert "no force or unit of yours" in faults[1]
+    assert "an order takes no --force" in faults[4]
+
+
+def test_an_act_as_it_is_typed_is_an_order_too(evening: Evening) -> None:
+    from referee.cli.orders import act_reader
+
+    reader = act_reader(evening.session, "allied")
+    found = carrying.checked(
+        evening.session, "allied", "move 16 1309; do move --name 'TF 64' --hex 1612", command=reader
+    )
+    assert [order.inputs["name"] for order in found.orders] == ["TF 16", "TF 64"]
+    assert not found.faults
+
+
+# Sealed, carried out, taken back.
+
+
+def test_sheets_stay_sealed_until_they_are_carried_out_together(evening: Evening) -> None:
+    session = evening.session
+    allied = Path(session.folder, "allied.toml").read_bytes()
+    carrying.handed_in(session, "ijn", "Carrier 1408")
+    assert Path(session.folder, "allied.toml").read_bytes() == allied
+    assert "1408" not in Path(session.folder, "journal.jsonl").read_text().splitlines()[-1]
+    assert carrying.wanted_from(session) == ["allied"]
+    carrying.handed_in(session, "allied", "16 1309")
+    before = session.state.count
+    came = carrying.carry_out(session)
+    assert [entry["act"] for entry in came.entries] == ["carry-out", "next", "move", "move"]
+    assert {entry["sheet"] for entry in session.entries()[before:]} == {before + 1}
+    assert evening.tree["umpire"].get("orders", {}) == {}
+    assert evening.own("ijn", "task_forces", "Carrier Force")["hex"] == "1408"
+    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1309"
+
+
+def test_one_undo_takes_the_whole_sheet_back_and_redo_brings_it_again(evening: Evening) -> None:
+    session = evening.session
+    carrying.handed_in(session, "ijn", "Carrier 1408")
+    carrying.handed_in(session, "allied", "16 1309")
+    before = json.dumps(evening.tree)
+    came = carrying.carry_out(session)
+    after = json.dumps(evening.tree)
+    undone = corrections.undo(session)
+    assert [entry["n"] for entry in undone.voided] == [entry["n"] for entry in came.entries]
+    assert json.dumps(evening.tree) == before
+    corrections.redo(session)
+    assert json.dumps(evening.tree) == after
+
+
+def test_a_sheet_done_at_once_is_one_group_too(evening: Evening) -> None:
+    before = json.dumps(evening.tree)
+    came = carrying.handed_in(evening.session, "allied", "16 1309; 64 1612", now=True)
+    assert [entry["act"] for entry in came.entries] == ["orders", "next", "move", "move"]
+    corrections.undo(evening.session)
+    assert json.dumps(evening.tree) == before
+
+
+def test_a_sheet_handed_in_again_takes_the_place_of_the_first(evening: Evening) -> None:
+    carrying.handed_in(evening.session, "allied", "16 1309")
+    said = carrying.handed_in(evening.session, "allied", "16 1310").say(["allied"])
+    assert "in again (1 order)" in said["allied"][0]
+    carrying.carry_out(evening.session)
+    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1310"
+
+
+def test_nothing_is_carried_out_where_no_sheet_is_in(evening: Evening) -> None:
+    with pytest.raises(Refusal, match="no side's orders are in"):
+        carrying.carry_out(evening.session)
+    with pytest.raises(Refusal, match="no orders of ijn are in"):
+        carrying.carry_out(evening.session, ["ijn"])
+
+
+def test_dice_typed_in_a_row_serve_all_acts_of_a_sheet(evening: Evening) -> None:
+    evening.to("second-search")
+    session = evening.session
+    carrying.handed_in(session, "ijn", "Tone arc 12")
+    carrying.handed_in(session, "allied", "Enterprise arc 30")
+    count = session.state.count
+    with pytest.raises(Refusal, match="1 are left over"):
+        carrying.carry_out(session, how=How(dice=[4, 3, 1]))
+    with pytest.raises(Refusal, match="one more die is wanted"):
+        carrying.carry_out(session, how=How(dice=[4]))
+    assert session.state.count == count
+    came = carrying.carry_out(session, how=How(dice=[4, 3]))
+    assert [die["value"] for entry in came.entries for die in entry.get("dice", ())] == [4, 3]
+
+
+def test_the_cards_are_merged_one_for_each(evening: Evening) -> None:
+    evening.to("second-search")
+    carrying.handed_in(evening.session, "ijn", "Tone arc 12")
+    carrying.handed_in(evening.session, "allied", "Enterprise arc 30")
+    say = carrying.carry_out(evening.session, how=How(dice=[4, 3])).say(["allied", "ijn"])
+    assert list(say) == ["all", "allied", "ijn", "umpire"]
+    assert len(say["allied"]) == len(set(say["allied"])) >= 2
+
+
+# At the command line.
+
+
+def test_orders_are_typed_checked_and_carried_out_at_the_prompt(
+    evening: Evening, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    sheet = tmp_path / "sheet.txt"
+    sheet.write_text("Carrier 1408\n")
+    assert run(["orders", "ijn", "--file", str(sheet)]) == 0
+    assert run(["orders", "allied", "16 1309; 64 nowhere", "--check"]) == 2
+    out, err = capsys.readouterr()
+    assert '= do move --name "TF 16" --hex 1309' in out
+    assert "line 2 (64 nowhere)" in err
+    assert run(["orders", "allied", "16", "1309", "--go", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert answer["acts"] == ["carry-out", "next", "move", "move"]
+    assert answer["ok"] is True
+    assert answer["met"] == []
+    assert run(["encounters", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["entry"] is None
+
+
+def test_carry_out_is_no_act_to_be_done_alone(evening: Evening, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["orders", "allied", "16 1309"]) == 0
+    assert run(["do", "carry-out"]) == 2
+    assert "carry-out is a command of its own" in capsys.readouterr().err
+    assert run(["carry-out"]) == 0
+    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1309"
+
+
+def test_status_says_that_sealed_orders_are_in(evening: Evening, capsys: pytest.CaptureFixture[str]) -> None:
+    run(["orders", "allied", "16 1309"])
+    run(["status"])
+    assert "sealed orders are in (allied): carry-out does them" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["orders", "nobody", "16 1309"],
+        ["orders", "allied", "16 1309", "--file", "x"],
+        ["orders", "allied", "--file", "/no/such/file"],
+        ["orders", "allied", "16 1309", "--but-not", "x"],
+        ["orders", "allied", "16 1309", "--but-not", "7"],
+        ["orders", "allied", " ; "],
+        ["carry-out", "nobody"],
+        ["carry-out", "--side", "allied"],
+    ],
+)
+def test_bad_input_is_one_clear_sentence(
+    evening: Evening, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(words) == 2
+    assert capsys.readouterr().err.startswith("referee: ")
