@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine.hexgrid import Grid, read
-from referee.engine.rules import Rules, Ruleset, load
+from referee.engine.rules import Ruleset, load
 from referee.games.carrier_clashes.evening import flyers, fuel, names, state
 from referee.session.acting.orders import Encounter
 
@@ -29,7 +29,7 @@ def encounters(board: state.Board) -> Iterator[Encounter]:
 def grid_of(board: state.Board) -> tuple[Grid, Ruleset]:
     """How the map's columns lie by the session's ruling, and its rules."""
     rules = load(state.GAME, dict(board.umpire.rulings))
-    return Grid(south=0 if Rules(rules).ruling("map-grid") == "even-columns-south" else 1), rules
+    return rules.grid(), rules
 
 
 def by_hex(board: state.Board, side: str) -> dict[str, list[state.TaskForce]]:
@@ -54,17 +54,17 @@ def same_hexes(board: state.Board) -> Iterator[Encounter]:
     there = {side: by_hex(board, side) for side in (first, second)}
     phase = board.public.phase
     for hex in sorted(set(there[first]) & set(there[second])):
-        sides = [f"{state.TITLES[side]} {', '.join(map(called, there[side][hex]))}" for side in (first, second)]
+        sides = [f"{board.title(side)} {', '.join(map(called, there[side][hex]))}" for side in (first, second)]
         yield Encounter(f"{hex} is shared: {'; '.join(sides)}")
         if phase in COMBAT:
             for side in (first, second):
-                yield from engagements(there[side][hex], there[state.OTHER[side]][hex])
+                yield from engagements(there[side][hex], there[board.other(side)][hex])
     for side in (first, second):
         for block in board.side(side).submarines.values():
-            prey = there[state.OTHER[side]].get(block.hex or "", [])
+            prey = there[board.other(side)].get(block.hex or "", [])
             if prey:
                 command = f'submarine --name "{block.name}"' if phase in flyers.SEARCH_PHASES else ""
-                line = f"{state.TITLES[side]} submarines {block.name} lie in {block.hex} with {names.listed(prey)}"
+                line = f"{board.title(side)} submarines {block.name} lie in {block.hex} with {names.listed(prey)}"
                 yield Encounter(line, command if block.searched != phase else "")
 
 
@@ -89,11 +89,11 @@ def may_be_searched(board: state.Board) -> Iterator[Encounter]:
         for unit in units:
             if unit.search and unit.place and unit.name not in busy and can_search(unit):
                 ready.append((unit.name, read(unit.place), unit.search[0]))
-        for place, there in sorted(by_hex(board, state.OTHER[side]).items()):
+        for place, there in sorted(by_hex(board, board.other(side)).items()):
             here = read(place)
             near = [name for name, at, reach in ready if grid.distance(at, here) <= reach]
             if near and place not in done.hexes:
-                line = f"{names.listed(there)} in {place}: {len(near)} {state.TITLES[side]} searchers reach it"
+                line = f"{names.listed(there)} in {place}: {len(near)} {board.title(side)} searchers reach it"
                 yield Encounter(line, f'search --hex {place} --searcher "{",".join(near[:FEW])}"')
 
 
@@ -110,7 +110,7 @@ def may_be_struck(board: state.Board) -> Iterator[Encounter]:
     most = int(rules.printed["limits"]["entries"][STRIKE_DISTANCE])
     phase = board.public.phase
     for side in board.order_of_play:
-        own, enemy = board.side(side), board.side(state.OTHER[side])
+        own, enemy = board.side(side), board.enemy(side)
         ready = [
             (unit, read(unit.place))
             for unit in own.air.values()
@@ -128,7 +128,7 @@ def may_be_struck(board: state.Board) -> Iterator[Encounter]:
             near = [unit for unit, at in ready if grid.distance(at, here) <= min(most, reach_of(unit))]
             if near:
                 homes = ", ".join(dict.fromkeys(unit.at for unit in near))
-                line = f"{target.name} in {target.hex} is in reach of {len(near)} {state.TITLES[side]} units: {homes}"
+                line = f"{target.name} in {target.hex} is in reach of {len(near)} {board.title(side)} units: {homes}"
                 units = ",".join(unit.name for unit in near if unit.at == near[0].at)
                 yield Encounter(line, f'launch --target "{target.name}" --unit "{units}"')
 
@@ -148,7 +148,7 @@ def running_out(board: state.Board) -> Iterator[Encounter]:
                 continue
             can = force.hex in own.refueling_points and not force.moved and board.public.phase == "unloading"
             when = "ends with this turn" if end[0] == board.public.turn else f"ended with turn {end[0]}"
-            line = f"{state.TITLES[side]} {force.name}: endurance {when} ({end[1]})"
+            line = f"{board.title(side)} {force.name}: endurance {when} ({end[1]})"
             yield Encounter(line, f'refuel --name "{force.name}"' if can else "")
 
 
@@ -165,4 +165,4 @@ def left_alone(board: state.Board) -> Iterator[Encounter]:
         if alone:
             listed = names.listed(alone)
             command = f'form --name NAME --ship "{",".join(alone)}"' if board.public.phase == "task-force" else ""
-            yield Encounter(f"{state.TITLES[side]} ships in no task force: {listed}", command)
+            yield Encounter(f"{board.title(side)} ships in no task force: {listed}", command)

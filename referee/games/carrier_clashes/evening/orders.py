@@ -62,7 +62,8 @@ EARLY, SECOND, LATE = 0, 1, 2
 def masked(tree: Tree, side: str) -> Tree:
     """The state as a side knows it: of the enemy's, the blocks that it sees under their stickers, bases, submarines."""
     out: Tree = marshal.loads(marshal.dumps({**tree, "sides": {side: tree["sides"][side]}}))
-    board, other = state.Board(tree), state.OTHER[side]
+    board = state.Board(tree)
+    other = board.other(side)
     enemy, umpire = tree["sides"][other], out["umpire"]
     shown = sight.sight(board, side)
     blocks = {
@@ -101,7 +102,7 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
 
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
     """Blocks that are seen, by their stickers, and bases."""
-    enemy = state.Board(tree).side(state.OTHER[side])
+    enemy = state.Board(tree).enemy(side)
     seen: dict[str, str | None] = {tf.sticker: tf.hex for tf in enemy.task_forces.values() if tf.is_seen}
     return seen | {name: base.hex for name, base in enemy.bases.items()}
 
@@ -293,7 +294,8 @@ def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """Those of the enemy's that were ordered to avoid combat try it (20.a)."""
     if order.act != "engage":
         return order
-    board, other = state.Board(tree), state.OTHER[order.side]
+    board = state.Board(tree)
+    other = board.other(order.side)
     by = [board.side(order.side).task_forces[name] for name in order.inputs["by"]]
     if board.public.night and not any(tf.spotted for tf in by):
         return order
