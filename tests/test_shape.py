@@ -30,6 +30,7 @@ FLOORS = [
     {"evening"},
     {"scenario", "views"},
     {"show"},
+    {"library"},
     {"cli"},
     {"__main__"},
 ]
