@@ -60,7 +60,7 @@ app.add_typer(rules_app, name="rules")
 app.add_typer(scenario_app, name="scenario")
 
 MISUSE: Any = typer.BadParameter.__base__
-COMMANDS = ("lookup", "evening", "orders", "correct", "look", "views", "record", "rules", "config", "trial")
+COMMANDS = ("lookup", "evening", "orders", "correct", "look", "views", "record", "keep", "rules", "config", "trial")
 PASSED = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 SessionName = Annotated[str | None, typer.Option("--session", help="the session; else the current one")]

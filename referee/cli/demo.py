@@ -17,10 +17,10 @@ from tempfile import TemporaryDirectory
 
 from referee.cli.acting import do
 from referee.cli.asking import line
+from referee.cli.commands.record import log_luck
 from referee.cli.correcting import corrected
 from referee.cli.lookup import run as look_up
 from referee.cli.pictures import drawn
-from referee.cli.record import log_luck
 from referee.session import corrections
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session, held
@@ -152,7 +152,7 @@ def evening(stage: Stage, session: Session) -> None:
     session.act("next", {})
     struck(stage, session)
     stage.scene("And the luck of the evening, against exact expectation.")
-    stage.type(["log", "luck"], lambda: log_luck(session.name, False))
+    stage.type(["log", "luck"], lambda: log_luck(session.name))
 
 
 def struck(stage: Stage, session: Session) -> None:

@@ -1,16 +1,15 @@
-"""`lock`, `unlock`, and a side's file for that side alone."""
+"""Passphrases, what is to be unlocked, and a side's file for that side alone."""
 
 from __future__ import annotations
 
-import os
 import sys
 
-from referee.cli.session import out, sure
+from referee.cli.session import out
 from referee.engine.errors import Refusal, bad_input, unknown
-from referee.session.record import age, backup
+from referee.session.record import age
 from referee.session.record.folder import names, write_new
 from referee.session.record.views import text
-from referee.session.session import Session, choose
+from referee.session.session import Session
 
 
 def passphrase(file: str | None, *, twice: bool) -> str:
@@ -31,23 +30,8 @@ def passphrase(file: str | None, *, twice: bool) -> str:
     return word
 
 
-def lock(name: str | None, file: str | None, yes: bool) -> None:
-    """Lock a session away."""
-    age.library()
-    session = choose(name)
-    sure(f"lock {session.name} away and remove its plain folder?", yes)
-    word = passphrase(file, twice=True)
-    with session.alone():
-        path = age.lock(session.folder, word)
-    out(f"{path}: {session.name}, locked; its plain folder is gone")
-    root = backup.wanted()
-    if root and os.path.isdir(root) and backup.of_session(root, session.name):
-        sys.stderr.write(f"referee: backups of {session.name} still lie plain in {root}\n")
-
-
-def unlock(name: str | None, file: str | None) -> None:
-    """Bring a locked session back."""
-    age.library()
+def to_unlock(name: str | None) -> str:
+    """The locked session that is meant: the one named, or the only one; refused where a plain one bears its name."""
     there = age.locked_names()
     if name is None and len(there) == 1:
         name = there[0]
@@ -57,17 +41,12 @@ def unlock(name: str | None, file: str | None) -> None:
         raise unknown("locked session:", name, there)
     if name in names():
         raise bad_input("session", f"there is a session {name} that is not locked; it would be in the way")
-    session = Session(age.unlock(name, passphrase(file, twice=False)))
-    session.refresh()
-    out(f"{session.name}: {session.state.about['scenario']} ({session.game}), {session.state.count} entries")
+    return name
 
 
 def export_side(session: Session, side: str, path: str, locked: bool, file: str | None) -> None:
     """Write a side's file for its player, plain or so that only a passphrase opens it."""
-    state = session.state
-    if side not in state.sides:
-        raise unknown("side", side, state.sides)
-    raw = text(state, side).encode()
+    raw = text(session.state, session.state.side(side)).encode()
     if locked:
         age.library()
         raw = age.encrypted(raw, passphrase(file, twice=True))

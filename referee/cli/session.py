@@ -1,4 +1,4 @@
-"""What the commands print with, and the list of the sessions."""
+"""What the commands print with, and a session in a list of them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ from typing import Any
 
 from referee.engine.errors import Refusal
 from referee.engine.plain import escaped
-from referee.session.record.age import locked_names
 from referee.session.record.current import current
-from referee.session.record.folder import logs, names
+from referee.session.record.folder import logs
 from referee.session.session import Session
-from referee.show.folding import beside
 
 
 def out(text: str) -> None:
@@ -33,20 +31,6 @@ def sure(question: str, yes: bool) -> None:
 
     if not yes and sys.stdin.isatty() and not agreed(question):
         raise Refusal("bad-input", "nothing was changed", field="yes")
-
-
-def sessions(as_json: bool) -> None:
-    """List the sessions; one that is damaged is listed as such, and stops no other."""
-    rows = [listed(name) for name in names()]
-    rows += [{"session": name, "current": False, "locked": True} for name in locked_names()]
-    if as_json:
-        as_json_line({"ok": True, "sessions": rows})
-    elif not rows:
-        out(f"no sessions in {logs()}")
-    for row in [] if as_json else rows:
-        out("\n".join(beside(f"{'*' if row['current'] else ' '} {row['session']}", about(row))))
-    if rows and not as_json:
-        out("\nhint: * is the current one; referee use NAME makes another the current")
 
 
 def about(row: Mapping[str, Any]) -> str:

@@ -56,14 +56,6 @@ def play(
 
 
 @app.command()
-def sessions(as_json: Json = False) -> None:
-    """List the sessions."""
-    from referee.cli import session as commands
-
-    commands.sessions(as_json)
-
-
-@app.command()
 def use(
     session: Annotated[str | None, typer.Argument(help="the session; without it the current one is said")] = None,
     as_json: Json = False,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.app import Json, PassphraseFile, SessionName, app, log_app
+from referee.cli.app import Json, SessionName, log_app
 
 
 @log_app.command(name="show")
@@ -17,9 +17,27 @@ def log_show(
     as_json: Json = False,
 ) -> None:
     """The record, entry by entry."""
-    from referee.cli import record as commands
+    from referee.cli.record import entry_text, telling_text
+    from referee.cli.session import as_json_line, out
+    from referee.session.record.state import voided
+    from referee.session.session import choose
 
-    commands.log_show(session, side, last, as_json)
+    chosen = choose(session)
+    if side is not None:
+        for telling in chosen.state.told[chosen.state.side(side)][-last:]:
+            if as_json:
+                as_json_line({"ok": True, **telling})
+            else:
+                out(telling_text(telling))
+        return
+    entries = chosen.entries()
+    void = voided(entries)
+    hidden = () if not chosen.is_open() else ("secret",)
+    for entry in entries[-last:]:
+        if as_json:
+            as_json_line({"ok": True, **{key: value for key, value in entry.items() if key not in hidden}})
+        else:
+            out(entry_text(entry, entry["n"] in void))
 
 
 @log_app.command(name="text")
@@ -29,25 +47,70 @@ def log_text(
     session: SessionName = None,
 ) -> None:
     """The record as plain text, by turn and phase, to paste."""
-    from referee.cli import record as commands
+    from referee.cli.session import out
+    from referee.session.record.folder import write_new
+    from referee.session.record.state import voided
+    from referee.session.session import choose
+    from referee.show.record import side_text, umpire_text
 
-    commands.log_text(session, side, file)
+    chosen = choose(session)
+    state = chosen.state
+    if side is not None:
+        text = side_text(state, state.side(side))
+    else:
+        entries = chosen.entries()
+        text = umpire_text(state, entries, voided(entries))
+    if file is None:
+        out(text)
+        return
+    write_new(file, text.encode())
+    out(f"{file}: the record" + (f" for {side}" if side else ", for the umpire alone"))
 
 
 @log_app.command(name="verify")
 def log_verify(session: SessionName = None, as_json: Json = False) -> None:
     """Is the journal whole, would today's rules answer the same, and does each die prove itself?"""
-    from referee.cli import record as commands
+    from referee.cli.record import damaged
+    from referee.cli.session import as_json_line, out
+    from referee.session import proof, renewing
+    from referee.session.record import journal
+    from referee.session.session import choose
 
-    raise typer.Exit(commands.log_verify(session, as_json))
+    chosen = choose(session)
+    if renewing.damage(chosen):
+        raise typer.Exit(damaged(chosen, as_json))
+    found = proof.verify(chosen)
+    entries = chosen.entries()
+    origins = proof.origins(entries)
+    if as_json:
+        as_json_line({"ok": not found, "entries": len(entries), "differences": found, "dice": origins})
+        return
+    for line in (*found, *journal.scan(chosen.folder).notices):
+        out(line)
+    if not found:
+        out(f"{chosen.name}: {len(entries)} entries, whole, and today's rules answer the same")
+    for line in origins:
+        out(line)
 
 
 @log_app.command(name="luck")
 def log_luck(session: SessionName = None, as_json: Json = False) -> None:
     """Who was lucky: each side's throws against exact expectation."""
-    from referee.cli import record as commands
+    from referee.cli.session import as_json_line, out
+    from referee.session.reading import faces, luck
+    from referee.session.session import choose
+    from referee.show.folding import folded
 
-    commands.log_luck(session, as_json)
+    chosen = choose(session)
+    entries = chosen.entries()
+    rows = luck.ledger(chosen.game, entries, chosen.state.sides)
+    dice = faces.tested(entries)
+    if as_json:
+        as_json_line({"ok": True, "sides": [row.as_json() for row in rows], "faces": [row._asdict() for row in dice]})
+        return
+    out(luck.as_lines(rows))
+    for line in faces.as_lines(dice):
+        out("\n".join(folded(line)))
 
 
 @log_app.command(name="repair")
@@ -57,9 +120,23 @@ def log_repair(
     yes: Annotated[bool, typer.Option("--yes", help="do not ask")] = False,
 ) -> None:
     """Mend a damaged journal. What it was is kept beside it."""
-    from referee.cli import record as commands
+    import sys
 
-    commands.log_repair(session, to, yes)
+    from referee.cli.record import in_vain
+    from referee.cli.session import out, sure
+    from referee.session import renewing
+    from referee.session.session import choose
+
+    chosen = choose(session)
+    planned = renewing.mending(chosen, to)
+    if not yes and sys.stdin.isatty():
+        for line in planned.findings:
+            out(f"  {line}")
+    lost = ", ".join(map(str, planned.lost)) or "none"
+    sure(f"mend the journal of {chosen.name}? lost: {lost}", yes)
+    came = renewing.mend(chosen, to)
+    out(f"the journal ends with entry {len(came.entries)}; lost: {lost}; what it was lies in {came.kept}")
+    in_vain(came)
 
 
 @log_app.command(name="word")
@@ -68,9 +145,25 @@ def log_word(
     session: SessionName = None,
 ) -> None:
     """The record's check-word, to be read out. It proves later that nothing before it was changed."""
-    from referee.cli import record as commands
+    from referee.cli.session import out
+    from referee.engine.errors import bad_input, show
+    from referee.session.record import journal
+    from referee.session.record.spoken import of_record
+    from referee.session.session import choose
 
-    commands.log_word(session, word)
+    chosen = choose(session)
+    found = journal.scan(chosen.folder)
+    if word is None:
+        chosen.entries()
+        out(of_record(found.last))
+        return
+    for entry, mark in zip(reversed(found.entries), reversed(found.marks), strict=True):
+        if of_record(mark) == word.strip().lower():
+            out(f"{word} is the word of entry {entry['n']}: nothing up to it has been changed since it was said")
+            return
+    raise bad_input(
+        "word", f"{show(word)} is the word of no entry: it was misheard, or something before it was changed"
+    )
 
 
 @log_app.command(name="seed")
@@ -80,37 +173,26 @@ def log_seed(
     as_json: Json = False,
 ) -> None:
     """The secret of the program's dice, after `close`, and each die that it settled."""
-    from referee.cli import record as commands
+    import json
 
-    commands.log_seed(session, file, as_json)
+    from referee.cli.record import secret_text
+    from referee.cli.session import as_json_line, out
+    from referee.engine.errors import Refusal, bad_input
+    from referee.session import proof
+    from referee.session.record.folder import write_new
+    from referee.session.session import choose
 
-
-@app.command()
-def upgrade(session: SessionName = None) -> None:
-    """Bring a session of an earlier version up to date. A copy is kept."""
-    from referee.cli import record as commands
-
-    commands.upgrade(session)
-
-
-@app.command()
-def lock(
-    session: Annotated[str | None, typer.Argument(help="the session; else the current one")] = None,
-    passphrase_file: PassphraseFile = None,
-    yes: Annotated[bool, typer.Option("--yes", help="do not ask")] = False,
-) -> None:
-    """Lock a session away: one encrypted file, and no plain folder."""
-    from referee.cli import locking
-
-    locking.lock(session, passphrase_file, yes)
-
-
-@app.command()
-def unlock(
-    session: Annotated[str | None, typer.Argument(help="the session; else the only one locked")] = None,
-    passphrase_file: PassphraseFile = None,
-) -> None:
-    """Bring a locked session back."""
-    from referee.cli import locking
-
-    locking.unlock(session, passphrase_file)
+    chosen = choose(session)
+    if not chosen.state.dice:
+        raise bad_input("session", f"{chosen.name} has no secret of its dice; an earlier version opened it")
+    if chosen.is_open():
+        message = f"{chosen.name} is open: whoever knows the secret knows the dice to come"
+        raise Refusal("bad-input", message, field="session", hint="referee close, when the evening is over")
+    rows = proof.as_rows(chosen.entries())
+    if file is not None:
+        write_new(file, (json.dumps(rows, indent=1) + "\n").encode())
+        out(f"{file}: the secret and {len(rows['dice'])} dice and cards, for the players")
+    elif as_json:
+        as_json_line({"ok": True, **rows})
+    else:
+        out(secret_text(rows))

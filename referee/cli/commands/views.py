@@ -118,14 +118,13 @@ def slip(
 
     from referee.cli.asking import line, screen_alone
     from referee.cli.paper import printed
-    from referee.engine.errors import bad_input, unknown
+    from referee.engine.errors import bad_input
     from referee.session.session import choose
     from referee.show import slip as slips
     from referee.show.folding import width
 
     state = choose(session).state
-    if side not in state.sides:
-        raise unknown("side", side, state.sides)
+    side = state.side(side)
     if columns < 20:
         raise bad_input("columns", f"columns must be 20 or more, not {columns}")
     tellings = slips.latest(state.told[side])

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any
 
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, unknown
 from referee.session.board.tree import Tree, put
 from referee.session.record import older
 from referee.session.record.journal import FORMAT, Entry
@@ -40,6 +40,12 @@ class State:
     def sides(self) -> list[str]:
         """The sides, in the scenario's order."""
         return list(self.about.get("sides", ()))
+
+    def side(self, name: str) -> str:
+        """A side of the scenario, or a refusal that says which there are."""
+        if name not in self.sides:
+            raise unknown("side", name, self.sides)
+        return name
 
     @property
     def public(self) -> dict[str, Any]:
