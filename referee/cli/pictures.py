@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.session.reading.picture import UMPIRE, Picture, picture, seen
+from referee.session.reading.story import Story
 from referee.session.reading.timeline import course
 from referee.session.record.folder import write_over
 from referee.session.session import Session
@@ -61,10 +63,44 @@ def screen(wide: int | None, high: int | None) -> tuple[int, int]:
     return wide or size[0], high or size[1]
 
 
+def keep_others(path: str, raw: bytes) -> None:
+    """Refuse to write over a file that is not of the kind that is to be written."""
+    try:
+        if not os.path.isfile(path):
+            return
+        with open(path, "rb") as file:
+            begins = file.read(2)
+    except OSError:
+        return
+    if begins and begins != raw[:2]:
+        raise bad_input("file", f"{path} is there already and is something else; choose another name")
+
+
+def write_maps(told: Story, about: Mapping[str, Any], folder: str, page: str) -> Callable[[str], str]:
+    """Write a report's maps into a folder, made if need be; where a page of the report finds each by its name."""
+    from referee.show.report import maps
+
+    try:
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+    except OSError as error:
+        raise bad_input("maps", f"the folder {folder} cannot be made: {error.strerror}") from None
+    drawn = maps(told, about)
+    for name, drawing in drawn.items():
+        write(os.path.join(folder, f"{name}.svg"), drawing)
+    sys.stderr.write(f"{folder}: {len(drawn)} maps\n")
+    way = folder if page == "-" else os.path.relpath(folder, os.path.dirname(os.path.abspath(page)))
+    return lambda name: f"{way}/{name}.svg".replace(os.sep, "/").replace(" ", "%20")
+
+
 def write(path: str, content: str | bytes) -> None:
-    """Write a file for the umpire's eyes, readable by the umpire's account alone; `-` is standard output."""
+    """Write a file for the umpire's eyes, readable by the umpire's account alone; `-` is standard output.
+
+    A file that is there is replaced if it is of the same kind, a page that was made before; no other is.
+    """
     if path != "-":
-        write_over(path, content.encode() if isinstance(content, str) else content)
+        raw = content.encode() if isinstance(content, str) else content
+        keep_others(path, raw)
+        write_over(path, raw)
     elif isinstance(content, str):
         sys.stdout.write(content)
     else:

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from textwrap import shorten
 from typing import Any, NamedTuple
 
 from referee.session.reading.picture import UMPIRE, Picture
+from referee.session.reading.retold import in_own_words, title_of
 from referee.session.reading.story import EVERYBODY, Line, Scene, Story, Turn
 from referee.session.reading.tally import GRAVITY, Loss
 from referee.session.reading.throws import DECISIVE, Throw
 from referee.show import report_chart
+from referee.show.battle import battle
 from referee.show.colours import NOBODY, Sides, order_of, sides_of
 from referee.show.key import legend_rows
-from referee.show.map import Screen, as_text
 from referee.show.map_style import page_colours
 from referee.show.map_svg import as_svg, shared
 from referee.show.percent import percent
-from referee.show.window import Window, around
+from referee.show.window import FIXED, Window, around
 
 CAME, BRIEF = 90, 160
-WIDE, HIGH = 100, 30
-RUN = 8
-LEAST_COLUMNS, LEAST_ROWS = 20, 12
+STANDS = "As it stands"
+BATTLE = "battle"
+Link = Callable[[str], str]
 MARKED = str.maketrans({sign: "\\" + sign for sign in "\\`*_[]<>|#"})
 
 
@@ -40,8 +41,8 @@ def as_html(story: Story, about: Mapping[str, Any]) -> str:
     """The page; `about` is what the game says of itself."""
     sides = sides_of(about, story.sides)
 
-    def drawing(picture: Picture) -> str:
-        return as_svg(picture, sides, alone=False, part=window(picture))
+    def drawing(picture: Picture, name: str) -> str:
+        return as_svg(picture, sides, alone=False, part=window(picture) if name.endswith(BATTLE) else None, name=name)
 
     figures = points(story)
     chart = report_chart.as_svg([label(turn) for turn in story.turns], figures, sides) if plotted(figures) else ""
@@ -49,16 +50,21 @@ def as_html(story: Story, about: Mapping[str, Any]) -> str:
     return rendered("report.html.j2", story, about, sides, **more)
 
 
-def as_markdown(story: Story, about: Mapping[str, Any]) -> str:
-    """The same for a forum or a text file."""
+def as_markdown(story: Story, about: Mapping[str, Any], link: Link | None = None) -> str:
+    """The same for a forum or a text file; `link` says where a map lies that it was given, else positions are told."""
+    return rendered("report.md.j2", story, about, sides_of(about, story.sides), link=link)
 
+
+def maps(story: Story, about: Mapping[str, Any]) -> dict[str, str]:
+    """The maps of a report as SVG, by name: the whole battle, and each turn that changed the map."""
     sides = sides_of(about, story.sides)
-
-    def drawing(picture: Picture) -> str:
-        text = as_text(picture, sides, Screen(WIDE, HIGH, False), part=window(picture))
-        return "\n".join(line.partition("; --whole")[0] for line in text.splitlines()[1:]).strip("\n")
-
-    return rendered("report.md.j2", story, about, sides, drawing=drawing)
+    found = {name_of(turn): picture for turn in mapped(story) if (picture := of_turn(story, turn))}
+    if whole := battle(story):
+        found = {BATTLE: whole, **found}
+    return {
+        name: as_svg(picture, sides, part=window(picture) if name == BATTLE else None)
+        for name, picture in found.items()
+    }
 
 
 def rendered(template: str, story: Story, about: Mapping[str, Any], sides: Sides, **more: Any) -> str:
@@ -85,36 +91,48 @@ def rendered(template: str, story: Story, about: Mapping[str, Any], sides: Sides
         story=story,
         game=str(about["title"]),
         whole=story.who == UMPIRE,
+        battle=battle(story),
+        enlarged=enlarged,
         blocks=blocks,
         losses=lambda rows: losses(rows, sides),
         counted=lambda story: counted(story, sides),
+        verdict=verdict(story),
+        notes=[note if story.who == UMPIRE else in_own_words(note) for note in story.final.notes],
         odds_of=odds_of,
         tail_of=tail_of,
-        legend=lambda picture: legend_rows(picture, sides),
+        legend=lambda picture: [row for row in legend_rows(picture, sides) if row["kind"] not in FIXED],
+        mapped=mapped(story),
+        of_turn=lambda turn: of_turn(story, turn),
+        moved=moved(story),
+        name_of=name_of,
         points=points(story),
         label=label,
+        titled=lambda procedure: "all together" if procedure == "all" else title_of(story.game, procedure),
         colour=lambda side: sides.get(side, NOBODY),
         sentence=DECISIVE,
         **more,
     )
 
 
+def verdict(story: Story) -> str:
+    """Who has won; as long as the game is not decided, how it stands."""
+    said = story.final.verdict
+    return said if story.over or not said or said.startswith(STANDS) else f"{STANDS}: {said}"
+
+
 # The course.
 
 
 def blocks(scene: Scene) -> list[Block]:
-    """A phase as paragraphs: what was said one by one to the same hearer runs on for a while, an act of many
-    words stands alone.
+    """A phase as paragraphs, one for what each act said to one hearer.
 
     Throws stand under the last thing that everybody heard of them.
     """
     out: list[Block] = []
-    running = 0
     for happening in scene.happenings:
-        lone = len(happening.lines) == 1 and not happening.throws
         under = len(out)
         for place, line in enumerate(happening.lines):
-            if (place or (lone and 0 < running < RUN)) and out[-1].to == line.to:
+            if place and out[-1].to == line.to:
                 out[-1] = out[-1]._replace(text=f"{out[-1].text} {sentence(line)}")
             else:
                 out.append(Block(line.to, sentence(line), []))
@@ -123,7 +141,6 @@ def blocks(scene: Scene) -> list[Block]:
             if not happening.lines:
                 out.append(Block(EVERYBODY, "", []))
             out[under] = out[under]._replace(throws=happening.throws)
-        running = (running % RUN + 1) if lone else 0
     return out
 
 
@@ -137,24 +154,86 @@ def odds_of(throw: Throw) -> str:
     what = throw.what + (f" at {throw.odds}" if throw.odds else "")
     thrown = throw.dice + (f", thrown {throw.by}" if throw.by else "")
     came = shorten(throw.came, CAME, placeholder=" …")
-    return f"{what}: {thrown}. {came[:1].upper()}{came[1:]}:"
+    return f"{what[:1].upper()}{what[1:]}: {thrown}. {came[:1].upper()}{came[1:]}; the chance of it"
 
 
 def tail_of(throw: Throw) -> str:
     """The chance of so much or more, where it is not that of the outcome itself."""
     if throw.tail is None or throw.swing is None or throw.tail == throw.chance:
         return ""
-    return f"; so {'well or better' if throw.swing > 0 else 'badly or worse'}: {percent(str(throw.tail))}"
+    return f", and of going so {'well or better' if throw.swing > 0 else 'badly or worse'} {percent(str(throw.tail))}"
+
+
+# The maps.
+
+
+def enlarged(svg: str, name: str) -> str:
+    """A map of the page once more, as large as it is asked for: the drawing itself stands on the page once."""
+    box = svg.partition('viewBox="')[2].partition('"')[0]
+    return f'<svg class="map" viewBox="{box}" role="img" aria-label="The map, large"><use href="#{name}"/></svg>'
+
+
+def mapped(story: Story) -> list[Turn]:
+    """The turns whose map is not the map before."""
+    out: list[Turn] = []
+    for turn in story.turns:
+        if turn.picture and turn.picture.marks and (not out or drawn(turn) != drawn(out[-1])):
+            out.append(turn)
+    return out
+
+
+def of_turn(story: Story, turn: Turn) -> Picture | None:
+    """A turn's map with the moves of that turn alone."""
+    if turn.picture is None:
+        return None
+    place = list(story.turns).index(turn)
+    earlier = story.turns[place - 1].picture if place else None
+    was = {(mark.side, mark.label): mark.hex for mark in earlier.marks} if earlier else {}
+    tracks = [
+        track._replace(hexes=track.hexes[-2:])
+        for track in turn.picture.tracks
+        if was.get((track.side, track.label)) == track.hexes[-2]
+    ]
+    return turn.picture._replace(tracks=tracks, title=f"{story.scenario}: {turn.title}")
+
+
+def window(picture: Picture) -> Window:
+    """All of the sea that a battle went over."""
+    return around(picture).grown(20, 12, picture)
+
+
+def drawn(turn: Turn) -> list[tuple[str, str, str]]:
+    """What lies where on a turn's map."""
+    return [(mark.side, mark.label, mark.hex) for mark in turn.picture.marks] if turn.picture else []
+
+
+def moved(story: Story) -> dict[int, list[tuple[str, list[str]]]]:
+    """Of each turn whose map changed what lies elsewhere than before, by side, in words."""
+    out: dict[int, list[tuple[str, list[str]]]] = {}
+    before: dict[tuple[str, str], str] = {}
+    for turn in mapped(story):
+        now = {(side, name): hex for side, name, hex in drawn(turn)}
+        rows: dict[str, list[str]] = {}
+        for (side, name), hex in now.items():
+            if before.get((side, name)) != hex:
+                was = f" (from {before[side, name]})" if (side, name) in before else ""
+                rows.setdefault(side, []).append(f"{name} {hex}{was}")
+        for side, name in before:
+            if (side, name) not in now:
+                rows.setdefault(side, []).append(f"{name} no longer")
+        out[turn.number] = list(rows.items())
+        before = now
+    return out
+
+
+def name_of(turn: Turn) -> str:
+    """The name of a turn's map."""
+    return f"turn-{turn.number}"
 
 
 def label(turn: Turn) -> str:
     """A turn's short name in tables and charts."""
     return str(turn.number) if turn.number else "start"
-
-
-def window(picture: Picture) -> Window:
-    """The part of the map where something moves, and enough sea around it to know the place."""
-    return around(picture).grown(LEAST_COLUMNS, LEAST_ROWS, picture)
 
 
 # The figures.

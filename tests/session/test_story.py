@@ -137,7 +137,8 @@ def test_the_course_of_an_evening(evening: Story) -> None:
     ]
     heard = [(line.to, line.text) for happening in first.happenings for line in happening.lines]
     assert ("allied", "High CAP over TF 16: VF-6.") in heard
-    assert (EVERYBODY, "Enterprise is damaged.") in heard
+    assert (EVERYBODY, "Enterprise is damaged.") not in heard  # told when she was hit
+    assert (EVERYBODY, "Shokaku dive bombers at Enterprise, 1:1: damaged.") in heard
     assert (UMPIRE, "TF 64: 1508 - 1610, 3 hexes") in heard
     assert not [text for _, text in heard if text.startswith("Turn 1, ")]
     assert not evening.open
@@ -161,7 +162,13 @@ def test_decisive_throws_are_few_and_went_far(evening: Story) -> None:
         assert len(decisive) <= 5
         assert all(throw.far for throw in decisive)
     throw, said = evening.turning_points[1]
-    assert (throw.side, throw.what, throw.odds, throw.dice, throw.came) == ("ijn", "attack", "1:1", "D12 2", "damaged")
+    assert (throw.side, throw.what, throw.odds, throw.dice, throw.came) == (
+        "ijn",
+        "the attack",
+        "1:1",
+        "D12 2",
+        "damaged",
+    )
     assert (str(throw.chance), str(throw.tail), throw.cite) == ("1/6", "1/6", "17")
     assert said.startswith("Shokaku dive bombers at Enterprise")
 

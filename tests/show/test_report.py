@@ -123,3 +123,68 @@ def test_while_the_session_is_open_the_whole_is_for_the_umpire_alone(
     assert r"\<b\>Smoke\</b\> \| \*north\*" in (tmp_path / "report.md").read_text()
     run(["report", "ijn", "--html", "-"])
     assert "For the umpire alone" not in capsys.readouterr().out
+
+
+def test_a_phase_is_a_list_and_a_game_that_goes_on_has_no_winner(logs: Path, tmp_path: Path) -> None:
+    assert run(["report", "--html", str(tmp_path / "page.html")]) == 0
+    text = (tmp_path / "page.html").read_text()
+    body = text.partition("<main>")[2]
+    assert body.count('<ul class="acts">') == body.count("<h3>") - len(re.findall(r"<h3>(?:At|As|Decisive)", body))
+    assert max(len(re.sub(r"<[^>]+>", "", item)) for item in re.findall(r"<li.*?</li>", body, re.DOTALL)) < 700
+
+
+def test_an_open_game_is_told_as_it_stands(tmp_path: Path) -> None:
+    open_session("carrier-clashes/training", "evening")
+    assert run(["report", "--md", str(tmp_path / "report.md")]) == 0
+    assert "\nAs it stands: A lead of 0: nobody wins.\n" in (tmp_path / "report.md").read_text()
+
+
+def test_a_map_opens_large_and_the_whole_battle_has_tracks_by_turn(logs: Path, tmp_path: Path) -> None:
+    assert run(["report", "--html", str(tmp_path / "page.html")]) == 0
+    text = (tmp_path / "page.html").read_text()
+    for name in re.findall(r'<use href="#([\w-]+)"', text):
+        assert f'<g id="{name}">' in text
+        assert f'href="#big-{name.removeprefix("map-")}"' in text
+    battle = text.partition('id="figure-battle"')[2].partition("</figure>")[0]
+    assert {"start", "1*", "2"} <= set(re.findall(r'class="name \w+" font-size="7.5"[^>]*>([^<]+)<', battle))
+    assert "viewport" in text
+
+
+def test_markdown_has_no_wall_of_dots_and_links_maps_on_demand(
+    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["report", "--md", str(tmp_path / "report.md"), "--maps", str(tmp_path / "maps")]) == 0
+    text = (tmp_path / "report.md").read_text()
+    linked = re.findall(r"!\[[^]]*\]\(([^)]+)\)", text)
+    assert linked[0] == "maps/battle.svg"
+    assert all((tmp_path / path).read_text().startswith("<svg ") for path in linked)
+    assert "· ·" not in text
+    assert f"{len(linked)} maps" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--maps", "maps"], "--maps goes with --md FILE"),
+        (["--md", "-", "--maps", "taken/maps"], "the folder taken/maps cannot be made"),
+        (["--html", "taken"], "taken is there already and is something else; choose another name"),
+        (["--html", "none/page.html"], "none/page.html"),
+    ],
+)
+def test_where_a_report_cannot_be_written_a_sentence_says_so(
+    words: list[str], said: str, logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    (tmp_path / "taken").write_text("a letter")
+    monkeypatch.chdir(tmp_path)
+    assert run(["report", *words]) == 2
+    assert said in capsys.readouterr().err
+    assert (tmp_path / "taken").read_text() == "a letter"
+
+
+def test_a_side_tells_its_own_story(logs: Path, tmp_path: Path) -> None:
+    assert run(["report", "ijn", "--md", str(tmp_path / "report.md")]) == 0
+    text = (tmp_path / "report.md").read_text()
+    assert "We face San Juan" in text
+    assert not re.search(r"\b[Yy]ou(r|rs)?\b", text)
+    assert "**IJN:**" not in text

@@ -175,27 +175,39 @@ def report(
     who: Annotated[str, typer.Argument(help="umpire: the whole battle; or a side: what it knows")] = "umpire",
     html: Annotated[str | None, typer.Option("--html", metavar="FILE", help="where the page goes; - prints it")] = None,
     md: Annotated[str | None, typer.Option("--md", metavar="FILE", help="write Markdown, for a forum")] = None,
+    maps: Annotated[
+        str | None,
+        typer.Option("--maps", metavar="FOLDER", help="with --md: write its maps there as SVG, and link them"),
+    ] = None,
     session: SessionName = None,
 ) -> None:
     """The after-action report. The battle turn by turn, maps, decisive throws, losses, points, luck."""
     import os
     import sys
 
-    from referee.cli.pictures import report_is, write
+    from referee.cli.pictures import report_is, write, write_maps
+    from referee.engine.errors import bad_input
     from referee.session.reading.story import story
     from referee.session.session import choose
     from referee.show.report import as_html, as_markdown
 
+    if maps is not None and md is None:
+        raise bad_input("maps", "--maps goes with --md FILE; the page of --html has its maps in it")
     chosen = choose(session)
-    rules = chosen.ruleset()
-    told = story(chosen.game, chosen.entries(), chosen.state, who, rules)
+    about = chosen.ruleset().about
+    told = story(chosen.game, chosen.entries(), chosen.state, who, chosen.ruleset())
     if html is None and md is None:
         html = os.path.join(chosen.folder, f"report{'' if who == 'umpire' else f'-{who}'}.html")
-    for path, form in ((html, as_html), (md, as_markdown)):
-        if path is not None:
-            write(path, form(told, rules.about))
-            if path != "-":
-                sys.stderr.write(f"{path}: {report_is(who, told.open)}\n")
+    pages = []
+    if html is not None:
+        pages.append((html, as_html(told, about)))
+    if md is not None:
+        link = write_maps(told, about, maps, md) if maps is not None else None
+        pages.append((md, as_markdown(told, about, link)))
+    for path, page in pages:
+        write(path, page)
+        if path != "-":
+            sys.stderr.write(f"{path}: {report_is(who, told.open)}\n")
     if who != "umpire" and not chosen.is_open():
         sys.stderr.write("the session is closed: the whole report, `referee report`, is for everybody now\n")
 

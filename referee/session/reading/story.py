@@ -14,6 +14,7 @@ from referee.session.acting.catalogue import common
 from referee.session.acting.sequence import phases
 from referee.session.reading.luck import Luck, ledger
 from referee.session.reading.picture import UMPIRE, Picture, Seen, drawing, seen
+from referee.session.reading.retold import as_story, in_own_words
 from referee.session.reading.tally import Loss, Tally, tally
 from referee.session.reading.throws import Throw, furthest, thrown
 from referee.session.reading.timeline import course
@@ -84,7 +85,10 @@ class Remark(NamedTuple):
 
 
 class Story(NamedTuple):
-    """A battle as a viewer may read of it; for a side there are no throws, no luck and no remarks."""
+    """A battle as a viewer may read of it; for a side there are no throws, no luck and no remarks.
+
+    `open`: the session goes on, and its secrets are still secrets; `over`: the game is decided.
+    """
 
     who: str
     scenario: str
@@ -92,6 +96,7 @@ class Story(NamedTuple):
     sides: Sequence[str]
     open: bool
     turns: Sequence[Turn]
+    over: bool
     luck: Sequence[Luck] = ()
     throws: Sequence[Throw] = ()
     remarks: Sequence[Remark] = ()
@@ -115,9 +120,10 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
     stages = course(entries, now)
     views = [seen(stage, who, rules, stages[:place]) for place, stage in enumerate(stages)]
     titles = {phase.id: (phase.title, phase.cite) for phase in phases(game)}
+    over = bool(now.tree["umpire"].get("closed")) or "result" in now.public
     if who != UMPIRE:
         heard = [(row["turn"], row["phase"], happening) for row, happening in hearings(views[-1])]
-        return Story(who, views[-1].scenario, game, now.sides, False, turns(game, views, heard, titles))
+        return Story(who, views[-1].scenario, game, now.sides, False, turns(game, views, heard, titles), over)
     void = voided(entries)
     standing = [entry for entry in entries if entry["n"] not in void and "voids" not in entry]
     throws = {entry["n"]: list(thrown(game, entry, titles)) for entry in standing}
@@ -137,6 +143,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
         now.sides,
         not now.tree["umpire"].get("closed"),
         turns(game, views, done, titles),
+        over,
         ledger(game, entries, now.sides),
         [throw for rows in throws.values() for throw in rows],
         list(remarks(entries, void)),
@@ -155,9 +162,11 @@ def turns(
     """The turns in order, each with the phases in which something was said."""
     draw = drawing(game)
     acted: dict[int, list[tuple[str, list[Happening]]]] = {}
+    said: dict[tuple[int, str], list[str]] = {}
     for number, phase, happening in happenings:
         heading = f"Turn {number}, {titles.get(phase, (phase, ''))[0]}."
         kept = [line for line in happening.lines if not line.text.startswith(heading)]
+        kept = list(retold(kept, said.setdefault((number, phase), []), views[-1].who))
         if not kept and not happening.throws:
             continue
         done = acted.setdefault(number, [])
@@ -179,6 +188,14 @@ def turns(
         if number or scenes or len(ends) == 1:
             out.append(Turn(number, scenes, draw(view) if draw else None, stands, fresh))
     return out
+
+
+def retold(lines: Iterable[Line], before: list[str], who: str) -> Iterator[Line]:
+    """What was said as a story: no duties, and nothing that was said a moment `before`; a side's as its own account."""
+    for line in lines:
+        if text := as_story(line.text, before):
+            yield line._replace(text=text if who == UMPIRE else in_own_words(text))
+            before.append(text)
 
 
 def hearings(known: Seen) -> Iterator[tuple[Mapping[str, Any], Happening]]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from referee.engine.answer import said, value_text
 from referee.engine.errors import Refusal
 from referee.session.acting.act import procedure_of
 from referee.session.reading.luck import worths
+from referee.session.reading.retold import came_to, title_of
 from referee.session.record.journal import Entry
 
 DECISIVE = (
@@ -20,7 +19,6 @@ DECISIVE = (
 FAR, FARTHER = Fraction(1, 2), 1
 SELDOM = Fraction(1, 4)
 A_TURN = 5
-LONG = 3
 
 
 class Throw(NamedTuple):
@@ -67,11 +65,11 @@ def thrown(game: str, entry: Entry, titles: Mapping[str, tuple[str, str]]) -> It
             entry["turn"],
             titles.get(entry["phase"], (entry["phase"], ""))[0],
             str(answer.get("side") or ""),
-            str(answer["procedure"]).replace("-", " "),
+            title_of(game, str(answer["procedure"])),
             str(answer.get("odds") or ""),
             dice_text(answer),
             by,
-            came(answer),
+            came(game, answer),
             Fraction(answer["p"]) if answer.get("p", "?") != "?" else None,
             cite_of(game, answer["procedure"]),
             swing,
@@ -79,26 +77,14 @@ def thrown(game: str, entry: Entry, titles: Mapping[str, tuple[str, str]]) -> It
         )
 
 
-def came(answer: Mapping[str, Any]) -> str:
-    """The result, in words; where there is none by name, what of the outcome might have come otherwise.
-
-    Noughts are left out, if not all is nought; of a long list it is told how many of each there are.
-    """
+def came(game: str, answer: Mapping[str, Any]) -> str:
+    """The result, in words; where there is none by name, what of the outcome might have come otherwise."""
     outcome: dict[str, Any] = answer["outcome"]
     if "result" in outcome:
-        return said({"result": outcome["result"]})
+        return came_to(game, answer, {"result": outcome["result"]})
     rows = [row["outcome"] for row in answer.get("distribution", ())]
     found = {key: value for key, value in outcome.items() if any(row.get(key) != value for row in rows)} or outcome
-    found = {key: value for key, value in found.items() if value} or dict(list(found.items())[:1])
-    return ", ".join(f"{key.replace('_', ' ')} {numbered(value)}" for key, value in found.items())
-
-
-def numbered(value: Any) -> str:
-    """A value of an outcome; of a long list of words how many there are of each."""
-    words = isinstance(value, list) and all(isinstance(item, str) for item in value)
-    if words and len(value) > LONG and len(set(value)) <= LONG:
-        return " and ".join(f"{count} {item}" for item, count in Counter(value).items())
-    return value_text(value)
+    return came_to(game, answer, found)
 
 
 def swung(game: str, answer: Mapping[str, Any]) -> tuple[Fraction | None, Fraction | None]:

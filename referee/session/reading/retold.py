@@ -1,0 +1,93 @@
+"""A battle in the hobby's words: what a throw is called and came to, and what of the cards read aloud is a story.
+
+Words for throws are data, `rules/<game>/words.toml`. What an umpire reads aloud also says what is to be done now; that
+is no event, and a report leaves it out.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.answer import value_text
+from referee.engine.rules import compiled, data_folder
+
+SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z\"])")
+DUTY = re.compile(
+    r"\?$|^Choose |^Declare |\bmust (?!fight\b)|: draw again|^Ships may |looks? away|of your choice|^Points as if"
+)
+FATE = re.compile(r"(?P<name>.+) is (?P<fate>damaged|sunk|dead in the water)\.")
+YOU = re.compile(r"\b[Yy]ours?\b|\b[Yy]ou\b")
+OURS = {"you": "we", "your": "our", "yours": "ours"}
+IDLE = re.compile(r"(no effect\.) (?P<name>[^:.;]+): [^.]*\.?$")
+
+
+def words_of(game: str) -> Mapping[str, Any]:
+    """A game's words for throws."""
+    found: Mapping[str, Any] = compiled(os.path.join(data_folder("rules"), game), ("words",))["words"]
+    return found
+
+
+def title_of(game: str, procedure: str) -> str:
+    """What a report calls a throw."""
+    return str(words_of(game).get("titles", {}).get(procedure, procedure.replace("-", " ")))
+
+
+def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> str:
+    """What came of a throw, of the parts of its outcome that are worth telling."""
+    table = words_of(game).get(str(answer["procedure"]), {})
+    parts = []
+    for key, value in found.items():
+        if key not in table and value in (None, False, 0, [], "none", "no"):
+            continue
+        if key not in table:
+            parts.append(f"{key.replace('_', ' ')} {value_text(value)}" if len(found) > 1 else value_text(value))
+        elif isinstance(value, list):
+            parts.append(_listed(table[key], value, answer.get("inputs", {})))
+        else:
+            parts.append(_said(table[key], value))
+    return "; ".join(filter(None, parts)) or "no effect"
+
+
+def _said(words: Mapping[str, str], value: Any) -> str:
+    name = str(value).lower() if isinstance(value, bool) else str(value)
+    if name in words:
+        return words[name]
+    return words["n"].format(value) if "n" in words else name.replace("-", " ")
+
+
+def _listed(words: Mapping[str, Any], values: Sequence[Any], inputs: Mapping[str, Any]) -> str:
+    """The items by what befell them, by name where an input list of their length has names."""
+    each: Mapping[str, str] = words.get("each", {})
+    lists = [inputs.get(words["of"])] if "of" in words else [*inputs.values()]
+    named = [row for row in lists if isinstance(row, list) and len(row) == len(values)]
+    named = [row for row in named if all(isinstance(item, Mapping) and item.get("name") for item in row)]
+    names = [str(item["name"]) for item in named[0]] if len(named) == 1 else []
+    fates: dict[str, list[int]] = {}
+    for place, value in enumerate(values):
+        if said := each.get(str(value), str(value)):
+            fates.setdefault(said, []).append(place)
+    if not fates:
+        return str(words.get("nothing", ""))
+    return "; ".join(
+        f"{', '.join(names[place] for place in places) if names else len(places)} {said}"
+        for said, places in fates.items()
+    )
+
+
+def as_story(text: str, before: Sequence[str] = ()) -> str:
+    """A telling without what it asks somebody to do, without how something stands that nothing befell, and without the
+    fate that was told `before`; perhaps nothing of it is left.
+    """
+    kept = [sentence for sentence in SENTENCE.split(text) if not DUTY.search(sentence)]
+    said = IDLE.sub(r"\1", " ".join(kept))
+    fate = FATE.fullmatch(said)
+    again = re.compile(rf"{re.escape(fate['name'])}\b[^.;]*\b{fate['fate']}") if fate else None
+    return "" if again and any(again.search(one) for one in before) else said
+
+
+def in_own_words(text: str) -> str:
+    """A telling to a side as its own account."""
+    return YOU.sub(lambda word: OURS[word[0].casefold()].title() if word[0][0] == "Y" else OURS[word[0]], text)

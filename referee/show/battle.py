@@ -1,0 +1,82 @@
+"""The whole battle on one map: where everything went turn by turn, where it was seen, and where it sank."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from referee.engine.hexgrid import is_hex
+from referee.session.reading.picture import Mark, Picture, Track
+from referee.session.reading.story import Story, Turn
+from referee.session.reading.tally import SUNK
+from referee.show.window import FIXED
+
+SIGHTED = re.compile(r"(?:^|(?<=\. ))(?P<name>[^.:;]+?) in \d{4} is (?:spotted|detected)")
+TELLS = "Numbers along a track are turns, a star: spotted in that turn. A cross: sunk, and in which turn."
+
+
+def battle(story: Story) -> Picture | None:
+    """A map of all turns; none for a battle without maps, or of fewer than two."""
+    pictures = [(turn.number, turn.picture) for turn in story.turns if turn.picture]
+    if len(pictures) < 2:
+        return None
+    last = pictures[-1][1]
+    sunk = list(wrecks(story))
+    marks = [mark for mark in last.marks if mark.kind != "goal"]
+    return last._replace(
+        title=f"{story.scenario}: the whole battle",
+        marks=[*marks, *sunk],
+        tracks=list(tracks(pictures, {turn.number: sighted(turn) for turn in story.turns})),
+        arcs=[],
+        captions=[TELLS],
+    )
+
+
+def sighted(turn: Turn) -> set[str]:
+    """What was found by the enemy in a turn, in the words in which it is told."""
+    lines = [line.text for happening in turn.happenings for line in happening.lines]
+    return {found["name"] for line in lines for found in SIGHTED.finditer(line)}
+
+
+def tracks(pictures: list[tuple[int, Picture]], sighted: Mapping[int, set[str]]) -> Iterator[Track]:
+    """Where each thing was at the end of each turn, standing still left out."""
+    been: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for number, picture in pictures:
+        for mark in picture.marks:
+            if mark.kind in FIXED or not is_hex(mark.hex):
+                continue
+            seen = mark.spotted or mark.label in sighted.get(number, ())
+            said = ("start" if not number else str(number)) + ("*" if seen else "")
+            points = been.setdefault((mark.side, mark.label), [])
+            if not points or points[-1][0] != mark.hex:
+                points.append((mark.hex, said))
+    for (side, label), points in been.items():
+        if len(points) > 1:
+            yield Track(label, [place for place, _ in points], side, [said for _, said in points])
+
+
+def wrecks(story: Story) -> Iterator[Mark]:
+    """Where ships sank, as far as a map had them: in the hex where they, or the force they sailed in, last were."""
+    for place, turn in enumerate(story.turns):
+        known = [other.picture for other in story.turns[: place + 1] if other.picture]
+        for loss in turn.losses:
+            if loss.fate == SUNK and (where := last_of(known, loss.side, loss.name)):
+                yield Mark(where, f"{loss.name}, turn {turn.number}", loss.side, "wreck", note="sunk")
+
+
+def last_of(pictures: Sequence[Picture], side: str, name: str) -> str:
+    """Where a ship last was, the last map being the latest: by her own counter, or by that of her force."""
+    held = next((mark for picture in reversed(pictures) if (mark := held_by(picture, side, name))), None)
+    if held is None:
+        return ""
+    marks = (mark for picture in reversed(pictures) for mark in picture.marks)
+    return next(mark.hex for mark in marks if (mark.side, mark.label) == (side, held.label))
+
+
+def held_by(picture: Picture, side: str, name: str) -> Mark | None:
+    """The counter on a map that is a ship, or that is told to hold her."""
+    for mark in picture.marks:
+        aboard = mark.note.replace(";", ",").replace(" (", ", ").split(", ")
+        if mark.side == side and (mark.label == name or name in aboard):
+            return mark
+    return None
