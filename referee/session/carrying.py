@@ -28,7 +28,6 @@ from referee.session.acting.orders import (
     lines_of,
     of_act,
     read,
-    span,
     words_of,
 )
 from referee.session.acting.sealed import covered, shown
@@ -132,7 +131,7 @@ def checked(
     mask = words.masked(state.tree, side)
     scratch = Scratch(mask, state.sides, session.ruleset(), None)
     known: Known = (words.forces(mask, side), words.enemies(mask, side))
-    here = span(words, str(state.public.get("phase", "")))
+    here = words.span(mask, side)
     orders: list[Order] = []
     faults: list[Fault] = []
     given: dict[tuple[str, str], int] = {}
@@ -249,14 +248,19 @@ def carry_out(
     there = waiting(session.state.tree)
     sheets: dict[str, Sequence[Order]] = {}
     spoilt: list[Fault] = []
-    for side in sides or list(there):
+    due = words_of(session.game).together(session.state.tree)
+    for side in sides or [side for side in there if side in due]:
         if side in there:
             sheet = there[side]
             command = reader(side) if reader else None
             found = checked(session, side, shown(sheet["text"]), sheet.get("but_not", ()), command)
             sheets[side] = found.orders
             spoilt += found.faults
-    came = carried(session, "carry-out", {"side": list(sides)} if sides else {}, sheets, how)
+    if not sides and there and not sheets:
+        message = f"the sheets of {', '.join(there)} are for later: in this phase {', '.join(due)} acts"
+        raise Refusal("bad-input", message, field="side")
+    which = list(sheets) if sheets and set(sheets) != set(there) else list(sides)
+    came = carried(session, "carry-out", {"side": which} if which else {}, sheets, how)
     return came._replace(met=[*spoilt, *came.met])
 
 
@@ -325,7 +329,7 @@ class Carrying:
 
     def all_phases(self) -> None:
         """Do the orders of the present phase and what follows from them; then walk on to where others belong."""
-        here = span(self.words, self.phase)
+        here = self.words.span(self.work.tree, self.sides[0]) if self.sides else ()
         self.one_phase(here)
         while self.left:
             try:
@@ -336,14 +340,16 @@ class Carrying:
                 for order in self.left:
                     self.meet(order, refusal)
                 return
-            self.one_phase(span(self.words, self.phase))
+            self.one_phase(self.words.span(self.work.tree, self.sides[0]))
 
     def one_phase(self, here: Sequence[str]) -> None:
         """The orders that belong to the present phase, stage by stage, each stage side by side in lawful order."""
-        order_of = list(self.words.sequence(self.work.tree, list(self.work.sides)))
+        order_of = list(self.words.together(self.work.tree))
         now = [order for order in self.left if self.belongs(order, here)]
         self.left = [order for order in self.left if order not in now]
-        now.sort(key=lambda order: (order.stage, order_of.index(order.side), order.line))
+        now.sort(
+            key=lambda order: (order.stage, order_of.index(order.side) if order.side in order_of else 0, order.line)
+        )
         for order in now:
             if not order.act:
                 self.done.append(order)
@@ -405,4 +411,5 @@ def _due(game: str, tree: Tree) -> Iterator[Encounter]:
 def wanted_from(session: Session) -> list[str]:
     """The sides whose orders are not in, where some side's are."""
     there = waiting(session.state.tree)
-    return [side for side in session.state.sides if side not in there] if there else []
+    due = words_of(session.game).together(session.state.tree)
+    return [side for side in due if side not in there] if there else []

@@ -12,7 +12,7 @@ from prompt_toolkit.key_binding import KeyBindings
 from referee.cli.asking import BLANK
 from referee.cli.console.curtain import BACK, HIDE
 from referee.cli.console.line import quoted
-from referee.session.acting.orders import Words, span, words_of
+from referee.session.acting.orders import Words, words_of
 from referee.session.board.short_names import meant
 from referee.session.session import Session
 
@@ -41,11 +41,11 @@ def offered(session: Session, side: str) -> tuple[list[str], list[str]]:
     return list(dict.fromkeys([*names, *words.enemies(mask, side)])), sorted(words.VERBS)
 
 
-def forms(session: Session) -> list[str]:
+def forms(session: Session, side: str) -> list[str]:
     """The lines that may be written in this phase."""
     words = words_of(session.game)
-    here = span(words, str(session.state.public.get("phase", "")))
-    return [form.words for form in words.FORMS if not form.phases or set(form.phases) & set(here)]
+    here = set(words.span(words.masked(session.state.tree, side), side))
+    return [form.words for form in words.FORMS if not form.phases or here & set(form.phases)]
 
 
 def edit(session: Session, side: str, *, input: Any = None, output: Any = None) -> str:
@@ -78,7 +78,7 @@ def edit(session: Session, side: str, *, input: Any = None, output: Any = None) 
         complete_while_typing=True,
         key_bindings=keys,
         erase_when_done=True,
-        bottom_toolbar=lambda: "\n".join([HOW.format(side), *forms(session)]),
+        bottom_toolbar=lambda: "\n".join([HOW.format(side), *forms(session, side)]),
         input=input,
         output=output,
     )

@@ -63,12 +63,11 @@ class Encounter(NamedTuple):
 class Words(Protocol):
     """What a game's module `evening.orders` says.
 
-    `SPANS` are phases that one sheet is for; `DOERS` for each act that may be ordered the inputs that name who does it;
+    `DOERS` say for each act that may be ordered the inputs that name who does it;
     `REPEATED` the acts that one thing may be ordered to do more than once.
     """
 
     FORMS: Sequence[Form]
-    SPANS: Sequence[Sequence[str]]
     DOERS: Mapping[str, Sequence[str]]
     REPEATED: frozenset[str]
     VERBS: frozenset[str]
@@ -82,11 +81,14 @@ class Words(Protocol):
     def enemies(self, tree: Tree, side: str) -> Mapping[str, str | None]:
         """What a side may name of the enemy's, as it calls it, with its hex."""
 
+    def span(self, tree: Tree, side: str) -> Sequence[str]:
+        """The phases that a side's sheet is for, from the next one on that is its to act in."""
+
+    def together(self, tree: Tree) -> Sequence[str]:
+        """The sides whose sheets are carried out in the present phase, in the order in which they act."""
+
     def read(self, line: Line) -> list[Order]:
         """The orders of a line."""
-
-    def sequence(self, tree: Tree, sides: Sequence[str]) -> Sequence[str]:
-        """The sides in the order in which they act in this phase."""
 
     def when(self, tree: Tree, order: Order) -> str:
         """The phase in which an order is done; nothing where its act says it."""
@@ -339,9 +341,9 @@ def of_act(typed: Typed, side: str, act: str, inputs: Mapping[str, Any], words: 
     return [Order(act, dict(inputs), doers, line=typed.number, side=side)]
 
 
-def span(words: Words, phase: str) -> Sequence[str]:
-    """The phases that a sheet of orders is for, from the present one on."""
-    for phases in words.SPANS:
+def span_of(spans: Sequence[Sequence[str]], phase: str) -> Sequence[str]:
+    """Of phases that go together those from the present one on; else the present one alone."""
+    for phases in spans:
         if phase in phases:
             return phases[list(phases).index(phase) :]
     return (phase,)

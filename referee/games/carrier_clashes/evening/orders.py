@@ -8,13 +8,12 @@ from typing import Any
 
 from referee.games.carrier_clashes.evening import encounters as meeting
 from referee.games.carrier_clashes.evening import flyers, forming, names, sight, state
-from referee.session.acting.orders import Encounter, Form, Line, Order
+from referee.session.acting.orders import Encounter, Form, Line, Order, span_of
 from referee.session.board.tree import Tree
 
 MOVES = ("movement-spotted", "movement-unspotted", "unloading")
 COMBAT = ("first-surface-combat", "second-surface-combat")
 SEARCH, STRIKE = flyers.SEARCH_PHASES, flyers.STRIKE_PHASES
-SPANS: Sequence[Sequence[str]] = (MOVES,)
 FORMS = (
     Form("FORCE HEX [via HEX …]", "a task force, dummy or submarine block moves", MOVES),
     Form("FORCE stay", "it stays where it is", MOVES),
@@ -277,8 +276,13 @@ VERBS = frozenset({*READERS, *OPTIONS})
 # Carrying out.
 
 
-def sequence(tree: Tree, sides: Sequence[str]) -> Sequence[str]:
-    """The side without the initiative acts first (12)."""
+def span(tree: Tree, side: str) -> Sequence[str]:
+    """The three parts of the movement phase go together (12.f)."""
+    return span_of((MOVES,), state.Board(tree).public.phase)
+
+
+def together(tree: Tree) -> Sequence[str]:
+    """Both, the side without the initiative first (12)."""
     return list(state.Board(tree).order_of_play)
 
 

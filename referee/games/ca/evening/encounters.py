@@ -1,0 +1,63 @@
+"""What follows from where all now are: who may fire at whom, who is near enough to be spotted, who lies stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine.hexgrid import read
+from referee.engine.rules import load
+from referee.games.ca.evening import fire, state
+from referee.games.ca.evening.state import Ship
+from referee.session.acting.act import Doing, reckoned
+from referee.session.acting.orders import Encounter
+
+NEAR = 8
+MANY = 40
+
+
+def encounters(board: state.Board) -> Iterator[Encounter]:
+    """For the umpire: attacks that may be made in this phase, then sight by night, then ships that lie stopped."""
+    phase = board.public.phase
+    if phase.endswith(("gunnery", "torpedo")) and not board.public.plot_turns:
+        yield from attacks(board, "gunnery" if phase.endswith("gunnery") else "torpedo")
+    if board.is_night:
+        yield from in_the_dark(board)
+    yield from stopped(board)
+
+
+def attacks(board: state.Board, kind: str) -> Iterator[Encounter]:
+    """Each enemy ship that may be attacked now, and by whom (7.1, 7.6)."""
+    own = list(board.side(board.phasing).afloat.values())
+    if len(own) > MANY:
+        return
+    rules = load(board.game, dict(board.umpire.rulings), dict(board.umpire.tables) or None)
+    doing = Doing(board.tree, list(board.tree["sides"]), rules, None)
+    may: dict[str, list[str]] = {}
+    for ship in own:
+        for row in reckoned(doing, "may-fire", fire.battle(doing, kind, ship))["targets"]:
+            if row["may_fire"]:
+                may.setdefault(row["name"], []).append(ship.name)
+    act, verb = ("fire", "may be fired at") if kind == "gunnery" else ("launch", "may be torpedoed")
+    for target, firers in may.items():
+        command = f'{act} --firer "{",".join(firers)}" --target "{target}"'
+        yield Encounter(f"{target} {verb} by {', '.join(firers)}", command)
+
+
+def in_the_dark(board: state.Board) -> Iterator[Encounter]:
+    """Ships that no enemy has spotted and that are near enough for it, once they spend a point (7.62(b))."""
+    grid = load(board.game, dict(board.umpire.rulings)).grid()
+    places = {side: [(ship, read(ship.place)) for ship in own.afloat.values()] for side, own in board.sides.items()}
+    for side, there in places.items():
+        for ship, here in there:
+            if board.groups_spotting(ship):
+                continue
+            near = [enemy.name for enemy, at in places[board.other(side)] if grid.distance(here, at) <= NEAR]
+            if near:
+                yield Encounter(f"{ship.name}, not spotted, is within {NEAR} hexes of {', '.join(near)}")
+
+
+def stopped(board: state.Board) -> Iterator[Encounter]:
+    """Ships that lie dead in the water (8.1)."""
+    still: list[Ship] = [ship for ship in board.afloat() if ship.power_hits >= 2]
+    if still:
+        yield Encounter(f"dead in the water: {', '.join(ship.name for ship in still)}")

@@ -1,0 +1,148 @@
+"""What players write on a sheet of orders, and the acts that it stands for: a Player-Turn on a sheet (4.0)."""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.games.ca.evening import encounters as meeting
+from referee.games.ca.evening import move, state
+from referee.session.acting.orders import Encounter, Form, Line, Order
+from referee.session.board.tree import Tree
+
+PARTS = ("gunnery", "torpedo", "movement", "acceleration")
+FIRST, SECOND = (tuple(f"{who}-{part}" for part in PARTS) for who in ("first", "second"))
+SET_UP = "set-up"
+FORMS = (
+    Form("SHIPS at TARGET", "they fire their guns together", (FIRST[0], SECOND[0])),
+    Form("SHIPS bombard HEX", "they bombard the shore", (FIRST[0], SECOND[0])),
+    Form("SHIPS torp TARGET", "they launch torpedoes together", (FIRST[1], SECOND[1])),
+    Form("SHIPS F FL 4F TR … [sN]", "their course; s: the speed taken up after it", (FIRST[2], SECOND[2])),
+    Form("SHIPS ahead [sN]", "straight ahead with all points", (FIRST[2], SECOND[2])),
+    Form("SHIPS … X over EDGE", "they leave the map", (FIRST[2], SECOND[2])),
+    Form("SHIP enter HEX [F FL …] [sN]", "a reinforcement comes, and moves", (FIRST[2], SECOND[2])),
+    Form("SHIPS sN", "speed, without a course", (FIRST[3], SECOND[3])),
+    Form("SHIPS plot F FL … [turns N N]", "a course plotted beforehand, of some Game-Turns", (SET_UP,)),
+)
+VERBS = frozenset({"at", "bombard", "torp", "ahead", "enter", "over", "plot", "turns"})
+DOERS: Mapping[str, Sequence[str]] = {
+    "fire": ("firer",),
+    "bombard": ("firer",),
+    "launch": ("firer",),
+    "move": ("ship",),
+    "enter": ("ship",),
+    "speed": ("ship",),
+    "plot": ("ship",),
+}
+REPEATED = frozenset({"plot"})
+
+
+def masked(tree: Tree, side: str) -> Tree:
+    """The state as a side knows it: of the enemy's, the ships in sight; in hidden play not who of its own is seen."""
+    out: Tree = marshal.loads(marshal.dumps({**tree, "umpire": {**tree["umpire"], "orders": {}, "sealed": {}}}))
+    board = state.Board(tree)
+    if not board.is_hidden:
+        return out
+    for other in tree["sides"]:
+        if other == side:
+            continue
+        seen = {name for name, ship in board.side(other).ships.items() if board.is_seen(ship)}
+        out["sides"][other]["ships"] = {
+            name: ship for name, ship in out["sides"][other]["ships"].items() if name in seen
+        }
+        spotted = out["umpire"].get("spotted", {})
+        out["umpire"]["spotted"] = {name: marker for name, marker in spotted.items() if name in seen}
+    return out
+
+
+def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
+    """A side's ships; those on the map or still to come are in play."""
+    return {"ships": {name: ship.is_afloat or ship.is_due for name, ship in state.Board(tree).side(side).ships.items()}}
+
+
+def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
+    """The enemy ships that are in sight and afloat."""
+    return {name: ship.hex for name, ship in state.Board(tree).enemy(side).afloat.items()}
+
+
+def span(tree: Tree, side: str) -> Sequence[str]:
+    """The phases of the side's Player-Turn that are left, or those of its next one."""
+    board = state.Board(tree)
+    phase = board.public.phase
+    if phase == SET_UP:
+        return (SET_UP,) if board.public.plot_turns else (SET_UP, *(FIRST if side == board.public.first else SECOND))
+    own = FIRST if side == board.public.first else SECOND
+    return own[own.index(phase) :] if phase in own else own
+
+
+def together(tree: Tree) -> Sequence[str]:
+    """The side whose Player-Turn it is; while courses are plotted, both."""
+    board = state.Board(tree)
+    return list(tree["sides"]) if board.public.phase == SET_UP else [board.phasing]
+
+
+def read(line: Line) -> list[Order]:
+    """The orders of a line."""
+    if line.has("at"):
+        return [Order("fire", {"firer": line.doers, "target": line.enemy("enemy ship")}, line.doers)]
+    if line.has("torp"):
+        return [Order("launch", {"firer": line.doers, "target": line.enemy("enemy ship")}, line.doers)]
+    if line.has("bombard"):
+        return [Order("bombard", {"firer": line.doers, "hex": line.hex("the land hex")}, line.doers)]
+    if line.has("plot"):
+        return [plotted(line)]
+    out = []
+    if line.has("enter"):
+        out.append(Order("enter", {"ship": line.one(), "hex": line.hex("the hex where it enters")}, line.doers))
+    if line.has("ahead"):
+        out.append(Order("move", {"ship": line.doers}, line.doers, stage=1))
+    elif steps := course(line):
+        edge = {"edge": line.word().lower()} if line.has("over") else {}
+        out.append(Order("move", {"ship": line.doers, "steps": steps, **edge}, line.doers, stage=1))
+    if line.next[:1] == "s" and line.next[1:].isdigit():
+        out.append(Order("speed", {"ship": line.doers, "to": int(line.word()[1:])}, line.doers))
+    if not out:
+        raise line.wrong(f"{', '.join(line.doers)}: what? a course (F FL 4F), at, torp, bombard, enter or a speed (s5)")
+    return out
+
+
+def course(line: Line) -> list[str]:
+    """The steps that come next."""
+    out = []
+    while line.next and move.is_step(line.next.upper()):
+        out.append(line.word().upper())
+    return out
+
+
+def plotted(line: Line) -> Order:
+    """`fur1 plot 4F FL turns 1 3`."""
+    inputs: dict[str, Any] = {"ship": line.doers, "steps": course(line)}
+    if line.has("turns"):
+        inputs |= {"first": line.number("the first Game-Turn"), "last": line.number("the last Game-Turn")}
+    return Order("plot", inputs, line.doers)
+
+
+# Carrying out.
+
+
+def when(tree: Tree, order: Order) -> str:
+    """The phase of the side's own Player-Turn."""
+    own = FIRST if order.side == state.Board(tree).public.first else SECOND
+    part = {"fire": 0, "bombard": 0, "launch": 1, "move": 2, "enter": 2, "speed": 3}.get(order.act)
+    return "" if part is None else own[part]
+
+
+def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+    """An order as it stands."""
+    return order
+
+
+def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+    """Nothing follows by itself."""
+    return None
+
+
+def encounters(tree: Tree) -> Iterator[Encounter]:
+    """What follows from where all now are."""
+    return meeting.encounters(state.Board(tree))

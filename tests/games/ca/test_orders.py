@@ -1,0 +1,119 @@
+"""What players order in CA: a Player-Turn on a sheet, and hidden ships that no fault betrays (4.0, 6.0, 7.0)."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.engine.errors import Refusal
+from referee.session import carrying, corrections
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
+
+IJN = "fur1 F,FL,4F;fur2 F FL 2F TR; fur3 f fl 2f fl fr;fur4 2F FL 3F; myoko 2F 2FL TR; tenryu yubari mutsuki F FL 4F"
+
+
+@pytest.fixture
+def session() -> Session:
+    found = open_session("ca/savo-island", "evening")
+    found.act("stand-ins", {})
+    return found
+
+
+def faults_of(session: Session, text: str, side: str) -> list[str]:
+    return [str(fault) for fault in carrying.checked(session, side, text).faults]
+
+
+def test_4_a_player_turn_is_one_sheet_and_its_ships_end_where_the_acts_would_leave_them(session: Session) -> None:
+    session.act("next", {})
+    carrying.handed_in(session, "ijn", IJN)
+    came = carrying.carry_out(session)
+    assert [entry["act"] for entry in came.entries] == ["carry-out", "next", "next", *["move"] * 6]
+    ships = session.state.tree["sides"]["ijn"]["ships"]
+    assert {name: ships[name]["hex"] for name in ("Furutaka 1", "Furutaka 2", "Myoko", "Mutsuki")} == {
+        "Furutaka 1": "5420",
+        "Furutaka 2": "5721",
+        "Myoko": "5821",
+        "Mutsuki": "5122",
+    }
+    assert carrying.wanted_from(session) == []
+
+
+def test_4_the_other_players_sheet_waits_for_his_player_turn(session: Session) -> None:
+    session.act("next", {})
+    carrying.handed_in(session, "usn", "Canberra north1 ahead; craven1 FR TR; craven2 2F")
+    assert carrying.wanted_from(session) == ["ijn"]
+    with pytest.raises(Refusal, match="the sheets of usn are for later"):
+        carrying.carry_out(session)
+    carrying.handed_in(session, "ijn", IJN)
+    assert [entry["act"] for entry in carrying.carry_out(session).entries].count("move") == 6
+    assert list(session.state.tree["umpire"]["orders"]) == ["usn"]
+
+
+def test_7_fire_torpedoes_and_courses_stand_on_one_sheet_and_are_done_in_their_phases(session: Session) -> None:
+    session.act("next", {})
+    carrying.handed_in(session, "ijn", IJN)
+    carrying.carry_out(session)
+    session.act("next", {})
+    session.act("next", {})
+    carrying.handed_in(session, "usn", "craven1 FR TR; Canberra north1 craven1 craven2 at Tenryu; craven1 torp tenryu")
+    came = carrying.carry_out(session, how=How(dice=[3, 2]))
+    done = [(entry["act"], entry["phase"].partition("-")[2]) for entry in came.entries]
+    assert done[:4] == [("carry-out", "gunnery"), ("fire", "gunnery"), ("next", "torpedo"), ("launch", "torpedo")]
+    assert [die["value"] for entry in came.entries for die in entry.get("dice", ())] == [3, 2]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("fur1 at canb", "7.61"),
+        ("fur1 9F", "what?"),
+        ("fur1 F FL 4F quickly", "'quickly' is not understood there"),
+        ("fur1 F; fur1 2F", "line 1 orders Furutaka 1 so already"),
+        ("canb F", "no force or unit of yours"),
+        ("fur1 at Kako", "no enemy ship that you see"),
+        ("fur1", "what? a course"),
+        ("fur1 F", "6.14"),
+    ],
+)
+def test_a_line_that_cannot_be_done_is_said_with_its_rule(session: Session, line: str, why: str) -> None:
+    session.act("next", {})
+    assert why in " ".join(faults_of(session, line, "ijn"))
+
+
+def test_in_hidden_play_an_unseen_ship_in_the_way_is_no_fault_and_is_met_when_orders_are_carried_out() -> None:
+    session = open_session("ca/savo-island", "hidden")
+    session.act("stand-ins", {})
+    session.act("hide", {})
+    session.act("next", {})
+    session.act("set", {"path": "sides.usn.ships.Canberra.hex", "value": "5320"}, How(why="in the way"))
+    straight = "fur1 ahead"
+    assert faults_of(session, straight, "ijn") == []
+    assert "no enemy ship that you see" in faults_of(session, "fur1 at canb", "ijn")[0]
+    carrying.handed_in(session, "ijn", straight)
+    before = session.state.count
+    carrying.carry_out(session)
+    assert "Canberra" in session.state.tree["umpire"]["spotted"]
+    corrections.undo(session, before - 1)
+    elsewhere = faults_of(session, "fur1 at canb; fur1 3F; fur2 X", "ijn")
+    session.act("set", {"path": "sides.usn.ships.Canberra.hex", "value": "1010"}, How(why="elsewhere"))
+    assert faults_of(session, "fur1 at canb; fur1 3F; fur2 X", "ijn") == elsewhere
+
+
+def test_who_may_fire_at_whom_is_listed_with_the_act(session: Session) -> None:
+    session.act("next", {})
+    carrying.handed_in(session, "ijn", IJN)
+    carrying.carry_out(session)
+    session.act("next", {})
+    session.act("next", {})
+    found = {one.line: one.command for one in carrying.encountered(session)}
+    (line,) = [line for line in found if line.startswith("Tenryu may be fired at by ")]
+    assert found[line].startswith('fire --firer "')
+    assert found[line].endswith('" --target "Tenryu"')
+
+
+def test_a_reinforcement_enters_and_moves_in_one_line(session: Session) -> None:
+    session.act("next", {})
+    session.act("set", {"path": "public.turn", "value": "3"}, How(why="later"))
+    found = carrying.checked(session, "usn", "craven5 enter 0110 F FL 2F s5")
+    assert [str(fault) for fault in found.faults] == []
+    assert [order.act for order in found.orders] == ["enter", "move", "speed"]
