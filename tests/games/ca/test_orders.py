@@ -85,7 +85,7 @@ def test_in_hidden_play_an_unseen_ship_in_the_way_is_no_fault_and_is_met_when_or
     session.act("stand-ins", {})
     session.act("hide", {})
     session.act("next", {})
-    session.act("set", {"path": "sides.usn.ships.Canberra.hex", "value": "5320"}, How(why="in the way"))
+    session.act("set", {"path": "sides.usn.ships.Canberra.hex", "value": "5923"}, How(why="in the way"))
     straight = "fur1 ahead"
     assert faults_of(session, straight, "ijn") == []
     assert "no enemy ship that you see" in faults_of(session, "fur1 at canb", "ijn")[0]
