@@ -226,7 +226,7 @@ class Evening:
         for _ in range(self.random.randint(0, 6)):
             kind = PHASES[self.game["phase"]] if self.random.random() < 0.9 else self.random.choice(PHASES)
             before = copy.deepcopy(self.game)
-            stood = getattr(self, kind)()
+            stood = self.correct() if self.random.random() < 0.08 else getattr(self, kind)()
             if stood and self.random.random() < 0.1:
                 self.compare()
                 corrections.undo(self.session)
@@ -238,6 +238,48 @@ class Evening:
                     self.done.append("redo")
                     self.game = after
             self.compare()
+
+    def correct(self) -> bool:
+        """A correction by an act of its own, with what follows from it."""
+        game, random = self.game, self.random
+        ship = game["ships"][random.choice(self.ships())]
+        name, gone = ship["name"], None if ship["at"] else "not there"
+        what = random.choice(["hit", "hit", "heal", "spot", "unspot", "take-off", "torpedoes"])
+        if what == "hit":
+            result, kind = random.choice(["P", "W", "PW"]), random.choice(["gunnery", "torpedo"])
+            if stood := self.act("hit", gone, ship=name, result=result, kind=kind):
+                ca.hit(game, ship, result, kind)
+        elif what == "heal":
+            result = random.choice(["P", "W", "PW"])
+            wrong = ship["P"] < ("P" in result) or ship["W"] < ("W" in result)
+            if not ship["at"]:
+                return False
+            if stood := self.act("heal", "no such hit" if wrong else None, ship=name, result=result):
+                ship["P"] -= "P" in result
+                ship["W"] -= "W" in result
+        elif what == "spot":
+            if not game["night"]:
+                return False
+            if stood := self.act("spot", gone, ship=[name]):
+                ca.spotted(game, ship, {"all"})
+        elif what == "unspot":
+            if stood := self.act("unspot", None if ship["marker"] else "no marker", ship=[name]):
+                ship["marker"] = set()
+        elif what == "take-off":
+            fate = random.choice(["sunk", "removed", "north"])
+            if random.random() < 0.6:
+                return False
+            if stood := self.act("take-off", gone, ship=name, fate=fate):
+                ca.gone(ship, "exited north" if fate == "north" else fate)
+        else:
+            state = random.choice(["loaded", "empty", "reloading", "expended"])
+            wrong = ship["side"] == "usn" and state in ("empty", "reloading")
+            if stood := self.act("torpedoes", "no reloads" if wrong else None, ship=name, state=state):
+                ship["tubes"] = state
+                least = {"loaded": 0, "expended": 2 if ship["side"] == "ijn" else 1}.get(state, 1)
+                most = {"loaded": 1 if ship["side"] == "ijn" else 0}.get(state, least)
+                ship["launches"] = min(max(ship["launches"], least), most)
+        return stood
 
     def not_now(self, ship: ca.Ship, kind: str) -> str | None:
         """Is it her side's phase of this kind, and is she there?"""

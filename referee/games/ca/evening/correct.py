@@ -107,7 +107,7 @@ def unspot(given: Unspot, doing: Doing) -> None:
     """Take the "Spotted" marker off ships."""
     board = state.of(doing)
     for name in dict.fromkeys(given.ship):
-        ship = ships.called(doing, name, "ship")
+        ship = ships.afloat(doing, name, "ship")
         if name not in board.umpire.spotted:
             raise bad_input(
                 "ship", f"{name} bears no marker; those that do: {', '.join(board.umpire.spotted) or 'none'}"
