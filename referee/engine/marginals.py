@@ -126,7 +126,7 @@ def of_rows(
     elif scale:
         rows.sort(key=lambda row: len(scale) if row[0] is None else scale.index(row[0]))
     else:
-        rows.sort(key=lambda row: -row[1])
+        rows.sort(key=lambda row: (-row[1], str(row[0])))
         return Marginal(leaf, name, rows, total, False, ())
     return Marginal(leaf, name, rows, total, True, scale)
 

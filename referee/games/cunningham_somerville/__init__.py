@@ -8,7 +8,7 @@ PROCEDURES = {
     "rules.boats": ("boat-points", "expenditure", "shadowing", "flying-boat-duel", "transit"),
     "rules.collisions": ("determination", "collision", "ram"),
     "rules.criticals": ("torpedo-critical", "special-effects", "critical-damage"),
-    "rules.damage_control": ("sinking", "damage-control"),
+    "rules.damage_control": ("sinking", "damage-control", "marker-step"),
     "rules.dogfights": ("night-interception", "dogfight"),
     "rules.flak": ("flak", "flare-drop", "aa"),
     "rules.gunnery": ("extreme-range", "gunnery-difficulty", "gunfire"),

@@ -6,22 +6,13 @@ from collections import Counter
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, flag, many, whole
+from referee.engine.inputs import Inputs, flag, many
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import count
-from referee.games.cunningham_somerville.evening.strikes import group_of, in_stage, marked, platform_stands
-from referee.session.acting.act import Doing, act
+from referee.games.cunningham_somerville.evening.operation import Pairing, fight_of, marked
+from referee.games.cunningham_somerville.evening.strikes import group_of, in_stage, platform_stands
+from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import called
-
-
-class Pairing(Inputs):
-    """Aircraft that fight each other: one against one, or one against several."""
-
-    interceptor: str = called("the intercepting squadron", of="squadrons")
-    raider: str = called("the squadron of the strike", of="squadrons")
-    interceptors: int = whole(1, 4, 1, meaning="intercepting aircraft")
-    raiders: int = whole(1, 4, 1, meaning="aircraft of the strike")
-    disadvantaged: str = choice("none", "interceptor", "raider", default="none", meaning="who is disadvantaged")
 
 
 class Dogfight(Inputs):
@@ -32,7 +23,19 @@ class Dogfight(Inputs):
     night: bool = flag(meaning="by night: the interceptors shoot first")
 
 
-@act("dogfight", Dogfight, cite="Dogfights")
+def whole(given: Dogfight, doing: Doing) -> Whole:
+    """The round, all its pairs together."""
+    board = state.of(doing)
+    strike = board.side(board.owner_of("strikes", given.name, "name")).strikes[given.name]
+    enough(given, doing, strike)
+    enemy, own = board.enemy(strike.owner).squadrons, board.side(strike.owner).squadrons
+    pairs = [(enemy[pairing.interceptor], own[pairing.raider]) for pairing in given.fight]
+    fights = [fight_of(one, *pair, at) for at, (one, pair) in enumerate(zip(given.fight, pairs, strict=True))]
+    inputs: dict[str, Any] = {"fights": fights} | ({"night": True} if given.night else {})
+    return Whole("dogfight", inputs, (), marked([flyer for pair in pairs for flyer in pair]))
+
+
+@act("dogfight", Dogfight, cite="Dogfights", whole=whole)
 def dogfight(given: Dogfight, doing: Doing) -> None:
     """A round of dogfights between a strike and interceptors; a long-distance CAP fights two."""
     board = state.of(doing)
@@ -42,9 +45,7 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
     for at, pairing in enumerate(given.fight):
         fighters, raiders = enemy[pairing.interceptor], own[pairing.raider]
         group = strike.groups[pairing.raider]
-        worse = {"interceptor": "a", "raider": "b"}.get(pairing.disadvantaged, "none")
-        fight = flyer("a", fighters, pairing.interceptors, at) | flyer("b", raiders, pairing.raiders, at)
-        inputs: dict[str, Any] = {"fights": [{**fight, "disadvantaged": worse}]}
+        inputs: dict[str, Any] = {"fights": [fight_of(pairing, fighters, raiders, at)]}
         inputs |= {"night": True} if given.night else {}
         came = doing.resolve("dogfight", inputs, side=strike.owner, stand_in=marked([fighters, raiders])).outcome or {}
         group.put(flying=group.flying - came["b_hit"], hit=group.hit + came["b_hit"], fought=True)
@@ -71,14 +72,3 @@ def enough(given: Dogfight, doing: Doing, strike: state.Strike) -> None:
             if used[field, name] > there:
                 message = f"{name} has {count(there, 'aircraft')} there, and the pairs name {used[field, name]}"
                 raise bad_input(f"fight[{at}].{field}", message)
-
-
-def flyer(letter: str, squadron: state.Squadron, number: int, at: int) -> dict[str, Any]:
-    """One side of a fight, as the squadron's entries say."""
-    out = {f"{letter}_kind": squadron.kind, f"{letter}_count": number, f"{letter}_pilots": squadron.pilots}
-    if squadron.kind != "multi-crew":
-        if squadron.factor is None:
-            wanted = f"squadron --name {squadron.name!r} --factor N"
-            raise bad_input(f"fight[{at}]", f"the dogfight factor of {squadron.name} is not entered: {wanted}")
-        out[f"{letter}_factor"] = squadron.factor
-    return out

@@ -7,8 +7,9 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, whole
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.strikes import in_stage, marked, platform_stands
-from referee.session.acting.act import Doing, act
+from referee.games.cunningham_somerville.evening.operation import marked
+from referee.games.cunningham_somerville.evening.strikes import in_stage, platform_stands
+from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import called
 
 
@@ -20,7 +21,28 @@ class Home(Inputs):
     hazardous: bool = flag(meaning="they land in hazardous conditions")
 
 
-@act("fly-home", Home, cite="Wing and a Prayer")
+def whole_way(given: Home, doing: Doing) -> Whole:
+    """The way home of those that were hit; where those of several squadrons were, of the first."""
+    board = state.of(doing)
+    side = board.owner_of("strikes", given.name, "name")
+    own, found = board.side(side).squadrons, board.side(side).strikes[given.name]
+    hit = {name: group.hit for name, group in found.groups.items() if group.hit}
+    if not hit:
+        raise bad_input("name", f"no aircraft of {given.name} was hit: all come home as they are")
+    squadron = own[next(iter(hit))]
+    others = ", ".join(name for name in hit if name != squadron.name)
+    assumed = [f"{squadron.name} alone, {others} by itself"] if others else []
+    return Whole("wing-and-prayer", prayer(squadron, hit[squadron.name], given.zones, given.hazardous), assumed)
+
+
+def prayer(squadron: state.Squadron, hit: int, zones: int, hazardous: bool) -> dict[str, Any]:
+    """Those of a squadron that were hit, as the flight home takes them."""
+    flags = {key: True for key in ("rugged", "fragile") if getattr(squadron, key)}
+    flags |= {"hazardous": True} if hazardous else {}
+    return {"aircraft": hit, "zones": zones, "engines": squadron.engines, **flags}
+
+
+@act("fly-home", Home, cite="Wing and a Prayer", whole=whole_way)
 def fly_home(given: Home, doing: Doing) -> None:
     """A strike flies home: those hit on a wing and a prayer, all through hazardous landings; the strike is over."""
     found = in_stage(doing, given.name, "homeward")
@@ -40,9 +62,7 @@ def come_home(doing: Doing, squadron: state.Squadron, safe: int, hit: int, zones
         landed = doing.resolve("hazardous-landing", {"undamaged": safe}, side=squadron.owner).outcome or {}
         safe, damaged, lost = landed["undamaged"], landed["damaged"], landed["lost"]
     if hit:
-        flags = {key: True for key in ("rugged", "fragile") if getattr(squadron, key)}
-        flags |= {"hazardous": True} if hazardous else {}
-        inputs: dict[str, Any] = {"aircraft": hit, "zones": zones, "engines": squadron.engines, **flags}
+        inputs = prayer(squadron, hit, zones, hazardous)
         came = doing.resolve("wing-and-prayer", inputs, side=squadron.owner, stand_in=marked([squadron])).outcome or {}
         safe, damaged, lost = safe + came["safe"], damaged + came["damaged"], lost + came["lost"]
     squadron.put(ready=squadron.ready + safe, damaged=squadron.damaged + damaged)

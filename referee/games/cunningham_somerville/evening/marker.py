@@ -9,10 +9,12 @@ from referee.engine.inputs import Inputs, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.harm import Harm, pace, ship_afloat, system_of, with_casualty
 from referee.games.cunningham_somerville.evening.state import CASUALTIES
-from referee.session.acting.act import Doing, act
+from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import a_side, all_called, called, side_of
 
 FINAL = ("out", "restored")
+FIRES = ("fire", "raging-fire")
+MOST = 40
 
 
 class DamageControl(Inputs):
@@ -22,7 +24,23 @@ class DamageControl(Inputs):
     without: list[str] = all_called("ships that do none: those that pass a tow in this step", of="ships")
 
 
-@act("damage-control", DamageControl, cite="Damage Control")
+def whole_step(given: DamageControl, doing: Doing) -> Whole:
+    """All that is due, on one side or on both."""
+    board = state.of(doing)
+    sides = [a_side(doing, given.side)] if given.side else doing.sides
+    ships = [ship for side in sides for ship in board.side(side).ships.values() if ship.name not in given.without]
+    casualties = [
+        {"name": f"{ship.name}: {casualty}", **as_damage(ship, casualty)} | ({"same_ship": True} if place else {})
+        for ship in ships
+        if ship.tow_tried != doing.turn
+        for place, casualty in enumerate(due_on(ship))
+    ]
+    if not casualties:
+        raise bad_input("side", "no casualty is due")
+    return Whole("marker-step", {"casualties": casualties[:MOST]})
+
+
+@act("damage-control", DamageControl, cite="Damage Control", whole=whole_step)
 def damage_control(given: DamageControl, doing: Doing) -> None:
     """The Marker Step's damage control: every casualty of every ship, ship by ship, each die said."""
     board = state.of(doing)
@@ -46,9 +64,7 @@ def damage_control(given: DamageControl, doing: Doing) -> None:
 
 def controlled(doing: Doing, ship: state.Ship) -> int:
     """A ship's damage control: floundering first, then fires, steering, engines, power; how many were due."""
-    if not ship.is_afloat:
-        return 0
-    due = (["floundering"] if ship.condition == "floundering" else []) + ship.casualties
+    due = due_on(ship)
     said = [one_casualty(doing, ship, casualty) for casualty in due if ship.is_afloat]
     if said:
         ship.put(controlled=doing.turn)
@@ -57,12 +73,22 @@ def controlled(doing: Doing, ship: state.Ship) -> int:
     return len(due)
 
 
+def due_on(ship: state.Ship) -> list[str]:
+    """What a ship throws for in a Marker Step, in its order."""
+    if not ship.is_afloat:
+        return []
+    return (["floundering"] if ship.condition == "floundering" else []) + ship.casualties
+
+
+def as_damage(ship: state.Ship, casualty: str) -> dict[str, Any]:
+    """A casualty as `damage-control` takes it."""
+    damage = "power" if casualty.startswith("power") else casualty
+    return {"damage": damage} | ({"fire_risk": True} if damage in FIRES and ship.fire_risk else {})
+
+
 def one_casualty(doing: Doing, ship: state.Ship, casualty: str) -> str:
     """One casualty's die; what it became, with the faces thrown."""
-    damage = "power" if casualty.startswith("power") else casualty
-    inputs: dict[str, Any] = {"damage": damage}
-    if damage in ("fire", "raging-fire") and ship.fire_risk:
-        inputs["fire_risk"] = True
+    inputs = as_damage(ship, casualty)
     answer = doing.resolve("damage-control", inputs, side=ship.owner)
     now, lost = (answer.outcome or {})["state"], (answer.outcome or {})["structure_lost"]
     harm = Harm(doing, ship)
@@ -77,7 +103,7 @@ def one_casualty(doing: Doing, ship: state.Ship, casualty: str) -> str:
         harm.loses(structural=lost)
         harm.sinks(at_once=False)
     faces = ", ".join(str(die["value"]) for die in answer.dice or ())
-    became = "stays" if now == damage else now.replace("-", " ")
+    became = "stays" if now == inputs["damage"] else now.replace("-", " ")
     founders = ", she flounders" if "floundering" in harm.said else ""
     return f"{casualty.replace('-', ' ')} {became} ({faces}){', 1 structural' if lost else ''}{founders}"
 

@@ -8,7 +8,8 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import count
-from referee.games.cunningham_somerville.evening.strikes import marked, platform_stands
+from referee.games.cunningham_somerville.evening.operation import marked
+from referee.games.cunningham_somerville.evening.strikes import platform_stands
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import called
 

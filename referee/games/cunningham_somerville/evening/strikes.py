@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, text, whole
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.collisions import is_handy
 from referee.games.cunningham_somerville.evening.given import count, entered
 from referee.games.cunningham_somerville.evening.harm import ship_afloat
+from referee.games.cunningham_somerville.evening.operation import (
+    AHEAD,
+    Foreseen,
+    Pairing,
+    card_of,
+    marked,
+    of_strike,
+    only_for_odds,
+)
 from referee.games.cunningham_somerville.rules.attack_runs import AttackRun
 from referee.games.cunningham_somerville.rules.flak import FlakInputs
-from referee.session.acting.act import Doing, act
+from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import called
 
 CITE = "Air Operations"
@@ -27,17 +32,38 @@ class Sent(Inputs):
     aircraft: int | None = whole(1, 12, None, meaning="how many; left out, all that are ready")
 
 
-class Strike(Inputs):
-    """A strike as it is formed."""
+class Strike(Foreseen):
+    """A strike as it is formed; what it will meet is for `odds` alone."""
 
     name: str = called("what you call the strike", new=True)
     squadron: list[Sent] = many(Sent, 1, 8, meaning="squadron=825 Sqn,aircraft=4")
     zone: str | None = text(None, meaning="the zone that it flies to")
+    fight: list[Pairing] = many(Pairing, 0, 12, (), meaning="with odds: interceptor=VF-6,raider=825 Sqn, in order")
 
 
-@act("strike", Strike, cite=CITE)
+MET = (*AHEAD, *FlakInputs.fields, "night", "fight")
+
+
+def whole_operation(given: Strike, doing: Doing) -> Whole:
+    """From forming up to the way home."""
+    return of_strike(doing, given, sent(given, doing)[1], given.fight)
+
+
+@act("strike", Strike, cite=CITE, whole=whole_operation)
 def strike(given: Strike, doing: Doing) -> None:
     """A strike is formed of ready aircraft."""
+    only_for_odds(given, "strike", MET)
+    side, numbers = sent(given, doing)
+    own = state.of(doing).side(side)
+    formed = own.strikes.add(given.name, zone=given.zone, stage="formed")
+    for name, number in numbers.items():
+        formed.groups.add(name, flying=number)
+        own.squadrons[name].put(ready=own.squadrons[name].ready - number)
+    doing.tell(side, f"{formed.name} is formed: {', '.join(f'{name} {n}' for name, n in numbers.items())}.")
+
+
+def sent(given: Strike, doing: Doing) -> tuple[str, dict[str, int]]:
+    """Whose strike it is, and how many aircraft of each squadron fly, which must be ready."""
     board = state.of(doing)
     side = board.owner_of("squadrons", given.squadron[0].squadron, "squadron[0].squadron")
     own = board.side(side)
@@ -56,11 +82,7 @@ def strike(given: Strike, doing: Doing) -> None:
                 f"squadron[{at}].aircraft", f"{squadron.name} has {count(squadron.ready, 'aircraft')} ready"
             )
         numbers[squadron.name] = number
-    formed = own.strikes.add(given.name, zone=given.zone, stage="formed")
-    for name, number in numbers.items():
-        formed.groups.add(name, flying=number)
-        own.squadrons[name].put(ready=own.squadrons[name].ready - number)
-    doing.tell(side, f"{formed.name} is formed: {', '.join(f'{name} {n}' for name, n in numbers.items())}.")
+    return side, numbers
 
 
 def platform_stands(doing: Doing, squadron: state.Squadron, field: str) -> None:
@@ -106,16 +128,24 @@ def group_of(strike: state.Strike, squadron: str, field: str) -> state.Group:
     return strike.groups[squadron]
 
 
-class Flak(FlakInputs):
-    """The flak of the force that a strike flies against."""
+class Flak(Foreseen):
+    """The flak of the force that a strike flies against; what follows is for `odds` alone."""
 
     name: str = called("the strike", of="strikes")
-    night: bool = flag(meaning="a night attack")
 
 
-@act("flak", Flak, cite="VT Fuses")
+def whole_attack(given: Flak, doing: Doing) -> Whole:
+    """From flak to the way home."""
+    board = state.of(doing)
+    found = board.side(board.owner_of("strikes", given.name, "name")).strikes[given.name]
+    fought = [name for name, group in found.groups.items() if group.fought]
+    return of_strike(doing, given, {name: group.flying for name, group in found.groups.items()}, (), fought)
+
+
+@act("flak", Flak, cite="VT Fuses", whole=whole_attack)
 def flak(given: Flak, doing: Doing) -> None:
     """Force flak at every aircraft of a strike, one after the other, once."""
+    only_for_odds(given, "flak", AHEAD)
     found = in_stage(doing, given.name, "flak")
     if found.flak_fired:
         doing.forbid("VT Fuses", f"{found.name} has been through the force's flak", "name")
@@ -172,7 +202,7 @@ def attack_runs(given: Runs, doing: Doing) -> None:
         raise bad_input("aircraft", f"{squadron.name} has {left}")
     enemy = board.enemy(found.owner).ships
     ship = ship_afloat(doing, given.target, "target", board.other(found.owner)) if given.target in enemy else None
-    inputs = {**(card_of(ship, given) if ship else {}), **entered(given, AttackRun), "aircraft": number}
+    inputs = {**(card_of(ship, given.profile) if ship else {}), **entered(given, AttackRun), "aircraft": number}
     if not given.dedicated and "attack_factor" not in inputs:
         if squadron.attack_factor is None:
             raise bad_input("attack_factor", f"attack_factor is missing: {squadron.name} has none entered")
@@ -194,20 +224,3 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     doing.tell("all", f"{{}} at {{}}: {what}.", squadron, ship or given.target)
     if came["hits"]:
         doing.remark("what the hits do is the base game's: damage, critical")
-
-
-def card_of(ship: state.Ship, given: Runs) -> dict[str, Any]:
-    """What a target's own card and condition say of it."""
-    out: dict[str, Any] = {}
-    if ship.light_aa is not None and given.profile != "high-level":
-        out["light_aa"] = ship.light_aa
-    if is_handy(ship):
-        out["handy"] = True
-    if ship.condition == "floundering":
-        out["target_state"] = "stopped"
-    return out
-
-
-def marked(things: Iterable[state.Squadron | state.Ship | None]) -> list[str]:
-    """Those whose values are stand-ins."""
-    return [thing.name for thing in things if thing is not None and thing.stand_in]

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D6, Dice
+from collections.abc import Callable, Collection
+
+from referee.engine.chance import D6, Dice, Step
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, flag, whole
+from referee.engine.inputs import Inputs, choice, flag, many, name, whole
+from referee.engine.leaves import forgetting
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 REMOVED_BY_FLOATATION = 3
 FINAL = ("out", "bulkheads-hold", "sunk", "restored", "permanent", "exploded")
+GONE = ("sunk", "exploded", "gone")
 FIRES = ("fire", "raging-fire")
 DAMAGES = ("minor-steering", "major-steering", "power", "minor-engine", "major-engine")
 
@@ -65,33 +73,38 @@ def count_mended(outcome: Outcome) -> int:
 @procedure("damage-control", DamageControl, cite="Damage Control", worth=count_mended)
 def damage_control(given: DamageControl, rules: Rules) -> Plan:
     """What becomes of a casualty?"""
+    rules.note(f"a die each Marker Step until it is settled, for {given.steps} at most", "Damage Control")
+    return Plan(
+        Casualty(given.damage),
+        [control(given.damage, given.fire_risk, rules)] * given.steps,
+        lambda end: {"state": end.damage, "structure_lost": end.structure},
+    )
+
+
+def control(damage: str, fire_risk: bool, rules: Rules, who: str = "") -> Callable[[Casualty, Dice], Casualty]:
+    """One Marker Step of a casualty."""
     table = rules.table("damage-control")
     columns = {name: table.column(name) for name in ("floundering", *FIRES, *DAMAGES)}
-    rules.note(f"a die each Marker Step until it is settled, for {given.steps} at most", table.cite)
-    if given.fire_risk:
+    if fire_risk:
         columns |= {fire: table.column(f"{fire} at a fire risk") for fire in FIRES}
         rules.note("a fire risk burns more easily, and may explode", table.cite)
     severity = rules.table("steering-severity").column()
-    waits = given.damage == "steering" and rules.ruling("steering-severity-step") == "major-next-step"
+    waits = damage == "steering" and rules.ruling("steering-severity-step") == "major-next-step"
 
     def step(now: Casualty, dice: Dice) -> Casualty:
         if now.damage in FINAL:
             return now
         if now.damage == "steering":
-            now = Casualty(dice.read(D6, severity, "how bad the steering casualty is"))
-            dice.note(f"it is {now.damage}", "Special Effects")
+            now = Casualty(dice.read(D6, severity, f"{who}how bad the steering casualty is"))
+            dice.note(f"{who}it is {now.damage}", "Special Effects")
             if waits and now.damage == "major-steering":
                 return now
-        cell = dice.read(D6, columns[now.damage], f"damage control: {now.damage}")
+        cell = dice.read(D6, columns[now.damage], f"{who}damage control: {now.damage}")
         after = controlled(now, cell, dice)
-        dice.note(f"{now.damage} {'stays' if after == now else f'becomes {after.damage}'}", table.cite)
+        dice.note(f"{who}{now.damage} {'stays' if after == now else f'becomes {after.damage}'}", table.cite)
         return after
 
-    return Plan(
-        Casualty(given.damage),
-        [step] * given.steps,
-        lambda end: {"state": end.damage, "structure_lost": end.structure},
-    )
+    return step
 
 
 def controlled(now: Casualty, cell: str, dice: Dice) -> Casualty:
@@ -104,3 +117,63 @@ def controlled(now: Casualty, cell: str, dice: Dice) -> Casualty:
         exploded = dice.within(D6, 1, "does it explode")
         return Casualty("exploded" if exploded else "raging-fire", now.structure + 1)
     return Casualty(cell, now.structure)
+
+
+class Suffered(Inputs):
+    """One casualty of a Marker Step."""
+
+    name: str | None = name()
+    damage: str = choice("floundering", *FIRES, "steering", *DAMAGES, meaning="the casualty")
+    fire_risk: bool = flag(meaning="a fire on a ship that is a fire risk")
+    same_ship: bool = flag(meaning="of the same ship as the one before: nothing is thrown for it once she is gone")
+
+    def check(self) -> None:
+        if self.fire_risk and self.damage not in FIRES:
+            raise bad_input("fire_risk", f"fire_risk has no place here: {self.damage} is no fire")
+
+
+class MarkerStep(Inputs):
+    """All that is due, in its order."""
+
+    casualties: list[Suffered] = many(Suffered, 1, 40, meaning="name=Wren,damage=fire: every casualty, ship by ship")
+
+    def check(self) -> None:
+        if self.casualties[0].same_ship:
+            raise bad_input("casualties[0].same_ship", "same_ship has no place here: nothing is before the first")
+
+
+class Stepped(NamedTuple):
+    """The step so far: is the present ship there, what each casualty has become, structure boxes lost."""
+
+    afloat: bool = True
+    ends: tuple[str, ...] = ()
+    structure: int = 0
+
+
+@procedure("marker-step", MarkerStep, cite="Damage Control", follows={"casualties": "casualties"})
+def marker_step(given: MarkerStep, rules: Rules) -> Plan:
+    """What becomes of every casualty in one Marker Step; of a ship that is gone the rest is `gone`."""
+    rules.note("a die for each casualty, floundering first; none for a ship that is gone", "Damage Control")
+    leaves = [*(f"casualties[{place}]" for place in range(len(given.casualties))), "structure_lost"]
+
+    def step(place: int, some: Collection[str]) -> Step:
+        one = given.casualties[place]
+        throw = control(one.damage, one.fire_risk, rules, f"{one.name}: " if one.name else f"casualty {place + 1}: ")
+
+        def thrown(so_far: Stepped, dice: Dice) -> Stepped:
+            over = one.same_ship and not so_far.afloat
+            end = Casualty("gone") if over else throw(Casualty(one.damage), dice)
+            kept = end.damage if leaves[place] in some else ""
+            lost = end.structure if "structure_lost" in some else 0
+            return Stepped(end.damage not in GONE, (*so_far.ends, kept), so_far.structure + lost)
+
+        return thrown
+
+    def steps(some: Collection[str]) -> list[Step]:
+        return [step(place, some) for place in range(len(given.casualties))]
+
+    def outcome(end: Stepped) -> dict[str, Any]:
+        return {"casualties": list(end.ends), "structure_lost": end.structure}
+
+    apart = forgetting(leaves, Stepped(), [], steps, outcome)
+    return Plan(Stepped(), steps(leaves), outcome, least=2 ** len(given.casualties), apart=apart)

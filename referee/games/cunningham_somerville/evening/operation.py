@@ -1,0 +1,158 @@
+"""A strike weighed before it flies: dogfight, flak, attack runs and the way home as one (Air Operations)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, choice, flag, text, whole
+from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.collisions import is_handy
+from referee.games.cunningham_somerville.evening.given import entered
+from referee.games.cunningham_somerville.rules.attack_runs import PROFILES
+from referee.games.cunningham_somerville.rules.flak import BASES, LIGHT_AA, FlakInputs
+from referee.session.acting.act import Doing, Whole
+from referee.session.board.owned import called
+
+CALM = ["NE"] * 6
+
+
+class Pairing(Inputs):
+    """Aircraft that fight each other: one against one, or one against several."""
+
+    interceptor: str = called("the intercepting squadron", of="squadrons")
+    raider: str = called("the squadron of the strike", of="squadrons")
+    interceptors: int = whole(1, 4, 1, meaning="intercepting aircraft")
+    raiders: int = whole(1, 4, 1, meaning="aircraft of the strike")
+    disadvantaged: str = choice("none", "interceptor", "raider", default="none", meaning="who is disadvantaged")
+
+
+class Foreseen(FlakInputs):
+    """What a strike is to meet, as far as `odds` of an earlier act is told."""
+
+    target: str | None = text(None, meaning="with odds: what it will attack")
+    profile: str = choice(*PROFILES, default="level", meaning="with odds: how it will attack")
+    light_aa: str | None = choice(*LIGHT_AA, *BASES, default=None, meaning="with odds: flak factor of target or base")
+    dist_modifier: int = whole(-6, 0, 0, meaning="with odds: the base game's modifier for distracted aircraft")
+    night: bool = flag(meaning="a night attack")
+    overcast: bool = flag(meaning="with odds: overcast sky")
+    scissors: bool = flag(meaning="with odds: scissors tactics")
+    zones: int = whole(1, 20, 1, meaning="with odds: zones to its platforms; the first counts")
+
+
+AHEAD = ("target", "profile", "light_aa", "dist_modifier", "overcast", "scissors", "zones")
+
+
+def only_for_odds(given: Inputs, act: str, names: Iterable[str]) -> None:
+    """What lies ahead is said by the acts to come; here it would change nothing."""
+    for name in names:
+        if name in given.given:
+            raise bad_input(name, f"{name} is for odds {act} alone; the acts that follow say it when they are thrown")
+
+
+def of_strike(
+    doing: Doing,
+    given: Foreseen,
+    flying: Mapping[str, int],
+    fights: Sequence[Pairing] = (),
+    fought: Iterable[str] = (),
+) -> Whole:
+    """The operation of a strike's bombers (squadrons with how many aircraft), from its fights or its flak on."""
+    board = state.of(doing)
+    side = board.owner_of("squadrons", next(iter(flying)), "squadron")
+    own, enemy = board.side(side).squadrons, board.enemy(side).squadrons
+    bombers = [name for name, number in flying.items() if number and own[name].kind == "strike"]
+    if not bombers:
+        raise bad_input("squadron", "none of the strike's aircraft attack ships: its bombers have yet to be named")
+    squadron, assumed = own[bombers[0]], [words_of(bombers)] if len(bombers) > 1 else []
+    inputs: dict[str, Any] = {"aircraft": min(12, flying[squadron.name]), "profile": given.profile}
+    inputs |= {key: getattr(given, key) for key in ("dist_modifier", "zones")}
+    inputs |= {key: True for key in ("night", "overcast", "scissors") if getattr(given, key)}
+    inputs |= {key: getattr(squadron, key) for key in ("rugged", "fragile", "engines")}
+    if squadron.attack_factor is None:
+        raise bad_input("squadron", f"the attack factor of {squadron.name} is not entered: squadron --attack-factor N")
+    inputs["attack_factor"] = squadron.attack_factor
+    inputs |= flak_met(given, assumed)
+    ship = target_of(board, given, side, inputs, assumed)
+    if "profile" not in given.given:
+        assumed.append("level bombing: --profile says otherwise")
+    pairs = []
+    for at, pairing in enumerate(fights):
+        fighters, raiders = enemy[pairing.interceptor], own[pairing.raider]
+        if raiders.kind != "strike" or raiders.name == squadron.name:
+            pairs.append(fight_of(pairing, fighters, raiders, at))
+    if squadron.name in fought:
+        inputs["dogfight"] = True
+    if not pairs:
+        if "fight" in given.fields:
+            assumed.append("nobody intercepts: --fight says who does")
+        return Whole("air-strike", inputs, assumed, marked([squadron, ship]))
+    return Whole("air-operation", inputs | {"fights": pairs}, assumed, marked([squadron, ship]))
+
+
+def words_of(bombers: Sequence[str]) -> str:
+    """Whose attack is weighed, where several squadrons would attack."""
+    return f"the attack of {bombers[0]} alone; {', '.join(bombers[1:])} by itself"
+
+
+def flak_met(given: Foreseen, assumed: list[str]) -> dict[str, Any]:
+    """The flak that was typed; else none is fired, and it is said."""
+    flak = entered(given, FlakInputs)
+    if flak:
+        return flak
+    assumed.append("no force flak: --vt --flak-total N, or --flak-row")
+    return {"flak_row": CALM}
+
+
+def target_of(
+    board: state.Board, given: Foreseen, side: str, inputs: dict[str, Any], assumed: list[str]
+) -> state.Ship | None:
+    """What a target's card says of it; a ship under way with a little light AA where none was named."""
+    ships = board.enemy(side).ships
+    ship = ships[given.target] if given.target and given.target in ships else None
+    if ship is not None:
+        inputs |= card_of(ship, given.profile)
+    elif given.target is None:
+        assumed.append("a ship under way: --target names her")
+    if given.light_aa is not None:
+        inputs |= {"light_aa": given.light_aa} | ({"target_state": "land"} if given.light_aa in BASES else {})
+    if "light_aa" not in inputs and given.profile != "high-level":
+        inputs["light_aa"] = "1"
+        assumed.append("light AA 1: --light-aa says otherwise")
+    return ship
+
+
+def card_of(ship: state.Ship, profile: str) -> dict[str, Any]:
+    """What a target's own card and condition say of it."""
+    out: dict[str, Any] = {}
+    if ship.light_aa is not None and profile != "high-level":
+        out["light_aa"] = ship.light_aa
+    if is_handy(ship):
+        out["handy"] = True
+    if ship.condition == "floundering":
+        out["target_state"] = "stopped"
+    return out
+
+
+def fight_of(pairing: Pairing, fighters: state.Squadron, raiders: state.Squadron, at: int) -> dict[str, Any]:
+    """A pair as the dogfight takes it: side a intercepts."""
+    worse = {"interceptor": "a", "raider": "b"}.get(pairing.disadvantaged, "none")
+    both = flyer("a", fighters, pairing.interceptors, at) | flyer("b", raiders, pairing.raiders, at)
+    return both | {"disadvantaged": worse}
+
+
+def flyer(letter: str, squadron: state.Squadron, number: int, at: int) -> dict[str, Any]:
+    """One side of a fight, as the squadron's entries say."""
+    out = {f"{letter}_kind": squadron.kind, f"{letter}_count": number, f"{letter}_pilots": squadron.pilots}
+    if squadron.kind != "multi-crew":
+        if squadron.factor is None:
+            wanted = f"squadron --name {squadron.name!r} --factor N"
+            raise bad_input(f"fight[{at}]", f"the dogfight factor of {squadron.name} is not entered: {wanted}")
+        out[f"{letter}_factor"] = squadron.factor
+    return out
+
+
+def marked(things: Iterable[state.Squadron | state.Ship | None]) -> list[str]:
+    """Those whose values are stand-ins."""
+    return list(dict.fromkeys(thing.name for thing in things if thing is not None and thing.stand_in))

@@ -1,0 +1,135 @@
+"""What `odds ACT` weighs is what the acts throw: the same dice through the acts and through the whole."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.engine.answer import roll
+from referee.engine.dice import Typed
+from referee.engine.errors import Refusal
+from referee.engine.procedure import find as find_procedure
+from referee.session.acting.act import Doing, Whole
+from referee.session.acting.catalogue import find
+from referee.session.session import Session
+from tests.games.cunningham_somerville.test_play import do, own, session, ship
+
+__all__ = ["session"]
+
+GAME = "cunningham-somerville"
+PAIR = {"interceptor": "811 Flight", "raider": "KG 40"}
+AHEAD: dict[str, Any] = {"target": "Biter", "profile": "level", "vt": True, "flak_total": 8, "dist_modifier": -1}
+
+
+def whole_of(session: Session, act: str, inputs: dict[str, Any]) -> Whole:
+    """What `odds ACT` weighs."""
+    found = find(GAME, act)
+    doing = Doing(session.state.tree, session.state.sides, session.ruleset(), None)
+    assert found.whole is not None
+    return found.whole(found.inputs.take(inputs), doing)
+
+
+def thrown(session: Session, whole: Whole, dice: list[int]) -> dict[str, Any]:
+    """The whole with these dice."""
+    procedure = find_procedure(GAME, whole.procedure)
+    return dict(roll(procedure, whole.inputs, session.ruleset(), Typed(dice)).outcome or {})
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_strike_from_its_fights_to_the_way_home_is_one_air_operation(session: Session, seed: int) -> None:
+    random = Random(seed)
+    strike = {"name": "Red", "squadron": [{"squadron": "KG 40", "aircraft": 3}]}
+    whole = whole_of(session, "strike", {**strike, **AHEAD, "fight": [PAIR], "zones": 2})
+    assert whole.procedure == "air-operation"
+    do(session, "strike", **strike)
+    fight = [random.randint(1, 6) for _ in range(2)]
+    do(session, "dogfight", fight, name="Red", fight=[PAIR])
+    flying = group(session)["flying"]
+    flak = [random.randint(1, 6) for _ in range(flying)]
+    do(session, "flak", flak, name="Red", vt=True, flak_total=8)
+    results = [("NE", "NE", "DIST", "ABT", "KILL", "DA")[face - 1] for face in flak]
+    runs = {place: random.randint(1, 6) for place, result in enumerate(results) if result in ("NE", "DIST", "DA")}
+    hits = dict.fromkeys(("NE", "DIST", "DA"), 0)
+    for after in hits:
+        faces = [face for place, face in runs.items() if results[place] == after]
+        if faces:
+            more = {"dist_modifier": -1} if after == "DIST" else {}
+            attack = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "level", "after": after, **more}
+            do(session, "attack-runs", faces, **attack)
+            hits[after] = session.entries()[-1]["answers"][0]["outcome"]["hits"]
+    came = group(session)
+    home = [random.randint(1, 6) for _ in range(came.get("hit", 0))]
+    do(session, "fly-home", home or None, name="Red", zones=2)
+    said = thrown(session, whole, [*fight, *flak, *runs.values(), *home])
+    squadron = own(session, "axis", "squadrons", "KG 40")
+    assert (said["hits"], said["allocated_hits"]) == (hits["NE"] + hits["DIST"], hits["DA"])
+    assert said["aborted"] == came.get("aborted", 0)
+    assert said["damaged"] == squadron.get("damaged", 0)
+    assert said["lost"] == 3 - squadron["ready"] - squadron.get("damaged", 0)
+    assert said["interceptors_hit"] == own(session, "allied", "squadrons", "811 Flight").get("hit", 0)
+
+
+def group(session: Session) -> dict[str, Any]:
+    """The bombers of the strike."""
+    found: dict[str, Any] = own(session, "axis", "strikes", "Red")["groups"]["KG 40"]
+    return found
+
+
+def test_what_was_not_typed_is_assumed_and_said(session: Session) -> None:
+    strike = {"name": "Red", "squadron": [{"squadron": "KG 40", "aircraft": 2}]}
+    said = " ".join(reason["text"] for reason in session.weigh("strike", strike).because)
+    for word in ("--flak-total", "--target", "--light-aa", "--profile", "--fight", "stand-in"):
+        assert word in said
+    before = len(session.entries())
+    do(session, "strike", **strike)
+    assert whole_of(session, "flak", {"name": "Red", **AHEAD}).procedure == "air-strike"
+    assert len(session.entries()) == before + 1
+    with pytest.raises(Refusal, match="target is for odds strike alone"):
+        do(session, "strike", name="Blue", squadron=[{"squadron": "KG 40"}], target="Biter")
+
+
+def test_a_round_of_dogfights_is_weighed_with_all_its_pairs(session: Session) -> None:
+    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 3}])
+    given = {"name": "Red", "fight": [PAIR, {**PAIR, "disadvantaged": "raider"}]}
+    came = thrown(session, whole_of(session, "dogfight", given), [4, 6, 3, 1])
+    do(session, "dogfight", [4, 6, 3, 1], **given)
+    assert came["b_hit"] == group(session).get("hit", 0)
+    assert came["a_hit"] == own(session, "allied", "squadrons", "811 Flight").get("hit", 0)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_marker_step_is_weighed_with_every_casualty_of_every_ship(session: Session, seed: int) -> None:
+    random = Random(seed)
+    do(session, "damage", ship="Wren", structural=1, casualty=["fire", "minor-engine"])
+    do(session, "damage", ship="Biter", structural=1, casualty=["power-all"])
+    do(session, "damage", ship="Bluebell", floatation=1, casualty=["fire"])
+    whole = whole_of(session, "damage-control", {"side": "allied"})
+    dice = [random.randint(1, 6) for _ in range(5)]
+    if dice[2] == 1:  # she sinks: no die for her fire
+        dice.pop()
+    before = sum(ship(session, name).get("structural", 0) for name in ("Wren", "Biter", "Bluebell"))
+    came = thrown(session, whole, dice)
+    do(session, "damage-control", dice, side="allied")
+    states = dict(zip((one["name"] for one in whole.inputs["casualties"]), came["casualties"], strict=True))
+    assert len(states) == 5
+    fires = {"fire": ["fire"], "raging-fire": ["raging-fire"], "out": []}
+    assert [one for one in ship(session, "Wren").get("casualties", []) if "fire" in one] == fires[states["Wren: fire"]]
+    gone = ship(session, "Bluebell").get("condition") == "sunk"
+    assert gone == (states["Bluebell: floundering"] == "sunk")
+    assert (states["Bluebell: fire"] == "gone") == gone
+    after = sum(ship(session, name).get("structural", 0) for name in ("Wren", "Biter", "Bluebell"))
+    assert after - before == came["structure_lost"]
+
+
+def test_the_way_home_is_that_of_those_who_were_hit(session: Session) -> None:
+    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 3}])
+    with pytest.raises(Refusal, match="no aircraft of Red was hit"):
+        whole_of(session, "fly-home", {"name": "Red"})
+    do(session, "flak", [4, 5, 1], name="Red", vt=True, flak_total=12)
+    whole = whole_of(session, "fly-home", {"name": "Red", "zones": 3})
+    assert whole.inputs["aircraft"] == group(session).get("hit", 0)
+    came = thrown(session, whole, [3] * group(session).get("hit", 0))
+    do(session, "fly-home", [3] * group(session).get("hit", 0), name="Red", zones=3)
+    assert came["damaged"] == own(session, "axis", "squadrons", "KG 40").get("damaged", 0)
