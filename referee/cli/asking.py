@@ -230,6 +230,27 @@ def screen_alone() -> Iterator[None]:
         clear_screen()
 
 
+def any_key() -> None:
+    """Wait for a key; in the console, and where keys cannot be had one by one, for Enter."""
+    try:
+        if in_console():
+            raise ImportError
+        import termios
+        import tty
+
+        before = termios.tcgetattr(sys.stdin)
+    except (ImportError, OSError, ValueError):
+        line("Enter: done ")
+        return
+    sys.stderr.write("any key: done ")
+    sys.stderr.flush()
+    try:
+        tty.setcbreak(sys.stdin, termios.TCSADRAIN)
+        sys.stdin.read(1)
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSAFLUSH, before)  # a key that sends several signs leaves none behind
+
+
 def order(name: str) -> str:
     """A player's order, typed on a blank screen: neither the text nor what stood there before is left."""
     if not sys.stdin.isatty():

@@ -12,6 +12,7 @@ from referee.session.reading.picture import UMPIRE, seen
 from referee.session.reading.sheets import KINDS, Head, Sheet, head, sheets
 from referee.session.reading.timeline import course
 from referee.session.session import choose
+from referee.show.slip import LEAST, MOST
 
 
 def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> None:
@@ -53,6 +54,17 @@ def filled(words: Sequence[str], game: str | None, name: str | None) -> tuple[He
     past = course(session.entries(), state)[:-1]
     known = seen(state, viewers[0] if viewers else UMPIRE, session.ruleset(), past)
     return head(state, known), sheets(session.game, known, [word for word in words if word in KINDS])
+
+
+def label_size(text: str) -> tuple[int, int | None]:
+    """A label's width and height in mm: `62x29`; `62` alone is a roll, cut where the text ends."""
+    wide, _, high = text.lower().partition("x")
+    given = [int(part) if part.isdecimal() else 0 for part in (wide, *([high] if "x" in text.lower() else []))]
+    if all(least <= size <= most for size, least, most in zip(given, LEAST, MOST, strict=False)):
+        return given[0], given[1] if len(given) > 1 else None
+    raise bad_input(
+        "label", f"label must be MM or MMxMM, {LEAST[0]} to {MOST[0]} wide and {LEAST[1]} to {MOST[1]} high, not {text}"
+    )
 
 
 def printed(page: str, as_html: Callable[[], str], as_pdf: Callable[[], tuple[bytes, str]]) -> None:

@@ -21,8 +21,8 @@ class Paper(FPDF):
     Nothing in the file tells when it was written.
     """
 
-    def __init__(self, title: str) -> None:
-        super().__init__(unit="mm", format=(WIDE, HIGH))
+    def __init__(self, title: str, size: tuple[float, float] = (WIDE, HIGH)) -> None:
+        super().__init__(unit="mm", format=size)
         folder = os.path.join(os.path.dirname(__file__), "fonts")
         for style, file in FILES.items():
             self.add_font(FONT, style, os.path.join(folder, file))

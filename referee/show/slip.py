@@ -10,16 +10,21 @@ from typing import Any
 COLUMNS = 60
 
 PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>{title}</title>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
 <style>
-body {{ font: 22pt/1.4 Georgia, serif; margin: 2em auto; max-width: 30em; }}
-h1 {{ font-size: 1em; border-bottom: 2px solid; padding-bottom: .3em; }}
-p {{ margin: .8em 0; }} @media print {{ body {{ margin: 0; }} }}
+body {{ font: 22pt/1.4 Georgia, serif; margin: 0 auto; max-width: 30em; padding: 1.2em 1em; overflow-wrap: anywhere; }}
+h1 {{ font-size: 1em; border-bottom: 2px solid; padding-bottom: .3em; margin: 0 0 .8em; }}
+p {{ margin: .8em 0; }} .code {{ margin-top: 1.5em; }} .code svg {{ width: 45mm; height: auto; display: block; }}
+.code small {{ font: 10pt system-ui, sans-serif; }}
+@media (max-width: 40em) {{ body {{ font-size: 18pt; }} }} @media print {{ body {{ padding: 0; }} }}
 </style>
 <h1>{title}</h1>
 {lines}
-</html>
+{code}</html>
 """
+LABEL = 3  # mm around the text of a label
+LEAST, MOST = (25, 12), (200, 400)  # mm across and down
 
 
 def latest(told: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
@@ -43,14 +48,61 @@ def as_text(side: str, tellings: Sequence[Mapping[str, Any]], columns: int = COL
     return "\n\n".join([title(side, tellings), *rows]) + "\n"
 
 
-def as_html(side: str, tellings: Sequence[Mapping[str, Any]]) -> str:
-    """A slip as a page to print."""
+def as_html(side: str, tellings: Sequence[Mapping[str, Any]], coded: bool = False) -> str:
+    """A slip as a page to print or for a phone; `coded`: with its text as a QR code."""
     lines = "\n".join(f"<p>{escape(str(telling['text']))}</p>" for telling in tellings) or "<p>Nothing yet.</p>"
-    return PAGE.format(title=escape(title(side, tellings)), lines=lines)
+    code = ""
+    if coded:
+        from referee.show import qr
+
+        code = (
+            f'<div class="code">{qr.as_svg(as_text(side, tellings))}<small>The same text, for a phone.</small></div>\n'
+        )
+    return PAGE.format(title=escape(title(side, tellings)), lines=lines, code=code)
 
 
-def as_pdf(side: str, tellings: Sequence[Mapping[str, Any]]) -> tuple[bytes, str]:
-    """A slip as PDF, and the characters that could not be written."""
+def on_screen(side: str, tellings: Sequence[Mapping[str, Any]]) -> str:
+    """A slip's text as a QR code, as large as the terminal has room for."""
+    from shutil import get_terminal_size
+
+    from referee.show import qr
+
+    size = get_terminal_size()
+    return "\n" + qr.as_text(as_text(side, tellings), size.columns, size.lines - 2)
+
+
+def as_label(
+    side: str, tellings: Sequence[Mapping[str, Any]], wide: int, high: int | None, size: float = 11
+) -> tuple[bytes, str]:
+    """A slip as labels so many mm wide and high, as many as it takes; without a height one label as long as its text.
+
+    Beside the file: the characters that could not be written.
+    """
+    from referee.show.pdf import FONT, Paper
+
+    line = size * 0.45
+    texts = [str(telling["text"]) for telling in tellings] or ["Nothing yet."]
+
+    def written(tall: float) -> Paper:
+        page = Paper(title(side, tellings), (wide, tall))
+        page.set_margins(LABEL, LABEL, LABEL)
+        page.set_auto_page_break(True, LABEL)
+        page.add_page()
+        for place, text in enumerate([title(side, tellings), *texts]):
+            page.set_font(FONT, "" if place else "B", size)
+            if place:
+                page.ln(line / 3)
+            page.multi_cell(0, line, page.fit(text), align="L", new_x="LMARGIN", new_y="NEXT")
+        return page
+
+    page = written(high or MOST[1])
+    if high is None and page.page_no() == 1:
+        page = written(page.get_y() + 2 * LABEL)
+    return page.file(), "".join(page.lacking)
+
+
+def as_pdf(side: str, tellings: Sequence[Mapping[str, Any]], coded: bool = False) -> tuple[bytes, str]:
+    """A slip as PDF, and the characters that could not be written; `coded`: with its text as a QR code."""
     from referee.show.pdf import FONT, Paper
 
     page = Paper(title(side, tellings))
@@ -61,4 +113,17 @@ def as_pdf(side: str, tellings: Sequence[Mapping[str, Any]]) -> tuple[bytes, str
     for text in [str(telling["text"]) for telling in tellings] or ["Nothing yet."]:
         page.ln(5)
         page.multi_cell(0, 10, page.fit(text), align="L", new_x="LMARGIN", new_y="NEXT")
+    if coded:
+        from referee.show import qr
+
+        page.ln(8)
+        if page.will_page_break(qr.MM):
+            page.add_page()
+        rows = qr.rows(as_text(side, tellings))
+        across = qr.MM / len(rows)
+        left, top = page.get_x(), page.get_y()
+        for down, row in enumerate(rows):
+            for right, dark in enumerate(row):
+                if dark:
+                    page.rect(left + right * across, top + down * across, across, across, style="F")
     return page.file(), "".join(page.lacking)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from referee.cli.main import run
 from referee.session import corrections
@@ -54,3 +58,87 @@ def test_a_page_to_print(session: Session, tmp_path: Path, capsys: pytest.Captur
     slip("ijn", "--print", str(tmp_path / "no" / "slip.html"), capsys=capsys, status=2)
     slip("usn", capsys=capsys, status=2)
     slip("ijn", "--columns", "3", capsys=capsys, status=2)
+
+
+def test_a_page_is_for_phones_too(session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("segno")
+    slip("ijn", "--print", str(tmp_path / "slip.html"), "--qr", capsys=capsys)
+    page = (tmp_path / "slip.html").read_text()
+    assert 'name="viewport"' in page
+    assert "padding: 1.2em 1em" in page
+    assert page.count("<svg") == 1
+
+
+def test_a_code_holds_the_slips_text_and_its_white_rim() -> None:
+    segno = pytest.importorskip("segno")
+    from referee.show import qr
+
+    found = qr.rows("For IJN alone\n\nSmoke to the north.")
+    assert len({len(row) for row in found}) == 1
+    assert not any(any(row) for row in (*found[:4], *found[-4:]))
+    assert [list(row) for row in found] == [
+        [bool(module) for module in row]
+        for row in segno.make("For IJN alone\n\nSmoke to the north.", error="l", micro=False).matrix_iter(border=4)
+    ]
+    drawn = qr.as_text("Smoke", 80, 24)
+    assert {len(line) for line in drawn.splitlines()} == {len("\x1b[38;5;16;48;5;231m\x1b[0m") + 29}
+    with pytest.raises(Exception, match="holds 1200"):
+        qr.rows("x" * 1300)
+    with pytest.raises(Exception, match="the screen has 40 by 10"):
+        qr.as_text("Smoke" * 20, 40, 10)
+
+
+@pytest.mark.parametrize(
+    ("label", "pages", "size"), [("62", 1, (62, None)), ("62x29", 1, (62, 29)), ("30x20", 3, (30, 20))]
+)
+def test_a_label_is_as_wide_as_the_roll(
+    label: str, pages: int, size: tuple[int, int | None], session: Session, tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    file = tmp_path / "label.pdf"
+    slip("ijn", "--print", str(file), "--label", label, capsys=capsys)
+    found = PdfReader(file)
+    box = found.pages[0].mediabox
+    assert len(found.pages) == pages
+    assert round(float(box.width) / 72 * 25.4) == size[0]
+    assert round(float(box.height) / 72 * 25.4) == (size[1] or round(float(box.height) / 72 * 25.4))
+    assert float(box.height) / 72 * 25.4 < 60
+    assert "Smoke to the <north>." in " ".join(" ".join(page.extract_text() for page in found.pages).split())
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--label", "62"], "--label goes with --print FILE.pdf"),
+        (["--label", "62", "--print", "x.html"], "--label goes with --print FILE.pdf"),
+        (["--label", "9x9", "--print", "x.pdf"], "label must be MM or MMxMM"),
+        (["--label", "wide", "--print", "x.pdf"], "label must be MM or MMxMM"),
+        (["--qr", "--text"], "--qr is for the screen, or for a page"),
+    ],
+)
+def test_what_a_slip_cannot_be(
+    words: list[str], said: str, session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["slip", "ijn", *words]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_any_key_clears_the_screen(session: Session) -> None:
+    pty = pytest.importorskip("pty")
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "referee", "slip", "ijn"], stdin=theirs, stdout=theirs, stderr=theirs, close_fds=True
+    ) as slipping:
+        os.close(theirs)
+        shown = b""
+        while b"any key: done" not in shown:
+            shown += os.read(ours, 4096)
+        os.write(ours, b"x")
+        while slipping.poll() is None:
+            try:
+                shown += os.read(ours, 4096)
+            except OSError:
+                break
+        assert slipping.wait(10) == 0
+    os.close(ours)
+    assert shown.rpartition(b"any key: done")[2].strip().endswith(b"\x1b[H\x1b[2J\x1b[3J")

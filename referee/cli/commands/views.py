@@ -109,15 +109,22 @@ def slip(
         str | None,
         typer.Option("--print", metavar="FILE", help="write a page to print: HTML, or PDF if FILE ends in .pdf"),
     ] = None,
-    text: Annotated[bool, typer.Option("--text", help="plain text, for a label printer")] = False,
+    text: Annotated[bool, typer.Option("--text", help="plain text, to be sent on")] = False,
     columns: Annotated[int, typer.Option(help="the width of the text")] = 60,
+    qr: Annotated[bool, typer.Option("--qr", help="with its text as a QR code, for the player's phone")] = False,
+    label: Annotated[
+        str | None,
+        typer.Option("--label", metavar="MM", help="with --print FILE.pdf: a label, 62 or 62x29 mm"),
+    ] = None,
     session: SessionName = None,
 ) -> None:
-    """What a side was told last, alone on a cleared screen. Turn the laptop round; a key clears it again."""
+    """What a side was told last, alone on a cleared screen. Turn the laptop round; any key clears it; in the
+    console, Enter.
+    """
     import sys
 
-    from referee.cli.asking import line, screen_alone
-    from referee.cli.paper import printed
+    from referee.cli.asking import any_key, screen_alone
+    from referee.cli.paper import label_size, printed
     from referee.engine.errors import bad_input
     from referee.session.session import choose
     from referee.show import slip as slips
@@ -128,15 +135,25 @@ def slip(
     if columns < 20:
         raise bad_input("columns", f"columns must be 20 or more, not {columns}")
     tellings = slips.latest(state.told[side])
-    if page is not None:
-        printed(page, lambda: slips.as_html(side, tellings), lambda: slips.as_pdf(side, tellings))
+    if label is not None:
+        if page is None or not page.lower().endswith(".pdf") or qr:
+            raise bad_input("label", "--label goes with --print FILE.pdf, and without --qr")
+        wide, high = label_size(label)
+        printed(page, lambda: "", lambda: slips.as_label(side, tellings, wide, high))
+        sys.stderr.write(f"{page}: a label for {side.upper()}\n")
+    elif page is not None:
+        printed(page, lambda: slips.as_html(side, tellings, qr), lambda: slips.as_pdf(side, tellings, qr))
         sys.stderr.write(f"{page}: a slip for {side.upper()}\n")
     elif text or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        if qr:
+            raise bad_input("qr", "--qr is for the screen, or for a page: --print slip.html --qr")
         sys.stdout.write(slips.as_text(side, tellings, columns))
     else:
+        code = slips.on_screen(side, tellings) if qr else ""
         with screen_alone():
-            sys.stdout.write(slips.as_text(side, tellings, min(columns, width() - 1)))
-            line("Enter: done ")
+            sys.stdout.write(slips.as_text(side, tellings, min(columns, width() - 1)) + code)
+            sys.stdout.flush()
+            any_key()
 
 
 @app.command()
@@ -177,7 +194,7 @@ def report(
     md: Annotated[str | None, typer.Option("--md", metavar="FILE", help="write Markdown, for a forum")] = None,
     maps: Annotated[
         str | None,
-        typer.Option("--maps", metavar="FOLDER", help="with --md: write its maps there as SVG, and link them"),
+        typer.Option("--maps", metavar="FOLDER", help="with --md: its maps as SVG, to be linked"),
     ] = None,
     session: SessionName = None,
 ) -> None:
