@@ -16,7 +16,7 @@ from typing import Any
 from referee.engine.errors import Refusal
 from referee.engine.kinds import Choice, Flag, Listing, Whole
 from referee.session.board import sight
-from referee.session.board.thing import walk
+from referee.session.board.conformity import walk
 from referee.session.board.tree import join
 from referee.session.session import Done, How, Session
 from tests.evenings.laws import differing

@@ -12,8 +12,8 @@ from referee.cli.main import run
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
 from referee.session import corrections, proof, renewing
+from referee.session.board.conformity import faults
 from referee.session.board.sight import board_of
-from referee.session.board.thing import faults
 from referee.session.record import journal
 from referee.session.session import Session
 

@@ -9,7 +9,10 @@ from referee.engine.errors import Refusal, bad_input, show, unknown
 from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
 from referee.session.board import sight
-from referee.session.board.thing import Board, Place, Thing, faults, place_of, walk
+from referee.session.board.board import Board
+from referee.session.board.conformity import faults, walk
+from referee.session.board.places import Place, place_of
+from referee.session.board.thing import Thing
 from referee.session.board.tree import join, look, split
 
 NOTHING = ("null", "none", "nothing")

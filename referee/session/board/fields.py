@@ -26,15 +26,13 @@ class Held(Protocol):
     def _read(self, name: str) -> Any: ...
 
 
-class Field(Generic[T]):
-    """One value: its kind, its default (also the meaning of its absence) and what it means.
+class Declared(Generic[T]):
+    """What a thing declares under a name: it reads itself from the thing; on the class it is itself.
 
     `printed`: it stands on the counter or in the scenario and never changes in a session; `set` does not touch it.
     """
 
-    def __init__(self, kind: Kind, default: T, meaning: str = "", *, printed: bool = False) -> None:
-        self.kind = kind
-        self.default = default
+    def __init__(self, meaning: str = "", *, printed: bool = False) -> None:
         self.meaning = meaning
         self.printed = printed
         self.name = ""
@@ -47,8 +45,22 @@ class Field(Generic[T]):
     @overload
     def __get__(self, thing: Held, owner: type) -> T: ...
     def __get__(self, thing: Held | None, owner: type) -> Self | T:
-        if thing is None:
-            return self
+        return self if thing is None else self.read(thing)
+
+    def read(self, thing: Any) -> T:
+        """What the thing has under this name."""
+        raise NotImplementedError
+
+
+class Field(Declared[T]):
+    """One value: its kind, its default (also the meaning of its absence) and what it means."""
+
+    def __init__(self, kind: Kind, default: T, meaning: str = "", *, printed: bool = False) -> None:
+        super().__init__(meaning, printed=printed)
+        self.kind = kind
+        self.default = default
+
+    def read(self, thing: Held) -> T:
         value = thing._read(self.name)
         if value is None:
             value = self.default

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from referee.session.board import fields
-from referee.session.board.thing import Board, Thing, things
+from referee.session.board.board import Board
+from referee.session.board.thing import Thing, things
 
 __all__ = ["Board", "Public", "Reminder", "Side", "Umpire"]
 

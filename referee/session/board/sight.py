@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine import catalogue
-from referee.session.board.thing import Board, Thing
+from referee.session.board.board import Board
+from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree
 
 

@@ -11,7 +11,7 @@ import tomli_w
 from referee.engine.errors import Refusal
 from referee.games.ca.evening import sight, state
 from referee.games.ca.evening.move import unmoved
-from referee.session.board.thing import faults
+from referee.session.board.conformity import faults
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
 

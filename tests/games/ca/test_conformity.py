@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.games.ca.evening import state
-from referee.session.board.thing import faults
+from referee.session.board.conformity import faults
 from referee.session.record.state import State, voided
 from tests.games.ca.evening import Evening, line
 from tests.test_golden import FOLDER

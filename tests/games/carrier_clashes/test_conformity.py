@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.games.carrier_clashes.evening import state
-from referee.session.board.thing import faults
+from referee.session.board.conformity import faults
 from referee.session.record.state import State, voided
 from tests.test_golden import FOLDER
 

@@ -14,7 +14,7 @@ from referee.games.clash_of_carriers.evening import fitness
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Group, Ship
 from referee.session.acting.due import Due, due_now
 from referee.session.board import sight
-from referee.session.board.thing import faults
+from referee.session.board.conformity import faults
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Done, How, Session
 

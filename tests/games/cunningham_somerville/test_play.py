@@ -10,7 +10,7 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.games.cunningham_somerville.evening.state import Board
 from referee.session.acting.due import due_now
-from referee.session.board.thing import faults as thing_faults
+from referee.session.board.conformity import faults as thing_faults
 from referee.session.scenario.scenario import faults, find, open_session, read
 from referee.session.session import How, Session
 

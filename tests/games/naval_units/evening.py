@@ -13,7 +13,7 @@ from referee.games.naval_units.evening.sight import sight
 from referee.session.acting.act import Doing, Whole
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import Due, due_now
-from referee.session.board.thing import faults
+from referee.session.board.conformity import faults
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
 

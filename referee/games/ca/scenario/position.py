@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.ca.evening import state
-from referee.session.board.thing import faults
+from referee.session.board.conformity import faults
 from referee.session.board.tree import Tree
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.carrier_clashes.evening import state
-from referee.session.board.thing import conformity, walk
+from referee.session.board.conformity import conformity, walk
 from referee.session.board.tree import Tree, join
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.engine.errors import show
 from referee.games.naval_units.evening import state
-from referee.session.board.thing import faults
+from referee.session.board.conformity import faults
 from referee.session.board.tree import Tree, join
 from referee.session.scenario.position import astray
 

@@ -1,0 +1,62 @@
+"""Whether a tree is what its game declares: every fault at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.engine.errors import Refusal, show
+from referee.session.board.board import Board
+from referee.session.board.thing import One, Thing
+from referee.session.board.tree import join
+
+
+def conformity(kind: type[Thing], held: Any, at: str) -> Iterator[str]:
+    """Every way in which a part of the tree is not what is declared: a sentence a fault."""
+    if not isinstance(held, Mapping):
+        yield f"{at} must be an object, not {show(held)}"
+        return
+    for key, value in held.items():
+        here = f"{at}.{key}"
+        if key in kind.fields:
+            try:
+                kind.fields[key].kind.take(value, here)
+            except Refusal as refusal:
+                yield refusal.message
+        elif key in kind.parts:
+            inner = kind.parts[key]
+            if isinstance(inner, One):
+                yield from conformity(inner.of, value, here)
+            elif not isinstance(value, Mapping):
+                yield f"{here} must be an object, not {show(value)}"
+            else:
+                for name, each in value.items():
+                    yield from conformity(inner.of, each, f"{here}.{name}")
+        else:
+            yield f"{here} is nothing that this game keeps"
+
+
+def faults(board: Board[Any, Any, Any]) -> list[str]:
+    """Every way in which a tree is not what the game declares, and what its things say is wrong with them."""
+    public, side, umpire = board.roots
+    out = [*conformity(public, board.tree["public"], "public"), *conformity(umpire, board.tree["umpire"], "umpire")]
+    for name, own in board.tree["sides"].items():
+        out += conformity(side, own, f"sides.{name}")
+    return out or [f"{join(*thing.path)}: {fault}" for thing in walk(board) for fault in thing.faults()]
+
+
+def walk(board: Board[Any, Any, Any]) -> Iterator[Thing]:
+    """Every thing there is, the roots first."""
+    for root in (board.public, *board.sides.values(), board.umpire):
+        yield from _below(root)
+
+
+def _below(thing: Thing) -> Iterator[Thing]:
+    yield thing
+    for name, inner in thing.parts.items():
+        held = getattr(thing, name)
+        if isinstance(inner, One):
+            yield from _below(held)
+        else:
+            for each in held.values():
+                yield from _below(each)

@@ -1,0 +1,71 @@
+"""Paths of the state as the umpire types them: where they lead by the declaration."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.errors import bad_input, unknown
+from referee.session.board.board import Board
+from referee.session.board.thing import One, Thing, Things
+from referee.session.board.tree import join
+
+
+def name_among(within: Mapping[str, Any], rest: list[str]) -> tuple[str, list[str]]:
+    """The name that a path goes on with, and what follows it; one with points in it needs no quotes if it is there."""
+    for length in range(len(rest), 1, -1):
+        if (name := ".".join(rest[:length])) in within:
+            return name, rest[length:]
+    return rest[0], rest[1:]
+
+
+class Place:
+    """Where a path leads by the declaration: a field of a thing, or a thing; `within`: the things that it is one of.
+
+    `printed`: it belongs to what is printed, and does not change in a session.
+    """
+
+    def __init__(self, thing: Thing, key: str | None, within: Things[Any] | None, *, printed: bool = False) -> None:
+        self.thing = thing
+        self.key = key
+        self.within = within
+        self.printed = printed
+
+
+def place_of(board: Board[Any, Any, Any], parts: list[str]) -> Place:
+    """The declared place of a path; a refusal (field `path`) that names what may stand where the path goes wrong.
+
+    `sides.usn.ships.Quincy.speed` is a field; `sides.usn.ships.Quincy` a thing, which need not be there yet.
+    """
+    roots = {"public": board.public, "umpire": board.umpire}
+    if parts[0] == "sides":
+        if len(parts) < 2 or parts[1] not in board.sides:
+            raise unknown("side", parts[1] if len(parts) > 1 else "", board.sides, field="path")
+        thing: Thing = board.side(parts[1])
+        rest = parts[2:]
+    elif parts[0] in roots:
+        thing, rest = roots[parts[0]], parts[1:]
+    else:
+        raise unknown("key at the top:", parts[0], ["public", "sides", "umpire"], field="path")
+    within: Things[Any] | None = None
+    printed = False
+    while rest:
+        key, *rest = rest
+        if key in thing.fields:
+            if rest:
+                raise bad_input("path", f"{key} is one value; nothing lies below it")
+            return Place(thing, key, within, printed=printed)
+        if key not in thing.parts:
+            known = [*thing.fields, *thing.parts]
+            raise unknown(f"key at {join(*thing.path)}:", key, known, field="path")
+        inner = thing.parts[key]
+        printed = printed or inner.printed
+        if isinstance(inner, One):
+            thing, within = getattr(thing, key), None
+        else:
+            if not rest:
+                raise bad_input("path", f"which of {join(*thing.path, key)}? a name follows")
+            within = getattr(thing, key)
+            name, rest = name_among(within, rest)
+            thing = within.of(within.board, (*within.path, name))
+    return Place(thing, None, within, printed=printed)
