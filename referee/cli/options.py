@@ -207,8 +207,10 @@ def _units(kind: Kind, text: str) -> list[Any]:
     if text.isascii() and text.isdigit() and not needed:
         return [{} for _ in range(min(int(text), MOST))]
     first = next((name for name in needed if isinstance(fields[name].kind, Choice)), None)
-    if first is None or "{" in text:
+    if "{" in text:
         return []
+    if first is None:
+        return _named(kind, needed, text)
     options = getattr(fields[first].kind, "options", ())
     pieces = [piece.strip() for piece in text.split(",")]
     said = [piece for piece in pieces if "=" not in piece and piece.replace("-", "_") not in fields]
@@ -221,6 +223,15 @@ def _units(kind: Kind, text: str) -> list[Any]:
         return []
     rest = ",".join(piece for piece in pieces if piece not in said)
     return [{first: counted[0][1], **kind.parse(rest)} for _ in range(counted[0][0])]
+
+
+def _named(kind: Unit, needed: Sequence[str], text: str) -> list[Any]:
+    """A unit that must have a name, the name first: `Zuiho,torpedo=3`."""
+    name, _, rest = text.partition(",")
+    fields = kind.inputs.fields
+    if len(needed) != 1 or not isinstance(fields[needed[0]].kind, Text) or "=" in name or not name.strip():
+        return []
+    return [] if name.replace("-", "_") in fields else [{needed[0]: name.strip(), **kind.parse(rest)}]
 
 
 def _words(kind: Kind, text: str) -> list[str]:

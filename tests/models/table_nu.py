@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -224,10 +225,25 @@ class Table:
         assert there == wanted, self.told(f"{name}:\n  the program has {there}\n  the model       {wanted}")
 
     def compare_file(self, side: str) -> None:
-        """A side's file names no fleet or base of the enemy, and no ship that has not fought."""
+        """A side's file names no fleet or base of the enemy, and no ship that has not fought; what it sees is right."""
         text = Path(self.session.folder, f"{side}.toml").read_text()
         game, enemy = self.game, nu.other(side)
         secret = [*FLEETS[enemy], SUNK[enemy], PORTS[enemy], *(("Airstrip",) if enemy == "blue" else ("Hangar",))]
         secret += [name for name, one in game["ships"].items() if one["side"] == enemy and not one["known"]]
         named = [name for name in secret if re.search(rf"\b{name}\b", text)]
         assert not named, self.told(f"{side}'s file names {named}")
+        wanted: nu.Plain = {}
+        for zone in ZONES:
+            for port in (False, True):
+                for ship in nu.ships(game, enemy, zone, port=port):
+                    force = wanted.setdefault(f"{zone}, port" if port else zone, {"units": {}})
+                    force["units"][ship["type"]] = force["units"].get(ship["type"], 0) + 1
+                    if ship["known"]:
+                        left = nu.takes(ship) - ship["hits"]
+                        hits = f"{ship['type']}, {left} hit{'' if left == 1 else 's'} left"
+                        force.setdefault("ships", {})[ship["name"]] = hits
+        seen = tomllib.loads(text).get("seen", {})
+        self.same(f"{side} sees", seen.get("forces", {}), wanted)
+        open_now = {zone for zone, fight in game["battles"].items()
+                    if fight["revealed"] and zone in game["missions"][enemy]}  # fmt: skip
+        self.same(f"{side} sees the missions in", set(seen.get("missions", {})), open_now)

@@ -61,6 +61,9 @@ def of_side(state: State, side: str) -> Known:
     found = Known({}, {})
     gather(found, view["public"], "")
     gather(found, view["own"], side)
+    for force in view.get("seen", {}).get("forces", {}).values():
+        if isinstance(force, Mapping) and isinstance(force.get("ships"), Mapping):
+            found.names.setdefault("ships", {}).update({name: f"ship, {what}" for name, what in force["ships"].items()})
     for telling in view["told"]:
         for key in TOLD:
             word = telling.get(key)

@@ -102,6 +102,9 @@ class Desk:
         else:
             if reading.place and not word.text.startswith("-"):
                 yield from self._values(reading.place, word, "", before, line)
+            side = next((slot for slot in reading.verb.options if slot.is_side and slot.name not in reading.used), None)
+            if side and not word.text.startswith("-"):
+                yield from self._values(side, word, "", before, line)
             if not word.quote and word.text[:1] in ("", "-") and not (reading.place and reading.place.wants == "text"):
                 yield from self._options(reading, word)
 
@@ -137,12 +140,25 @@ class Desk:
         if slot.wants == "name" or slot.many:
             cut = max(last.rfind(","), last.rfind("=")) + 1
             head, last = last[:cut], last[cut:]
+        if slot.inner:
+            named = head.rpartition(",")[2]
+            if not named.endswith("="):
+                yield from self._keys(slot, word, lead, head, last)
+                return
+            slot = next((one for one in slot.inner if one.name == named[:-1]), slot)
         there = self.values(slot, line, last)
         found = meant(last, there) if last and slot.wants == "name" else list(there)
         found += [name for name in there if name.lower().startswith(last.lower()) and name not in found]
         for name in found:
             if slot.wants == "name" or name.lower().startswith(last.lower()):
                 yield Offer(quoted(lead + head + name), word.start, name, there[name])
+
+    def _keys(self, slot: Slot, word: Word, lead: str, head: str, last: str) -> Iterator[Offer]:
+        """What a unit is made of: `name=`, `torpedo=`, as far as it is not said."""
+        said = {part.partition("=")[0] for part in head.split(",")}
+        for inner in slot.inner:
+            if inner.name.startswith(last) and inner.name not in said:
+                yield Offer(f"{lead}{head}{inner.name}=", word.start, f"{inner.name}=", inner.meaning)
 
     def _in_text(self, word: Word, before: str, line: Sequence[str]) -> Iterator[Offer]:
         """Names within a text: of the word being written."""
@@ -156,6 +172,8 @@ class Desk:
 
     def values(self, slot: Slot, line: Sequence[str], typed: str = "") -> dict[str, str]:
         """What may stand in a slot, each with short help."""
+        if slot.is_side:
+            return dict.fromkeys(self.sides, "")
         if slot.wants == "side":
             more = {"tell": ["all"], "to": ["all"], "side": ["all"], "who": ["umpire"], "by": ["umpire"]}
             return dict.fromkeys([*self.sides, *more.get(slot.name, ())], "")

@@ -139,19 +139,58 @@ def _filled(verb: Verb, rest: list[str], known: Callable[[], Known], sides: Sequ
             else:
                 waiting = slot
             continue
-        if not places or word == "-h":
+        slot = None if word == "-h" else _meant_for(word, verb, places, used, known, sides)
+        if slot is None:
             argv.append(word)
             continue
-        slot = places[0]
         rest.insert(0, word)
         word = _text(rest, slot, verb)
-        if not slot.many or len(places) > 1:
-            places.pop(0)
+        if slot in places and (not slot.many or len(places) > 1):
+            places.remove(slot)
         used.add(slot.name)
         argv += [f"--{slot.name}"] if verb.named else []
         argv.append(written(word, slot, known, sides))
     place = places[0] if places else None
     return Reading(argv, verb, waiting, {}, frozenset(used), place)
+
+
+def _meant_for(
+    word: str, verb: Verb, places: Sequence[Slot], used: set[str], known: Callable[[], Known], sides: Sequence[str]
+) -> Slot | None:
+    """The place of a bare word: the first, unless it cannot be meant there and is just what another waits for; a side
+    that is not named yet waits for its name.
+    """
+    waits = [*places, *(slot for slot in verb.options if slot.is_side and slot.name not in used)]
+    first = places[0] if places else None
+    number = next((slot for slot in waits if slot.is_number and _claims(slot, word, known, sides)), None)
+    if number and first and first.wants == "name":  # a number is no name where a number is waited for
+        return number
+    if isinstance(word, Quoted) or not waits or (first and (not _closed(first) or _claims(first, word, known, sides))):
+        return first
+    return next((slot for slot in waits if _closed(slot) and _claims(slot, word, known, sides)), first)
+
+
+def _closed(slot: Slot) -> bool:
+    """Is it known beforehand what may stand there?"""
+    named = slot.leader if slot.inner else slot
+    return slot.wants in ("choice", "hex", "side") or slot.is_number or (named.wants == "name" and not named.new)
+
+
+def _claims(slot: Slot, word: str, known: Callable[[], Known], sides: Sequence[str]) -> bool:
+    """Is a word what may stand there?"""
+    if slot.is_number:
+        return word.removeprefix("-").isdigit()
+    if slot.wants == "side":
+        return _whole(word, sides) in sides
+    if slot.wants == "choice":
+        return all(_whole(one, slot.options) in slot.options for one in word.split(","))
+    if slot.wants == "hex":
+        return all(is_hex(one) for one in word.split(","))
+    if slot.inner:
+        head = word.partition(",")[0]
+        return "=" in head or _claims(slot.leader, head, known, sides)
+    there = known().groups(slot.of)
+    return all(not one or meant(one, there) for one in word.partition("=")[0].split(","))
 
 
 def _text(rest: list[str], slot: Slot, verb: Verb) -> str:
@@ -192,13 +231,24 @@ def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[s
             ",".join(_whole(one, slot.options) for one in word.split(",")) if slot.many else _whole(word, slot.options)
         )
     if slot.wants == "side":
-        return _whole(word, (*sides, "all", "umpire"))
-    if slot.wants == "name" and slot.shape.endswith("name"):
+        return _whole(word, sides if slot.is_side else (*sides, "all", "umpire"))
+    if slot.inner:
+        return ",".join(_inner(one, slot, known, sides) for one in word.split(","))
+    if slot.wants == "name" and (slot.of or slot.shape.endswith("name")):
         pairs = [
             [_name(part, slot, known(), place) for place, part in enumerate(one.split("="))] for one in word.split(",")
         ]
         return ",".join("=".join(pair) for pair in pairs)
     return word
+
+
+def _inner(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str:
+    """A value within a unit, written out: `name=zui` is `name=Zuiho`; a word alone is the name that it must have."""
+    key, equals, value = word.partition("=")
+    names = {one.name: one for one in slot.inner}
+    if equals:
+        return f"{key}={written(value, names[key], known, sides)}" if key in names else word
+    return written(word, slot.leader, known, sides) if slot.leader.wants == "name" and key not in names else word
 
 
 def _whole(word: str, there: Sequence[str]) -> str:

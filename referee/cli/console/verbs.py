@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
-from referee.engine.inputs import Field, Inputs
+from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Choice, Flag, Listing, Text
 
 SIDE_SLOTS = ("side", "who", "to", "tell", "for", "by")
@@ -58,6 +58,22 @@ class Slot(NamedTuple):
     of: tuple[str, ...] = ()
     new: bool = False
     whose: str = ""
+    inner: tuple[Slot, ...] = ()
+
+    @property
+    def leader(self) -> Slot:
+        """Of a unit what it must have first, its name or its type."""
+        return next((one for one in self.inner if one.required), self)
+
+    @property
+    def is_number(self) -> bool:
+        """Is it a whole number?"""
+        return self.shape.startswith("a whole number")
+
+    @property
+    def is_side(self) -> bool:
+        """Is it the side of an act?"""
+        return self.shape == "a side"
 
 
 class Verb(NamedTuple):
@@ -151,13 +167,15 @@ def slot_of(name: str, field: Field) -> Slot:
     elif isinstance(kind, Flag):
         wants = "flag"
     elif isinstance(kind, Text):
-        wants = "name" if kind.shape.endswith("name") and name != "phase" else wants_of(name)
+        is_name = kind.shape.endswith("name") or bool(field.of)
+        wants = "name" if is_name and name != "phase" else wants_of(name)
         wants = "hex" if kind.shape == "a hex" else wants
         wants = "name" if wants == "value" else wants
     else:
         wants = "value"
+    inner = tuple(slot_of(key, each) for key, each in kind.inputs.fields.items()) if isinstance(kind, Unit) else ()
     name, given = name.replace("_", "-"), (field.required, many, field.of, field.new, field.whose)
-    return Slot(name, field.meaning, wants, kind.shape, options, *given)
+    return Slot(name, field.meaning, wants, kind.shape, options, *given, inner)
 
 
 def call_slots(words: Mapping[str, str], flags: Mapping[str, str]) -> list[Slot]:

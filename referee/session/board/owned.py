@@ -91,7 +91,7 @@ def side_among(sides: Iterable[str], meaning: str = "the side, where the names d
 
 def side_of(meaning: str = "the side") -> Any:
     """An input that is a side of the scenario; judged by `a_side`."""
-    return called(meaning, None)
+    return text(shape="a side", allowed=is_name, meaning=meaning, default=None)
 
 
 def a_side(doing: Doing, side: str | None, field: str = "side") -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, many, whole
+from referee.engine.inputs import Inputs, bare, many, whole
 from referee.games.naval_units.evening import rounds, sea, state
 from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.air import KINDS, NAMES, loss_order
@@ -21,12 +21,12 @@ class Allocate(Inputs):
     """A side's planes in a battle."""
 
     side: str | None = side_of("the side whose planes they are")
-    zone: str | None = called("the sea zone of the battle, if there are several", None, of="zones")
-    cap: int = whole(0, 96, 0, meaning="Combat Air Patrol")
-    escort: int = whole(0, 96, 0, meaning="fighter escorts")
-    torpedo: int = whole(0, 96, 0, meaning="torpedo bombers")
-    dive: int = whole(0, 96, 0, meaning="dive bombers")
-    kamikaze: int = whole(0, 96, 0, meaning="kamikaze planes")
+    zone: str | None = bare(called("the sea zone of the battle, if there are several", None, of="zones"))
+    cap: int = bare(whole(0, 96, 0, meaning="Combat Air Patrol"))
+    escort: int = bare(whole(0, 96, 0, meaning="fighter escorts"))
+    torpedo: int = bare(whole(0, 96, 0, meaning="torpedo bombers"))
+    dive: int = bare(whole(0, 96, 0, meaning="dive bombers"))
+    kamikaze: int = bare(whole(0, 96, 0, meaning="kamikaze planes"))
 
 
 @act("allocate", Allocate, cite=CITE)

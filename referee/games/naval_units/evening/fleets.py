@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, flag
+from referee.engine.inputs import Inputs, bare, flag
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.evening.sight import force, named, there
@@ -18,8 +18,8 @@ class Place(Inputs):
     """A fleet, new or there already."""
 
     fleet: str = called("the fleet", of="fleets")
-    zone: str | None = called("its sea zone; left out, where the fleet or its ships are", None, of="zones")
-    ship: list[str] = all_called("ships that it takes in, from other fleets of the zone or new", of="ships")
+    zone: str | None = bare(called("its sea zone; left out, where the fleet or its ships are", None, of="zones"))
+    ship: list[str] = bare(all_called("ships that it takes in, from other fleets of the zone or new", of="ships"))
     side: str | None = side_of("the side, for a fleet without ships")
     port: bool = flag(meaning="it is docked in a port of the zone")
 

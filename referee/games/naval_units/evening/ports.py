@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, many, whole
+from referee.engine.inputs import Inputs, bare, choice, many, whole
 from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.evening.air import Aimed, all_sent, planes_for
 from referee.games.naval_units.evening.sea import Said
@@ -28,9 +28,11 @@ class PortRaid(Inputs):
     side: str | None = side_of("the side that raids")
     target: list[Aimed] = many(Aimed, 1, 6, meaning="name=Nevada,torpedo=2: a docked ship and the planes for it")
     other: list[str] = all_called("untargeted docked ships that fire too, if not as many as fit", 0, 6, of="ships")
-    carrier: list[str] = all_called(
-        "the carriers and bases that the planes come from, in the order of losses; else all in the zone",
-        of=("ships", "bases"),
+    carrier: list[str] = bare(
+        all_called(
+            "the carriers and bases that the planes come from, in the order of losses; else all in the zone",
+            of=("ships", "bases"),
+        )
     )
     cap: int = whole(0, 24, 0, meaning="the port's CAP, fought first: planes of its bases and docked carriers")
     escort: int = whole(0, 24, 0, meaning="fighter escorts against it")

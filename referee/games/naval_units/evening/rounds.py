@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, flag
+from referee.engine.inputs import Inputs, bare, flag
 from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.evening.sight import there
 from referee.session.acting.act import Doing, Whole, act
@@ -121,7 +121,7 @@ class Withdraw(Inputs):
     side: str | None = side_of("the side that wants to leave")
     to: str = called("the sea zone it goes to: adjacent and friendly, as the umpire sees", of="zones")
     zone: str | None = called("the sea zone of the battle, if there are several", None, of="zones")
-    fleet: list[str] = all_called("fleets that leave, if not all", of="fleets")
+    fleet: list[str] = bare(all_called("fleets that leave, if not all", of="fleets"))
     agreed: bool = flag(meaning="the other side lets it go: no roll")
 
 

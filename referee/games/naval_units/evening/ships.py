@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, flag, whole
+from referee.engine.inputs import Inputs, bare, choice, flag, whole
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import ports, rounds, sea, state
 from referee.games.naval_units.rules.units import TYPES, only_japan
@@ -69,7 +69,9 @@ class Hits(Inputs):
     """A ship and what happened to it."""
 
     ship: str = called("the ship", of="ships")
-    hits: int = whole(-6, 6, 1, meaning="hits taken; fewer than 0 are repaired, and bring back a ship that was sunk")
+    hits: int = bare(
+        whole(-6, 6, 1, meaning="hits taken; fewer than 0 are repaired, and bring back a ship that was sunk")
+    )
     port: bool = flag(meaning="hits taken in port, where most ships take double")
 
 

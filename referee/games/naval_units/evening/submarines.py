@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, whole
+from referee.engine.inputs import Inputs, bare, whole
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import rounds, sea, state
 from referee.games.naval_units.evening.sea import Said
@@ -22,7 +22,7 @@ class SubmarineAttack(Inputs):
     """Submarines and their targets in a sea zone."""
 
     zone: str = called("the sea zone", of="zones")
-    target: list[str] = all_called("submarine=enemy ship, for each submarine that attacks", of="ships", pairs=True)
+    target: list[str] = bare(all_called("submarine=enemy ship, for each submarine that attacks", of="ships", pairs=True))
     screen: list[str] = all_called("from the second round on: escort=ship of its own side", of="ships", pairs=True)
     defender: list[str] = all_called(
         "the ships attacked and those that guard them, if there are more than six", 0, 6, of="ships"
@@ -178,8 +178,8 @@ class Asw(Inputs):
     hunter: list[str] = all_called(
         "the escorts that hunt, if not all that have not hunted on this turn", 0, 12, of="ships"
     )
-    planes: int = whole(0, 12, 0, meaning="planes that hunt")
-    bombers: int = whole(0, 12, 0, meaning="land-based bombers that search")
+    planes: int = bare(whole(0, 12, 0, meaning="planes that hunt"))
+    bombers: int = bare(whole(0, 12, 0, meaning="land-based bombers that search"))
 
 
 class Hunters(NamedTuple):
