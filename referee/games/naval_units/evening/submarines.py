@@ -22,7 +22,9 @@ class SubmarineAttack(Inputs):
     """Submarines and their targets in a sea zone."""
 
     zone: str = called("the sea zone", of="zones")
-    target: list[str] = bare(all_called("submarine=enemy ship, for each submarine that attacks", of="ships", pairs=True))
+    target: list[str] = bare(
+        all_called("submarine=enemy ship, for each submarine that attacks", of="ships", pairs=True)
+    )
     screen: list[str] = all_called("from the second round on: escort=ship of its own side", of="ships", pairs=True)
     defender: list[str] = all_called(
         "the ships attacked and those that guard them, if there are more than six", 0, 6, of="ships"
