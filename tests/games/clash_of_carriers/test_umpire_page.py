@@ -11,7 +11,6 @@ import pytest
 
 from referee.cli.main import run
 from referee.engine.rules import data_folder
-from referee.session.acting.catalogue import acts, common
 
 PAGE = Path(data_folder("rules"), "clash-of-carriers", "UMPIRE.md").read_text()
 (BLOCK,) = re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
@@ -36,8 +35,3 @@ def test_the_turn_on_the_page_goes_as_it_is_written(
         assert [
             " ".join(card.split()) for card in re.split(r"^  (?=\w+: )", cards, flags=re.MULTILINE)[1:]
         ] == wanted, command
-
-
-def test_every_act_stands_on_the_page() -> None:
-    for name in acts("clash-of-carriers").keys() - common().keys():
-        assert re.search(rf"`{name}`|`{name} --|do {name}\b|\b{name} --", PAGE), name

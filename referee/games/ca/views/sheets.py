@@ -8,19 +8,8 @@ from typing import Any
 from referee.games.ca.evening.sight import sight
 from referee.games.ca.evening.state import Board, Ship, Side
 from referee.games.ca.rules.counters import GAME, WORDS
+from referee.session.reading import sheets as paper
 from referee.session.reading.picture import Seen
-from referee.session.reading.sheets import (
-    Block,
-    Boxes,
-    Cell,
-    Sheet,
-    ahead,
-    each_side,
-    joined,
-    phase_blocks,
-    side_title,
-    turns_of,
-)
 
 POWER, WEAPON = 2, 2
 NOTES = (
@@ -30,18 +19,18 @@ NOTES = (
 )
 
 
-def sheets(seen: Seen | None) -> list[Sheet]:
+def sheets(seen: Seen | None) -> list[paper.Sheet]:
     """All sheets, filled as far as the viewer knows, or blank."""
-    out = [Sheet("turns", "Game-Turns", [*phase_blocks(GAME, seen), turn_block(seen)])]
+    out = [paper.Sheet("turns", "Game-Turns", [*paper.phase_blocks(GAME, seen), turn_block(seen)])]
     board = Board(seen.tree) if seen else None
-    for side, _ in each_side(seen):
-        name, own = side_title(side), board.side(side) if board else None
-        out.append(Sheet("damage", f"{name}: ship log", [log_block(own, seen)], NOTES))
-        out.append(Sheet("forces", f"{name}: task groups", group_blocks(side, own, seen)))
+    for side, _ in paper.each_side(seen):
+        name, own = paper.side_title(side), board.side(side) if board else None
+        out.append(paper.Sheet("damage", f"{name}: ship log", [log_block(own, seen)], NOTES))
+        out.append(paper.Sheet("forces", f"{name}: task groups", group_blocks(side, own, seen)))
     return out
 
 
-def turn_block(seen: Seen | None) -> Block:
+def turn_block(seen: Seen | None) -> paper.Block:
     """Lines for what each Game-Turn brought."""
     columns = [("Game-Turn", 2), ("Ships that enter, leave, sink; points", 14)]
     coming: dict[int, list[str]] = {}
@@ -49,20 +38,28 @@ def turn_block(seen: Seen | None) -> Block:
         for name, ship in side.ships.items():
             if ship.is_due:
                 coming.setdefault(ship.enters.turn, []).append(f"{name} enters, {ship.enters.edge} edge")
-    return Block("", columns, [[turn, joined(*coming.get(turn, ()))] for turn in turns_of(seen)])
+    return paper.Block("", columns, [[turn, paper.joined(*coming.get(turn, ()))] for turn in paper.turns_of(seen)])
 
 
-def log_block(own: Side | None, seen: Seen | None) -> Block:
+def log_block(own: Side | None, seen: Seen | None) -> paper.Block:
     """Every ship with the boxes of her hits, her speed and her torpedoes."""
-    columns = [("Ship", 7), ("Counter", 3), ("P", 3), ("W", 3), ("Speed", 3), *ahead(seen, 4)]
+    columns = [("Ship", 7), ("Counter", 3), ("P", 3), ("W", 3), ("Speed", 3), *paper.ahead(seen, 4)]
     columns += [("Torpedoes", 4), ("Spotted", 3), ("What became of her", 7)]
-    rows: list[list[Cell]] = []
+    rows: list[list[paper.Cell]] = []
     for name, ship in own.ships.items() if own else ():
-        hits = [Boxes(max(most, had), had) for most, had in ((POWER, ship.power_hits), (WEAPON, ship.weapon_hits))]
-        spotted = Boxes(1, int(is_marked(ship, seen)))
+        hits = [
+            paper.Boxes(max(most, had), had) for most, had in ((POWER, ship.power_hits), (WEAPON, ship.weapon_hits))
+        ]
+        spotted = paper.Boxes(1, int(is_marked(ship, seen)))
         speed, became = (ship.speed, "") if ship.is_afloat else ("", ship.what_became)
         rows.append([name, ship.code, *hits, speed, *[""] * 4, torpedoes(own, ship), spotted, became])
-    return Block("", columns, rows, 2 if seen else 26, ["", "", Boxes(POWER), Boxes(WEAPON), *[""] * 6, Boxes(1)])
+    return paper.Block(
+        "",
+        columns,
+        rows,
+        2 if seen else 26,
+        ["", "", paper.Boxes(POWER), paper.Boxes(WEAPON), *[""] * 6, paper.Boxes(1)],
+    )
 
 
 def is_marked(ship: Ship, seen: Seen | None) -> bool:
@@ -78,33 +75,35 @@ def torpedoes(own: Side | None, ship: Ship) -> str:
     return "none" if card and card.torpedo == 0 else ship.torpedoes
 
 
-def group_blocks(side: str, own: Side | None, seen: Seen | None) -> list[Block]:
+def group_blocks(side: str, own: Side | None, seen: Seen | None) -> list[paper.Block]:
     """Where the ships are, by task group, what their counters print, and what is seen of the enemy."""
-    columns = [("Group", 3), ("Ship", 5), ("Hex, heading", 3), *ahead(seen)]
+    columns = [("Group", 3), ("Ship", 5), ("Hex, heading", 3), *paper.ahead(seen)]
     ships = sorted(own.ships.values(), key=lambda ship: ship.group) if own else []
-    rows: list[list[Cell]] = [[ship.group, ship.name, at(ship)] for ship in ships if not ship.fate]
-    where = Block("Where they are", columns, rows, 2 if seen else 20)
+    rows: list[list[paper.Cell]] = [[ship.group, ship.name, at(ship)] for ship in ships if not ship.fate]
+    where = paper.Block("Where they are", columns, rows, 2 if seen else 20)
     columns = [("Counter", 3), *((word.title(), 2) for word in WORDS), ("", 4)]
     rows = [
         [code, *("" if (value := getattr(card, word)) is None else value for word in WORDS), "*" * bool(card.stand_in)]
         for code, card in (own.counters.items() if own else ())
     ]
-    printed = Block("What the counters print (* stand-in, not the published values)", columns, rows, 0 if seen else 8)
+    printed = paper.Block(
+        "What the counters print (* stand-in, not the published values)", columns, rows, 0 if seen else 8
+    )
     columns = [("Ship", 7), ("Counter", 3), ("Hex, heading", 4), ("Speed", 2), ("P", 2), ("W", 2), ("Seen later", 6)]
     rows = [[name, *row] for name, row in enemy_rows(side, seen)]
     other = Board(seen.tree).title(Board(seen.tree).other(side)) if seen else "the enemy"
-    return [where, printed, Block(f"Seen of {other}", columns, rows, 4)]
+    return [where, printed, paper.Block(f"Seen of {other}", columns, rows, 4)]
 
 
-def enemy_rows(side: str, seen: Seen | None) -> list[tuple[str, list[Cell]]]:
+def enemy_rows(side: str, seen: Seen | None) -> list[tuple[str, list[paper.Cell]]]:
     """What a side sees of the enemy's ships; the umpire's sheets have it of both."""
     if seen is None:
         return []
     found: Mapping[str, Any] = (seen.sees or sight(Board(seen.tree), side)).get("enemy", {})
-    rows: list[tuple[str, list[Cell]]] = []
+    rows: list[tuple[str, list[paper.Cell]]] = []
     for name, ship in found.items():
         where = f"{ship['hex']} {ship['facing']}" if "hex" in ship else ship.get("fate", "not on the map")
-        hits = [Boxes(max(had, 2), had) for had in (ship.get("power_hits", 0), ship.get("weapon_hits", 0))]
+        hits = [paper.Boxes(max(had, 2), had) for had in (ship.get("power_hits", 0), ship.get("weapon_hits", 0))]
         rows.append((name, [ship["code"], where, ship.get("speed", ""), *hits]))
     return rows
 

@@ -11,22 +11,8 @@ from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.points import now, worth
 from referee.games.carrier_clashes.views.picture import board_of, heard
 from referee.session.acting.act import procedure_of
+from referee.session.reading import sheets as paper
 from referee.session.reading.picture import Seen
-from referee.session.reading.sheets import (
-    Block,
-    Boxes,
-    Cell,
-    Sheet,
-    ahead,
-    each_side,
-    joined,
-    phase_blocks,
-    side_title,
-    stages,
-    star_note,
-    starred,
-    turns_of,
-)
 
 STEPS = {"damaged": 1, "ditw": 2, "sunk": 3}
 VALUES = ["F", "P", "L", "M", "H", "A"]
@@ -40,16 +26,16 @@ FORCE_NOTES = ("To type it back in: referee do move, form, cards, search.",)
 AIR_NOTES = ("To type it back in: referee do cap, launch, strike, attack, exchange with the dice thrown.",)
 
 
-def sheets(seen: Seen | None) -> list[Sheet]:
+def sheets(seen: Seen | None) -> list[paper.Sheet]:
     """All sheets, filled as far as the viewer knows, or blank."""
-    out = [Sheet("turns", "Turns", turn_blocks(seen))]
-    for side, raw in each_side(seen):
-        name, own = side_title(side), owned(seen, side)
+    out = [paper.Sheet("turns", "Turns", turn_blocks(seen))]
+    for side, raw in paper.each_side(seen):
+        name, own = paper.side_title(side), owned(seen, side)
         ships, air = noted("ships", raw, DAMAGE_NOTES), noted("air", raw, AIR_NOTES)
-        out.append(Sheet("turns", f"{name}: endurance and victory points", end_blocks(own, seen)))
-        out.append(Sheet("damage", f"{name}: damage log", [damage_block(own, seen)], ships))
-        out.append(Sheet("forces", f"{name}: task forces", list(force_blocks(side, own, seen)), FORCE_NOTES))
-        out.append(Sheet("forces", f"{name}: air units", [air_block(own)], air))
+        out.append(paper.Sheet("turns", f"{name}: endurance and victory points", end_blocks(own, seen)))
+        out.append(paper.Sheet("damage", f"{name}: damage log", [damage_block(own, seen)], ships))
+        out.append(paper.Sheet("forces", f"{name}: task forces", list(force_blocks(side, own, seen)), FORCE_NOTES))
+        out.append(paper.Sheet("forces", f"{name}: air units", [air_block(own)], air))
     return out
 
 
@@ -61,50 +47,53 @@ def owned(seen: Seen | None, side: str) -> state.Side:
 
 def noted(kind: str, own: Mapping[str, Any], notes: Sequence[str]) -> list[str]:
     """A sheet's notes, with what the star at things of this kind means."""
-    return [*notes, *star_note(own.get(kind, {}))]
+    return [*notes, *paper.star_note(own.get(kind, {}))]
 
 
-def turn_blocks(seen: Seen | None) -> list[Block]:
+def turn_blocks(seen: Seen | None) -> list[paper.Block]:
     """Each turn with its initiative and weather, and its phases."""
-    been = stages(seen) if seen else {}
+    been = paper.stages(seen) if seen else {}
     columns = [("Turn", 1), ("Day, night", 2), ("Initiative", 2), ("Weather: zones not clear", 6), ("Remarks", 6)]
-    rows: list[list[Cell]] = []
-    for turn in turns_of(seen):
+    rows: list[list[paper.Cell]] = []
+    for turn in paper.turns_of(seen):
         public = been.get(turn, {})
         now_foul = [(zone, row.get("weather", "clear")) for zone, row in public.get("zones", {}).items()]
         foul = [f"{zone} {weather}" for zone, weather in now_foul if weather != "clear"]
         light = ("night" if public.get("night") else "day") if public else ""
         first = str(public.get("initiative", "")).upper()
-        rows.append([turn, light, first, joined(*foul) or ("clear" if public else "")])
-    return [Block("", columns, rows), *phase_blocks(state.GAME, seen)]
+        rows.append([turn, light, first, paper.joined(*foul) or ("clear" if public else "")])
+    return [paper.Block("", columns, rows), *paper.phase_blocks(state.GAME, seen)]
 
 
-def end_blocks(own: state.Side, seen: Seen | None) -> list[Block]:
+def end_blocks(own: state.Side, seen: Seen | None) -> list[paper.Block]:
     """The last turn of endurance of ships that sail together, and the points earned (23, 28)."""
     columns = [("Task force", 4), ("Ships", 10), ("Last turn", 2), ("Fuel taken, spent; new last turn", 8)]
-    rows: list[list[Cell]] = []
+    rows: list[list[paper.Cell]] = []
     for name, tf in own.task_forces.items():
         together: dict[Any, list[str]] = {}
         for ship in tf.sailing.values():
             together.setdefault("" if ship.last_turn is None else ship.last_turn, []).append(ship.name)
-        rows += [[name, joined(*ships), last] for last, ships in sorted(together.items(), key=str)]
+        rows += [[name, paper.joined(*ships), last] for last, ships in sorted(together.items(), key=str)]
     points = [("Turn", 1), ("For", 10), ("VP", 2), ("Sum", 2)]
-    landed: list[list[Cell]] = [[row.turn, f"{row.ship} landed cargo", row.vp] for row in own.landed.values()]
-    return [Block("Endurance", columns, rows, 4 if seen else 14), Block("Victory points", points, landed, 12)]
+    landed: list[list[paper.Cell]] = [[row.turn, f"{row.ship} landed cargo", row.vp] for row in own.landed.values()]
+    return [
+        paper.Block("Endurance", columns, rows, 4 if seen else 14),
+        paper.Block("Victory points", points, landed, 12),
+    ]
 
 
-def damage_block(own: state.Side, seen: Seen | None) -> Block:
+def damage_block(own: state.Side, seen: Seen | None) -> paper.Block:
     """Every ship with the boxes of her damage, and what she is worth to the enemy."""
     columns = [("Ship", 9), ("Class", 3), ("Def.", 2), ("Damaged DITW sunk", 5), ("VP if so", 5), ("Torpedoes", 4)]
     columns += [("Turn, by what", 11)]
-    rows: list[list[Cell]] = []
+    rows: list[list[paper.Cell]] = []
     for name, ship in own.ships.items():
         kind, step = ship.target_class, STEPS.get(ship.condition, 0)
-        hurt = Boxes(1, min(step, 1)) if kind == "D" else Boxes(len(STEPS), step)
-        tubes: Cell = "fired" if ship.torpedoes_fired else Boxes(1) if "T" in ship.guns else "-"
-        star = starred(name, {"stand_in": ship.stand_in})
+        hurt = paper.Boxes(1, min(step, 1)) if kind == "D" else paper.Boxes(len(STEPS), step)
+        tubes: paper.Cell = "fired" if ship.torpedoes_fired else paper.Boxes(1) if "T" in ship.guns else "-"
+        star = paper.starred(name, {"stand_in": ship.stand_in})
         rows.append([star, kind, ship.defense, hurt, points(ship, seen) if seen else "", tubes])
-    return Block("", columns, rows, 2 if seen else 28, ["", "", "", Boxes(len(STEPS)), "", Boxes(1)])
+    return paper.Block("", columns, rows, 2 if seen else 28, ["", "", "", paper.Boxes(len(STEPS)), "", paper.Boxes(1)])
 
 
 def points(ship: state.Ship, seen: Seen) -> str:
@@ -120,39 +109,40 @@ def points(ship: state.Ship, seen: Seen) -> str:
     return " / ".join(out)
 
 
-def force_blocks(side: str, own: state.Side, seen: Seen | None) -> Iterator[Block]:
+def force_blocks(side: str, own: state.Side, seen: Seen | None) -> Iterator[paper.Block]:
     """Where task forces are, their ships and cards; submarines; bases; contacts."""
-    columns = [("Task force", 5), ("Now", 2), *ahead(seen), ("Spotted", 2)]
-    blank = [""] * len(ahead(seen))
-    rows: list[list[Cell]] = [
-        [name, str(tf.hex), *blank, Boxes(1, int(tf.is_seen))] for name, tf in own.task_forces.items()
+    columns = [("Task force", 5), ("Now", 2), *paper.ahead(seen), ("Spotted", 2)]
+    blank = [""] * len(paper.ahead(seen))
+    rows: list[list[paper.Cell]] = [
+        [name, str(tf.hex), *blank, paper.Boxes(1, int(tf.is_seen))] for name, tf in own.task_forces.items()
     ]
-    rows += [[name, str(block.hex), *blank, Boxes(1)] for name, block in own.submarines.items()]
-    yield Block("Where they are", columns, rows, 3 if seen else 9, [*[""] * (len(columns) - 1), Boxes(1)])
+    rows += [[name, str(block.hex), *blank, paper.Boxes(1)] for name, block in own.submarines.items()]
+    yield paper.Block("Where they are", columns, rows, 3 if seen else 9, [*[""] * (len(columns) - 1), paper.Boxes(1)])
     columns = [("Task force", 4), ("Ships", 11), ("Search-hand cards", 4), ("Changes", 4)]
     rows = [
-        [name, joined(*tf.ships) or "dummy", " ".join(tf.cards) + dummies(tf)] for name, tf in own.task_forces.items()
+        [name, paper.joined(*tf.ships) or "dummy", " ".join(tf.cards) + dummies(tf)]
+        for name, tf in own.task_forces.items()
     ]
-    yield Block("What they are", columns, rows, 2 if seen else 9)
+    yield paper.Block("What they are", columns, rows, 2 if seen else 9)
     if own.bases or not seen:
         columns = [("Base", 6), ("Hex", 2), ("AA", 1), ("Searches", 3), ("What befell it", 12)]
         rows = [
             [name, str(base.hex), base.aa or "-", "-".join(map(str, base.search))] for name, base in own.bases.items()
         ]
-        yield Block("Bases", columns, rows, 0 if seen else 3)
+        yield paper.Block("Bases", columns, rows, 0 if seen else 3)
     columns = [("Enemy", 6), ("Hex", 2), ("Turn", 2), ("Cards seen", 7), ("Seen later", 10)]
     enemy = seen.rules.title(seen.other(side)) if seen and side else "the enemy"
-    yield Block(f"Contacts with {enemy}", columns, contacts(seen), 3 if seen else 6)
+    yield paper.Block(f"Contacts with {enemy}", columns, contacts(seen), 3 if seen else 6)
 
 
-def contacts(seen: Seen | None) -> list[list[Cell]]:
+def contacts(seen: Seen | None) -> list[list[paper.Cell]]:
     """The last that a side heard of each enemy block, and whether it still sees it."""
-    rows: list[list[Cell]] = []
+    rows: list[list[paper.Cell]] = []
     if seen is None:
         return rows
     for name, row in heard(seen).items():
         stale = "" if name in seen.sees.get("blocks", {}) else "stale"
-        rows.append([name, row["hex"], row["turn"], joined(" ".join(row.get("cards", ())), stale)])
+        rows.append([name, row["hex"], row["turn"], paper.joined(" ".join(row.get("cards", ())), stale)])
     return rows
 
 
@@ -161,22 +151,22 @@ def dummies(tf: state.TaskForce) -> str:
     return "".join(f", {count} dummy {kind}" for kind, count in tf.dummies.items())
 
 
-def air_block(own: state.Side) -> Block:
+def air_block(own: state.Side) -> paper.Block:
     """Every air unit, where it is and what it does."""
     columns = [("Air unit", 9), ("Type", 4), ("At", 7), ("Strengths", 6), ("Def.", 3), ("Range", 4), ("Now", 7)]
     columns += [("Lost", 3), ("Later", 8)]
-    rows: list[list[Cell]] = []
+    rows: list[list[paper.Cell]] = []
     for name, unit in own.air.items():
         strong = {"F": unit.f, **unit.strengths}
-        values = joined(*(f"{key} {strong[key]}" for key in VALUES if strong.get(key)))
-        printed: list[Cell] = [unit.type, unit.at, values, several(unit.defense), several(unit.range)]
-        star = starred(name, {"stand_in": unit.stand_in})
-        rows.append([star, *printed, "" if unit.lost else now(unit), Boxes(1, int(bool(unit.lost)))])
-    return Block("", columns, rows, 2 if rows else 26, [*[""] * 7, Boxes(1)])
+        values = paper.joined(*(f"{key} {strong[key]}" for key in VALUES if strong.get(key)))
+        printed: list[paper.Cell] = [unit.type, unit.at, values, several(unit.defense), several(unit.range)]
+        star = paper.starred(name, {"stand_in": unit.stand_in})
+        rows.append([star, *printed, "" if unit.lost else now(unit), paper.Boxes(1, int(bool(unit.lost)))])
+    return paper.Block("", columns, rows, 2 if rows else 26, [*[""] * 7, paper.Boxes(1)])
 
 
-def several(value: Any) -> Cell:
+def several(value: Any) -> paper.Cell:
     """A value, or one for each attack strength."""
     if isinstance(value, Mapping):
-        return joined(*(f"{key} {one}" for key, one in value.items()))
+        return paper.joined(*(f"{key} {one}" for key, one in value.items()))
     return str(value)

@@ -1,37 +1,13 @@
-"""Every state that an evening goes through is as `evening.state` declares it, and no act writes but through it."""
+"""What is unseen stays unseen: over it a course reads as over empty sea, and no correction of it reaches the enemy."""
 
 from __future__ import annotations
 
-import json
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from referee.games.ca.evening import state
-from referee.session.board.conformity import faults
-from referee.session.record.state import State, voided
 from tests.games.ca.evening import Evening, line
-from tests.test_golden import FOLDER
-
-JOURNALS = sorted((FOLDER / "ca").glob("*.journal.jsonl"))
-EVENING = Path(state.__file__).parent
-
-
-@pytest.mark.parametrize("journal", JOURNALS, ids=lambda path: path.name.partition(".")[0])
-def test_every_entry_leaves_a_state_as_declared(journal: Path) -> None:
-    entries = [json.loads(row) for row in journal.read_text().splitlines()]
-    void, stands = voided(entries), State()
-    for entry in entries:
-        if entry["n"] not in void:
-            stands.settle({"rules": "", **entry})
-            assert faults(state.Board(stands.tree)) == [], entry["n"]
-
-
-@pytest.mark.parametrize("module", sorted(EVENING.glob("*.py")), ids=lambda path: path.stem)
-def test_acts_read_and_write_through_the_board(module: Path) -> None:
-    assert re.findall(r"doing\.(?:put|get)\(", module.read_text()) == []
 
 
 def test_a_course_past_an_unseen_ship_reads_the_same_as_over_empty_sea(

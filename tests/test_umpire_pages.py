@@ -1,0 +1,53 @@
+"""The umpires' pages: the turn on them is typed as it stands there, and says what it says; every act stands on them."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from referee.cli.main import run
+from referee.engine.rules import data_folder
+from referee.session.acting.catalogue import acts, common
+
+PAGES = {path.parent.name: path.read_text() for path in sorted(Path(data_folder("rules")).glob("*/UMPIRE.md"))}
+
+
+@pytest.mark.parametrize(
+    ("game", "least", "session", "comes_to"),
+    [
+        ("ca", 15, "savo", '"turn":2,"phase":"first-gunnery"'),
+        ("carrier-clashes", 25, "friday", '"turn":2,"phase":"initiative"'),
+    ],
+)
+def test_the_turn_on_the_page_goes_as_it_is_written(
+    game: str,
+    least: int,
+    session: str,
+    comes_to: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("REFEREE_LOGS", raising=False)
+    monkeypatch.setenv("COLUMNS", "80")
+    blocks = re.findall(r"```console\n(.*?)```", PAGES[game], re.DOTALL)
+    steps = [step for block in blocks for step in re.split(r"^\$ referee ", block, flags=re.MULTILINE)[1:]]
+    assert len(steps) > least
+    for step in steps:
+        command, _, wanted = step.partition("\n")
+        status = run(shlex.split(command))
+        came = capsys.readouterr()
+        assert not wanted or came.out + came.err == wanted, command
+        assert wanted or status == 0, command
+    assert comes_to in Path(tmp_path, "logs", session, "journal.jsonl").read_text()
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_every_act_stands_on_the_page(game: str) -> None:
+    own = acts(game).keys() - common().keys()
+    stands = r"`{0}\b|\bdo {0}\b|^{0} |\b{0} --|\b{0} [a-z]{{3,4}}\b"
+    assert [name for name in sorted(own) if not re.search(stands.format(name), PAGES[game], re.MULTILINE)] == []
