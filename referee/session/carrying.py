@@ -37,6 +37,7 @@ from referee.session.record.state import State
 from referee.session.session import PLAIN, How, Session, dice_of
 
 MOST_FOLLOWING = 400
+SCENE = ("phase", "active")
 Known = tuple[Mapping[str, Mapping[str, bool]], Mapping[str, "str | None"]]
 
 
@@ -139,7 +140,7 @@ def checked(
         if typed.number in but_not:
             continue
         try:
-            found = read_line(typed, side, here[0], scratch.tree, words, known, command)
+            found = read_line(session.game, typed, side, here[0], scratch.tree, words, known, command)
             for order in found:
                 twice(order, given, words)
             acts = [order for order in found if order.act]
@@ -152,12 +153,17 @@ def checked(
 
 
 def read_line(
-    typed: Typed, side: str, phase: str, tree: Tree, words: Words, known: Known, command: Command | None
+    game: str, typed: Typed, side: str, phase: str, tree: Tree, words: Words, known: Known, command: Command | None
 ) -> list[Order]:
     """A line as orders: in short, or as an act."""
     whole = command(typed.text) if command else None
     if whole is not None:
-        return of_act(typed, side, whole[0], whole[1], words, known)
+        act, inputs = whole
+        if inputs.get("side", side) != side:
+            raise bad_input("side", f"an order is for one's own: {side}, not {show(inputs['side'])}")
+        if "side" in find(game, act).inputs.fields:
+            inputs = {**inputs, "side": side}
+        return of_act(typed, side, act, inputs, words, known)
     return read(typed, side, phase, tree, words, known)
 
 
@@ -180,17 +186,23 @@ def try_out(order: Order, scratch: Scratch, words: Words, here: Sequence[str]) -
     if not may:
         at = now if now else " or ".join(found.phases)
         raise Refusal("not-allowed", f"it is no order for {here[0]}: it belongs to {at}", cite=found.cite)
+    given = found.inputs.take(order.inputs)
+    public = scratch.tree["public"]
+    scene = {key: value for key, value in public.items() if key in SCENE}
     scratch.begin()
-    scratch.tree["public"]["phase"] = may[0]
+    public["phase"] = may[0]
     try:
-        found.do(found.inputs.take(order.inputs), scratch)
+        if words.set_scene(scratch.tree, order):
+            found.do(given, scratch)
     except Weighed:
         pass
     except Refusal:
         scratch.take_back()
         raise
     finally:
-        scratch.tree["public"]["phase"] = here[0]
+        for key in SCENE:
+            public.pop(key, None)
+        public |= scene
         scratch.said.clear()
         scratch.umpire.clear()
 
@@ -234,8 +246,7 @@ def handed_in(
     raw |= {"but_not": sorted(set(but_not))} if but_not else {}
     if not now:
         return Carried([session.act("orders", raw, how).entry], [], [])
-    sheets = {side: found.orders}
-    return carried(session, "orders", {**raw, "when": "now"}, sheets, how)
+    return carried(session, "orders", {**raw, "when": "now"}, {side: found.orders}, {side: raw}, how)
 
 
 def carry_out(
@@ -260,44 +271,66 @@ def carry_out(
         message = f"the sheets of {', '.join(there)} are for later: in this phase {', '.join(due)} acts"
         raise Refusal("bad-input", message, field="side")
     which = list(sheets) if sheets and set(sheets) != set(there) else list(sides)
-    came = carried(session, "carry-out", {"side": which} if which else {}, sheets, how)
+    came = carried(session, "carry-out", {"side": which} if which else {}, sheets, there, how)
     return came._replace(met=[*spoilt, *came.met])
 
 
 def carried(
-    session: Session, first: str, raw: Mapping[str, Any], sheets: Mapping[str, Sequence[Order]], how: How
+    session: Session,
+    first: str,
+    raw: Mapping[str, Any],
+    orders: Mapping[str, Sequence[Order]],
+    sheets: Mapping[str, Mapping[str, Any]],
+    how: How,
 ) -> Carried:
     """Do orders on the true state and write their entries, all or none."""
     words = words_of(session.game)
     with session.locked():
         state = session.state
         work = State.restored(marshal.loads(marshal.dumps(state.saved())))
-        carrying = Carrying(session, work, words, sheets, how)
+        carrying = Carrying(session, work, words, orders, sheets, how)
         carrying.do(first, covered(first, raw))
         carrying.all_phases()
         carrying.row.end()
+        if first == "carry-out" and all(entry["act"] in ("carry-out", "orders") for entry in carrying.entries):
+            nothing_done(carrying.met)
         for entry in carrying.entries:
             entry["sheet"] = carrying.entries[0]["n"]
         session.write(state, carrying.entries)
     return Carried(carrying.entries, carrying.met, encountered(session))
 
 
+def nothing_done(met: Sequence[Fault]) -> None:
+    """Refuse what would change nothing but that it was tried."""
+    refusal = Refusal("not-allowed", "none of the orders that are in can be done now", cite="session", field="side")
+    refusal.listed = [str(fault) for fault in met]
+    raise refusal
+
+
 class Carrying:
     """Orders being carried out on a copy of the state; the entries are written when all is done."""
 
     def __init__(
-        self, session: Session, work: State, words: Words, sheets: Mapping[str, Sequence[Order]], how: How
+        self,
+        session: Session,
+        work: State,
+        words: Words,
+        orders: Mapping[str, Sequence[Order]],
+        sheets: Mapping[str, Mapping[str, Any]],
+        how: How,
     ) -> None:
         self.session = session
         self.work = work
         self.words = words
-        self.left = [order for orders in sheets.values() for order in orders]
-        self.sides = list(sheets)
+        self.left = [order for found in orders.values() for order in found]
+        self.sides = list(orders)
+        self.sheets = sheets
         self.how = how
         self.row = InARow(how.dice, how.cards, Source())
         self.entries: list[Entry] = []
         self.done: list[Order] = []
         self.met: list[Fault] = []
+        self.waiting: list[Order] = []
 
     def source(self) -> Source | None:
         """The dice of the next act, if they were typed in a row."""
@@ -331,45 +364,65 @@ class Carrying:
         """Do the orders of the present phase and what follows from them; then walk on to where others belong."""
         here = self.words.span(self.work.tree, self.sides[0]) if self.sides else ()
         self.one_phase(here)
-        while self.left:
+        while self.left and not self.waiting:
             try:
                 self.do("next", {})
-                if self.phase not in here:
-                    raise Refusal("not-allowed", f"the phase is over, it is {self.phase}")
             except Refusal as refusal:
-                for order in self.left:
-                    self.meet(order, refusal)
-                return
+                if refusal.kind == "bad-dice":
+                    raise
+                due = "; ".join(refusal.listed)
+                self.met.append(Fault(0, "the next phase", f"{refusal.message}{f': {due}' if due else ''}"))
+                break
+            if self.phase not in here:
+                break
             self.one_phase(self.words.span(self.work.tree, self.sides[0]))
+        self.keep([*self.waiting, *self.left])
+
+    def keep(self, left: Sequence[Order]) -> None:
+        """What is left of the sheets stays sealed."""
+        for side, raw in self.sheets.items():
+            lines = {order.line for order in left if order.side == side and order.act}
+            if lines:
+                done = [typed.number for typed in lines_of(shown(raw["text"])) if typed.number not in lines]
+                kept = {key: raw[key] for key in ("text", "salt") if raw.get(key)}
+                self.do("orders", {"side": side, **kept, "but_not": done, "when": "kept"})
 
     def one_phase(self, here: Sequence[str]) -> None:
         """The orders that belong to the present phase, stage by stage, each stage side by side in lawful order."""
-        order_of = list(self.words.together(self.work.tree))
+        rank = {side: place for place, side in enumerate(self.words.together(self.work.tree))}
         now = [order for order in self.left if self.belongs(order, here)]
         self.left = [order for order in self.left if order not in now]
-        now.sort(
-            key=lambda order: (order.stage, order_of.index(order.side) if order.side in order_of else 0, order.line)
-        )
-        for order in now:
-            if not order.act:
-                self.done.append(order)
-                continue
-            try:
-                settled = self.words.settled(self.work.tree, order, now)
-                self.do(settled.act, settled.inputs)
-                self.done.append(settled)
-            except Refusal as refusal:
-                self.meet(order, refusal)
+        now.sort(key=lambda order: (order.stage, rank.get(order.side, 0), order.line))
         tried: list[Order] = []
-        for _ in range(MOST_FOLLOWING):
+        while True:
+            order = next((order for order in now if self.words.ready(self.work.tree, order) != "later"), None)
+            if order is not None:
+                now.remove(order)
+                self.one_order(order, now)
+                continue
             after = self.words.follows(self.work.tree, self.done, self.sides, tried)
-            if after is None:
-                return
+            if after is None or len(tried) > MOST_FOLLOWING:
+                break
             tried.append(after)
             try:
                 self.do(after.act, after.inputs)
             except Refusal as refusal:
                 self.meet(after, refusal)
+        self.waiting += now
+
+    def one_order(self, order: Order, others: Sequence[Order]) -> None:
+        """Do an order whose moment has come; what it meets is kept."""
+        if not order.act:
+            self.done.append(order)
+            return
+        try:
+            if self.words.ready(self.work.tree, order) == "never":
+                raise bad_input("line", "its moment has gone by")
+            settled = self.words.settled(self.work.tree, order, [*others, *self.done])
+            self.do(settled.act, settled.inputs)
+            self.done.append(settled)
+        except Refusal as refusal:
+            self.meet(order, refusal)
 
     def belongs(self, order: Order, here: Sequence[str]) -> bool:
         """Is an order done in the present phase?"""

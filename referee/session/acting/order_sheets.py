@@ -15,6 +15,8 @@ from referee.session.acting.sealed import check_word, shown
 from referee.session.board.owned import a_side, side_of
 from referee.session.board.tree import Tree
 
+WHEN = ("sealed", "now", "kept")
+
 __all__ = ["carry_out", "hand_in"]
 
 
@@ -25,7 +27,9 @@ class HandIn(Inputs):
     salt: str = text("", meaning="what keeps the check-word from being guessed; drawn where it is left out")
     text: str = bare(text(meaning="a line a force or unit, semicolons between them; kept hidden"))
     but_not: list[int] = many(whole(1, MOST_LINES), 0, MOST_LINES, (), meaning="lines that are left out")
-    when: str = choice("sealed", "now", default="sealed", meaning="kept until all sides' are in, or done at once")
+    when: str = choice(
+        *WHEN, default="sealed", meaning="kept until it is carried out; done at once; what is left of one"
+    )
 
 
 @act("orders", HandIn, cite="")
@@ -37,12 +41,17 @@ def hand_in(given: HandIn, doing: Doing) -> None:
     if count < 0 or not lines_of(plain):
         raise bad_input("text", "the sheet holds no order")
     word = check_word(f"orders of {side}, turn {doing.turn}", plain, given.salt)
-    if given.when == "sealed":
+    if given.when != "now":
         again = "again " if doing.get("umpire", "orders", side) else ""
         sheet = {"text": given.text, "salt": given.salt, "word": word, "turn": doing.turn, "phase": doing.phase}
         left = {"but_not": sorted(set(given.but_not))} if given.but_not else {}
         doing.put("umpire", "orders", side, value={**sheet, **left})
         orders = "1 order" if count == 1 else f"{count} orders"
+        if given.when == "kept":
+            doing.remark(
+                f"of the orders of {side} {orders} wait{'s' if count == 1 else ''} for later: carry-out goes on"
+            )
+            return
         doing.tell(side, f"Your orders are in {again}({orders}); their check-word is {word}.")
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, bad_input, unknown
@@ -53,6 +53,9 @@ class Form(NamedTuple):
     phases: Sequence[str] = ()
 
 
+Moment = Literal["now", "later", "never"]
+
+
 class Encounter(NamedTuple):
     """Something that follows from where all now are, for the umpire: what, and the act that does it, as after `do`."""
 
@@ -92,6 +95,14 @@ class Words(Protocol):
 
     def when(self, tree: Tree, order: Order) -> str:
         """The phase in which an order is done; nothing where its act says it."""
+
+    def set_scene(self, tree: Tree, order: Order) -> bool:
+        """Put a scratch copy of what the side knows so that an order may be tried on it, as if its moment had come; no,
+        where too much may happen until then.
+        """
+
+    def ready(self, tree: Tree, order: Order) -> Moment:
+        """Has the moment of an order come in its phase?"""
 
     def settled(self, tree: Tree, order: Order, others: Sequence[Order]) -> Order:
         """An order as it is carried out beside all others."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.games.ca.evening import encounters as meeting
 from referee.games.ca.evening import move, state
-from referee.session.acting.orders import Encounter, Form, Line, Order
+from referee.session.acting.orders import Encounter, Form, Line, Moment, Order
 from referee.session.board.tree import Tree
 
 PARTS = ("gunnery", "torpedo", "movement", "acceleration")
@@ -131,6 +131,16 @@ def when(tree: Tree, order: Order) -> str:
     own = FIRST if order.side == state.Board(tree).public.first else SECOND
     part = {"fire": 0, "bombard": 0, "launch": 1, "move": 2, "enter": 2, "speed": 3}.get(order.act)
     return "" if part is None else own[part]
+
+
+def set_scene(tree: Tree, order: Order) -> bool:
+    """Nothing but the phase must have come."""
+    return True
+
+
+def ready(tree: Tree, order: Order) -> Moment:
+    """All orders of a phase are done at once."""
+    return "now"
 
 
 def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.games.carrier_clashes.evening import encounters as meeting
 from referee.games.carrier_clashes.evening import flyers, forming, names, sight, state
-from referee.session.acting.orders import Encounter, Form, Line, Order, span_of
+from referee.session.acting.orders import Encounter, Form, Line, Moment, Order, span_of
 from referee.session.board.tree import Tree
 
 MOVES = ("movement-spotted", "movement-unspotted", "unloading")
@@ -292,6 +292,16 @@ def when(tree: Tree, order: Order) -> str:
         return ""
     force = state.Board(tree).side(order.side).task_forces.get(str(order.inputs["name"]))
     return MOVES[0] if force and force.spotted else MOVES[1]
+
+
+def set_scene(tree: Tree, order: Order) -> bool:
+    """Nothing but the phase must have come."""
+    return True
+
+
+def ready(tree: Tree, order: Order) -> Moment:
+    """All orders of a phase are done at once."""
+    return "now"
 
 
 def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:

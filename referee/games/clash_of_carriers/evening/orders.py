@@ -1,0 +1,252 @@
+"""What players write on a sheet of orders, and the acts that it stands for: a turn, or one marker's activation (4.0).
+
+What a group is ordered is done when its marker has been drawn, subphase by subphase; where the program throws the dice,
+markers are drawn until something wants a player.
+"""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.engine.errors import bad_input
+from referee.games.clash_of_carriers.evening import activation, sight, state, unfinished
+from referee.games.clash_of_carriers.evening import encounters as meeting
+from referee.games.clash_of_carriers.evening.state import TF, Board
+from referee.session.acting.orders import Encounter, Form, Line, Moment, Order, span_of
+from referee.session.board.tree import Tree
+
+TURN = ("formations", "air", "submarines", "activation", "end")
+ACTIVATION = ("activation",)
+FORMS = (
+    Form("UNITS cap [GROUP]", "CAP over their own group, or another in its hex", ("air",)),
+    Form("subs HEX …", "submarine markers, a hex each", ("submarines",)),
+    Form("GROUP search [MARKER …]", "when its marker is drawn; also a flotilla", ACTIVATION),
+    Form("VP-16 search MARKER …", "land-based search, of markers inside the dotted line", ACTIVATION),
+    Form("GROUP HEX …", "it moves, by way of these hexes", ACTIVATION),
+    Form(
+        "GROUP raid TARGET [with CARRIERS or UNITS] [bomb UNITS] [extended]",
+        "all its Ready units, or these",
+        ACTIVATION,
+    ),
+    Form("chit GROUP", "what the Command Chit activates, in the order of such lines", ACTIVATION),
+    Form("GROUP sail HEX … [exit]", "a detached group makes for its edge", ("end",)),
+)
+LAND = ("VP-16", "VB-101")
+SUBS, CHIT = "subs", "chit"
+VERBS = frozenset({"cap", "search", "raid", "with", "bomb", "extended", "sail", "exit"})
+DOERS: Mapping[str, Sequence[str]] = {
+    "cap": ("unit",),
+    "search": ("by",),
+    "move": ("group",),
+    "raid": ("unit", "home", "bomb"),
+    "activate": ("group",),
+    "sail": ("group",),
+    "submarine": (),
+}
+REPEATED = frozenset({"submarine", "activate", "raid"})
+PHANTOM = "?"
+MOST_SUBMARINES = 5
+
+
+def masked(tree: Tree, side: str) -> Tree:
+    """The state as a side knows it: of the enemy's, markers on the map with their detection, their ships unknown."""
+    out: Tree = marshal.loads(marshal.dumps({**tree, "sides": {side: tree["sides"][side]}}))
+    board = Board(tree)
+    other = board.other(side)
+    shown = sight.sight(board, side)
+    groups: dict[str, Any] = {}
+    rows = [(name, row) for name, row in shown.get("markers", {}).items()]
+    rows += [(f"detached group in {row['hex']}", {**row, "detached": True}) for row in shown.get("detached", [])]
+    for name, row in rows:
+        belongs = {"tf": True} if name == TF[other] else {}
+        groups[f"({name})" if belongs else name] = {**row, **belongs, "shown": True, "ships": [PHANTOM]}
+    ship = {"type": "DD", "mp_odd": 1, "mp_even": 1, "boxes": 1}
+    enemy = {"groups": groups, "ships": {PHANTOM: ship}, "bases": tree["sides"][other].get("bases", {})}
+    out["sides"] = {one: enemy if one == other else out["sides"][side] for one in tree["sides"]}
+    kept = ("rulings", "tables", "pool", "stage", "pulled", "dice", "reports")
+    umpire = out["umpire"]
+    out["umpire"] = {key: umpire[key] for key in kept if key in umpire}
+    if side in umpire.get("real_submarines", {}) and "pulled" not in umpire:
+        out["umpire"]["pulled"] = {side: dict.fromkeys(("total", "near", "far", "any"), MOST_SUBMARINES)}
+    own = set(out["sides"][side].get("groups", {})) | {TF[side], *LAND, *activation.FLOTILLAS}
+    out["umpire"]["searched"] = {name: row for name, row in umpire.get("searched", {}).items() if name in own}
+    return out
+
+
+def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
+    """A side's markers, flotillas and land-based searchers, its air units, its ships; the chit and the submarines."""
+    own = Board(tree).side(side)
+    land = dict.fromkeys(activation.FLOTILLAS if side == "ijn" else LAND, True)
+    markers = dict.fromkeys(own.markers(), True) | dict.fromkeys(own.groups, True)
+    return {
+        "groups": {**markers, **land},
+        "others": {CHIT: True, SUBS: True},
+        "ships": {name: ship.is_afloat for name, ship in own.ships.items()},
+        "air": {name: unit.box not in ("dead", "gone") for name, unit in own.air.items()},
+        "islands": dict.fromkeys(own.bases, True),
+    }
+
+
+def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
+    """The enemy's markers that lie on the map, and his islands."""
+    enemy = Board(tree).enemy(side)
+    return {name: marker.hex for name, marker in enemy.markers().items()} | {
+        name: base.hex for name, base in enemy.bases.items()
+    }
+
+
+def span(tree: Tree, side: str) -> Sequence[str]:
+    """A turn from the present phase on."""
+    return span_of((TURN,), Board(tree).public.phase)
+
+
+def together(tree: Tree) -> Sequence[str]:
+    """Both sides, the IJN first, as in the End Phase (4.3)."""
+    return ["ijn", "usn"]
+
+
+def read(line: Line) -> list[Order]:
+    """The orders of a line."""
+    if line.doers == [SUBS]:
+        return [Order("submarine", {"hex": place, "side": line.side}, [SUBS]) for place in line.hexes("a hex")]
+    if line.doers == [CHIT]:
+        group = line.all_own("group", "groups")[0]
+        return [Order("activate", {"group": group}, [group])]
+    if line.has("cap"):
+        over = line.take_own("groups", "islands")
+        return [Order("cap", {"unit": line.doers, **({"over": over[0]} if over else {})}, line.doers)]
+    stages = stages_of(line.tree)
+    if line.has("search"):
+        return [searches(line, stages.index("search"))]
+    if line.has("raid"):
+        return [raids(line, stages.index("combat"))]
+    if line.has("sail"):
+        inputs: dict[str, Any] = {"group": line.one(), "to": line.hexes("where it sails") if line.is_hex() else []}
+        return [Order("sail", {**inputs, **({"exit": True} if line.has("exit") else {})}, line.doers)]
+    if line.is_hex():
+        inputs = {"group": line.one(), "to": line.hexes("where it goes")}
+        return [Order("move", inputs, line.doers, stage=stages.index("movement"), then={"marker": line.doers[0]})]
+    raise line.wrong(f"{', '.join(line.doers)}: what? a hex, or one of cap, search, raid, sail")
+
+
+def stages_of(tree: Tree) -> Sequence[str]:
+    """The subphases of an activation, by the ruling."""
+    return activation.STAGES[unfinished.reading(tree).ruling("subphase-order")]
+
+
+def searches(line: Line, stage: int) -> Order:
+    """`58.1 search Mobile Fleet`."""
+    by, found = line.one(), list[str]()
+    while line.next:
+        found.append(line.enemy("marker"))
+    inputs: dict[str, Any] = {"by": by}
+    if found:
+        inputs["inside" if by in LAND else "target"] = found
+    return Order("search", inputs, line.doers, stage=stage, then={} if by in LAND else {"marker": by})
+
+
+def raids(line: Line, stage: int) -> Order:
+    """`58.1 raid Mobile Fleet with Hornet Yorktown bomb VF-1/1 extended`."""
+    by, own = line.one(), Board(line.tree).side(line.side)
+    inputs: dict[str, Any] = {"target": line.enemy("target")}
+    units, homes = list[str](), list[str]()
+    while line.next in ("with", "bomb", "extended"):
+        option = line.word().lower()
+        if option == "extended":
+            inputs["extended"] = True
+        elif option == "bomb":
+            inputs["bomb"] = line.all_own("air unit", "air")
+        else:
+            for name in line.all_own("carrier, island or air unit", "ships", "islands", "air"):
+                (units if name in own.air else homes).append(name)
+    if not units and not homes:
+        ready = [unit.home for unit in own.air.values() if unit.box == "ready"]
+        there = activation.FLOTILLAS.get(by) or ships_of(own, by)
+        homes = [home for home in there if home in ready]
+        if not homes:
+            raise bad_input(by, f"nothing of {by} is Ready to fly")
+    inputs |= {key: names for key, names in (("unit", units), ("home", homes)) if names}
+    return Order("raid", inputs, line.doers, stage=stage, then={"marker": by})
+
+
+def ships_of(own: state.Side, name: str) -> list[str]:
+    """The ships of a TG, or of all TGs of the TF."""
+    markers = own.markers()
+    groups = markers[name].groups if name in markers else [own.groups[name]]
+    return [ship for group in groups for ship in group.ships]
+
+
+# Carrying out.
+
+
+def when(tree: Tree, order: Order) -> str:
+    """The acts say their phases; CAP is put up with the air, submarines are laid in their phase."""
+    return "air" if order.act == "cap" else ""
+
+
+def set_scene(tree: Tree, order: Order) -> bool:
+    """Its marker has been drawn; whom it finds then, and may strike, nobody knows before."""
+    active = Board(tree).public.active
+    if order.act in ("search", "raid") and "marker" in order.then and active.marker != order.then["marker"]:
+        return False
+    if order.act in ("search", "move", "raid"):
+        marker = order.then.get("marker") or order.inputs.get("group") or order.inputs.get("by")
+        tree["public"]["active"] = {"side": order.side, "marker": marker}
+        tree["umpire"].pop("stage", None)
+    elif order.act == "activate":
+        tree["public"]["active"] = {"side": order.side, "marker": activation.CHIT[order.side]}
+        for name in Board(tree).side(order.side).markers() if not tree["umpire"].get("pool") else ():
+            tree["umpire"].setdefault("pool", {})[name] = {"side": order.side, "kind": "tg"}
+    return True
+
+
+def ready(tree: Tree, order: Order) -> Moment:
+    """A group acts once its marker is drawn, and nothing else is under way (4.2)."""
+    if order.act not in ("search", "move", "raid", "activate") or not (
+        "marker" in order.then or order.act == "activate"
+    ):
+        return "now"
+    board = Board(tree)
+    if next(iter(unfinished.not_over(unfinished.reading(tree))), None):
+        return "later"
+    wanted = activation.CHIT[order.side] if order.act == "activate" else order.then["marker"]
+    active = board.public.active
+    if (active.marker, active.side) == (wanted, order.side):
+        return "now"
+    row = board.umpire.pool.get(wanted)
+    if row is None or (row.state != "waiting" and order.act != "activate"):
+        return "never"
+    return "later"
+
+
+def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+    """A detached group is raided by the name that only its owner knows."""
+    target = str(order.inputs.get("target", ""))
+    if order.act != "raid" or not target.startswith("detached group in "):
+        return order
+    there = Board(tree).enemy(order.side).there(target[-4:])
+    found = [marker.name for marker in there if marker.is_detached]
+    return order._replace(inputs={**order.inputs, "target": found[0]}) if found else order
+
+
+def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+    """The next marker is drawn, unless a player is wanted: by what is under way, a Command Chit, or a side without a
+    sheet; or unless the players draw by hand.
+    """
+    board = Board(tree)
+    if board.public.phase != "activation" or not len(board.umpire.pool) or board.umpire.dice == "table":
+        return None
+    if next(iter(unfinished.not_over(unfinished.reading(tree))), None):
+        return None
+    active = board.public.active
+    wants_word = active.marker in activation.CHIT.values() or (active.marker and active.side not in sides)
+    if tried and wants_word:
+        return None
+    return Order("draw", {}, [])
+
+
+def encounters(tree: Tree) -> Iterator[Encounter]:
+    """What follows from where all now are."""
+    return meeting.encounters(Board(tree))
