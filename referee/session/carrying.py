@@ -292,7 +292,8 @@ def carried(
         carrying.do(first, covered(first, raw))
         carrying.all_phases()
         carrying.row.end()
-        if first == "carry-out" and all(entry["act"] in ("carry-out", "orders") for entry in carrying.entries):
+        kept = [entry["act"] for entry in carrying.entries[1:]]
+        if kept and set(kept) == {"orders"} and not any(fault.line for fault in carrying.met):
             nothing_done(carrying.met)
         for entry in carrying.entries:
             entry["sheet"] = carrying.entries[0]["n"]
