@@ -27,6 +27,8 @@ from tests.evenings.wander import places_in
 GOES_ON = 25
 CHANGES = 6
 TRIES = 24
+OWN = ("recovery of ", "damage control", "torpedoes")
+"""What a side throws for its own things, as many dice as there are things: they lie open, whoever sees the things."""
 
 
 def otherwise(session: Session, owner: str, seed: int) -> tuple[Session, list[str]]:
@@ -113,5 +115,6 @@ def differences(evening: Replayed, lines: list[Line], hearer: str, owner: str, s
 
 
 def counted(done: Done | None) -> tuple[int, int]:
-    """How many dice and cards an act took."""
-    return (len(done.entry.get("dice", ())), len(done.entry.get("cards", ()))) if done else (0, 0)
+    """How many dice and cards an act took, but those for a side's own things."""
+    thrown = [die for die in done.entry.get("dice", ()) if not die["for"].startswith(OWN)] if done else []
+    return len(thrown), len(done.entry.get("cards", ())) if done else 0
