@@ -17,7 +17,8 @@ from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts as acts_of
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now, due_text
-from referee.session.session import Done, How, Session, choose
+from referee.session.choosing import choose
+from referee.session.session import Done, How, Session
 from referee.show.answer import as_text
 from referee.show.cards import cards_text
 from referee.show.folding import beside, wrapped

@@ -18,9 +18,10 @@ from typing import Any
 
 from referee.cli.batch import Desk, answer_line
 from referee.engine import examples
-from referee.engine.answer import listed, odds, start
+from referee.engine.answer import odds, start
 from referee.engine.chance import throw
 from referee.engine.dice import program
+from referee.engine.joint import listed
 from referee.engine.procedure import Plan, find
 from referee.engine.rules import games, load
 

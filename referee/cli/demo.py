@@ -22,8 +22,9 @@ from referee.cli.correcting import corrected
 from referee.cli.lookup import run as look_up
 from referee.cli.pictures import drawn
 from referee.session import corrections
+from referee.session.choosing import held
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session, held
+from referee.session.session import How, Session
 from referee.show.answer import coloured, styled
 from referee.show.colours import sides_of
 from referee.show.map import Screen, as_text

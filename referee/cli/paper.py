@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from referee.cli.pictures import write
 from referee.engine.errors import bad_input, unknown
 from referee.engine.rules import game_name
+from referee.session.choosing import choose
 from referee.session.reading.picture import UMPIRE, seen
 from referee.session.reading.sheets import KINDS, Head, Sheet, head, sheets
 from referee.session.reading.timeline import course
-from referee.session.session import choose
 from referee.show.slip import LEAST, MOST
 
 

@@ -9,9 +9,9 @@ from referee.engine.rules import Ruleset, game_name, games, load
 from referee.session.acting.catalogue import acts
 from referee.session.acting.rulings import settled
 from referee.session.acting.sequence import phases
+from referee.session.choosing import choose
 from referee.session.record.state import voided
 from referee.session.scenario import check as self_test
-from referee.session.session import choose
 from referee.show.folding import beside, wrapped
 from referee.show.tables import ruling_text, table_text
 from referee.show.usage import act_usage

@@ -10,9 +10,10 @@ from referee.engine.errors import Refusal, bad_input
 from referee.session.acting.act import Doing
 from referee.session.acting.dice_sources import Kept
 from referee.session.acting.sealed import covered
+from referee.session.entries import entry_of, now
 from referee.session.record.journal import Entry
 from referee.session.record.state import fold, voided
-from referee.session.session import How, Session, dice_of, entry_of, now
+from referee.session.session import How, Session, dice_of
 
 UNDONE_BY = ("undo", "redo", "amend")
 STEPS = ("undo", "redo")

@@ -8,11 +8,12 @@ from typing import NamedTuple
 from referee.engine.dice import sworn
 from referee.engine.errors import Refusal, bad_input
 from referee.session.corrections import correction
+from referee.session.entries import now
 from referee.session.record import journal, repair
 from referee.session.record.folder import replace
 from referee.session.record.journal import Entry
 from referee.session.record.state import fold
-from referee.session.session import Session, now
+from referee.session.session import Session
 
 
 class Mended(NamedTuple):

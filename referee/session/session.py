@@ -5,20 +5,19 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from referee.engine.dice import Source, Sworn, program
-from referee.engine.errors import Refusal, unknown
+from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset, load
 from referee.session.acting.act import Act, CardReader, Doing, Weighed, weighed_whole
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import Again, TypedIn, Wanted
 from referee.session.acting.sealed import covered
 from referee.session.board.handles import Untold
+from referee.session.entries import begins_a_turn, entry_of, kept
 from referee.session.record import backup, journal
-from referee.session.record.current import current
-from referee.session.record.folder import logs, names, unwritten
+from referee.session.record.folder import unwritten
 from referee.session.record.journal import Entry
 from referee.session.record.spoken import of_record
 from referee.session.record.state import State, fold, same
@@ -26,7 +25,6 @@ from referee.session.record.views import Derived
 
 LOCK = ".lock"
 PATIENCE = 5
-ODDS_KEPT = 1_000
 FORCE = '--force --why "…" overrides it'
 NO_FORCE = "--force cannot override it: nothing could be reckoned; set puts what you decide into the state"
 
@@ -76,51 +74,6 @@ class Done(NamedTuple):
         entry = self.entry
         answers = entry.get("answers", [])
         return {"ok": True, "entry": entry["n"], "act": entry["act"], "answers": answers, "say": self.say(sides)}
-
-
-def choose(name: str | None = None) -> Session:
-    """The session of a name, else `$REFEREE_SESSION`, else the current one, else the only open one."""
-    name = name or os.environ.get("REFEREE_SESSION") or current()
-    there = names()
-    if name is not None:
-        if name not in there:
-            is_locked = os.path.exists(os.path.join(logs(), f"{name}.age"))
-            hint = f"{name} is locked: referee unlock {name} brings it back" if is_locked else None
-            raise unknown(f"session in {logs()}:", name, there, hint=hint)
-        folder = os.path.join(logs(), name)
-        return next((session for session in _held if session.folder == folder), None) or Session(folder)
-    if not there:
-        hint = "referee new SCENARIO opens one; referee rules list GAME lists what can be done in it"
-        raise Refusal("bad-input", f"there is no session in {logs()}", field="session", hint=hint)
-    sessions = [Session(os.path.join(logs(), found)) for found in there]
-    still = sessions if len(sessions) == 1 else [session for session in sessions if session.is_sound_and_open()]
-    if len(still) == 1:
-        return still[0]
-    listed = ", ".join(session.name for session in still or sessions)
-    raise Refusal(
-        "bad-input",
-        f"which session? there are {listed}",
-        field="session",
-        hint="referee use NAME makes one the current; --session NAME names one for once",
-    )
-
-
-_held: list[Session] = []
-
-
-@contextlib.contextmanager
-def held(session: Session) -> Iterator[None]:
-    """While it lasts this session is the one that is meant, and `choose` gives it with all that it has read."""
-    before = os.environ.get("REFEREE_SESSION")
-    os.environ["REFEREE_SESSION"] = session.name
-    _held.append(session)
-    try:
-        yield
-    finally:
-        _held.remove(session)
-        os.environ.pop("REFEREE_SESSION")
-        if before is not None:
-            os.environ["REFEREE_SESSION"] = before
 
 
 class Session:
@@ -345,11 +298,6 @@ class Session:
             self.notices.append(refusal.message)
 
 
-def begins_a_turn(entry: Entry) -> bool:
-    """Does the game turn change with it?"""
-    return any(fact["path"] == "public.turn" for fact in entry.get("facts", ()))
-
-
 _written: list[tuple[str, int]] = []
 
 
@@ -364,49 +312,3 @@ def dice_of(state: State) -> Source:
     """The program's dice where a session stands: those that its secret has settled, in old journals the system's."""
     dice = state.dice
     return Sworn(dice["secret"], dice["words"], dice["count"]) if dice else program()
-
-
-def now() -> str:
-    """The time, UTC, ISO 8601."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
-
-
-def kept(entry: Entry) -> Entry:
-    """An entry as the journal keeps it: without the odds of very many outcomes, which it says."""
-    if not any(len(answer.get("distribution", ())) > ODDS_KEPT for answer in entry.get("answers", ())):
-        return entry
-    answers = []
-    for answer in entry["answers"]:
-        if (count := len(answer.get("distribution", ()))) > ODDS_KEPT:
-            reason = {"text": f"the odds of {count} outcomes are not kept; p is that of this one", "cite": ""}
-            answer = {**answer, "because": [*answer["because"], reason]}
-            del answer["distribution"]
-        answers.append(answer)
-    return {**entry, "answers": answers}
-
-
-def entry_of(state: State, name: str, raw: Mapping[str, Any], doing: Doing, source: Source, how: How) -> Entry:
-    """The journal entry of an act that is over."""
-    entry: Entry = {
-        "n": state.count + 1,
-        "at": now(),
-        "act": name,
-        "by": how.by,
-        "turn": doing.turn,
-        "phase": doing.phase,
-        "inputs": dict(raw),
-    }
-    optional = {
-        "dice": source.thrown,
-        "cards": source.drawn,
-        "answers": doing.answers,
-        "facts": doing.facts,
-        "told": doing.told,
-        "umpire": doing.umpire,
-        "overridden": doing.overridden,
-        "rulings": dict(how.rulings or {}),
-        "why": how.why,
-    }
-    if how.seed is not None:
-        entry["seed"] = how.seed
-    return {**entry, **{key: value for key, value in optional.items() if value}}

@@ -16,8 +16,9 @@ from referee.cli.console.lead import bottom
 from referee.cli.console.screen import Screen
 from referee.cli.standing import lead
 from referee.session.acting.due import Due
+from referee.session.choosing import held
 from referee.session.scenario.scenario import open_session
-from referee.session.session import Session, held
+from referee.session.session import Session
 
 F2, F3, F8, CTRL_O, CTRL_D = "\x1bOQ", "\x1bOR", "\x1b[19~", "\x0f", "\x04"
 ROLL = "roll initiative --allied-level 1 --ijn-level 0\r"

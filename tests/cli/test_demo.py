@@ -13,9 +13,9 @@ import pytest
 
 from referee.cli import demo
 from referee.cli.demo import play, typed_out
+from referee.session.choosing import choose
 from referee.session.proof import verify
 from referee.session.record.folder import names
-from referee.session.session import choose
 
 SCREENS, HIGH, WIDE = 6, 24, 80
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from referee.cli.main import run
+from referee.session.choosing import choose
 from referee.session.scenario.scenario import shipped
-from referee.session.session import choose
 
 SESSION = ["new", "carrier-clashes/training", "--name", "evening"]
 
@@ -338,7 +338,7 @@ def test_an_act_shows_all_its_odds_and_the_journal_keeps_those_of_few_outcomes(
     weather = ["roll", "weather", *["--zone", "clear"] * 6, "--dice", "1,1,1,1,1,1"]
     referee(*weather)
     assert len(json.loads(referee("log", "show", "--json").splitlines()[-1])["answers"][0]["distribution"]) == 3**6
-    monkeypatch.setattr("referee.session.session.ODDS_KEPT", 700)
+    monkeypatch.setattr("referee.session.entries.ODDS_KEPT", 700)
     rolled = referee.json(*weather)
     assert len(rolled["distribution"]) == len(rolled["answers"][0]["distribution"]) == 3**6
     kept = json.loads(referee("log", "show", "--json").splitlines()[-1])["answers"][0]

@@ -37,7 +37,8 @@ def undo(
     """Take back the last act, or all after entry N. What was told is withdrawn."""
     from referee.cli.correcting import corrected, foreseen
     from referee.session import corrections
-    from referee.session.session import How, choose
+    from referee.session.choosing import choose
+    from referee.session.session import How
 
     chosen = choose(session)
     foreseen("undo?", chosen, lambda: corrections.undoing(chosen, to), yes or as_json)
@@ -49,7 +50,8 @@ def redo(why: Why = None, yes: Yes = False, session: SessionName = None, as_json
     """Bring back what was undone last."""
     from referee.cli.correcting import corrected, foreseen
     from referee.session import corrections
-    from referee.session.session import How, choose
+    from referee.session.choosing import choose
+    from referee.session.session import How
 
     chosen = choose(session)
     foreseen("redo?", chosen, lambda: corrections.redoing(chosen), yes or as_json)
@@ -72,7 +74,7 @@ def amend(
     from referee.engine.errors import bad_input, unknown
     from referee.session import corrections
     from referee.session.acting.catalogue import find
-    from referee.session.session import choose
+    from referee.session.choosing import choose
 
     chosen = choose(session)
     entry = corrections.amendable(chosen.entries(), number)

@@ -64,8 +64,8 @@ def use(
     import os
 
     from referee.cli.session import as_json_line, out
+    from referee.session.choosing import choose
     from referee.session.record.current import make_current
-    from referee.session.session import choose
 
     chosen = choose(session)
     if session is not None:
@@ -90,8 +90,8 @@ def status(
     from referee.cli.session import as_json_line, out
     from referee.cli.standing import as_json as standing
     from referee.cli.standing import status_text
+    from referee.session.choosing import choose
     from referee.session.past import at as as_of
-    from referee.session.session import choose
 
     chosen = as_of(choose(session), at)
     if as_json:

@@ -36,7 +36,7 @@ def upgrade(session: SessionName = None) -> None:
     from referee.cli.session import out
     from referee.engine.dice import commitment
     from referee.session import renewing
-    from referee.session.session import choose
+    from referee.session.choosing import choose
 
     chosen = choose(session)
     entry, kept = renewing.upgrade(chosen)
@@ -56,8 +56,8 @@ def lock(
 
     from referee.cli.locking import passphrase
     from referee.cli.session import out, sure
+    from referee.session.choosing import choose
     from referee.session.record import age, backup
-    from referee.session.session import choose
 
     age.library()
     chosen = choose(session)

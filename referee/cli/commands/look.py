@@ -18,10 +18,10 @@ def why(
     """Unfold an entry: what was given, every die and modifier, its chance, its rules, what it changed."""
     from referee.cli.session import as_json_line, out
     from referee.engine.errors import bad_input
+    from referee.session.choosing import choose
     from referee.session.corrections import STEPS
     from referee.session.past import Past
     from referee.session.record.state import voided
-    from referee.session.session import choose
     from referee.show.answer import coloured
     from referee.show.why import why_text
 
@@ -51,8 +51,9 @@ def replay(
 
     from referee.cli.asking import line
     from referee.engine.errors import bad_input
+    from referee.session.choosing import choose
     from referee.session.record.state import voided
-    from referee.session.session import Done, choose
+    from referee.session.session import Done
     from referee.show.cards import cards_text
 
     chosen = choose(session)
@@ -79,7 +80,7 @@ def show_range(
     """How far it is from one hex, or one thing, to another."""
     from referee.cli.distances import between
     from referee.cli.session import as_json_line, out
-    from referee.session.session import choose
+    from referee.session.choosing import choose
 
     found = between(choose(session), one, other)
     if as_json:

@@ -28,7 +28,7 @@ def orders(
     import sys
 
     from referee.cli import orders as sheets
-    from referee.session.session import choose
+    from referee.session.choosing import choose
 
     chosen = choose(session)
     words, rest = list(text or ()), list(ctx.args)
@@ -57,7 +57,7 @@ def carry_out(
 ) -> None:
     """Open the orders that are in and do them, in the lawful sequence. One undo takes all of it back."""
     from referee.cli import orders as sheets
-    from referee.session.session import choose
+    from referee.session.choosing import choose
 
     chosen = choose(session)
     call = sheets.call_of("carry-out", [*ctx.args, *(["--json"] if as_json else [])], chosen)
@@ -68,6 +68,6 @@ def carry_out(
 def encounters(session: SessionName = None, as_json: Json = False) -> None:
     """What follows from where all now are: who meets, who may be searched, struck, engaged, with the act for each."""
     from referee.cli import orders as sheets
-    from referee.session.session import choose
+    from referee.session.choosing import choose
 
     sheets.encounters(choose(session), as_json)

@@ -19,8 +19,8 @@ def log_show(
     """The record, entry by entry."""
     from referee.cli.record import entry_text, telling_text
     from referee.cli.session import as_json_line, out
+    from referee.session.choosing import choose
     from referee.session.record.state import voided
-    from referee.session.session import choose
 
     chosen = choose(session)
     if side is not None:
@@ -48,9 +48,9 @@ def log_text(
 ) -> None:
     """The record as plain text, by turn and phase, to paste."""
     from referee.cli.session import out
+    from referee.session.choosing import choose
     from referee.session.record.folder import write_new
     from referee.session.record.state import voided
-    from referee.session.session import choose
     from referee.show.record import side_text, umpire_text
 
     chosen = choose(session)
@@ -73,8 +73,8 @@ def log_verify(session: SessionName = None, as_json: Json = False) -> None:
     from referee.cli.record import damaged
     from referee.cli.session import as_json_line, out
     from referee.session import proof, renewing
+    from referee.session.choosing import choose
     from referee.session.record import journal
-    from referee.session.session import choose
 
     chosen = choose(session)
     if renewing.damage(chosen):
@@ -97,8 +97,8 @@ def log_verify(session: SessionName = None, as_json: Json = False) -> None:
 def log_luck(session: SessionName = None, as_json: Json = False) -> None:
     """Who was lucky: each side's throws against exact expectation."""
     from referee.cli.session import as_json_line, out
+    from referee.session.choosing import choose
     from referee.session.reading import faces, luck
-    from referee.session.session import choose
     from referee.show.folding import folded
 
     chosen = choose(session)
@@ -125,7 +125,7 @@ def log_repair(
     from referee.cli.record import in_vain
     from referee.cli.session import out, sure
     from referee.session import renewing
-    from referee.session.session import choose
+    from referee.session.choosing import choose
 
     chosen = choose(session)
     planned = renewing.mending(chosen, to)
@@ -147,9 +147,9 @@ def log_word(
     """The record's check-word, to be read out. It proves later that nothing before it was changed."""
     from referee.cli.session import out
     from referee.engine.errors import bad_input, show
+    from referee.session.choosing import choose
     from referee.session.record import journal
     from referee.session.record.spoken import of_record
-    from referee.session.session import choose
 
     chosen = choose(session)
     found = journal.scan(chosen.folder)
@@ -179,8 +179,8 @@ def log_seed(
     from referee.cli.session import as_json_line, out
     from referee.engine.errors import Refusal, bad_input
     from referee.session import proof
+    from referee.session.choosing import choose
     from referee.session.record.folder import write_new
-    from referee.session.session import choose
 
     chosen = choose(session)
     if not chosen.state.dice:

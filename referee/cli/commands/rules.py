@@ -206,9 +206,9 @@ def scenario_save(
     import sys
 
     from referee.cli.session import out
+    from referee.session.choosing import choose
     from referee.session.scenario import scenario
     from referee.session.scenario.position import save
-    from referee.session.session import choose
 
     chosen = choose(session)
     save(chosen, file, title)

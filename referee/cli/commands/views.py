@@ -20,9 +20,9 @@ def show(
     from referee.cli.acting import notices
     from referee.cli.session import as_json_line
     from referee.engine.errors import unknown
+    from referee.session.choosing import choose
     from referee.session.past import at as as_of
     from referee.session.record import views
-    from referee.session.session import choose
 
     chosen = as_of(choose(session), at)
     state = chosen.state
@@ -64,8 +64,8 @@ def show_map(
 
     from referee.cli.pictures import drawn, positions, screen, seen_by, write
     from referee.engine.errors import bad_input
+    from referee.session.choosing import choose
     from referee.session.past import at as as_of
-    from referee.session.session import choose
     from referee.show.colours import sides_of
     from referee.show.window import RADIUS, within
 
@@ -126,7 +126,7 @@ def slip(
     from referee.cli.asking import any_key, screen_alone
     from referee.cli.paper import label_size, printed
     from referee.engine.errors import bad_input
-    from referee.session.session import choose
+    from referee.session.choosing import choose
     from referee.show import slip as slips
     from referee.show.folding import width
 
@@ -204,8 +204,8 @@ def report(
 
     from referee.cli.pictures import report_is, write, write_maps
     from referee.engine.errors import bad_input
+    from referee.session.choosing import choose
     from referee.session.reading.story import story
-    from referee.session.session import choose
     from referee.show.report import as_html, as_markdown
 
     if maps is not None and md is None:
@@ -239,8 +239,8 @@ def export(
 ) -> None:
     """A session as one file: the journal and the scenario; or a side's file for its player."""
     from referee.cli.session import out
+    from referee.session.choosing import choose
     from referee.session.record.transfer import export as write
-    from referee.session.session import choose
 
     chosen = choose(session)
     if side is not None:

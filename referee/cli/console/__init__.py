@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 def play(name: str | None, as_json: bool = False) -> int:
     """`referee play`: the console at a terminal; elsewhere one command a line from standard input."""
+    from referee.session.choosing import choose, held
     from referee.session.record.current import make_current
-    from referee.session.session import choose, held
 
     session = choose(name)
     make_current(session.name)

@@ -10,11 +10,12 @@ from typing import Any
 from referee.engine.dice import sworn
 from referee.engine.errors import bad_input
 from referee.engine.rules import load
+from referee.session.entries import now
 from referee.session.record import journal
 from referee.session.record.folder import made, replace
 from referee.session.record.journal import Entry
 from referee.session.record.shape import wrong_sides
-from referee.session.session import Session, now
+from referee.session.session import Session
 
 
 def opened(

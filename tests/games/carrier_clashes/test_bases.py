@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from referee.engine.answer import listed, start
+from referee.engine.answer import start
 from referee.engine.errors import Refusal
+from referee.engine.joint import listed
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.engine.weighing import weigh

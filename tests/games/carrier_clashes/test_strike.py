@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from referee.engine import limits
-from referee.engine.answer import listed, start
+from referee.engine.answer import start
 from referee.engine.chance import throw
 from referee.engine.dice import program
 from referee.engine.errors import Refusal
+from referee.engine.joint import listed
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.engine.weighing import weigh

@@ -1,0 +1,99 @@
+"""A plan's outcomes with their weights: all together, or leaf by leaf where they are too many to be listed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from referee.engine import limits
+from referee.engine.limits import TooMany
+from referee.engine.marginals import ratio
+from referee.engine.procedure import Apart, Plan
+from referee.engine.weighing import weigh
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from referee.engine.distribution import Distribution
+
+
+class Joint:
+    """Every outcome with its weight; over `total`. Outcomes that are too many to be listed may stand there twice."""
+
+    __slots__ = ("outcomes", "total", "weights")
+
+    def __init__(self, outcomes: Sequence[dict[str, Any]], weights: Sequence[int], total: int) -> None:
+        self.outcomes = outcomes
+        self.weights = weights
+        self.total = total
+
+
+def weighed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> Joint | Callable[[], Joint]:
+    """A plan's outcomes with their weights, the likeliest first, equal ones merged.
+
+    If they are too many to list, a way to have them all the same, unmerged.
+
+    Outcomes are known by how they are written, so a procedure always writes its keys in one order.
+    """
+    if plan.least > limits.OUTCOMES and not faces and not cards:
+        raise TooMany
+    odds = weigh(plan.state, plan.steps, faces, cards)
+    merged: dict[str, list[Any]] = {}
+    for end, weight in odds.weights.items():
+        outcome = plan.outcome(end)
+        row = merged.setdefault(repr(outcome), [outcome, 0])
+        row[1] += weight
+        if len(merged) > limits.OUTCOMES:
+            return lambda: Joint(list(map(plan.outcome, odds.weights)), list(odds.weights.values()), odds.total)
+    rows = sorted(merged.values(), key=lambda row: -int(row[1]))
+    return Joint([row[0] for row in rows], [row[1] for row in rows], odds.total)
+
+
+def rows_of(joint: Joint) -> list[dict[str, Any]]:
+    """Outcomes as the contract lists them."""
+    return [
+        {"outcome": outcome, "p": ratio(weight, joint.total)}
+        for outcome, weight in zip(joint.outcomes, joint.weights, strict=True)
+    ]
+
+
+def listed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> list[dict[str, Any]]:
+    """A plan's distribution as the contract writes it, the likeliest first, equal outcomes merged; raises `TooMany`."""
+    joint = weighed(plan, faces, cards)
+    if not isinstance(joint, Joint):
+        raise TooMany
+    return rows_of(joint)
+
+
+def spread(apart: Apart) -> Apart:
+    """The same with a list that is always of one length in its places, as the leaves of outcomes are; `TooMany`."""
+    places: dict[str, tuple[str, int | None]] = {}
+    known: dict[tuple[str, ...], Distribution] = {}
+    for leaf in apart.leaves:
+        known[leaf,] = found = apart.odds((leaf,))
+        values = [end[0] for end, weight in found.weights.items() if weight]
+        lengths = {len(value) if isinstance(value, tuple) else -1 for value in values}
+        if len(lengths) == 1 and (length := lengths.pop()) >= 0:
+            places |= {f"{leaf}[{place}]": (leaf, place) for place in range(length)}
+        else:
+            places[leaf] = leaf, None
+
+    def odds(some: tuple[str, ...]) -> Distribution:
+        whole = tuple(dict.fromkeys(places[leaf][0] for leaf in some))
+        found = known.get(whole) or apart.odds(whole)
+        if whole == some:
+            return found
+        at = [(whole.index(leaf), place) for leaf, place in map(places.__getitem__, some)]
+        return found.map(lambda end: tuple(end[n] if place is None else end[n][place] for n, place in at))
+
+    return Apart(tuple(places), odds)
+
+
+def lone(outcome: Mapping[str, Any]) -> bool:
+    """Is an outcome one value alone?"""
+    return len(outcome) == 1 and not any(isinstance(value, dict | list) for value in outcome.values())
+
+
+def plain(value: Any) -> Any:
+    """A leaf's value as an outcome has it: a tuple is a list."""
+    return [plain(part) for part in value] if isinstance(value, tuple) else value
