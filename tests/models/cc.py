@@ -6,6 +6,7 @@ What a function forbids it answers by the rule that forbids it; `None` is allowe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -75,37 +76,71 @@ def initiative(dice: list[int], levels: dict[str, int]) -> str:
 
 
 def following(game: Game) -> str:
-    """The phase after this one."""
-    phases = DAY if is_day(game) else NIGHT
+    """The phase after this one; a scenario may name phases of the day that are played by night too (12)."""
+    phases = DAY if is_day(game) else [one for one in DAY if one in NIGHT or one in game["night_phases"]]
     at = phases.index(game["phase"]) if game["turn"] else len(phases) - 1
     return phases[(at + 1) % len(phases)]
 
 
 def walk(game: Game, dice: list[int]) -> None:
     """The next phase, and what it does by itself."""
+    for unit in game["air"].values():
+        unit["up"] = game["phase"] if unit["over"] else unit.get("up")
     game["phase"] = following(game)
-    game["die"], game["searched"] = {}, set()
-    if game["phase"] == "initiative":
-        game["turn"] += 1
-        game["first"] = OTHER[initiative(dice, game["levels"])]
-        for one, die in zip(sorted(game["weather"]), dice[2:], strict=True):
-            game["weather"][one] = WEATHER[game["weather"][one]][die - 1]
-        for force in game["forces"].values():
-            force["moved"], force["islands"] = 0, False
-        for unit in game["air"].values():
-            unit |= {"searched": None, "struck": None, "out": False}
-        for ship in game["ships"].values():
-            ship["launched"] = False
-    if game["phase"] == "unloading":
-        for force in game["forces"].values():
-            for name in force["ships"]:
-                if game["ships"][name]["stated"]:
-                    game["ships"][name]["last"] -= {5: 1, 6: 2}.get(force["moved"], 0)  # 23.d, 23.e
+    game["die"], game["searched"], game["subs"] = {}, set(), set()
+    game["fights"], game["engaging"], game["used"] = [], False, set()
+    for unit in game["air"].values():
+        lands(game, unit)
     for force in game["forces"].values():
+        force["engaged"] = force["avoided"] = force["passed"] = False
+        force["shaken"] = set()
         if game["phase"] == "task-force":
             force["spotted"] = False  # 15.l
         if game["phase"] in ("first-surface-combat", "second-surface-combat", "task-force"):
             force["glimpsed"] = False
+    if game["phase"] == "initiative":
+        new_turn(game, dice)
+    if game["phase"] == "unloading":
+        moved(game)
+
+
+def lands(game: Game, unit: Thing) -> None:
+    """CAP of a phase that is over is down; what was claimed stays for the strikes (15.m). Who has no deck is lost."""
+    unit["fought"] = False
+    if game["phase"] not in STRIKES:
+        unit["over"] = None
+    if game["phase"] in ("first-surface-combat", "second-surface-combat", "initiative") and unit["adrift"]:
+        deck = game["ships"].get(unit["at"])
+        unit["lost"] |= bool(deck and deck["condition"] not in ("none", "damaged"))
+        unit["adrift"] = False
+
+
+def new_turn(game: Game, dice: list[int]) -> None:
+    """Initiative and weather; what was done in the turn before is over."""
+    game["turn"] += 1
+    game["dice"] = dict(zip(("allied", "ijn"), dice[:2], strict=True))
+    game["first"] = OTHER[initiative(dice, game["levels"])]
+    for one, die in zip(sorted(game["weather"]), dice[2:], strict=True):
+        game["weather"][one] = WEATHER[game["weather"][one]][die - 1]
+    for force in game["forces"].values():
+        force["moved"], force["islands"], force["mission"], force["started"] = 0, False, None, force["hex"]
+    for unit in game["air"].values():
+        unit |= {"searched": None, "struck": None, "out": False, "withdrawn": False, "transferred": False}
+        unit |= {"ferried": None}
+    for ship in game["ships"].values():
+        ship["launched"], ship["bombarded"] = False, False
+    for sub in game["subs_of"].values():
+        sub["moved"] = 0
+
+
+def moved(game: Game) -> None:
+    """Movement is over: submarines turn back (25.e), long moves cost endurance (23.d, 23.e)."""
+    for sub in game["subs_of"].values():
+        sub["sideways"] = False
+    for force in game["forces"].values():
+        for name in force["ships"]:
+            if game["ships"][name]["stated"]:
+                game["ships"][name]["last"] -= {5: 1, 6: 2}.get(force["moved"], 0)
 
 
 # Task forces.
@@ -152,18 +187,25 @@ def hex_of(game: Game, name: str) -> str | None:
     if name in game["air"]:
         return hex_of(game, game["air"][name]["at"])
     force = sailing(game, name)
-    return force["hex"] if force else None
+    return force["hex"] if force and not force["off"] else None
 
 
 def fits(game: Game, force: Thing, cards: list[str]) -> bool:
     """Do the cards stand for the ships (8)?"""
-    wanted = {"H": 0, "S": 0, "D": 0}
+    wanted = {"H": 0, "S": 0, "D": 0, "B": 0, "M": 0}
     for name in force["ships"]:
-        wanted[{"A": "H", "C": "S", "D": "D"}[game["ships"][name]["kind"]]] += 1
+        wanted[{"A": "H", "C": "S"}.get(game["ships"][name]["kind"], game["ships"][name]["kind"])] += 1
+    wanted["S"] += force["dummies"]
     shown = dict.fromkeys(wanted, 0)
+    marked = False
     for card in cards:
-        shown[card[-1]] += VALUES.get(card[:-1]) or int(card[:-1])
-    return shown == wanted
+        rank, suit = card[:-1], card[-1]
+        if suit == "H" and rank in ("7", "8", "9", "10"):
+            marked = True
+            continue
+        suit = suit if suit != "C" else "B" if rank in "JQK" else "M"
+        shown[suit] += VALUES.get(rank) or int(rank)
+    return shown == wanted and marked == bool(force["dummies"])
 
 
 # Who may search and strike.
@@ -193,6 +235,8 @@ def forbids_search(game: Game, name: str, hex: str) -> str | None:
     where = hex_of(game, name)
     unit = game["air"].get(name)
     ship = game["ships"].get(name)
+    if not is_day(game) and name not in game["night_searchers"]:
+        return "Search Roll Modifiers"
     values = (unit or ship or game["bases"][name])["search"]
     if where is None or not values:
         return "15.a"
@@ -202,7 +246,7 @@ def forbids_search(game: Game, name: str, hex: str) -> str | None:
         before = {"first-search": "first-air-strike", "second-search": "second-air-strike"}[game["phase"]]
         if unit["struck"] == before:
             return "15.n"
-        if unit["over"]:
+        if unit["over"] or unit["adrift"] or unit["withdrawn"]:
             return "15.m"
         return forbids_deck(game, unit)
     if ship:
@@ -225,38 +269,6 @@ def cards_due(game: Game, side: str, names: list[str], hex: str, die: int, cover
     return max(0, min(total, max(0, 4 + level))), covered and total == 0
 
 
-def forbids_launch(game: Game, side: str, names: list[str], target: str) -> str | None:
-    if game["phase"] not in STRIKES:
-        return "12.b"
-    base = game["bases"].get(target)
-    force = game["forces"].get(target)
-    if force and (game["phase"] == "first-air-strike" or not (force["spotted"] or force["glimpsed"])):
-        return "12.d"
-    if base and game["phase"] == "second-air-strike":
-        return "24"
-    there = str((base or force or {})["hex"])
-    if len(names) > 4 or len({game["air"][name]["at"] for name in names}) > 1:
-        return "16.c, 19"
-    for name in names:
-        unit = game["air"][name]
-        where = hex_of(game, name)
-        if where is None or apart(where, there) > min(4, unit["range"]):
-            return "12.d"
-        phase = game["phase"]
-        if unit["struck"] == phase or unit["over"]:
-            return "16"
-        if phase == "second-air-strike" and (unit["struck"] or unit["searched"] == "first-search"):
-            return "12.d"
-        if phase == "third-air-strike" and unit["searched"] == "second-search":
-            return "12.h"
-        why = forbids_deck(game, unit)
-        if why:
-            return why
-        if base and set(unit["strengths"]) == {"A"}:
-            return "Air Strike Weapons Effect Table"
-    return None
-
-
 # What attacks do.
 
 
@@ -269,45 +281,16 @@ def defense(ship: Thing) -> Fraction:
     return Fraction(ship["defense"], 1 if ship["condition"] == "none" else 2)
 
 
-def guns_up(game: Game, force: Thing) -> int | None:
+def guns_up(game: Game, ships: list[str]) -> int | None:
     """The odds of AA in tenths, doubled: None where there is none at all (16.j)."""
     total = Fraction(0)
     any_aa = False
-    for name in force["ships"]:
+    for name in ships:
         ship = game["ships"][name]
         any_aa |= bool(ship["aa"] or ship["star"])
         if ship["condition"] != "ditw":
             total += Fraction(ship["aa"], 1 if ship["condition"] == "none" else 2)
     return int(halves(Fraction(int(total), 10)) * 2) if any_aa else None
-
-
-def bombed(ship: Thing, weapon: str, strength: Fraction, caught: bool, dice: list[int]) -> str:
-    """The result of an attack, with the dice it asks taken from the list (17)."""
-    times = {
-        "A": {"P": Fraction(1), "A": Fraction(1)},
-        "C": {"P": Fraction(1), "A": Fraction(1)},
-        "D": {"P": Fraction(1, 2), "A": Fraction(1, 2)},
-    }[ship["kind"]][weapon]
-    factors = int(strength * times * (2 if caught and weapon == "P" else 1))
-    odds = halves(factors / defense(ship))
-    if not odds:
-        return "none"
-    die = dice.pop(0)
-    heavy = ship["kind"] == "A" and ship["defense"] >= 3
-    if weapon == "P":
-        if die > 2 * odds:
-            return "none"
-        return "sunk" if caught or (die <= odds and not heavy) else "damaged"
-    hits = 2 if die <= odds else 1 if die <= 2 * odds else 0
-    if hits and caught:
-        return "sunk"
-    found = "none"
-    for _ in range(hits):
-        face = dice.pop(0)
-        table = {True: (1, 4), False: (2, 4)}[heavy] if ship["kind"] != "D" else (4, 4)
-        one = "sunk" if face <= table[0] else "ditw" if face <= table[1] else "damaged"
-        found = max(found, one, key=RANKS.index)
-    return found
 
 
 def damage(game: Game, name: str, result: str, *, aircraft: bool = True) -> None:
@@ -316,15 +299,42 @@ def damage(game: Game, name: str, result: str, *, aircraft: bool = True) -> None
     before = ship["condition"]
     if RANKS.index(result) <= RANKS.index(before):
         return
-    ship["condition"] = result
+    company = sailing(game, name)
+    saving = slow(game, company["ships"]) if company else 0
+    ship["condition"] = ship["result"] = result
     aboard = [unit for unit in game["air"].values() if unit["at"] == name and not unit["lost"]]
     inside = [one for one in aboard if not one["over"] and game["phase"] not in (one["struck"], one["searched"])]
     if aircraft:
         going = len(inside) if result == "sunk" else -(-len(inside) // 2)
         for unit in inside[len(inside) - going :]:
             unit["lost"] = True
+        for unit in aboard:
+            unit["adrift"] |= not unit["lost"] and unit not in inside
     if result == "sunk" or ship["kind"] == "D":
         ship["condition"] = "gone"
         force = sailing(game, name)
         if force:
             force["ships"].remove(name)
+    if company:
+        for other in company["ships"]:
+            changes_company(game, other, saving, slow(game, company["ships"]))
+
+
+def slow(game: Game, ships: Sequence[str]) -> int:
+    """The slowest printed speed of a company, if it saves fuel: 2, 3, or none (23.c)."""
+    least = min((game["ships"][n]["speed"] - (game["ships"][n]["condition"] == "damaged") for n in ships), default=9)
+    return 2 if least <= 2 else 3 if least == 3 else 0
+
+
+def changes_company(game: Game, name: str, before: int, after: int, turn: int | None = None) -> None:
+    """What a slow ship's joining or leaving does to a stated endurance (23.c)."""
+    ship = game["ships"][name]
+    turn = game["turn"] if turn is None else turn
+    left = ship["last"] - turn
+    if before == after or not ship["stated"] or left < 0:
+        return
+    if before:
+        left = left // 2 if before == 2 else left * 2 // 3
+    if after:
+        left = left * 2 if after == 2 else left + left // 2
+    ship["last"] = turn + left

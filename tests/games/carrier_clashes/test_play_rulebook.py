@@ -42,7 +42,13 @@ def strikes(evening: Evening) -> Evening:
 
 
 def test_18f_flyers_of_a_damaged_carrier_may_fly_to_another_deck_or_home(strikes: Evening) -> None:
-    strikes.do("cap", over="Carrier Force", unit=["Shokaku reserve", "Shokaku fighters"], altitude="low")
+    strikes.do(
+        "cap",
+        over="Carrier Force",
+        unit=["Shokaku reserve", "Shokaku fighters"],
+        altitude="low",
+        why="up before the strike",
+    )
     strikes.do("strike", target="Carrier Force", unit=["VB-6"], at=["Shokaku"], dice=[4])
     assert strikes.own("ijn", "ships", "Shokaku")["condition"] == "damaged"
     strikes.do("land", unit=["Shokaku reserve"], at="Shortland")
@@ -56,7 +62,7 @@ def test_18f_flyers_of_a_damaged_carrier_may_fly_to_another_deck_or_home(strikes
 def test_18g_cap_of_the_strike_phase_is_aboard_in_surface_combat(evening: Evening) -> None:
     evening.do("place", name="TF 64", hex="1407")
     at_strikes(evening)
-    evening.do("cap", over="Carrier Force", unit=["Shokaku reserve", "Shokaku fighters"])
+    evening.do("cap", over="Carrier Force", unit=["Shokaku reserve", "Shokaku fighters"], why="up before the strike")
     evening.to("first-surface-combat")
     evening.do("engage", by=["TF 64"], target=["Carrier Force"])
     evening.do("reveal")
@@ -124,7 +130,7 @@ def test_16j_only_losses_of_the_same_event_are_exchanged(strikes: Evening) -> No
 def test_16iiii_cap_below_even_odds_is_asked_whom_it_leaves_alone_before_the_first_die(evening: Evening) -> None:
     evening.set("sides.allied.bases.Henderson Field.hex", "1409")
     at_strikes(evening)
-    evening.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
+    evening.do("cap", over="Carrier Force", unit=["Shokaku reserve"], why="up before the strike")
     evening.do("launch", target="Carrier Force", unit=["VB-6", "VF-6"])
     refusal = evening.refused("strike", "bad-input")
     assert (refusal.field, "VB-6" in refusal.message or "Strike 1" in refusal.message) == ("spare", True)

@@ -23,9 +23,9 @@ IN_SECRET: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("arcs", {"side": "ijn"}),
     ],
     "second-air-strike": [
-        ("cap", {"over": "Carrier Force", "unit": ["Shokaku fighters"]}),
+        ("cap", {"over": "Carrier Force", "unit": ["Shokaku fighters"], "why": "no strike yet"}),
         ("cap-down", {"unit": ["Shokaku fighters"]}),
-        ("cap", {"over": "Carrier Force", "unit": ["Shokaku reserve"], "altitude": "low"}),
+        ("cap", {"over": "Carrier Force", "unit": ["Shokaku reserve"], "altitude": "low", "why": "no strike yet"}),
     ],
     "movement-unspotted": [
         ("move", {"name": "Carrier Force", "hex": "1402"}),

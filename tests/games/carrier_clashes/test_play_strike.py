@@ -61,7 +61,7 @@ def test_16_a_strike_is_flown_and_attacks_what_it_then_sees(spotted: Evening) ->
 
 
 def test_16bii_doomed_dive_bombers_attack_at_half_and_are_lost(spotted: Evening) -> None:
-    spotted.do("cap", over="TF 16", unit=["VF-6"])
+    spotted.do("cap", over="TF 16", unit=["VF-6"], why="up before the strike")
     spotted.do("launch", target="TF 16", unit=["Shokaku dive bombers", "Shokaku fighters"])
     said = spotted.do("strike", dice=[3, 12, 12, 12])
     assert "Shokaku dive bombers shot down" in said["all"][0]
@@ -92,7 +92,7 @@ def test_17d_a_carrier_that_struck_first_is_sunk_by_any_result(evening: Evening)
 
 
 def test_18f_aircraft_without_a_deck_land_elsewhere_or_are_lost(spotted: Evening) -> None:
-    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve", "Shokaku fighters"])
+    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve", "Shokaku fighters"], why="up before the strike")
     spotted.do("launch", target="Carrier Force", unit=["VT-6"])
     spotted.do("strike", dice=[])
     spotted.do("attack", at=["Shokaku"], dice=[1, 2, 3])
@@ -117,7 +117,7 @@ def test_18g_the_owner_chooses_which_units_are_lost(spotted: Evening) -> None:
 
 
 def test_16ivii_cap_that_has_fought_fights_again_only_if_it_is_brought_back(spotted: Evening) -> None:
-    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
+    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"], why="up before the strike")
     spotted.do("launch", target="Carrier Force", unit=["VB-6"])
     spotted.do("launch", target="Carrier Force", unit=["VF-6"])
     spotted.do("strike", dice=[12])
@@ -129,7 +129,7 @@ def test_16ivii_cap_that_has_fought_fights_again_only_if_it_is_brought_back(spot
 
 
 def test_16f_withheld_cap_and_16i_partial_engagement(spotted: Evening) -> None:
-    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve", "Shokaku fighters"])
+    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve", "Shokaku fighters"], why="up before the strike")
     spotted.do("launch", target="Carrier Force", unit=["VB-6", "VF-6"])
     refusal = spotted.refused("strike", withhold=["Shokaku fighters"], spare=["VF-6"])
     assert refusal.cite == "16.i.iii"

@@ -19,7 +19,7 @@ from tests.games.carrier_clashes.test_play_rulebook import at_strikes
 def flown(seed: int, cap: str, plan: list[str]) -> tuple[dict[str, str], int, dict[str, str], int]:
     """A strike with those dice: ships' conditions and air units lost, by the act and by the whole of it."""
     evening = at_strikes(training(f"seed-{seed}-{cap}-{len(plan)}", air={"SBD-3": {"strengths": {"P": 6}}}))
-    evening.do("cap", over="Carrier Force", unit=["Shokaku reserve"], altitude=cap)
+    evening.do("cap", over="Carrier Force", unit=["Shokaku reserve"], altitude=cap, why="up before the strike")
     evening.do("launch", target="Carrier Force", unit=["VB-6", "VT-6", "VF-6"])
     session, inputs = evening.session, {"at": plan, "spare": ["nobody"]}
     found = whole_of(evening, inputs)

@@ -71,6 +71,13 @@ def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str],
                 flyers.settle(flight.unit, flown.land)
 
 
+def turned_back(doing: Doing, flown: state.Strike) -> None:
+    """What a strike was against is sunk or gone before it arrives: it attacks nothing, and flies home."""
+    doing.tell("all", f"{state.TITLES[flown.owner]} {flown.name} finds nothing left of its target, and turns back.")
+    flown.put(stage="launched")
+    attack_with_plan(doing, flown, {})
+
+
 def on_ships(
     doing: Doing, flown: state.Strike, flying: Flights, plan: Mapping[str, str], together: bool
 ) -> dict[str, str]:
@@ -92,10 +99,11 @@ def on_ships(
     results: dict[str, str] = {}
     first = flown.aa == "star"
     for ship in seen:
-        for salvo in salvos(flying, [unit for unit in flying if plan.get(unit) == ship], together):
+        for group in attacks(flying, [unit for unit in flying if plan.get(unit) == ship]):
             if results.get(ship) in over(doing, ships[ship]):
                 break
-            result = dropped(doing, flown, [flying[unit] for unit in salvo], ships[ship], first, bool(port))
+            crews = [flying[unit] for unit in group]
+            result = dropped(doing, flown, crews, ships[ship], first=first, in_port=bool(port), together=together)
             first = False
             results[ship] = worst(results.get(ship, "none"), result)
     if all(result == "none" for result in results.values()):
@@ -110,18 +118,23 @@ def over(doing: Doing, ship: state.Ship) -> tuple[str, ...]:
     return ("sunk",)
 
 
-def salvos(flying: Flights, crews: Sequence[str], together: bool) -> list[list[str]]:
-    """Who attacks together: P with L, M with H; torpedo bombers one by one, or all (16.k.iii)."""
-    out = [[unit for unit in crews if str(flying[unit].weapon) in group] for group in TOGETHER]
-    torpedoes = [unit for unit in crews if flying[unit].weapon == "A"]
-    out += [torpedoes] if together else [[unit] for unit in torpedoes]
-    return [salvo for salvo in out if salvo]
+def attacks(flying: Flights, crews: Sequence[str]) -> list[list[str]]:
+    """Who is resolved together: P with L, M with H, torpedo bombers, whose hits wait for the last (16.k.iii, 17.c)."""
+    out = [[unit for unit in crews if str(flying[unit].weapon) in group] for group in (*TOGETHER, "A")]
+    return [group for group in out if group]
 
 
 def dropped(
-    doing: Doing, flown: state.Strike, salvo: Sequence[state.Flight], ship: state.Ship, first: bool, in_port: bool
+    doing: Doing,
+    flown: state.Strike,
+    crews: Sequence[state.Flight],
+    ship: state.Ship,
+    *,
+    first: bool,
+    in_port: bool,
+    together: bool,
 ) -> str:
-    """One attack on one ship."""
+    """One attack on one ship; torpedo bombers in salvos of their own unless they combine."""
     flags = {
         "launched": ship.is_carrier and doing.phase == "second-air-strike" and ship.launched,
         "no_aa": flown.aa == "none",
@@ -129,20 +142,22 @@ def dropped(
         "in_port": in_port,
         "port_allows": in_port and (flown.here.public.port_torpedoes or doing.forced),
     }
+    apart = crews[0].weapon == "A" and not together
+    rows = [attacker(flight) | ({"salvo": at} if apart and at > 1 else {}) for at, flight in enumerate(crews, 1)]
     inputs: dict[str, Any] = {
-        "attacker": [attacker(flight) for flight in salvo],
+        "attacker": rows,
         "target_class": ship.target_class,
         "defense": ship.defense,
         "condition": ship.condition,
         **{key: True for key, there in flags.items() if there},
     }
-    marked = names.stand_ins([flight.unit for flight in salvo], "strengths")
+    marked = names.stand_ins([flight.unit for flight in crews], "strengths")
     marked += names.stand_ins([ship], "defense", "target_class")
     answer = doing.resolve("attack", inputs, side=flown.owner, stand_in=marked)
     outcome = answer.outcome or {}
-    doing.tell("all", f"{names.listed(salvo)} at {ship.name}, {answer.odds}: {said(outcome)}.")
+    doing.tell("all", f"{names.listed(crews)} at {ship.name}, {answer.odds}: {said(outcome)}.")
     if outcome.get("aborted"):
-        abort(doing, salvo[-1])
+        abort(doing, crews[0] if apart else crews[-1])
     return str(outcome["result"])
 
 

@@ -33,6 +33,9 @@ def cap(given: Cap, doing: Doing) -> None:
         check_claim(doing, over)
     for unit in found:
         check_fighter(doing, unit, over)
+    if doing.phase in flyers.STRIKE_PHASES:
+        check_struck(doing, over)
+    for unit in found:
         unit.put(over=over.name, altitude=given.altitude, up_since=doing.phase)
     doing.tell(side, f"{given.altitude.capitalize()} CAP over {{}}: {names.listed(found)}.", over)
 
@@ -84,6 +87,15 @@ def check_claim(doing: Doing, over: Prey) -> None:
             doing.forbid("15.m", f"{over.name} has no radar", "over")
     elif not any(ship.is_carrier for ship in over.sailing.values()):
         doing.forbid("15.m", f"{over.name} holds no carrier", "over")
+
+
+def check_struck(doing: Doing, over: Prey) -> None:
+    """In a strike phase CAP is allocated to what the enemy's strikes are against, in a port to all in it (16.f)."""
+    port = over.here.port_in(over.owner, over.hex)
+    for strike in over.enemy.strikes.values():
+        if strike.target == over.name or (port and strike.hex == over.hex):
+            return
+    doing.forbid("16.f", f"no strike is against {over.name}; CAP goes up when the strikes have been declared", "over")
 
 
 def check_fighter(doing: Doing, unit: state.Air, over: Prey) -> None:

@@ -100,6 +100,8 @@ def load(given: Load, doing: Doing) -> None:
         vp = given.vp or holds
         if not holds:
             doing.forbid("26.b", f"{ship.name} holds no cargo", "ship")
+        if ship.aboard >= holds:
+            doing.forbid("26.b", f"{ship.name} has {ship.aboard} VP of cargo aboard, and holds no more", "ship")
         if vp > holds:
             doing.forbid("26.b", f"{ship.name} holds {holds} VP of cargo, not {vp}", "vp")
         ship.put(aboard=vp)

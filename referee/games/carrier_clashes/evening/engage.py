@@ -107,7 +107,7 @@ def engage(given: Engage, doing: Doing) -> None:
         check_avoiding(doing, tf, night=night, unspotted=unspotted)
         inputs = {"pursuer_speed": speed, "evader_speed": move.speed_of_tf(doing, tf), "night": night}
         if (doing.resolve("avoid", inputs, side=other).outcome or {})["avoided"]:
-            avoided(doing, tf)
+            avoided(doing, tf, by)
             targets.remove(tf)
     if targets:
         met(doing, side, by, targets)
@@ -148,8 +148,9 @@ def check_engaging(doing: Doing, by: Forces, targets: Forces) -> None:
     for tf in targets:
         if not tf.spotted and tf.mission not in state.MISSIONS:
             doing.forbid("20.a", f"{tf.name} is neither spotted nor on a mission", "target")
-        if tf.avoided:
-            doing.forbid("20.a", f"{tf.name} has avoided combat in this phase", "target")
+        away = [one.name for one in by if one.name in tf.here.umpire.shaken.get(tf.name, [])]
+        if away:
+            doing.forbid("20.a", f"{tf.name} has got away from {', '.join(away)} in this phase", "target")
         if tf.let_pass:
             doing.forbid("20.c", f"{tf.name} was let go on with its mission unopposed", "target")
     if len(hexes) > 1:
@@ -160,10 +161,13 @@ def check_engaging(doing: Doing, by: Forces, targets: Forces) -> None:
             doing.forbid("20.e.vi", f"{tf.name} has fought in this phase: all engage before the first fires", "by")
 
 
-def avoided(doing: Doing, tf: state.TaskForce) -> None:
-    """A task force has avoided combat, and does not carry out its mission (20.a, 20.c)."""
+def avoided(doing: Doing, tf: state.TaskForce, by: Forces) -> None:
+    """A task force has got away: it seeks no combat and carries out no mission, but others may engage it (20.a-c)."""
     lost = tf.mission in state.MISSIONS
+    umpire = tf.here.umpire
+    from_whom = [*umpire.shaken.get(tf.name, []), *(one.name for one in by)]
     tf.put(avoided=True)
+    umpire.put(shaken={**umpire.shaken, tf.name: from_whom})
     doing.tell("all", f"{{}} avoids combat{' and gives up its mission' if lost else ''}.", tf)
     if lost:
         tf.put(mission="given-up")
@@ -209,7 +213,7 @@ def second_begins(doing: Doing) -> None:
 def combat_begins(doing: Doing) -> None:
     """A surface combat phase."""
     board = state.Board.of(doing)
-    board.umpire.put(engaging=None)
+    board.umpire.put(engaging=None, shaken=None)
     board.umpire.engagements.clear()
     for side in board.sides.values():
         for tf in side.task_forces.values():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from referee.games.carrier_clashes.evening import state
@@ -37,8 +38,13 @@ def check_deck(doing: Doing, deck: state.Ship | state.Base | None, what: str, fi
         doing.forbid("13.c", f"{deck.name} passed an island hex this turn and may not {what}", field)
 
 
-def check_landing(doing: Doing, unit: state.Air, host: state.Ship | state.Base, origin: str) -> None:
-    """Is there a deck in range with room on it, for aircraft that use decks (4.d.ii.3, 18.f)?"""
+def check_landing(
+    doing: Doing, unit: state.Air, host: state.Ship | state.Base, origin: str, beside: Sequence[state.Air] = ()
+) -> None:
+    """Is there a deck in range with room on it, for aircraft that use decks (4.d.ii.3, 18.f)?
+
+    `beside` are units of the same strike that land there too.
+    """
     there = host.place
     if there is None:
         doing.forbid("18.f", f"{host.name} is no longer in play", "at")
@@ -54,7 +60,7 @@ def check_landing(doing: Doing, unit: state.Air, host: state.Ship | state.Base, 
             doing.forbid("4.d.ii.3", f"{unit.name} has no size for carriers and lands at bases alone", "at")
         if host.condition == "ditw":
             doing.forbid("18.d", f"{host.name} is dead in the water and takes in no aircraft", "at")
-        inputs |= room_on(host, unit)
+        inputs |= room_on(host, unit, beside)
     if reckoned(doing, "landing", inputs)["may_land"]:
         return
     if far > reach:
@@ -63,13 +69,16 @@ def check_landing(doing: Doing, unit: state.Air, host: state.Ship | state.Base, 
         doing.forbid("18.f", f"{host.name} has no room for {unit.name} beside the air units based there", "at")
 
 
-def room_on(carrier: state.Ship, unit: state.Air) -> dict[str, Any]:
-    """A carrier's deck as the procedure `landing` takes it; her own units keep their room."""
+def room_on(carrier: state.Ship, unit: state.Air, beside: Sequence[state.Air] = ()) -> dict[str, Any]:
+    """A carrier's deck as the procedure `landing` takes it; her own units keep their room, and so do those coming."""
     air = [one for one in carrier.side.air.values() if one != unit and not one.lost]
+    strikes = [one for one in carrier.side.strikes.values() if one.land == carrier.name and one.stage != "over"]
+    coming = {name for one in strikes for name in one.units} | {one.name for one in beside}
+    guests = [one for one in air if one.home != carrier.name and (one.at == carrier.name or one.name in coming)]
     return {
         "capacity": carrier.capacity,
         "based": sum(one.size for one in air if one.home == carrier.name),
-        "guests": sum(one.size for one in air if one.at == carrier.name and one.home != carrier.name),
+        "guests": sum(one.size for one in guests),
         "size": max(unit.size, 1),
         "condition": carrier.condition,
     }

@@ -42,8 +42,8 @@ def formed(given: Formed, doing: Doing) -> state.Strike:
     flights = {unit.name: armed(doing, unit, weapons.get(unit.name), prey) for unit in found}
     escort(flights, given.low)
     host = names.host(doing, given.land, "land", side) if given.land else None
-    for unit in found:
-        check_striker(doing, unit, flights[unit.name], sea.hex_of(prey), host)
+    for at, unit in enumerate(found):
+        check_striker(doing, unit, flights[unit.name], sea.hex_of(prey), host, found[:at])
     check_company(doing, found)
     name = f"Strike {len(own.strikes) + 1}"
     origin = sea.hex_of(found[0], "unit")
@@ -121,9 +121,14 @@ def escort(flights: Mapping[str, dict[str, Any]], low: Sequence[str]) -> None:
 
 
 def check_striker(
-    doing: Doing, unit: state.Air, flight: Mapping[str, Any], place: str, host: state.Ship | state.Base | None
+    doing: Doing,
+    unit: state.Air,
+    flight: Mapping[str, Any],
+    place: str,
+    host: state.Ship | state.Base | None,
+    beside: Sequence[state.Air],
 ) -> None:
-    """May this air unit strike now, reach its target, and come down again?"""
+    """May this air unit strike now, reach its target, and come down again, with those `beside` it?"""
     flyers.check_flyer(doing, unit, "unit")
     name, phase = unit.name, doing.phase
     if phase in (unit.struck, unit.ferried):
@@ -139,19 +144,23 @@ def check_striker(
     if unit.over:
         doing.forbid("15.m", f"{name} is on CAP over {unit.over}", "unit")
     flyers.check_deck(doing, unit.deck, "strike", "unit")
-    check_reach(doing, unit, flight, place, host if host and host.name != unit.at else None)
+    elsewhere = host if host and host.name != unit.at else None
+    if elsewhere:
+        there = sea.hex_of(elsewhere, "land")
+        flyers.check_landing(doing, unit, elsewhere, there, beside)
+        check_reach(doing, unit, flight, place, (elsewhere.name, there))
+    else:
+        check_reach(doing, unit, flight, place, None)
 
 
 def check_reach(
-    doing: Doing, unit: state.Air, flight: Mapping[str, Any], place: str, host: state.Ship | state.Base | None
+    doing: Doing, unit: state.Air, flight: Mapping[str, Any], place: str, host: tuple[str, str] | None
 ) -> None:
     """Is the target near enough, and the deck where it lands, if that is not its own (12.b, 12.d, 16.l.i)?"""
     reach = unit.valued("range", flight.get("weapon", flyers.FIGHTERS))
     flown = {"distance": doing.distance(sea.hex_of(unit, "unit"), place), "unit_range": reach}
     if host:
-        there = sea.hex_of(host, "land")
-        flown["landing_distance"] = doing.distance(place, there)
-        flyers.check_landing(doing, unit, host, there)
+        flown["landing_distance"] = doing.distance(place, host[1])
     if reckoned(doing, "reach", flown)["reaches"]:
         return
     far = f"{place} is {flown['distance']} hexes away"
@@ -160,7 +169,7 @@ def check_reach(
         text = f"{far}: a strike goes {most} at most, though the range of {unit.name} is {reach}"
         doing.forbid("12.b, 12.d", text, "unit")
     elif host:
-        text = f"{far}, {host.name} {flown['landing_distance']} more: {unit.name} flies {2 * reach} in all"
+        text = f"{far}, {host[0]} {flown['landing_distance']} more: {unit.name} flies {2 * reach} in all"
         doing.forbid("16.l.i", text, "unit")
     else:
         doing.forbid("12.b, 12.d", f"{far}, the range of {unit.name} is {reach}", "unit")

@@ -53,20 +53,24 @@ def slowest_of(speeds: Any) -> int:
     return 0 if slowest > SLOW else max(slowest, SLOW - 1)
 
 
-def keep_company(doing: Doing, force: state.TaskForce) -> None:
-    """After a task force or its ships have changed: those with a stated endurance save or lose fuel (23.c)."""
+def keep_company(doing: Doing, force: state.TaskForce, turn: int | None = None) -> None:
+    """After a task force or its ships have changed: those with a stated endurance save or lose fuel (23.c).
+
+    What is left counts from this turn, or from `turn`.
+    """
+    since = doing.turn if turn is None else turn
     ships = force.sailing
     for name, ship in ships.items():
         if ship.endurance is None or ship.last_turn is None:
             continue
         others = [other for key, other in ships.items() if key != name]
         before, now = ship.company, slowest_of(other.speed - (other.condition == "damaged") for other in others)
-        if before == now or ship.last_turn < doing.turn:
+        if before == now or ship.last_turn < since:
             continue
         if before:
-            spend(doing, ship, {"change": "slow-leaves", "turn": doing.turn, "speed": before}, "slow ship gone")
+            spend(doing, ship, {"change": "slow-leaves", "turn": since, "speed": before}, "slow ship gone")
         if now:
-            spend(doing, ship, {"change": "slow-joins", "turn": doing.turn, "speed": now}, f"company of {now}")
+            spend(doing, ship, {"change": "slow-joins", "turn": since, "speed": now}, f"company of {now}")
         ship.put(company=now)
 
 
@@ -126,6 +130,8 @@ def refuel(given: Refuel, doing: Doing) -> None:
         doing.forbid("23.a", f"{force.name} in {force.hex} is at no refueling point of its side", "name")
     elif not at_base and force.here.is_night and force.owner != state.ALLIED:
         doing.forbid("23.f", "only USN ships refuel at a rendezvous by night", "name")
+    if not force.ships:
+        doing.forbid("23.f", f"{force.name} holds no ship and takes on no oil", "name")
     if force.moved:
         doing.forbid("23.f", f"{force.name} has moved; it must spend the entire turn there", "name")
     for ship in force.sailing.values():
@@ -134,7 +140,7 @@ def refuel(given: Refuel, doing: Doing) -> None:
         rated = rated_by(ship.target_class, ship.endurance, refuel_turn=doing.turn)
         last = reckoned(doing, "endurance", rated)["last_turn"]
         ship.put(last_turn=last, fuel=[f"refueled on turn {doing.turn}: turn {last}"], company=None, ran_out=None)
-    keep_company(doing, force)
+    keep_company(doing, force, doing.turn + 1)  # the endurance counts from the next turn on (23.f)
     end = ends(force)
     until = f"; its endurance now lasts to turn {end[0]}" if end else ""
     doing.tell(force.owner, "{} refuels in {}{}.", force, force.hex, until)

@@ -28,6 +28,9 @@ def strike(given: whole.Strike, doing: Doing) -> None:
         flown = forming.formed(given, doing)
     else:
         flown = forming.waiting(doing, given.side, given.strike, ("launched", "arrived"))
+    if flown.prey is None:
+        attacking.turned_back(doing, flown)
+        return
     settle_before(doing, flown, given)
     if flown.stage == "launched":
         meant = flown.target
@@ -58,8 +61,7 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
     for unit in paired([word for word in given.at if "=" in word], "at"):
         if unit not in flown.units:
             raise unknown(f"unit of {flown.name}:", unit, flown.units)
-    if prey is None:
-        raise bad_input("strike", f"{flown.target}, the target of {flown.name}, is no longer there: set it, or undo")
+    assert prey is not None
     if isinstance(prey, state.TaskForce) and not prey.here.port_in(prey.owner, prey.hex):
         groups.group_of(doing, prey, given.group)
     if given.spare:

@@ -17,6 +17,7 @@ from referee.games.carrier_clashes.rules.air.combat import (
     Aim,
     Combined,
     Fate,
+    Salvo,
     Target,
     aim,
     allow_condition,
@@ -47,9 +48,12 @@ class Attacker(Inputs):
     half: bool = flag(meaning="at half strength")
     underlined: bool = flag(meaning="the F factor is underlined")
     shells: bool = flag(meaning="B guns with bombardment shells")
+    salvo: int = whole(1, default=1, meaning="torpedoes with the same number combine; all hits are resolved together")
     name: str | None = name()
 
     def check(self) -> None:
+        if self.salvo > 1 and self.weapon not in TORPEDOES:
+            raise bad_input("salvo", f"all {self.weapon} factors at a target combine; only torpedoes have salvos")
         if self.underlined and self.weapon != "F":
             raise bad_input("underlined", f"underlined factors are F factors, not {self.weapon}")
         if self.shells and self.weapon != "B":
@@ -173,16 +177,15 @@ def attack(given: Attack, rules: Rules) -> Plan:
     weapons = [unit.weapon for unit in units]
     aiming = aim(rules, target, weapons[0])
     tame = only_damage(rules, target, weapons)
-    combined = Combined(
-        aiming,
-        "attack",
-        tuple(
-            (place, part, Fraction() if weapon in tame else part)
-            for place, (part, weapon) in enumerate(zip(parts, weapons, strict=True))
-        ),
-    )
-    odds = say_odds(rules, aiming, sum(parts, Fraction()))
-    salvo = combined.salvo([2] * len(parts), given.star_aa)
+    thrown: list[Salvo | None] = []
+    ratios: list[str] = []
+    for number in sorted({unit.salvo for unit in units}):
+        places = [place for place, unit in enumerate(units) if unit.salvo == number]
+        able = [Fraction() if weapons[place] in tame else parts[place] for place in places]
+        rows = [(at, parts[place], able[at]) for at, place in enumerate(places)]
+        ratios.append(ratio(say_odds(rules, aiming, sum((parts[place] for place in places), Fraction()))))
+        star = given.star_aa and not thrown
+        thrown.append(Combined(aiming, "attack", tuple(rows)).salvo([2] * len(rows), star))
 
     def outcome(fate: Fate) -> dict[str, Any]:
         out: dict[str, Any] = {"result": fate.result}
@@ -192,7 +195,7 @@ def attack(given: Attack, rules: Rules) -> Plan:
             out["aborted"] = fate.aborted
         return out
 
-    return Plan(Fate(), assault([salvo]) if salvo else [], outcome, ratio(odds))
+    return Plan(Fate(), assault([each for each in thrown if each]), outcome, ", ".join(dict.fromkeys(ratios)))
 
 
 class TorpedoDamage(Inputs):

@@ -1,0 +1,110 @@
+"""What random evenings held against a second reading of the rulebook brought to light (16, 17, 20, 23, 26)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.carrier_clashes.asked import chances, thrown
+from tests.games.carrier_clashes.evening import Evening, training
+from tests.games.carrier_clashes.test_play_strike import spotted_by
+from tests.games.carrier_clashes.test_play_surface import met_in, spot
+
+
+@pytest.fixture
+def spotted() -> Evening:
+    return spotted_by(training())
+
+
+def test_16f_cap_goes_up_over_what_is_struck_and_nothing_else(spotted: Evening) -> None:
+    assert spotted.refused("cap", over="Carrier Force", unit=["Shokaku reserve"]).cite == "16.f"
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
+    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
+    assert spotted.refused("cap", over="Vanguard", unit=["Shokaku fighters"]).cite == "16.f"
+
+
+def test_16_a_strike_whose_target_is_gone_turns_back(spotted: Evening) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
+    spotted.do("launch", target="Carrier Force", unit=["VT-6"])
+    spotted.set("sides.ijn.task_forces.Carrier Force.ships", '["Fubuki Division"]')
+    spotted.do("hit", ship="Fubuki Division", result="sunk")
+    assert "Carrier Force" not in spotted.tree["sides"]["ijn"]["task_forces"]
+    said = spotted.do("strike", side="allied", dice=[])
+    assert said["all"] == ["Allied Strike 1 finds nothing left of its target, and turns back."]
+    assert spotted.refused("next").listed == [
+        'ALLIED: Strike 2 against Carrier Force is to be flown  (do strike --side allied --strike "Strike 2")'
+    ]
+    spotted.do("strike", side="allied", strike="Strike 2", dice=[])
+    spotted.do("next")
+    assert spotted.own("allied", "air", "VB-6")["struck"] == "second-air-strike"
+
+
+def test_17c_the_hits_of_all_torpedo_bombers_at_a_ship_are_resolved_together() -> None:
+    evening = spotted_by(
+        training(
+            air_unit={"VT-8": {"side": "allied", "type": "TBF-1", "at": "Enterprise"}},
+            ship={"Enterprise": {"capacity": 5}},
+        )
+    )
+    evening.do("launch", target="Carrier Force", unit=["VT-6", "VT-8"])
+    evening.do("strike", side="allied", dice=[])
+    said = evening.do("attack", at=["Kako"], dice=[3, 12, 5, 6])
+    dice = [(one["die"], one["value"]) for one in evening.session.entries()[-1]["dice"]]
+    assert dice == [("D12", 3), ("D12", 12), ("D6", 5), ("D6", 6)]
+    assert "VT-6, VT-8 at Kako, 3:1: 2 hits, damaged." in said["all"]
+
+
+def test_17c_salvos_of_an_attack_are_torpedoes_alone() -> None:
+    attacker = [{"weapon": "A", "strength": 4}, {"weapon": "A", "strength": 4, "salvo": 2}]
+    ship = {"target_class": "C", "defense": 4}
+    assert thrown("attack", [1, 2, 6, 6, 6], attacker=attacker, **ship) == {"result": "damaged", "hits": 3}
+    together = chances("attack", attacker=[{"weapon": "A", "strength": 8}], **ship)
+    assert chances("attack", attacker=attacker, **ship) != together
+
+
+def test_18f_a_strike_lands_together_where_there_is_room_for_all_of_it() -> None:
+    wasp = {
+        "side": "allied", "target_class": "A", "defense": 2, "speed": 6, "aa": 5, "suits": ["H"], "capacity": 1,
+        "stand_in": True,
+    }  # fmt: skip
+    evening = spotted_by(
+        training(ship={"Wasp": wasp}, task_force={"TF 18": {"side": "allied", "hex": "1408", "ships": ["Wasp"],
+                                                            "cards": ["JH"]}})
+    )  # fmt: skip
+    refusal = evening.refused("launch", target="Carrier Force", unit=["VB-6", "VT-6"], land="Wasp")
+    assert refusal.cite == "18.f"
+    evening.do("launch", target="Carrier Force", unit=["VB-6"], land="Wasp")
+    assert evening.refused("launch", target="Carrier Force", unit=["VT-6"], land="Wasp").cite == "18.f"
+
+
+def test_20b_who_got_away_from_one_may_be_engaged_by_another() -> None:
+    met = met_in(training())
+    met.set("sides.allied.task_forces.TF 16.hex", "1508")
+    met.do("engage", by=["TF 64"], target=["Vanguard"], avoid=["Vanguard"], dice=[6])
+    assert met.refused("engage", by=["TF 64"], target=["Vanguard"]).cite == "20.a"
+    met.do("engage", by=["TF 16"], target=["Vanguard"], avoid=["Vanguard"], dice=[1])
+    spot(met, "allied", "TF 64")
+    assert met.refused("engage", by=["Vanguard"], target=["TF 64"]).cite == "20.a"
+
+
+def test_23f_slow_company_doubles_what_a_ship_has_taken_on_counted_from_the_next_turn() -> None:
+    slow = {"side": "allied", "target_class": "M", "defense": 2, "speed": 2, "suits": ["lC"], "stand_in": True}
+    train = {"side": "allied", "hex": "1611", "ships": ["Alhena"], "cards": ["AC"]}
+    evening = training(
+        ship={"Alhena": slow}, task_force={"TF 62": train}, scenario={"refueling_points": {"allied": ["1611"]}}
+    )
+    evening.do("form", name="TF 62", all_of=["TF 64"])
+    evening.to("unloading")
+    assert evening.refused("refuel", name="TF 99").cite == "23.a"
+    evening.do("refuel", name="TF 62")
+    assert evening.own("allied", "ships", "DesDiv 8")["last_turn"] == 2 + 2 * 10
+
+
+def test_26b_a_full_ship_loads_no_more() -> None:
+    hold = {
+        "side": "allied", "target_class": "M", "defense": 2, "speed": 3, "suits": ["lC"], "cargo": 6, "stand_in": True,
+    }  # fmt: skip
+    force = {"TF 62": {"side": "allied", "hex": "1513", "ships": ["Betelgeuse"], "cards": ["AC"]}}
+    evening = training(ship={"Betelgeuse": hold}, task_force=force)
+    evening.to("unloading")
+    evening.do("load", ship=["Betelgeuse"])
+    assert evening.refused("load", ship=["Betelgeuse"]).cite == "26.b"

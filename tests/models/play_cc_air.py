@@ -1,0 +1,508 @@
+"""Random searches, CAP and strikes, held against the second model (15 to 19, 24)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from tests.models import cc, cc_air
+from tests.models.play_cc_base import Table
+
+LIMIT = 4
+
+
+class Flying(Table):
+    """What flies and searches."""
+
+    def submarine(self, side: str) -> None:
+        raise NotImplementedError
+
+    def patrol(self, side: str) -> None:
+        """What comes first in a search phase: submarines by day, CAP that is claimed (15.m, 25.a)."""
+        if cc.is_day(self.game):
+            self.submarine(side)
+        if self.chance(40):
+            self.cap(side)
+        self.compare()
+
+    def compare(self) -> None:
+        raise NotImplementedError
+
+    # Searches.
+
+    def search(self, side: str) -> None:
+        """Some units search a hex, mostly one that holds the enemy."""
+        game = self.game
+        hexes = [one["hex"] for one in self.blocks(cc.OTHER[side])] or ["1410"]
+        hex = self.random.choice([*hexes, "1409"])
+        everyone = {**game["ships"], **game["air"], **game["bases"]}
+        names = [name for name, one in everyone.items() if one["side"] == side and not one.get("off")]
+        good = [name for name in names if not cc.forbids_search(game, name, hex)]
+        if good and self.chance(80):
+            names = good
+        names = self.random.sample(names, min(len(names), self.random.choice([1, 1, 2])))
+        if any((side, one) in game["searched"] for one in [*names, hex]):
+            return
+        if any(name in game["ships"] and cc.sailing(game, name) is None for name in names):
+            return
+        forbidden = next(filter(None, (cc.forbids_search(game, name, hex) for name in names)), None)
+        if not forbidden and side in game["subs"]:
+            forbidden = "25.g"
+        die = game["die"].get(side) or self.random.randint(1, 6)
+        dice: list[int] = [] if side in game["die"] else [die]
+        cards: list[str] = []
+        found: list[dict[str, Any]] = []
+        glimpsed: list[dict[str, Any]] = []
+        if not forbidden:
+            count, strikes = cc.cards_due(game, side, names, hex, die, self.claimed(side, hex))
+            there = sorted(
+                (one for one in self.blocks(cc.OTHER[side]) if one["hex"] == hex),
+                key=lambda one: (len(self.stickers[one["name"]]), self.stickers[one["name"]]),
+            )
+            glimpsed = there if strikes else []
+            for force in there if count else ():
+                deck = self.session.state.tree["sides"][force["side"]]["task_forces"][force["name"]].get("cards", [])
+                cards += self.random.sample(deck, min(count, len(deck)))
+                found.append(force)
+        if self.act("search", forbidden, dice=dice, cards=cards, side=side, hex=hex, searcher=names) is None:
+            return
+        game["die"][side] = die
+        game["searched"] |= {(side, one) for one in [*names, hex]}
+        for name in names:
+            if name in game["air"]:
+                game["air"][name]["searched"] = game["phase"]
+        for force in found:
+            force["spotted"] = bool(force["ships"])
+            force["off"] = not force["ships"]
+        for force in glimpsed:
+            force["glimpsed"] = not force["spotted"]
+
+    def claimed(self, side: str, hex: str) -> bool:
+        """Has the other side declared CAP over something in the hex, in weather that lets it count (15.m)?"""
+        game = self.game
+        over = {one["over"] for one in game["air"].values() if one["side"] != side and one["over"]}
+        there = {(game["bases"].get(name) or game["forces"][name])["hex"] for name in over}
+        return hex in there and cc.is_day(game) and cc.weather(game, hex) != "stormy"
+
+    # CAP.
+
+    def struck(self, side: str) -> set[str]:
+        """What of a side is struck in this phase (16.f)."""
+        return {one["target"] for one in self.game.get("strikes", []) if one["side"] != side}
+
+    def cap(self, side: str) -> None:
+        """Fighters over a task force or a base, mostly where they may fly."""
+        game = self.game
+        places = [one["name"] for one in self.blocks(side)]
+        places += [name for name, one in game["bases"].items() if one["side"] == side]
+        air = [
+            name for name, one in game["air"].items()
+            if one["side"] == side and not one["over"] and cc.hex_of(game, name)
+        ]  # fmt: skip
+        struck = self.struck(side)
+        open_ = [
+            (name, place) for name in air for place in places
+            if not cc_air.forbids_cap(game, side, [name], place, struck)
+        ]  # fmt: skip
+        if open_ and self.chance(85):
+            name, over = self.random.choice(open_)
+        elif air and places:
+            name, over = self.random.choice(air), self.random.choice(places)
+        else:
+            return
+        altitude = self.random.choice(["high", "high", "low"])
+        forbidden = cc_air.forbids_cap(game, side, [name], over, struck)
+        if self.act("cap", forbidden, over=over, unit=[name], altitude=altitude) is not None:
+            game["air"][name] |= {"over": over, "alt": altitude}
+
+    # Strikes.
+
+    def launch(self, side: str) -> None:
+        """A strike, mostly one that may fly; some land elsewhere (16.l)."""
+        game = self.game
+        targets = [one["name"] for one in self.real(cc.OTHER[side])]
+        targets += [name for name, one in game["bases"].items() if one["side"] != side]
+        air = [name for name, one in game["air"].items() if one["side"] == side]
+        decks = [name for name, one in game["bases"].items() if one["side"] == side]
+        decks += [name for name, one in game["ships"].items() if one["side"] == side and one["kind"] == "A"]
+        land = self.random.choice(decks) if self.chance(25) else None
+        if land and cc.hex_of(game, land) is None:
+            return
+
+        def forbidden(units: list[str], target: str) -> str | None:
+            return cc_air.forbids_launch(game, side, units, target, land, LIMIT)
+
+        open_ = [one for one in targets if any(not forbidden([name], one) for name in air)]
+        if not targets:
+            return
+        target = self.random.choice(open_ if open_ and self.chance(80) else targets)
+        good = [name for name in air if not forbidden([name], target)]
+        if good and self.chance(85):
+            air = good
+        home = game["air"][self.random.choice(air)]["at"]
+        if self.chance(85):
+            air = [name for name in air if game["air"][name]["at"] == home]
+        units = self.random.sample(air, min(len(air), self.random.choice([1, 2, 3, 4])))
+        if not any(game["air"][name]["strengths"] for name in units) or None in [cc.hex_of(game, n) for n in units]:
+            return
+        fighters = [name for name in units if not game["air"][name]["strengths"]]
+        torpedoes = any(cc_air.weapon_of(game["air"][name]) == "A" for name in units)
+        bombers = any(cc_air.weapon_of(game["air"][name]) not in ("A", None) for name in units)
+        low = [name for name in fighters if torpedoes and (not bombers or self.chance(50))]
+        if self.act(
+            "launch", forbidden(units, target), target=target, unit=units, side=side, low=low or None, land=land
+        ) is None:  # fmt: skip
+            return
+        for name in units:
+            game["air"][name]["struck"] = game["phase"]
+            deck = game["ships"].get(game["air"][name]["at"])
+            if deck and game["phase"] == "first-air-strike":
+                deck["launched"] = True
+        strikes = game.setdefault("strikes", [])
+        number = sum(one["side"] == side for one in strikes) + 1
+        strikes.append(
+            {"side": side, "units": units, "target": target, "low": low, "land": land, "number": f"Strike {number}"}
+        )
+
+    def ferry(self, side: str) -> None:
+        """Units that landed elsewhere fly home (16.l.ii)."""
+        game = self.game
+        air = [one for one in game["air"].values() if one["side"] == side]
+        away = [one for one in air if one["at"] != one["home"] and not one["lost"]]
+        unit = self.random.choice(away if away and self.chance(85) else air)
+        here, home = cc.hex_of(game, unit["name"]), cc.hex_of(game, unit["home"])
+        if unit["lost"]:
+            return
+        forbidden = None
+        busy = unit["out"] or unit["over"] or unit["adrift"]
+        if game["phase"] not in cc.STRIKES or unit["at"] == unit["home"] or busy:
+            forbidden = "16.l.ii"
+        elif game["phase"] in (unit["struck"], unit["searched"]):
+            forbidden = "16.l.iii"
+        elif here is None or home is None or cc.apart(here, home) > 2 * unit["range"]:
+            forbidden = "16.l.ii"
+        elif cc_air.room(game, unit["home"], [unit["name"]]) or cc.forbids_deck(game, unit):
+            forbidden = "18.d"
+        if unit["withdrawn"] or (unit["struck"] and not forbidden):
+            return
+        if self.act("ferry", forbidden, unit=[unit["name"]]) is not None:
+            unit |= {"at": unit["home"], "ferried": game["phase"]}
+
+    def fly(self) -> None:
+        """What was launched flies, through CAP and AA, and drops its bombs."""
+        game = self.game
+        if game["phase"] in cc.STRIKES:
+            for side in (game["first"], cc.OTHER[game["first"]]):
+                for _ in range(self.random.randint(0, 3) if self.struck(side) else 0):
+                    self.cap(side)
+                    self.compare()
+        strikes = game.get("strikes", [])
+        if strikes and self.chance(30):
+            self.act("next", "12")
+        while strikes:
+            strike = min(strikes, key=lambda one: one["side"] != game["first"])
+            self.one_strike(strike)
+            strikes.remove(strike)
+            self.lands(strike)
+            self.compare()
+
+    def lands(self, strike: dict[str, Any]) -> None:
+        """Those that come back land where they meant to (16.l)."""
+        game = self.game
+        for name in strike["units"]:
+            unit = game["air"][name]
+            if not unit["lost"] and strike["land"] and strike["land"] != unit["at"]:
+                unit |= {"at": strike["land"], "transferred": True}
+
+    def one_strike(self, strike: dict[str, Any]) -> None:
+        game, side = self.game, strike["side"]
+        force = game["forces"].get(strike["target"])
+        if force and (force["off"] or not force["ships"]):
+            self.gone_target(strike)
+            return
+        there = force["hex"] if force else game["bases"][strike["target"]]["hex"]
+        home = cc.hex_of(game, strike["units"][0]) or there
+        sky = cc.weather(game, there)
+        groups = self.groups(force) if force else []
+        if force and len(groups) > 1 and force["groups"] is None:
+            self.divided(strike, force)
+            return
+        group = groups[self.random.randrange(len(groups))] if groups else []
+        cap = [
+            name for name, one in game["air"].items()
+            if one["over"] == strike["target"] and not one["fought"] and not one["withdrawn"] and not one["lost"]
+        ]  # fmt: skip
+        answers = self.act(
+            "strike", None, side=side, strike=strike["number"], seed=self.random.randint(1, 9999),
+            group=groups.index(group) + 1 if len(groups) > 1 else None, spare=self.spared(strike, cap, sky),
+        ) or []  # fmt: skip
+        by = {one["procedure"]: one for one in answers}
+        self.note(answers)
+        formed = by["form-up"]["outcome"]["formed"]
+        assert by["form-up"]["inputs"]["weather"] == cc.weather(game, home), self.told("weather where it forms up")
+        dice = self.thrown(answers, "form-up")
+        assert formed == (not dice or dice[0] <= 4), self.told("forming up")
+        assert bool(dice) == (cc.weather(game, home) == "stormy"), self.told("forming up takes a die in storms alone")
+        if not formed:
+            strike["land"] = None  # it returns to where it came from
+            return
+        found = by["find-target"]
+        dice = self.thrown(answers, "find-target")
+        assert found["inputs"]["weather"] == sky, self.told(f"weather {sky}")
+        assert bool(dice) == (sky != "clear"), self.told("finding takes a die in bad weather alone")
+        far = cc.apart(home, there)
+        if force:
+            finds = {"clear": 6, "cloudy": 4, "stormy": 2}[sky]
+        else:
+            finds = {"clear": 6, "cloudy": 5 if far <= 4 else 4, "stormy": 4 if far <= 4 else 3}[sky]
+        if dice and dice[0] > finds:
+            self.astray(strike)
+            return
+        assert found["outcome"]["found"] == "target", self.told("it finds its target")
+        thrown = self.thrown(answers, "cap")
+        down, capped = cc_air.fight(game, strike, cap, sky, thrown)
+        assert not thrown, self.told(f"CAP: more dice were thrown, {thrown}")
+        self.cap_fares(strike, cap, capped)
+        fates = cc_air.thinned(game, strike, down)
+        if force:
+            self.at_ships(strike, force, group, fates, down, self.thrown(answers, "aa"))
+        else:
+            raid = self.thrown(answers, "presence", "base-attack")
+            self.at_base(strike, fates, down, self.thrown(answers, "aa"), raid)
+
+    def spared(self, strike: dict[str, Any], cap: list[str], sky: str) -> list[str] | None:
+        """CAP below even odds is asked whom it leaves alone (16.i.iii)."""
+        return ["nobody"] if cap else None
+
+    def cap_fares(self, strike: dict[str, Any], cap: list[str], capped: dict[str, str]) -> None:
+        """CAP that met the strike has fought; what the escorts did to it (16.i.iv, 16.i.vii)."""
+        game = self.game
+        for altitude in ("high", "low"):
+            if any(cc_air.flies_at(game, strike, name) == altitude for name in strike["units"]):
+                for name in cap:
+                    if game["air"][name]["alt"] == altitude:
+                        game["air"][name]["fought"] = True
+        for name, fate in capped.items():
+            game["air"][name]["withdrawn"] |= fate == "withdrawn"
+            game["air"][name]["lost"] |= fate == "lost"
+
+    def groups(self, force: dict[str, Any]) -> list[list[str]]:
+        """The AA groups of a task force (16.j.ii)."""
+        game = self.game
+        if len(cc.carriers(game, force)) < 2:
+            return [list(force["ships"])]
+        if force["groups"] is None:
+            return [[], []]
+        return [[name for name in group if name in force["ships"]] for group in force["groups"]]
+
+    def divided(self, strike: dict[str, Any], force: dict[str, Any]) -> None:
+        """The owner says the AA groups first; then it flies."""
+        decks = cc.carriers(self.game, force)
+        groups = {name: 1 + (name == decks[1]) for name in force["ships"]}
+        rows = [f"{name}={group}" for name, group in groups.items()]
+        self.act("divide", None, name=force["name"], ship=rows)
+        force["groups"] = [[name for name in force["ships"] if groups[name] == one] for one in (1, 2)]
+        self.one_strike(strike)
+
+    def at_ships(
+        self, strike: dict[str, Any], force: dict[str, Any], group: list[str], fates: dict[str, str], down: set[str],
+        thrown: list[int],
+    ) -> None:  # fmt: skip
+        """Through AA, and at the ships: some of the group, each unit at its own."""
+        game, side = self.game, strike["side"]
+        odds = cc.guns_up(game, group)
+        bombers = [n for n in strike["units"] if game["air"][n]["strengths"] and fates[n] != "gone"]
+        shot: set[str] = set()
+        if odds is not None and odds >= 2:
+            assert len(thrown) == len(bombers), self.told(f"AA at {odds} halves: dice {thrown} for {bombers}, {fates}")
+            shot = {name for name, die in zip(bombers, thrown, strict=True) if 2 * die <= odds}
+        else:
+            assert not thrown, self.told(f"AA is silent, by the model at {odds} halves")
+        fates = cc_air.under_fire(fates, bombers, shot)
+        left = [name for name in bombers if fates[name] != "gone"]
+        self.done.append(f"after AA {shot}: {fates}")
+        aborted = None
+        if left:
+            force["dummies"] = 0  # 22.d
+            plan = {name: self.random.choice(group) for name in left}
+            together = self.chance(50)
+            answers = self.act(
+                "attack", None, side=side, strike=strike["number"], at=[f"{n}={ship}" for n, ship in plan.items()],
+                together=together or None, seed=self.random.randint(1, 9999),
+            ) or []  # fmt: skip
+            dice = self.thrown(answers)
+            self.note(answers)
+            order = [name for name in group if name in plan.values()]
+            try:
+                results, aborted = cc_air.strikes_ships(game, left, plan, fates, order, odds, together, dice)
+            except IndexError:
+                raise AssertionError(self.told("the program asked fewer dice")) from None
+            assert not dice, self.told(f"{plan}: the program asked more dice, {dice}")
+            self.over_them(strike, down, shot, aborted)
+            for name, result in results.items():
+                cc.damage(game, name, result)
+            self.emptied()
+            return
+        self.over_them(strike, down, shot, aborted)
+
+    def over_them(self, strike: dict[str, Any], down: set[str], shot: set[str], aborted: str | None) -> None:
+        """Who was shot down is lost once the strike is over; who aborted is out for the turn."""
+        for name in strike["units"]:
+            self.game["air"][name]["lost"] |= name in down | shot
+        if aborted:
+            self.game["air"][aborted]["out"] = not self.game["air"][aborted]["lost"]
+
+    def at_base(
+        self, strike: dict[str, Any], fates: dict[str, str], down: set[str], thrown: list[int], dice: list[int]
+    ) -> None:
+        """A raid on a base: who is there, and what becomes of them (24.b, 24.d)."""
+        game = self.game
+        base = game["bases"][strike["target"]]
+        odds: int | None = int(cc.halves(Fraction(base["aa"], 10)) * 2)
+        bombers = [n for n in strike["units"] if game["air"][n]["strengths"] and fates[n] != "gone"]
+        shot: set[str] = set()
+        if odds is not None and odds >= 2:
+            assert len(thrown) == len(bombers), self.told(f"AA {odds}: dice {thrown} for {bombers}")
+            shot = {name for name, die in zip(bombers, thrown, strict=True) if 2 * die <= odds}
+        fates = cc_air.under_fire(fates, bombers, shot)
+        left = [name for name in bombers if fates[name] != "gone"]
+        aborted = None
+        if left:
+            aborted = self.raided(strike, left, fates, odds, dice)
+        self.over_them(strike, down, shot, aborted)
+
+    def raided(
+        self, strike: dict[str, Any], left: list[str], fates: dict[str, str], odds: int | None, dice: list[int]
+    ) -> str | None:
+        game = self.game
+        name = strike["target"]
+        rows = [
+            (game["air"][one]["strengths"][cc_air.weapon_of(game["air"][one]) or ""],
+             cc_air.weapon_of(game["air"][one]) or "", fates[one] == "half")
+            for one in left
+        ]  # fmt: skip
+        against = cc_air.strikes_base(game, rows, odds, False)
+        first = odds is not None and odds < 2
+        lost, out, aborted = self.on_the_ground(name, against, first, rows, odds, dice)
+        assert not dice, self.told(f"the raid: more dice, {dice}")
+        self.grounded(name, lost, out)
+        return left[-1] if aborted else None
+
+    def on_the_ground(
+        self, name: str, against: Any, first: bool, rows: list[Any], odds: int | None, dice: list[int]
+    ) -> tuple[int, int, bool]:
+        """Dice of presence, then one for each that is there: how many are destroyed, how many out (24.b, 24.d)."""
+        game = self.game
+        based = [one for one in game["air"].values() if one["at"] == name and not one["lost"]]
+        away = [one for one in based if one["over"] or one["struck"] == game["phase"]]
+        idle = [one for one in based if one not in away]
+        if not against and not first:
+            return 0, 0, False
+        warned = game["bases"][name]["radar"]
+        sure, unsure = (0, idle) if warned else (len(idle), away)
+        if not cc.is_day(game):
+            sure, unsure = len(based), []  # ruling night-presence
+        present = sure + sum(dice.pop(0) <= 3 for _ in unsure)
+        lost = out = 0
+        aborted = False
+        for place in range(present):
+            if not against and not (first and place == 0):
+                break
+            die = dice.pop(0)
+            if first and place == 0 and die == 12:
+                aborted = True
+                against = cc_air.strikes_base(game, rows[:-1], odds, False)
+                if not against:
+                    break
+            lost += die <= against
+            out += against < die <= 2 * against
+        return lost, out, aborted
+
+    def grounded(self, name: str, lost: int, out: int) -> None:
+        """Which units at the base those were: their number is the model's, who they are the program's choice."""
+        game = self.game
+        based = [one for one in game["air"].values() if one["at"] == name and not one["lost"]]
+        tree = self.session.state.tree["sides"]
+        gone = [one for one in based if tree[one["side"]]["air"][one["name"]].get("lost")]
+        idle = [one for one in based if tree[one["side"]]["air"][one["name"]].get("out") and not one["out"]]
+        assert len(gone) == lost, self.told(f"lost {lost}: not {gone}")
+        assert len(idle) <= out, self.told(f"out {out}: not {idle}")
+        for one in gone:
+            one["lost"] = True
+        for one in idle:
+            one["out"] = True
+
+    def gone_target(self, strike: dict[str, Any]) -> None:
+        """Its target is gone: it is flown, and comes back."""
+        self.act("strike", None, side=strike["side"], strike=strike["number"], seed=self.random.randint(1, 9999))
+
+    def astray(self, strike: dict[str, Any]) -> None:
+        """A strike that missed in bad weather may have met another force: what it did there is taken over."""
+        tree = self.session.state.tree
+        there = tree["sides"][strike["side"]].get("strikes", {}).get(strike["number"], {})
+        if there.get("stage") in ("arrived", "through"):
+            self.act("strike", None, side=strike["side"], strike=strike["number"], group=1, spare=["nobody"],
+                     seed=5) if there["stage"] == "arrived" else None  # fmt: skip
+            tree = self.session.state.tree
+            there = tree["sides"][strike["side"]]["strikes"].get(strike["number"], {})
+            if there.get("stage") == "through":
+                at = there["group"][:1]
+                self.act("attack", None, side=strike["side"], strike=strike["number"], at=at, seed=5)
+        self.resync()
+
+    def resync(self) -> None:
+        """What the model does not follow any further is as the program has it."""
+        game = self.game
+        for side, own in self.session.state.tree["sides"].items():
+            for name, there in own["air"].items():
+                game["air"][name] |= {
+                    "lost": bool(there.get("lost")), "out": there.get("out", False), "at": there["at"],
+                    "withdrawn": there.get("withdrawn", False), "adrift": bool(there.get("adrift")),
+                    "fought": there.get("fought", False), "transferred": there.get("transferred", False),
+                }  # fmt: skip
+            for name, there in own["ships"].items():
+                if game["ships"][name]["condition"] != "gone":
+                    cc.damage(game, name, there.get("condition", "none"), aircraft=False)
+            for name, there in own["task_forces"].items():
+                game["forces"][name]["dummies"] = sum(there.get("dummies", {}).values())
+            for force in game["forces"].values():
+                force["off"] |= force["side"] == side and force["name"] not in own["task_forces"]
+        for name, unit in game["air"].items():
+            unit["adrift"] = bool(self.session.state.tree["sides"][unit["side"]]["air"][name].get("adrift"))
+        self.emptied()
+
+    def strays(self) -> None:
+        """Aircraft in the air whose carrier was hit land elsewhere: some may, those without a deck must (18.f)."""
+        game = self.game
+        for unit in game["air"].values():
+            if not unit["adrift"] or unit["lost"]:
+                continue
+            hosts = [name for name, one in game["bases"].items() if one["side"] == unit["side"]]
+            hosts += [
+                name for name, one in game["ships"].items()
+                if one["kind"] == "A" and one["side"] == unit["side"] and name != unit["at"]
+            ]  # fmt: skip
+            hosts = [name for name in hosts if cc.hex_of(game, name)]
+            good = [name for name in hosts if not self.forbids_land(unit, name)]
+            homeless = game["ships"][unit["at"]]["condition"] not in ("none", "damaged")
+            if good and homeless and self.chance(30):
+                self.act("next", "18.f")
+            if hosts and self.chance(30):
+                host = self.random.choice(hosts)
+                if self.act("land", self.forbids_land(unit, host), unit=[unit["name"]], at=host) is not None:
+                    unit |= {"at": host, "adrift": False, "over": None, "transferred": True}
+                    continue
+            if good and (homeless or self.chance(40)):
+                self.act("land", None, unit=[unit["name"]], at=good[0])
+                unit |= {"at": good[0], "adrift": False, "over": None, "transferred": True}
+
+    def forbids_land(self, unit: dict[str, Any], host: str) -> str | None:
+        game = self.game
+        here, there = self.drifts(unit), cc.hex_of(game, host)
+        if here is None or there is None or cc.apart(here, there) > unit["range"]:
+            return "18.f"
+        return cc_air.room(game, host, [unit["name"]])
+
+    def drifts(self, unit: dict[str, Any]) -> str | None:
+        there = self.session.state.tree["sides"][unit["side"]]["air"][unit["name"]].get("adrift")
+        return str(there) if there else None

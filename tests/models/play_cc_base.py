@@ -1,0 +1,90 @@
+"""How a random evening of Carrier Clashes does an act: foretold by the model, done by the program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import tomli_w
+
+from referee.engine.errors import Refusal
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
+from tests.models import cc
+from tests.models.cc_opening import SIDES, made
+
+
+class Table:
+    """A session and the model's game of it."""
+
+    def __init__(self, seed: int, folder: Path) -> None:
+        self.random = Random(seed)
+        self.seed = seed
+        data, self.game = made(self.random)
+        path = folder / "evening.toml"
+        path.write_text(tomli_w.dumps(data))
+        self.session: Session = open_session(str(path), f"evening-{seed}")
+        self.done: list[str] = []
+        tree = self.session.state.tree
+        self.stickers = {
+            name: force["called"] for side in SIDES for name, force in tree["sides"][side]["task_forces"].items()
+        }
+
+    def how(self) -> How:
+        return How()
+
+    def act(
+        self, act: str, forbidden: str | None, *, dice: list[int] | None = None, cards: list[str] | None = None,
+        seed: int | None = None, **inputs: Any,
+    ) -> list[dict[str, Any]] | None:  # fmt: skip
+        """Do an act that the model forbids (with a case) or allows; its answers if it happened."""
+        self.done.append(f"{act} {inputs} dice {dice} cards {cards}: forbidden {forbidden}")
+        refused = answered = None
+        how = How(dice=dice, cards=cards, seed=seed)
+        try:
+            answered = self.session.act(act, {key: value for key, value in inputs.items() if value is not None}, how)
+        except Refusal as refusal:
+            refused = refusal
+        if forbidden:
+            assert refused, self.told("allowed by the program")
+            assert refused.kind == "not-allowed", self.told(f"{refused.kind}: {refused}")
+            return None
+        assert answered is not None, self.told(f"refused: {refused} {refused.listed if refused else ''}")
+        return list(self.session.entries()[-1].get("answers", []))
+
+    def thrown(self, answers: list[dict[str, Any]], *procedures: str) -> list[int]:
+        """The dice of an act's answers, of these procedures or of all."""
+        return [
+            one["value"] for answer in answers if not procedures or answer["procedure"] in procedures
+            for one in answer.get("dice", []) if "value" in one
+        ]  # fmt: skip
+
+    def note(self, answers: list[dict[str, Any]]) -> None:
+        """What an act's procedures were given and answered, for a disagreement's report."""
+        keys = ("procedure", "inputs", "odds", "dice", "outcome")
+        self.done.append(str([[one.get(key) for key in keys] for one in answers]))
+
+    def told(self, what: str) -> str:
+        """What disagrees, and how it came to be."""
+        return "\n".join([f"seed {self.seed}: {what}", *self.done[-16:]])
+
+    def chance(self, percent: int) -> bool:
+        return self.random.randint(1, 100) <= percent
+
+    def blocks(self, side: str) -> list[dict[str, Any]]:
+        return [one for one in self.game["forces"].values() if one["side"] == side and not one["off"]]
+
+    def real(self, side: str) -> list[dict[str, Any]]:
+        return [one for one in self.blocks(side) if one["ships"]]
+
+    def emptied(self) -> None:
+        """A task force without ships is off the map; a dummy stays."""
+        for force in self.game["forces"].values():
+            if not force["ships"] and not force["decoy"]:
+                force["off"] = True
+
+    def shores(self, one: str, other: str) -> bool:
+        """May a shortest way between the hexes touch an island?"""
+        far = cc.apart(one, other)
+        return any(cc.apart(one, isle) + cc.apart(isle, other) <= far for isle in self.game["islands"])
