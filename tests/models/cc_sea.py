@@ -216,9 +216,9 @@ def points(game: Game, side: str) -> Fraction:
             continue
         state = ship["result"]
         if ship["apd"]:
-            total += {"none": 0, "damaged": 2 * ship["defense"] + Fraction(ship["aboard"], 2)}.get(
-                state, 3 * ship["defense"] + ship["aboard"]
-            )
+            hurt = 2 * ship["defense"] + Fraction(ship["aboard"], 2)
+            sunk = Fraction(3 * ship["defense"] + ship["aboard"])
+            total += {"none": Fraction(0), "damaged": hurt}.get(state, sunk)
         elif ship["kind"] == "M":
             whole = ship["cargo"] + ship["aboard"]
             total += {"none": Fraction(0), "damaged": Fraction(whole, 2)}.get(state, Fraction(whole))
@@ -227,4 +227,4 @@ def points(game: Game, side: str) -> Fraction:
             total += table.get(ship["kind"], 0) * ship["defense"]
     total += 5 * sum(unit["lost"] for unit in game["air"].values() if unit["side"] != side)
     landed: int = game["landed"][side]
-    return total + landed
+    return Fraction(total + landed)

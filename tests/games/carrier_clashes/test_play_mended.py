@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.carrier_clashes.asked import chances, thrown
@@ -55,7 +57,7 @@ def test_17c_the_hits_of_all_torpedo_bombers_at_a_ship_are_resolved_together() -
 
 def test_17c_salvos_of_an_attack_are_torpedoes_alone() -> None:
     attacker = [{"weapon": "A", "strength": 4}, {"weapon": "A", "strength": 4, "salvo": 2}]
-    ship = {"target_class": "C", "defense": 4}
+    ship: dict[str, Any] = {"target_class": "C", "defense": 4}
     assert thrown("attack", [1, 2, 6, 6, 6], attacker=attacker, **ship) == {"result": "damaged", "hits": 3}
     together = chances("attack", attacker=[{"weapon": "A", "strength": 8}], **ship)
     assert chances("attack", attacker=attacker, **ship) != together
