@@ -73,7 +73,7 @@ def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str],
 
 def turned_back(doing: Doing, flown: state.Strike) -> None:
     """What a strike was against is sunk or gone before it arrives: it attacks nothing, and flies home."""
-    doing.tell("all", f"{state.TITLES[flown.owner]} {flown.name} finds nothing left of its target, and turns back.")
+    doing.tell("all", f"{doing.title(flown.owner)} {flown.name} finds nothing left of its target, and turns back.")
     flown.put(stage="launched")
     attack_with_plan(doing, flown, {})
 
