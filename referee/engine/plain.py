@@ -15,9 +15,16 @@ KEPT = "\n\t"
 
 def visible(text: str) -> str:
     """The text with every sign spelled out that a terminal would obey or hide."""
-    if text.isprintable():
+    if all_printable(text):
         return text
     return "".join(sign if is_plain(sign) else spelled(sign) for sign in text)
+
+
+def all_printable(text: str) -> bool:
+    """Is every sign of a text, its line ends and tabs aside, one that can be printed?"""
+    for sign in KEPT:
+        text = text.replace(sign, "")
+    return text.isprintable()
 
 
 def is_plain(sign: str) -> bool:
@@ -37,7 +44,7 @@ def spelled(sign: str) -> str:
 
 def unseen(text: str) -> str | None:
     """The number of the first sign that cannot stay (`U+001B`); nothing where all can."""
-    if text.isprintable():
+    if all_printable(text):
         return None
     return next((f"U+{ord(sign):04X}" for sign in text if not is_plain(sign)), None)
 
@@ -55,7 +62,7 @@ def all_visible(value: Any) -> Any:
 
 def escaped(written: str) -> str:
     """JSON or TOML as written, its steering signs as `\\uXXXX`: the same to whoever reads it, harmless on a screen."""
-    if written.isprintable():
+    if all_printable(written):
         return written
     return "".join(sign if is_plain(sign) else _code(sign) for sign in written)
 

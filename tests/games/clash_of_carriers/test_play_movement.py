@@ -164,3 +164,23 @@ def test_6_3_detection_is_given_and_taken_by_the_umpires_word() -> None:
     evening.do("detected", group="TG 58.1", by="islands", no=True)
     assert evening.group("TG 58.1").detected == []
     assert evening.refused("detected", group="Force A", by="islands").field == "by"
+
+
+def test_7_1_who_was_met_in_its_hex_may_move_when_its_marker_is_drawn() -> None:
+    evening = begun().to("formations").do("leave", group="Force B").to("air")
+    evening.do("relocate", group="TG 58.4", hex="0716").do("detected", group="Force B", by="carriers").to("activation")
+    evening.force("relocate", group="Force B", hex="0816")
+    evening.do("draw", marker="TG 58.4").do("move", group="TG 58.4", to=["0816"], seed=3)
+    evening.do("battle", hex="0816").do("disengage", usn=True, ijn=True)
+    evening.do("retreat", side="usn", to="0817").do("retreat", side="ijn", to="0815")
+    assert evening.refused("move", group="TG 58.4", to=["0818"]).cite == "7.1"
+    evening.do("draw", marker="Force B").do("move", group="Force B", to=["0814"])
+    assert evening.group("Force B").hex == "0814"
+
+
+def test_3_2_3_a_tg_joins_once_and_the_tf_bears_its_detection() -> None:
+    evening = begun().to("formations").do("leave", group="Force B").do("detected", group="Force B", by="carriers")
+    evening.do("join", group="Force B")
+    assert evening.group("Force A").detected == ["usn-carriers"]
+    assert evening.refused("join", group="Force B").cite == "3.2.3"
+    assert evening.refused("shift", ship=["Taiho"], to="Force A").cite == "3.1.4"

@@ -131,6 +131,15 @@ def test_16_1_4_the_flagships_whereabouts_are_not_forgotten() -> None:
     evening.do("flagship").do("draw")
 
 
+def test_16_1_4_the_whereabouts_are_due_when_the_marker_comes_up_though_it_is_put_aside() -> None:
+    evening = begun().to("formations").do("order").to("activation").draw("IJN Command")
+    evening.do("activate", group="TF Mobile Fleet")
+    assert evening.refused("flagship").cite == "16.1.4"
+    evening.do("draw", marker="TF Mobile Fleet")
+    assert evening.refused("draw").cite == "16.1.4"
+    evening.do("flagship").do("draw")
+
+
 def test_16_1_4_the_immediate_victory_ends_the_game_at_once() -> None:
     evening = begun().to("formations")
     evening.set("public.turn", "8").to("tally")

@@ -240,3 +240,14 @@ def test_10_2_without_15_6_they_are_lost_with_her() -> None:
 def test_11_0_no_marker_without_the_rule(tmp_path: Path) -> None:
     evening = begun(rules="[]", folder=tmp_path).to("submarines")
     assert evening.refused("submarine", hex="0101").kind == "bad-input"
+
+
+def test_14_0_who_delivers_attacks_in_the_order_of_the_raid() -> None:
+    evening = begun().to("activation").do("detected", group="TG 58.1", by="carriers")
+    evening.do("relocate", group="TG 58.1", hex="1018").draw("TF Mobile Fleet")
+    evening.do("raid", unit=["Taiho DB", "Taiho T"], target="TG 58.1").do("place", rest="Hornet")
+    evening.set("sides.ijn.air.Taiho DB.side", "reduced")
+    evening.do("attack", dice=[9, 6, 1, 1, 1])
+    attacks = [line for line in evening.said["all"] if "attacks Hornet" in line]
+    assert [line.split(" attacks")[0] for line in attacks] == ["Taiho DB", "Taiho T"]
+    assert evening.air("Taiho DB").box == "dead"

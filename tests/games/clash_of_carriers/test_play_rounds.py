@@ -14,6 +14,16 @@ def test_12_3_the_side_with_the_initiative_moves_first() -> None:
     assert (refusal.cite, "has the initiative" in refusal.message) == ("12.3", True)
 
 
+def test_12_3_whoever_leaves_first_stops_nobody_else() -> None:
+    evening = fought()
+    for name, box in (("Nagato", "1"), ("Mogami", "1"), ("Idaho", "25")):
+        evening.set(f"public.battle.units.{name}.box", box)
+    evening.set("public.battle.initiative", "ijn")
+    evening.do("steer", leave=["Nagato", "Mogami", "Idaho"], dice=[1, 10, 10])
+    assert "Nagato" not in evening.board.public.battle.units
+    assert {"Mogami", "Idaho"} <= set(evening.board.public.battle.units)
+
+
 def test_12_5_all_fire_of_a_round_is_one_act_and_movement_is_over_then() -> None:
     evening = fought().do("fire", gun=["Idaho=Nagato"], dice=[1])
     assert evening.refused("fire", gun=["Maryland=Nagato"]).cite == "12.5"

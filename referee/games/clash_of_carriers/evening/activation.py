@@ -62,7 +62,7 @@ def draw(given: Draw, doing: Doing) -> None:
         if given.marker not in pool:
             raise unknown("marker in the pool:", given.marker, pool, field="marker")
         if pool[given.marker].state != "waiting":
-            pool.remove(given.marker)
+            put_aside(doing, given.marker)
             doing.tell("all", f"{given.marker} is put aside: draw again.")
             return
         known = [list(pool).index(given.marker) + 1] if len(pool) > 1 else []
@@ -71,7 +71,7 @@ def draw(given: Draw, doing: Doing) -> None:
     for die in answer.dice:
         name = list(pool)[die["value"] - 1]
         if pool[name].state != "waiting":
-            pool.remove(name)
+            put_aside(doing, name)
     if outcome["marker"] is None:
         pool.clear()
         board.public.active.end()
@@ -82,10 +82,25 @@ def draw(given: Draw, doing: Doing) -> None:
     drawn(doing, outcome)
 
 
+def put_aside(doing: Doing, name: str) -> None:
+    """A marker that was activated already, or removed, leaves the pool (8.7, 3.1.6)."""
+    state.of(doing).umpire.pool.remove(name)
+    flagship_asked(doing, name)
+
+
+def flagship_asked(doing: Doing, marker: str) -> None:
+    """The Mobile Fleet's marker is drawn, played or put aside: after the order its flagship is told of (16.1.4)."""
+    board = state.of(doing)
+    ijn = board.side("ijn")
+    if marker == TF["ijn"] and ijn.ordered and not ijn.flagship_told and ijn.flagship:
+        board.umpire.put(flagship_due=True)
+
+
 def drawn(doing: Doing, outcome: dict[str, Any]) -> None:
     """A marker has come up."""
     marker, side = outcome["marker"], outcome["side"]
     doing.tell("all", f"Drawn: {marker} ({doing.title(side)}).")
+    flagship_asked(doing, marker)
     begin(doing, side, marker)
     if outcome["may_activate"]:
         doing.tell(side, f"Choose what {marker} activates: {', '.join(outcome['may_activate'])}.")
@@ -169,7 +184,7 @@ def flagship(given: Flagship, doing: Doing) -> None:
         return
     if not ijn.ordered:
         doing.forbid("16.1.4", "the order to the land-based air forces has not been given")
-    if state.of(doing).public.active.marker != TF["ijn"]:
+    if not state.of(doing).umpire.flagship_due:
         doing.forbid("16.1.4", f"{TF['ijn']} has not been drawn")
     group = now.group if now is not None else None
     if group is None:
@@ -181,6 +196,7 @@ def flagship(given: Flagship, doing: Doing) -> None:
     if not told["honest"]:
         doing.forbid("16.1.4", f"{given.report} is more than three hexes from the flagship", "report")
     ijn.put(flagship_told=True)
+    state.of(doing).umpire.put(flagship_due=False)
     doing.tell(
         "usn", f"The flagship of the Mobile Fleet is within 3 hexes of hex {told['report']}.", hex=told["report"]
     )

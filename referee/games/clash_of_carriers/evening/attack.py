@@ -117,12 +117,10 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int) -> N
         if after_steps(unit, shot["steps"]) == "destroyed":
             attacks = delivering and (doing.resolve("deliver-the-ordnance", {}, side=side).outcome or {})["attacks"]
             doing.tell("all", f"{name} is shot down by {ship.name}{', but still attacks' if attacks else ''}.")
-            kept: dict[str, Any] = {"role": "attack", "ship": flight.ship, "down": True, "fired": True}
             if attacks:
-                kept |= {"aa_drm": max(together, -40), "factor": before if keeps else unit.now}
-            damage.lose(unit, "dead")
-            if attacks:
-                raid.units.add(name, **kept)
+                factor = before if keeps else unit.now
+                flight.put(down=True, fired=True, aa_drm=max(together, -40), factor=factor)
+            damage.lose(unit, "dead", flies=attacks)
             return
         if shot["steps"] and side == "ijn":
             doing.tell("all", f"{name} is hit by {ship.name}.")

@@ -42,8 +42,6 @@ def battle(given: Begin, doing: Doing) -> None:
     fight.put(hex=place, initiative=first)
     said = [words for side in SIDES for group in groups[side] for words in deployed(doing, fight, group)]
     board.umpire.put(battle_due=None, battle_groups={side: [group.name for group in groups[side]] for side in groups})
-    for group in (*groups["usn"], *groups["ijn"]):
-        group.put(stopped=True)
     doing.tell("all", f"Surface battle in {place}; the {doing.title(first)} has the initiative.", hex=place)
     doing.tell("all", f"On the display: {', '.join(said)}.")
     if any(unit.box is None for unit in fight.units.values()):
@@ -111,9 +109,9 @@ def steer(given: Steer, doing: Doing) -> None:
     said = [f"{name} in {box}" for name, box in moves.items() if units[name].box is None]
     for name in [name for name in moves if units[name].box is None]:
         units[name].put(box=moves.pop(name))
+    of = {name: unit.side for name, unit in units.items() if name in (*moves, *fumes, *given.leave)}
     for side in (fight.initiative, doing.other(fight.initiative)):
-        names = [name for name, unit in units.items() if unit.side == side and name in (*moves, *fumes, *given.leave)]
-        if names:
+        if names := [name for name in of if of[name] == side]:
             turn_to_move(doing, fight, side)
             said += steered(doing, fight, names, moves, fumes, given.leave)
     doing.tell("all", f"Round {fight.round}: {', '.join(said) or 'nobody moves'}.")

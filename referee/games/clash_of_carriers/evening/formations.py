@@ -64,6 +64,8 @@ def shift(given: Shift, doing: Doing) -> None:
         doing.forbid("3.1.4", f"{given.to} is in {target.hex}, the ships are in {place}", "to")
     if target.detached:
         doing.forbid("7.3", f"{given.to} is detached: detach sends further ships with it", "to")
+    if all(ship.group == target for ship in ships):
+        doing.forbid("3.1.4", f"{', '.join(given.ship)} sail in {given.to} already", "ship")
     cautious(doing, ships)
     before = len(side.groups)
     transfer(doing, ships, target)
@@ -102,11 +104,16 @@ def join_tf(given: Join, doing: Doing) -> None:
     """A TG joins the TF in its hex; the first TG of a TF that has none forms it anew."""
     group = asked.group(state.of(doing), given.group)
     side = group.side
+    if group.tf:
+        doing.forbid("3.2.3", f"{given.group} is in {TF[side.name]} already", "group")
     if side.tf and side.tf[0].hex != group.hex:
         doing.forbid("3.2.3", f"{TF[side.name]} is in {side.tf[0].hex}, {given.group} in {group.hex}", "group")
     if group.detached:
         doing.forbid("7.3", f"{given.group} is detached and makes for the map's edge", "group")
     group.put(tf=True)
+    detected = sorted({who for each in side.tf for who in each.detected})
+    for each in side.tf:
+        each.put(detected=detected)
     settled(doing, side, f"{given.group} joins {TF[side.name]}.")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.games.clash_of_carriers.evening import fitness, state
-from referee.games.clash_of_carriers.evening.state import SIDES, Board, Group
+from referee.games.clash_of_carriers.evening.state import Board, Group
 from referee.session.acting.act import Doing, reckoned
 
 
@@ -53,11 +53,8 @@ def waiting_to_sail(doing: Doing, side: str) -> list[Group]:
     return [group for group in groups if not group.sailed and left(doing, [group])]
 
 
-def meets_detected(board: Board, place: str) -> bool:
+def meets_detected(board: Board, side: str, place: str) -> bool:
     """Are ships of a side in a hex with enemies that it has detected (12.0)?"""
-    for side in SIDES:
-        mine = [group for marker in board.side(side).there(place) for group in marker.groups if group.ships]
-        theirs = [group for marker in board.enemy(side).there(place) for group in marker.groups if group.ships]
-        if mine and any(f"{side}-carriers" in group.detected for group in theirs):
-            return True
-    return False
+    mine = [group for marker in board.side(side).there(place) for group in marker.groups if group.ships]
+    theirs = [group for marker in board.enemy(side).there(place) for group in marker.groups if group.ships]
+    return bool(mine) and any(f"{side}-carriers" in group.detected for group in theirs)

@@ -124,6 +124,7 @@ def targets(doing: Doing, side: str, name: str, place: str, *, land: bool) -> li
     seen_for = "ijn-islands" if land else f"{side}-carriers"
     meant = asked.marker(board, other, name, "target").groups
     there = [group for marker in board.side(other).there(place) for group in marker.groups if group.ships]
+    there = meant if meant[0].detached else [group for group in there if not group.detached]
     seen = [group for group in there if seen_for in group.detected]
     if not any(group in seen for group in meant):
         doing.forbid("6.3", f"{name} is not detected by those who would attack it", "target")

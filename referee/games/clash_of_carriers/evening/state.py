@@ -456,6 +456,7 @@ class Umpire(roots.Umpire, Kept):
     battle_groups = fields.lists("the groups in the surface battle, by side")
     retreats = things(Retreat)
     reports_due = things(Report)
+    flagship_due = flag("the Mobile Fleet's marker was drawn after the order: its flagship is to be told of (16.1.4)")
     saipan = fields.numbers(0, 99, "points lost at Saipan, turn by turn (10.2)")
 
 

@@ -37,7 +37,7 @@ def under_way(doing: Doing) -> dict[str, list[Due]]:
         out["torpedoes"].append(
             Due("a submarine's owner chooses the ship that it attacks", "torpedo --ship SHIP", side)
         )
-    if umpire.battle_due and pace.meets_detected(board, umpire.battle_due):
+    if umpire.battle_due and pace.meets_detected(board, public.active.side, umpire.battle_due):
         place = umpire.battle_due
         out["meeting"].append(Due(f"ships have met detected enemies in {place}: a battle", f"battle --hex {place}"))
     for side, retreat in umpire.retreats.items():
@@ -47,7 +47,7 @@ def under_way(doing: Doing) -> dict[str, list[Due]]:
         line = f"what was found in {report.hex} is to be reported ({name})"
         out["reports"].append(Due(line, f'sighting --target "{name}" --count TYPE=NUMBER', doing.other(report.side)))
     ijn = board.side("ijn")
-    if public.active.marker == TF["ijn"] and ijn.ordered and not ijn.flagship_told and ijn.flagship:
+    if umpire.flagship_due and ijn.flagship:
         command = "flagship --report HEX" if ijn.ships[ijn.flagship].is_afloat else "flagship --ship SHIP"
         out["flagship"].append(Due("the whereabouts of the flagship are to be told", command, "ijn"))
     return {kind: dues for kind, dues in out.items() if dues}

@@ -1,0 +1,224 @@
+"""A second model of an evening of Clash of Carriers: the rulebook in plain dicts, without the product's acts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Game = dict[str, Any]
+TF = {"usn": "TF 58", "ijn": "TF Mobile Fleet"}
+OTHER = {"usn": "ijn", "ijn": "usn"}
+REACH = {"usn": 13, "ijn": 22}
+OWN = {"usn": "usn-carriers", "ijn": "ijn-carriers"}
+GUAM, SAIPAN, COLUMNS, ROWS = "3516", "3712", 40, 34
+PHASES = ("formations", "air", "submarines", "activation", "end", "tally")
+TYPES = ("CV", "CVL", "BB", "CA", "CL", "DD")
+
+
+def cube(place: str) -> tuple[int, int]:
+    column, row = int(place[:2]) - 1, int(place[2:])
+    return column, row - (column - column % 2) // 2
+
+
+def apart(one: str, two: str) -> int:
+    """Hexes between two places; even columns lie half a hex lower (2.1)."""
+    (x, z), (u, w) = cube(one), cube(two)
+    return max(abs(x - u), abs(z - w), abs(x + z - u - w))
+
+
+def beside(place: str) -> list[str]:
+    column, row = int(place[:2]), int(place[2:])
+    near = [f"{c:02d}{r:02d}" for c in (column - 1, column, column + 1) for r in (row - 1, row, row + 1)]
+    return [one for one in near if apart(one, place) == 1 and on_map(one)]
+
+
+def on_map(place: str) -> bool:
+    return 1 <= int(place[:2]) <= COLUMNS and 1 <= int(place[2:]) <= ROWS
+
+
+def night(game: Game) -> bool:
+    """Three day turns and a night turn a day (1.1)."""
+    return int(game["turn"]) % 4 == 0
+
+
+def begun(tree: dict[str, Any]) -> Game:
+    """The game as the scenario sets it up: printed values and places, nothing else, are taken over."""
+    game: Game = {"turn": 0, "phase": "set-up", "groups": {}, "ships": {}, "air": {}, "subs": {}, "pool": {}}
+    game |= {"active": None, "searched": {}, "stage": 0, "ordered": False, "near": 0, "far": 0}
+    game |= {"struck": False, "struck_three": False}
+    for side in ("usn", "ijn"):
+        for name, group in tree["sides"][side]["groups"].items():
+            game["groups"][name] = fresh(side, group["hex"], group["ships"]) | {"tf": group.get("tf", False)}
+        for name, ship in tree["sides"][side]["ships"].items():
+            log = tree["umpire"]["tables"]["damage-log"][name]
+            game["ships"][name] = {**ship, "name": name, "side": side, "hits": 0, "sunk": False, "log": log}
+        for name, unit in tree["sides"][side]["air"].items():
+            row = {"face": "full", "box": unit.get("box", "ready"), "over": None, "back": None}
+            game["air"][name] = {**unit, **row, "name": name, "of": side, "land": unit.get("land", False)}
+    return game
+
+
+def fresh(side: str, place: str, ships: list[str]) -> dict[str, Any]:
+    row = {"side": side, "hex": place, "ships": list(ships), "tf": False, "detached": False, "detected": set()}
+    more = {"slowed": 0, "retreated": 0, "held": 0, "stopped": False}
+    return row | more | {"moved": 0, "sailed": False}
+
+
+def groups(game: Game, side: str) -> list[str]:
+    return [name for name, group in game["groups"].items() if group["side"] == side]
+
+
+def markers(game: Game, side: str) -> dict[str, list[str]]:
+    """What lies on the map for a side: the TF with its TGs, other TGs, detached groups (3.0)."""
+    found: dict[str, list[str]] = {}
+    for name in groups(game, side):
+        found.setdefault(TF[side] if game["groups"][name]["tf"] else name, []).append(name)
+    return found
+
+
+def place(game: Game, names: list[str]) -> str:
+    return str(game["groups"][names[0]]["hex"])
+
+
+def owner(game: Game, marker: str) -> str:
+    return next(side for side in ("usn", "ijn") if marker in markers(game, side))
+
+
+def empty(game: Game, names: list[str]) -> bool:
+    return not any(game["groups"][name]["ships"] for name in names)
+
+
+def now(ship: dict[str, Any], what: str) -> Any:
+    """A ship's factor after the boxes crossed off (9.0)."""
+    return ship["log"]["boxes"][ship["hits"] - 1].get(what, 0) if ship["hits"] else ship[what]
+
+
+def speed(game: Game, names: list[str]) -> int:
+    """Movement Points: the slowest ship, less the markers; a dummy has four (7.1, 7.2, 3.1.6)."""
+    what = "mp_odd" if game["turn"] % 2 else "mp_even"
+    ships = [game["ships"][ship] for name in names for ship in game["groups"][name]["ships"]]
+    base = min((now(ship, what) for ship in ships), default=4)
+    rows = [game["groups"][name] for name in names]
+    if any(row["stopped"] for row in rows):
+        return 0
+    less = min(row["held"] if row["moved"] or row["held"] else row["slowed"] + row["retreated"] for row in rows)
+    return max(0, int(base) + int(less))
+
+
+def strength(unit: dict[str, Any]) -> int:
+    """An air unit's factor, by the side that is up."""
+    return int(unit["reduced"] if unit["face"] == "reduced" and "reduced" in unit else unit["factor"])
+
+
+def carriers(game: Game, row: dict[str, Any]) -> list[str]:
+    return [ship for ship in row["ships"] if game["ships"][ship]["type"] in ("CV", "CVL")]
+
+
+def base(game: Game, unit: dict[str, Any], marker: str) -> bool:
+    """Does an air unit belong to a marker: aboard a carrier of it, or on the island of the flotilla?"""
+    if marker.endswith("Flotilla"):
+        return bool(unit["land"] and unit["home"] == "Guam" and marker.startswith("61st"))
+    under = markers(game, unit["of"]).get(marker, [])
+    return not unit["land"] and any(unit["home"] in game["groups"][name]["ships"] for name in under)
+
+
+def where(game: Game, unit: dict[str, Any]) -> str:
+    if unit["land"]:
+        return GUAM
+    return str(next(row["hex"] for row in game["groups"].values() if unit["home"] in row["ships"]))
+
+
+def grounded(game: Game, unit: dict[str, Any]) -> bool:
+    """A carrier at half her boxes launches nothing (9.4)."""
+    if unit["land"]:
+        return False
+    ship = game["ships"][unit["home"]]
+    half = ship["log"].get("half_at")
+    return bool(ship["sunk"] or (half and ship["hits"] >= half))
+
+
+def over(game: Game, name: str) -> str | None:
+    """Where CAP over a TG, the TF or an island flies."""
+    if name == "Guam":
+        return GUAM
+    for side in ("usn", "ijn"):
+        if name in (found := markers(game, side)):
+            return place(game, found[name])
+    return str(game["groups"][name]["hex"]) if name in game["groups"] else None
+
+
+def truth(game: Game, names: list[str]) -> dict[str, int]:
+    count = dict.fromkeys(TYPES, 0)
+    for name in names:
+        for ship in game["groups"][name]["ships"]:
+            count[game["ships"][ship]["type"]] += 1
+    return {kind: number for kind, number in count.items() if number}
+
+
+def limits(game: Game, side: str, group: str, ships: list[str], *, more: bool) -> str | None:
+    """May a TG have these ships (3.1, 3.1.1-3.1.4)?"""
+    if len(ships) > 16:
+        return "3.1"
+    carriers = [one for one in ships if game["ships"][one]["type"] in ("CV", "CVL")]
+    if len(carriers) > (4 if side == "usn" else 3):
+        return "3.1.2"
+    tgs = [name for name in groups(game, side) if not game["groups"][name]["detached"]]
+    if len(tgs) + more > (10 if side == "usn" else 8):
+        return "3.1.1"
+    started = {game["ships"][one]["started"] == "TG 52.10" for one in ships}
+    if side == "usn" and len(started) > 1:
+        return "3.1.4"
+    left = [
+        [one for one in game["groups"][name]["ships"] if one not in ships] if name != group else ships
+        for name in dict.fromkeys([*tgs, group])
+    ]
+    with_decks = [one for one in left if any(game["ships"][ship]["type"] in ("CV", "CVL") for ship in one)]
+    return "3.1.2" if len(with_decks) > (4 if side == "usn" else 8) else None
+
+
+def fill_pool(game: Game) -> None:
+    """Every command, TF, TG and air flotilla has a marker in the pool; TGs of a TF and cripples have none (5.2)."""
+    game["pool"] = {"USN Command": "waiting", "IJN Command": "waiting"}
+    game["pool"] |= {"61st Air Flotilla": "waiting", "22nd Air Flotilla": "waiting"}
+    for side in ("usn", "ijn"):
+        for name, under in markers(game, side).items():
+            if not game["groups"][under[0]]["detached"]:
+                game["pool"][name] = "waiting"
+
+
+def side_of(game: Game, marker: str) -> str:
+    fixed = {"USN Command": "usn", "IJN Command": "ijn", "61st Air Flotilla": "ijn", "22nd Air Flotilla": "ijn"}
+    return fixed.get(marker) or owner(game, marker)
+
+
+def vanish(game: Game, marker: str) -> None:
+    """A dummy that was found leaves the map; its marker is ignored when it is drawn (3.1.6)."""
+    for name in markers(game, owner(game, marker))[marker]:
+        del game["groups"][name]
+    if marker in game["pool"]:
+        game["pool"][marker] = "removed"
+
+
+def hit(game: Game, name: str, hits: int) -> None:
+    """Boxes are crossed off; a carrier at half her boxes puts her aircraft into Flown (9.0, 9.4)."""
+    ship = game["ships"][name]
+    ship["hits"] = min(ship["boxes"], ship["hits"] + hits)
+    ship["sunk"] = ship["hits"] == ship["boxes"]
+    half = ship["log"].get("half_at")
+    for unit in game["air"].values():
+        if unit["home"] != name or unit["land"]:
+            continue
+        if ship["sunk"] and unit["of"] == "ijn" and unit["box"] in ("cap", "raid"):
+            unit["homeless"] = True
+        elif ship["sunk"] and unit["box"] not in ("dead", "gone"):
+            unit |= {"box": "lost", "over": None, "back": None}
+        elif half and ship["hits"] >= half and unit["box"] == "ready":
+            unit["box"] = "flown"
+    if ship["sunk"]:
+        for group in list(game["groups"]):
+            row = game["groups"][group]
+            if name in row["ships"]:
+                row["ships"].remove(name)
+                if not row["ships"]:
+                    del game["groups"][group]
+                    if group in game["pool"]:
+                        game["pool"][group] = "removed"

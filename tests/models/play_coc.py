@@ -1,0 +1,787 @@
+"""A random evening of Clash of Carriers, played by the program and by the second model side by side."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from referee.engine.errors import Refusal
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
+from tests.models import coc, fight_coc
+
+DUMMIES = {"ijn": ("Force D", "Force E", "Force F"), "usn": ("TG 58.5", "TG 58.6")}
+ACTS: dict[str, dict[str, dict[str, Any]]] = {
+    "formations": {"form": {"group": "Force X", "hex": "0618", "side": "ijn"}},
+    "activation": {"draw": {}, "search": {"by": "TG 58.1"}, "move": {"group": "TG 58.1", "to": ["2711"]}},
+    "submarines": {"submarine": {"hex": "2020"}},
+    "end": {"sail": {"group": "TG 58.1"}},
+}
+
+
+KEPT = ("hex", "ships", "tf", "detached", "detected", "slowed", "retreated")
+
+
+def inherited(row: dict[str, Any]) -> dict[str, Any]:
+    """What ships take along from the group that they leave."""
+    return {"detected": set(row["detected"]), "slowed": row["slowed"], "retreated": row["retreated"]}
+
+
+class Evening:
+    """One evening: every act is foretold by the model, done by the program, and what is there is compared."""
+
+    def __init__(self, seed: int, turns: int = 12) -> None:
+        self.turns = turns
+        self.random = Random(seed)
+        self.seed = seed
+        self.session: Session = open_session("clash-of-carriers/philippine-sea", f"evening-{seed}")
+        self.game = coc.begun(self.session.state.tree)
+        self.done: list[str] = []
+        self.acts = 0
+        self.heard: dict[str, str] = {"usn": "", "ijn": ""}
+        self.dice: list[dict[str, Any]] = []
+        self.say: dict[str, list[str]] = {}
+        self.made = 0
+        self.blocked = False
+        self.answers: list[dict[str, Any]] = []
+        self.fight: dict[str, Any] = {}
+
+    def act(self, act: str, forbidden: str | None = None, **inputs: Any) -> bool:
+        """Do an act that the model forbids (with a case) or allows; did it happen?"""
+        self.acts += 1
+        self.done.append(f"{act} {inputs}: forbidden {forbidden}")
+        refused = None
+        try:
+            done = self.session.act(act, inputs, How(seed=self.random.randint(1, 10**6)))
+        except Refusal as refusal:
+            refused = refusal
+        if forbidden:
+            assert refused, self.told("allowed by the program")
+            return False
+        assert refused is None, self.told(f"refused: {refused} {refused.listed if refused else ''}")
+        self.dice = list(done.entry.get("dice", []))
+        self.answers = list(done.entry.get("answers", []))
+        self.done[-1] += f" dice {[(one['die'], one['value'], one['for']) for one in self.dice]}"
+        self.say = done.say(["usn", "ijn"])
+        for side in self.heard:
+            self.heard[side] += " ".join([*self.say["all"], *self.say[side]]) + " "
+        return True
+
+    def forced(self) -> How:
+        """The umpire overrides."""
+        return How(seed=1, force=True, why="a test")
+
+    def who(self, marker: str) -> str:
+        """Who acts on the detections of a marker's searches (6.3.1, 6.3.2)."""
+        side = coc.side_of(self.game, marker)
+        return "ijn-islands" if marker.endswith("Flotilla") else coc.OWN[side]
+
+    def die(self, faces: int, what: str = "") -> int:
+        """The next die thrown, which must be of so many faces."""
+        assert self.dice, self.told(f"no more dice, but a D{faces} for {what} is due")
+        one = self.dice.pop(0)
+        assert one["die"] == f"D{faces}", self.told(f"{one}, but a D{faces} for {what} is due")
+        return int(one["value"])
+
+    def thrown(self) -> None:
+        assert not self.dice, self.told(f"dice too many: {self.dice}")
+
+    def told(self, what: str) -> str:
+        """What disagrees, and how it came to be."""
+        return "\n".join([f"seed {self.seed}: {what}", *self.done[-10:]])
+
+    # What is there.
+
+    def compare(self) -> None:
+        """The umpire's state and both files against the model's."""
+        game, tree = self.game, self.session.state.tree
+        public = tree["public"]
+        assert (public["turn"], public["phase"]) == (game["turn"], game["phase"]), self.told("turn and phase")
+        for side in ("usn", "ijn"):
+            own = tree["sides"][side]
+            there: dict[str, tuple[Any, ...]] = {
+                name: (
+                    row["hex"], row.get("ships", []), row.get("tf", False), row.get("detached", False),
+                    set(row.get("detected", [])), row.get("slowed", 0), row.get("retreated", 0),
+                )
+                for name, row in own.get("groups", {}).items()
+            }  # fmt: skip
+            wanted: dict[str, tuple[Any, ...]] = {
+                name: tuple(game["groups"][name][key] for key in KEPT) for name in coc.groups(game, side)
+            }
+            for name in {*there, *wanted}:
+                found, should = there.get(name), wanted.get(name)
+                assert found, self.told(f"{name}: not there, the model has {should}")
+                assert should, self.told(f"{name}: the program {found}, the model {should}")
+                same = sorted(found[1]) == sorted(should[1]) and found[:1] + found[2:] == should[:1] + should[2:]
+                assert same, self.told(f"{name}: the program {found}, the model {should}")
+            for name, ship in own["ships"].items():
+                mine = game["ships"][name]
+                have = (ship.get("hits", 0), ship.get("sunk", False))
+                assert have == (mine["hits"], mine["sunk"]), self.told(f"{name}: {have}, the model {mine['hits']}")
+            for name, unit in own["air"].items():
+                assert unit.get("home") == game["air"][name]["home"], self.told(f"{name} is of {unit.get('home')}")
+                mine = game["air"][name]
+                shown = (unit.get("side", "full"), unit.get("box", "ready"), unit.get("over"), unit.get("back"))
+                must = (mine["face"], mine["box"], mine["over"], mine["back"])
+                if mine["box"] in ("lost", "dead"):
+                    assert shown[1] in ("dead", "gone"), self.told(f"{name}: {shown}, her carrier is sunk")
+                else:
+                    assert shown == must, self.told(f"{name}: the program {shown}, the model {must}")
+        subs = {row["hex"]: row.get("face", "down") for row in public.get("submarines", {}).values()}
+        assert subs == game["subs"], self.told(f"submarines {subs}, the model {game['subs']}")
+        pool = {name: row.get("state", "waiting") for name, row in tree["umpire"].get("pool", {}).items()}
+        if game["phase"] == "activation":
+            assert pool == game["pool"], self.told(f"pool {pool}, the model {game['pool']}")
+        for side in ("usn", "ijn"):
+            if self.random.random() < 0.25:
+                self.compare_file(side)
+
+    def compare_file(self, side: str) -> None:
+        """A side's file: its own groups, the enemy's markers with their hexes, and no name that it was not told."""
+        text = Path(self.session.folder, f"{side}.toml").read_text()
+        file, game, enemy = tomllib.loads(text), self.game, coc.OTHER[side]
+        own = {name: row["hex"] for name, row in file["own"].get("groups", {}).items()}
+        assert own == {name: game["groups"][name]["hex"] for name in coc.groups(game, side)}, self.told("own groups")
+        sight = file.get("seen", {})
+        seen = sorted(row["hex"] for row in [*sight.get("markers", {}).values(), *sight.get("detached", [])])
+        wanted = sorted(coc.place(game, names) for names in coc.markers(game, enemy).values())
+        assert seen == wanted, self.told(f"{side} sees {seen}, by the rules {wanted}")
+        secret = [ship["name"] for ship in game["ships"].values() if ship["side"] == enemy]
+        secret += [unit for unit, row in game["air"].items() if row["of"] == enemy]
+        secret += [name for name in game["groups"] if name.startswith("Qx") and game["groups"][name]["side"] == enemy]
+        for name in secret:
+            if name in text and re.search(rf"(?<![\w/]){re.escape(name)}(?![\w/])", text):
+                untold = name not in self.heard[side] and name not in ("TG 38.1", "Canberra")
+                assert not untold, self.told(f"{side}'s file names {name}, of which it was never told")
+
+    # The turn.
+
+    def play(self) -> int:
+        """To the last turn; how many acts were compared."""
+        self.deploy()
+        self.compare()
+        while True:
+            self.next()
+            self.compare()
+            self.wrong()
+            getattr(self, self.game["phase"])()
+            self.compare()
+            if self.game["turn"] == self.turns and self.game["phase"] == "tally":
+                break
+            if self.game["turn"] == 8 and self.game["phase"] == "tally" and not self.game.get("struck"):
+                break
+        if self.game["turn"] in (8, 12):
+            self.ended()
+        return self.acts
+
+    def ended(self) -> None:
+        """The twelfth turn is the last; the IJN that has not struck on 18 or 19 June loses at once (16.1.4)."""
+        over = self.session.state.tree["public"].get("ended")
+        assert over or self.game.get("struck"), self.told("the IJN has not struck")
+        assert self.game["turn"] == 12 or not (over and self.game.get("struck")), self.told("the IJN has struck")
+        if over or self.game["turn"] == 12:
+            self.act("next", "16.1.4")
+
+    def wrong(self) -> None:
+        """An act of another phase is refused."""
+        phase = self.random.choice([name for name in ACTS if name != self.game["phase"]])
+        act = self.random.choice(sorted(ACTS[phase]))
+        self.act(act, "4.0", **ACTS[phase][act])
+
+    def next(self) -> None:
+        """The next phase, with what it does by itself."""
+        game = self.game
+        if self.blocked:
+            self.session.act("next", {}, self.forced())
+            self.dice, self.blocked = [], False
+        else:
+            self.act("next")
+        order = coc.PHASES
+        at = order.index(game["phase"]) if game["phase"] in order else 5
+        game["phase"] = order[(at + 1) % 6]
+        if game["phase"] == "formations":
+            game["turn"] += 1
+            for row in game["groups"].values():
+                row |= {"moved": 0, "held": 0, "stopped": False, "sailed": False}
+            game["searched"], game["active"] = {}, None
+            for unit in game["air"].values():
+                if unit["box"] == "cap":
+                    unit |= {"box": "ready", "over": None}
+        if game["phase"] == "air":
+            self.arrive()
+        if game["phase"] == "submarines":
+            self.pulled()
+        if game["phase"] == "activation":
+            coc.fill_pool(game)
+        if game["phase"] == "end":
+            game["active"] = None
+        if game["phase"] == "tally":
+            game["subs"] = {}
+            for unit in game["air"].values():
+                if unit.pop("homeless", False):
+                    unit |= {"box": "lost", "over": None}
+            if coc.night(game):
+                for row in game["groups"].values():
+                    row["detected"] = set()
+        self.thrown()
+
+    def arrive(self) -> None:
+        """Reinforcements, the revived, returns and recoveries, in the rulebook's order (5.3-5.6, 16.1.2)."""
+        game = self.game
+        if game["turn"] == 1:
+            game["arrival"] = self.die(10, "the turn of arrival")
+        dead = [unit for unit in game["air"].values() if unit["land"] and unit["box"] == "dead"]
+        if dead and not coc.night(game):
+            unit = dead[self.die(len(dead), "the revived") - 1 if len(dead) > 1 else 0]
+            unit |= {"box": "flown", "home": "Guam", "face": "reduced" if "reduced" in unit else "full"}
+        for unit in game["air"].values():
+            due = 2 if unit["home"] == "Truk" else game["arrival"]
+            if unit["box"] == "coming" and due == game["turn"]:
+                unit["box"] = "ready"
+            if unit["back"] is not None and unit["back"] <= game["turn"]:
+                unit |= {"box": "ready", "back": None, "face": "full"}
+            elif unit["box"] == "flown" and unit["of"] == "usn":
+                unit |= {"box": "ready", "face": "full" if coc.night(game) else "reduced"}
+
+        for unit in game["air"].values():
+            flown = unit["of"] == "ijn" and unit["land"] and unit["box"] == "flown"
+            if flown and self.die(10, f"the recovery of {unit['name']}") <= (5 if unit["home"] == "Guam" else 3):
+                unit["box"] = "ready"
+
+    def pulled(self) -> None:
+        """Submarine markers are pulled and thrown for (11.1.1, 11.1.2)."""
+        game = self.game
+        throw = self.die(10, "markers pulled") + (0, 1, -1)[(game["turn"] - 1) // 4]
+        number = 2 if throw <= 3 else 3 if throw <= 6 else 4 if throw <= 8 else 5
+        faces = [self.die(10, "a marker") for _ in range(number)]
+        game["near"] = sum(face >= 6 for face in faces)
+        game["far"] = number - game["near"]
+        game["down"] = {"total": 5, "real": 3}
+
+    def deploy(self) -> None:
+        """The IJN may begin with Forces and dummies outside the Mobile Fleet, three at most (16.1.1)."""
+        game, out = self.game, 0
+        for name in ("Force B", "Force C"):
+            if self.random.random() < 0.5:
+                spot = f"{self.random.randint(2, 7):02d}{self.random.randint(12, 22):02d}"
+                self.act("deploy", None, group=name, hex=spot, tf=False)
+                game["groups"][name] |= {"hex": spot, "tf": False}
+                out += 1
+        self.act("deploy", "16.1.1", group="Force A", hex="0630", tf=True)
+        self.act("deploy", "16.1.1", group="Force A", hex="0812", tf=False)
+        for name in DUMMIES["ijn"][: self.random.randint(0, 3)]:
+            spot = self.random.choice([game["groups"][one]["hex"] for one in coc.groups(game, "ijn")])
+            if self.act("form", "16.1.1" if out >= 3 else None, group=name, hex=spot, side="ijn"):
+                game["groups"][name] = coc.fresh("ijn", spot, [])
+                out += 1
+
+    # Formations.
+
+    def formations(self) -> None:
+        game = self.game
+        if not game["ordered"] and self.random.random() < 0.3:
+            self.act("order")
+            game["ordered"] = True
+            self.act("order", "16.1.4")
+        for _ in range(self.random.randint(1, 5)):
+            side = self.random.choice(["usn", "ijn"])
+            self.random.choice([self.leave, self.join, self.dummy, self.disband, self.shift, self.form, self.cripple])(
+                side
+            )
+            self.compare()
+        if self.random.random() < 0.6:
+            self.brought_near()
+            self.compare()
+
+    def brought_near(self) -> None:
+        """The umpire sets a USN group down near the enemy, so that there is something to fight."""
+        game = self.game
+        mine = [one for one in coc.groups(game, "usn") if not game["groups"][one]["tf"]]
+        mine = [one for one in mine if game["groups"][one]["ships"] and not game["groups"][one]["detached"]]
+        near = [row["hex"] for row in game["groups"].values() if row["side"] == "ijn"]
+        if not mine or not near:
+            return
+        spot = self.random.choice(near)
+        for _ in range(self.random.randint(1, 7)):
+            spot = self.random.choice(coc.beside(spot))
+        if all(row["hex"] != spot for row in game["groups"].values()):
+            name = self.random.choice(mine)
+            self.act("relocate", None, group=name, hex=spot)
+            game["groups"][name]["hex"] = spot
+
+    def any(self, side: str) -> str:
+        return self.random.choice(coc.groups(self.game, side))
+
+    def held(self, name: str) -> bool:
+        """Is it of TF 58, which neither separates nor creates TGs before turn 9 (16.1.4)?"""
+        row = self.game["groups"][name]
+        return bool(self.game["turn"] < 9 and row["side"] == "usn" and row["tf"])
+
+    def leave(self, side: str) -> None:
+        name = self.any(side)
+        row = self.game["groups"][name]
+        if self.act("leave", "3.2.3" if not row["tf"] or self.held(name) else None, group=name):
+            row["tf"] = False
+
+    def join(self, side: str) -> None:
+        name = self.any(side)
+        row = self.game["groups"][name]
+        fleet = coc.markers(self.game, side).get(coc.TF[side], [])
+        bad = row["tf"] or row["detached"] or len(fleet) >= (5 if side == "usn" else 3)
+        bad = bad or bool(fleet and coc.place(self.game, fleet) != row["hex"])
+        if self.act("join", "3.2.3" if bad else None, group=name):
+            row["tf"] = True
+            under = [self.game["groups"][one] for one in coc.markers(self.game, side)[coc.TF[side]]]
+            for one in under:
+                one["detected"] = {who for each in under for who in each["detected"]}
+
+    def dummy(self, side: str) -> None:
+        game = self.game
+        free = [name for name in DUMMIES[side] if name not in game["groups"]]
+        if not free or len([one for one in coc.groups(game, side) if not game["groups"][one]["detached"]]) >= 8:
+            return
+        spots = [row["hex"] for row in game["groups"].values() if row["side"] == side and not row["detached"]]
+        fleet = coc.markers(game, side).get(coc.TF[side], [])
+        held = side == "usn" and game["turn"] < 9 and bool(fleet)
+        spots = [spot for spot in spots if not held or spot != coc.place(game, fleet)]
+        if spots:
+            spot = self.random.choice(spots) if self.random.random() < 0.8 else "2028"
+            if self.act("form", None if spot in spots else "3.1.6", group=free[0], hex=spot, side=side):
+                game["groups"][free[0]] = coc.fresh(side, spot, [])
+
+    def disband(self, side: str) -> None:
+        name = self.any(side)
+        if self.act("disband", "3.1.6" if self.game["groups"][name]["ships"] else None, group=name):
+            del self.game["groups"][name]
+
+    def shift(self, side: str) -> None:
+        game, to = self.game, self.any(side)
+        row = game["groups"][to]
+        near = [one for one in coc.groups(game, side) if one != to and game["groups"][one]["hex"] == row["hex"]]
+        source = self.random.choice(near) if near and self.random.random() < 0.8 else self.any(side)
+        ships = game["groups"][source]["ships"]
+        if source == to or not ships or row["detached"] or game["groups"][source]["detached"]:
+            return
+        some = self.random.sample(ships, self.random.randint(1, min(len(ships), 5)))
+        if len(some) == len(ships) or self.held(to) or self.held(source):
+            return
+        bad = "3.1.4" if game["groups"][source]["hex"] != row["hex"] else None
+        bad = bad or coc.limits(game, side, to, [*row["ships"], *some], more=False)
+        if self.act("shift", bad, ship=some, to=to):
+            game["groups"][source]["ships"] = [one for one in ships if one not in some]
+            row["ships"] += some
+            row["detected"] = row["detected"] | game["groups"][source]["detected"]
+            row |= {key: min(row[key], game["groups"][source][key]) for key in ("slowed", "retreated")}
+
+    def form(self, side: str) -> None:
+        game, source = self.game, self.any(side)
+        row = game["groups"][source]
+        free = [name for name in DUMMIES[side] if name not in game["groups"]]
+        if not free or row["tf"] or row["detached"] or len(row["ships"]) < 3:
+            return
+        some = self.random.sample(row["ships"], self.random.randint(1, 2))
+        left = [one for one in row["ships"] if one not in some]
+        row["ships"] = left
+        bad = coc.limits(game, side, free[0], some, more=True)
+        row["ships"] = [*left, *some]
+        if self.act("form", bad, group=free[0], ship=some):
+            row["ships"] = left
+            game["groups"][free[0]] = coc.fresh(side, row["hex"], some) | inherited(row)
+
+    def cripple(self, side: str) -> None:
+        """The umpire gives a ship a hit; damaged ships may be detached, undamaged ones not alone (3.4, 7.3)."""
+        game = self.game
+        name = self.random.choice([one for one in game["ships"] if game["ships"][one]["side"] == side])
+        ship = game["ships"][name]
+        if ship["sunk"] or not (
+            group := next((one for one, row in game["groups"].items() if name in row["ships"]), None)
+        ):
+            return
+        if self.random.random() < 0.5 and ship["hits"] + 1 < ship["boxes"]:
+            self.act("hit", None, ship=name, hits=1)
+            coc.hit(game, name, 1)
+        row = game["groups"][group]
+        if row["detached"] or self.held(group) or len(row["ships"]) < 2:
+            return
+        own = f"Qx{self.made}"
+        if self.act("detach", None if ship["hits"] else "3.4", group=own, ship=[name]):
+            self.made += 1
+            row["ships"].remove(name)
+            game["groups"][own] = coc.fresh(side, row["hex"], [name])
+            game["groups"][own] |= {"detached": True} | inherited(row)
+
+    # Aircraft and submarines.
+
+    def air(self) -> None:
+        """Fighters go on CAP over their own TG or TF or island, by day, from carriers that can (5.7, 9.4)."""
+        game = self.game
+        for _ in range(self.random.randint(1, 4)):
+            name = self.random.choice([one for one in game["air"] if game["air"][one]["box"] != "lost"])
+            unit = game["air"][name]
+            over: str | None = unit["home"]
+            bad = "5.7" if coc.night(game) or unit["kind"] not in ("F", "FB") or unit["box"] != "ready" else None
+            if not unit["land"]:
+                ship = game["ships"][unit["home"]]
+                under = next(one for one, row in game["groups"].items() if ship["name"] in row["ships"])
+                over = coc.TF[unit["of"]] if game["groups"][under]["tf"] else under
+                half = ship["log"].get("half_at")
+                bad = bad or ("9.4" if half and ship["hits"] >= half else None)
+                if game["groups"][under]["detached"]:
+                    continue
+            if self.act("cap", bad, unit=[name]):
+                found = self.session.state.tree["sides"][unit["of"]]["air"][name].get("over")
+                assert found in (over, unit["home"]) or found in game["groups"], self.told(f"CAP over {found}")
+                unit |= {"box": "cap", "over": found}
+
+    def submarines(self) -> None:
+        """Markers are laid as near as the dice said, one to a hex, never on the enemy (11.1.2)."""
+        game = self.game
+        ijn = [row["hex"] for row in game["groups"].values() if row["side"] == "ijn"]
+        tgs = [row["hex"] for row in game["groups"].values() if row["side"] == "ijn" and not row["detached"]]
+        while game["near"] or game["far"]:
+            if self.random.random() < 0.2:
+                self.act("next", "11.1.2")
+            kind = self.random.choice(["near", "near", "far", "on"])
+            spot = self.random.choice(tgs)
+            if kind == "near":
+                spot = self.random.choice(coc.beside(spot))
+            if kind == "far":
+                spot = f"{self.random.randint(1, 25):02d}{self.random.randint(8, 25):02d}"
+            gap = min(coc.apart(spot, one) for one in tgs)
+            if spot in ijn and gap:
+                continue
+            need = "near" if gap == 1 else "far"
+            bad = "11.1.2" if not gap or spot in game["subs"] or not game[need] else None
+            if self.act("submarine", bad, hex=spot):
+                game["subs"][spot] = "down"
+                game[need] -= 1
+        self.act("submarine", "11.1.2", hex="2020")
+
+    # Activation.
+
+    def activation(self) -> None:
+        game = self.game
+        flagship = game["ordered"] and not game.get("revealed")
+        while True:
+            waiting = [name for name in game["pool"] if game["pool"][name] == "waiting"]
+            if not waiting:
+                break
+            if self.random.random() < 0.1:
+                self.act("next", "4.2")
+            self.drawn(self.random.choice(sorted(game["pool"])), flagship)
+            self.compare()
+
+    def drawn(self, marker: str, flagship: bool) -> None:
+        """A marker is drawn; those already activated or removed are put aside (8.7, 3.1.6)."""
+        game = self.game
+        state = game["pool"][marker]
+        if not self.act("draw", None, marker=marker):
+            return
+        del game["pool"][marker]
+        game["active"], game["stage"] = None, 0
+        if marker == coc.TF["ijn"] and flagship and not game.get("revealed"):
+            game["revealed"] = True
+            lead = next((one for one in ("Taiho", "Shokaku", "Zuikaku", "Nagato") if self.afloat(one)), None)
+            if lead != "Taiho":
+                self.act("flagship", "16.1.4")
+                self.act("flagship", None, ship=lead)
+            self.act("flagship")
+            named = re.search(r"hex (\d{4})", " ".join(self.say["usn"] + self.say["all"]))
+            at = next((row["hex"] for row in game["groups"].values() if lead in row["ships"]), None)
+            near = named is not None and at is not None and coc.apart(named[1], at) <= 3
+            assert near, self.told("the flagship's whereabouts")
+        if state != "waiting":
+            return
+        if marker.endswith("Command"):
+            self.chit(marker)
+            return
+        game["active"] = marker
+        self.played(marker)
+
+    def afloat(self, ship: str) -> bool:
+        """Does she sail in some group?"""
+        return any(ship in row["ships"] for row in self.game["groups"].values())
+
+    def chit(self, marker: str) -> None:
+        """A Command Chit activates a TF or TG that waits; the USN's goes back as long as it can be of use (8.7)."""
+        game, side = self.game, coc.side_of(self.game, marker)
+        may = [one for one in coc.markers(game, side) if game["pool"].get(one) == "waiting"]
+        others = [one for one in coc.markers(game, side) if one not in may]
+        if others:
+            self.act("activate", "8.7", group=self.random.choice(others))
+        self.act("activate", "8.7", group=self.any(coc.OTHER[side]))
+        if may:
+            if side == "usn":
+                game["pool"][marker] = "waiting"
+            chosen = self.random.choice(may)
+            self.act("activate", None, group=chosen)
+            game["pool"][chosen] = "activated"
+            game["active"], game["stage"] = chosen, 0
+            self.played(chosen)
+
+    def played(self, marker: str) -> None:
+        """Search, then movement (6.0)."""
+        game = self.game
+        others = [one for side in ("usn", "ijn") for one in coc.markers(game, side) if one != marker]
+        if others and self.random.random() < 0.3:
+            other = self.random.choice(others)
+            near = coc.beside(coc.place(game, coc.markers(game, coc.owner(game, other))[other]))
+            self.act("move", "4.2", group=other, to=[self.random.choice(near)])
+        if self.random.random() < 0.7:
+            self.search(marker)
+            self.compare()
+        if marker.endswith("Flotilla"):
+            self.raids(marker)
+            return
+        for _ in range(self.random.randint(0, 2)):
+            if marker in coc.markers(game, "usn") or marker in coc.markers(game, "ijn"):
+                self.move(marker)
+                self.compare()
+        if any(marker in coc.markers(game, one) for one in ("usn", "ijn")) and not self.met(marker):
+            self.raids(marker)
+
+    def met(self, marker: str) -> bool:
+        """A marker sails into the enemy's hex: both sides throw, and fight whom they have detected (6.2, 7.1, 12.0)."""
+        game, side = self.game, coc.side_of(self.game, marker)
+        mine = coc.markers(game, side).get(marker)
+        if not mine or self.random.random() < 0.4 or coc.speed(game, mine) <= game["groups"][mine[0]]["moved"]:
+            return False
+        here = coc.place(game, mine)
+        enemies = {row["hex"] for row in game["groups"].values() if row["side"] != side}
+        near = [one for one in coc.beside(here) if one in enemies and one not in game["subs"]]
+        if side == "ijn" and not game.get("struck"):
+            near = [one for one in near if int(one[:2]) >= int(here[:2])]
+        leash = marker == coc.TF["usn"] or any(name in ("TG 58.2", "TG 58.3", "TG 58.7") for name in mine)
+        if not near or (leash and game["turn"] < 9):
+            return False
+        place = self.random.choice(near)
+        fight_coc.meet(self, marker, place)
+        return True
+
+    def raids(self, marker: str) -> None:
+        """Raids, as long as there are aircraft; then neither search nor movement (4.0, 8.0)."""
+        if marker.startswith("22nd"):
+            return
+        for _ in range(self.random.randint(0, 2)):
+            if marker.endswith("Flotilla") or any(marker in coc.markers(self.game, one) for one in ("usn", "ijn")):
+                fight_coc.raid(self, marker)
+                self.compare()
+        if self.game["stage"] == 2:
+            self.act("search", "4.0", by=marker)
+
+    def search(self, marker: str) -> None:
+        """Every enemy marker in range is thrown for, once; by day (6.3), never by a dummy (6.5)."""
+        game, side = self.game, coc.side_of(self.game, marker)
+        enemy = coc.markers(game, coc.OTHER[side])
+        if marker == "61st Air Flotilla":
+            at, reach, who = coc.GUAM, 25, "ijn-islands"
+        elif marker == "22nd Air Flotilla":
+            self.act("search", "6.3.2", by=marker)
+            return
+        else:
+            names = coc.markers(game, side)[marker]
+            at, reach, who = coc.place(game, names), coc.REACH[side], coc.OWN[side]
+            if coc.empty(game, names):
+                self.act("search", "6.5", by=marker)
+                return
+        near = [one for one, names in enemy.items() if coc.apart(at, coc.place(game, names)) <= reach]
+        if coc.night(game) and any(coc.apart(at, coc.place(game, names)) == 0 for names in enemy.values()):
+            return
+        if coc.night(game) or not near:
+            self.act("search", "6.3", by=marker)
+            return
+        inputs: dict[str, Any] = {"by": marker}
+        targets = near
+        called = [one for one in enemy if not one.startswith("Qx")]
+        if self.random.random() < 0.5 and called:
+            targets = [self.random.choice(called)]
+            inputs["target"] = targets
+        bad = None if set(targets) <= set(near) else "6.3.1"
+        if not self.act("search", bad, **inputs):
+            return
+        cells = self.session.state.tree["umpire"]["tables"][f"search-{side}"]["columns"]["all"]
+        heard = " ".join(self.say[side])
+        for one in targets:
+            cell, names = cells[self.die(10, f"the search for {one}") - 1], enemy[one]
+            if cell == "-":
+                continue
+            if coc.empty(game, names):
+                coc.vanish(game, one)
+                continue
+            there = []
+            for kind, number in coc.truth(game, names).items():
+                low, high = max(1, number - int(cell)), number + int(cell)
+                if high > low:
+                    low += self.die(high - low + 1, f"{kind} reported of {one}") - 1
+                there.append(f"{low} {kind}")
+            assert ", ".join(there) in heard, self.told(f"{side} hears {heard!r} of {one}, in truth {there}")
+            for name in names:
+                game["groups"][name]["detected"].add(who)
+        self.thrown()
+        if self.random.random() < 0.3:
+            self.act("search", "6.0", **inputs)
+
+    def move(self, marker: str) -> None:
+        """Hex by hex, as far as its Movement Points go (7.1, 16.1.4)."""
+        game, side = self.game, coc.owner(self.game, marker)
+        names = coc.markers(game, side)[marker]
+        rows = [game["groups"][name] for name in names]
+        spent, allowed = rows[0]["moved"], coc.speed(game, names)
+        enemies = {row["hex"] for row in game["groups"].values() if row["side"] != side}
+        way, here = [], coc.place(game, names)
+        for _ in range(self.random.randint(1, max(1, allowed - spent + (self.random.random() < 0.15)))):
+            steps = [one for one in coc.beside(here) if one not in enemies and one not in way]
+            west = side == "ijn" and self.random.random() < 0.95
+            steps = [one for one in steps if not west or int(one[:2]) >= int(here[:2])]
+            if not steps:
+                break
+            here = self.random.choice(steps)
+            way.append(here)
+        if not way:
+            return
+        start = int(rows[0]["hex"][:2])
+        columns = [start, *(int(one[:2]) for one in way)]
+        falls = any(two < one for one, two in zip(columns, columns[1:], strict=False))
+        if side == "ijn" and falls and columns[-1] >= start:
+            return
+        bad = "7.1" if spent + len(way) > allowed else None
+        bad = bad or ("16.1.4" if side == "ijn" and falls and not game.get("struck") else None)
+        leash = marker == coc.TF["usn"] or any(name in ("TG 58.2", "TG 58.3", "TG 58.7") for name in names)
+        if leash and game["turn"] < 9 and any(coc.apart(one, coc.SAIPAN) > 9 for one in way):
+            if coc.apart(way[-1], coc.SAIPAN) <= 9:
+                return
+            bad = bad or "16.1.4"
+        if bad and side == "ijn" and any(one in game["subs"] for one in way):
+            return
+        if not self.act("move", bad, group=marker, to=way):
+            return
+        game["stage"] = 1
+        for row in rows:
+            if not row["moved"] and not row["held"]:
+                row |= {"held": row["slowed"] + row["retreated"], "slowed": 0, "retreated": 0}
+        for step, one in enumerate(way, 1):
+            for row in rows:
+                row |= {"hex": one, "moved": spent + step}
+            if side == "ijn" and game["subs"].get(one) == "down":
+                self.contact(names, one)
+                break
+        self.thrown()
+        if self.random.random() < 0.2:
+            self.act("search", "4.0", by=marker)
+
+    def contact(self, names: list[str], spot: str) -> None:
+        """A submarine marker is turned over (11.1.3-11.1.5)."""
+        game, down = self.game, self.game["down"]
+        self.dice = [one for one in self.dice if "reported" not in one["for"]]
+        real = (
+            self.die(down["total"], "the marker") <= down["real"]
+            if 0 < down["real"] < down["total"]
+            else bool(down["real"])
+        )
+        down["total"] -= 1
+        down["real"] -= real
+        game["subs"][spot] = "submarine" if real else "false-contact"
+        if not real:
+            return
+        face = self.die(10, "the contact")
+        if face <= 2:
+            return
+        if coc.empty(game, names):
+            for name in names:
+                coc.vanish(game, name)
+            return
+        names = [name for name in names if game["groups"][name]["ships"]]
+        name = names[self.die(len(names), "the group") - 1] if len(names) > 1 else names[0]
+        row = game["groups"][name]
+        row["detected"].add("usn-carriers")
+        drm = 0 if any(game["ships"][ship]["type"] == "DD" for ship in row["ships"]) else 1
+        if face >= 9:
+            target = self.random.choice(row["ships"])
+            self.thrown()
+            self.act("torpedo", None, ship=target)
+        elif face >= 5:
+            may = [ship for ship in row["ships"] if face <= 6 or game["ships"][ship]["type"] != "DD"]
+            if not may:
+                return
+            target = may[self.die(len(may), "the ship") - 1] if len(may) > 1 else may[0]
+        else:
+            return
+        self.torpedoed(target, drm)
+
+    def torpedoed(self, target: str, drm: int) -> None:
+        """The Damage Table's column 6, and a critical for every hit (11.1.5, 9.3)."""
+        tables, ship = self.session.state.tree["umpire"]["tables"], self.game["ships"][target]
+        cell = tables["damage"]["columns"]["6-7"][self.die(10, "the torpedoes") + drm - 1]
+        hits = min(0 if cell == "-" else int(cell), ship["boxes"] - ship["hits"])
+        coc.hit(self.game, target, hits)
+        for _ in range(hits):
+            if ship["sunk"]:
+                break
+            extra = tables["torpedo-critical"]["columns"]["all"][self.die(10, "a critical") - 1]
+            coc.hit(self.game, target, int(extra) if extra.isdigit() else 0)
+
+    # End.
+
+    def end(self) -> None:
+        """Detached groups sail all they can to their edges, the IJN's first (4.3, 7.3)."""
+        game = self.game
+        for side in ("ijn", "usn"):
+            for name in [one for one in coc.groups(game, side) if game["groups"][one]["detached"]]:
+                row = game["groups"][name]
+                if side == "ijn" and self.random.random() < 0.3:
+                    usn = [one for one in coc.groups(game, "usn") if game["groups"][one]["detached"]]
+                    if usn and coc.speed(game, [name]):
+                        near = coc.beside(game["groups"][usn[0]]["hex"])
+                        self.act("sail", "4.3", group=usn[0], to=[near[-1]])
+                while name in game["groups"] and (mp := coc.speed(game, [name]) - row["moved"]) > 0:
+                    way, leaves = self.homeward(row, mp)
+                    if len(way) + leaves < mp and not leaves:  # enemies lie in the way
+                        self.session.act("sail", {"group": name, "to": way}, self.forced()) if way else None
+                        self.blocked = True
+                        row["hex"] = way[-1] if way else row["hex"]
+                        break
+                    if self.random.random() < 0.1 and len(way) > 1:
+                        self.act("sail", "7.3", group=name, to=way[:-1])
+                    self.act("sail", None, group=name, to=way, exit=leaves)
+                    self.sailed(name, way, leaves)
+                self.compare()
+
+    def homeward(self, row: dict[str, Any], mp: int) -> tuple[list[str], bool]:
+        """A way to its edge of so many MP, clear of the enemy; does it leave the map at the end?"""
+        game, side = self.game, row["side"]
+        enemies = {one["hex"] for one in game["groups"].values() if one["side"] != side}
+        step, here, way = (1 if side == "usn" else -1), row["hex"], list[str]()
+        for _ in range(mp):
+            if int(here[2:]) == (coc.ROWS if side == "usn" else 1):
+                return way, True
+            column, on = int(here[:2]), f"{here[:2]}{int(here[2:]) + step:02d}"
+            aside = [one for one in coc.beside(here) if (int(one[:2]) - column) * step > 0]
+            free = [one for one in [on, *aside] if one not in enemies]
+            if not free or any(one["hex"] in enemies for one in [row]):
+                return way, False
+            here = free[0]
+            way.append(here)
+        return way, False
+
+    def sailed(self, name: str, way: list[str], leaves: bool) -> None:
+        """A detached group has sailed: at the first submarine marker it stops (11.1.3); or it is gone for good."""
+        game, row = self.game, self.game["groups"][name]
+        on = next((one for one in way if row["side"] == "ijn" and game["subs"].get(one) == "down"), None)
+        if leaves and not on:
+            for ship in row["ships"]:
+                game["ships"][ship]["left"] = True
+            del game["groups"][name]
+            return
+        if not row["moved"] and not row["held"]:
+            row |= {"held": row["slowed"] + row["retreated"], "slowed": 0, "retreated": 0}
+        row["hex"] = on or way[-1]
+        row["moved"] += way.index(on) + 1 if on else len(way)
+        if on:
+            self.contact([name], on)
+
+    def tally(self) -> None:
+        """What is scored so far (10.0)."""
