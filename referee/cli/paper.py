@@ -16,19 +16,27 @@ from referee.show.slip import LEAST, MOST
 
 
 def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> None:
-    """Write sheets to print; say how many, and for whom, on standard error."""
+    """Write sheets to print; say how many pages they are, and for whom, on standard error."""
     from referee.show.sheets import as_html
 
-    def as_pdf() -> tuple[bytes, str]:
-        from referee.show.sheets_pdf import as_pdf
+    over, made = found
+    said = [count(len(made), "sheet")]
 
-        return as_pdf(*found)
+    def as_pdf() -> tuple[bytes, str]:
+        from referee.show.sheets_pdf import paged
+
+        pages = paged(*found)
+        said[0] = count(pages.page_no(), "page")
+        return pages.file(), "".join(pages.lacking)
 
     printed(page, lambda: as_html(*found), as_pdf)
-    over, made = found
-    count = "a sheet" if len(made) == 1 else f"{len(made)} sheets"
     whose = "blank" if blank else "for you alone" if over.who == UMPIRE else f"for {over.who.upper()} alone"
-    sys.stderr.write(f"{page}: {count}, {whose}\n")
+    sys.stderr.write(f"{page}: {said[0]}, {whose}\n")
+
+
+def count(number: int, what: str) -> str:
+    """How many of what."""
+    return f"1 {what}" if number == 1 else f"{number} {what}s"
 
 
 def empty(words: Sequence[str], game: str | None, name: str | None) -> tuple[Head, list[Sheet]]:
@@ -37,6 +45,16 @@ def empty(words: Sequence[str], game: str | None, name: str | None) -> tuple[Hea
         if word not in KINDS:
             raise unknown("kind of sheet", word, KINDS)
     return Head(), sheets(game_name(game) if game else choose(name).game, None, words)
+
+
+def to_enter(words: Sequence[str], more: bool) -> Sequence[str]:
+    """The kinds of sheets that are to be typed back in."""
+    if more:
+        raise bad_input("enter", "--enter types sheets back in, and goes with kinds of sheets and --session alone")
+    for word in words:
+        if word not in KINDS:
+            raise unknown("kind of sheet", word, KINDS)
+    return words
 
 
 def filled(words: Sequence[str], game: str | None, name: str | None) -> tuple[Head, list[Sheet]]:

@@ -10,21 +10,27 @@ from fpdf.fonts import FontFace
 from referee.session.reading.sheets import Block, Boxes, Cell, Head, Sheet
 from referee.show.pdf import FONT, Paper
 
-SIZE, LINE = 8, 3.5  # pt, mm
-BOX_SIZE = 11  # pt
+SIZE, LINE = 10, 4.2  # pt, mm: to be read at arm's length
+BOX_SIZE = 13  # pt
 TICKED, OPEN = "\N{BALLOT BOX WITH X}", "\N{BALLOT BOX}"
-LEAST = 25  # mm: with less room a table begins on the next page
-PADDING = (0.75, 0.8)  # mm over and beside
-HIGH, HIGHER = 5, 6.4  # mm, of a row and of a line to write in
+LEAST = 22  # mm: with less room a table begins on the next page
+FEWEST = 6  # lines to write in: with less room they begin on the next page
+PADDING = (0.5, 0.7)  # mm over and beside
+HIGH, HIGHER = 5.4, 6.4  # mm, of a row and of a line to write in
 
 
 class Pages(Paper):
-    """Pages of record sheets: for whose eyes, which sheet and where we are stand over every one."""
+    """Pages of record sheets: for whose eyes, and where we are, stand over every one.
+
+    Blank sheets begin a page each, and their title stands over it; filled ones follow each other.
+    """
 
     def __init__(self, head: Head) -> None:
         super().__init__(head.alone)
         self.head = head
-        self.sheet_title = ""
+        self.blank = not head.session
+        self.over = ""
+        self.noted: set[str] = set()
 
     def header(self) -> None:
         """What stands over every page."""
@@ -33,15 +39,16 @@ class Pages(Paper):
         self.cell(0, 8, self.fit(self.head.alone.upper()), border=1, align="C", new_x="LMARGIN", new_y="NEXT")
         self.set_line_width(0.15)
         self.ln(1)
-        self.set_font(FONT, "B", 11)
-        title = self.fit(self.sheet_title)
-        wide = self.get_string_width(title) + 4
-        self.cell(wide, 5, title)
+        self.set_font(FONT, "B", 12)
+        title = self.fit(self.over)
+        wide = self.get_string_width(title) + 4 if title else 0
+        if wide:
+            self.cell(wide, 5, title)
         self.set_font(FONT, "", SIZE)
         self.multi_cell(
             0, 5 if self.short(wide) else LINE, self.fit(self.head.where), align="R", new_x="LMARGIN", new_y="NEXT"
         )
-        self.ln(1.5)
+        self.ln(1)
 
     def short(self, taken: float) -> bool:
         """Does where we are stand in one line beside the title?"""
@@ -54,25 +61,71 @@ class Pages(Paper):
         self.cell(0, 4, f"{self.page_no()} of {{nb}}", align="R")
 
     def sheet(self, sheet: Sheet) -> None:
-        """A sheet, on a page of its own."""
-        self.sheet_title = sheet.title
-        self.add_page()
+        """A sheet: on a page of its own if it is blank, else below the one before."""
+        if self.blank:
+            self.over = sheet.title
+            self.add_page()
+        elif not self.page_no():
+            self.add_page()
+        said = [note for note in sheet.notes if note not in self.noted or self.blank]
+        notes = sum(len(self.lines_of(note)) for note in said) * (LINE + 0.3)
+        if not self.blank:
+            self.begun(sheet.title, FEWEST * HIGHER + 3 * LINE + notes if sheet.kind == "acts" else LEAST)
         for block in sheet.blocks:
-            self.block(block)
+            self.block(self.filled_up(block, notes) if sheet.kind == "acts" else block)
         self.set_font(FONT, "", SIZE)
-        for note in sheet.notes:
-            self.multi_cell(0, LINE + 0.5, self.fit(note), new_x="LMARGIN", new_y="NEXT")
+        self.noted |= set(said)
+        for note in said:
+            self.multi_cell(0, LINE + 0.3, self.fit(note), align="L", new_x="LMARGIN", new_y="NEXT")
+
+    def begun(self, title: str, below: float) -> None:
+        """A sheet's title, with room for something below it."""
+        if self.will_page_break(below + 8):
+            self.add_page()
+        self.set_font(FONT, "B", 12)
+        self.cell(0, 7, self.fit(title), border="T", new_x="LMARGIN", new_y="NEXT")
+
+    def lines_of(self, text: str) -> list[str]:
+        """A note in lines."""
+        self.set_font(FONT, "", SIZE)
+        found = self.multi_cell(0, LINE, self.fit(text), dry_run=True, output="LINES")
+        return found if isinstance(found, list) else []
+
+    def filled_up(self, block: Block, below: float) -> Block:
+        """Lines to write in, as many as the page has room for."""
+        return block._replace(
+            empty=max(int((self.h - self.b_margin - self.get_y() - below - 2 * HIGHER) / HIGHER), FEWEST)
+        )
+
+    def widths(self, block: Block) -> list[float]:
+        """The columns' widths in mm: as the table shares them out, but none narrower than its heading and its boxes."""
+        shares = [self.epw * wide / block.width for _, wide in block.columns]
+        least = [self.least(block, place) for place in range(len(shares))]
+        lacking = sum(max(need - share, 0) for share, need in zip(shares, least, strict=True))
+        spare = sum(max(share - need, 0) for share, need in zip(shares, least, strict=True))
+        kept = max(1 - lacking / spare, 0) if spare else 0
+        return [need + kept * max(share - need, 0) for share, need in zip(shares, least, strict=True)]
+
+    def least(self, block: Block, place: int) -> float:
+        """How much room a column needs for the longest word of its heading, and for its boxes in a row."""
+        self.set_font(FONT, "B", SIZE)
+        need = max((self.get_string_width(self.fit(word)) for word in block.columns[place][0].split()), default=0.0)
+        self.set_font(FONT, "", BOX_SIZE)
+        boxes = [row[place] for row in (*block.lines(), *block.forms()[:1]) if isinstance(row[place], Boxes)]
+        need = max([need, *(self.get_string_width(self.text_of(cell)) for cell in boxes)])
+        return need + 2 * PADDING[1] + 0.2
 
     def block(self, block: Block) -> None:
         """A table; its heading is repeated on every page."""
         if self.will_page_break(LEAST):
             self.add_page()
         if block.title:
-            self.set_font(FONT, "B", 9)
+            self.set_font(FONT, "B", 10)
             self.cell(0, 5, self.fit(block.title), new_x="LMARGIN", new_y="NEXT")
+        widths = tuple(self.widths(block))
         self.set_font(FONT, "", SIZE)
         with self.table(
-            col_widths=tuple(wide for _, wide in block.columns),
+            col_widths=widths,
             headings_style=FontFace(emphasis="BOLD"),
             line_height=LINE,
             padding=PADDING,
@@ -98,9 +151,15 @@ class Pages(Paper):
         return self.fit("" if cell is None else str(cell))
 
 
-def as_pdf(head: Head, sheets: Sequence[Sheet]) -> tuple[bytes, str]:
-    """Sheets as PDF, and the characters that could not be written."""
+def paged(head: Head, sheets: Sequence[Sheet]) -> Pages:
+    """Sheets on pages."""
     pages = Pages(head)
     for sheet in sheets:
         pages.sheet(sheet)
+    return pages
+
+
+def as_pdf(head: Head, sheets: Sequence[Sheet]) -> tuple[bytes, str]:
+    """Sheets as PDF, and the characters that could not be written."""
+    pages = paged(head, sheets)
     return pages.file(), "".join(pages.lacking)

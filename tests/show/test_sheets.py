@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
+from io import BytesIO, StringIO
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from referee.engine.rules import games
 from referee.session import corrections
 from referee.session.acting.catalogue import acts
 from referee.session.reading.picture import UMPIRE, seen
-from referee.session.reading.sheets import KINDS, Block, Boxes, Head, Sheet, head, sheets
+from referee.session.reading.sheets import KINDS, Block, Boxes, Head, Sheet, head, sheets, written
 from referee.session.scenario.scenario import open_session, shipped
 from referee.session.session import How, Session
 from referee.show.pdf import FONT
@@ -84,12 +84,14 @@ def test_headings_and_boxes_fit_their_columns(name: str) -> None:
         return max((pdf.get_string_width(word) for word in text.split()), default=0)
 
     def fits(block: Block) -> None:
-        for place, (title, share) in enumerate(block.columns):
-            room = pdf.epw * share / block.width - 2 * PADDING[1]
+        widths = pdf.widths(block)
+        assert sum(widths) == pytest.approx(pdf.epw)
+        for place, (title, _) in enumerate(block.columns):
+            room = widths[place] - 2 * PADDING[1]
             assert wide(title, "B", SIZE) <= room, title
             for row in (*block.lines(), *block.forms()[:1]):
                 if isinstance(row[place], Boxes):
-                    assert wide(plain(row[place]), "", BOX_SIZE) <= room, title
+                    assert wide(pdf.text_of(row[place]), "", BOX_SIZE) <= room, title
 
     for page in pages:
         for block in page.blocks:
@@ -119,7 +121,10 @@ def test_every_page_says_for_whose_eyes_it_is(session: Session) -> None:
     assert all("FOR THE UMPIRE ALONE" in page for page in paper(session, UMPIRE))
     pages = paper(session, "ijn")
     assert all("FOR IJN ALONE" in page and "evening" in page for page in pages)
-    assert as_html(*made(session, "ijn")).count('class="alone"') == len(made(session, "ijn")[1])
+    page = as_html(*made(session, "ijn"))
+    assert page.count('class="alone"') == page.count('<table class="sheet">') == 1
+    blank = sheets("carrier-clashes", None)
+    assert as_html(Head(), blank).count('class="alone"') == len(blank)
 
 
 def test_a_sides_sheets_change_with_nothing_that_it_was_not_told(session: Session) -> None:
@@ -152,6 +157,21 @@ def test_names_in_any_script(session: Session, tmp_path: Path, capsys: pytest.Ca
     assert (tmp_path / "slip.PDF").stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.parametrize(
+    ("name", "most"), [("carrier-clashes/training", 4), ("ca/savo-island", 6), ("naval-units/free", 3)]
+)
+def test_filled_sheets_follow_each_other_in_type_for_arms_length(
+    name: str, most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_session(name, "evening")
+    assert run(["sheet", "--print", str(tmp_path / "sheets.pdf")]) == 0
+    pages = PdfReader(tmp_path / "sheets.pdf").pages
+    assert len(pages) <= most
+    assert f"{len(pages)} page{'s' * (len(pages) > 1)}, for you alone" in capsys.readouterr().err
+    assert SIZE >= 10
+    assert all(len(page.extract_text().splitlines()) > 8 for page in pages)
+
+
 def test_the_page_takes_names_as_text() -> None:
     page = as_html(Head("ijn", "<a>"), [Sheet("damage", "<i>", [Block("", [("<u>", 1)], [["<script>"]])])])
     assert not any(word in page for word in ("<a>", "<i>", "<u>", "<script>"))
@@ -171,3 +191,45 @@ def test_what_may_be_asked_for(session: Session, tmp_path: Path, capsys: pytest.
     for wrong in (["cargo"], ["ijn", "umpire"], ["--game", "cc"], ["--blank", "ijn"], ["--blank", "--game", "chess"]):
         assert run(["sheet", *wrong]) == 2
     assert run(["sheet", "--print", str(tmp_path / "no" / "sheets.pdf")]) == 2
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_what_may_be_written_in_is_declared_and_settable(name: str) -> None:
+    session = open_session(name, "evening")
+    known = seen(session.state, UMPIRE, session.ruleset())
+    rows = [one for kind in ("damage", "forces") for one in written(session.game, known, kind)]
+    assert rows or name.endswith("/free")
+    for one in {row.field: row for row in rows if row.value is not None}.values():
+        session.act("set", {"path": one.path, "value": str(one.value)}, How(why="as it is"))
+
+
+def test_a_sheet_filled_by_hand_is_typed_back_in(
+    session: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["note 'by candle light", "note 'by candle light'", "", "", "burning", "damaged", "", "ditw", "."]
+    monkeypatch.setattr("sys.stdin", StringIO("\n".join(lines) + "\n"))
+    assert run(["sheet", "acts", "damage", "--enter"]) == 0
+    told = capsys.readouterr()
+    assert "a quotation mark is open" in told.err
+    assert "burning" in told.err
+    assert "1 line done again, 2 values changed, 2 as they were" in told.err
+    again = Session(session.folder)
+    ships = again.state.tree["sides"]["allied"]["ships"]
+    assert [ship.get("condition", "none") for ship in ships.values()][:4] == ["none", "damaged", "none", "ditw"]
+    assert [entry["act"] for entry in again.entries()[-3:]] == ["note", "set", "set"]
+    assert again.entries()[-1]["why"] == "from a sheet filled by hand"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["turns", "--enter"], "turns are not typed in"),
+        (["boats", "--enter"], "no kind of sheet"),
+        (["--enter", "--blank"], "--enter types sheets back in"),
+    ],
+)
+def test_what_is_not_typed_back_in(
+    words: list[str], said: str, session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["sheet", *words]) == 2
+    assert said in capsys.readouterr().err

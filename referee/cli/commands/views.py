@@ -168,6 +168,7 @@ def sheet(
     ] = None,
     blank: Annotated[bool, typer.Option("--blank", help="blank sheets; needs no session with --game")] = False,
     game: Annotated[str | None, typer.Option("--game", help="with --blank: a game's name or alias")] = None,
+    enter: Annotated[bool, typer.Option("--enter", help="walk through sheets filled by hand, to type them in")] = False,
     session: SessionName = None,
 ) -> None:
     """Record sheets, so that paper can take over. Turns, damage, forces, lines to type back in."""
@@ -175,6 +176,11 @@ def sheet(
 
     from referee.cli import paper
 
+    if enter:
+        from referee.cli.entering import enter as typed_in
+
+        typed_in(paper.to_enter(what or (), page is not None or blank or game is not None), session)
+        return
     found = paper.empty(what or (), game, session) if blank else paper.filled(what or (), game, session)
     if page is not None:
         paper.print_sheets(found, page, blank)

@@ -5,7 +5,8 @@ A game has a module `views.sheets` in its package with one function:
     def sheets(seen: Seen | None) -> list[Sheet]
 
 `Seen` holds all that the viewer knows and nothing else (session.picture), so one function serves the umpire and the
-sides alike; without it the sheets are blank. The sheet of acts, the same in every game, is added here.
+sides alike; without it the sheets are blank. The sheet of acts, the same in every game, is added here. Its `WRITTEN`
+says what a player ticks or writes in: for a kind of sheet, of which things which fields.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
 from referee.session.acting.sequence import phase, phases
+from referee.session.board.tree import join
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.record.state import State
 
@@ -124,6 +126,29 @@ def sheets(game: str, known: Seen | None, kinds: Iterable[str] = ()) -> list[She
     return [sheet for kind in KINDS if kind in wanted for sheet in found if sheet.kind == kind]
 
 
+class Written(NamedTuple):
+    """A value that stands on a sheet and may be changed there by hand: whose, of what, its path, and what it is now."""
+
+    side: str
+    thing: str
+    field: str
+    path: str
+    value: Any
+
+
+def written(game: str, known: Seen, kind: str) -> list[Written]:
+    """The values of a kind of sheet, in the order in which they stand there."""
+    module = optional(game, "views.sheets")
+    fields: Mapping[str, Mapping[str, Sequence[str]]] = module.WRITTEN if module else {}
+    return [
+        Written(side, name, field, join("sides", side, things, name, field), thing.get(field))
+        for side, own in known.own.items()
+        for things, names in fields.get(kind, {}).items()
+        for name, thing in own.get(things, {}).items()
+        for field in names
+    ]
+
+
 def acts(known: Seen | None) -> Sheet:
     """Lines for what is done while the program is away."""
     columns = [("Turn", 2), ("Phase", 5), ("What was done, by whom, to whom", 14), ("Dice", 5)]
@@ -132,7 +157,8 @@ def acts(known: Seen | None) -> Sheet:
     if known is not None and known.who != UMPIRE:
         return Sheet("acts", "What was done", [Block("", columns, (), LINES)], [by_hand])
     again = (
-        "To type it back in: the same acts in the same order, each with its dice (referee do … --dice 3,7), referee "
+        "To type it back in: referee sheet --enter asks for it line by line; or the same acts in the same order, each "
+        "with its dice (referee do … --dice 3,7), referee "
         "next for each phase, referee set … --why paper for what no act does; or as a file: referee play NAME < file."
     )
     return Sheet("acts", "What was done", [Block("", columns, (), LINES)], [by_hand, again])

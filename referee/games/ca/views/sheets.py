@@ -18,6 +18,11 @@ NOTES = (
     "To type it back in: referee do move, speed, fire, launch with the dice thrown.",
 )
 
+WRITTEN = {
+    "damage": {"ships": ("power_hits", "weapon_hits", "torpedoes")},
+    "forces": {"ships": ("hex", "facing", "speed")},
+}
+
 
 def sheets(seen: Seen | None) -> list[paper.Sheet]:
     """All sheets, filled as far as the viewer knows, or blank."""

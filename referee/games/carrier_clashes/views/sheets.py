@@ -25,6 +25,11 @@ DAMAGE_NOTES = (
 FORCE_NOTES = ("To type it back in: referee do move, form, cards, search.",)
 AIR_NOTES = ("To type it back in: referee do cap, launch, strike, attack, exchange with the dice thrown.",)
 
+WRITTEN = {
+    "damage": {"ships": ("condition",)},
+    "forces": {"task_forces": ("hex",), "submarines": ("hex",), "air": ("at", "lost")},
+}
+
 
 def sheets(seen: Seen | None) -> list[paper.Sheet]:
     """All sheets, filled as far as the viewer knows, or blank."""
@@ -77,8 +82,8 @@ def end_blocks(own: state.Side, seen: Seen | None) -> list[paper.Block]:
     points = [("Turn", 1), ("For", 10), ("VP", 2), ("Sum", 2)]
     landed: list[list[paper.Cell]] = [[row.turn, f"{row.ship} landed cargo", row.vp] for row in own.landed.values()]
     return [
-        paper.Block("Endurance", columns, rows, 4 if seen else 14),
-        paper.Block("Victory points", points, landed, 12),
+        paper.Block("Endurance", columns, rows, 2 if seen else 14),
+        paper.Block("Victory points", points, landed, 4 if seen else 12),
     ]
 
 
@@ -117,13 +122,13 @@ def force_blocks(side: str, own: state.Side, seen: Seen | None) -> Iterator[pape
         [name, str(tf.hex), *blank, paper.Boxes(1, int(tf.is_seen))] for name, tf in own.task_forces.items()
     ]
     rows += [[name, str(block.hex), *blank, paper.Boxes(1)] for name, block in own.submarines.items()]
-    yield paper.Block("Where they are", columns, rows, 3 if seen else 9, [*[""] * (len(columns) - 1), paper.Boxes(1)])
+    yield paper.Block("Where they are", columns, rows, 2 if seen else 9, [*[""] * (len(columns) - 1), paper.Boxes(1)])
     columns = [("Task force", 4), ("Ships", 11), ("Search-hand cards", 4), ("Changes", 4)]
     rows = [
         [name, paper.joined(*tf.ships) or "dummy", " ".join(tf.cards) + dummies(tf)]
         for name, tf in own.task_forces.items()
     ]
-    yield paper.Block("What they are", columns, rows, 2 if seen else 9)
+    yield paper.Block("What they are", columns, rows, 1 if seen else 9)
     if own.bases or not seen:
         columns = [("Base", 6), ("Hex", 2), ("AA", 1), ("Searches", 3), ("What befell it", 12)]
         rows = [
@@ -132,7 +137,7 @@ def force_blocks(side: str, own: state.Side, seen: Seen | None) -> Iterator[pape
         yield paper.Block("Bases", columns, rows, 0 if seen else 3)
     columns = [("Enemy", 6), ("Hex", 2), ("Turn", 2), ("Cards seen", 7), ("Seen later", 10)]
     enemy = seen.rules.title(seen.other(side)) if seen and side else "the enemy"
-    yield paper.Block(f"Contacts with {enemy}", columns, contacts(seen), 3 if seen else 6)
+    yield paper.Block(f"Contacts with {enemy}", columns, contacts(seen), 2 if seen else 6)
 
 
 def contacts(seen: Seen | None) -> list[list[paper.Cell]]:

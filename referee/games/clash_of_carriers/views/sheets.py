@@ -19,6 +19,8 @@ AIR_NOTES = (
 )
 FORCE_NOTES = ("To type it back in: referee do draw, activate, move, search, form, join, leave, shift.",)
 
+WRITTEN = {"damage": {"ships": ("hits",)}, "forces": {"groups": ("hex",), "air": ("box", "side")}}
+
 
 def sheets(seen: Seen | None) -> list[paper.Sheet]:
     """All sheets, filled as far as the viewer knows, or blank."""

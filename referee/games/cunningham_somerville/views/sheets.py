@@ -13,6 +13,8 @@ HULL, CRIPPLED, FLOATATION = 8, 4, 4  # boxes on a blank line
 DAMAGE_NOTES = ("To type it back in: referee do damage --ship … --structural … --floatation … --casualty ….",)
 FORCE_NOTES = ("To type it back in: referee do force, plot, boat, squadron --name … --ready … --damaged ….",)
 
+WRITTEN = {"damage": {"ships": ("structural", "floatation", "condition")}, "forces": {"forces": ("zone",)}}
+
 
 def sheets(seen: Seen | None) -> list[paper.Sheet]:
     """All sheets, filled as far as the viewer knows, or blank."""

@@ -15,6 +15,11 @@ MOST_HITS = 3
 DAMAGE_NOTES = ("To type it back in: referee do hits --ship … --hits …; referee do planes --name … --planes ….",)
 FORCE_NOTES = ("To type it back in: referee do move, place, commission.",)
 
+WRITTEN = {
+    "damage": {"ships": ("hits", "planes")},
+    "forces": {"fleets": ("zone",), "bases": ("planes", "bombers")},
+}
+
 
 def sheets(seen: Seen | None) -> list[paper.Sheet]:
     """All sheets, filled as far as the viewer knows, or blank."""

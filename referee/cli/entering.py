@@ -1,0 +1,92 @@
+"""A sheet filled by hand, typed back in: line by line what was done, then value by value what was ticked or written."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Sequence
+
+from referee.cli.asking import line
+from referee.engine.errors import bad_input
+from referee.session.acting.sequence import phase
+from referee.session.reading.picture import UMPIRE, seen
+from referee.session.reading.sheets import KINDS, Written, written
+from referee.session.session import Session, choose
+
+WHY = "from a sheet filled by hand"
+TYPED = [kind for kind in KINDS if kind != "turns"]
+NOTHING, END = "nothing", "."
+
+
+def enter(kinds: Sequence[str], name: str | None) -> None:
+    """Walk through the sheets: what was done first, for it changes the rest."""
+    session = choose(name)
+    wanted = [kind for kind in TYPED if not kinds or kind in kinds]
+    if "turns" in kinds and not wanted:
+        raise bad_input("what", "turns are not typed in: `referee next` walks on, what was done in them is `acts`")
+    done = lines(session) if "acts" in wanted else 0
+    kept = changed = 0
+    for kind in wanted:
+        if kind == "acts":
+            continue
+        for one in written(session.game, seen(session.state, UMPIRE, session.ruleset()), kind):
+            answer = value(session, one)
+            if answer is False:
+                return told(done, changed, kept)
+            changed, kept = (changed + 1, kept) if answer else (changed, kept + 1)
+    return told(done, changed, kept)
+
+
+def told(done: int, changed: int, kept: int) -> None:
+    """What came of it."""
+    acts = f"{done} line{'' if done == 1 else 's'} done again, " if done else ""
+    values = f"{changed} value{'' if changed == 1 else 's'} changed"
+    sys.stderr.write(f"{acts}{values}, {kept} as they were\n")
+
+
+def lines(session: Session) -> int:
+    """What was done, a line at a time, as it is typed after `referee`; how many lines were carried out."""
+    from referee.cli.dispatch import run
+
+    sys.stderr.write(
+        "What was done, as typed after referee, with the dice thrown: do search --hex 1407 --dice 4; next\n"
+    )
+    done = 0
+    while True:
+        now = phase(session.game, str(session.state.public.get("phase", "")))
+        where = f"turn {session.state.public.get('turn', 0)}" + (f", {now.title}" if now else "")
+        typed = asked(f"{where} (Enter: that was all): ")
+        if not typed:
+            return done
+        try:
+            words = shlex.split(typed)
+        except ValueError:
+            sys.stderr.write("a quotation mark is open; type the line again\n")
+            continue
+        if run([*words, "--session", session.name]) == 0:
+            done += 1
+        session = choose(session.name)
+
+
+def value(session: Session, one: Written) -> bool | None:
+    """Ask for a value until it can stand: changed, `None` as it was; `False` ends the walk."""
+    from referee.cli.dispatch import run
+
+    now = NOTHING if one.value in (None, "") else str(one.value)
+    said = f"{one.side.upper()} {one.thing}, {one.field.replace('_', ' ')} is {now}"
+    while True:
+        typed = asked(f"{said} (Enter: so on the sheet; . ends): ")
+        if typed in ("", now):
+            return None
+        if typed == END:
+            return False
+        if run(["set", one.path, typed, "--why", WHY, "--session", session.name]) == 0:
+            return True
+
+
+def asked(prompt: str) -> str:
+    """A line; at the end of what is typed, or redirected, none."""
+    try:
+        return line(prompt)
+    except EOFError:
+        return ""
