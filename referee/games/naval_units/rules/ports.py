@@ -6,14 +6,15 @@ from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from itertools import chain
 
-from referee.engine.chance import D12, Commuting, Dice, Part, Step
+from referee.engine.chance import D12, Commuting, Dice, Part, Reckoned, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.leaves import forgetting
 from referee.engine.procedure import Outcome, Plan, procedure
-from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.games.naval_units.rules import port_classes
 from referee.games.naval_units.rules.air import KINDS, NAMES, Bombers, Planes, added, each_once, loss_order, no_kamikaze
+from referee.games.naval_units.rules.docked import Asked, Port, attacked, forgetful, on, settled
 from referee.games.naval_units.rules.hits import told, volley
 from referee.games.naval_units.rules.raid import Attack, bombing, bombs, planes_of
 from referee.games.naval_units.rules.units import (
@@ -93,57 +94,6 @@ class PortRaid(Inputs):
             raise bad_input("artillery_factor", "artillery_factor has no place here: there is no artillery")
 
 
-# A port is a row of fours. For each ship: its hits left and the kamikaze, torpedo and dive bombers at it. At the end:
-# hits on planes that are still to be taken, and the planes that are done.
-Port = tuple[int, ...]
-
-
-def on(ship: int, kind: int, *steps: Part, done: bool = False) -> Part:
-    """Steps on the planes of a kind at one ship; with these they may be done."""
-    left, planes = 4 * ship, 4 * ship + 1 + kind
-    home = kind - len(KINDS)
-
-    def into(port: Port, attack: Attack) -> Port:
-        row = list(port)
-        row[left], row[planes] = attack.left, attack.planes
-        if done:
-            row[home] += attack.planes
-            row[planes] = 0
-        return tuple(row)
-
-    return Part(lambda port: Attack(port[planes], port[left]), steps, into)
-
-
-def attacked(port: Port) -> bool:
-    """Is there a plane left?"""
-    return any(any(port[kind::4]) for kind in range(1, 4))
-
-
-def settled(port: Port, order: Sequence[str], expended: bool) -> Port:
-    """At the end of a round: planes hit are lost, spent kamikaze gone, and the others without a ship choose a new one.
-
-    That is the first ship afloat; if there is none, they are done.
-    """
-    row = [*port[-4:], *port[:-4]]
-    losses = row[0]
-    for kind in order:
-        for at in range(len(row) - 3 + KINDS.index(kind), 0, -4):
-            gone = min(row[at], losses)
-            row[at] -= gone
-            losses -= gone
-    row[0] = 0
-    if expended:
-        row[1::4] = [0] * len(row[1::4])
-    ships = range(4, len(row), 4)
-    refuge = next((ship for ship in ships if row[ship]), 0)
-    for ship in ships:
-        if not row[ship]:
-            for place in range(1, 4):
-                row[refuge + place] += row[ship + place]
-                row[ship + place] = 0
-    return (*row[4:], *row[:4])
-
-
 def count_for_raid(outcome: Outcome) -> int:
     """The worth of a raid on a port: planes that come home, less the ships' hits left."""
     return int(outcome["torpedo"] + outcome["dive"] + outcome["kamikaze"] - sum(outcome["ships_left"]))
@@ -161,19 +111,36 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
     planes = added([*chain(*(ship.planes() for ship in given.ships))])
     start = (*chain(*((hits, *ship.planes()) for hits, ship in zip(left, given.ships, strict=True))), 0, 0, 0, 0)
     expended = not planes.kamikaze or rules.ruling("kamikaze-fate") == "expended"
-    fight = fighting(given, rules, left, planes)
+
+    def end(port: Port) -> Port:
+        return settled(port, given.loss_order, expended)
+
+    fight, port_of = fighting(given, rules, left, planes, end)
     column = rules.table("port-surprise").column()
-    end_round = Part(lambda _: None, (), lambda port, _: settled(port, given.loss_order, expended))
+    end_round = Part(lambda _: None, (), lambda port, _: end(port))
 
     ships = range(len(given.ships))
 
+    @cache
+    def last_round(level: str) -> tuple[port_classes.Port, port_classes.Last]:
+        """The last round by its classes."""
+        return port_of(level), port_classes.last_round(port_of(level), start, given.rounds)
+
     def raid(level: str, asked: Asked) -> list[Any]:
         """All rounds, of which no more is kept than is asked for."""
+        if not given.artillery:
+            some, whole = sorted(asked.ships), rounds_of(level, Asked(frozenset(ships), True))
+            reckoned = Reckoned(whole, lambda _: port_classes.ends(*last_round(level), some, asked.planes))
+            return [Part(lambda _: start, [reckoned], lambda level, port: (level, port))]
+        return [Part(lambda _: start, rounds_of(level, asked), lambda level, port: (level, port))]
+
+    def rounds_of(level: str, asked: Asked) -> list[Any]:
+        """All rounds, one after the other."""
         steps: list[Any] = []
         for left_over in range(given.rounds - 1, -1, -1):
             now = lowered(level, given.rounds - 1 - left_over)
             steps += [fight(now, left_over == 0, asked), end_round, forgetful(asked, left_over)]
-        return [Part(lambda _: start, steps, lambda level, port: (level, port))]
+        return steps
 
     def steps(some: Collection[str]) -> list[Any]:
         asked = Asked(frozenset(at for at in ships if f"ships_left[{at}]" in some), any(kind in some for kind in KINDS))
@@ -191,38 +158,10 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
     return Plan(level, [*surprise, *steps(leaves)], outcome, apart=apart)
 
 
-class Asked(NamedTuple):
-    """What a weighing is to tell: the hits left of some ships, and whether the planes left."""
-
-    ships: frozenset[int]
-    planes: bool
-
-
-def forgetful(asked: Asked, rounds: int) -> Part:
-    """Drop of a port what matters no more when so many rounds are still to come.
-
-    Before the last one it matters of other ships whether they are afloat; if the planes are asked for, else nothing.
-    """
-
-    def forget(port: Port) -> Port:
-        row = list(port)
-        for ship in range(len(port) // 4 - 1):
-            left, planes = 4 * ship, slice(4 * ship + 1, 4 * ship + 4)
-            if ship not in asked.ships:
-                row[left] = min(row[left], rounds if asked.planes else 0)
-            if not asked.planes and (rounds == 0 or ship not in asked.ships):
-                row[planes] = [0, 0, 0]
-        if not asked.planes:
-            row[-3:] = [0, 0, 0]
-        return tuple(row)
-
-    return Part(lambda _: None, (), lambda port, _: forget(port) if rounds < 2 else port)
-
-
 def fighting(
-    given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes
-) -> Callable[[str, bool, Asked], Commuting]:
-    """The dice of a round, by the surprise in force, and whether it is the last round."""
+    given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes, end: Callable[[Port], Port]
+) -> tuple[Callable[[str, bool, Asked], Commuting], Callable[[str], port_classes.Port]]:
+    """The dice of a round, by the surprise in force, and whether it is the last round; and the port by its classes."""
     names = [called(ship, f"ship {at}") for at, ship in enumerate(given.ships, 1)]
     flown = [at for at, count in enumerate(planes) if count]
     moving = bool(planes.torpedo or planes.dive) and rules.ruling("port-speed") == "applied"
@@ -294,4 +233,10 @@ def fighting(
         weighed = [ship for ship in range(len(names)) if not last or asked.planes or ship in asked.ships]
         return Commuting(thrown, [alone(ship, level, last, asked) for ship in weighed])
 
-    return fight
+    def port_of(level: str) -> port_classes.Port:
+        def number(ship: int, rounds: int) -> int:
+            return int(defense[LEVELS[-1] if weak[ship] else lowered(level, rounds)])
+
+        return port_classes.Port(numbers, lambda flying: max(flying, 1) if every else 1, number, end)
+
+    return fight, port_of

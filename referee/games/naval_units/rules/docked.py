@@ -1,0 +1,88 @@
+"""Docked ships as a raid on them goes on: hits left, and the planes at each (Planes vs. Ships at Port)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.chance import Part
+from referee.engine.record import NamedTuple
+from referee.games.naval_units.rules.air import KINDS
+from referee.games.naval_units.rules.raid import Attack
+
+# A port is a row of fours. For each ship: its hits left and the kamikaze, torpedo and dive bombers at it. At the end:
+# hits on planes that are still to be taken, and the planes that are done.
+Port = tuple[int, ...]
+
+
+def on(ship: int, kind: int, *steps: Part, done: bool = False) -> Part:
+    """Steps on the planes of a kind at one ship; with these they may be done."""
+    left, planes = 4 * ship, 4 * ship + 1 + kind
+    home = kind - len(KINDS)
+
+    def into(port: Port, attack: Attack) -> Port:
+        row = list(port)
+        row[left], row[planes] = attack.left, attack.planes
+        if done:
+            row[home] += attack.planes
+            row[planes] = 0
+        return tuple(row)
+
+    return Part(lambda port: Attack(port[planes], port[left]), steps, into)
+
+
+def attacked(port: Port) -> bool:
+    """Is there a plane left?"""
+    return any(any(port[kind::4]) for kind in range(1, 4))
+
+
+def settled(port: Port, order: Sequence[str], expended: bool) -> Port:
+    """At the end of a round: planes hit are lost, spent kamikaze gone, and the others without a ship choose a new one.
+
+    That is the first ship afloat; if there is none, they are done.
+    """
+    row = [*port[-4:], *port[:-4]]
+    losses = row[0]
+    for kind in order:
+        for at in range(len(row) - 3 + KINDS.index(kind), 0, -4):
+            gone = min(row[at], losses)
+            row[at] -= gone
+            losses -= gone
+    row[0] = 0
+    if expended:
+        row[1::4] = [0] * len(row[1::4])
+    ships = range(4, len(row), 4)
+    refuge = next((ship for ship in ships if row[ship]), 0)
+    for ship in ships:
+        if not row[ship]:
+            for place in range(1, 4):
+                row[refuge + place] += row[ship + place]
+                row[ship + place] = 0
+    return (*row[4:], *row[:4])
+
+
+class Asked(NamedTuple):
+    """What a weighing is to tell: the hits left of some ships, and whether the planes left."""
+
+    ships: frozenset[int]
+    planes: bool
+
+
+def forgetful(asked: Asked, rounds: int) -> Part:
+    """Drop of a port what matters no more when so many rounds are still to come.
+
+    Before the last one it matters of other ships whether they are afloat; if the planes are asked for, else nothing.
+    """
+
+    def forget(port: Port) -> Port:
+        row = list(port)
+        for ship in range(len(port) // 4 - 1):
+            left, planes = 4 * ship, slice(4 * ship + 1, 4 * ship + 4)
+            if ship not in asked.ships:
+                row[left] = min(row[left], rounds if asked.planes else 0)
+            if not asked.planes and (rounds == 0 or ship not in asked.ships):
+                row[planes] = [0, 0, 0]
+        if not asked.planes:
+            row[-3:] = [0, 0, 0]
+        return tuple(row)
+
+    return Part(lambda _: None, (), lambda port, _: forget(port) if rounds < 2 else port)
