@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from referee.cli.asking import line
 from referee.engine.errors import bad_input
 from referee.session.acting.sequence import phase
+from referee.session.choosing import choose
 from referee.session.reading.picture import UMPIRE, seen
 from referee.session.reading.sheets import KINDS, Written, written
-from referee.session.session import Session, choose
+from referee.session.session import Session
 
 WHY = "from a sheet filled by hand"
 TYPED = [kind for kind in KINDS if kind != "turns"]
