@@ -48,6 +48,7 @@ app = typer.Typer(
     cls=Grouped,
     help="A referee's assistant for naval wargames at a physical table.",
     no_args_is_help=True,
+    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["--help", "-h"]},
@@ -60,7 +61,10 @@ app.add_typer(rules_app, name="rules")
 app.add_typer(scenario_app, name="scenario")
 
 MISUSE: Any = typer.BadParameter.__base__
-COMMANDS = ("lookup", "evening", "orders", "correct", "look", "views", "record", "keep", "rules", "config", "trial")
+COMMANDS = (
+    *("lookup", "evening", "orders", "correct", "look", "views", "record", "keep", "rules", "config", "completion"),
+    "trial",
+)
 PASSED = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 SessionName = Annotated[str | None, typer.Option("--session", help="the session; else the current one")]

@@ -52,6 +52,7 @@ def startups() -> Iterator[str]:
             "referee odds cc attack …": [*installed, *LOOKUP],
             "python -m referee odds cc attack …": [sys.executable, "-m", "referee", *LOOKUP],
             "referee rules rulings cc": [*installed, "rules", "rulings", "cc"],
+            "a Tab after: referee odds cc att": [*installed, "--complete", "bash", "referee odds cc att"],
         }
         yield "start-up of a whole command, as a multiple of: python -c pass"
         for name, ratio in ratios(commands, environment).items():

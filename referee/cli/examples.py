@@ -19,7 +19,7 @@ def example_of(session: Session, act: Act) -> str:
     """`referee do move --name "TF 16" --hex 1409`: what must be entered, in its order; what cannot be guessed in
     capitals.
     """
-    there = names.known(session.state)
+    there = names.known(session.game, session.state.tree, session.state.told)
     words = ["referee", "do", act.name]
     loose = not any(field.required for field in act.inputs.fields.values())
     for name, field in act.inputs.fields.items():

@@ -17,7 +17,11 @@ def main() -> None:
 
 
 def run(argv: list[str]) -> int:
-    """Run a command; its exit status. The console takes no way through typer, which costs time."""
+    """Run a command; its exit status. The console and a shell's Tab take no way through typer, which costs time."""
+    if argv[:1] == ["--complete"]:
+        from referee.cli.completing.replying import run as reply
+
+        return reply(argv[1:])
     if argv[:1] == ["play"] and not set(argv) & {"--help", "-h"}:
         from referee.cli.console import begin
 

@@ -32,7 +32,7 @@ def act_reader(session: Session, side: str) -> Command:
     names: list[Any] = []
 
     def all_names() -> Any:
-        names.append(known(session.state, [side])) if not names else None
+        names.append(known(session.game, session.state.tree, session.state.told, [side])) if not names else None
         return names[0]
 
     def command(text: str) -> tuple[str, Mapping[str, Any]] | None:

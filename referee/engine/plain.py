@@ -91,3 +91,11 @@ def hidden_in(value: Any, way: str = "") -> str | None:
         return None
     found = (hidden_in(item, f"{way}.{key}" if way else key) for key, item in rows)
     return next((fault for fault in found if fault), None)
+
+
+def singular(kind: str) -> str:
+    """A kind's key as one of its things is called: `task_forces` holds a task force."""
+    words = kind.replace("_", " ").lower()
+    if words.endswith("ies"):
+        return words[:-3] + "y"
+    return words.removesuffix("es") if words.endswith(("ches", "shes")) else words.removesuffix("s")

@@ -38,6 +38,17 @@ def games() -> list[str]:
     return [name for name in sorted(os.listdir(root)) if os.path.exists(os.path.join(root, name, "game.toml"))]
 
 
+def shipped_scenarios() -> list[str]:
+    """Every shipped scenario as `game/name`."""
+    root = data_folder("scenarios")
+    out = []
+    for game in games():
+        folder = os.path.join(root, game)
+        if os.path.isdir(folder):
+            out += [f"{game}/{name[:-5]}" for name in sorted(os.listdir(folder)) if name.endswith(".toml")]
+    return out
+
+
 def aliases() -> dict[str, str]:
     """Every game's name and alias, each with the game's name."""
     out = {name: name for name in games()}

@@ -1,14 +1,23 @@
-"""What a prompt may offer by name: all for the umpire; on a line that names a side, what that side's view holds."""
+"""What a prompt may offer by name: all for the umpire; on a line that names a side, what that side's view holds.
+
+Read at every Tab in a shell, too: it stands on the standard library alone, and little of it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
 
 from referee.engine.hexgrid import is_hex
-from referee.session.board.thing import singular
-from referee.session.record import views
-from referee.session.record.state import State
+from referee.engine.plain import singular
+from referee.engine.record import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from referee.session.board.tree import Tree
+
+    Told = Mapping[str, Sequence[Mapping[str, Any]]]
 
 DEPTH = 3
 TOLD = ("hex", "contact")
@@ -29,11 +38,14 @@ class Known(NamedTuple):
         return out
 
 
-def known(state: State, named: Iterable[str] = ()) -> Known:
-    """What may be offered: to the umpire, or where sides are named only what every one of them may see."""
-    views = [of_side(state, side) for side in named]
+def known(game: str, tree: Tree, told: Told, named: Iterable[str] = ()) -> Known:
+    """What may be offered: to the umpire, or where sides are named only what every one of them may see.
+
+    `tree` and `told` are those of the state: the facts by branch, and what each side was told.
+    """
+    views = [of_side(game, tree, told, side) for side in named]
     if not views:
-        return of_umpire(state)
+        return of_umpire(tree)
     first, *others = views
     return Known(
         {
@@ -45,26 +57,27 @@ def known(state: State, named: Iterable[str] = ()) -> Known:
     )
 
 
-def of_umpire(state: State) -> Known:
+def of_umpire(tree: Tree) -> Known:
     """Everything."""
     found = Known({}, {})
     for branch in ("public", "umpire"):
-        gather(found, state.tree[branch], "")
-    for side, own in state.tree["sides"].items():
+        gather(found, tree[branch], "")
+    for side, own in tree["sides"].items():
         gather(found, own, side)
     return found
 
 
-def of_side(state: State, side: str) -> Known:
-    """What stands in a side's view, and nothing else."""
-    view = views.view(state, side)
+def of_side(game: str, tree: Tree, told: Told, side: str) -> Known:
+    """What stands in a side's view: what both know, its own branch, what it sees and was told, and nothing else."""
+    from referee.session.board.sight import seen
+
     found = Known({}, {})
-    gather(found, view["public"], "")
-    gather(found, view["own"], side)
-    for force in view.get("seen", {}).get("forces", {}).values():
+    gather(found, tree["public"], "")
+    gather(found, tree["sides"].get(side, {}), side)
+    for force in seen(game, tree, side).get("forces", {}).values():
         if isinstance(force, Mapping) and isinstance(force.get("ships"), Mapping):
             found.names.setdefault("ships", {}).update({name: f"ship, {what}" for name, what in force["ships"].items()})
-    for telling in view["told"]:
+    for telling in told[side]:
         for key in TOLD:
             word = telling.get(key)
             if isinstance(word, str) and is_hex(word):

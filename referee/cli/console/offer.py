@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from referee.cli.completing.paths import keys
 from referee.cli.console import known as names
 from referee.cli.console.line import Word, quoted, words
 from referee.cli.console.short import Reading, named_sides, read
@@ -17,7 +18,6 @@ from referee.cli.standing import to_move
 from referee.engine.errors import Refusal
 from referee.session.acting.sequence import phase, phases
 from referee.session.board.short_names import meant
-from referee.session.board.tree import join
 from referee.session.session import Session
 from referee.show.folding import beside, folded
 
@@ -58,7 +58,7 @@ class Desk:
 
     def known(self, texts: Sequence[str]) -> names.Known:
         """The names that a line may use."""
-        return names.known(self.session.state, self.named(texts))
+        return names.known(self.session.game, self.session.state.tree, self.session.state.told, self.named(texts))
 
     def read(self, texts: Sequence[str], line: Sequence[str] | None = None) -> Reading:
         """Words read; `line` is the whole line that they belong to."""
@@ -217,17 +217,7 @@ class Desk:
 
     def _paths(self, typed: str, named: Sequence[str]) -> dict[str, str]:
         """The next keys of a path of the state; of named sides' and the public branches alone where sides are named."""
-        tree: Mapping[str, Any] = self.session.state.tree
-        if named:
-            own = {side: tree["sides"].get(side, {}) for side in named}
-            tree = {"public": tree["public"], "sides": own if len(own) == 1 else {}}
-        out: dict[str, str] = {}
-        for path, value in _branches(tree, ()):
-            name = join(*path)
-            deeper = name.count(".") <= typed.count(".") + (1 if typed else 0)
-            if name.lower().startswith(typed.lower()) and deeper:
-                out[name] = "" if isinstance(value, Mapping) else str(value)[:40]
-        return out
+        return dict(keys(self.session.state.tree, typed, named))
 
     def in_text(self, before: str) -> bool:
         """Is the cursor within a text, where a question mark is one?"""
@@ -297,10 +287,3 @@ def usage(verb: Verb) -> list[str]:
     if verb.phases:
         lines += folded(f"in the phase {', '.join(verb.phases)}", "  ")
     return lines
-
-
-def _branches(tree: Mapping[str, Any], way: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
-    for key, value in tree.items():
-        yield (*way, key), value
-        if isinstance(value, Mapping):
-            yield from _branches(value, (*way, key))

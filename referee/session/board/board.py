@@ -6,8 +6,9 @@ from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from referee.engine.errors import unknown
+from referee.engine.plain import singular
 from referee.engine.rules import about_game, title_of
-from referee.session.board.thing import Thing, singular
+from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree
 
 _about = cache(about_game)

@@ -175,11 +175,3 @@ def things(of: type[T], meaning: str = "", *, printed: bool = False) -> Many[T]:
 def part(of: type[T], meaning: str = "", *, printed: bool = False) -> One[T]:
     """A part with fields of its own."""
     return One(of, meaning, printed=printed)
-
-
-def singular(kind: str) -> str:
-    """A kind's key as one of its things is called: `task_forces` holds a task force."""
-    words = kind.replace("_", " ").lower()
-    if words.endswith("ies"):
-        return words[:-3] + "y"
-    return words.removesuffix("es") if words.endswith(("ches", "shes")) else words.removesuffix("s")

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
 from referee.engine.plain import hidden_in
-from referee.engine.rules import data_folder, game_name, games, load
+from referee.engine.rules import data_folder, game_name, load, shipped_scenarios
 from referee.session.board.tree import Tree
 from referee.session.record.shape import too_deep
 from referee.session.scenario.opening import opened
@@ -41,13 +41,7 @@ class Scenario(NamedTuple):
 
 def shipped() -> list[str]:
     """Every shipped scenario as `game/name`."""
-    root = data_folder("scenarios")
-    out = []
-    for game in games():
-        folder = os.path.join(root, game)
-        if os.path.isdir(folder):
-            out += [f"{game}/{name[:-5]}" for name in sorted(os.listdir(folder)) if name.endswith(".toml")]
-    return out
+    return shipped_scenarios()
 
 
 def find(word: str) -> Scenario:

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
+from referee.engine.plain import singular
 from referee.session.board import fields
 from referee.session.board.conformity import faults, walk
 from referee.session.board.fields import Field
 from referee.session.board.places import place_of
-from referee.session.board.thing import singular
 from tests.session.board.toy import Board, Ship, board, tree
 
 

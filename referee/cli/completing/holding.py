@@ -1,0 +1,73 @@
+"""What the session that a line means holds, from its snapshot alone: its game, phase, sides, names and hexes."""
+
+from __future__ import annotations
+
+import os
+
+from referee.cli.console.known import Known, known
+from referee.session.record.current import current
+from referee.session.record.folder import logs, names, snapshot
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+
+class Held:
+    """A session as a line may see it."""
+
+    def __init__(self, name: str, state: dict[str, Any]) -> None:
+        self.name = name
+        self.tree = state["tree"]
+        self.told = state["told"]
+        self.count = int(state["count"])
+        self.game = str(state["about"]["game"])
+
+    @property
+    def sides(self) -> list[str]:
+        """The sides."""
+        return list(self.tree["sides"])
+
+    @property
+    def phase(self) -> str:
+        """The phase's id."""
+        return str(self.tree["public"].get("phase", ""))
+
+    def named(self, words: Sequence[str]) -> list[str]:
+        """The sides that a line names, anywhere in it; `all` names every one."""
+        found: list[str] = []
+        for word in words:
+            value = word.rpartition("=")[2].lower()
+            found += self.sides if value == "all" else [value] if value in self.sides else []
+        return list(dict.fromkeys(found))
+
+    def known(self, words: Sequence[str]) -> Known:
+        """The names and hexes that a line may use."""
+        return known(self.game, self.tree, self.told, self.named(words))
+
+
+def meant(words: Sequence[str]) -> Held | None:
+    """The session that a line means: `--session`, else the one that commands take; none where none is to be had."""
+    chosen = _named(words) or os.environ.get("REFEREE_SESSION") or current()
+    there = names()
+    if not chosen and len(there) == 1:
+        chosen = there[0]
+    if not chosen or chosen not in there:
+        return None
+    folder = os.path.join(logs(), chosen)
+    kept = snapshot(folder)
+    if kept is not None:
+        return Held(chosen, kept["state"])
+    from referee.session.record.views import standing
+
+    return Held(chosen, standing(folder).saved())
+
+
+def _named(words: Sequence[str]) -> str | None:
+    for place, word in enumerate(words):
+        if word == "--session" and place + 1 < len(words):
+            return words[place + 1]
+        if word.startswith("--session="):
+            return word.partition("=")[2]
+    return words[1] if len(words) > 1 and words[0] == "play" and not words[1].startswith("-") else None

@@ -1,0 +1,122 @@
+"""The table of what may be typed, made from the declarations: typer's commands, acts and procedures with their inputs.
+
+A slot is `[name, wants, help, options, many, of, whose, parts]`: `wants` as the console has it (`verbs.Slot`), and
+`file`, `folder`, `session`, `place`, `sheet`, `to settle`, `option`, `shell`, `setting`, `topic`, `declared`; `parts`
+are the keys of a unit, each with what may stand there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.cli.console import verbs
+from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
+from referee.engine.inputs import Field, Inputs, Unit
+from referee.engine.kinds import Choice, Flag, Listing
+from referee.engine.procedure import procedures
+from referee.engine.rules import load
+from referee.session.acting.catalogue import acts, common
+
+PASSED_ON = ("odds", "roll", "batch", "do", "next")
+"""Commands whose words are an act's or a procedure's."""
+MEANT = {
+    ("use", "session"): "session",
+    ("play", "session"): "session",
+    ("lock", "session"): "session",
+    ("undo", "to"): "entry",
+    ("amend", "number"): "entry",
+    ("why", "number"): "entry",
+    ("log repair", "to"): "entry",
+    ("map", "around"): "place",
+    ("range", "one"): "place",
+    ("range", "other"): "place",
+    ("sheet", "what"): "sheet",
+    ("rule", "ruling"): "to settle",
+    ("rule", "option"): "option",
+    ("help", "topic"): "topic",
+    ("rules show", "name"): "declared",
+    ("rules form", "what"): "",
+    ("completion", "shell"): "shell",
+    ("config", "name"): "setting",
+    ("config", "folder"): "folder",
+}
+FILES = ("file", "out", "svg", "png", "csv", "html", "md", "print", "tables", "passphrase-file")
+
+
+def commands() -> dict[str, Any]:
+    """Every command of the command line by its words: help, places and options."""
+    out: dict[str, Any] = {}
+    for name, verb in verbs.commands().items():
+        if name in PASSED_ON:
+            out[name] = {"help": verb.summary, "places": [], "options": []}
+            continue
+        out[name] = {
+            "help": verb.summary,
+            "places": [slot(one, name) for one in verb.places],
+            "options": [slot(one, name) for one in (*verb.options, *verb.how)] + [HELP],
+        }
+    out["next"]["options"] = [slot(one, "next") for one in verbs.call_slots(ACT, ACT_FLAGS)]
+    return out
+
+
+HELP = ["help", "flag", "what it takes", [], False, [], "", {}]
+
+
+def slot(one: verbs.Slot, command: str) -> list[Any]:
+    """A slot as a list, and what a command's words mean to a shell."""
+    wants = one.wants
+    if one.name in FILES:
+        wants = "file"
+    elif one.name == "session":
+        wants = "session"
+    wants = MEANT.get((command, one.name), wants)
+    wants = "" if one.new or wants in ("value", "text") else wants
+    return [one.name, wants, one.meaning, list(one.options), one.many, list(one.of), one.whose, {}]
+
+
+def declared(game: str) -> dict[str, Any]:
+    """A game's acts and procedures with their options, and its rulings with theirs."""
+    ruleset = load(game)
+    act_words = [slot(one, "do") for one in verbs.call_slots(ACT, ACT_FLAGS)]
+    call_words = [slot(one, "odds") for one in verbs.call_slots(CALL, CALL_FLAGS)]
+    weighed = set(acts(game)) - set(common())
+    return {
+        "alias": str(ruleset.about["alias"]),
+        "title": str(ruleset.about["title"]),
+        "acts": {
+            name: {
+                "help": one.summary,
+                "phases": list(one.phases),
+                "odds": name in weighed,
+                "options": taken(one.inputs, act_words),
+            }
+            for name, one in acts(game).items()
+        },
+        "procedures": {
+            name: {"help": one.summary, "options": taken(one.inputs, call_words)}
+            for name, one in procedures(game).items()
+        },
+        "rulings": {name: [one["question"], list(one["options"])] for name, one in ruleset.rulings.items()},
+        "tables": list(ruleset.printed),
+    }
+
+
+def taken(inputs: type[Inputs], call: list[list[Any]]) -> list[list[Any]]:
+    """Options of an act or a procedure: its inputs first, then those that say how."""
+    own = [[*slot(verbs.slot_of(name, one), "")[:-1], parts(one)] for name, one in inputs.fields.items()]
+    there = {one[0] for one in own}
+    return own + [one for one in call if one[0] not in there]
+
+
+def parts(field: Field) -> Mapping[str, Any]:
+    """The keys of a unit, each with the values that may stand there."""
+    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+    if not isinstance(kind, Unit):
+        return {}
+    out = {}
+    for name, one in kind.inputs.fields.items():
+        inner = one.kind.kind if isinstance(one.kind, Listing) else one.kind
+        options = list(inner.options) if isinstance(inner, Choice) else []
+        out[name] = [one.meaning, options, isinstance(inner, Flag)]
+    return out

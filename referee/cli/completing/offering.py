@@ -1,0 +1,297 @@
+"""What may stand at the cursor of a line in a shell: commands, acts of the phase, options, names, hexes, files.
+
+On a line that names a side only what that side's view holds is offered; names are written out as they must be typed.
+"""
+
+from __future__ import annotations
+
+from referee.cli.completing import holding
+from referee.cli.completing.table import COMMANDS, table
+from referee.engine.record import NamedTuple
+from referee.engine.rules import aliases, games
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Any
+
+    from referee.cli.completing.holding import Held
+
+    Slot = Sequence[Any]
+    Options = Sequence[Slot]
+
+
+FEW = 14
+GLOBAL = {"--help": "what there is", "--version": "the version", "--no-pager": "long output all at once"}
+SIDES_TOO = {"tell": ["all"], "to": ["all"], "side": ["all"], "who": ["umpire"], "by": ["umpire"]}
+WORDS = {
+    "shell": ("bash", "zsh", "fish"),
+    "setting": ("rules", "logs", "backup"),
+    "sheet": ("turns", "damage", "forces", "acts"),
+}
+FILES, FOLDERS, SCENARIOS = "files", "folders", "scenarios"
+
+
+class Offer(NamedTuple):
+    """A word that may stand at the cursor, in place of the one begun; short help; whether more of it follows."""
+
+    text: str
+    help: str = ""
+    goes_on: bool = False
+
+
+class Offers(NamedTuple):
+    """All that may stand there; and files of the shell's own finding: `files`, `folders`, `scenarios`, or none."""
+
+    words: list[Offer]
+    files: str = ""
+
+
+class Line:
+    """A line: its whole words before the cursor (without `referee`), and the one begun there."""
+
+    def __init__(self, words: Sequence[str], begun: str) -> None:
+        self.words = [word for word in words if word != "--no-pager"]
+        self.begun = begun
+        self.files = ""
+        self._held: list[Held | None] = []
+
+    @property
+    def held(self) -> Held | None:
+        """The session that is meant, if there is one."""
+        if not self._held:
+            self._held.append(holding.meant(self.words))
+        return self._held[0]
+
+    def offers(self) -> Offers:
+        """What may stand at the cursor."""
+        found: dict[str, Offer] = {}
+        for offer in self._all():
+            if offer.text.lower().startswith(self.begun.lower()):
+                found.setdefault(offer.text, offer)
+        return Offers(list(found.values()), self.files)
+
+    def _all(self) -> Iterator[Offer]:
+        commands = table(COMMANDS)
+        if not self.words:
+            if self.begun.startswith("-"):
+                yield from (Offer(name, help) for name, help in GLOBAL.items())
+                return
+            for name, one in commands.items():
+                first, _, inner = name.partition(" ")
+                yield Offer(first, f"{first} …" if inner else one["help"])
+            return
+        first, *rest = self.words
+        if first in ("odds", "roll"):
+            yield from self._weighed(first, rest)
+        elif first == "do":
+            yield from self._act(rest)
+        elif f"{first} {rest[0] if rest else ''}" in commands:
+            one = commands[f"{first} {rest[0]}"]
+            yield from self._within(rest[1:], one["options"], one["places"])
+        elif first in commands:
+            yield from self._within(rest, commands[first]["options"], commands[first]["places"])
+        elif not rest:
+            for name, one in commands.items():
+                if name.startswith(f"{first} "):
+                    yield Offer(name.partition(" ")[2], one["help"])
+
+    def _weighed(self, verb: str, rest: Sequence[str]) -> Iterator[Offer]:
+        """After `odds` and `roll`: a game or what the session's has, a procedure, its options."""
+        game = aliases().get(rest[0]) if rest else None
+        if game:
+            rest = rest[1:]
+        held = self.held if not game else None
+        of = game or (held.game if held else None)
+        there = table(of) if of else {"procedures": {}, "acts": {}}
+        if rest:
+            one = there["procedures"].get(rest[0])
+            if not game and verb == "odds":
+                one = there["acts"].get(rest[0], one)
+            yield from self._within(rest[1:], one["options"] if one else (), ())
+            return
+        if not game:
+            yield from (Offer(name, "a game") for name in aliases())
+        if not game and verb == "odds":
+            yield from (Offer(name, one["help"]) for name, one in there["acts"].items() if one["odds"])
+        yield from (Offer(name, one["help"]) for name, one in there["procedures"].items())
+        yield from (Offer("--help"),) if self.begun.startswith("-") else ()
+
+    def _act(self, rest: Sequence[str]) -> Iterator[Offer]:
+        """After `do`: the acts of the phase and of any, other phases' once a letter of them is typed; their options."""
+        held = self.held
+        if held is None:
+            return
+        acts = table(held.game)["acts"]
+        if rest:
+            yield from self._within(rest[1:], acts[rest[0]]["options"] if rest[0] in acts else (), ())
+            return
+        now = [name for name, one in acts.items() if held.phase in one["phases"]]
+        any_time = [name for name, one in acts.items() if not one["phases"]]
+        others = [name for name in acts if name not in now and name not in any_time] if self.begun else []
+        yield from (Offer(name, acts[name]["help"]) for name in (*now, *any_time, *others))
+
+    def _within(self, words: Sequence[str], options: Options, places: Sequence[Slot]) -> Iterator[Offer]:
+        """Options and places of a command: the value that the last word waits for, else what is left."""
+        by_name = {one[0]: one for one in options}
+        left, used, waiting = list(places), set(), None
+        for word in words:
+            if waiting is not None:
+                waiting = None
+            elif word.startswith("--"):
+                name, equals, _ = word[2:].partition("=")
+                used.add(name)
+                slot = by_name.get(name)
+                waiting = slot if slot and not equals and slot[1] != "flag" else None
+            elif left and not left[0][4]:
+                left.pop(0)
+        if waiting is not None:
+            yield from self._values(waiting, self.begun, "")
+            return
+        name, equals, value = self.begun.removeprefix("--").partition("=")
+        if self.begun.startswith("--") and equals:
+            yield from self._values(by_name[name], value, f"--{name}=") if name in by_name else ()
+            return
+        if left and not self.begun.startswith("-"):
+            yield from self._values(left[0], self.begun, "")
+        if self.begun.startswith("-") or (not left and not self.begun):
+            yield from (Offer(f"--{one[0]}", one[2]) for one in options if one[4] or one[0] not in used)
+
+    # Values.
+
+    def _values(self, slot: Slot, text: str, lead: str) -> Iterator[Offer]:
+        name, wants, _, options, many, of, whose, parts = slot
+        if parts:
+            yield from self._unit(parts, text, lead)
+        elif wants == "ruling":
+            yield from self._ruling(text, lead)
+        elif wants in ("file", "folder"):
+            self.files = FILES if wants == "file" else FOLDERS
+        else:
+            head = text[: max(text.rfind(","), text.rfind("=")) + 1] if wants == "name" or many else ""
+            for word, help in self._there(wants, name, options, of, whose, text):
+                yield Offer(f"{lead}{head}{word}", help)
+
+    def _there(
+        self, wants: str, name: str, options: Sequence[str], of: Sequence[str], whose: str, text: str
+    ) -> Iterable[tuple[str, str]]:
+        """What may stand in a slot, each with short help."""
+        held = self.held
+        if wants == "choice":
+            return [(word, "") for word in options]
+        if wants == "side":
+            return [(word, "") for word in (*(held.sides if held else ()), *SIDES_TOO.get(name, ()))]
+        if wants == "game":
+            return [(word, "" if word == full else full) for word, full in aliases().items()]
+        if wants == "scenario":
+            from referee.engine.rules import shipped_scenarios
+
+            self.files = SCENARIOS
+            short, slash, _ = text.partition("/")
+            full = aliases().get(short, short)
+            there = [word.replace(full, short, 1) if slash else word for word in shipped_scenarios()]
+            return [(word, "") for word in there]
+        if wants == "session":
+            return _sessions(self.words[0])
+        if wants in WORDS:
+            return [(word, "") for word in (*WORDS[wants], *(held.sides if held and wants == "sheet" else ()))]
+        if wants == "topic":
+            return _topics(held)
+        if wants == "declared":
+            return _declared(self.words)
+        return self._of_session(held, wants, of, whose, text) if held else ()
+
+    def _of_session(
+        self, held: Held, wants: str, of: Sequence[str], whose: str, text: str
+    ) -> Iterable[tuple[str, str]]:
+        line = [*self.words, self.begun]
+        if wants == "hex":
+            return sorted(held.known(line).hexes.items())
+        if wants == "name":
+            return self._whose(held, held.known(line).groups(of), of, whose).items()
+        if wants == "place":
+            there = held.known(line)
+            return [*there.groups().items(), *sorted(there.hexes.items())]
+        if wants == "to settle":
+            return [(word, question) for word, (question, _) in table(held.game)["rulings"].items()]
+        if wants == "option":
+            _, options = table(held.game)["rulings"].get(self.words[1], ("", ()))
+            return [(word, "") for word in options]
+        if wants == "phase":
+            from referee.session.acting.sequence import phases
+
+            return [(phase.id, phase.title) for phase in phases(held.game)]
+        if wants == "entry" and not held.named(line):
+            return [(str(number), "") for number in range(held.count, max(held.count - FEW, 0), -1)]
+        if wants == "path":
+            from referee.cli.completing.paths import keys
+
+            return keys(held.tree, text, held.named(line))
+        return ()
+
+    def _whose(self, held: Held, there: dict[str, str], of: Sequence[str], whose: str) -> dict[str, str]:
+        """Of these names those of the side that the line names as the mover's, or its enemy's; all if none is left."""
+        sides = held.named(self.words)
+        if not whose or len(sides) != 1:
+            return there
+        own = {name for group in of for name in held.tree["sides"][sides[0]].get(group, {})}
+        return {name: help for name, help in there.items() if (name in own) == (whose == "own")} or there
+
+    def _unit(self, parts: Mapping[str, Any], text: str, lead: str) -> Iterator[Offer]:
+        """A unit's `key=value,key=value`: the next key, or what may stand behind it."""
+        cut = text.rfind(",") + 1
+        head, last = lead + text[:cut], text[cut:]
+        key, equals, _ = last.partition("=")
+        if equals:
+            yield from (Offer(f"{head}{key}={word}") for word in parts.get(key, ["", []])[1])
+            return
+        used = {pair.partition("=")[0] for pair in text[:cut].split(",")}
+        for name, (meaning, _, is_flag) in parts.items():
+            if name not in used:
+                yield Offer(f"{head}{name}" if is_flag else f"{head}{name}=", meaning, not is_flag)
+
+    def _ruling(self, text: str, lead: str) -> Iterator[Offer]:
+        """`id=option`, of the game that the line is about."""
+        named = aliases().get(self.words[1]) if len(self.words) > 1 and self.words[0] in ("odds", "roll") else None
+        game = named or (self.held.game if self.held else None)
+        rulings: dict[str, Any] = table(game)["rulings"] if game else {}
+        name, equals, _ = text.partition("=")
+        if equals:
+            yield from (Offer(f"{lead}{name}={option}") for option in rulings.get(name, ["", []])[1])
+            return
+        yield from (Offer(f"{lead}{name}=", question, True) for name, (question, _) in rulings.items())
+
+
+def _sessions(command: str) -> list[tuple[str, str]]:
+    from referee.session.record.folder import names
+
+    if command == "unlock":
+        from referee.session.record.age import locked_names
+
+        return [(name, "locked") for name in locked_names()]
+    return [(name, "") for name in names()]
+
+
+def _topics(held: Held | None) -> list[tuple[str, str]]:
+    from referee.cli.topics import TOPICS
+
+    rows = [(name, summary) for name, (summary, _) in TOPICS.items()]
+    rows += [(name, one["help"]) for name, one in table(COMMANDS).items() if " " not in name]
+    return rows + ([(name, one["help"]) for name, one in table(held.game)["acts"].items()] if held else [])
+
+
+def _declared(words: Sequence[str]) -> list[tuple[str, str]]:
+    """What `rules show GAME` unfolds: procedures, acts, rulings, tables."""
+    game = aliases().get(words[2]) if len(words) > 2 else None
+    if game is None:
+        return []
+    there = table(game)
+    rows = [(name, one["help"]) for kind in ("procedures", "acts") for name, one in there[kind].items()]
+    rows += [(name, question) for name, (question, _) in there["rulings"].items()]
+    return rows + [(name, "a table") for name in there["tables"]]
+
+
+def all_tables() -> None:
+    """Make every table now, so that the first Tab is as quick as the others."""
+    for name in (COMMANDS, *games()):
+        table(name)

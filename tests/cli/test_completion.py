@@ -1,0 +1,290 @@
+"""Completion in a shell: what may come is offered, quoted for that shell; no secret, no typer, never an error."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.cli.completing import table as tables
+from referee.cli.completing.making import commands, declared
+from referee.cli.completing.offering import Line
+from referee.cli.completing.replying import cut, quoted, run
+from referee.cli.completing.table import COMMANDS, table
+from referee.engine.rules import aliases, shipped_scenarios
+from referee.session.record import views
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
+from tests.conftest import GAMES
+
+ROOT = Path(__file__).parent.parent.parent
+SCRIPTS = ROOT / "referee" / "cli" / "completing"
+
+
+@pytest.fixture
+def session() -> Session:
+    """A session of the training scenario, in its first search phase."""
+    opened = open_session("carrier-clashes/training", "evening")
+    for _ in range(3):
+        opened.act("next", {})
+    return opened
+
+
+def offered(line: str) -> list[str]:
+    """What is offered at the end of a line."""
+    *words, begun = line.split(" ")
+    return [offer.text for offer in Line(words, begun).offers().words]
+
+
+def test_commands_games_procedures_and_their_options() -> None:
+    assert {"odds", "do", "map", "rules", "config", "completion"} <= set(offered(""))
+    assert offered("scenario s") == ["show", "save"]
+    assert set(offered("odds ")) >= set(aliases())
+    assert offered("odds cc att") == ["attack"]
+    assert "--target-class" in offered("roll cc attack --")
+    assert "--weapon" not in offered("roll cc attack --weapon H --")
+    assert offered("roll cc attack --target-class ") == ["D", "C", "B", "A", "M", "L"]
+    assert offered("roll cc attack --target-class=B") == ["--target-class=B"]
+    assert "kind=" in offered("odds cc strike --strike ")
+    assert offered("odds cc strike --strike defense=2,kind=d") == ["defense=2,kind=dive"]
+    assert "defense=2,defense=" not in offered("odds cc strike --strike defense=2,")
+    assert offered("odds cc attack --ruling aa-los") == ["aa-losses="]
+    assert offered("odds cc attack --ruling aa-losses=") == ["aa-losses=half-and-half", "aa-losses=all-before"]
+    assert offered("--no-pager scenario s") == ["show", "save"]
+    assert offered("nothing-such ") == []
+
+
+def test_scenarios_files_and_shells() -> None:
+    found = Line(["new"], "").offers()
+    assert [offer.text for offer in found.words] == shipped_scenarios()
+    assert found.files == "scenarios"
+    assert offered("new cc/tr") == ["cc/training"]
+    for words in (["export"], ["rules", "unpack"], ["map", "--svg"], ["log", "text", "--out"]):
+        assert Line(words, "").offers().files == "files", words
+    assert Line(["config", "rules"], "").offers().files == "folders"
+    assert offered("completion ") == ["bash", "zsh", "fish"]
+
+
+def test_without_a_session_nothing_of_one_is_offered() -> None:
+    for line in ("do ", "show ", "do search --hex ", "tell ", "set ", "use ", "undo --to "):
+        assert set(offered(line)) <= {"all", "umpire"}, line
+
+
+def test_acts_of_the_phase_come_first_and_others_once_a_letter_is_typed(session: Session) -> None:
+    acts = table(session.game)["acts"]
+    found = offered("do ")
+    assert all(not acts[name]["phases"] or "first-search" in acts[name]["phases"] for name in found)
+    assert "search" in found
+    assert "bombard" not in found
+    assert "bombard" in offered("do bo")
+    assert "--searcher" in offered("do search --")
+    assert "strike" in offered("odds str")
+
+
+def test_names_hexes_sides_sessions_entries_and_rulings(session: Session) -> None:
+    assert offered("show ") == ["allied", "ijn", "umpire"]
+    assert offered("do cap --unit shokaku d") == []  # two words; a shell gives them as one
+    found = Line(["do", "cap", "--unit"], "shokaku d").offers().words
+    assert [offer.text for offer in found] == ["Shokaku dive bombers"]
+    assert [offer.text for offer in Line(["do", "cap"], "--unit=VF-6,vm").offers().words] == ["--unit=VF-6,VMF-223"]
+    assert {"1410", "1508"} <= set(offered("do search --hex "))
+    assert offered("use ") == offered("status --session ") == ["evening"]
+    assert offered("amend ") == [str(number) for number in range(4, 0, -1)]
+    assert "aa-losses" in offered("rule ")
+    assert offered("rule aa-losses ") == ["half-and-half", "all-before"]
+    assert "Carrier Force" in offered("range ")
+    assert "sides.ijn.ships.Shokaku" in offered("set sides.ijn.ships.")
+    assert {"dice", "search", "map"} <= set(offered("help "))
+    assert "aa-losses" in offered("rules show cc ")
+
+
+def test_on_a_line_that_names_a_side_only_its_view_is_offered(session: Session) -> None:
+    hidden = {"Carrier Force", "Vanguard", "Decoy", "Shokaku", "1407", "1508", "1708"}
+    for line in ("map allied --around ", "do search --side allied --hex ", "tell allied ", "set sides.allied."):
+        assert not {word for word in offered(line) if any(secret in word for secret in hidden)}, line
+    assert hidden <= {*offered("map --around ")}
+    # Whatever the other side does in secret, the offers on such a line stay as they were.
+    lines = ("map allied --around ", "do search --side allied --hex ", "range --session evening allied ")
+    before = [offered(line) for line in lines]
+    session.act("set", {"path": "sides.ijn.task_forces.Vanguard.hex", "value": "1510"}, How(why="a slip"))
+    assert "1510" in offered("map --around ")
+    assert [offered(line) for line in lines] == before
+
+
+def test_a_journal_newer_than_its_snapshot_is_read(session: Session) -> None:
+    Path(session.folder, ".state").unlink()
+    assert "Carrier Force" in offered("range ")
+
+
+def test_the_table_is_that_of_the_declarations_and_never_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    for game in GAMES:
+        assert table(game) == declared(game)
+    assert table(COMMANDS) == commands()
+    mark = tables.marked()
+    changed = Path(SCRIPTS, "making.py").stat()
+    assert str(SCRIPTS / "making.py") in mark
+    assert changed.st_mtime_ns in mark
+    monkeypatch.setattr(tables, "marked", lambda: ["another"])
+    monkeypatch.setattr("referee.cli.completing.making.commands", lambda: {"new": {}})
+    assert table(COMMANDS) == {"new": {}}
+    monkeypatch.undo()
+    assert table(COMMANDS) == commands()
+
+
+def test_where_no_cache_can_be_written_it_works_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert offered("odds cc att") == ["attack"]
+
+
+def test_wherever_a_file_is_meant_files_are_offered() -> None:
+    from referee.cli.app import command
+
+    def walk(one: object, name: str) -> None:
+        for inner_name, inner in getattr(one, "commands", {}).items():
+            walk(inner, f"{name} {inner_name}".strip())
+        for param in getattr(one, "params", ()):
+            if getattr(param, "metavar", None) == "FILE":
+                long = max(param.opts, key=len).removeprefix("--")
+                slots = {slot[0]: slot[1] for slot in table(COMMANDS)[name]["options"]}
+                assert slots[long] == "file", (name, long)
+
+    walk(command(), "")
+
+
+# Shells.
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "begun", "quote", "lost"),
+    [
+        ("referee ", ["referee"], "", "", 0),
+        ("referee do se", ["referee", "do"], "se", "", 0),
+        ('referee do cap --unit "Shokaku f', ["referee", "do", "cap", "--unit"], "Shokaku f", '"', 0),
+        ("referee do cap --unit=Shokaku\\ f", ["referee", "do", "cap"], "--unit=Shokaku f", "", 7),
+        ("referee x 'it'\\''s", ["referee", "x"], "it's", "'", 0),
+        ('referee x "a \\" b" c', ["referee", "x", 'a " b'], "c", "", 0),
+        ("referee x a=b,c=d", ["referee", "x"], "a=b,c=d", "", 6),
+        ("referee x ''", ["referee", "x"], "", "", 0),
+    ],
+)
+def test_a_line_is_cut_as_bash_cuts_it(line: str, words: list[str], begun: str, quote: str, lost: int) -> None:
+    assert cut(line, " \t\n\"'><=;|&(:") == (words, begun, quote, lost)
+
+
+@given(st.text(st.characters(codec="utf-8", exclude_categories=["C", "Zl", "Zp"]), min_size=1, max_size=12))
+def test_what_is_quoted_means_itself_to_bash(text: str) -> None:
+    assert cut(f"referee {quoted(text, '')} ", "=")[0] == ["referee", text]
+    for quote in ("'", '"'):
+        assert cut(f"referee {quote}{quoted(text, quote)}{quote} ", "=")[0] == ["referee", text]
+
+
+def completed(line: str, folder: Path) -> list[str]:
+    """What bash itself comes to with the script, at the end of a line."""
+    referee = folder / "referee"
+    referee.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m referee "$@"\n')
+    referee.chmod(0o755)
+    script = f'source "{SCRIPTS}/referee.bash"; COMP_LINE=$1 COMP_POINT=${{#1}} COMP_WORDS=(referee) COMP_CWORD=1; '
+    script += '_referee; printf "%s\\n" "${COMPREPLY[@]}"'
+    environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        ["bash", "--norc", "-c", script, "bash", line], capture_output=True, text=True, env=environment, check=True
+    )
+    return done.stdout.splitlines()
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="no bash")
+def test_bash_takes_the_offers_as_they_must_be_typed(session: Session, tmp_path: Path) -> None:
+    assert completed("referee do cap --unit Shokaku\\ r", tmp_path) == ["Shokaku\\ reserve"]
+    assert completed('referee do cap --unit "Shokaku r', tmp_path) == ["Shokaku reserve"]
+    assert completed("referee do cap --unit=Shokaku\\ r", tmp_path) == ["Shokaku\\ reserve"]
+    assert completed("referee odds cc strike --strike defense=2,kind=d", tmp_path) == ["dive"]
+    assert completed("referee nothing-such ", tmp_path) == [""]
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="no fish")
+def test_fish_takes_the_offers(session: Session, tmp_path: Path) -> None:
+    script = f'source {SCRIPTS}/referee.fish; complete -C "referee scenario s"'
+    done = subprocess.run(["fish", "--no-config", "-c", script], capture_output=True, text=True, check=True)
+    assert {line.split("\t")[0] for line in done.stdout.splitlines()} == {"show", "save"}
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_of_a_shell_is_printed(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from referee.cli.main import run as referee
+
+    assert referee(["completion", shell]) == 0
+    assert capsys.readouterr().out == (SCRIPTS / f"referee.{shell}").read_text()
+    assert referee(["completion", "tcsh"]) == 2
+
+
+def test_words_come_with_help_for_shells_that_show_it(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["zsh", "scenario", "sh"]) == 0
+    assert capsys.readouterr().out == "\nshow\tA scenario's text.\n"
+    assert run(["fish", "odds", "cc", "attack", "--ruling", "'aa-los"]) == 0
+    assert capsys.readouterr().out.startswith("nospace\naa-losses=\t")
+
+
+# Never an error, and never slow.
+
+
+BITS = 'odds do cc search --hex --hex= -- - map allied --strike kind= rules show --ruling = , set sides. " \\ rule play'
+WORDS = st.sampled_from([*BITS.split(), "--session", "evening", "undo", "--to", ""])
+
+
+@given(st.lists(WORDS | st.text(max_size=4), max_size=6), st.booleans())
+def test_no_line_makes_it_fail(words: list[str], there: bool) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_TRACEBACK", "1")
+        if there and "evening" not in os.listdir(os.environ["REFEREE_LOGS"]):
+            open_session("carrier-clashes/training", "evening")
+        assert run(["bash", "referee " + " ".join(words)]) == 0
+        assert run(["fish", *words, ""]) == 0
+
+
+def test_a_damaged_session_offers_nothing_and_says_nothing(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path(session.folder, "journal.jsonl").write_text("{}\n")
+    assert run(["fish", "show", ""]) == 1
+    shown = capsys.readouterr()
+    assert (shown.out, shown.err) == ("", "")
+    assert run(["fish", "scenario", "sh"]) == 0
+
+
+def test_a_tab_needs_little_of_the_standard_library_and_nothing_else(session: Session) -> None:
+    table(COMMANDS)
+    table(session.game)
+    code = (
+        "import sys; before = set(sys.modules); sys.argv = ['referee', *sys.argv[1:]]\n"
+        "from referee.cli.main import main\n"
+        "try: main()\n"
+        "except SystemExit: print(*sorted(set(sys.modules) - before), file=sys.stderr)"
+    )
+    for line in ("referee do ", "referee do search --hex ", "referee map allied --around ", "referee odds cc att"):
+        done = subprocess.run(
+            [sys.executable, "-S", "-c", code, "--complete", "bash", line],
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+            check=True,
+        )
+        tops = {name.split(".")[0] for name in done.stderr.split()} - {"referee"}
+        heavy = {"typer", "click", "rich", "pydantic", "tomli_w", "fasteners", "prompt_toolkit"}
+        reckons_sight = "allied" in line  # what a side sees is asked of its game
+        assert not tops & (heavy if reckons_sight else {*heavy, "json", "re", "typing"}), line
+        assert "referee.session.session" not in done.stderr.split()
+        assert done.stdout.count("\n") > 1
+
+
+def test_what_a_side_may_hear_is_what_its_view_holds(session: Session) -> None:
+    """The offers are built from the snapshot; the view is what the side's file is made from."""
+    view = views.view(session.state, "allied")
+    assert view["own"] == session.state.tree["sides"]["allied"]
+    assert view["told"] == session.state.told["allied"]
