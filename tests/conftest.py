@@ -46,19 +46,39 @@ def _away_from_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
 reached.noting()
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
     output = getattr(session.config, "workeroutput", None)
     if output is not None:
         output["met"] = sorted(reached.met)
+    elif is_whole(session.config) and not session.testsfailed and wanting():
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def pytest_testnodedown(node: Any) -> None:
     reached.met.update(getattr(node, "workeroutput", {}).get("met", ()))
 
 
+def is_whole(config: pytest.Config) -> bool:
+    """Is it the whole everyday suite that runs?"""
+    option = config.option
+    chosen = option.keyword or option.markexpr != "not long" or option.lf or option.maxfail or option.collectonly
+    return config.args_source is config.ArgsSource.TESTPATHS and not chosen
+
+
+def wanting() -> list[reached.Place]:
+    """Refusals that a test must meet, that none has met, and that are not on the list of those left."""
+    left = reached.left()
+    return [place for place in reached.unreached(reached.met) if place.enforced and str(place) not in left]
+
+
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     if config.getoption("--unreached"):
-        lines = reached.unreached(reached.met)
-        terminalreporter.write_line(f"refusals that no test has met: {len(lines)} of {len(reached.refusing())}")
-        for line in lines:
-            terminalreporter.write_line(f"  referee/games/{line}")
+        places = reached.unreached(reached.met)
+        terminalreporter.write_line(f"refusals that no test has met: {len(places)} of {len(reached.refusing())}")
+        for place in places:
+            terminalreporter.write_line(str(place))
+    elif is_whole(config) and (places := wanting()):
+        terminalreporter.write_line(f"{len(places)} refusals that no test has met (tests/reached.py):", red=True)
+        for place in places:
+            terminalreporter.write_line(f"{place} (line {place.first})")

@@ -1,0 +1,238 @@
+"""Bad input, refused in one sentence by its field: of procedures, of look-ups, of batch, of commands.
+
+Refusals that a game's own tests have no reason to meet stand here; `tests/reached.py` says which are met by none.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.cli.batch import Desk, answer_line
+from referee.cli.main import run
+from referee.engine.answer import odds
+from referee.engine.dice import Typed, program
+from referee.engine.errors import Refusal
+from referee.engine.examples import read
+from referee.engine.procedure import find
+from referee.engine.rules import load
+from referee.session.acting.dice_sources import TypedIn, Wanted
+from referee.session.session import Session
+
+PLANES = {"torpedo": 6, "ships": [{"type": "CV"}] * 4}
+
+
+@pytest.mark.parametrize(
+    ("game", "procedure", "changed", "owner", "field", "words"),
+    [
+        ("ca", "damage", {"target_class": None}, {}, "target_class", "one of BB"),
+        ("ca", "exchange", {"first": {"power_hits": 2, "weapon_hits": 1}}, {}, "first.weapon_hits", "sunk already"),
+        ("ca", "may-fire", {"range": None}, {}, "range", "Range Allowance"),
+        ("ca", "may-fire", {"kind": "torpedo", "range": None}, {}, "nation", "goes by it"),
+        (
+            "ca",
+            "score",
+            {"scenario": 6, "ships": [{"nation": "ijn", "class": "DD", "count": 7, "supplied": True}]},
+            {},
+            "ships",
+            "only 6 carry supplies",
+        ),
+        ("ca", "reach", {}, {"columns": "many"}, "columns", "enter the map's last column, 1 to 99"),
+        ("clash-of-carriers", "search", {"inside_line": True}, {}, "inside_line", "only US land-based"),
+        ("naval-units", "air-battle", {"active": PLANES, "other": PLANES}, {}, "active", "together, more than"),
+    ],
+)
+def test_a_procedure_refuses(
+    game: str, procedure: str, changed: Mapping[str, Any], owner: Mapping[str, Any], field: str, words: str
+) -> None:
+    example = next(one for one in read(game) if one.procedure == procedure and one.refused is None)
+    inputs = {**example.inputs}
+    for key, value in changed.items():
+        inputs[key] = {**inputs[key], **value} if key in ("first",) else value
+    given = {key: value for key, value in inputs.items() if value is not None}
+    with pytest.raises(Refusal) as caught:
+        odds(find(game, procedure), given, load(game, owner=owner))
+    assert (caught.value.field or caught.value.table) == field
+    assert words in caught.value.message
+
+
+ATTACK = {"weapon": "H", "strength": 12, "target_class": "B", "defense": 2}
+HEAVY = "odds cc attack --weapon H --strength 12 --target-class B --defense 2"
+ROLL = ["roll", "gunnery", "--target-class", "CA", "--defense", "5", "--firers", "strength=13,range=15,distance=10"]
+ASKED = {"verb": "roll", "game": "cc", "procedure": "attack", "inputs": ATTACK}
+
+
+@pytest.mark.parametrize(
+    ("request_", "kind", "words"),
+    [
+        ([1], "bad-request", "a request is an object"),
+        ({**ASKED, "verb": "weigh"}, "unknown", "verb"),
+        ({**ASKED, "want": 1}, "bad-input", "want is a list of texts"),
+        ({**ASKED, "dices": [5]}, "bad-request", "did you mean dice?"),
+        ({**ASKED, "inputs": [1]}, "bad-request", "inputs must be an object"),
+        ({**ASKED, "rulings": 3}, "bad-request", "rulings must be an object"),
+        ({**ASKED, "seed": "x"}, "bad-request", "seed must be a whole number"),
+        ({**ASKED, "dice": [5], "seed": 1}, "bad-request", "not both"),
+        ({**ASKED, "dice": 5}, "bad-dice", "dice must be a list"),
+        ({**ASKED, "verb": "odds", "dice": [5]}, "bad-dice", "odds asks for no dice"),
+        ({**ASKED, "verb": "odds", "given": [5, 5]}, "bad-dice", "the dice given do not fit"),
+    ],
+)
+def test_a_line_of_a_batch_is_refused(request_: Any, kind: str, words: str) -> None:
+    answer = answer_line(Desk(), json.dumps(request_))
+    assert answer["error"]["kind"] == kind
+    assert words in answer["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "words"),
+    [
+        ("odds", 2, "odds"),
+        ("odds --weapon H", 2, "wants a game and a procedure"),
+        ("odds cc --weapon H", 2, "wants a procedure"),
+        ("odds cc attack --weapon H --dice 5", 2, "odds throws no dice"),
+        ("roll cc attack --weapon H --dice 5 --seed 1", 2, "not both"),
+        ("roll cc attack --weapon H --seed many", 2, "--seed wants a whole number"),
+        ("odds cc attack --weapon H --reach 50%", 2, "--reach goes with --vary"),
+        ("odds cc attack --weapon H --ruling cap-losses", 2, "--ruling wants id=option"),
+        (f"{HEAVY} --vary strength=1..5 --reach 50%", 2, "--reach wants --want"),
+        (f"{HEAVY} --vary strength=1..5 --want result=sunk --reach often", 2, "--reach wants a chance"),
+        ("odds cc search --range 4 --vary range.x=1..5", 2, "range has no parts"),
+        (f"{HEAVY} --want result", 2, "want"),
+        ("odds coc search --tables nowhere.toml", 2, "nowhere.toml cannot be read"),
+        ("odds coc search --tables broken.toml", 2, "broken.toml is not TOML"),
+        ("frobnicate", 2, "frobnicate"),
+        ("unlock", 2, "which session? locked: none"),
+        ("unlock friday", 2, "locked session"),
+        ("new nowhere.toml", 2, "cannot be read"),
+        ("new nogame.toml", 2, "game is missing"),
+        ("rules form coc tables.nonsense", 2, "form"),
+        ("rules remember nu air 3 5 x", 2, "no card"),
+        ("rules remember coc airs 3 5 x", 2, "is no table of the card; nearest: air-to-air"),
+        ("status", 2, "there is no session"),
+    ],
+)
+def test_a_command_is_refused(
+    command: str,
+    status: int,
+    words: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("broken.toml").write_text("= nothing")
+    Path("nogame.toml").write_text('title = "no game"\n')
+    assert run(command.split()) == status
+    assert words in capsys.readouterr().err
+
+
+@pytest.fixture
+def savo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A session of CA, the current one."""
+    monkeypatch.chdir(tmp_path)
+    assert run(["new", "ca/savo-island", "--name", "savo"]) == 0
+    assert run(["note", "an entry"]) == 0
+    assert run(["next", "--force", "--why", "a test"]) == 0
+    capsys.readouterr()
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        (["note", "x", "--by", "nobody"], "by must be umpire or a side"),
+        (["odds", "reveal"], "throws no dice here"),
+        (["seal", "first"], "text is missing"),
+        (["amend", "2", "--input", "ship", "--why", "x"], "--input wants key=value"),
+        (["range", "c", "0101"], "a letter more"),
+        (["export", "out.zip", "--for", "nobody"], "side"),
+        (["export", "out.zip", "--for", "usn", "--lock"], "the passphrase is missing"),
+        (["export", "out.zip", "--for", "usn", "--lock", "--passphrase-file", "none"], "none cannot be read"),
+        (["remind", "turn", "0", "x"], "turn must be 1 or later"),
+        (["open", "first", "--tell", "nobody"], "first"),
+        (["do", "phase"], "neither phase nor turn is named"),
+        (["scenario", "save", "x.toml", "--title", ""], "title must be some text"),
+        (["import", "none.zip"], "none.zip cannot be read"),
+        (["import", "savo.txt"], "is no session's file"),
+        (["slip", "nobody"], "side"),
+        (["show", "nobody"], "side"),
+        (["log", "text", "--for", "nobody"], "side"),
+        (["log", "text", "--out", "there.txt"], "there.txt is there already"),
+        (["status", "--session", "monday"], "session in"),
+        (["do", "word", "--side", "nobody", "--word", "x"], "side must be a side"),
+        ([*ROLL, "--dice", "3", "--tell", "nobody"], "tell must be all or a side"),
+        ([*ROLL, "--dice", "3,4"], "too many dice: 1 wanted, 2 typed"),
+        (["set", "public.phase.x", "1", "--why", "x"], "one value"),
+        (["set", "Nowhere.speed", "1", "--why", "x"], "Nowhere"),
+        (["set", "umpire.rulings", "[1]", "--why", "x"], "must be an object"),
+        (["do", "hit", "--ship", "Chokai,Chokai", "--result", "P"], "Chokai"),
+        (["do", "speed", "--ship", "Chokai,Chokai", "--to", "3"], "names Chokai twice"),
+        (["new", "ca/savo-island", "--name", "savo"], "savo"),
+        (["map", "nobody"], "side"),
+    ],
+)
+def test_a_command_in_a_session_is_refused(
+    savo: Path, command: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("savo.txt").write_text("nothing of a session")
+    Path("there.txt").write_text("")
+    assert run(command) != 0
+    assert words in capsys.readouterr().err
+
+
+def test_a_closed_session_is_not_gone_on_with(savo: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["close"]) == 0
+    assert run(["next"]) == 3
+    assert "the session is closed" in capsys.readouterr().err
+
+
+def test_a_session_without_its_journal_is_damaged(savo: Path) -> None:
+    (path,) = Path(os.environ["REFEREE_LOGS"]).glob("*/journal.jsonl")
+    path.with_name("journal.head").unlink()
+    path.write_text("")
+    with pytest.raises(Refusal, match="is empty") as caught:
+        assert Session(str(path.parent)).state.count
+    assert caught.value.status == 5
+    path.unlink()
+    with pytest.raises(Refusal, match=r"has no journal\.jsonl"):
+        Session(str(path.parent)).entries()
+    with pytest.raises(Refusal, match=r"has no journal\.jsonl"):
+        assert Session(str(path.parent)).state.count
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [([], "one more card is wanted"), (["9Z"], "it is not there to be drawn"), (["AH", "7H"], "too many cards")],
+)
+def test_cards_typed_for_an_act_must_be_in_the_deck(cards: list[str], words: str) -> None:
+    source = TypedIn(None, cards, program(1))
+    with pytest.raises(Refusal, match=words):
+        drawn(source)
+
+
+def drawn(source: TypedIn) -> str:
+    """The one card that an act draws."""
+    card = source.card(["AH", "7H"], "whose loss")
+    source.finish()
+    return card
+
+
+def test_a_card_from_the_table_is_asked_for() -> None:
+    with pytest.raises(Refusal, match="a card is wanted from the table"):
+        Wanted(program(1)).card(["AH"], "whose loss")
+
+
+@pytest.mark.parametrize(("cards", "words"), [([], "one more card is wanted"), (["9Z"], "it is not there to be drawn")])
+def test_cards_typed_must_be_in_the_deck(cards: Sequence[str], words: str) -> None:
+    with pytest.raises(Refusal, match=words):
+        Typed([], list(cards)).card(["AH", "7H"], "whose loss")
+
+
+def test_the_program_throws_what_is_not_typed() -> None:
+    assert program(1).card(["AH"], "the last card") == "AH"
