@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 from typing import Any
 
+import pytest
+
+from referee.engine import limits
+from tests.apart import answered, hold
 from tests.asked import Asked
 
 ASKED = Asked("naval-units")
@@ -44,3 +49,25 @@ def test_a_bad_input_of_either_raid_comes_before_what_is_not_allowed() -> None:
     kamikaze = {"targets": [{"type": "CV", "kamikaze": 1}]}
     sunk = {"targets": [{"type": "CV", "dive": 1, "hits": 2}]}
     assert ASKED.refused("air-round", active=kamikaze, other=sunk)[:2] == ("bad-input", "other.targets[0].hits")
+
+
+def raid_by_lot(lot: Random) -> dict[str, Any]:
+    """A raid on one to three ships."""
+    targets = [
+        {"type": lot.choice(["CV", "BB", "CA", "DD"]), "torpedo": lot.randint(0, 1), "dive": 1}
+        for _ in range(lot.randint(1, 2))
+    ]
+    cover = [{"type": "DD", **({"screens": 1} if lot.random() < 0.5 else {})}] if lot.random() < 0.6 else []
+    return {"targets": targets, "cover": cover, "cap": lot.randint(0, 2), "escort": lot.randint(0, 1)}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_leaves_of_a_round_weighed_apart_are_those_of_the_joint_rows(seed: int) -> None:
+    lot = Random(seed)
+    both = {"active": raid_by_lot(lot)} | ({"other": raid_by_lot(lot)} if seed % 4 else {})
+    hold("naval-units", "air-round", both)
+
+
+def test_a_round_too_large_to_list_has_each_ships_fate() -> None:
+    raid = {"targets": [{"type": "BB", "torpedo": 3, "dive": 3} for _ in range(4)], "cap": 6, "escort": 4}
+    assert answered("naval-units", "air-round", {"active": raid, "other": raid}) <= limits.WORK

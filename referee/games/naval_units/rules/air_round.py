@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from referee.engine.chance import Distinct, Part
+from referee.engine.distribution import Distribution
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, unit
-from referee.engine.procedure import Plan, procedure
+from referee.engine.procedure import Apart, Plan, procedure
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.air import CITE, KINDS
 from referee.games.naval_units.rules.strike import AirStrike, air_strike
@@ -53,7 +54,52 @@ def air_round(given: AirRound, rules: Rules) -> Plan:
 
     first, *second = map(flown, plans)
     least = max(plan.least for plan in plans)
-    return Plan((), [first, Distinct(), *second], outcome, least=least)
+    return Plan((), [first, Distinct(), *second], outcome, least=least, apart=leaves_of(given, plans))
+
+
+def leaves_of(given: AirRound, plans: list[Plan]) -> Apart:
+    """The leaves of a round: each hangs on one raid alone, a side's planes on what both raids left of them."""
+    sent = [plan.apart for plan in plans]
+    raids = (given.active, given.other)
+    lost: dict[str, tuple[int, str]] = {}
+    leaves = []
+    for side, name in enumerate(SIDES):
+        leaves.append(f"{name}.planes")
+        raid = raids[1 - side]
+        for key, list_of in (("ships_left", "targets"), ("cover_left", "cover")):
+            for at in range(len(getattr(raid, list_of)) if raid else 0):
+                leaf = f"{name}.{key}[{at}]"
+                lost[leaf] = (1 - side, f"{'targets_left' if list_of == 'targets' else key}[{at}]")
+                leaves.append(leaf)
+
+    def wanted(some: tuple[str, ...], raid: int) -> tuple[str, ...]:
+        """What these leaves want to know of a raid."""
+        found = {lost[leaf][1] for leaf in some if leaf in lost and lost[leaf][0] == raid}
+        found.update(("escort", *KINDS) if f"{SIDES[raid]}.planes" in some else ())
+        found.update(("cap",) if f"{SIDES[1 - raid]}.planes" in some else ())
+        return tuple(sorted(found))
+
+    def odds(some: tuple[str, ...]) -> Distribution:
+        """All of them together: the raids do not touch each other."""
+        known = Distribution.sure(())
+        asked: list[tuple[int, str]] = []
+        for raid, apart in enumerate(sent):
+            names = wanted(some, raid)
+            if names and apart:
+                known = known.times(apart.odds(names), lambda end, more: (*end, *more))
+                asked += [(raid, name) for name in names]
+
+        def value(leaf: str, end: tuple[Any, ...]) -> Any:
+            told = dict(zip(asked, end, strict=True))
+            if leaf in lost:
+                return told[lost[leaf]]
+            side = SIDES.index(leaf.partition(".")[0])
+            home = [(side, key) for key in ("escort", *KINDS)]
+            return sum(told.get(key, 0) for key in (*home, (1 - side, "cap")))
+
+        return known.map(lambda end: tuple(value(leaf, end) for leaf in some))
+
+    return Apart(leaves, odds)
 
 
 def plans_of(raids: list[tuple[str, AirStrike]], rules: Rules) -> list[Plan]:

@@ -14,7 +14,7 @@ from referee.engine.inputs import Inputs, flag
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import weigh
-from referee.games.naval_units.rules.hits import told
+from referee.games.naval_units.rules.hits import told, wants
 from referee.games.naval_units.rules.units import SUBMARINES, all_left, line, nation_of, only_japan
 
 TYPE_CHECKING = False
@@ -154,7 +154,7 @@ def fire(roles: Sequence[Role], step: str, names: Sequence[str]) -> Part:
 
 def shoot(factor: int, why: str) -> Step:
     """One die at a factor: a step on a number of hits."""
-    return lambda hits, dice: hits + dice.within(D12, factor, why)
+    return lambda hits, dice: hits + dice.within(D12, factor, wants(why, factor))
 
 
 def on_ship(ship: int, shot: Step) -> Part:

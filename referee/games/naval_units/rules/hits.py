@@ -21,9 +21,14 @@ def volley(
     """
     return Part(
         lambda state: count if isinstance(count, int) else count(state),
-        [lambda shots, dice: min(dice.count(D12, number, shots, why), most)],
+        [lambda shots, dice: min(dice.count(D12, number, shots, wants(why, number)), most)],
         hit,
     )
+
+
+def wants(why: str, number: int) -> str:
+    """What a die is for, with what it needs: `Iowa at Kirishima, at 9 or less`."""
+    return f"{why}, at {number} or less"
 
 
 def told(name: str, left: int) -> str:

@@ -8,7 +8,7 @@ from referee.engine.chance import D12, Dice, Part, Step
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.air import CITE, KINDS, NAMES, Planes
-from referee.games.naval_units.rules.hits import volley
+from referee.games.naval_units.rules.hits import volley, wants
 from referee.games.naval_units.rules.units import speed
 
 TYPE_CHECKING = False
@@ -138,7 +138,8 @@ def cover_fire(rules: Rules, kinds: Sequence[str], names: Sequence[str] | None =
         def shot(raid: Raid, dice: Dice) -> Raid:
             if raid.pending == sum(raid.groups):
                 return raid
-            return raid._replace(pending=raid.pending + dice.within(D12, at[kind], f"anti-aircraft fire of {name}"))
+            hit = dice.within(D12, at[kind], wants(f"anti-aircraft fire of {name}", at[kind]))
+            return raid._replace(pending=raid.pending + hit)
 
         return shot
 

@@ -10,7 +10,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.naval_units.rules.hits import told
+from referee.games.naval_units.rules.hits import told, wants
 from referee.games.naval_units.rules.units import (
     ESCORTS,
     SUBMARINES,
@@ -74,9 +74,11 @@ def hunt(force: Sequence[Hunter], prey: str | None = None) -> list[Step]:
     def throw(hunter: Hunter) -> Step:
         def step(found: str, dice: Dice) -> str:
             if found == "hidden":
-                return "sighted" if dice.within(D12, hunter.search, f"search by {hunter.name}{at}") else found
+                why = wants(f"search by {hunter.name}{at}", hunter.search)
+                return "sighted" if dice.within(D12, hunter.search, why) else found
             if found == "sighted" and hunter.hit is not None:
-                return "sunk" if dice.within(D12, hunter.hit, f"attack by {hunter.name}{on}") else found
+                why = wants(f"attack by {hunter.name}{on}", hunter.hit)
+                return "sunk" if dice.within(D12, hunter.hit, why) else found
             return found
 
         return step
@@ -209,7 +211,7 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
         why = f"{submarine.name or submarine.type} at {aim}"
 
         def step(now: Attacked, dice: Dice) -> Attacked:
-            hits = now.ships[at] + dice.within(D12, factor, why)
+            hits = now.ships[at] + dice.within(D12, factor, wants(why, factor))
             return Attacked((*now.ships[:at], hits, *now.ships[at + 1 :]))
 
         return step
