@@ -253,7 +253,7 @@ def roll(
 def start(
     procedure: Procedure, raw: Mapping[str, Any], ruleset: Ruleset, rulings: Mapping[str, str] | None
 ) -> tuple[Inputs, Rules, Plan]:
-    """Everything before the first die: inputs read, refusals made, arithmetic done."""
+    """Everything before the first die: inputs read, refusals made, arithmetic done; the rules hold its reasons."""
     rules = Rules(ruleset, rulings)
     inputs = procedure.inputs.take(raw)
     plan = procedure.start(inputs, rules)

@@ -22,7 +22,10 @@ def package_of(game: str) -> str:
 
 
 def index(game: str, kind: str) -> dict[str, tuple[str, ...]]:
-    """What each module of a game, by its path in the package, declares: `PROCEDURES`, `ACTS` or `HOOKS`."""
+    """What each module of a game declares: names, in its order, by the module's path in the package (`rules.fire`).
+
+    `kind` is `PROCEDURES`, `ACTS` or `HOOKS`; a hook's name is its kind and its place, `pending first-movement`.
+    """
     package = __import__(package_of(game), fromlist=[kind])
     found: dict[str, tuple[str, ...]] = getattr(package, kind, {})
     return found

@@ -52,7 +52,7 @@ class Grid(NamedTuple):
     south: int = 0
 
     def axial(self, place: Hex) -> tuple[int, int]:
-        """Coordinates in which every step is the same everywhere."""
+        """Coordinates `(q, r)` in which every step is the same everywhere: q grows eastward, r to the south-east."""
         odd = place.column & 1
         return place.column, place.row - (place.column + (odd if self.south == 0 else -odd)) // 2
 

@@ -50,7 +50,7 @@ def weighed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) ->
 
 
 def rows_of(joint: Joint) -> list[dict[str, Any]]:
-    """Outcomes as the contract lists them."""
+    """Outcomes as the contract lists them: `{"outcome": {…}, "p": "1/4"}` each."""
     return [
         {"outcome": outcome, "p": ratio(weight, joint.total)}
         for outcome, weight in zip(joint.outcomes, joint.weights, strict=True)
@@ -58,7 +58,10 @@ def rows_of(joint: Joint) -> list[dict[str, Any]]:
 
 
 def listed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> list[dict[str, Any]]:
-    """A plan's distribution as the contract writes it, the likeliest first, equal outcomes merged; raises `TooMany`."""
+    """A plan's distribution as the contract writes it, `{"outcome": {…}, "p": "1/4"}` each; raises `TooMany`.
+
+    The likeliest first, equal outcomes merged.
+    """
     joint = weighed(plan, faces, cards)
     if not isinstance(joint, Joint):
         raise TooMany

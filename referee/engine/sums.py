@@ -118,7 +118,7 @@ class Sums:
         return self.table.get(key, 0) >> self.bits * amount & (1 << self.bits) - 1
 
     def items(self) -> Iterator[tuple[int, Iterator[tuple[int, int]]]]:
-        """Every key with its sums and their weights."""
+        """Every key, counts packed as `Counts` packs them, with its sums: `(sum, weight)` each, rising."""
         for key, weights in self.table.items():
             yield key, fields(weights, self.bits)
 
@@ -129,7 +129,7 @@ def room(most: int) -> int:
 
 
 def fields(weights: int, bits: int) -> Iterator[tuple[int, int]]:
-    """The sums of a key whose weight is not 0, each with it."""
+    """The sums of a key whose weight is not 0, rising: `(sum, weight)` each. `bits` is a field's width."""
     if not weights:
         return
     width = bits // 8

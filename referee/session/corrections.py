@@ -193,7 +193,7 @@ def replayed(
     inputs: Mapping[str, Any],
     dice: list[Any] | None,
 ) -> tuple[list[Entry], str | None]:
-    """The entries done again after a correction, and what stopped them, if anything did."""
+    """The entries done again after a correction, new numbers on them, and what stopped them, if anything did."""
     state = fold([*entries, correcting])
     again: list[Entry] = []
     for place, old in enumerate(later):

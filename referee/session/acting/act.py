@@ -159,7 +159,7 @@ class Doing:
 
     @property
     def facts(self) -> list[dict[str, Any]]:
-        """What has been put, in order, each path once."""
+        """What has been put, each path once, in the order of its last put: `{"path": …, "value": …}` each."""
         return [{"path": path, "value": value} for path, value in self.changes.items()]
 
     @property

@@ -79,6 +79,6 @@ def carry_out(given: CarryOut, doing: Doing) -> None:
 
 
 def waiting(tree: Tree) -> dict[str, dict[str, Any]]:
-    """The sheets that are in, by side."""
+    """The sheets that are in, by side: each with the fields of `board.roots.Orders`."""
     found: dict[str, dict[str, Any]] = tree["umpire"].get("orders", {})
     return found

@@ -54,7 +54,7 @@ def all_called(meaning: str, low: int = 0, high: int = 60, *, of: Of = (), pairs
 
 
 def pairs(words: Iterable[str], field: str) -> list[tuple[str, str]]:
-    """`["VB-6=Shokaku"]` as names and what is said of them."""
+    """`["VB-6=Shokaku"]` as names and what is said of them, in their order; a name may come twice."""
     out = []
     for word in words:
         name, _, said = (part.strip() for part in word.partition("="))

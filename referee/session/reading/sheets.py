@@ -168,7 +168,7 @@ def acts(known: Seen | None) -> Sheet:
 
 
 def stages(known: Seen) -> dict[int, Mapping[str, Any]]:
-    """What both sides know, by turn: as each earlier turn ended, and now."""
+    """What both sides know (`public`), by game turn: as each earlier turn ended, and now."""
     return {int(stage.public.get("turn", 0)): stage.public for stage in (*known.past, known)}
 
 
@@ -224,7 +224,7 @@ def side_title(side: str) -> str:
 
 
 def each_side(known: Seen | None) -> list[tuple[str, Mapping[str, Any]]]:
-    """The sides whose sheets these are, with what is theirs; one without a name for a blank sheet."""
+    """The sides whose sheets these are, each with its branch of the state; `("", {})` for a blank sheet."""
     return [("", {})] if known is None else [*known.own.items()]
 
 

@@ -199,7 +199,7 @@ def retold(lines: Iterable[Line], before: list[str], who: str) -> Iterator[Line]
 
 
 def hearings(known: Seen) -> Iterator[tuple[Mapping[str, Any], Happening]]:
-    """Each telling of a side that still stands."""
+    """Each telling of a side that still stands, as its file has it, with what was said to it as a happening."""
     for row in known.told:
         if not row.get("withdrawn"):
             yield row, Happening([Line(str(row["text"]))])

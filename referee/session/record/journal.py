@@ -75,7 +75,10 @@ def stamp(folder: str) -> list[int]:
 
 
 def read(folder: str) -> tuple[list[Entry], str]:
-    """All entries and the mark of the last line. A torn end is left out; a bad line is refused by its number."""
+    """All entries, and the mark (SHA-256, hexadecimal) of the last line.
+
+    A torn end is left out; a bad line is refused by its number.
+    """
     found = scan(folder)
     if found.fault:
         raise damaged(folder, found)
@@ -123,7 +126,10 @@ def of_text(raw: bytes) -> Reading:
 
 
 def entry_in(line: bytes, number: int, prev: str) -> tuple[Entry | None, str]:
-    """The entry that a line holds, or what is wrong with it as the line of this number after the mark `prev`."""
+    """The entry that a line holds, and no words; or nothing, and what is wrong.
+
+    The line is to be the one of this number after the mark `prev`.
+    """
     entry, fault = parsed(line)
     if entry is None:
         return None, fault
@@ -137,7 +143,7 @@ def entry_in(line: bytes, number: int, prev: str) -> tuple[Entry | None, str]:
 
 
 def parsed(line: bytes) -> tuple[Entry | None, str]:
-    """The object in a line, signs that steer a terminal spelled out; or what is wrong."""
+    """The object in a line, signs that steer a terminal spelled out, and no words; or nothing, and what is wrong."""
     try:
         text = line.decode()
         entry = json.loads(text, parse_constant=_no_number)

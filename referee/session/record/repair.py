@@ -182,7 +182,7 @@ def unsaid(folder: str, found: Survey, after: State) -> dict[str, list[str]]:
 
 
 def in_file(folder: str, side: str) -> list[dict[str, Any]]:
-    """What a side's file says that it was told."""
+    """What a side's file says that it was told: its `[[told]]` rows (`n`, `turn`, `phase`, `text`, facts)."""
     import tomllib
 
     try:

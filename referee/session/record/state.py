@@ -166,14 +166,14 @@ def voided(entries: Sequence[Entry]) -> set[int]:
 
 
 def tellings(entry: Entry, side: str) -> list[dict[str, Any]]:
-    """What an entry tells a side, what it tells all included, in the order said."""
+    """What an entry tells a side, what it tells all included, in the order said: `text` and facts each."""
     told = entry.get("told", {})
     rows = [*told.get("all", ()), *told.get(side, ())]
     return [{"text": row} if isinstance(row, str) else dict(row) for row in rows]
 
 
 def said(entry: Entry, sides: Iterable[str]) -> list[tuple[str, str]]:
-    """All that an entry tells, by side, so that it can be compared."""
+    """All that an entry tells, as side and telling, each telling as one text, so that it can be compared."""
     return [(side, signature(telling)) for side in sides for telling in tellings(entry, side)]
 
 

@@ -62,7 +62,10 @@ def armed(row: Mapping[str, Any]) -> Armed:
 
 
 def fitted(ruleset: Ruleset) -> dict[str, list[tuple[Fraction, Fraction]]]:
-    """The points of the lines, by the word they give: gunnery per gun, range, defense."""
+    """The points of the lines, by the word they give; each a printed counter's.
+
+    `gunnery`: calibre in inches, strength of one gun; `range`: calibre, hexes; `defense`: thousands of tons, strength.
+    """
     out: dict[str, dict[Fraction, Fraction]] = {"gunnery": {}, "range": {}, "defense": {}}
     data = file("counters")
     for name, card in (data["counters"] | data["samples"]).items():

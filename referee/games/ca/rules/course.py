@@ -72,7 +72,7 @@ def sea_of(given: Course, rules: Rules) -> Sea:
 
 
 def moved(place: Hex, facing: str, step: str) -> tuple[Hex, str]:
-    """Where a step leads, and the facing after it."""
+    """The hex to which a step (`F`, `FL`, `TR` …) leads, and the facing (`n` … `nw`) after it (5.0)."""
     facing = turned(facing, TURNS[step])
     return (place if step in IN_PLACE else GRID.neighbour(place, facing)), facing
 

@@ -152,7 +152,7 @@ def wins_at_once(scenario: int, side: str, kind: str, edge: str | None, *, sound
 
 
 def worth(ship: Ship, given: Score, rules: Rules) -> tuple[int, str]:
-    """What one such ship earns its enemy, once, for its worst condition, and for what."""
+    """The victory points that one such ship earns its enemy, once, for its worst condition, and for what (10.0)."""
     if ship.removed:
         return 0, "removed"
     table = rules.table(SCHEDULES[given.scenario])
@@ -171,7 +171,7 @@ def worth(ship: Ship, given: Score, rules: Rules) -> tuple[int, str]:
 
 
 def level_of(scenario: int, ijn: int, usn: int, rules: Rules) -> tuple[str, str]:
-    """Winner and level by the ratio of the points; the lowest bound of each level decides."""
+    """Winner (a side, or `draw`) and level by the ratio of the points; the lowest bound of each level decides."""
     table = rules.table("levels")
     *bounds, below = table.data["rows"][str(scenario)]
     levels = list(zip(table.columns, bounds, strict=False))

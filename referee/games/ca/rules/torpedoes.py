@@ -34,7 +34,10 @@ def torpedo_reload(given: Reload, rules: Rules) -> Plan:
 
 
 def after(nation: str, state: str, launches: int, event: str, rules: Rules) -> tuple[str, int]:
-    """Where torpedoes stand that stood at `state` after so many launches, and the launches, after one event more."""
+    """Where torpedoes stand after one event more (`loaded`, `empty` …), and how often they were launched (7.7).
+
+    They stood at `state` after `launches` of them.
+    """
     if event == "launch":
         return ("empty" if nation == "ijn" and launches == 0 else "expended"), launches + 1
     if event == "enemy-turn":

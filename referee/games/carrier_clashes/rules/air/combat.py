@@ -209,7 +209,10 @@ class Salvo(NamedTuple):
 
 
 def starred(column: Sequence[Any], rest: Sequence[Any] | None) -> tuple[tuple[Any, bool], ...]:
-    """The cells of an attack; under the * rule a 12 is read in the column of what is left without a unit (16.j.v)."""
+    """The cells of an attack, by the face from 1; each with whether a unit was lost for it.
+
+    Under the * rule a 12 is read in the column of what is left without a unit (16.j.v).
+    """
     cells = tuple((cell, False) for cell in column)
     return cells if rest is None else (*cells[:11], (rest[11], True))
 

@@ -75,7 +75,7 @@ class Others(NamedTuple):
 def lay(cut: int, here: int, possible: bool) -> Iterator[tuple[int, int]]:
     """Where a cut can lie once a unit is passed on the way to the head, and where the unit then lies.
 
-    A cut not met yet (`OPEN`) may be `here`, if that is possible.
+    Places in the list, from 0. A cut not met yet (`OPEN`) may be `here`, if that is possible.
     """
     if cut == OPEN:
         yield OPEN, AFTER
@@ -233,10 +233,10 @@ class Losses:
         return {cuts: others for cuts, others in passing.items() if OPEN not in cuts}
 
     def gather(self, last: bool) -> dict[tuple[int, int], dict[int, int]]:
-        """All units as one group: the strength with which they attack, for each (units lost, last attacker).
+        """All units as one group: the weights of their strengths (in fields), for each (units lost, last attacker).
 
-        From the end of the list to its head, with all ways to cut it at once: of each cut it is known where the next
-        unit lies, unless that is where it is cut.
+        The last attacker is its place in the list, from 0. From the end of the list to its head, with all
+        ways to cut it at once: of each cut it is known where the next unit lies, unless that is where it is cut.
         """
         start = Sums(COUNTS, room(144 ** len(self.fliers)))
         passing = {Cuts(cap, aa): start for cap in (NONE, AFTER) for aa in (NONE, AFTER)}

@@ -49,7 +49,7 @@ class Reckoning:
         self.bits = room(self.whole)
 
     def ends(self) -> dict[tuple[int, int, tuple[int, ...]], int]:
-        """The weight of each (units lost, aborts, results of the targets)."""
+        """The weight of each (units lost, aborts, results of the targets in their order, as places in `RESULTS`)."""
         if not self.groups:
             return {(0, 0, ()): 1}
         if len(self.groups) == 1:
