@@ -100,7 +100,7 @@ class Entered(Inputs):
 
     @property
     def face_down(self) -> tuple[int, int]:
-        """How many real ones among how many."""
+        """How many real markers among how many lie face down (11.1.4); of a marker that is known, 0 or 1 of 1."""
         if self.marker == "unknown":
             return self.real_markers or 0, self.total_markers or 1
         return int(self.marker == "real"), 1

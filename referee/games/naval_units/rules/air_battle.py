@@ -144,7 +144,7 @@ def air_battle(given: AirBattle, rules: Rules) -> Plan:
 
 
 def started(side: str, wing: Wing, rules: Rules) -> tuple[tuple[int, ...], int]:
-    """A side's hits left and planes, which must have decks."""
+    """The hits that each of a side's ships has left, in their order, and its planes, which must have decks."""
     left = tuple(all_left(rules, wing.ships, f"{side}.ships"))
     planes, decks = sum(getattr(wing, mission) for mission in MISSIONS), room(wing, left, rules)
     if planes > decks:

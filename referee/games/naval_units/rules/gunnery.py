@@ -96,7 +96,7 @@ def armed(rules: Rules, kinds: Sequence[str], factors: str, night: bool) -> dict
 def muster(
     rules: Rules, given: Action, sides: Sequence[tuple[str, Sequence[Any]]]
 ) -> tuple[list[list[int]], list[dict[str, Guns]]]:
-    """Of both sides the hits left of each ship and the guns of each type; submarines and Japan's own are refused."""
+    """Of both sides each ship's hits left, and the guns by type of ship; submarines and Japan's own are refused."""
     left = [all_left(rules, ships, name) for name, ships in sides]
     guns = []
     nations = (given.nation, given.enemy_nation)
@@ -288,6 +288,6 @@ def with_screens(roles: Sequence[Role], ships: Iterable[int]) -> set[int]:
 
 @lru_cache(4096)
 def alone(roles: tuple[Role, ...], left: Left) -> list[tuple[Left, int]]:
-    """The odds of what the ships of a group lose in a round."""
+    """The odds of the hits that the ships of a group lose in a round: hits lost by ship, in their order, and weight."""
     ends = weigh(left, volleys(roles, [""] * len(roles))).weights
     return [(tuple([had - has for had, has in zip(left, end, strict=True)]), weight) for end, weight in ends.items()]

@@ -94,7 +94,7 @@ def fight(port: Port, now: Class, rounds: int) -> Fought:
 
 
 def classes(port: Port, start: Row, rounds: int) -> Iterator[tuple[Class, int, int]]:
-    """The classes before the last of some rounds, each with its weight and how many dice it took to come there."""
+    """The classes before the last of some rounds: class, weight, and how many dice it took to come there."""
     first = Class(start, tuple((0,) * hits_left + (1,) if hits_left else (1,) for hits_left in start[:-4:4]))
     now = {(first, 0): 1}
     for at in range(rounds - 1):
@@ -109,7 +109,10 @@ def classes(port: Port, start: Row, rounds: int) -> Iterator[tuple[Class, int, i
 
 
 def split(port: Port, now: Class, rounds: int) -> dict[tuple[Class, int], int]:
-    """A class after a round: by the ships that are sunk and the planes that are lost."""
+    """A class after a round: the weight of each class that it becomes, with the dice thrown in the round.
+
+    It is told apart by the ships that are sunk and the planes that are lost.
+    """
     end = fight(port, now, rounds)
     out: dict[tuple[Class, int], int] = {}
     fates = [(False,) if len(row) == 1 else (True, False) if row[0] else (True,) for row in end.left]

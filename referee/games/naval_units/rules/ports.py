@@ -123,7 +123,7 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
 
     @cache
     def last_round(level: str) -> tuple[port_classes.Port, port_classes.Last]:
-        """The last round by its classes."""
+        """The port by its classes, at a level of surprise, and its last round."""
         return port_of(level), port_classes.last_round(port_of(level), start, given.rounds)
 
     def raid(level: str, asked: Asked) -> list[Any]:
@@ -161,7 +161,7 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
 def fighting(
     given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes, end: Callable[[Port], Port]
 ) -> tuple[Callable[[str, bool, Asked], Commuting], Callable[[str], port_classes.Port]]:
-    """The dice of a round, by the surprise in force, and whether it is the last round; and the port by its classes."""
+    """A round's dice, by (surprise in force, last round?, what is asked); and the port's classes, by surprise."""
     names = [called(ship, f"ship {at}") for at, ship in enumerate(given.ships, 1)]
     flown = [at for at, count in enumerate(planes) if count]
     moving = bool(planes.torpedo or planes.dive) and rules.ruling("port-speed") == "applied"

@@ -66,7 +66,7 @@ class Reckoning:
         return out
 
     def one_group(self) -> dict[tuple[int, int, tuple[int, ...]], int]:
-        """The same where all attack together: their strength is turned into a result last of all."""
+        """The same (units lost, aborts, results) where all attack together: their strength becomes a result last."""
         (group,) = self.groups
         out: dict[tuple[int, int, tuple[int, ...]], int] = {}
         for (lost, last), strengths in self.losses.gather(self.star).items():
@@ -100,7 +100,7 @@ class Reckoning:
         return out
 
     def fates(self, place: int) -> dict[tuple[int, int], int]:
-        """What becomes of one target alone: the weight of each (aborts in the attacks on it, its result)."""
+        """What becomes of one target: the weight of each (aborts in the attacks on it, its place in `RESULTS`)."""
         groups = self.targets[place]
         members = tuple(sorted(at for group in groups for at in group.members))
         earlier = {at for before in self.targets[:place] for group in before for at in group.members}
