@@ -42,7 +42,7 @@ def show_tree(data: Mapping[str, Any], who: str, console: Console | None = None)
 
 def branch(console: Console, title: str, tree: Mapping[str, Any]) -> None:
     """One branch of the tree."""
-    plain = {key: value for key, value in tree.items() if not is_group(value)}
+    plain = {key: value for key, value in tree.items() if value not in ({}, []) and not is_group(value)}
     if plain or any(is_group(value) for value in tree.values()):
         console.rule(title.replace("_", " "), align="left")
     if plain:

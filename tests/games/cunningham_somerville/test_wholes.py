@@ -40,7 +40,7 @@ def thrown(session: Session, whole: Whole, dice: list[int]) -> dict[str, Any]:
 @pytest.mark.parametrize("seed", range(12))
 def test_a_strike_from_its_fights_to_the_way_home_is_one_air_operation(session: Session, seed: int) -> None:
     random = Random(seed)
-    strike = {"name": "Red", "squadron": [{"squadron": "KG 40", "aircraft": 3}]}
+    strike: dict[str, Any] = {"name": "Red", "squadron": [{"squadron": "KG 40", "aircraft": 3}]}
     whole = whole_of(session, "strike", {**strike, **AHEAD, "fight": [PAIR], "zones": 2})
     assert whole.procedure == "air-operation"
     do(session, "strike", **strike)
@@ -78,7 +78,7 @@ def group(session: Session) -> dict[str, Any]:
 
 
 def test_what_was_not_typed_is_assumed_and_said(session: Session) -> None:
-    strike = {"name": "Red", "squadron": [{"squadron": "KG 40", "aircraft": 2}]}
+    strike: dict[str, Any] = {"name": "Red", "squadron": [{"squadron": "KG 40", "aircraft": 2}]}
     said = " ".join(reason["text"] for reason in session.weigh("strike", strike).because)
     for word in ("--flak-total", "--target", "--light-aa", "--profile", "--fight", "stand-in"):
         assert word in said

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, flag, text, whole
+from referee.engine.inputs import Inputs, bare, flag, text, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered
 from referee.games.cunningham_somerville.evening.weather import over
@@ -35,7 +35,7 @@ COUNTED = {
 class Spot(Spotting):
     """A search for forces in a zone; the weather is the zone's unless it is typed."""
 
-    side: str | None = side_of("the side that searches")
+    side: str | None = bare(side_of("the side that searches"))
     zone: str = text(meaning="the zone searched")
 
 
@@ -160,7 +160,7 @@ class Shadow(Shadowing):
     """A flying boat that has found a force; the weather is the zone's unless it is typed."""
 
     boat: str = called("the flying boat", of="flying_boats")
-    side: str | None = side_of("its side")
+    side: str | None = bare(side_of("its side"))
     zone: str = text(meaning="the zone of the force that it shadows")
     zones: int = whole(1, 20, 1, meaning="zones it was plotted for: after more than four it rests a turn")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, text
+from referee.engine.inputs import Inputs, bare, choice, text
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.rules.boats import PACE
 from referee.session.acting.act import Doing, act, reckoned
@@ -20,7 +20,7 @@ class Force(Inputs):
 
     name: str = called("the force", of="forces")
     side: str | None = side_of("whose it is, if it is new and without ships")
-    zone: str | None = text(None, meaning="the zone it is in")
+    zone: str | None = bare(text(None, meaning="the zone it is in"))
     ship: list[str] = all_called("ships that it takes in, from other forces too", of="ships")
     boat: list[str] = all_called("submarines that it takes in", 0, 9, of="boats")
     slowest: str | None = choice(*PACE, default=None, meaning="the slowest that it has: how it crosses a zone")
@@ -61,7 +61,7 @@ class Plot(Inputs):
     """A force's plot for the turn."""
 
     name: str = called("the force", of="forces")
-    to: str | None = text(None, meaning="the zone it moves to; left out, it plots to go on through its zone")
+    to: str | None = bare(text(None, meaning="the zone it moves to; left out, it plots to go on through its zone"))
 
 
 @act("plot", Plot, cite=CITE)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, flag, many, whole
+from referee.engine.inputs import Inputs, bare, choice, flag, many, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.state import CASUALTIES, GONE, MERCHANTS, SYSTEMS
 from referee.session.acting.act import Doing, act, reckoned
@@ -168,9 +168,11 @@ class Damage(Inputs):
     """What a ship suffered by the base game's tables."""
 
     ship: str = called("the ship", of="ships")
-    structural: int = whole(0, 20, 0, meaning="structural boxes lost")
+    structural: int = bare(whole(0, 20, 0, meaning="structural boxes lost"))
     floatation: int = whole(0, 6, 0, meaning="floatation boxes lost")
-    casualty: list[str] = many(choice(*CASUALTIES), 0, 6, (), meaning="casualties: fire, power-guns, minor-engine …")
+    casualty: list[str] = bare(
+        many(choice(*CASUALTIES), 0, 6, (), meaning="casualties: fire, power-guns, minor-engine …")
+    )
     crippled: bool = flag(meaning="she is crippled")
     explosion: bool = flag(meaning="a catastrophic explosion")
     broken_back: bool = flag(meaning="a torpedo broke her back")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, flag, whole
+from referee.engine.inputs import Inputs, bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.operation import marked
 from referee.games.cunningham_somerville.evening.strikes import in_stage, platform_stands
@@ -17,7 +17,7 @@ class Home(Inputs):
     """A strike that flies home."""
 
     name: str = called("the strike", of="strikes")
-    zones: int = whole(1, 20, 1, meaning="zones to its platforms; the first counts")
+    zones: int = bare(whole(1, 20, 1, meaning="zones to its platforms; the first counts"))
     hazardous: bool = flag(meaning="they land in hazardous conditions")
 
 
@@ -75,7 +75,7 @@ class Land(Inputs):
     """Interceptors that come down."""
 
     squadron: str = called("the squadron", of="squadrons")
-    zones: int = whole(1, 20, 1, meaning="zones to its platform; the first counts")
+    zones: int = bare(whole(1, 20, 1, meaning="zones to its platform; the first counts"))
     hazardous: bool = flag(meaning="they land in hazardous conditions: those hit here, the others with `roll`")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, flag, whole
+from referee.engine.inputs import Inputs, bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.harm import Harm, pace, ship_afloat, system_of, with_casualty
 from referee.games.cunningham_somerville.evening.state import CASUALTIES
@@ -20,7 +20,7 @@ MOST = 40
 class DamageControl(Inputs):
     """Who does damage control."""
 
-    side: str | None = side_of("one side alone, if not both")
+    side: str | None = bare(side_of("one side alone, if not both"))
     without: list[str] = all_called("ships that do none: those that pass a tow in this step", of="ships")
 
 
@@ -88,7 +88,7 @@ def as_damage(ship: state.Ship, casualty: str) -> dict[str, Any]:
 
 def one_casualty(doing: Doing, ship: state.Ship, casualty: str) -> str:
     """One casualty's die; what it became, with the faces thrown."""
-    inputs = as_damage(ship, casualty)
+    inputs = {"name": ship.name, **as_damage(ship, casualty)}
     answer = doing.resolve("damage-control", inputs, side=ship.owner)
     now, lost = (answer.outcome or {})["state"], (answer.outcome or {})["structure_lost"]
     harm = Harm(doing, ship)
@@ -149,7 +149,7 @@ class Tow(Inputs):
 
     tower: str = called("the ship that tows", of="ships")
     towed: str = called("the ship that is towed", of="ships")
-    speed: int = whole(0, 10, 0, meaning="the towing ship's speed")
+    speed: int = bare(whole(0, 10, 0, meaning="the towing ship's speed"))
     foul_or_severe: bool = flag(meaning="foul or severe weather")
     attacked_last_turn: bool = flag(meaning="either was attacked in the last turn")
     cast_off: bool = flag(meaning="the tow is cast off")

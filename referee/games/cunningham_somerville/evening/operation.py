@@ -139,7 +139,7 @@ def fight_of(pairing: Pairing, fighters: state.Squadron, raiders: state.Squadron
     """A pair as the dogfight takes it: side a intercepts."""
     worse = {"interceptor": "a", "raider": "b"}.get(pairing.disadvantaged, "none")
     both = flyer("a", fighters, pairing.interceptors, at) | flyer("b", raiders, pairing.raiders, at)
-    return both | {"disadvantaged": worse}
+    return {"name": f"{fighters.name} against {raiders.name}", **both, "disadvantaged": worse}
 
 
 def flyer(letter: str, squadron: state.Squadron, number: int, at: int) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, flag
+from referee.engine.inputs import Inputs, bare, flag
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.harm import ship_afloat
 from referee.session.acting.act import Doing, act
@@ -18,7 +18,7 @@ class Rescue(Inputs):
     """A ship in distress, and who helps her."""
 
     casualty: str = called("the ship that flounders or has sunk", of="ships")
-    ship: list[str] = all_called("the ships that go to the rescue", 0, 6, of="ships")
+    ship: list[str] = bare(all_called("the ships that go to the rescue", 0, 6, of="ships"))
     impose: bool = flag(meaning="the other side throws to make somebody go; with --ship it says whom it sends")
     done: bool = flag(meaning="a turn of rescue has succeeded, by each of these ships")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, flag, text
+from referee.engine.inputs import Inputs, bare, flag, text
 from referee.games.cunningham_somerville.evening import state
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import called
@@ -15,7 +15,7 @@ class Smoke(Inputs):
     """A smoke screen."""
 
     name: str = called("what you call the screen", new=True)
-    screen: str | None = text(None, meaning="its 2-inch segments as it is laid, the funnel's first: 1111")
+    screen: str | None = bare(text(None, meaning="its 2-inch segments as it is laid, the funnel's first: 1111"))
     gone: bool = flag(meaning="it is taken off the table")
 
 

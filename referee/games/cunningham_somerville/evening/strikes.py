@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, flag, many, text, whole
+from referee.engine.errors import bad_input, nearest
+from referee.engine.inputs import Inputs, bare, choice, flag, many, text, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import count, entered
 from referee.games.cunningham_somerville.evening.harm import ship_afloat
@@ -132,6 +132,7 @@ class Flak(Foreseen):
     """The flak of the force that a strike flies against; what follows is for `odds` alone."""
 
     name: str = called("the strike", of="strikes")
+    flak_total: int | None = bare(whole(0, 99, None, meaning="flak total of the force"))
 
 
 def whole_attack(given: Flak, doing: Doing) -> Whole:
@@ -155,8 +156,9 @@ def flak(given: Flak, doing: Doing) -> None:
     for name, group in found.groups.items():
         fresh = group.flying - group.distracted - group.allocated
         results = dict.fromkeys(("NE", "DIST", "DA", "ABT", "KILL"), 0)
-        for _ in range(fresh):
-            results[(doing.resolve("flak", inputs, side=found.owner).outcome or {})["result"]] += 1
+        for number in range(1, fresh + 1):
+            one = {"name": f"{name} {number}", **inputs}
+            results[(doing.resolve("flak", one, side=found.owner).outcome or {})["result"]] += 1
         group.put(
             flying=group.flying - results["ABT"] - results["KILL"],
             undisturbed=results["NE"],
@@ -202,6 +204,10 @@ def attack_runs(given: Runs, doing: Doing) -> None:
         raise bad_input("aircraft", f"{squadron.name} has {left}")
     enemy = board.enemy(found.owner).ships
     ship = ship_afloat(doing, given.target, "target", board.other(found.owner)) if given.target in enemy else None
+    if ship is None and given.target_state != "land" and (close := nearest(given.target, list(enemy))):
+        raise bad_input(
+            "target", f"no enemy ship {given.target}: is it {' or '.join(close)}? A base: --target-state land"
+        )
     inputs = {**(card_of(ship, given.profile) if ship else {}), **entered(given, AttackRun), "aircraft": number}
     if not given.dedicated and "attack_factor" not in inputs:
         if squadron.attack_factor is None:

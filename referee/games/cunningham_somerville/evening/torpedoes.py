@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, flag, many, whole
+from referee.engine.inputs import Inputs, bare, flag, many, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered
 from referee.games.cunningham_somerville.evening.harm import no_more_reloads, ship_afloat
@@ -23,7 +23,7 @@ class Launch(Inputs):
 
     ship: str = called("the ship that launches", of="ships")
     number: int = whole(1, 999, meaning="the number of the datum counter on the table")
-    target: str | None = called("the target ship; left out, nothing was launched: a dummy", None, of="ships")
+    target: str | None = bare(called("the target ship; left out, nothing was launched: a dummy", None, of="ships"))
     distance: Any = inches(0, 24, meaning="inches to the target at launch")
     mount: list[str] = many(called(""), 0, 12, (), meaning=f"{MOUNTS} that launch")
     long_lance: bool = flag(meaning="24-inch Long Lance torpedoes")
@@ -111,8 +111,10 @@ class Adjudicate(Inputs):
     """A launch that is due."""
 
     number: int = whole(1, 999, meaning="the number of the datum")
-    to_hit: int | None = whole(2, 6, None, meaning="the score to hit, from the base game's table; left out for a dummy")
-    distance: Any = inches(0, 24, None, meaning="inches from the datum to the target now")
+    to_hit: int | None = bare(
+        whole(2, 6, None, meaning="the score to hit, from the base game's table; left out for a dummy")
+    )
+    distance: Any = bare(inches(0, 24, None, meaning="inches from the datum to the target now"))
     others: list[Other] = many(Other, 0, 6, (), meaning="ships that may be hit by browning: name=Wren,to_hit=5")
     out_of_range: bool = flag(meaning="the target is out of range: they miss")
     early: bool = flag(meaning="the target came within 4 inches of the datum: adjudicated during its move")

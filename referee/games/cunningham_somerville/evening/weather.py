@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, many, text
+from referee.engine.inputs import Inputs, bare, choice, many, text
 from referee.games.cunningham_somerville.evening import state
 from referee.session.acting.act import Doing, act, reckoned
 from referee.session.board.owned import called
@@ -30,7 +30,7 @@ class Storm(Inputs):
 
     name: str = called("what you call the storm", new=True)
     zone: str = text(meaning="the zone it is placed in, by the base game's dice")
-    down: str | None = text(None, meaning="the zone down weather of it")
+    down: str | None = bare(text(None, meaning="the zone down weather of it"))
 
 
 @act("storm", Storm, cite="Storms")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, flag, many, unit
+from referee.engine.inputs import Inputs, bare, choice, flag, many, unit
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
@@ -36,7 +36,7 @@ class SubmarineOp(Screen):
 
     pack: str = called("the force of boats", of="forces")
     against: str = called("the force that it attacks", of="forces")
-    ship: str | None = called("the ship that every boat goes for, if no aim says otherwise", None, of="ships")
+    ship: str | None = bare(called("the ship that every boat goes for, if no aim says otherwise", None, of="ships"))
     defender: str | None = called("the ship that the defender gives them", None, of="ships")
     aim: list[Aim] = many(Aim, 0, 9, (), meaning="boat=U 107,ship=Tankexpress: what a boat goes for")
     target: Target | None = unit(Target, None, meaning="a kind of target instead of a named ship: speed=slow-merchant")
@@ -211,7 +211,7 @@ def in_contact(op: Op) -> Sequence[state.Boat]:
 
 def one_boat(op: Op, boat: state.Boat, waters: Mapping[str, Any]) -> dict[str, Any]:
     """A boat's attack, and its torpedoes afterwards."""
-    inputs = {**waters, **boat_of(boat), **op.targets(boat)}
+    inputs = {"name": boat.name, **waters, **boat_of(boat), **op.targets(boat)}
     came = op.doing.resolve("submarine-attack", inputs, side=op.pack.owner).outcome or {}
     fate = None if came["boat"] in UNHARMED else came["boat"]
     boat.put(attacks=boat.attacks + came["attacked"], state=fate, shaken=op.doing.turn if fate == "shaken" else None)
@@ -252,6 +252,8 @@ def say(op: Op, boat: state.Boat, came: Mapping[str, Any]) -> None:
 def hits_text(op: Op, boat: state.Boat, came: Mapping[str, Any]) -> str:
     """The hits, by the ships that they are on where these were named."""
     own, given = op.aimed_at(boat)
+    if own and own == given and (hits := came["hits"] + came["defender_hits"]):
+        return f"{count(hits, 'hit')} on {own}"
     on = [
         f"{count(came[key], 'hit')} on {name or words}"
         for key, name, words in (("hits", own, "the boat's target"), ("defender_hits", given, "your choice"))

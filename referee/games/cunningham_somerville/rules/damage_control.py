@@ -45,6 +45,7 @@ def sinking(given: Sinking, rules: Rules) -> Plan:
 class DamageControl(Inputs):
     """One casualty, and how many Marker Steps go by."""
 
+    name: str | None = name()
     damage: str = choice("floundering", *FIRES, "steering", *DAMAGES, meaning="the casualty")
     fire_risk: bool = flag(meaning="a fire on a ship that is a fire risk")
     steps: int = whole(1, 6, 1, meaning="Marker Steps")
@@ -73,10 +74,12 @@ def count_mended(outcome: Outcome) -> int:
 @procedure("damage-control", DamageControl, cite="Damage Control", worth=count_mended)
 def damage_control(given: DamageControl, rules: Rules) -> Plan:
     """What becomes of a casualty?"""
-    rules.note(f"a die each Marker Step until it is settled, for {given.steps} at most", "Damage Control")
+    often = f"a die each Marker Step until it is settled, for {given.steps} at most" if given.steps > 1 else "one step"
+    rules.note(often, "Damage Control")
+    who = f"{given.name}: " if given.name else ""
     return Plan(
         Casualty(given.damage),
-        [control(given.damage, given.fire_risk, rules)] * given.steps,
+        [control(given.damage, given.fire_risk, rules, who)] * given.steps,
         lambda end: {"state": end.damage, "structure_lost": end.structure},
     )
 

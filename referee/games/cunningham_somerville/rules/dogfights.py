@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 KINDS = ("fighter", "multi-crew", "strike")
+AGAINST = " against "
 PILOTS = ("superior", "normal", "poor")
 
 
@@ -91,6 +92,8 @@ class Match(NamedTuple):
     a_needs: int
     b_needs: int
     night: bool
+    a: str = "a"
+    b: str = "b"
 
 
 def count_for_strike(outcome: Outcome) -> int:
@@ -136,8 +139,15 @@ def match(fight: Fight, place: int, night: bool, rules: Rules) -> Match:
     """A fight's scores, with their reasons."""
     a = score_needed(fight, "a", fight.a_kind, fight.b_kind, rules)
     b = score_needed(fight, "b", fight.b_kind, fight.a_kind, rules)
-    rules.note(f"fight {place}: a needs {a[0]}{a[1]}, b needs {b[0]}{b[1]}", "Dogfights")
-    return Match(fight.a_count, fight.b_count, a[0], b[0], night)
+    names = flyers(fight)
+    rules.note(f"fight {place}: {names[0]} needs {a[0]}{a[1]}, {names[1]} needs {b[0]}{b[1]}", "Dogfights")
+    return Match(fight.a_count, fight.b_count, a[0], b[0], night, *names)
+
+
+def flyers(fight: Fight) -> tuple[str, str]:
+    """What the sides of a fight are called: as its name says, `VF-6 against KG 40`, else a and b."""
+    one, against, other = (fight.name or "").partition(AGAINST)
+    return (one, other) if against and one and other else ("a", "b")
 
 
 def score_needed(fight: Fight, side: str, own: str, enemy: str, rules: Rules) -> tuple[int, str]:
@@ -167,8 +177,8 @@ def pair(one: Match, which: str) -> Step:
     def step(score: Score, dice: Dice) -> Score:
         if one.night and ((one.b_count == 1 and score.b_hit) or (one.a_count == 1 and score.a_hit)):
             return score
-        b_hit = reached(dice, one.a_needs, f"{which}a's fire")
-        a_hit = not (one.night and b_hit) and reached(dice, one.b_needs, f"{which}b's fire")
+        b_hit = reached(dice, one.a_needs, f"{which}{one.a} fires")
+        a_hit = not (one.night and b_hit) and reached(dice, one.b_needs, f"{which}{one.b} fires")
         return Score(min(one.a_count, score.a_hit + a_hit), min(one.b_count, score.b_hit + b_hit))
 
     return step

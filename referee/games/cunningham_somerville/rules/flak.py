@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.chance import D6, Dice
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, flag, many, whole
+from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules, missing
@@ -45,6 +45,7 @@ class FlakInputs(Inputs):
 class Flak(FlakInputs):
     """One aircraft under flak."""
 
+    name: str | None = name()
     night: bool = flag(meaning="a night attack")
     okha: bool = flag(meaning="the aircraft is an Okha")
 
@@ -61,7 +62,11 @@ def flak(given: Flak, rules: Rules) -> Plan:
     if given.okha:
         cells = tuple("DIST" if cell == "ABT" else cell for cell in (cells[0], *cells[:5]))
         rules.note("an Okha: -1, and an abort only distracts it", "The Shape of Things To Come")
-    return Plan("", [lambda _, dice: under_flak(dice, cells, given.night)], lambda result: {"result": result})
+    return Plan(
+        "",
+        [lambda _, dice: under_flak(dice, cells, given.night, f"{given.name}: " if given.name else "")],
+        lambda result: {"result": result},
+    )
 
 
 def flak_cells(given: FlakInputs, rules: Rules) -> tuple[str, ...]:

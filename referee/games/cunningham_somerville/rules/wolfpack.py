@@ -91,6 +91,7 @@ class Waters(NamedTuple):
 class SubmarineAttack(Targets, Boat, Screen):
     """One boat in contact with a force."""
 
+    name: str | None = name()
     boats_in_contact: int = whole(1, 9, 1, meaning="boats in contact with the force, this one included")
 
 
@@ -105,7 +106,8 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     """What one boat in contact achieves, and what becomes of it."""
     value = defence(given, given.boats_in_contact, rules)
     modifier = horseshoe_modifier(given, given.ace, rules)
-    waters = Waters(crew_of(given, given, rules), value, modifier, modifier + datum(given, rules))
+    who = f"{given.name}: " if given.name else ""
+    waters = Waters(crew_of(given, given, rules), value, modifier, modifier + datum(given, rules), who)
     return Plan(Sortie(), sortie(waters, rules), lambda end: {k: v for k, v in end._asdict().items() if k != "pending"})
 
 

@@ -36,8 +36,13 @@ def band(speed: int) -> str:
 
 
 def reached(dice: Dice, score: int, why: str) -> bool:
-    """Is the next die `score` or more?"""
-    return not dice.within(D6, score - 1, why)
+    """Is the next die `score` or more? The throw says what it needs."""
+    return not dice.within(D6, score - 1, f"{why}, {needed(score)}")
+
+
+def needed(score: int) -> str:
+    """What a die needs, in words."""
+    return f"needs {score} or more" if 1 < score <= D6.sides else "any will do" if score <= 1 else "none will do"
 
 
 def one_of(dice: Dice, count: int, why: str) -> int:
