@@ -6,6 +6,7 @@ prompt offers next, so that the two cannot disagree.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -16,6 +17,9 @@ from referee.engine.errors import Refusal, nearest, unknown
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import aliases
 from referee.session.board.short_names import meant
+
+ZONE = re.compile(r"[a-z][0-9]{1,2}")
+ZONES = ("zone", "to", "down")
 
 
 class Reading(NamedTuple):
@@ -163,11 +167,13 @@ def _meant_for(
     waits = [*places, *(slot for slot in verb.options if slot.is_side and slot.name not in used)]
     first = places[0] if places else None
     number = next((slot for slot in waits if slot.is_number and _claims(slot, word, known, sides)), None)
-    if number and first and first.wants == "name":  # a number is no name where a number is waited for
+    if number and first and first.wants in ("name", "phase"):  # a number is no name where a number is waited for
         return number
     if isinstance(word, Quoted) or not waits or (first and (not _closed(first) or _claims(first, word, known, sides))):
         return first
-    return next((slot for slot in waits if _closed(slot) and _claims(slot, word, known, sides)), first)
+    free = next((slot for slot in places if slot.wants == "name" and not slot.of), first)
+    free = free if first and first.is_number else first
+    return next((slot for slot in waits if _closed(slot) and _claims(slot, word, known, sides)), free)
 
 
 def _closed(slot: Slot) -> bool:
@@ -226,6 +232,8 @@ def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[s
     """
     if isinstance(word, Quoted) or slot.new:
         return word
+    if slot.name in ZONES and not slot.of and ZONE.fullmatch(word):
+        return word.upper()
     if slot.wants == "choice":
         return (
             ",".join(_whole(one, slot.options) for one in word.split(",")) if slot.many else _whole(word, slot.options)
@@ -233,13 +241,30 @@ def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[s
     if slot.wants == "side":
         return _whole(word, sides if slot.is_side else (*sides, "all", "umpire"))
     if slot.inner:
-        return ",".join(_inner(one, slot, known, sides) for one in word.split(","))
+        return _in_order(word, slot, known, sides) or ",".join(
+            _inner(one, slot, known, sides) for one in word.split(",")
+        )
     if slot.wants == "name" and (slot.of or slot.shape.endswith("name")):
         pairs = [
             [_name(part, slot, known(), place) for place, part in enumerate(one.split("="))] for one in word.split(",")
         ]
         return ",".join("=".join(pair) for pair in pairs)
     return word
+
+
+def _in_order(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str | None:
+    """A unit's fields without their keys, in their order: `kg,3` is `squadron=KG 40,aircraft=3`; `None`: not so."""
+    pieces = word.split(",")
+    wanted = [one for one in slot.inner if one.required and one.wants == "name"]
+    numbers = [one for one in slot.inner if one.is_number]
+    out = []
+    for piece in pieces:
+        row = numbers if piece.isdigit() else wanted
+        if not row or "=" in piece:
+            return None
+        one = row.pop(0)
+        out.append(f"{one.name}={written(piece, one, known, sides)}")
+    return ",".join(out) if len(pieces) > 1 else None
 
 
 def _inner(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str:

@@ -45,7 +45,6 @@ def test_ten_acts_and_more_stay_short() -> None:
         ),
         ("damage-control al", "damage-control --side allied"),
         ("phase 3 Gunnery", "phase --turn 3 --phase Gunnery"),
-        ("strike Blue 'KG 40,2'", "strike --name Blue --squadron 'squadron=KG 40,aircraft=2'"),
         ("damage wren fire", "damage --ship Wren --casualty fire"),
     ],
 )
