@@ -158,8 +158,8 @@ def evening(stage: Stage, session: Session) -> None:
 
 def struck(stage: Stage, session: Session) -> None:
     """A slip taken back, a strike weighed, and thrown."""
-    stage.scene("Fighters go up; over the wrong ships. A slip is undone, the record keeps both.")
-    stage.act(session, "cap", "--over", "TF 64", "--unit", "VF-6")
+    stage.scene("A strike is laid out; with the wrong bombers. A slip is undone, the record keeps both.")
+    stage.act(session, "launch", "--target", "Carrier Force", "--unit", "VB-6")
     stage.type(["undo"], lambda: corrected(session, corrections.undo(session), as_json=False))
     plan = ["--target", "Carrier Force", "--unit", "VT-6", "--at", "VT-6=Shokaku"]
     stage.scene("The Allied torpedo bombers are about to go in. Will they cripple the carrier?")

@@ -35,7 +35,7 @@ def test_why_unfolds_the_last_act_with_arithmetic_dice_chance_and_rules(
     text = typed(capsys, "why")
     for line in (
         "attack at 3:1: damaged  (25.0%)",
-        "D12 5 attack at 3:1",
+        "D12 5 attack at 3:1: needs 6 or less",
         "12 H against a B target: x1/2 = 6  [Air Strike Weapons Effect Table]",
         "settled in this session: clear-six=cloudy",
     ):

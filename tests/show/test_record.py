@@ -49,7 +49,7 @@ def test_an_entry_says_who_did_what_then_dice_odds_and_result(capsys: pytest.Cap
     assert lines[4] == "--- Turn 0, set-up ---"
     place = next(i for i, line in enumerate(lines) if line.startswith("   3. IJN: roll procedure attack"))
     below = [line.strip() for line in lines[place:] if line.startswith("        ")][-60:]
-    assert "dice: D12 5 attack at 3:1" in below
+    assert "dice: D12 5 attack at 3:1: needs 6 or less; sunk on 3 or less" in below
     assert "odds: 3:1, 25.0% (1/4)" in below
     assert "result: damaged" in below
     assert "      to all: Dammerung - Shokaku..." in lines

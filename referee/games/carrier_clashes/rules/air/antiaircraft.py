@@ -12,7 +12,7 @@ from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.cap import KINDS
-from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, faces, ratio
+from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, called, faces, needed, ratio
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class Flak(NamedTuple):
 
 def shot_at(flak: Flak, dice: Dice, column: Sequence[str], why: str, token: Any, escort: bool) -> Flak:
     """One unit is fired at."""
-    if dice.read(D12, column, why) == "safe":
+    if dice.read(D12, column, f"{why}: {needed(column)}") == "safe":
         return flak
     dice.note(f"{why}: shot down", "16.j.i")
     if escort:
@@ -170,7 +170,7 @@ def antiaircraft(given: Antiaircraft, rules: Rules) -> Plan:
 
     def fire(place: int, unit: Raider) -> Step:
         cells = column(rules, met.at(unit.kind))
-        why, escort = f"AA at strike unit {place + 1}", unit.kind == "escort"
+        why, escort = f"AA at {called(unit, f'strike unit {place + 1}')}", unit.kind == "escort"
         token = (unit.half, place) if given.by_unit else (unit.half,)
 
         def step(flak: Flak, dice: Dice) -> Flak:

@@ -185,7 +185,9 @@ def attack(given: Attack, rules: Rules) -> Plan:
         rows = [(at, parts[place], able[at]) for at, place in enumerate(places)]
         ratios.append(ratio(say_odds(rules, aiming, sum((parts[place] for place in places), Fraction()))))
         star = given.star_aa and not thrown
-        thrown.append(Combined(aiming, "attack", tuple(rows)).salvo([2] * len(rows), star))
+        names = [units[place].name for place in places]
+        by = f"attack by {', '.join(map(str, names))}" if all(names) else "attack"
+        thrown.append(Combined(aiming, by, tuple(rows)).salvo([2] * len(rows), star))
 
     def outcome(fate: Fate) -> dict[str, Any]:
         out: dict[str, Any] = {"result": fate.result}

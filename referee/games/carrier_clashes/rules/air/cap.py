@@ -12,7 +12,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air.combat import faces, halved, halves, ratio
+from referee.games.carrier_clashes.rules.air.combat import called, faces, halved, halves, needed, ratio
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
 
 TYPE_CHECKING = False
@@ -60,8 +60,13 @@ class CapUnit(Inputs):
 
 
 class Fight(NamedTuple):
-    """What happens at one altitude; places in the lists of the strike and of the CAP, odds in halves."""
+    """What happens at one altitude; places in the lists of the strike and of the CAP, odds in halves.
 
+    `units` and `fighters` are what all of the strike and of the CAP are called.
+    """
+
+    units: list[str]
+    fighters: list[str]
     altitude: str
     engaged: tuple[int, ...]
     odds: int
@@ -81,10 +86,14 @@ class Toll(NamedTuple):
 
 
 class Volley(NamedTuple):
-    """Dice that one side throws in a fight: for each the tokens by its face (`None`: nothing), and what it is for."""
+    """Dice that one side throws in a fight: for each the tokens by its face (`None`: nothing), and what it is for.
+
+    `needed` is the number that each of them needs, in words.
+    """
 
     by_cap: bool
     dice: list[tuple[tuple[Any, ...], str]]
+    needed: str
 
 
 def fights(strike: Sequence[Flyer], cap: Sequence[CapUnit], weather: str, rules: Rules) -> list[Fight]:
@@ -142,15 +151,19 @@ def _fight(
         rules.forbid("16.i.iii", "CAP attacks every escort and strafer before any bomber", "strike")
     defense = sum(defenses[place] for place in engaged)
     rules.note(f"{altitude} CAP: {int(strength)} against {defense} is {ratio(odds)}", "16.i.ii")
+    named = (
+        [called(unit, f"strike unit {place}") for place, unit in enumerate(strike, 1)],
+        [called(unit, f"CAP unit {place}") for place, unit in enumerate(cap, 1)],
+    )
     if not escorts:
-        return Fight(altitude, tuple(engaged), odds, (), 0)
+        return Fight(*named, altitude, tuple(engaged), odds, (), 0)
     force = sum(strike[place].f or 0 for place in escorts)
     shields = {place: cap[place].defense for place in against}
     targeted = [place for place in against if cap[place].targeted]
     riposte = _odds(rules, force, shields, targeted, "16.i.iv", "cap")
     defense = sum(shields[place] for place in targeted)
     rules.note(f"{altitude} escorts: {force} against {defense} is {ratio(riposte)}", "16.i.iv")
-    return Fight(altitude, tuple(engaged), odds, tuple(targeted), riposte)
+    return Fight(*named, altitude, tuple(engaged), odds, tuple(targeted), riposte)
 
 
 def _odds(
@@ -185,14 +198,13 @@ def volleys(fight: Fight, rules: Rules, down: Callable[[int], Any], hit: Callabl
     out = []
     if fight.odds:
         cells = column("strike-unit-by-cap", fight.odds)
-        why = f"{fight.altitude} CAP at strike unit"
-        out.append(Volley(True, [(tuple(c and down(at) for c in cells), f"{why} {at + 1}") for at in fight.engaged]))
+        why = f"{fight.altitude} CAP at"
+        rows = [(tuple(c and down(at) for c in cells), f"{why} {fight.units[at]}") for at in fight.engaged]
+        out.append(Volley(True, rows, needed(cells)))
     if fight.riposte:
         cells = column("cap-by-escorts", fight.riposte)
-        why = "escorts at CAP unit"
-        out.append(
-            Volley(False, [(tuple(c and hit(at, c) for c in cells), f"{why} {at + 1}") for at in fight.targeted])
-        )
+        rows = [(tuple(c and hit(at, c) for c in cells), f"escorts at {fight.fighters[at]}") for at in fight.targeted]
+        out.append(Volley(False, rows, needed(cells)))
     return out
 
 
@@ -207,7 +219,7 @@ def shots(volley: Volley) -> list[Step]:
 
     def shot(column: tuple[Any, ...], why: str) -> Step:
         def step(toll: Toll, dice: Dice) -> Toll:
-            token = dice.read(D12, column, why)
+            token = dice.read(D12, column, f"{why}: {volley.needed}")
             if token is None:
                 return toll
             dice.note(f"{why}: {'shot down' if volley.by_cap else token}", "16.i")

@@ -144,6 +144,28 @@ def faces(twice: Any, at: Any, odds: int, nothing: Any = None, able: int | None 
     return tuple(at if face <= best else twice if face <= odds else nothing for face in range(1, 13))
 
 
+WORDS = {1: "a hit", 2: "two hits", "ditw": "dead in the water", "shot-down": "shot down"}
+
+
+def called(unit: Any, otherwise: str) -> str:
+    """What a unit or ship of a request is called: by its name, else by its place."""
+    return str(unit.name or otherwise)
+
+
+def needed(cells: Sequence[Any]) -> str:
+    """The number that a die needs, from what each of its faces does: `needs 5 or less; sunk on 2 or less`."""
+    at_all = [cell for cell in cells if cell not in (None, "none", 0, "safe")]
+    if not at_all:
+        return "nothing can happen"
+    text = f"needs {_or_less(len(at_all))}"
+    best = at_all.count(at_all[0])
+    return text if best == len(at_all) else f"{text}; {WORDS.get(at_all[0], at_all[0])} on {_or_less(best)}"
+
+
+def _or_less(face: int) -> str:
+    return f"{face} or less" if face > 1 else "1"
+
+
 class Aim(NamedTuple):
     """One kind of attack on a target: what a D12 does, and for torpedoes what the D6 of a hit does."""
 
@@ -259,11 +281,12 @@ def _any_hit_sinks(fate: Fate, dice: Dice) -> Fate:
 
 def _die(salvo: Salvo) -> Step:
     target = salvo.aim.target
+    why = f"{salvo.why}: {needed([cell for cell, _ in salvo.cells])}"
 
     def step(fate: Fate, dice: Dice) -> Fate:
         if fate.result in target.over:
             return fate
-        effect, aborts = dice.read(D12, salvo.cells, salvo.why)
+        effect, aborts = dice.read(D12, salvo.cells, why)
         if aborts:
             dice.note("a 12 under * AA: the last unit of the attack aborts, the rest go in without it", "16.j.v")
             fate = fate._replace(aborted=True)

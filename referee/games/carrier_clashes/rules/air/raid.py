@@ -13,6 +13,7 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.antiaircraft import Barrage, Flak, column, shot_at
 from referee.games.carrier_clashes.rules.air.approach import finding_bound, forming_bound
 from referee.games.carrier_clashes.rules.air.cap import FIGHTERS, CapUnit, Flyer, Toll, Volley, fights, shots, volleys
+from referee.games.carrier_clashes.rules.air.combat import called
 from referee.games.carrier_clashes.rules.air.fates import after_aa, after_cap, halved_kinds, shares
 from referee.games.carrier_clashes.rules.air.losses import Flier
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
@@ -178,13 +179,13 @@ class Raid(NamedTuple):
         kinds = [unit.kind for unit in self.strike]
         down = ["shot-down" if place in over.toll.down else "safe" for place in range(len(kinds))]
         fates = after_cap(down, kinds, self.halved)
-        _say_who_attacks(dice, fates, over.toll.down, "16.i.ii")
+        self._say_who_attacks(dice, fates, over.toll.down, "16.i.ii")
         return over._replace(fates=tuple(fates), shares=shares(fates, kinds))
 
     def _fire(self, place: int, rules: Rules) -> Step:
         unit = self.strike[place]
         escort = unit.kind == "escort"
-        cells, why = column(rules, self.aa[place]), f"AA at strike unit {place + 1}"
+        cells, why = column(rules, self.aa[place]), f"AA at {self._called(place)}"
 
         def step(over: Over, dice: Dice) -> Over:
             if place in over.toll.down if escort else not over.shares[place]:
@@ -198,18 +199,20 @@ class Raid(NamedTuple):
         """Who of those shot down by AA still attacks (16.j.i)."""
         shot = [place for _, place in over.flak.attackers]
         fates = after_aa(over.fates, shot, self.all_before)
-        _say_who_attacks(dice, fates, shot, "16.j.i")
+        self._say_who_attacks(dice, fates, shot, "16.j.i")
         attack = shares(fates, [unit.kind for unit in self.strike])
         lost = {*over.toll.down, *shot, *(place for _, place in over.flak.escorts)}
         return Over(Toll((), over.toll.cap), Flak(), (), attack, len(lost))
 
+    def _say_who_attacks(self, dice: Dice, fates: Sequence[str], shot: Iterable[int], cite: str) -> None:
+        """The units shot down that attack once more."""
+        for place in shot:
+            if fates[place] in ("after", "half"):
+                strength = "at half strength" if fates[place] == "half" else "in full"
+                dice.note(f"{self._called(place)} attacks {strength} before it is lost", cite)
 
-def _say_who_attacks(dice: Dice, fates: Sequence[str], shot: Iterable[int], cite: str) -> None:
-    """The units shot down that attack once more."""
-    for place in shot:
-        if fates[place] in ("after", "half"):
-            strength = "at half strength" if fates[place] == "half" else "in full"
-            dice.note(f"strike unit {place + 1} attacks {strength} before it is lost", cite)
+    def _called(self, place: int) -> str:
+        return called(self.strike[place], f"strike unit {place + 1}")
 
 
 def _over(_: Any, dice: Dice) -> Over:

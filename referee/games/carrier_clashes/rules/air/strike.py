@@ -19,6 +19,7 @@ from referee.games.carrier_clashes.rules.air.combat import (
     aim,
     allow_condition,
     assault,
+    called,
     check_launched,
     factor,
     removed_at_once,
@@ -146,7 +147,7 @@ def _assailed(given: Strike, no_aa: bool, rules: Rules) -> list[Assailed]:
         families = [family for family in families if family]
         if len(families) > 1:
             target = removed_at_once(rules, target)
-        called = f"ship {place + 1}" + (f" ({ship.name})" if ship.name else "")
+        named = called(ship, f"ship {place + 1}")
         attacks = []
         for family in families:
             worth = [(n, factor(rules, target, u.factors, u.strength or 0, no_aa=no_aa)) for n, u in family]
@@ -154,7 +155,7 @@ def _assailed(given: Strike, no_aa: bool, rules: Rules) -> list[Assailed]:
             attacks.append(
                 Combined(
                     aim(rules, target, family[0][1].factors),
-                    f"{weapons} at {called}",
+                    f"{weapons} at {named}",
                     tuple((n, value, value) for n, value in worth),
                 )
             )

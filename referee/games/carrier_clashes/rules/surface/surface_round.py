@@ -20,6 +20,7 @@ from referee.games.carrier_clashes.rules.air.combat import (
     aim,
     allow_condition,
     assault,
+    called,
     check_launched,
     factor,
     only_damage,
@@ -145,7 +146,7 @@ def _under_fire(given: SurfaceRound, rules: Rules, place: int, fires: list[Fire]
     keys = sorted({(fire.weapon == "T", fire.salvo) for fire in fires})
     if len(keys) > 1:
         target = removed_at_once(rules, target)
-    called = f"ship {place + 1}" + (f" ({ship.name})" if ship.name else "")
+    named = called(ship, f"ship {place + 1}")
     salvos = []
     for torpedoes, number in keys:
         together = [fire for fire in fires if (fire.weapon == "T", fire.salvo) == (torpedoes, number)]
@@ -156,7 +157,7 @@ def _under_fire(given: SurfaceRound, rules: Rules, place: int, fires: list[Fire]
             worth = factor(rules, target, fire.weapon, fire.strength)
             parts.append((fire.by - 1, worth, Fraction() if fire.weapon in tame else worth))
         strength = sum((worth for _, worth, _ in parts), Fraction())
-        why = f"{'torpedoes' if torpedoes else 'guns'} at {called}"
+        why = f"{'torpedoes' if torpedoes else 'guns'} at {named}"
         rules.note(f"{why}: {int(strength)} against {target.defense} is {ratio(aiming.odds(strength))}", "17")
         salvos.append(Combined(aiming, why, tuple(parts)))
     return Shelled(place, tuple(sorted({fire.by - 1 for fire in fires})), salvos)
