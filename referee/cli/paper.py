@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 
 from referee.cli.pictures import write
 from referee.engine.errors import bad_input, unknown
-from referee.engine.rules import game_name
+from referee.engine.rules import game_name, games, load
 from referee.session.choosing import choose
 from referee.session.reading.picture import UMPIRE, seen
 from referee.session.reading.sheets import KINDS, Head, Sheet, head, sheets
 from referee.session.reading.timeline import course
+from referee.session.record.glance import glance
+from referee.session.scenario.forms import parts
 from referee.show.slip import LEAST, MOST
 
 
@@ -32,6 +34,33 @@ def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> Non
     printed(page, lambda: as_html(*found), as_pdf)
     whose = "blank" if blank else "for you alone" if over.who == UMPIRE else f"for {over.who.upper()} alone"
     sys.stderr.write(f"{page}: {said[0]}, {whose}\n")
+
+
+def print_screen(game: str | None, page: str | None, name: str | None) -> None:
+    """Write the umpire's screen of a game, or of a session with its rulings and tables; say how many pages it has."""
+    from referee.show import umpire_screen
+
+    session = choose(name) if name is not None or (game is None and glance()) else None
+    if session is None and game is None:
+        raise bad_input("game", f"game is missing: {', '.join(games())}, or a session")
+    if session is not None and game is not None and game_name(game) != session.game:
+        raise bad_input("game", f"{session.name} is a session of {session.game}, not of {game_name(game)}")
+    rules = session.ruleset() if session else load(game_name(game))
+    cards = [table for file, each in parts(rules.game).items() if file == "tables" for table in each]
+    made = umpire_screen.screen(rules, [table for table in cards if table not in rules.owner])
+    said = [""]
+
+    def as_pdf() -> tuple[bytes, str]:
+        from referee.show.umpire_screen_pdf import paged
+
+        pages = paged(made)
+        said[0] = f" {count(pages.page_no(), 'page')},"
+        return pages.file(), "".join(pages.lacking)
+
+    path = page or f"{rules.game}-screen.pdf"
+    printed(path, lambda: umpire_screen.as_html(made), as_pdf)
+    whose = f"as {session.name} plays it" if session else "as the rulebook has it"
+    sys.stderr.write(f"{path}: the umpire's screen,{said[0]} {whose}\n")
 
 
 def count(number: int, what: str) -> str:

@@ -41,6 +41,12 @@ class Paper(FPDF):
         self.lacking |= gone
         return text.translate({ord(sign): INSTEAD for sign in gone}) if gone else text
 
+    def let_go(self) -> None:
+        """Close the font's files, of pages that are not to be written."""
+        for font in self.fonts.values():
+            if isinstance(font, TTFFont):
+                font.ttfont.close()
+
     def file(self) -> bytes:
         """The whole file."""
         return bytes(self.output())

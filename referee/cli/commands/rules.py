@@ -61,6 +61,20 @@ def rules_rulings(game: Game = None, session: SessionName = None) -> None:
         out(printed_rulings(game))
 
 
+@rules_app.command(name="print")
+def rules_print(
+    game: Annotated[str | None, typer.Argument(help="a game's name or alias; else the session's game")] = None,
+    page: Annotated[
+        str | None, typer.Option("--print", metavar="FILE", help="the pages: PDF if FILE ends in .pdf, else HTML")
+    ] = None,
+    session: SessionName = None,
+) -> None:
+    """The umpire's screen: the sequence of play and all tables. In a session with its rulings and tables."""
+    from referee.cli.paper import print_screen
+
+    print_screen(game, page, session)
+
+
 @rules_app.command(name="form")
 def rules_form(
     game: str,
