@@ -97,7 +97,9 @@ def as_label(
 
     page = written(high or MOST[1])
     if high is None and page.page_no() == 1:
-        page = written(page.get_y() + 2 * LABEL)
+        tall = page.get_y() + 2 * LABEL
+        page.let_go()
+        page = written(tall)
     return page.file(), "".join(page.lacking)
 
 
