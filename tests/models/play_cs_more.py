@@ -247,7 +247,7 @@ class WholeEvening(Evening):
                 effects = cs_more.special(self.throw, penetrating=penetrating)
             cs.suffer(ship, boxes, floods + effects.count("floatation"), cs_more.named(effects), "explosion" in effects)
 
-        self.act("critical", forbidden, hurt, ship=ship["name"], by=by, penetrating=penetrating, structural=boxes,
+        self.act("critical", forbidden, hurt, ship=ship["name"], hit=by, penetrating=penetrating, structural=boxes,
                  floatation=floods)  # fmt: skip
 
     def mount_destroyed(self) -> None:

@@ -420,7 +420,7 @@ def test_a_hit_is_corrected_with_all_that_follows_from_it(evening: Evening) -> N
     evening.do("hit", ship="Kako", result="sunk")
     assert "Kako" not in evening.own("ijn", "task_forces", "Carrier Force")["ships"]
     assert evening.own("ijn", "task_forces", "Carrier Force")["cards"] == ["JH", "AD"]
-    evening.do("hit", ship="Kako", result="none", force="Carrier Force")
+    evening.do("hit", ship="Kako", result="none", task_force="Carrier Force")
     assert "Kako" in evening.own("ijn", "task_forces", "Carrier Force")["ships"]
     assert "condition" not in evening.own("ijn", "ships", "Kako")
     assert evening.refused("hit", ship="Fubuki Division", result="ditw").cite == "17.c, 18.a"

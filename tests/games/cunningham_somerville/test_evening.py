@@ -120,8 +120,8 @@ def test_each_boat_has_its_own_named_target_and_hits_wait_for_their_damage(sessi
     dice = [3, 1, 2, 3, 3, 6, 6, 6, 1, 1, 6, 6]
     do(session, "submarine-op", dice, **OP, aim=aims)
     assert ship(session, "Tankexpress")["torpedo_hits"] == 1
-    assert any(line.endswith('critical --ship "Tankexpress" --by torpedo') for line in due(session))
-    do(session, "critical", [2, 2, 4], ship="Tankexpress", by="torpedo")
+    assert any(line.endswith('critical --ship "Tankexpress" --hit torpedo') for line in due(session))
+    do(session, "critical", [2, 2, 4], ship="Tankexpress", hit="torpedo")
     assert "torpedo_hits" not in ship(session, "Tankexpress")
 
 

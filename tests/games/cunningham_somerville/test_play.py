@@ -37,7 +37,7 @@ def ship(session: Session, name: str) -> dict[str, Any]:
 
 
 def test_critical_damage_is_kept_as_casualties(session: Session) -> None:
-    do(session, "critical", [2, 2, 4], ship="Starling", by="torpedo")
+    do(session, "critical", [2, 2, 4], ship="Starling", hit="torpedo")
     assert ship(session, "Starling")["casualties"] == ["fire", "power-guns"]
 
 

@@ -71,7 +71,9 @@ class Hit(Inputs):
 
     ship: str = called("the ship", of="ships")
     result: str = choice(*state.CONDITIONS, meaning="her condition from now on; none heals her")
-    force: str | None = called("the task force to which she comes back, if she was out of play", None, of="task_forces")
+    task_force: str | None = called(
+        "the task force to which she comes back, if she was out of play", None, of="task_forces"
+    )
 
 
 @act("hit", Hit, cite="18")
@@ -87,9 +89,9 @@ def correct_hit(given: Hit, doing: Doing) -> None:
     if gone:
         leave(doing, ship)
     elif force is None:
-        if given.force is None:
-            raise bad_input("force", f"{ship.name} is out of play: which task force does she come back to?")
-        force = names.force(doing, given.force, "force", ship.owner)
+        if given.task_force is None:
+            raise bad_input("task_force", f"{ship.name} is out of play: which task force does she come back to?")
+        force = names.force(doing, given.task_force, "task_force", ship.owner)
         force.put(ships=[*force.ships, ship.name])
         cards.refit(doing, force)
     ship.put(condition=given.result, away=None)

@@ -45,7 +45,7 @@ def of_ship(board: state.Board, ship: state.Ship) -> Iterator[Due]:
     if ship.torpedo_hits:
         what = "a torpedo hit" if ship.torpedo_hits == 1 else f"{ship.torpedo_hits} torpedo hits"
         line = f"{ship.name}: critical damage of {what} is still to be thrown"
-        yield Due(line, f"critical --ship {quoted} --by torpedo", side, demanded=False)
+        yield Due(line, f"critical --ship {quoted} --hit torpedo", side, demanded=False)
     hurt = [*(["floundering"] if ship.condition == "floundering" else []), *ship.casualties]
     if hurt and ship.is_afloat and board.umpire.controlled.get(side) != turn:
         yield Due(f"in the Marker Step: {ship.name}, {', '.join(hurt)}", "damage-control", side, demanded=False)

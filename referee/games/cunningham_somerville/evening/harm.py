@@ -223,7 +223,7 @@ class Critical(Inputs):
     """A critical hit on a ship."""
 
     ship: str = called("the ship", of="ships")
-    by: str = choice("torpedo", "shell", "special", meaning="what hit her; special: the special effects alone")
+    hit: str = choice("torpedo", "shell", "special", meaning="what hit her; special: the special effects alone")
     penetrating: bool = flag(meaning="the hit penetrates")
     structural: int = whole(0, 20, 0, meaning="structural boxes that the hit takes besides")
     floatation: int = whole(0, 6, 0, meaning="floatation boxes that the hit takes besides")
@@ -236,11 +236,11 @@ def critical(given: Critical, doing: Doing) -> None:
     harm = Harm(doing, ship)
     harm.boxes(given.structural, given.floatation)
     inputs: dict[str, Any] = {"penetrating": given.penetrating}
-    if given.by != "special" and ship.kind in MERCHANTS and ship.fire_risk:
+    if given.hit != "special" and ship.kind in MERCHANTS and ship.fire_risk:
         inputs["fire_risk_merchant"] = True
-    procedure = {"torpedo": "torpedo-critical", "shell": "critical-damage", "special": "special-effects"}[given.by]
+    procedure = {"torpedo": "torpedo-critical", "shell": "critical-damage", "special": "special-effects"}[given.hit]
     outcome = doing.resolve(procedure, inputs, side=ship.owner).outcome or {}
-    if given.by == "torpedo":
+    if given.hit == "torpedo":
         settle_torpedo(ship)
     if outcome.get("explosion"):
         harm.suffer(["explosion"])

@@ -161,4 +161,4 @@ def struck(doing: Doing, ship: state.Ship, number: str) -> None:
     """A ship is hit by a torpedo of a datum; what it does waits for `critical`."""
     ship.put(identified=True, torpedo_hits=ship.torpedo_hits + 1)
     doing.tell("all", f"Datum {number}: {ship.name} is hit.")
-    doing.remark(f"what it does: critical --ship {ship.name!r} --by torpedo, or damage --broken-back")
+    doing.remark(f"what it does: critical --ship {ship.name!r} --hit torpedo, or damage --broken-back")

@@ -1,0 +1,37 @@
+"""No act, and no input of an act, is called what a command or an option of every act is called."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.cli.console.verbs import commands
+from referee.cli.options import ACT, ACT_FLAGS
+from referee.engine.rules import aliases
+from referee.session.acting.catalogue import acts, common
+
+GAMES = sorted(set(aliases().values()))
+# `by` of these is who searches or fights, which the option says of any other act; `rule --ruling` is the ruling itself.
+MEANT = {
+    ("carrier-clashes", "engage", "by"),
+    ("clash-of-carriers", "detected", "by"),
+    ("clash-of-carriers", "search", "by"),
+}
+# `use` of a Command Chit (8.7) is typed at the console, which keeps to its session, or after `do`.
+AFTER_DO = {("clash-of-carriers", "use")}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_inputs_are_not_called_as_options_are(game: str) -> None:
+    options = {*ACT, *ACT_FLAGS}
+    own = acts(game).keys() - common().keys()
+    clash = {
+        (game, act, name) for act in own for name in acts(game)[act].inputs.fields if name.replace("_", "-") in options
+    }
+    assert clash == {one for one in MEANT if one[0] == game}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_acts_are_not_called_as_commands_are(game: str) -> None:
+    there = {name.partition(" ")[0] for name in commands()}
+    clash = {(game, act) for act in acts(game).keys() - common().keys() if act in there}
+    assert clash == {one for one in AFTER_DO if one[0] == game}
