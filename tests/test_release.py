@@ -1,4 +1,4 @@
-"""What is released: the version stands in one place, the wheel holds everything, and works where there is no checkout."""
+"""What is released: a version that stands in one place, a wheel that holds everything and works without a checkout."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def evening(stage: Stage, session: Session) -> None:
 
 def struck(stage: Stage, session: Session) -> None:
     """A slip taken back, a strike weighed, and thrown."""
-    stage.scene("A strike is laid out; with the wrong bombers. A slip is undone, the record keeps both.")
+    stage.scene("A strike with the wrong bombers? A slip is undone, the record keeps both.")
     stage.act(session, "launch", "--target", "Carrier Force", "--unit", "VB-6")
     stage.type(["undo"], lambda: corrected(session, corrections.undo(session), as_json=False))
     plan = ["--target", "Carrier Force", "--unit", "VT-6", "--at", "VT-6=Shokaku"]

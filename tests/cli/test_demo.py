@@ -77,7 +77,7 @@ def test_what_the_demo_shows_can_be_typed(capsys: pytest.CaptureFixture[str], mo
     assert len(commands) >= 10
     for number, words in enumerate(commands):
         # Phases that have nothing to show are walked between.
-        walked = 3 if number == 2 else 1 if words[:2] == ["do", "cap"] else 0
+        walked = 3 if number == 2 else 1 if words[:2] == ["do", "launch"] else 0
         assert [run(["next", "--seed", "1"]) for _ in range(walked)] == [0] * walked
         assert run(words) == 0, words
     typed = capsys.readouterr().out
