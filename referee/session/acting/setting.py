@@ -123,8 +123,11 @@ def say_what_is_seen(doing: Doing, thing: Thing, key: str | None, after: Any) ->
         words = path[1:] if path[0] == "public" else path[3:] or path[2:]
         what = " ".join(words).replace("_", " ")
         to = "all" if path[0] == "public" else thing.owner
-        doing.tell(to, f"correction: {what} is {sight.shown(after) if after is not None else 'no more'}.")
+        left = thing.fields[key].default if after is None and key in thing.fields else None
+        none = "0" if left == 0 and not isinstance(left, bool) else "no more"
+        doing.tell(to, f"correction: {what} is {sight.shown(after) if after is not None else none}.")
     game = doing.ruleset.game
     for side in doing.sides:
-        for line in sight.differences(sight.seen(game, doing.before, side), sight.seen(game, doing.tree, side)):
+        before, now = sight.seen(game, doing.before, side), sight.seen(game, doing.tree, side)
+        for line in sight.differences(before, now, name=sight.naming(game)):
             doing.tell(side, f"correction: {line}.")

@@ -7,6 +7,7 @@ does not own the thing, may call it by what it sees of it; `None` where it sees 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from referee.engine import catalogue
@@ -42,15 +43,29 @@ def called(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
     return found
 
 
-def differences(before: Any, after: Any, way: tuple[str, ...] = ()) -> list[str]:
+Way = tuple[str, ...]
+
+
+def by_keys(way: Way) -> str:
+    """A value that is seen, by the keys that lead to it."""
+    return " ".join(way).replace("_", " ")
+
+
+def naming(game: str) -> Callable[[Way], str]:
+    """How a game speaks of a value that is seen: by `place(way)` of its sight, else by the keys."""
+    found: Callable[[Way], str] = getattr(catalogue.optional(game, "evening.sight"), "place", by_keys)
+    return found
+
+
+def differences(before: Any, after: Any, way: Way = (), name: Callable[[Way], str] = by_keys) -> list[str]:
     """How what a side sees has changed, a line a value, in words that name the way to it."""
     before, after = beside(before, after), beside(after, before)
     if isinstance(before, dict) and isinstance(after, dict):
         keys = [*before, *(key for key in after if key not in before)]
-        return [line for key in keys for line in differences(before.get(key), after.get(key), (*way, str(key)))]
+        return [line for key in keys for line in differences(before.get(key), after.get(key), (*way, str(key)), name)]
     if before == after:
         return []
-    where = " ".join(way).replace("_", " ")
+    where = name(way)
     if after is None:
         return [f"{where} is no longer seen"]
     return [f"{where} is {shown(after)}" + (f", not {shown(before)}" if before is not None else "")]

@@ -34,7 +34,7 @@ def test_hits_left_are_told_and_seen_alike_and_the_sunk_are_seen_no_more(evening
     assert evening.seen_by("japanese")["forces"][SOLOMON]["ships"]["Washington"] == "BB, 1 hit left"
     evening.do("set", path="Washington.hits", value="0")
     assert evening.seen_by("japanese")["forces"][SOLOMON]["ships"]["Washington"] == "BB, 2 hits left"
-    assert "correction: forces Solomon Sea ships Washington is BB, 2 hits left" in evening.told("japanese")
+    assert "correction: Washington is BB, 2 hits left" in evening.told("japanese")
 
 
 def test_a_fleet_that_leaves_enemies_waits_until_they_have_said_whether_they_intercept(evening: Evening) -> None:

@@ -35,6 +35,16 @@ def sight(board: state.Board, side: str) -> dict[str, Any]:
     return {key: value for key, value in found.items() if value}
 
 
+def place(way: tuple[str, ...]) -> str:
+    """A value that is seen, in a sentence: a ship by its name, units by their type and where they are."""
+    group, *rest = way
+    if group == "forces" and rest[1:2] == ["ships"]:
+        return rest[2]
+    zone, _, port = rest[0].partition(", ") if rest else ("", "", "")
+    words = rest[2:] if group == "forces" else [*rest[1:], "mission"]
+    return f"the enemy's {' '.join(words) or 'force'} {there(zone, bool(port))}"
+
+
 def force(ships: list[state.Ship]) -> dict[str, Any]:
     """The counters of a force; in the chart's order and by name, for the owner's order is its own."""
     counts = Counter(ship.type for ship in ships)
