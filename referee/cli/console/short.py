@@ -169,6 +169,8 @@ def _meant_for(
     number = next((slot for slot in waits if slot.is_number and _claims(slot, word, known, sides)), None)
     if number and first and first.wants in ("name", "phase"):  # a number is no name where a number is waited for
         return number
+    if isinstance(word, Quoted) and first and first.is_number:
+        return next((slot for slot in places if not slot.is_number), first)
     if isinstance(word, Quoted) or not waits or (first and (not _closed(first) or _claims(first, word, known, sides))):
         return first
     free = next((slot for slot in places if slot.wants == "name" and not slot.of), first)

@@ -1,0 +1,120 @@
+"""One evening through everything: typed in few keys with the table's dice, killed, begun again, ending in the report.
+
+`tests/golden/GAME/one-evening.keys` has a line a command, as typed at the prompt; `! ` begins one that must be refused
+with a way out. Up to KILL a process of its own plays, and is killed; after RESTART everything is read anew.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.cli.console.line import quoted, split
+from referee.cli.console.offer import Desk
+from referee.cli.main import run
+from referee.session import proof
+from referee.session.session import Session
+from tests.test_golden import lasting
+
+GOLDEN = Path("tests/golden")
+NAME = "evening"
+
+
+class Table:
+    """The umpire's hand at a prompt: lines in few keys, written out as they would be run."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.session = Session(str(folder))
+
+    def written(self, line: str) -> list[str]:
+        """A line as it is run."""
+        return [str(word) for word in Desk(self.session).read(split(line)).argv]
+
+    def again(self) -> None:
+        """Nothing is kept in the head: all comes from the folder."""
+        self.session = Session(str(self.folder))
+
+
+def keys(game: str) -> Path:
+    """Where a game's evening lies."""
+    return GOLDEN / game / "one-evening.keys"
+
+
+def lines(game: str) -> tuple[list[str], list[str]]:
+    """What is typed before and after KILL."""
+    typed = [line for line in keys(game).read_text().splitlines() if line and not line.startswith("#")]
+    at = typed.index("KILL")
+    return typed[:at], typed[at + 1 :]
+
+
+def played_until_killed(table: Table, typed: list[str]) -> int:
+    """A process of its own plays these lines and is killed as soon as it has answered the last; entries it answered."""
+    command = [sys.executable, "-m", "referee", "play", NAME, "--json"]
+    child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert child.stdin
+    assert child.stdout
+    answered = 1
+    for line in typed:
+        child.stdin.write(" ".join(map(quoted, table.written(line.removeprefix("! ")))) + "\n")
+        child.stdin.flush()
+        answer: dict[str, Any] = json.loads(child.stdout.readline())
+        assert answer["ok"] != line.startswith("! "), (line, answer)
+        answered = max(answered, answer.get("entry") or 0)
+    child.send_signal(signal.SIGKILL)
+    child.wait()
+    child.stdin.close()
+    child.stdout.close()
+    return answered
+
+
+def goes_as_it_went(
+    scenario: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Play the evening of a scenario's game, and compare its record, both files and the report."""
+    game = scenario.partition("/")[0]
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    monkeypatch.setitem(os.environ, "NO_COLOR", "1")
+    assert run(["new", scenario, "--name", NAME]) == 0
+    table = Table(tmp_path / NAME)
+    before, after = lines(game)
+    answered = played_until_killed(table, before)
+    table.again()
+    assert table.session.state.count == answered
+    for line in after:
+        if line == "RESTART":
+            table.again()
+            continue
+        capsys.readouterr()
+        status = run(table.written(line.removeprefix("! ")))
+        said = capsys.readouterr()
+        assert (status != 0) == line.startswith("! "), (line, said.err)
+        assert max(map(len, said.out.splitlines()), default=0) <= 80
+    session = table.session
+    assert proof.verify(session) == []
+    found = {"journal.jsonl": "".join(lasting(entry) + "\n" for entry in session.entries())}
+    for side in session.state.sides:
+        found[f"{side}.toml"] = (tmp_path / NAME / f"{side}.toml").read_text()
+    assert run(["report", "--md", str(tmp_path / "report.md")]) == 0
+    found["report.md"] = (tmp_path / "report.md").read_text()
+    for name, text in found.items():
+        expected = keys(game).with_name(f"one-evening.{name}")
+        if request.config.getoption("--golden"):
+            expected.write_text(text)
+        assert text == expected.read_text(), f"{expected.name} differs; pytest --golden writes it anew"
+
+
+def acts_of(game: str) -> set[str]:
+    """The first words of what is typed."""
+    return {line.removeprefix("! ").split()[0] for part in lines(game) for line in part}

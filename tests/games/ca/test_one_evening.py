@@ -1,0 +1,20 @@
+"""One evening of CA through everything, typed in few keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.evenings.typed import acts_of, goes_as_it_went
+
+
+def test_one_evening_through_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
+) -> None:
+    goes_as_it_went("ca/savo-island", tmp_path, monkeypatch, request, capsys)
+
+
+def test_the_evening_goes_through_everything() -> None:
+    acts = {"move", "fire", "launch", "speed", "hit", "heal", "hide", "reveal", "targets", "score"}
+    assert acts | {"undo", "set", "amend", "KILL", "RESTART"} <= acts_of("ca") | {"KILL", "RESTART"}
