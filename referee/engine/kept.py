@@ -37,6 +37,8 @@ def kept(folder: str, names: tuple[str, ...], judge: Judge | None = None, what: 
     `judge(folder, data)` says what is wrong with them; `what` is what they are called where they have faults.
     """
     source = {name: text for name in names if (text := text_of(os.path.join(folder, f"{name}.toml"))) is not None}
+    if not source:
+        return {name: {} for name in names}
     cache = os.path.join(platform_folder("cache"), f"{_mark(folder)}-{names[0]}.{sys.implementation.cache_tag}")
     try:
         with open(cache, "rb") as file:

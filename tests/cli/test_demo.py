@@ -14,6 +14,7 @@ import pytest
 from referee.cli import demo
 from referee.cli.demo import play, typed_out
 from referee.session.choosing import choose
+from referee.engine.places import platform_folder
 from referee.session.proof import verify
 from referee.session.record.folder import names
 
@@ -91,8 +92,10 @@ def test_the_demo_leaves_nothing(
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setenv("REFEREE_SESSION", "evening")
     before = dict(os.environ)
+    cached = set(os.listdir(platform_folder("cache")))
     assert play(fast=True, step=False, name=None) == 0
     assert list(tmp_path.iterdir()) == []
+    assert not {name for name in os.listdir(platform_folder("cache")) if "demo" in name} - cached
     assert dict(os.environ) == before
 
 
