@@ -13,8 +13,8 @@ import pytest
 
 from referee.cli import demo
 from referee.cli.demo import play, typed_out
-from referee.session.choosing import choose
 from referee.engine.places import platform_folder
+from referee.session.choosing import choose
 from referee.session.proof import verify
 from referee.session.record.folder import names
 
