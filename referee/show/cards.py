@@ -10,6 +10,8 @@ from referee.show.answer import coloured, styled
 from referee.show.folding import width, wrapped
 from referee.show.percent import percent
 
+LONGEST = 8
+"""So many throws of one procedure are told one by one."""
 STYLES = {"all": "1;7", "umpire": "2"}
 
 
@@ -35,8 +37,9 @@ def cards_text(entry: Mapping[str, Any], say: Mapping[str, Sequence[str]]) -> st
     head = f"{number}{entry['act']}  turn {entry['turn']} {entry['phase']}".rstrip()
     out = styled(head, "2", colour) + "\n"
     noted = set()
+    for run in runs(entry.get("answers", ())):
+        out += run_text(run, colour) if len(run) > LONGEST else "".join(answer_text(each, colour) for each in run)
     for answer in entry.get("answers", ()):
-        out += answer_text(answer, colour)
         noted |= {f"{reason['text']} ({reason['cite']})" for reason in answer.get("because", ())}
     for message in entry.get("overridden", ()):
         if f"overridden: {message}" not in noted:
@@ -45,6 +48,31 @@ def cards_text(entry: Mapping[str, Any], say: Mapping[str, Sequence[str]]) -> st
         if lines:
             out += card_text(to, lines, colour)
     return out
+
+
+def runs(answers: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
+    """Answers with those of one procedure that follow each other together, as far as each threw one die or none."""
+    out: list[list[Mapping[str, Any]]] = []
+    for answer in answers:
+        alike = out and out[-1][0]["procedure"] == answer["procedure"]
+        if alike and len(answer.get("dice", ())) == 1 == len(out[-1][0].get("dice", ())):
+            out[-1].append(answer)
+        else:
+            out.append([answer])
+    return out
+
+
+def run_text(run: Sequence[Mapping[str, Any]], colour: bool) -> str:
+    """Many throws of one procedure on a few lines: the dice, with what they all are for said once; `log` has each."""
+    dice = [answer["dice"][0] for answer in run]
+    whys = [die["for"].split() for die in dice]
+    common = 0
+    while all(len(why) > common + 1 for why in whys) and len({why[common] for why in whys}) == 1:
+        common += 1
+    thrown = ", ".join(f"{' '.join(why[common:])} {die['value']}" for why, die in zip(whys, dice, strict=True))
+    head = styled(wrapped(f"{run[0]['procedure']}, {len(run)} times"), "1", colour)
+    what = f"{dice[0]['die']} {' '.join(whys[0][:common])}".rstrip()
+    return f"{head}\n{wrapped(f'{what}: {thrown}', '  ')}\n"
 
 
 def answer_text(answer: Mapping[str, Any], colour: bool) -> str:

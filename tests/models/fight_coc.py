@@ -582,7 +582,7 @@ def retreats(evening: Evening, place: str) -> None:
             ways = [one for one in ways if int(one[:2]) != column or (int(one[2:]) - int(place[2:])) * step > 0]
             taken = {one["hex"] for one in game["groups"].values()} | set(game["subs"])
             free = [one for one in ways if one not in taken]
-            to = evening.random.choice(free or ways)
+            to = evening.random.choice(free or [one for one in ways if one not in game["subs"]] or ways)
             said = {"side": side, "to": to, "group": [name for name in names if name in row["groups"]]}
             if free:
                 evening.act("retreat", None, **said)

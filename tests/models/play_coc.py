@@ -426,7 +426,10 @@ class Evening:
             bad = "5.7" if coc.night(game) or unit["kind"] not in ("F", "FB") or unit["box"] != "ready" else None
             if not unit["land"]:
                 ship = game["ships"][unit["home"]]
-                under = next(one for one, row in game["groups"].items() if ship["name"] in row["ships"])
+                under = next((one for one, row in game["groups"].items() if ship["name"] in row["ships"]), "")
+                if not under:
+                    self.act("cap", "7.3", unit=[name])
+                    continue
                 over = coc.TF[unit["of"]] if game["groups"][under]["tf"] else under
                 half = ship["log"].get("half_at")
                 bad = bad or ("9.4" if half and ship["hits"] >= half else None)

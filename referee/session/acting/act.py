@@ -212,7 +212,8 @@ class Doing:
 
         `side` is whose throw it is; `known` are faces that were thrown before and hold here too; `stand_in` names what
         has values that are not the published ones; the table need not wait for the odds of very many outcomes.
-        `about` says of what cards are drawn, for whoever deals them.
+        `about` says of what the dice and cards are, for whoever throws or deals them; with it a die says
+        its number too.
         """
         found = procedure_of(self.ruleset.game, procedure)
         marked = {"text": f"stand-in, not the published value: {', '.join(stand_in)}", "cite": ""}
@@ -288,24 +289,41 @@ class Shared(Source):
 
     def read(self, die: Die, column: Any, why: str) -> Any:
         try:
-            return super().read(die, column, why)
+            return super().read(die, column, self.named(why) + (needed(column) if self.about else ""))
         except Refusal as refusal:
             if self.reader is None or refusal.kind != "table-missing":
                 raise
             return column.meaning(self.reader(*column.cell(self.thrown[-1]["value"])))
 
+    def named(self, why: str) -> str:
+        """What a die or a card is for, with what it is about."""
+        return why if self.about in why else f"{why} {self.about}"
+
     def face(self, die: Die, why: str) -> int:
+        why = self.named(why)
         face = self.row.face(die, why)
         thrown = {"die": die.name, "value": face, "for": why, "from": self.row.origin, **self.row.proof}
         self.row.thrown.append(thrown)
         return face
 
     def card(self, deck: Sequence[str], why: str) -> str:
-        why = f"{why} {self.about}".rstrip()
+        why = self.named(why)
         card = self.row.card(deck, why)
         drawn: dict[str, Any] = {"card": card, "for": why, **self.row.proof}
         self.row.drawn.append(drawn)
         return card
+
+
+def needed(column: Any) -> str:
+    """The least face that does something, as a die's prompt says it; nothing where no one number parts the faces."""
+    if not isinstance(column, (list, tuple)):
+        return ""
+    nothing = None if None in column else 0
+    does = [any(cell) if isinstance(cell, tuple) else cell not in (None, nothing) for cell in column]
+    if not any(does):
+        return ", which can do nothing"
+    first = does.index(True)
+    return f", {first + 1} or more" if all(does[first:]) and first else ""
 
 
 procedure_of = cache(find_procedure)

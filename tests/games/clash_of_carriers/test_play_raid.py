@@ -251,3 +251,13 @@ def test_14_0_who_delivers_attacks_in_the_order_of_the_raid() -> None:
     attacks = [line for line in evening.said["all"] if "attacks Hornet" in line]
     assert [line.split(" attacks")[0] for line in attacks] == ["Taiho DB", "Taiho T"]
     assert evening.air("Taiho DB").box == "dead"
+
+
+def test_8_2_a_raid_of_which_nothing_is_left_is_over() -> None:
+    evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-2/2", "VF-1/1", "VF-1/2"]).to("activation")
+    evening.do("relocate", group="TF Mobile Fleet", hex="2211").do("detected", group="TG 58.1", by="carriers")
+    evening.draw("TF Mobile Fleet").do("raid", unit=["Zuiho T"], target="TG 58.1").do("intercept", dice=[10])
+    assert evening.said["all"][-1] == "Nothing is left of the raid."
+    assert not evening.board.public.raid.is_there
+    assert evening.group("TG 58.1").slowed == 0
+    evening.do("draw")

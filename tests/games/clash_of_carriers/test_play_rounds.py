@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from referee.session.session import How
+from referee.show.cards import cards_text
 from tests.games.clash_of_carriers.evening import Evening, begun
 from tests.games.clash_of_carriers.test_play_battle import BATTLE, fought, joined
 
@@ -143,3 +145,10 @@ def test_odds_of_a_round_and_of_a_raid_touch_nothing() -> None:
     answer = evening.session.weigh("fire", {"gun": ["Idaho=DIV4", "DIV4=Idaho"], "torpedo": []})
     assert answer.procedure == "battle-round"
     assert len(evening.session.entries()) == count
+
+
+def test_12_2_a_battle_of_many_ships_begins_on_one_screen() -> None:
+    done = joined().session.act("battle", {"hex": "3612"}, How(dice=BATTLE))
+    text = cards_text(done.entry, done.say(["usn", "ijn"]))
+    assert len(text.splitlines()) <= 24
+    assert "D10 deployment of: New Mexico 1, Idaho 1" in text

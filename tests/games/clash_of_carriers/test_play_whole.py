@@ -7,11 +7,13 @@ import random
 import pytest
 
 from referee.engine.answer import roll
-from referee.engine.dice import program
+from referee.engine.dice import Typed, program
 from referee.engine.procedure import find
 from referee.games.clash_of_carriers.evening.attack import Attack, whole_attack
+from referee.games.clash_of_carriers.evening.gunnery import Fire, whole_round
 from referee.session.session import PLAIN
 from tests.games.clash_of_carriers.evening import begun
+from tests.games.clash_of_carriers.test_play_battle import fought
 
 UNITS = ["Taiho DB", "Taiho T", "Shokaku DB", "Shokaku T", "Zuikaku FB", "Ryuho T", "Shokaku F/1", "Zuikaku F"]
 
@@ -62,6 +64,39 @@ def test_8_2_to_8_6_a_raid_through_cap_to_one_ship(seed: int) -> None:
         assert fate == ("destroyed" if unit.box == "dead" else unit.side)
     for row, fate in zip(whole.inputs["cap"], outcome["cap"], strict=True):
         assert evening.air(row["name"]).side == fate
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_12_5_12_6_a_round_of_guns_and_torpedoes(seed: int) -> None:
+    """The act throws each torpedo's criticals behind it, the whole all of them at the end: the same dice, in order."""
+    chance = random.Random(seed)
+    evening, usn, ijn = fought(), ["Idaho", "Maryland", "Honolulu"], ["Nagato", "Mogami", "DIV4"]
+    for name in (*usn, *ijn):
+        evening.set(f"public.battle.units.{name}.box", str(chance.randint(8, 16)))
+    guns = [f"{one}={chance.choice(ijn)}" for one in usn] + [f"{one}={chance.choice(usn)}" for one in ijn]
+    fish = [f"{one}={two}" for one, two in zip(["Mogami", "DIV4"], chance.sample(usn, 2), strict=True)]
+    typed = {"gun": chance.sample(guns, chance.randint(2, 6)), "torpedo": fish}
+    session = evening.session
+    whole = whole_round(Fire.take(typed), session._doing(session.state, PLAIN, None))
+    names = [unit["name"] for unit in whole.inputs["units"]]
+    order = {key: sorted(typed[key], key=lambda pair: names.index(pair.partition("=")[0])) for key in typed}
+    before = {name: evening.ship(name).hits for name in names}
+    evening.do("fire", seed=seed + 1, gun=order["gun"], torpedo=order["torpedo"])
+    dice = session.entries()[-1]["dice"]
+    last = [die for die in dice if die["for"].startswith("critical")]
+    faces = [die["value"] for die in dice if die not in last] + [die["value"] for die in last]
+    outcome = roll(find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), Typed(faces)).outcome
+    assert outcome is not None
+    for name, hits, sunk in zip(names, outcome["hits"], outcome["sunk"], strict=True):
+        assert (evening.ship(name).hits - before[name], evening.ship(name).sunk) == (hits, sunk)
+
+
+def test_a_die_says_whose_it_is_and_the_number_that_does_something() -> None:
+    evening = fought().set("public.battle.units.DIV4.box", "22")
+    evening.do("fire", gun=["Idaho=Nagato"], torpedo=["DIV4=Honolulu"], dice=[1, 1])
+    said = [die["for"] for die in evening.session.entries()[-1]["dice"]]
+    assert said[0] == "attack by the guns of Idaho on Nagato, 6 or more"
+    assert said[1].startswith("attack by the torpedoes of DIV4 on Honolulu")
 
 
 def test_a_raid_is_weighed_before_it_is_launched_and_in_any_phase() -> None:

@@ -110,12 +110,15 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int) -> N
     before, together = unit.now, 0
     target = raid.whole.enemy(side).ships[str(flight.ship)]
     for ship, adjacent in overhead.batteries(doing, target, hold, overhead.besides(raid)):
-        shot = shoot(doing, raid, ship, adjacent, drm)
+        shot = shoot(doing, raid, ship, adjacent, drm, f"of {ship.name} at {name}")
         what = f"{shot['steps']} step{'' if shot['steps'] == 1 else 's'}, {shot['attack_drm']:+d} to its attack"
         doing.remark(f"{ship.name} fires at {name}{' from an adjacent box' if adjacent else ''}: {what}")
         together = min(together, shot["attack_drm"]) if worst else together + shot["attack_drm"]
         if after_steps(unit, shot["steps"]) == "destroyed":
-            attacks = delivering and (doing.resolve("deliver-the-ordnance", {}, side=side).outcome or {})["attacks"]
+            attacks = (
+                delivering
+                and (doing.resolve("deliver-the-ordnance", {}, side=side, about=f"by {name}").outcome or {})["attacks"]
+            )
             doing.tell("all", f"{name} is shot down by {ship.name}{', but still attacks' if attacks else ''}.")
             if attacks:
                 factor = before if keeps else unit.now
@@ -139,7 +142,7 @@ def after_steps(unit: AirUnit, steps: int) -> str:
     return "flying"
 
 
-def shoot(doing: Doing, raid: Raid, ship: Ship, adjacent: bool, drm: int) -> dict[str, Any]:
+def shoot(doing: Doing, raid: Raid, ship: Ship, adjacent: bool, drm: int, about: str) -> dict[str, Any]:
     """One ship fires at one air unit; fighters in her own box suppress her."""
     over = [flight for flight in raid.units.values() if flight.ship == ship.name and not flight.down]
     wanted = {
@@ -149,7 +152,8 @@ def shoot(doing: Doing, raid: Raid, ship: Ship, adjacent: bool, drm: int) -> dic
         "card_drm": drm,
         **({"adjacent": True} if adjacent else {}),
     }
-    return doing.resolve("aa", wanted, side=ship.owner, stand_in=fitness.stand_ins(doing, ship)).outcome or {}
+    marked = fitness.stand_ins(doing, ship)
+    return doing.resolve("aa", wanted, side=ship.owner, stand_in=marked, about=about).outcome or {}
 
 
 def bombs(doing: Doing, flight: Flight, given: Attack) -> None:
@@ -173,7 +177,8 @@ def bombs(doing: Doing, flight: Flight, given: Attack) -> None:
         "critical_drm": given.critical_drm,
     }
     marked = fitness.stand_ins(doing, unit, ship)
-    hit = doing.resolve("air-attack", wanted, side=raid.side, stand_in=marked).outcome or {}
+    about = f"of {unit.name} on {ship.name}"
+    hit = doing.resolve("air-attack", wanted, side=raid.side, stand_in=marked, about=about).outcome or {}
     words = damage.damaged(doing, ship, hit["hits"] + hit["extra_hits"], hit["effects"])
     effects = f" Critical: {', '.join(hit['effects'])}." if hit["effects"] else ""
     doing.tell("all", f"{unit.name} attacks {ship.name}: {words}.{effects}")

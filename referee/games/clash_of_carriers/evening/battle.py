@@ -59,7 +59,7 @@ def deployed(doing: Doing, fight: Battle, group: Group) -> list[str]:
     out = []
     for name in group.ships:
         wanted = {"side": group.owner, "night": group.whole.is_night}
-        placed = doing.resolve("surface-deployment", wanted, side=group.owner).outcome or {}
+        placed = doing.resolve("surface-deployment", wanted, side=group.owner, about=f"of {name}").outcome or {}
         fight.units.add(name, side=group.owner, box=placed["box"] or None)
         out.append(f"{name} {placed['box'] or 'by a ' + str(placed['number'])}")
     return out
@@ -162,7 +162,8 @@ def leave(doing: Doing, fight: Battle, unit: Unit) -> str:
     if unit.moved:
         doing.forbid("12.3", f"{unit.name} moved in this round: to leave she must begin it in the exit box", "leave")
     wanted = {"side": unit.side, "box": boxed(doing, unit.name, "leave"), "round": fight.round}
-    out = (doing.resolve("surface-exit", {**wanted, "smoke": bool(fight.smoke)}, side=unit.side).outcome or {})["exits"]
+    wanted |= {"smoke": bool(fight.smoke)}
+    out = (doing.resolve("surface-exit", wanted, side=unit.side, about=f"by {unit.name}").outcome or {})["exits"]
     if out:
         fight.units.remove(unit.name)
     else:

@@ -50,7 +50,7 @@ def thrown(
     reach: dict[str, Any] = {"inside_line": True} if away is None else {"distance": away}
     flags = {"night": board.is_night and (away is None or away == 0), "dummy": dummy}
     wanted = {"searcher": kind, **reach, **{key: True for key, on in flags.items() if on}, "card_drm": drm}
-    answer = doing.resolve("search", wanted, side=doing.other(side), known=known)
+    answer = doing.resolve("search", wanted, side=doing.other(side), known=known, about=f"for {mark.label}")
     return int(answer.dice[0]["value"]) if answer.dice else 0, answer.outcome or {}
 
 

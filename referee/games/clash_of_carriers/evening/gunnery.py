@@ -135,7 +135,8 @@ def fire_guns(doing: Doing, guns: list[tuple[str, str]], given: Fire) -> None:
         wanted = {**line(doing, name, target, "gun"), "factor": fitness.factors(doing, ship).gunnery}
         marked = fitness.stand_ins(doing, ship)
         wanted["card_drm"] = given.drm
-        shot = doing.resolve("surface-gunnery", wanted, side=ship.owner, stand_in=marked).outcome or {}
+        about = f"by the guns of {name} on {target}"
+        shot = doing.resolve("surface-gunnery", wanted, side=ship.owner, stand_in=marked, about=about).outcome or {}
         hits[target] = hits.get(target, 0) + shot["hits"]
         doing.remark(f"{name} at {target}: {shot['hits']} hits")
     apply(doing, hits, {})
@@ -158,7 +159,8 @@ def fire_torpedoes(doing: Doing, fish: list[tuple[str, str]], given: Fire) -> No
         wanted = {**line(doing, name, target, "torpedo"), "factor": max(factor, 1)}
         wanted |= {"card_drm": given.torpedo_drm, "critical_drm": given.critical_drm}
         marked = fitness.stand_ins(doing, ship)
-        shot = doing.resolve("surface-torpedo", wanted, side=ship.owner, stand_in=marked).outcome or {}
+        about = f"by the torpedoes of {name} on {target}"
+        shot = doing.resolve("surface-torpedo", wanted, side=ship.owner, stand_in=marked, about=about).outcome or {}
         hits[target] = hits.get(target, 0) + shot["hits"] + shot["extra_hits"]
         effects.setdefault(target, []).extend(shot["effects"])
         doing.remark(f"torpedoes of {name} at {target}: {shot['hits'] + shot['extra_hits']} hits")
@@ -229,7 +231,7 @@ def bombed(doing: Doing, target: str, names: list[str], given: Fly) -> None:
         "aa_card_drm": given.aa_drm,
     }
     marked = fitness.stand_ins(doing, *units, mark.ship)
-    came = doing.resolve("air-strike", wanted, side=side, stand_in=marked).outcome or {}
+    came = doing.resolve("air-strike", wanted, side=side, stand_in=marked, about=f"over {target}").outcome or {}
     for unit in units:
         unit.put(box="flown")
     interception.suffered(zip(units, came["strike"], strict=True))

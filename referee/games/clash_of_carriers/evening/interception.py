@@ -54,7 +54,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
         "escort_card_drm": given.escort_drm,
     }
     marked = fitness.stand_ins(doing, *(own[name] for name in names), *defenders)
-    came = doing.resolve("air-to-air", wanted, side=other, stand_in=marked).outcome or {}
+    came = doing.resolve("air-to-air", wanted, side=other, stand_in=marked, about=f"in {place}").outcome or {}
     suffered((unit, now) for unit, now in zip(defenders, came["cap"], strict=True))
     for flight, now, drm in zip(fighting, came["strike"], came["strike_drm"], strict=True):
         if flight.role == "escort" and flight.name not in given.suppress:
@@ -67,14 +67,16 @@ def intercept(given: Intercept, doing: Doing) -> None:
     doing.tell("all", f"{words} CAP now: {ours}. Raid now: {fates(names, came['strike'])}.", hex=place)
     if not any(theirs[unit.name].box == "cap" for unit in defenders):
         doing.remark(f"no CAP is left in {place}")
+    if not raid.units:
+        raid.end()
+        board.umpire.put(raid_from=[])
+        doing.tell("all", "Nothing is left of the raid.")
 
 
 def check_meeting(doing: Doing, raid: Raid, place: str, defenders: Sequence[AirUnit]) -> None:
     """Refuse CAP that is not there, does not come near the raid, or has met it (8.2.4, 13.0)."""
     if not defenders:
         raise bad_input("hex", f"there is no CAP in {place}")
-    if not raid.units:
-        doing.forbid("8.2", "nothing is left of the raid: do attack sends it home", "act")
     if raid.placed:
         doing.forbid("8.2", "the raid is over the ships already", "act")
     if place != raid.hex and not cover.crosses(doing, place):

@@ -140,7 +140,8 @@ def picked(doing: Doing, side: str, groups: Sequence[Group]) -> Group:
     """The group attacked: at random if there are several (8.0, 8.3)."""
     if len(groups) == 1:
         return groups[0]
-    came = doing.resolve("random-pick", {"names": [group.name for group in groups]}, side=side).outcome or {}
+    names = {"names": [group.name for group in groups]}
+    came = doing.resolve("random-pick", names, side=side, about="of the groups in the hex").outcome or {}
     return next(group for group in groups if group.name == came["pick"])
 
 

@@ -122,7 +122,8 @@ def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict
         return
     group = with_ships[0]
     if len(with_ships) > 1:
-        picked = doing.resolve("random-pick", {"names": [each.name for each in with_ships]}, side=side).outcome or {}
+        names = {"names": [each.name for each in with_ships]}
+        picked = doing.resolve("random-pick", names, side=side, about="of the groups that entered").outcome or {}
         group = next(each for each in with_ships if each.name == picked["pick"])
     mark = Mark([Marker(group.name, place, [group])], place)
     finding.found(doing, side, mark, int(str(met["fudge"])), SEEN_FOR[side], "Submarine")
@@ -131,7 +132,8 @@ def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict
         state.of(doing).umpire.torpedoes.put(side=side, group=group.name)
         doing.remark(f"the submarine's owner chooses a ship of {group.name}: do torpedo --ship …")
     elif met["attack"] != "none" and targets:
-        picked = doing.resolve("random-pick", {"names": [ship.name for ship in targets]}, side=side).outcome or {}
+        names = {"names": [ship.name for ship in targets]}
+        picked = doing.resolve("random-pick", names, side=side, about=f"of the ships of {group.name}").outcome or {}
         torpedoed(doing, group, next(ship for ship in targets if ship.name == picked["pick"]), 0, 0)
 
 
@@ -165,6 +167,7 @@ def torpedoed(doing: Doing, group: Group, ship: Ship, drm: int, critical_drm: in
         "critical_drm": critical_drm,
     }
     marked = fitness.stand_ins(doing, ship)
-    hit = doing.resolve("submarine-attack", wanted, side=doing.other(ship.owner), stand_in=marked).outcome or {}
+    side, about = doing.other(ship.owner), f"by the submarine on {ship.name}"
+    hit = doing.resolve("submarine-attack", wanted, side=side, stand_in=marked, about=about).outcome or {}
     words = damage.damaged(doing, ship, hit["hits"] + hit["extra_hits"], hit["effects"])
     doing.tell("all", f"Torpedoes run at {ship.name}: {words}.")
