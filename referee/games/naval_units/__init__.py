@@ -8,6 +8,7 @@ PROCEDURES = {
     "rules.battle": ("surface-battle",),
     "rules.breaking_off": ("may-withdraw", "withdrawal"),
     "rules.contact": ("search", "evasion", "night", "rounds", "contact"),
+    "rules.port_attack": ("port-attack",),
     "rules.ports": ("port-surprise", "port-raid"),
     "rules.strike": ("anti-aircraft", "air-attack", "air-strike"),
     "rules.submarines": ("asw", "submarine-attack", "economic-attack"),

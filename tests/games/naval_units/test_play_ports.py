@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.naval_units.evening import TRUK, Evening, evening
+from referee.engine import answer
+from referee.engine.dice import Typed
+from referee.engine.procedure import find
+from referee.engine.rules import load
+from tests.apart import hold
+from tests.games.naval_units.evening import GAME, TRUK, Evening, evening
 
 __all__ = ["evening"]
 
@@ -61,3 +66,31 @@ def test_docked_ships_are_seen_by_name_once_they_are_raided(evening: Evening) ->
     assert evening.seen_by("allied")["forces"][place] == {"units": {"BBB": 1, "B": 1, "CL": 1}}
     evening.do("port-raid", [9, 6, 12, 12, 12], **raid())
     assert evening.seen_by("allied")["forces"][place]["ships"]["Tama"] == "CL, 1 hit left"
+
+
+def test_a_raid_with_a_cap_is_weighed_whole_and_thrown_alike(evening: Evening) -> None:
+    evening.do("commission", ship="Shokaku", type="CV", side="japanese")
+    evening.do("place", fleet="Docks", zone=TRUK, ship=["Shokaku"], port=True)
+    inputs: dict[str, Any] = {"zone": TRUK, "side": "allied", "carrier": ["Yorktown"], "cap": 2, "escort": 1,
+              "target": [{"name": "Yamato", "torpedo": 2}, {"name": "Ise", "dive": 1}]}  # fmt: skip
+    whole = evening.whole("port-raid", inputs)
+    assert whole is not None
+    assert whole.procedure == "port-attack"
+    before = evening.board.side("allied").ships["Yorktown"].planes
+    dice = [8, 8, 9, 4, 12, 12, 9, 6, 12, 12, 12, 12]
+    thrown = answer.roll(find(GAME, "port-attack"), whole.inputs, load(GAME), Typed(dice, [])).outcome
+    assert thrown is not None
+    evening.do("port-raid", dice, **inputs)
+    left = [evening.ship(name) for name in ("Yamato", "Ise", "Tama", "Shokaku")]
+    assert [6 - left[0].port_hits, 4 - left[1].port_hits, 2 - left[2].port_hits, 4 - left[3].port_hits] == thrown[
+        "ships_left"
+    ]
+    home = sum(thrown[key] for key in ("escort", "torpedo", "dive", "kamikaze"))
+    assert evening.ship("Yorktown").planes == before - 4 + home
+    assert evening.ship("Shokaku").planes == 6 - 2 + thrown["cap"]
+
+
+def test_the_leaves_of_a_raid_under_a_cap_are_those_of_the_joint_rows() -> None:
+    ships = [{"type": "CA", "torpedo": 1}, {"type": "DD", "dive": 1}]
+    hold(GAME, "port-attack", {"cap": 2, "escort": 1, "ships": ships})
+    hold(GAME, "port-attack", {"cap": 1, "ships": ships, "surprise": "moderate"}, {"cap-sequence": "two-steps"})

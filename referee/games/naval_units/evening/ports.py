@@ -99,10 +99,14 @@ def bombs_of(given: PortRaid, raid: Raid, surprise: str | None, aims: Aims) -> d
 
 
 def weighed(given: PortRaid, doing: Doing) -> Whole:
-    """The round at the ships; who would be lost to a CAP is not known before."""
+    """The round at the ships, and the CAP before it."""
     raid = raid_of(given, doing)
-    assumed = [f"all come through the CAP of {given.cap}: odds nu air-combat weighs that"] if given.cap else []
-    return Whole("port-raid", bombs_of(given, raid, surprise_now(given, doing, raid), raid.aims), assumed)
+    inputs = bombs_of(given, raid, surprise_now(given, doing, raid), raid.aims)
+    return (
+        Whole("port-attack", {**inputs, "cap": given.cap, "escort": given.escort})
+        if given.cap
+        else Whole("port-raid", inputs)
+    )
 
 
 @act("port-raid", PortRaid, cite=CITE, whole=weighed)

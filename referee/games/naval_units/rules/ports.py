@@ -99,13 +99,19 @@ def count_for_raid(outcome: Outcome) -> int:
     return int(outcome["torpedo"] + outcome["dive"] + outcome["kamikaze"] - sum(outcome["ships_left"]))
 
 
-@procedure("port-raid", PortRaid, cite=CITE, follows={"ships_left": "ships"}, worth=count_for_raid)
-def port_raid(given: PortRaid, rules: Rules) -> Plan:
-    """What does a raid on a port do in some rounds, and what becomes of its planes?"""
+def docked_left(given: PortRaid, rules: Rules) -> list[int]:
+    """The hits that each ship can still take in port."""
     left = []
     for at, ship in enumerate(given.ships):
         double = ship.type not in TRANSPORTS or rules.ruling("port-transports") == "double"
         left.append(hits_left(rules, ship, f"ships[{at}].hits", double))
+    return left
+
+
+@procedure("port-raid", PortRaid, cite=CITE, follows={"ships_left": "ships"}, worth=count_for_raid)
+def port_raid(given: PortRaid, rules: Rules) -> Plan:
+    """What does a raid on a port do in some rounds, and what becomes of its planes?"""
+    left = docked_left(given, rules)
     for at, ship in enumerate(given.ships):
         no_kamikaze(ship.kamikaze, given.nation, rules, f"ships[{at}].kamikaze")
     planes = added([*chain(*(ship.planes() for ship in given.ships))])

@@ -1,0 +1,107 @@
+"""A raid on a port with a CAP over it: the fight in the air, then the planes that come through (at Port)."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import chain
+
+from referee.engine.chance import Dice, Part
+from referee.engine.distribution import Distribution
+from referee.engine.errors import bad_input
+from referee.engine.inputs import whole
+from referee.engine.procedure import Apart, Outcome, Plan, procedure
+from referee.engine.rules import Rules
+from referee.engine.weighing import weigh
+from referee.games.naval_units.rules.air import KINDS, Sky, added, after_losses, air_combat_steps
+from referee.games.naval_units.rules.ports import CITE, LEVELS, PortRaid, count_for_raid, docked_left, port_raid
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class PortAttack(PortRaid):
+    """A raid on a port, and the planes that meet it in the air."""
+
+    cap: int = whole(1, 24, meaning="planes on Combat Air Patrol over the port")
+    escort: int = whole(0, 24, 0, meaning="fighter escorts of the raiders")
+
+    def check(self) -> None:
+        super().check()
+        if self.rounds > 1:
+            raise bad_input("rounds", "the CAP is fought before each round: weigh them one by one")
+
+
+def count_for_raiders(outcome: Outcome) -> int:
+    """The worth of it: what the raid is worth, and the fighters that are left of both sides."""
+    return count_for_raid(outcome) + int(outcome["escort"] - outcome["cap"])
+
+
+@procedure("port-attack", PortAttack, cite=CITE, follows={"ships_left": "ships"}, worth=count_for_raiders)
+def port_attack(given: PortAttack, rules: Rules) -> Plan:
+    """What does a raid do to ships at port under a CAP, and what becomes of the planes of both sides?"""
+    groups = [*chain(*(ship.planes() for ship in given.ships))]
+    planes = added(groups)
+    sky = Sky(given.cap, given.escort, sum(planes))
+    fight = air_combat_steps(rules, sky, planes)
+    quiet = Rules(rules.ruleset, rules.overrides)
+
+    @cache
+    def raid(others: int) -> Plan | None:
+        """The raid of so many planes that came through; nothing where none did."""
+        if not others:
+            return None
+        left = after_losses(groups, sky.others - others, given.loss_order)
+        ships = []
+        for at, ship in enumerate(given.ships):
+            flying = dict(zip(KINDS, left[len(KINDS) * at : len(KINDS) * (at + 1)], strict=True))
+            said = {key: getattr(ship, key) for key in ("type", "hits", "moves", "name") if getattr(ship, key)}
+            ships.append({**said, **{kind: count for kind, count in flying.items() if count}})
+        rest = ("nation", "loss_order", "artillery", "artillery_factor", "surprise", "rounds")
+        same = {key: value for key in rest if (value := getattr(given, key)) is not None}
+        speaking = rules if others == sky.others else quiet
+        return port_raid.start(PortRaid.take({"ships": ships, **same}), speaking)
+
+    raid(sky.others)  # what is refused, and the reasons
+    before = docked_left(given, quiet)
+    level = given.surprise or LEVELS[0]
+
+    def came(others: int) -> list[Any]:
+        plan = raid(others)
+        if plan is None:
+            return [lambda _, dice: (level, tuple(before), 0, 0, 0)]
+
+        def told(end: Any, dice: Dice) -> tuple[Any, ...]:
+            out = plan.outcome(end)
+            return (out["surprise"], tuple(out["ships_left"]), *(out[kind] for kind in KINDS))
+
+        return [lambda _, dice: plan.state, *plan.steps, told]
+
+    def outcome(end: tuple[Sky, tuple[Any, ...]]) -> dict[str, Any]:
+        now, (surprise, left, *home) = end
+        air = {"cap": now.cap, "escort": now.escort}
+        return {**air, "surprise": surprise, "ships_left": list(left), **dict(zip(KINDS, home, strict=True))}
+
+    through = Part(lambda now: now.others, came, lambda now, end: (now, end))
+    inner = ["surprise", *(f"ships_left[{at}]" for at in range(len(before))), *KINDS]
+    fixed = {
+        "surprise": level,
+        **{f"ships_left[{at}]": hits for at, hits in enumerate(before)},
+        **dict.fromkeys(KINDS, 0),
+    }
+
+    def odds(some: tuple[str, ...]) -> Distribution:
+        asked = tuple(leaf for leaf in inner if leaf in some)
+
+        def after(now: Sky) -> Distribution:
+            plan = raid(now.others)
+            found = plan.apart.odds(asked) if plan and plan.apart and asked else None
+            found = found or Distribution.sure(tuple(fixed[leaf] for leaf in asked))
+            return found.map(lambda end: value(now, dict(zip(asked, end, strict=True))))
+
+        def value(now: Sky, told: dict[str, Any]) -> tuple[Any, ...]:
+            return tuple(told[leaf] if leaf in told else getattr(now, leaf) for leaf in some)
+
+        return weigh(sky, fight).then(after)
+
+    return Plan(sky, [*fight, through], outcome, apart=Apart(["cap", "escort", *inner], odds))
