@@ -14,6 +14,7 @@ from referee.session.reading.sheets import KINDS, Head, Sheet, head, sheets
 from referee.session.reading.timeline import course
 from referee.session.record.glance import glance
 from referee.session.scenario.forms import parts
+from referee.show.more_letters import SETTING
 from referee.show.slip import LEAST, MOST
 
 
@@ -123,4 +124,7 @@ def printed(page: str, as_html: Callable[[], str], as_pdf: Callable[[], tuple[by
     write(page, content)
     if lacking:
         html = page[:-4] + ".html"
-        sys.stderr.write(f"the PDF has no letters for {lacking} and marks their places; {html} would show them\n")
+        sys.stderr.write(
+            f"the PDF has no letters for {lacking} and marks their places; {html} would show them, as would a font "
+            f"that has them: {SETTING}=FILE.ttf\n"
+        )

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
+from referee.show.plain import columns_of
+
 LETTER = 0.62
 LINE = 1.15
 AWAY = (0, 9, 18, 30, 45, 62, 80, 100, 125, 150)
@@ -54,7 +56,7 @@ class Label(NamedTuple):
 
 def extent(lines: Sequence[str], size: float) -> tuple[float, float]:
     """How wide and how tall some lines are, about: a drawing is made before the font is known."""
-    return max(map(len, lines)) * size * LETTER, len(lines) * size * LINE
+    return max(map(columns_of, lines)) * size * LETTER, len(lines) * size * LINE
 
 
 def clear(boxes: Iterable[Box], full: Sequence[Box]) -> Box | None:

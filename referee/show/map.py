@@ -15,6 +15,7 @@ from referee.session.reading.picture import Mark, Picture
 from referee.show.answer import styled
 from referee.show.colours import Sides, paint
 from referee.show.key import corners, keys, said_of, sector
+from referee.show.plain import columns_of
 from referee.show.window import Window, parts, whole
 
 EDGE = 4
@@ -166,16 +167,23 @@ class Panel:
         return 2 * down + (place.column % 2 == self.picture.south), across
 
     def put(self, line: int, across: int, text: str, style: str) -> None:
-        """Write over what is there."""
-        for i, sign in enumerate(text[: self.wide - across]):
-            self.signs[line][across + i] = (sign, style)
+        """Write over what is there; a letter two columns wide takes the place of two."""
+        for sign in text:
+            taken = columns_of(sign)
+            if across + max(taken, 1) > self.wide:
+                break
+            if not taken:  # an accent alone, on the letter before
+                self.signs[line][across - 1] = (self.signs[line][across - 1][0] + sign, style)
+                continue
+            self.signs[line][across : across + taken] = [(sign, style), ("", style)][:taken]
+            across += taken
 
     def open(self, line: int, first: int, last: int, inside: frozenset[str] | None = None) -> bool:
         """Is there nothing but open sea, and of these hexes alone?"""
         if last > EDGE + self.window.wide * self.cell or last > self.wide or first < EDGE:
             return False
         row = self.signs[line]
-        if any(row[place][0] not in " ·" for place in range(first, last)):
+        if any(row[place][0] not in (" ", "·") for place in range(first, last)):
             return False
         there = [hex for place, hex in self.hexes[line].items() if first <= place < last]
         return inside is None or all(hex in inside for hex in there)
@@ -218,7 +226,7 @@ class Panel:
             label = mark.label + (f" and {len(marks) - 1} more" if len(marks) > 1 else "")
             ends.append((line, across + len(text), label, style))
         for line, end, label, _ in ends:
-            if self.open(line, end, end + len(label) + 2):
+            if self.open(line, end, end + columns_of(label) + 2):
                 self.put(line, end, f" {label} ", NAMES)
 
     def _zones(self) -> None:

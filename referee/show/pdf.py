@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
+from fontTools.ttLib import TTFont, TTLibError  # type: ignore[import-untyped]
 from fpdf import FPDF
 from fpdf.fonts import TTFFont
+
+from referee.engine.errors import Refusal, bad_input
+from referee.show.more_letters import SETTING, candidates
 
 FONT = "DejaVu"
 FILES = {"": "DejaVuSansCondensed.ttf", "B": "DejaVuSansCondensed-Bold.ttf"}
 WIDE, HIGH = 210, 279  # mm: as wide as A4 and as high as Letter, so that either takes a page without shrinking it
 MARGIN, INSET = 10, 14  # mm: above and below, left and right
+MORE = "more"
 INSTEAD = "\N{REPLACEMENT CHARACTER}"
 
 
 class Paper(FPDF):
-    """Pages in a font that knows most of Latin, Greek and Cyrillic; `lacking` gathers the characters that it does not.
+    """Pages in a font that knows most of Latin, Greek and Cyrillic, with the letters of another where this machine has
+    one that knows more; `lacking` gathers the characters that none knows.
 
     Nothing in the file tells when it was written.
     """
@@ -30,6 +37,7 @@ class Paper(FPDF):
             *(frozenset(font.cmap) for font in self.fonts.values() if isinstance(font, TTFFont))
         )
         self.lacking: dict[str, None] = {}
+        self.searched = False
         self.set_margins(INSET, MARGIN, INSET)
         self.set_auto_page_break(True, MARGIN)
         self.set_title(self.fit(title))
@@ -38,8 +46,39 @@ class Paper(FPDF):
     def fit(self, text: str) -> str:
         """A text with a mark for each character that the font lacks."""
         gone = dict.fromkeys(sign for sign in text if sign >= " " and ord(sign) not in self.known)
+        if gone and not self.searched:
+            self.searched = True
+            try:
+                self.know_more(gone)
+            except Refusal:
+                self.let_go()
+                raise
+            gone = dict.fromkeys(sign for sign in gone if ord(sign) not in self.known)
         self.lacking |= gone
         return text.translate({ord(sign): INSTEAD for sign in gone}) if gone else text
+
+    def know_more(self, signs: Iterable[str]) -> None:
+        """Take the first font of this machine that knows all of some signs, or any of them."""
+        wanted = set(map(ord, signs))
+        best: tuple[int, str] = (0, "")
+        for file in candidates():
+            try:
+                with open(file, "rb") as raw, TTFont(raw, lazy=True) as found:
+                    count = len(wanted & set(found.getBestCmap() or ()))
+            except (OSError, TTLibError):
+                if os.environ.get(SETTING):
+                    raise bad_input(SETTING, f"{SETTING} names {file}, which is no font that can be read") from None
+                continue
+            best = max(best, (count, file), key=lambda one: one[0])
+            if count == len(wanted):
+                break
+        if not best[0]:
+            return
+        self.add_font(MORE, "", best[1])
+        self.set_fallback_fonts([MORE], exact_match=False)
+        font = self.fonts[MORE]
+        if isinstance(font, TTFFont):
+            self.known |= frozenset(font.cmap)
 
     def let_go(self) -> None:
         """Close the font's files, of pages that are not to be written."""

@@ -7,6 +7,7 @@ visible when they are read (`referee.session.record.journal`), what is typed is 
 
 from __future__ import annotations
 
+import unicodedata
 from html import escape
 
 from referee.engine.plain import escaped, visible
@@ -14,6 +15,12 @@ from referee.engine.plain import escaped, visible
 __all__ = ["cell", "escaped", "line", "visible", "xml"]
 
 FORMULA = ("=", "+", "-", "@", "\t")
+
+
+def columns_of(text: str) -> int:
+    """The columns that a text takes where every letter has its own: two for kanji and kana, none for an accent."""
+    wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in text)
+    return len(text) + wide - sum(unicodedata.combining(sign) > 0 for sign in text)
 
 
 def line(text: str) -> str:

@@ -13,6 +13,7 @@ from referee.session.scenario.scenario import open_session
 from referee.show.colours import PAINTS, sides_of
 from referee.show.map import Screen, as_text
 from referee.show.map_svg import A4, LEGIBLE, as_svg
+from referee.show.plain import columns_of
 from referee.show.window import parts, ranged, within
 from tests.show.drawn import SVG, overlapping, parsed, size, texts
 
@@ -192,3 +193,13 @@ def test_without_the_library_png_says_how_to_get_it(
     open_session("carrier-clashes/training", "evening")
     assert run(["map", "--png", "map.png"]) == 2
     assert "needs the library resvg-py" in capsys.readouterr().err
+
+
+def test_names_in_kanji_take_two_columns_a_letter() -> None:
+    marks = [Mark("0303", "翔鶴", "ijn"), Mark("0703", "瑞鶴", "ijn")]
+    text = as_text(Picture("a sea", 12, 6, marks=marks), SIDES, Screen(80, 40, False))
+    (row,) = [line for line in text.splitlines() if "翔鶴 " in line and "0303" not in line]
+    assert columns_of(row[: row.index("b ")]) == columns_of("    " + "    " * 6)
+    drawn = as_svg(Picture("a sea", 12, 6, marks=marks), SIDES)
+    assert drawn.count(">翔鶴<") == 2
+    assert columns_of("Ōyodo") == columns_of("Ōyodo") == 5

@@ -7,6 +7,8 @@ from io import BytesIO, StringIO
 from pathlib import Path
 
 import pytest
+from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
+from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
 from pypdf import PdfReader
 
 from referee.cli.main import run
@@ -146,7 +148,51 @@ def test_a_sides_sheets_change_with_nothing_that_it_was_not_told(session: Sessio
     assert "Vanguard" not in before[0]
 
 
-def test_names_in_any_script(session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def a_font(path: Path, signs: str) -> Path:
+    """A font that knows a few signs, each a box."""
+    pen = TTGlyphPen(None)
+    for place in ((100, 0), (100, 700), (800, 700), (800, 0)):
+        (pen.moveTo if place == (100, 0) else pen.lineTo)(place)
+    pen.closePath()
+    box, names = pen.glyph(), [".notdef", *(f"sign{i}" for i in range(len(signs)))]
+    made = FontBuilder(1000, isTTF=True)
+    made.setupGlyphOrder(names)
+    made.setupCharacterMap({ord(sign): f"sign{i}" for i, sign in enumerate(signs)})
+    made.setupGlyf(dict.fromkeys(names, box))
+    made.setupHorizontalMetrics(dict.fromkeys(names, (900, 100)))
+    made.setupHorizontalHeader(ascent=800, descent=-200)
+    made.setupNameTable({"familyName": "Boxes", "styleName": "Regular"})
+    made.setupOS2()
+    made.setupPost()
+    made.save(path)
+    return path
+
+
+def test_letters_of_a_font_of_this_machine_go_into_the_file(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session.act("tell", {"to": "ijn", "text": "零戦 over Ōyodo, 海"})
+    fonts = tmp_path / "fonts" / "deep"
+    fonts.mkdir(parents=True)
+    a_font(fonts / "ipaexg.ttf", "零戦")
+    monkeypatch.setattr("referee.show.more_letters.FOLDERS", (str(tmp_path / "fonts"),))
+    assert run(["slip", "ijn", "--print", str(tmp_path / "slip.pdf")]) == 0
+    assert "no letters for 海 " in capsys.readouterr().err
+    assert "零戦 over Ōyodo" in PdfReader(tmp_path / "slip.pdf").pages[0].extract_text()
+    monkeypatch.setenv("REFEREE_FONT", str(a_font(tmp_path / "mine.ttf", "零戦海")))
+    assert run(["slip", "ijn", "--print", str(tmp_path / "slip.pdf")]) == 0
+    assert "no letters" not in capsys.readouterr().err
+    for name, said in (("none.ttf", "there is no such file"), ("page.ttf", "no font that can be read")):
+        (tmp_path / "page.ttf").write_text("a page")
+        monkeypatch.setenv("REFEREE_FONT", str(tmp_path / name))
+        assert run(["slip", "ijn", "--print", str(tmp_path / "slip.pdf")]) == 2
+        assert said in capsys.readouterr().err
+
+
+def test_names_in_any_script(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("referee.show.more_letters.FOLDERS", ())
     session.act("tell", {"to": "ijn", "text": "Ōyodo <and> Кузнецов, 零戦"})
     for command in (["slip", "ijn"], ["sheet", "acts", "ijn"]):
         assert run([*command, "--print", str(tmp_path / "paper.pdf")]) == 0
