@@ -77,7 +77,7 @@ def test_a_raid_with_a_cap_is_weighed_whole_and_thrown_alike(evening: Evening) -
     assert whole is not None
     assert whole.procedure == "port-attack"
     before = evening.board.side("allied").ships["Yorktown"].planes
-    dice = [8, 8, 9, 4, 12, 12, 9, 6, 12, 12, 12, 12]
+    dice = [8, 8, 9, 4, 12, 12, 9, 6, 12, 12, 12, 12, 12]
     thrown = answer.roll(find(GAME, "port-attack"), whole.inputs, load(GAME), Typed(dice, [])).outcome
     assert thrown is not None
     evening.do("port-raid", dice, **inputs)
