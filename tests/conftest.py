@@ -62,7 +62,13 @@ def pytest_testnodedown(node: Any) -> None:
 def is_whole(config: pytest.Config) -> bool:
     """Is it the whole everyday suite that runs?"""
     option = config.option
-    chosen = option.keyword or option.markexpr != "not long" or option.lf or option.maxfail or option.collectonly
+    chosen = (
+        option.keyword
+        or option.markexpr != "not long"
+        or getattr(option, "lf", False)
+        or option.maxfail
+        or option.collectonly
+    )
     return config.args_source is config.ArgsSource.TESTPATHS and not chosen
 
 
