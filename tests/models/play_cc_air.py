@@ -211,8 +211,11 @@ class Flying(Table):
         game = self.game
         for name in strike["units"]:
             unit = game["air"][name]
-            if not unit["lost"] and strike["land"] and strike["land"] != unit["at"]:
-                unit |= {"at": strike["land"], "transferred": True}
+            deck = game["ships"].get(strike["land"] or "")
+            if unit["lost"] or not strike["land"] or (deck and deck["condition"] not in ("none", "damaged")):
+                continue
+            unit["adrift"], unit["transferred"] = False, unit["transferred"] or strike["land"] != unit["at"]
+            unit["at"] = strike["land"]
 
     def one_strike(self, strike: dict[str, Any]) -> None:
         game, side = self.game, strike["side"]

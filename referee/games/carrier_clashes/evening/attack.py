@@ -66,9 +66,19 @@ def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str],
     for ship, result in results.items():
         damage.hit(doing, flown.enemy.ships[ship], result)
     if flown.land:
-        for flight in flown.units.values():
-            if not flight.unit.lost:
-                flyers.settle(flight.unit, flown.land)
+        come_down(doing, flown, flown.land)
+
+
+def come_down(doing: Doing, flown: state.Strike, deck: str) -> None:
+    """Those that are left land where they meant to (16.l); home, if that deck has gone meanwhile (18.d)."""
+    left = [flight.unit for flight in flown.units.values() if not flight.unit.lost]
+    ship = flown.side.ships.get(deck)
+    if ship and (ship.condition not in ("none", "damaged") or ship.place is None):
+        if left:
+            doing.tell(flown.owner, f"{deck} takes in no aircraft: {names.listed(left)} cannot land there.")
+        return
+    for unit in left:
+        flyers.settle(unit, deck)
 
 
 def turned_back(doing: Doing, flown: state.Strike) -> None:
