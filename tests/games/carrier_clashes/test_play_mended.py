@@ -111,7 +111,7 @@ def test_23f_slow_company_doubles_what_a_ship_has_taken_on_counted_from_the_next
     )
     evening.do("form", name="TF 62", all_of=["TF 64"])
     evening.to("unloading")
-    assert evening.refused("refuel", name="TF 99").cite == "23.a"
+    assert evening.refused("refuel", name="TF 99").cite == "23.f"
     evening.do("refuel", name="TF 62")
     assert evening.own("allied", "ships", "DesDiv 8")["last_turn"] == 2 + 2 * 10
 
