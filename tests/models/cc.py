@@ -197,15 +197,19 @@ def fits(game: Game, force: Thing, cards: list[str]) -> bool:
         wanted[{"A": "H", "C": "S"}.get(game["ships"][name]["kind"], game["ships"][name]["kind"])] += 1
     wanted["S"] += force["dummies"]
     shown = dict.fromkeys(wanted, 0)
-    marked = False
+    marked = joker = False
     for card in cards:
         rank, suit = card[:-1], card[-1]
+        if card == "XX":
+            joker = True
+            continue
         if suit == "H" and rank in ("7", "8", "9", "10"):
             marked = True
             continue
         suit = suit if suit != "C" else "B" if rank in "JQK" else "M"
         shown[suit] += VALUES.get(rank) or int(rank)
-    return shown == wanted and marked == bool(force["dummies"])
+    kinds = (bool(force["dummies"] and force["ships"]), bool(force["dummies"] and not force["ships"]))
+    return shown == wanted and (marked, joker) == kinds  # 22.b
 
 
 # Who may search and strike.

@@ -72,8 +72,8 @@ class Flying(Table):
             if name in game["air"]:
                 game["air"][name]["searched"] = game["phase"]
         for force in found:
-            force["spotted"] = bool(force["ships"])
-            force["off"] = not force["ships"]
+            force["spotted"] = bool(force["ships"] or force["dummies"])
+            force["off"] = not force["spotted"]
         for force in glimpsed:
             force["glimpsed"] = not force["spotted"]
 

@@ -81,7 +81,7 @@ class Table:
     def emptied(self) -> None:
         """A task force without ships is off the map; a dummy stays."""
         for force in self.game["forces"].values():
-            if not force["ships"] and not force["decoy"]:
+            if not force["ships"] and not force["dummies"] and not force["decoy"]:
                 force["off"] = True
 
     def shores(self, one: str, other: str) -> bool:

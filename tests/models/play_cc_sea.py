@@ -240,7 +240,7 @@ class Sailing(Table):
         game["subs"].add(sub["name"])
         if not cc.is_day(game):
             game["subs"].add(side)
-        if not force["ships"]:
+        if not force["ships"] and not force["dummies"]:
             force["off"] = True
             return
         force["spotted"] = True

@@ -16,6 +16,7 @@ from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.games.carrier_clashes.rules.surface.surface import GROUPS
 from referee.session.acting.act import Doing, Whole, act, reckoned
 from referee.session.board.owned import all_called, side_among
+from referee.session.board.short_names import meant
 
 GUNS = ("D", "C", "B")
 Ships = Mapping[str, state.Ship]
@@ -139,10 +140,7 @@ def aimed(word: str, ships: Ships, facing: Ships, battle: state.Engagement) -> l
     name, _, weapons = by.strip().partition(":")
     if not equals or not target or (salvo and not salvo.isdigit()):
         raise bad_input("at", f"at wants ship=target, ship:T=target or ship=target#2, not {word!r}")
-    if name not in ships:
-        raise unknown("ship that may fire now:", name, ships)
-    if target.strip() not in facing:
-        raise unknown("ship to fire at:", target.strip(), facing)
+    name, aim = one_of(name, ships, "ship that may fire now:"), one_of(target.strip(), facing, "ship to fire at:")
     guns = ships[name].guns
     fired = list(weapons.replace("+", "")) or [weapon for weapon in usable(battle) if weapon in guns]
     for weapon in fired:
@@ -150,7 +148,15 @@ def aimed(word: str, ships: Ships, facing: Ships, battle: state.Engagement) -> l
             raise bad_input("at", f"{name} has no {weapon} factors; she has {', '.join(guns) or 'none'}")
     if not fired:
         raise bad_input("at", f"{name} has nothing to fire in this round")
-    return [Shot(name, weapon, target.strip(), int(salvo or 1)) for weapon in fired]
+    return [Shot(name, weapon, aim, int(salvo or 1)) for weapon in fired]
+
+
+def one_of(word: str, ships: Ships, what: str) -> str:
+    """The ship that is named, by its beginning too."""
+    found = meant(word, ships)
+    if len(found) == 1:
+        return found[0]
+    raise unknown(what, word, found or ships)
 
 
 def usable(battle: state.Engagement) -> tuple[str, ...]:
