@@ -73,6 +73,12 @@ def text_of(words: Sequence[str], file: str | None, ask: Callable[[], str] | Non
         raise bad_input("text", "what comes in is not UTF-8 text") from None
 
 
+def go_at_the_end(text: str) -> tuple[str, bool]:
+    """A sheet whose last line is `go` is carried out once all are in."""
+    head, _, last = text.rstrip("; \n\r").replace("\n", ";").rpartition(";")
+    return (head, True) if last.strip().lower() == "go" else (text, False)
+
+
 def within(text: str) -> str:
     """A text that is not too long."""
     if len(text) > MOST:

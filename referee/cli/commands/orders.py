@@ -31,9 +31,9 @@ def orders(
     from referee.session.choosing import choose
 
     chosen = choose(session)
-    words, rest = list(text or ()), list(ctx.args)
-    while rest and not rest[0].startswith("--"):
-        words.append(rest.pop(0))
+    given = [*(text or ()), *ctx.args]
+    cut = next((place for place, word in enumerate(given) if word.startswith("--")), len(given))
+    words, rest = given[:cut], given[cut:]
     call = sheets.call_of("carry-out", [*rest, *(["--json"] if as_json else [])], chosen)
     side = sheets.side_of(chosen, side)
 
@@ -43,6 +43,8 @@ def orders(
         return edit(chosen, side)
 
     typed = sheets.text_of(words, file, edited if sys.stdin.isatty() else None)
+    typed, at_once = sheets.go_at_the_end(typed)
+    go = go or at_once
     if check:
         raise typer.Exit(sheets.check(chosen, side, typed, but_not, as_json))
     raise typer.Exit(sheets.hand_in(chosen, side, typed, call, but_not, now=now, go=go))
@@ -60,8 +62,10 @@ def carry_out(
     from referee.session.choosing import choose
 
     chosen = choose(session)
-    call = sheets.call_of("carry-out", [*ctx.args, *(["--json"] if as_json else [])], chosen)
-    raise typer.Exit(sheets.carry_out(chosen, [sheets.side_of(chosen, one) for one in side or ()], call))
+    given = [*(side or ()), *ctx.args]
+    cut = next((place for place, word in enumerate(given) if word.startswith("--")), len(given))
+    call = sheets.call_of("carry-out", [*given[cut:], *(["--json"] if as_json else [])], chosen)
+    raise typer.Exit(sheets.carry_out(chosen, [sheets.side_of(chosen, one) for one in given[:cut]], call))
 
 
 @app.command()

@@ -6,9 +6,12 @@ import marshal
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import encounters as meeting
-from referee.games.carrier_clashes.evening import flyers, forming, names, sight, state
+from referee.games.carrier_clashes.evening import flyers, forming, groups, names, sight, state
+from referee.session.acting.act import Doing
 from referee.session.acting.orders import Encounter, Form, Line, Moment, Order, span_of
+from referee.session.board.short_names import meant
 from referee.session.board.tree import Tree
 
 MOVES = ("movement-spotted", "movement-unspotted", "unloading")
@@ -34,6 +37,7 @@ FORMS = (
         "a strike, what it is armed with and attacks",
         STRIKE,
     ),
+    Form("UNITS land DECK, adrift land DECK", "those whose deck is gone, or all of them, land elsewhere", STRIKE),
     Form("FORCE engage TARGET …", "it engages what is seen in its hex", COMBAT),
     Form("FORCE avoid", "it tries to avoid combat if it is engaged", COMBAT),
     Form("FORCE bombard | invade | land-supplies", "its mission", COMBAT),
@@ -50,12 +54,14 @@ DOERS: Mapping[str, Sequence[str]] = {
     "submarine": ("name",),
     "cap": ("unit",),
     "cap-down": ("unit",),
+    "land": ("unit",),
     "launch": ("unit", "weapon", "low"),
     "engage": ("by",),
     "mission": ("name",),
 }
-REPEATED = frozenset({"search", "cap-down"})
+REPEATED = frozenset({"search", "cap-down", "land"})
 EARLY, SECOND, LATE = 0, 1, 2
+ADRIFT = "adrift"
 
 
 def masked(tree: Tree, side: str) -> Tree:
@@ -96,6 +102,7 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
         "air": alive,
         "ships": afloat,
         "bases": dict.fromkeys(own.get("bases", {}), True),
+        "others": {ADRIFT: True},
     }
 
 
@@ -234,6 +241,17 @@ def strikes(line: Line) -> list[Order]:
     return [Order("launch", {"unit": units, **inputs}, line.doers, stage=EARLY, then=then)]
 
 
+def lands(line: Line) -> list[Order]:
+    """`VF-5 land Enterprise`, `adrift land Enterprise`."""
+    own, units = state.Board(line.tree).side(line.side), list(line.doers)
+    if units == [ADRIFT]:
+        units = [name for name, unit in own.air.items() if unit.is_homeless and not unit.lost]
+        if not units:
+            raise line.wrong("no aircraft of yours is without a deck")
+    deck = line.all_own("base or carrier", "ships", "bases")[0]
+    return [Order("land", {"unit": units, "at": deck, "side": line.side}, units)]
+
+
 def engages(line: Line) -> list[Order]:
     """`44 engage 17`."""
     targets = [line.enemy("enemy task force")]
@@ -266,6 +284,7 @@ READERS: Mapping[str, Any] = {
     "all": fights_all,
     "down": comes_down,
     "vs": strikes,
+    "land": lands,
     "engage": engages,
     "avoid": avoids,
     **{what: on_mission(what) for what in state.MISSIONS},
@@ -346,10 +365,24 @@ def flown(strike: state.Strike, done: Sequence[Order]) -> Mapping[str, Any]:
     inputs: dict[str, Any] = {"strike": strike.name, "side": strike.owner}
     plan = next((order.then for order in done if is_of(order, strike.owner, strike)), {})
     inputs |= {key: plan[key] for key in ("at", "group") if key in plan}
+    if "at" in plan:  # a ship is meant by the beginning of her name among all: who is there is known when they arrive
+        found = meant(plan["at"][0], list(strike.enemy.ships))
+        inputs["at"] = found if len(found) == 1 else plan["at"]
+        if "group" not in inputs and isinstance(strike.prey, state.TaskForce):
+            inputs |= group_with(strike.prey, inputs["at"][0])
     over = strike.prey.name if strike.prey else ""
     if any(over in order.then.get("over", ()) for order in done):
         inputs["spare"] = ["nobody"]
     return inputs
+
+
+def group_with(force: state.TaskForce, ship: str) -> dict[str, int]:
+    """The AA group in which a ship sails, where there are several (16.j.ii)."""
+    tree = force.here.tree
+    doing = Doing(tree, list(tree["sides"]), load(state.GAME, force.here.umpire.rulings), None)
+    found = groups.aa_groups(doing, force)
+    place = next((place for place, names in enumerate(found, 1) if ship in names), None)
+    return {"group": place} if place and len(found) > 1 else {}
 
 
 def is_of(order: Order, side: str, strike: state.Strike) -> bool:

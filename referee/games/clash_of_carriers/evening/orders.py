@@ -117,6 +117,8 @@ def read(line: Line) -> list[Order]:
     if line.has("cap"):
         over = line.take_own("groups", "islands")
         return [Order("cap", {"unit": line.doers, **({"over": over[0]} if over else {})}, line.doers)]
+    if line.group != "groups":
+        raise line.wrong(f"{', '.join(line.doers)} may be ordered to fly CAP, and nothing else: order the group")
     stages = stages_of(line.tree)
     if line.has("search"):
         return [searches(line, stages.index("search"))]
@@ -150,6 +152,8 @@ def searches(line: Line, stage: int) -> Order:
 def raids(line: Line, stage: int) -> Order:
     """`58.1 raid Mobile Fleet with Hornet Yorktown bomb VF-1/1 extended`."""
     by, own = line.one(), Board(line.tree).side(line.side)
+    if by in LAND:
+        raise line.wrong(f"{by} searches, and flies no raid")
     inputs: dict[str, Any] = {"target": line.enemy("target")}
     units, homes = list[str](), list[str]()
     while line.next in ("with", "bomb", "extended"):
