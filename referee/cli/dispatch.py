@@ -111,6 +111,10 @@ def session_or_other(argv: list[str]) -> int:
         from referee.cli.acting import typed_act
 
         return typed_act(argv)
+    if argv[:1] in (["orders"], ["carry-out"]) and not {"--help", "-h"} & set(argv) and len(argv) > 1:
+        from referee.cli.orders import typed
+
+        return typed(argv)
     from referee.cli.app import run as app
     from referee.cli.pager import NO_PAGER, is_paged, paged
 

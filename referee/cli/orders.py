@@ -7,16 +7,19 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.cli.acting import how_of, notices
+from referee.cli.answers import refused
 from referee.cli.console.known import known
 from referee.cli.console.line import quoted, split
 from referee.cli.console.short import read
 from referee.cli.console.verbs import Lexicon
 from referee.cli.options import ACT, ACT_FLAGS, Call, parse, written
 from referee.cli.session import as_json_line, out
-from referee.engine.errors import bad_input
+from referee.engine.errors import Refusal, bad_input
+from referee.engine.inputs import Inputs
 from referee.session import carrying
 from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Command, Encounter, Order
+from referee.session.choosing import choose
 from referee.session.session import How, Session
 from referee.show.answer import coloured, styled
 from referee.show.cards import card_text
@@ -242,12 +245,50 @@ def encounters(session: Session, as_json: bool) -> None:
         print_encounters(found)
 
 
-def call_of(name: str, argv: Sequence[str], session: Session) -> Call:
-    """The options that say how it is done: dice, who throws them, whether as JSON."""
-    call = parse(find(session.game, name).inputs, argv, ACT, ACT_FLAGS)
-    if call.inputs:
-        raise bad_input(next(iter(call.inputs)), f"--{next(iter(call.inputs))} has no place here")
-    return call
+SAYS = {"file": "a file of orders, - for standard input", "but-not": "leave these lines out: 4,7"}
+SAYS_FLAGS = {
+    "now": "carry them out at once, by themselves",
+    "go": "carry all out, if the other side's are in",
+    "check": "only say what the lines mean and what is wrong",
+}
+
+
+class Nothing(Inputs):
+    """Nothing to enter."""
+
+
+def typed(argv: Sequence[str]) -> int:
+    """`referee orders …` and `referee carry-out …` without the way through typer; the exit status."""
+    try:
+        return obey(argv)
+    except Refusal as refusal:
+        return refused(refusal, "--json" in argv)
+
+
+def obey(argv: Sequence[str]) -> int:
+    """A line of orders, or their carrying out, as it was typed."""
+    cut = next((place for place, word in enumerate(argv) if word.startswith("--")), len(argv))
+    (name, *words), rest = argv[:cut], argv[cut:]
+    own = name == "orders"
+    call = parse(Nothing, rest, {**ACT, **(SAYS if own else {})}, {**ACT_FLAGS, **(SAYS_FLAGS if own else {})})
+    session = choose(call.word("session"))
+    if not own:
+        return carry_out(session, [side_of(session, word) for word in words], call)
+    if not words:
+        raise bad_input("side", "whose orders? orders SIDE …")
+    side, flags, file = side_of(session, words[0]), call.flags, call.word("file")
+
+    def edited() -> str:
+        from referee.cli.console.order_editor import edit
+
+        return edit(session, side)
+
+    text = text_of(words[1:], file, edited if sys.stdin.isatty() else None)
+    text, at_once = go_at_the_end(text)
+    but_not = call.word("but-not") or ""
+    if "check" in flags:
+        return check(session, side, text, but_not, "json" in flags)
+    return hand_in(session, side, text, call, but_not, now="now" in flags, go="go" in flags or at_once)
 
 
 def side_of(session: Session, word: str) -> str:

@@ -119,9 +119,15 @@ class Scratch(Doing):
 
 
 def checked(
-    session: Session, side: str, text: str, but_not: Sequence[int] = (), command: Command | None = None
+    session: Session,
+    side: str,
+    text: str,
+    but_not: Sequence[int] = (),
+    command: Command | None = None,
+    *,
+    tried: bool = True,
 ) -> Checked:
-    """A side's sheet read and tried on what that side knows; `command` reads lines that are whole acts."""
+    """A side's sheet read, and tried on what that side knows; `command` reads lines that are whole acts."""
     state, words = session.state, words_of(session.game)
     if side not in state.sides:
         raise bad_input("side", f"side must be a side ({', '.join(state.sides)}), not {show(side)}")
@@ -144,7 +150,7 @@ def checked(
             for order in found:
                 twice(order, given, words)
             acts = [order for order in found if order.act]
-            for order in acts:
+            for order in acts if tried else ():
                 try_out(order, scratch, words, here)
             orders += found
         except Refusal as refusal:
@@ -264,7 +270,7 @@ def carry_out(
         if side in there:
             sheet = there[side]
             command = reader(side) if reader else None
-            found = checked(session, side, shown(sheet["text"]), sheet.get("but_not", ()), command)
+            found = checked(session, side, shown(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
             sheets[side] = found.orders
             spoilt += found.faults
     if not sides and there and not sheets:
@@ -285,7 +291,7 @@ def carried(
 ) -> Carried:
     """Do orders on the true state and write their entries, all or none."""
     words = words_of(session.game)
-    with session.locked():
+    with session.locked(), session.many_acts():
         state = session.state
         work = State.restored(marshal.loads(marshal.dumps(state.saved())))
         carrying = Carrying(session, work, words, orders, sheets, how)
@@ -358,7 +364,7 @@ class Carrying:
                 raise
             self.row.faces[:], self.row.cards[:] = kept
             raise
-        self.work.take(entry)
+        self.work.take(marshal.loads(marshal.dumps(entry)))  # later acts must not write on what the journal gets
         self.entries.append(entry)
 
     def all_phases(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any, NamedTuple
 
 from referee.engine.dice import Source, Sworn, program
@@ -83,6 +84,7 @@ class Session:
         self.folder = folder
         self.name = os.path.basename(os.path.abspath(folder))
         self.notices: list[str] = []
+        self.held_rules: Ruleset | None = None
         self._state: State | None = None
         self._stamp: list[int] = []
         self._torn = False
@@ -137,9 +139,20 @@ class Session:
 
     def ruleset(self, rulings: Mapping[str, str] | None = None) -> Ruleset:
         """The game's rules with the session's rulings and tables, and those of one call."""
+        if self.held_rules is not None and not rulings:
+            return copy(self.held_rules)
         umpire = self.state.tree["umpire"]
         chosen = {**umpire.get("rulings", {}), **(rulings or {})}
         return load(self.game, chosen, umpire.get("tables"))
+
+    @contextlib.contextmanager
+    def many_acts(self) -> Iterator[None]:
+        """While it lasts the rules are read once, and no act copies the whole state: for many in a row."""
+        self.held_rules = self.ruleset()
+        try:
+            yield
+        finally:
+            self.held_rules = None
 
     # Writing.
 
@@ -230,7 +243,15 @@ class Session:
 
     def _doing(self, state: State, how: How, source: Source | None) -> Doing:
         ruleset = self.ruleset(how.rulings)
-        return Doing(state.tree, state.sides, ruleset, source, forced=how.force, reader=how.read if source else None)
+        return Doing(
+            state.tree,
+            state.sides,
+            ruleset,
+            source,
+            forced=how.force,
+            reader=how.read if source else None,
+            light=self.held_rules is not None,
+        )
 
     def run(self, found: Act, given: Any, doing: Doing) -> None:
         """Do an act as far as it can be done; a refusal by the rules says whether it can be overridden."""

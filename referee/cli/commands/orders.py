@@ -25,29 +25,15 @@ def orders(
     as_json: Json = False,
 ) -> None:
     """A side's orders in short: checked all at once, and sealed. As in: referee orders ijn "11 stay; 16 1409"."""
-    import sys
+    from referee.cli.orders import typed
 
-    from referee.cli import orders as sheets
-    from referee.session.choosing import choose
-
-    chosen = choose(session)
     given = [*(text or ()), *ctx.args]
     cut = next((place for place, word in enumerate(given) if word.startswith("--")), len(given))
-    words, rest = given[:cut], given[cut:]
-    call = sheets.call_of("carry-out", [*rest, *(["--json"] if as_json else [])], chosen)
-    side = sheets.side_of(chosen, side)
-
-    def edited() -> str:
-        from referee.cli.console.order_editor import edit
-
-        return edit(chosen, side)
-
-    typed = sheets.text_of(words, file, edited if sys.stdin.isatty() else None)
-    typed, at_once = sheets.go_at_the_end(typed)
-    go = go or at_once
-    if check:
-        raise typer.Exit(sheets.check(chosen, side, typed, but_not, as_json))
-    raise typer.Exit(sheets.hand_in(chosen, side, typed, call, but_not, now=now, go=go))
+    flags = [f"--{name}" for name, on in (("now", now), ("go", go), ("check", check), ("json", as_json)) if on]
+    words = [
+        f"--{name}={value}" for name, value in (("file", file), ("but-not", but_not), ("session", session)) if value
+    ]
+    raise typer.Exit(typed(["orders", side, *given[:cut], *flags, *words, *given[cut:]]))
 
 
 @app.command(name="carry-out", context_settings=PASSED)
@@ -58,14 +44,12 @@ def carry_out(
     as_json: Json = False,
 ) -> None:
     """Open the orders that are in and do them, in the lawful sequence. One undo takes all of it back."""
-    from referee.cli import orders as sheets
-    from referee.session.choosing import choose
+    from referee.cli.orders import typed
 
-    chosen = choose(session)
     given = [*(side or ()), *ctx.args]
     cut = next((place for place, word in enumerate(given) if word.startswith("--")), len(given))
-    call = sheets.call_of("carry-out", [*given[cut:], *(["--json"] if as_json else [])], chosen)
-    raise typer.Exit(sheets.carry_out(chosen, [sheets.side_of(chosen, one) for one in given[:cut]], call))
+    more = [*(["--json"] if as_json else []), *([f"--session={session}"] if session else [])]
+    raise typer.Exit(typed(["carry-out", *given[:cut], *more, *given[cut:]]))
 
 
 @app.command()

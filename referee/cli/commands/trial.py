@@ -22,8 +22,18 @@ def demo(
 
 
 @app.command()
-def bench() -> None:
-    """Measure speed, as ratios against a baseline of the same run."""
+def bench(
+    what: Annotated[str | None, typer.Argument(help="turnaround: what a turn costs the umpire; else speed")] = None,
+) -> None:
+    """Measure speed, as ratios against a baseline of the same run; or what a turn costs."""
+    from referee.engine.errors import unknown
+
+    if what not in (None, "turnaround"):
+        raise unknown("measure", what, ["turnaround"])
+    if what:
+        from referee.cli.turnaround import run as count
+
+        raise typer.Exit(count())
     from referee.cli.bench import run as measure
 
     raise typer.Exit(measure())

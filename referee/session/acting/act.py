@@ -115,7 +115,8 @@ class Weighed(Exception):
 class Doing:
     """One act being done: the state as it sees and changes it, its dice, and what it says.
 
-    Nothing is written until it is over; a refusal leaves the session as it was.
+    Nothing is written until it is over; a refusal leaves the session as it was. A `light` one copies of the state only
+    what it changes: for many acts in a row.
     """
 
     def __init__(
@@ -127,9 +128,11 @@ class Doing:
         *,
         forced: bool = False,
         reader: CardReader | None = None,
+        light: bool = False,
     ) -> None:
         self.before = tree
-        self.tree: Tree = marshal.loads(marshal.dumps(tree))
+        self.tree: Tree = layered(tree) if light else marshal.loads(marshal.dumps(tree))
+        self.own: dict[int, Tree] | None = {id(self.tree): self.tree} if light else None
         self.sides = list(sides)
         self.ruleset = ruleset
         self.source = source
@@ -153,6 +156,9 @@ class Doing:
     def put(self, *parts: str, value: Any) -> None:
         """A fact: set the value at a path; `None` removes it. Objects are set whole, lists too."""
         path = join(*parts)
+        if self.own is not None:
+            value = marshal.loads(marshal.dumps(value))
+            lay(self.tree, parts[:-1], self.own)
         put(self.tree, path, value)
         self.changes.pop(path, None)
         self.changes[path] = value
@@ -276,6 +282,24 @@ class Doing:
             refusal.forcible = True
             raise refusal
         self.overridden.append(f"{message} ({cite})")
+
+
+def layered(tree: Tree) -> Tree:
+    """A tree over another, to be written on by `lay` alone: what is not written on is shared."""
+    return dict(tree)
+
+
+def lay(tree: Tree, way: Sequence[str], own: dict[int, Tree]) -> None:
+    """Make the objects on a way the upper tree's own, so that they may be written on; `own` holds those that are."""
+    here = tree
+    for part in way:
+        inner = here.get(part)
+        if not isinstance(inner, dict):
+            return
+        if id(inner) not in own:
+            here[part] = inner = dict(inner)
+            own[id(inner)] = inner
+        here = inner
 
 
 class Shared(Source):

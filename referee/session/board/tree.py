@@ -39,7 +39,7 @@ def look(tree: Mapping[str, Any], parts: Iterable[str], default: Any = None) -> 
     """The value at a path, or `default`."""
     here: Any = tree
     for part in parts:
-        if not isinstance(here, Mapping) or part not in here:
+        if not isinstance(here, (dict, Mapping)) or part not in here:  # most are dicts: that is soon seen
             return default
         here = here[part]
     return here

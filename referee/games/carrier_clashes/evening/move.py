@@ -106,7 +106,8 @@ def speed_of_tf(doing: Doing, force: state.TaskForce) -> int:
     """A task force's allowance; a dummy keeps up with the side's fastest ship (21.a)."""
     ships = [groups.member(ship) for ship in force.sailing.values()]
     if not ships:
-        return max((ship.speed for ship in force.side.ships.values()), default=FASTEST)
+        printed = force.here.tree["sides"][force.owner].get("ships", {}).values()
+        return max((int(ship.get("speed", 0)) for ship in printed), default=FASTEST)
     night = force.here.is_night
     inputs = {"ship": ships, "night": night, "turns_over": fuel.turns_over(doing, force)}
     return int(reckoned(doing, "task-force", inputs)["speed"])

@@ -70,8 +70,9 @@ def matching(board: state.Board, side: str, word: str, kinds: Sequence[str]) -> 
             return [board_of(board, side, kind)[word]]
     if "task_forces" not in kinds:
         return []
-    forces = board.side(side).task_forces.values()
-    return [tf for tf in forces if tf.called and word.lower() in (tf.called.lower(), tf.sticker.lower())]
+    forces, word = board.side(side).task_forces, word.lower().removeprefix("block ")
+    held = board.tree["sides"][side].get("task_forces", {})
+    return [forces[name] for name, tf in held.items() if tf.get("called") and tf["called"].lower() == word]
 
 
 def forces(doing: Doing, words: Sequence[str], field: str, side: str | None = None) -> list[state.TaskForce]:

@@ -1,0 +1,270 @@
+"""`referee bench turnaround`: what a turn costs the umpire, sheets of both players included: keys, lines, time.
+
+The scripts are turns as they are typed at the console, in short forms. Each line is given dice of its own seed, so that
+a turn goes the same every time; a turn in which other dice fall may want a line more (aircraft whose deck is gone).
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+from referee.cli.console.offer import Desk
+from referee.cli.console.run import in_text
+from referee.engine.errors import Refusal
+from referee.session.scenario.scenario import find, open_session
+from referee.session.choosing import held
+from referee.session.session import Session
+
+ROUNDS = 5
+SIDE = 150
+CARDS = {"A": 1, "J": 1, "2": 2, "Q": 2, "3": 3, "K": 3, "4": 4, "5": 5, "6": 6}
+CRUISER = """target_class = "C"
+defense = 2
+speed = 5
+aa = 2
+guns = { C = 6 }
+suits = ["S"]
+stand_in = true
+"""
+SEEDED = ("ne", "next", "or", "orders", "car", "draw")
+
+
+class Script(NamedTuple):
+    """A turn: its scenario, what is done before it begins, the lines typed, the seed of the first line's dice."""
+
+    title: str
+    scenario: str
+    before: Sequence[str]
+    lines: Sequence[str]
+    seed: int
+
+
+class Cost(NamedTuple):
+    """What a turn cost: signs typed (Enter among them), lines typed, lines read, refusals."""
+
+    signs: int
+    lines: int
+    read: int
+    refused: Sequence[str]
+
+
+SCRIPTS = (
+    Script(
+        "Eastern Solomons, turn 1",
+        "carrier-clashes/eastern-solomons",
+        (),
+        (
+            "ne 3",
+            "or i ibA spot;Toko arc 9;chik arc 12",
+            "or a VF6-1..2 cap 16;VF63 cap 16 low;VF5-1..2 cap 11;VP231 arc 30;VP232 arc 33;VS3 arc 31 out 5;go",
+            "ne 3",
+            "or i car 1410;ry 1209;van 1510;con 1212;adv 1610;ibA 1711",
+            "or a 11 1611;16 1612;go",
+            "ne 2",
+            "or i ibA spot;ShB51 arc 12",
+            "or a VF6-1..2 cap 16;VF63 cap 16 low;VF5-1..2 cap 11;VS5 arc 28 out 5;go",
+            "ne",
+            "or i RyB RyA1 vs hen with H;ZuD1..3 ShD1 ZuA1 ShA1 vs 1612 at ent;ShB2 ZuB1 ShA2 vs 1611 with A at sar;"
+            "ShA3 ZuA2 cap car all;ZuA3 cap car low",
+            "or a VB3 VS31 VT81 VF53 vs 1410 with A low VF53 at shok;VB6 VT31 vs 1410 with A at zui;VMF2231 cap hen;"
+            "16 11 all;go",
+            "ne 3",
+        ),
+        1,
+    ),
+    Script(
+        "Savo Island, Game-Turn 1",
+        "ca/savo-island",
+        ("do stand-ins",),
+        (
+            "ne",
+            "or i fur1 F FL 4F;fur2 F FL 2F TR;fur3 F FL 2F FL FR;fur4 2F FL 3F;myoko 2F 2FL TR;"
+            "tenryu yubari mutsuki F FL 4F;go",
+            "ne 2",
+            "or u canb north1 craven1 craven2 at tenryu;craven1 torp tenryu;canb north1 craven2 2F;craven1 FR TR;"
+            "north2..3 FL F;north4 2FL;craven3..4 FL F;canb north1..4 s4;craven1..4 s5;go",
+            "ne",
+        ),
+        1,
+    ),
+    Script(
+        "Philippine Sea, turn 1",
+        "clash-of-carriers/philippine-sea",
+        (),
+        (
+            "ne",
+            "ne",
+            "orders u VF-2/1 VF-1/1 cap;VF-8/1 VF-14/1 VF-16/1 cap TF58;58.1 2313;chit 58.4;58.4 3110",
+            "orders i TaihoF cap;mob search;mob 0917 1016;61st search;go",
+            "orders u subs 0718 0617 1315 --now",
+            "car",
+            "car",
+            "draw",
+            "draw",
+            "draw",
+            "ne 2",
+        ),
+        0,
+    ),
+)
+
+
+def run() -> int:
+    """Measure and print."""
+    sys.stdout.write("a turn, both players' sheets included (signs and lines typed, lines read)\n")
+    for script in SCRIPTS:
+        cost, ratio = measured(script)
+        words = f"{cost.signs:>5} signs {cost.lines:>3} lines {cost.read:>4} read   {ratio:6.1f} x python -c pass"
+        sys.stdout.write(f"  {script.title:<28} {words}\n")
+        sys.stdout.write("".join(f"    refused: {line}\n" for line in cost.refused))
+        sys.stdout.flush()
+    ratio, encounters = big_battle()
+    words = f"two sheets of {SIDE} lines, checked, carried out, {encounters} encounters listed"
+    sys.stdout.write(f"  {SIDE} blocks a side: {words}   {ratio:6.1f} x python -c pass\n")
+    return 0
+
+
+def measured(script: Script) -> tuple[Cost, float]:
+    """A turn played once, and its time as a multiple of the baseline's."""
+    with table():
+        session = opened(script)
+        began = time.perf_counter()
+        cost = played(script, session)
+        return cost, (time.perf_counter() - began) / baseline()
+
+
+@contextmanager
+def table() -> Iterator[str]:
+    """A folder for sessions that is gone afterwards."""
+    before = os.environ.get("REFEREE_LOGS")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["REFEREE_LOGS"] = folder
+        try:
+            yield folder
+        finally:
+            os.environ.pop("REFEREE_LOGS")
+            if before is not None:
+                os.environ["REFEREE_LOGS"] = before
+
+
+def opened(script: Script) -> Session:
+    """The session of a script, before its turn begins."""
+    session = open_session(script.scenario, "turnaround")
+    typed(session, script.before)
+    return session
+
+
+def played(script: Script, session: Session) -> Cost:
+    """A script's lines typed at the console."""
+    signs = sum(len(line) + 1 for line in script.lines)
+    said, refused = typed(session, with_dice(script))
+    return Cost(signs, len(script.lines), said.count("\n"), refused)
+
+
+def with_dice(script: Script) -> list[str]:
+    """The lines, each with dice of its own; what a side may still do is not asked about."""
+    out = []
+    for place, line in enumerate(script.lines):
+        first = line.partition(" ")[0]
+        more = " --yes" if first == "ne" else ""
+        out.append(f"{line} --seed {script.seed + place}{more}" if first in SEEDED else line)
+    return out
+
+
+def typed(session: Session, lines: Sequence[str]) -> tuple[str, list[str]]:
+    """What the console says to some lines, and what it refuses."""
+    desk, refused = Desk(session), []
+    out, err = io.StringIO(), io.StringIO()
+    with held(session), redirect_stdout(out), redirect_stderr(err):
+        for line in lines:
+            try:
+                in_text(desk, line)
+            except Refusal as refusal:
+                refused.append(refusal.message)
+    refused += [line for line in err.getvalue().splitlines() if line.startswith("referee: ")]
+    return out.getvalue() + err.getvalue(), refused
+
+
+def baseline() -> float:
+    """Seconds of `python -c pass`, the median of some."""
+    rounds = []
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        subprocess.run([sys.executable, "-c", "pass"], check=True)
+        rounds.append(time.perf_counter() - began)
+    return median(rounds)
+
+
+# A made-up battle.
+
+
+def big_battle(rounds: int = 3) -> tuple[float, int]:
+    """The movement of two fleets of `SIDE` task forces from two sheets, with all that follows listed: both commands as
+    a multiple of the baseline, and how many encounters there are.
+    """
+    ratios, count = [], 0
+    for _ in range(rounds):
+        with table() as folder:
+            path = Path(folder, "big.toml")
+            path.write_text(fleets())
+            session = open_session(str(path), "big")
+            typed(session, ["next --seed 1", "next --force --why bench", "next --force --why bench"])
+            typed(session, ["next --force --why bench"] * 3)
+            sheets = {side: Path(folder, f"{side}.txt") for side in session.state.sides}
+            for side, sheet in sheets.items():
+                sheet.write_text("".join(f"{line}\n" for line in moves(side)))
+            began = time.perf_counter()
+            for side, more in zip(sheets, ([], ["--go"]), strict=True):
+                command = [sys.executable, "-m", "referee", "orders", side, "--file", str(sheets[side]), *more]
+                said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+            taken = time.perf_counter() - began
+            ratios.append(taken / baseline())
+            count = sum(line.startswith("- ") for line in (row.strip() for row in said.splitlines()))
+    return median(ratios), count
+
+
+def fleets() -> str:
+    """A scenario of `SIDE` blocks a side, on the training map, in two bands that will meet: as many task forces of a
+    cruiser as the decks have cards for, and dummies.
+    """
+    text = find("carrier-clashes/training").text.decode()
+    head = text[: text.index("[task_force.")].replace('bombard = ["Henderson Field"]\n', "")
+    out = [head]
+    for side, name in (("allied", "US"), ("ijn", "JP")):
+        for number in range(SIDE):
+            block = f'[task_force."{name}F {number}"]\nside = "{side}"\nhex = "{place_of(side, number)}"\n'
+            block += f'called = "{name[0]}{number}"\n'
+            if number < 2 * len(CARDS):
+                rank, count = list(CARDS.items())[number // 2]
+                ships = [f"{name} {number}-{hull}" for hull in range(count)]
+                block += f'ships = {ships}\ncards = ["{rank}S"]\n'
+                out += [f'[ship."{ship}"]\nside = "{side}"\n{CRUISER}\n' for ship in ships]
+            out.append(f"{block}\n")
+    return "".join(out)
+
+
+def place_of(side: str, number: int) -> str:
+    """Where a task force of the made-up battle begins: fifteen rows of ten columns, the IJN in the north."""
+    column, row = 2 + 2 * (number % 14), number // 14
+    return f"{column:02d}{(1 if side == 'ijn' else 10) + row % 9:02d}"
+
+
+def moves(side: str) -> list[str]:
+    """A line for each task force: towards the enemy."""
+    name, step = ("US", -2) if side == "allied" else ("JP", 2)
+    out = []
+    for number in range(SIDE):
+        place = place_of(side, number)
+        row = min(max(int(place[2:]) + step, 1), 20)
+        out.append(f'"{name}F {number}" {place[:2]}{row:02d}')
+    return out

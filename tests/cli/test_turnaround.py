@@ -1,0 +1,38 @@
+"""What a turn costs the umpire: what `referee bench turnaround` counts, and what the documents say."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import referee
+from referee.cli import turnaround
+
+COSTS = {
+    "Eastern Solomons, turn 1": (600, 15),
+    "Savo Island, Game-Turn 1": (310, 5),
+    "Philippine Sea, turn 1": (260, 11),
+}
+PAGE = (Path(referee.__file__).parent / "manual" / "orders.md").read_text()
+
+
+@pytest.mark.parametrize("script", turnaround.SCRIPTS, ids=lambda script: script.title)
+def test_a_turn_is_typed_in_a_dozen_lines_and_nothing_of_it_is_refused(script: turnaround.Script) -> None:
+    with turnaround.table():
+        cost = turnaround.played(script, turnaround.opened(script))
+    most = COSTS[script.title]
+    assert list(cost.refused) == []
+    assert cost.signs <= most[0]
+    assert cost.lines <= most[1]
+    row = re.search(rf"\| {script.title} \| (\d+) \| (\d+) \|", PAGE)
+    assert row
+    assert (int(row[1]), int(row[2])) == (cost.signs, cost.lines)
+
+
+@pytest.mark.long
+def test_the_movement_of_two_fleets_of_150_is_soon_done() -> None:
+    ratio, count = turnaround.big_battle()
+    assert count > 20
+    assert ratio <= 50
