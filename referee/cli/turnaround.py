@@ -21,8 +21,8 @@ from typing import NamedTuple
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import in_text
 from referee.engine.errors import Refusal
-from referee.session.scenario.scenario import find, open_session
 from referee.session.choosing import held
+from referee.session.scenario.scenario import find, open_session
 from referee.session.session import Session
 
 ROUNDS = 5
