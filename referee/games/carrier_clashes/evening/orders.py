@@ -62,6 +62,7 @@ DOERS: Mapping[str, Sequence[str]] = {
 REPEATED = frozenset({"search", "cap-down", "land"})
 EARLY, SECOND, LATE = 0, 1, 2
 ADRIFT = "adrift"
+COMING = "a strike to come"
 
 
 def masked(tree: Tree, side: str) -> Tree:
@@ -314,7 +315,11 @@ def when(tree: Tree, order: Order) -> str:
 
 
 def set_scene(tree: Tree, order: Order) -> bool:
-    """Nothing but the phase must have come."""
+    """The phase must have come; CAP is ordered beforehand, for the case that a strike comes (16.f)."""
+    if order.act == "cap" and tree["public"]["phase"] in STRIKE:
+        enemy = state.Board(tree).other(order.side)
+        tree["sides"][enemy].setdefault("strikes", {})[COMING] = {"hex": "0101"}
+        tree["umpire"].setdefault("targets", {})[f"{enemy} {COMING}"] = order.inputs["over"]
     return True
 
 
