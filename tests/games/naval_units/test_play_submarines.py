@@ -70,3 +70,13 @@ def test_income_is_taken_off_once_a_turn_and_a_guarded_convoy_is_safe(evening: E
     evening.do("move", fleet="Patrol", to=CORAL)
     evening.refused("economic-attack", "convoy", submarine=["Silversides"], target="convoy")
     evening.refused("economic-attack", "no submarine", submarine=["Perkins"], target="convoy")
+
+
+def test_the_dice_of_a_hunt_name_the_ships_that_hunt_and_what_they_need(evening: Evening) -> None:
+    evening.do("move", fleet="Patrol", to=SOLOMON)
+    evening.do("asw", [5, 4, 5, 5, 12, 12, 12, 12], side="japanese", zone=SOLOMON)
+    thrown = evening.session.entries()[-1]["dice"]
+    assert [die["for"] for die in thrown[:3]] == [
+        "search by Atago, at 4 or less", "search by Atago, at 4 or less", "attack by Asagumo, at 4 or less",
+    ]  # fmt: skip
+    assert not any("Wahoo" in die["for"] for die in thrown)

@@ -207,6 +207,7 @@ def hunters_of(given: Asw, doing: Doing) -> Hunters:
         raise bad_input("hunter", f"nobody hunts for the {side} side: {why}")
     inputs = {
         "hunters": [ship.type for ship in ships],
+        "names": state.names(ships),
         "planes": given.planes,
         "bombers": given.bombers,
         "nation": own.nation,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.chance import D12, Dice, Part, Step
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, flag, many, name, whole
+from referee.engine.inputs import Inputs, choice, flag, many, name, text, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -96,6 +96,9 @@ class Asw(Inputs):
     nation: str = nation_of("nation that hunts")
     turn: int = turn_of_game()
     sighted: bool = flag(meaning="the submarines attack again, or are known for another reason")
+    names: list[str] = many(
+        text(allowed=lambda word: bool(word.strip())), 0, 12, (), meaning="what you call the ships that hunt; no effect"
+    )
 
     def check(self) -> None:
         if not (self.hunters or self.planes or self.bombers):
@@ -133,6 +136,10 @@ def asw(given: Asw, rules: Rules) -> Plan:
         if kind not in ESCORTS:
             rules.forbid(CITE, f"only {', '.join(ESCORTS)} hunt submarines, not a {kind}", f"hunters[{at}]")
     force = hunters(rules, given.nation, given.turn, given.sighted, given.hunters, given.planes, given.bombers)
+    ships = force[len(force) - len(given.hunters) :]
+    if len(given.names) == len(ships):
+        named = [hunter._replace(name=name) for hunter, name in zip(ships, given.names, strict=True)]
+        force = [*force[: len(force) - len(ships)], *named]
     each = Part(
         lambda _: "sighted" if given.sighted else "hidden",
         hunt(force),
