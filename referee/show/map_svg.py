@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from referee.engine.hexgrid import Grid, Hex, is_hex, read
@@ -13,12 +13,11 @@ from referee.show import map_key, map_marks
 from referee.show.colours import NOBODY, Sides
 from referee.show.key import sector
 from referee.show.labels import LETTER, Box, Label, clear, extent, placed
+from referee.show.map_sheet import CORNERS, SIZE, TALL, Sheet
 from referee.show.map_style import style
 from referee.show.plain import xml
 from referee.show.window import FIXED, Window, around, joined, parts, whole
 
-SIZE = 20
-TALL = math.sqrt(3) * SIZE
 PAD, RIM = 8, 16
 HEAD = 18
 A4 = (190, 277)  # mm that a page of A4 has across, upright and on its side
@@ -33,48 +32,7 @@ STORM = (
     '<pattern id="storm" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
     '<line x1="0" y1="0" x2="0" y2="6" stroke="#7d8fa3" stroke-width="1.6" stroke-opacity=".55"/></pattern>'
 )
-CORNERS = [(math.cos(math.radians(a)) * SIZE, math.sin(math.radians(a)) * SIZE) for a in (-120, -60, 0, 60, 120, 180)]
-SHAPE = f"h{SIZE:g}l{SIZE / 2:g} {TALL / 2:.1f}-{SIZE / 2:g} {TALL / 2:.1f}h-{SIZE:g}l-{SIZE / 2:g}-{TALL / 2:.1f}z"
 INWARD = 0.9  # where a zone's outline lies between a hex's middle and its side
-
-
-class Sheet:
-    """Where the hexes of a window lie on the drawing."""
-
-    def __init__(self, picture: Picture, window: Window) -> None:
-        self.picture = picture
-        self.window = window
-        self.wide = 1.5 * SIZE * (window.wide - 1) + 2 * SIZE
-        self.tall = TALL * (window.tall + 0.5)
-        self.letters = max(6.5, LEGIBLE * (self.wide + 2 * (PAD + RIM)) / A4[self.wide > SIDEWAYS * self.tall])
-
-    @property
-    def room(self) -> Box:
-        """Where names may stand."""
-        return Box(0, 0, self.wide, self.tall)
-
-    def centre(self, place: Hex) -> tuple[float, float]:
-        """A hex's centre."""
-        south = place.column % 2 == self.picture.south
-        x = SIZE + 1.5 * SIZE * (place.column - self.window.left)
-        return x, TALL * (place.row - self.window.top + (1 if south else 0.5))
-
-    def outline(self, place: Hex) -> str:
-        """A hex as a path."""
-        x, y = self.centre(place)
-        return f"M{x + CORNERS[0][0]:.1f} {y + CORNERS[0][1]:.1f}{SHAPE}"
-
-    def hexes(self) -> Iterator[Hex]:
-        """Every hex of the window."""
-        for column in range(self.window.left, self.window.right + 1):
-            for row in range(self.window.top, self.window.bottom + 1):
-                yield Hex(column, row)
-
-    def some(self, names: Iterable[str]) -> Iterator[Hex]:
-        """Those of some hexes that lie in the window."""
-        for name in names:
-            if is_hex(name) and self.window.holds(read(name)):
-                yield read(name)
 
 
 def shared() -> str:
@@ -102,6 +60,21 @@ def near(windows: Sequence[Window]) -> list[Window]:
     return list(windows)
 
 
+def shelved(sheets: Sequence[Sheet]) -> tuple[list[tuple[float, float]], float, float]:
+    """Where the parts lie, side by side as far as that makes no strip of them; how wide and high it is in all."""
+    sizes = [(sheet.wide + 2 * RIM, sheet.tall + 2 * RIM) for sheet in sheets]
+    most = max(*(wide for wide, _ in sizes), 1.3 * math.sqrt(sum(wide * tall for wide, tall in sizes)))
+    places: list[tuple[float, float]] = []
+    right, down, tallest, across = 0.0, 0.0, 0.0, 0.0
+    for wide, tall in sizes:
+        if right and right + wide > most:
+            right, down, tallest = 0.0, down + tallest, 0.0
+        places.append((PAD + right, PAD + down))
+        right, tallest = right + wide, max(tallest, tall)
+        across = max(across, right)
+    return places, across + 2 * PAD, down + tallest + 2 * PAD
+
+
 def as_svg(
     picture: Picture,
     sides: Sides,
@@ -116,12 +89,10 @@ def as_svg(
     """
     windows = [part] if part else [whole(picture)] if all_of_it else chosen(picture)
     sheets = [Sheet(picture, window) for window in windows]
-    across = max(sheet.wide for sheet in sheets)
-    wide = across + 2 * (PAD + RIM)
+    places, wide, high = shelved(sheets)
     above = list(_head(picture, wide - 2 * PAD)) if alone else []
     head = HEAD * len(above) + 4 if above else 0
-    high = sum(sheet.tall + 2 * RIM for sheet in sheets) + 2 * PAD
-    letters = max(sheet.letters for sheet in sheets)
+    letters = max(6.5, LEGIBLE * wide / A4[wide > SIDEWAYS * high])
     for sheet in sheets:
         sheet.letters = letters
     foot = map_key.Foot(picture, sides, wide - 2 * PAD, windows, letters) if alone else None
@@ -135,15 +106,13 @@ def as_svg(
     out.append(f'<rect class="paper" width="{wide:.0f}" height="{tall:.0f}"/>')
     out += [f'<g transform="translate({PAD} {HEAD * (place + 1)})">{line}</g>' for place, line in enumerate(above)]
     out.append(f'<g id="{name}">' if name else "<g>")
-    down = float(head + PAD)
-    for sheet in sheets:
-        out.append(f'<g transform="translate({PAD + RIM} {down + RIM:.1f})">')
+    for sheet, (right, down) in zip(sheets, places, strict=True):
+        out.append(f'<g transform="translate({right + RIM:.1f} {head + down + RIM:.1f})">')
         out += _drawing(sheet, sides)
         out.append("</g>")
-        down += sheet.tall + 2 * RIM
     out.append("</g>")
     if foot:
-        out.append(f'<g transform="translate({PAD} {down:.0f})">')
+        out.append(f'<g transform="translate({PAD} {head + high - PAD:.0f})">')
         out += foot.drawn()
         out.append("</g>")
     out.append("</svg>")

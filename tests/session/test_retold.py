@@ -29,6 +29,7 @@ MACHINE = re.compile(r"\b\w+_\w+\b|\bTrue\b|\bFalse\b|\bNone\b|\byes\b| no$|shot
         ("A part of the Allied force is leaving: do you intercept it?", ""),
         ("TF Mobile Fleet in 0618: TGs must move out of it (3.3).", ""),
         ("Vanguard must fight.", None),
+        ("A ruling changes: Does Japan evade more easily by night? From now on: always; it was: at-night.", None),
         ("Day. Ships may change their speed from now on.", "Day."),
     ],
 )

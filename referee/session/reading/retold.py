@@ -16,7 +16,7 @@ from referee.engine.rules import compiled, data_folder
 
 SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z\"])")
 DUTY = re.compile(
-    r"\?$|^Choose |^Declare |\bmust (?!fight\b)|: draw again|^Ships may |looks? away|of your choice|^Points as if"
+    r"^(?!A ruling ).*\?$|^Choose |^Declare |\bmust (?!fight\b)|: draw again|^Ships may |looks? away|of your choice"
 )
 FATE = re.compile(r"(?P<name>.+) is (?P<fate>damaged|sunk|dead in the water)\.")
 YOU = re.compile(r"\b[Yy]ours?\b|\b[Yy]ou\b")
