@@ -80,16 +80,28 @@ def rules_form(
     game: str,
     what: Annotated[str | None, typer.Argument(help="a form, or a part of it; without it they are listed")] = None,
     write: Annotated[bool, typer.Option("--write", help="write those missing into your rules folder")] = False,
+    sheets: Annotated[
+        str | None, typer.Option("--csv", metavar="FOLDER", help="write sheets of counters there, one row a counter")
+    ] = None,
 ) -> None:
     """Empty forms for what the rulebook does not print. Fill them in from your copy of the game."""
     import os
 
     from referee.cli.session import out
+    from referee.engine.catalogue import optional
     from referee.engine.rules import game_name
     from referee.engine.settings import own_rules
     from referee.session.scenario import forms
 
     name = game_name(game)
+    if sheets is not None:
+        from referee.session.scenario.sheets import write as write_sheets
+
+        files = write_sheets(name, sheets)
+        for file in files:
+            out(file)
+        out(f"\nhint: fill them in with any spreadsheet, save as CSV, then: referee rules take {files[0]}")
+        return
     if write:
         for line in forms.write(name):
             out(line)
@@ -98,12 +110,38 @@ def rules_form(
         out(forms.form(name, what))
         return
     there = forms.parts(name)
-    if not there:
+    has_sheets = optional(name, "scenario.sheets") is not None
+    if has_sheets:
+        out(f"referee rules form {game} --csv FOLDER writes sheets of its counters, to be filled in")
+    if not there and not has_sheets:
         out(f"{name}: the rulebook prints all that is needed; there is nothing to fill in")
     for file, parts in there.items():
         out(f"{file:<10} {os.path.join(own_rules(), name, file)}.toml: {', '.join(parts)}")
     if there:
         out(f"referee rules form {game} {next(iter(there))} prints a form; --write writes all that you do not have yet")
+
+
+@rules_app.command(name="take")
+def rules_take(
+    files: Annotated[list[str], typer.Argument(help="sheets that `form --csv` wrote, filled in and saved as CSV")],
+) -> None:
+    """Take filled sheets of counters in. All faults by their cells, and nothing half taken."""
+    from referee.cli.session import out
+    from referee.session.scenario import sheets
+    from referee.show.folding import wrapped
+
+    game, taken = sheets.take(files)
+    for what, names in (("new", taken.new), ("changed", taken.changed), ("as they were", taken.same)):
+        if names:
+            out(wrapped(f"{len(names)} {what}: {', '.join(names)}"))
+    if taken.new or taken.changed:
+        out(f"  in {taken.file}")
+    found = sheets.module(game)
+    for sheet in found.SHEETS:
+        out("  {}: {} of {} with published values alone".format(sheet.name, *found.filled(sheet)))
+    for scenario, names in found.lacking().items():
+        some = f"{', '.join(names[:8])}{' …' if len(names) > 8 else ''}"
+        out(wrapped(f"{scenario} still needs {len(names)}: {some}" if names else f"{scenario} needs no more"))
 
 
 @rules_app.command(name="pack")

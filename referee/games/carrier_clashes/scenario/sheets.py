@@ -1,0 +1,156 @@
+"""The sheets of counters (4.d): ships, air units, bases, with what is on each counter as a column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from referee.games.carrier_clashes.evening.state import GAME
+from referee.games.carrier_clashes.scenario.counters import Air, Base, Counter, Ship, corrected, counters, merged
+from referee.session.scenario.scenario import find, shipped
+from referee.session.scenario.schema import shape_faults
+from referee.session.scenario.sheets import Column, Sheet
+
+SIDE = Column("side", ("side",), "choice", "whose it is", options=("allied", "ijn"))
+SEARCH = Column("search", ("search",), "pair", "its arc: hexes, and tens of degrees", 0, 60)
+STAR = Column("aa star", ("star",), "yes", "a star instead of an AA strength")
+SHIPS = Sheet(
+    "ships",
+    "ship",
+    "a ship counter",
+    (
+        SIDE,
+        Column("class", ("target_class",), "choice", "type of its defense strength", options=("D", "C", "B", "A", "M")),
+        Column("defense", ("defense",), "whole", "defense strength", 1, 20),
+        Column("speed", ("speed",), "whole", "speed", 0, 9),
+        Column("aa", ("aa",), "whole", "AA strength"),
+        STAR,
+        *(
+            Column(f"guns {kind.lower()}", ("guns", kind), "whole", f"{kind} attack strength")
+            for kind in ("D", "C", "B")
+        ),
+        Column("torpedo", ("guns", "T"), "whole", "torpedo attack strength"),
+        Column("suits", ("suits",), "words", "the suits of its card", options=("H", "hC", "lC", "S", "D")),
+        Column("hulls", ("hulls",), "whole", "ships in it: 2 where its name has a number", 1, 2),
+        Column("capacity", ("capacity",), "whole", "aircraft that a carrier bases"),
+        Column("endurance", ("endurance",), "whole", "turns at sea of a destroyer", 1, 60),
+        SEARCH,
+        Column("radar", ("radar",), "whole", "radar"),
+        Column("cargo", ("cargo",), "whole", "cargo"),
+        Column("apd", ("apd",), "yes", "an APD, AVD or DMS"),
+    ),
+    ("allied", "C", "3", "6", "5", "", "3", "8", "", "4", "S", "1", "", "", "", "", "", ""),
+)
+AIR = Sheet(
+    "air",
+    "air",
+    "an air unit's type",
+    (
+        SIDE,
+        *(
+            Column(f"{kind.lower()}", ("strengths", kind), "whole", f"{kind} attack strength", 1)
+            for kind in ("P", "L", "M", "H", "A")
+        ),
+        Column("f", ("f",), "whole", "fighter strength"),
+        Column("underlined", ("underlined",), "yes", "its fighter strength is underlined"),
+        Column("defense", ("defense",), "each", "defense strength", 1, 20, ("P", "L", "M", "H", "A", "F")),
+        Column("range", ("range",), "each", "range in hexes", 1, 60, ("P", "L", "M", "H", "A", "F")),
+        Column("size", ("size",), "whole", "what it takes of a carrier's capacity", 0, 9),
+        SEARCH,
+    ),
+    ("ijn", "9", "", "", "", "", "", "", "3", "4", "1", "6 4"),
+)
+BASES = Sheet(
+    "bases",
+    "base",
+    "a base",
+    (
+        SIDE,
+        Column("aa", ("aa",), "whole", "AA strength"),
+        STAR,
+        *(
+            Column(f"attack {kind.lower()}", ("attack", kind), "whole", f"{kind} attack strength")
+            for kind in ("D", "C", "B")
+        ),
+        SEARCH,
+        Column("refuels", ("refuels",), "yes", "ships refuel there"),
+        Column("port", ("port",), "yes", "it is a port"),
+        Column("radar", ("radar",), "yes", "it has radar"),
+    ),
+    ("allied", "12", "", "3", "", "", "10 12", "no", "yes", "yes"),
+)
+SHEETS = (SHIPS, AIR, BASES)
+MODELS: dict[str, type[Counter]] = {"ship": Ship, "air": Air, "base": Base}
+HISTORY = ("side", "target_class", "suits", "hulls", "apd")
+
+
+def known(sheet: Sheet) -> dict[str, dict[str, str]]:
+    """The counters that are known by name, with what is history of them, not a printed value; the owner's whole."""
+    rows = {}
+    for name, counter in counters()[sheet.table].items():
+        marked = counter.get("stand_in", False)
+        invented = set(counter) if marked is True else set(marked or ())
+        cells = {
+            column.heading: written(value)
+            for column in sheet.columns
+            if (column.path[0] in HISTORY or column.path[0] not in invented)
+            and (value := held(counter, column.path)) not in (None, "")
+        }
+        rows[name] = cells
+    return rows
+
+
+def held(counter: Mapping[str, Any], path: tuple[str, ...]) -> Any:
+    """What stands at a path of a counter, if anything."""
+    found: Any = counter
+    for key in path:
+        found = found.get(key) if isinstance(found, Mapping) else None
+    return found
+
+
+def written(value: Any) -> str:
+    """A value as a cell has it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return " ".join(f"{key}={item}" for key, item in value.items())
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with a counter as a whole, laid over what is known of it: what is missing of a new one."""
+    before = counters()[sheet.table].get(name)
+    whole = corrected(before, counter) if before else dict(counter)
+    if sheet.table == "base":
+        whole.setdefault("hex", "0101")  # where it lies the scenario says
+    try:
+        MODELS[sheet.table].model_validate(whole)
+    except ValidationError as error:
+        for fault in shape_faults(error):
+            yield fault.removeprefix("[top] ")
+
+
+def lacking() -> dict[str, list[str]]:
+    """For each shipped scenario the counters (not its own) of which some value is not the published one."""
+    out = {}
+    for word in shipped():
+        if word.startswith(f"{GAME}/"):
+            own = find(word).data
+            data = merged(own)
+            named = [(kind, name) for kind in MODELS for name in data.get(kind, {}) if not its_own(own, kind, name)]
+            out[word] = [name for kind, name in named if data[kind][name].get("stand_in")]
+    return out
+
+
+def its_own(scenario: Mapping[str, Any], kind: str, name: str) -> bool:
+    """Does a scenario bring a counter's values itself? A base it names at least to say where it lies."""
+    said = set(scenario.get(kind, {}).get(name, {})) - {"hex", "side"}
+    return bool(said)
+
+
+def filled(sheet: Sheet) -> tuple[int, int]:
+    """How many of a sheet's counters have published values alone, and how many there are."""
+    there = counters()[sheet.table].values()
+    return sum(not counter.get("stand_in") for counter in there), len(there)

@@ -1,0 +1,171 @@
+"""Counters by spreadsheet: written with what is known, filled in, taken back; every fault by its cell, nothing half."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from referee.cli.main import run
+from referee.engine.errors import Refusal
+from referee.engine.kept import Fault
+from referee.games.carrier_clashes.scenario.counters import counters
+from referee.games.carrier_clashes.scenario.sheets import AIR, BASES, SHEETS, SHIPS, filled, lacking
+from referee.session.scenario.sheets import Sheet, take, value_of, write
+
+ENTERPRISE = {"defense": "5", "speed": "6", "aa": "9", "capacity": "11", "radar": "1"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the three sheets, and a rules folder of the owner's."""
+    monkeypatch.setenv("REFEREE_RULES", str(tmp_path / "mine"))
+    write("carrier-clashes", str(tmp_path / "sheets"))
+    return tmp_path / "sheets"
+
+
+def fill(file: Path, cells: dict[str, dict[str, str]], *, more: list[list[str]] | None = None, sign: str = ",") -> str:
+    """Fill in cells by name and heading as a spreadsheet would, add rows, and save it."""
+    with file.open(encoding="utf-8-sig", newline="") as text:
+        rows = list(csv.reader(text))
+    for row in rows:
+        for heading, cell in cells.get(row[0], {}).items():
+            row[rows[1].index(heading)] = cell
+    with file.open("w", encoding="utf-8", newline="") as text:
+        csv.writer(text, delimiter=sign).writerows([*rows, *(more or [])])
+    return str(file)
+
+
+def faults(file: str) -> list[str]:
+    """What is said against a sheet, without its file."""
+    with pytest.raises(Fault) as refused:
+        take([file])
+    return [fault.partition(": ")[2] for fault in refused.value.found]
+
+
+def place(sheet: Sheet, heading: str) -> str:
+    """The letter of a column."""
+    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[sheet.headings.index(heading)]
+
+
+def test_every_key_of_a_counter_has_its_column(folder: Path) -> None:
+    for sheet in SHEETS:
+        printed = {column.path[0] for column in sheet.columns}
+        for name, counter in counters()[sheet.table].items():
+            assert set(counter) - {"stand_in", "source", "hex"} <= printed, name
+        assert len(set(sheet.headings)) == len(sheet.headings)
+        for column, cell in zip(sheet.columns, sheet.example, strict=True):
+            assert not cell or value_of(column, cell) is not None, (sheet.name, column.heading)
+
+
+def test_no_invented_value_is_written_and_what_is_known_is(folder: Path) -> None:
+    with (folder / "ships.csv").open(encoding="utf-8-sig", newline="") as text:
+        rows = {row[0]: dict(zip(SHIPS.headings, row, strict=False)) for row in csv.reader(text)}
+    assert {heading: cell for heading, cell in rows["Saratoga"].items() if cell} == {
+        "name": "Saratoga",
+        "side": "allied",
+        "class": "A",
+        "suits": "H",
+    }
+    with (folder / "air.csv").open(encoding="utf-8-sig", newline="") as text:
+        fighters = next(row for row in csv.reader(text) if row[0] == "F4F-4")
+    assert fighters[AIR.headings.index("defense")] == "6"  # printed in 16.i.viii
+
+
+def test_an_empty_sheet_says_nothing_and_a_filled_one_what_is_in_it(folder: Path) -> None:
+    game, taken = take([str(folder / f"{sheet.name}.csv") for sheet in SHEETS])
+    assert (game, taken.new, taken.changed) == ("carrier-clashes", [], [])
+    assert not Path(taken.file).exists()
+    before = len(lacking()["carrier-clashes/eastern-solomons"])
+    _, taken = take([fill(folder / "ships.csv", {"Enterprise": ENTERPRISE})])
+    assert taken.new == ["Enterprise"]
+    found = counters()["ship"]["Enterprise"]
+    assert (found["defense"], found["aa"], found["stand_in"]) == (5, 9, [])
+    assert filled(SHIPS)[0] == 1
+    assert len(lacking()["carrier-clashes/eastern-solomons"]) == before - 1
+    assert take([str(folder / "ships.csv")])[1].changed == []
+    _, taken = take([fill(folder / "ships.csv", {"Enterprise": {"aa": "8"}})])
+    assert (taken.new, taken.changed) == ([], ["Enterprise"])
+
+
+def test_semicolons_decimals_and_marks_of_a_spreadsheet_are_read(folder: Path) -> None:
+    cells = {"Tone": {"defense": "3.0", "speed": "6", "aa": "-", "search": "6, 9"}}
+    _, taken = take([fill(folder / "ships.csv", cells, sign=";")])
+    assert taken.new == ["Tone"]
+    found = counters()["ship"]["Tone"]
+    assert (found["defense"], found["aa"], found["search"]) == (3, 0, [6, 9])
+
+
+def test_all_faults_are_said_by_their_cells_and_nothing_is_half_taken(folder: Path) -> None:
+    cells = {
+        "Enterprise": ENTERPRISE,
+        "Saratoga": {"defense": "44", "speed": "six", "suits": "H Q", "apd": "maybe", "search": "6"},
+    }
+    more = [["", "allied", "A"], ["Enterprise", "allied"], ["Hornet", "allied", "A", "3"], ["a=b", "ijn"]]
+    found = faults(fill(folder / "ships.csv", cells, more=more))
+    saratoga, last = 6, 6 + filled(SHIPS)[1]
+    assert [fault for fault in found if fault.startswith("ships!") and f"{saratoga}: " in fault[:12]] == [
+        f'ships!{place(SHIPS, "defense")}6: "44", wanted 1 to 20',
+        f'ships!{place(SHIPS, "speed")}6: "six", wanted 0 to 9',
+        f'ships!{place(SHIPS, "suits")}6: "H Q", wanted some of H hC lC S D',
+        f'ships!{place(SHIPS, "search")}6: "6", wanted two numbers, 0 to 60, as 6 9',
+        f'ships!{place(SHIPS, "apd")}6: "maybe", wanted yes or no',
+    ]
+    assert any(fault.startswith(f"ships!A{last}: the name is missing") for fault in found)
+    assert f"ships!A{last + 1}: Enterprise stands in row 7 too" in found
+    assert f"ships!A{last + 2}: Hornet: speed is missing" in found
+    assert any(fault.startswith(f'ships!A{last + 3}: "a=b"; a name has no ,') for fault in found)
+    assert not (folder.parent / "mine" / "carrier-clashes" / "units.toml").exists()
+
+
+def test_headings_that_are_missing_doubled_or_misspelt_are_said(folder: Path) -> None:
+    file = folder / "bases.csv"
+    text = file.read_text(encoding="utf-8-sig")
+    file.write_text(text.replace("name,side,aa,", "name,side,side,", 1).replace(",refuels,", ",refules,", 1))
+    assert faults(str(file)) == [
+        "bases!C2: side stands in B2 too",
+        f'bases!{place(BASES, "refuels")}2: no heading "refules"; did you mean refuels?',
+        "bases!2: headings are missing: aa, refuels",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("raw", "said"),
+    [
+        (b"", "no sheet of counters"),
+        (b"name,side\n", "no sheet of counters"),
+        (b"carrier-clashes,planes\n", "no sheet of counters"),
+        (b"PK\x03\x04\xff", "not CSV in UTF-8"),
+        (b"carrier-clashes,ships\n" + b"x,\n" * 5_000, "5001 rows; a sheet has 2000 at most"),
+        (b"#" * 1_000_001, "longer than any sheet"),
+        (b"carrier-clashes,ships\nname,\x1b[2J\n", "control"),
+    ],
+)
+def test_what_is_no_sheet_is_refused(raw: bytes, said: str, folder: Path) -> None:
+    file = folder / "other.csv"
+    file.write_bytes(raw)
+    with pytest.raises(Refusal) as refused:
+        take([str(file)])
+    assert said in refused.value.message or said == "control"
+
+
+def test_sheets_are_not_written_over_and_there_are_none_for_other_games(folder: Path) -> None:
+    with pytest.raises(Refusal, match="there already; nothing was written"):
+        write("carrier-clashes", str(folder))
+    with pytest.raises(Refusal, match="there are some for: carrier-clashes"):
+        write("naval-units", str(folder))
+
+
+def test_by_its_commands(folder: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run(["rules", "form", "cc"]) == 0
+    assert "nothing to fill in" not in capsys.readouterr().out
+    assert run(["rules", "form", "cc", "--csv", str(tmp_path / "again")]) == 0
+    file = fill(tmp_path / "again" / "ships.csv", {"Enterprise": ENTERPRISE})
+    capsys.readouterr()
+    assert run(["rules", "take", file]) == 0
+    out = capsys.readouterr().out
+    assert "1 new: Enterprise" in out
+    assert "ships: 1 of 66 with published values alone" in out
+    assert "carrier-clashes/training needs no more" in out
+    assert run(["rules", "take", fill(Path(file), {"Wasp": {"defense": "x"}})]) == 2
