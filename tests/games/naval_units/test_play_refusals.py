@@ -100,3 +100,22 @@ def test_land_based_planes_count_beside_those_aboard() -> None:
     given = {"carriers": [{"type": "CVE"}], "land": 3, "cap": 4}
     answer = odds(procedure_of(GAME, "allocation"), given, load(GAME, {"land-planes": "join"}))
     assert (answer.distribution or [])[0]["outcome"] == {"capacity": 2, "aboard": 2, "unassigned": 1}
+
+
+def test_a_refusal_says_why_a_ship_cannot_be_the_target(evening: Evening) -> None:
+    evening.refused("submarine-attack", "Yamato is in port: only planes", zone=TRUK, target=["Wahoo=Yamato"])
+    evening.refused("submarine-attack", "Zuiho is in Coral Sea, not in Truk", zone=TRUK, target=["Wahoo=Zuiho"])
+    torpedo = [{"name": "Kirishima", "torpedo": 1}]
+    evening.refused("port-raid", "Kirishima is in Solomon Sea", side="allied", zone=TRUK, target=torpedo)
+    evening.do("move", fleet="Combined Fleet", to=TRUK)
+    torpedo = [{"name": "Yamato", "torpedo": 1}]
+    evening.refused("port-raid", "Yamato is at sea, not in port", side="allied", zone=TRUK, target=torpedo)
+    evening.battle(CORAL)
+    evening.do("hits", ship="Yukaze")
+    evening.do("allocate", side="allied", torpedo=1)
+    evening.do("allocate", side="japanese")
+    torpedo = [{"name": "Yukaze", "torpedo": 1}]
+    evening.refused("air-strike", "Yukaze is sunk", side="allied", target=torpedo)
+    evening.do("commission", ship="Chitose", type="CVL", side="japanese")
+    torpedo = [{"name": "Chitose", "torpedo": 1}]
+    evening.refused("air-strike", "Chitose is in no fleet", side="allied", target=torpedo)

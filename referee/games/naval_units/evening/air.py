@@ -115,6 +115,7 @@ def raid_of(given: AirStrike, doing: Doing) -> Raid:
     there = enemy.surface(zone)
     names = [aim.name for aim in given.target]
     for at, name in enumerate(names):
+        sea.must_be_there(enemy, name, zone, f"target[{at}].name")
         sea.place(state.names(there), name, f"target[{at}].name", f"{board.other(side)} ship in {zone}")
     free = [ship for ship in there if ship.is_escort and ship.name not in names]
     for name in given.cover:

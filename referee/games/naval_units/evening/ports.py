@@ -62,6 +62,7 @@ def raid_of(given: PortRaid, doing: Doing) -> Raid:
     names = [aim.name for aim in given.target]
     all_sent(given.target)
     for at, target in enumerate(names):
+        sea.must_be_there(enemy, target, zone, f"target[{at}].name", port=True)
         sea.place(state.names(docked), target, f"target[{at}].name", f"{board.other(name)} ship in the port of {zone}")
     rest = [ship for ship in docked if ship.name not in names]
     for other in given.other:

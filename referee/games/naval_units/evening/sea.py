@@ -85,6 +85,25 @@ def place(names: Sequence[str], name: str, field: str, what: str) -> int:
     return names.index(name) + 1
 
 
+def must_be_there(side: state.Side, name: str, zone: str, field: str, *, port: bool = False) -> None:
+    """Refuse a ship that is sunk, elsewhere, or in port where it should be at sea (and the other way round)."""
+    ship = side.ships.get(name)
+    if ship is None:
+        return
+    fleet = ship.fleet
+    if not ship.afloat:
+        raise bad_input(field, f"{name} is sunk")
+    if fleet is None:
+        raise bad_input(field, f"{name} is in no fleet")
+    if fleet.zone != zone:
+        raise bad_input(field, f"{name} is in {fleet.zone}, not in {zone}")
+    if fleet.port != port:
+        raise bad_input(
+            field,
+            f"{name} is at sea, not in port" if port else f"{name} is in port: only planes attack it, in a port-raid",
+        )
+
+
 def chosen(there: Sequence[state.Ship], named: Sequence[str], field: str, whose: str) -> list[state.Ship]:
     """The ships that take part: those named, else all; at most six, which is a round's most."""
     for name in named:

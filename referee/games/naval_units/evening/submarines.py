@@ -53,6 +53,8 @@ def attack_of(given: SubmarineAttack, doing: Doing) -> Attack:
     own, enemy = board.side(side), board.enemy(side)
     for name in aims:
         sea.place(state.names(own.submarines(zone)), name, "target", f"{side} submarine in {zone}")
+    for name in aims.values():
+        sea.must_be_there(enemy, name, zone, "target")
     guards = defenders(enemy.surface(zone), given.defender, list(aims.values()), doing)
     screens, there = paired(given.screen, "screen"), state.names(guards)
     for name in screens:
