@@ -11,11 +11,11 @@ from referee.engine.errors import bad_input
 from referee.session.acting.sequence import phase
 from referee.session.choosing import choose
 from referee.session.reading.picture import UMPIRE, seen
-from referee.session.reading.sheets import KINDS, Written, written
+from referee.session.reading.sheets import KINDS, ORDERS, Written, written
 from referee.session.session import Session
 
 WHY = "from a sheet filled by hand"
-TYPED = [kind for kind in KINDS if kind != "turns"]
+TYPED = [kind for kind in KINDS if kind not in ("turns", ORDERS)]
 NOTHING, END = "nothing", "."
 
 

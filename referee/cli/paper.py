@@ -9,8 +9,9 @@ from referee.cli.pictures import write
 from referee.engine.errors import bad_input, unknown
 from referee.engine.rules import game_name, games, load
 from referee.session.choosing import choose
+from referee.session.reading.order_sheet import of_kinds
 from referee.session.reading.picture import UMPIRE, seen
-from referee.session.reading.sheets import KINDS, Head, Sheet, head, sheets
+from referee.session.reading.sheets import KINDS, Head, Sheet, head
 from referee.session.reading.timeline import course
 from referee.session.record.glance import glance
 from referee.session.scenario.forms import parts
@@ -74,7 +75,7 @@ def empty(words: Sequence[str], game: str | None, name: str | None) -> tuple[Hea
     for word in words:
         if word not in KINDS:
             raise unknown("kind of sheet", word, KINDS)
-    return Head(), sheets(game_name(game) if game else choose(name).game, None, words)
+    return Head(), of_kinds(game_name(game) if game else choose(name).game, None, words)
 
 
 def to_enter(words: Sequence[str], more: bool) -> Sequence[str]:
@@ -101,7 +102,7 @@ def filled(words: Sequence[str], game: str | None, name: str | None) -> tuple[He
         raise bad_input("what", f"sheets are for one pair of eyes at a time, not for {' and '.join(viewers)}")
     past = course(session.entries(), state)[:-1]
     known = seen(state, viewers[0] if viewers else UMPIRE, session.ruleset(), past)
-    return head(state, known), sheets(session.game, known, [word for word in words if word in KINDS])
+    return head(state, known), of_kinds(session.game, known, [word for word in words if word in KINDS])
 
 
 def label_size(text: str) -> tuple[int, int | None]:

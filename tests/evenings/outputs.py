@@ -43,6 +43,7 @@ def of_side(session: Session, side: str, folder: Path, *, all_of_them: bool) -> 
     if not all_of_them:
         return out
     out["sheet"] = printed("sheet", side)
+    out["sheet of orders"] = printed("sheet", "orders", side)
     out["report"] = printed("report", side, "--md", "-")
     out["report html"] = printed("report", side, "--html", "-")
     if optional(session.game, "views.picture"):

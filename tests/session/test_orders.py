@@ -261,3 +261,27 @@ def test_bad_input_is_one_clear_sentence(
 ) -> None:
     assert run(words) == 2
     assert capsys.readouterr().err.startswith("referee: ")
+
+
+# The sheet to write on.
+
+
+def test_a_sides_sheet_of_orders_holds_its_own_forces_and_the_lines_of_the_phase(
+    evening: Evening, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert run(["sheet", "orders", "allied"]) == 0
+    out = capsys.readouterr().out
+    assert "TF 16" in out
+    assert "1410" in out
+    assert "FORCE HEX [via HEX …]" in out
+    assert "UNITS arc" not in out
+    assert "Carrier Force" not in out
+    assert run(["sheet", "orders"]) == 2
+    page = tmp_path / "blank.html"
+    assert run(["sheet", "orders", "--blank", "--game", "ca", "--print", str(page)]) == 0
+    assert "SHIPS torp TARGET" in page.read_text()
+
+
+def test_the_sheet_of_orders_comes_by_name_alone(evening: Evening, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["sheet", "allied"]) == 0
+    assert "FORCE HEX" not in capsys.readouterr().out

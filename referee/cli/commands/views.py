@@ -160,7 +160,7 @@ def slip(
 def sheet(
     what: Annotated[
         list[str] | None,
-        typer.Argument(help="turns, damage, forces, acts (all, if none is named); a side, else for you"),
+        typer.Argument(help="turns, damage, forces, acts (all, if none is named), orders; a side, else for you"),
     ] = None,
     page: Annotated[
         str | None,

@@ -81,6 +81,9 @@ class Words(Protocol):
     def forces(self, tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
         """What a side may give orders to, by group, the likeliest first: each name, and whether it is in play."""
 
+    def on_sheet(self, tree: Tree, side: str) -> Sequence[str]:
+        """The groups of things that a side is likely to order in the phases to come."""
+
     def enemies(self, tree: Tree, side: str) -> Mapping[str, str | None]:
         """What a side may name of the enemy's, as it calls it, with its hex."""
 

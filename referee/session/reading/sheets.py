@@ -21,11 +21,13 @@ from referee.session.board.tree import join
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.record.state import State
 
+ORDERS = "orders"
 KINDS = {
     "turns": "turns, phases, weather, endurance, points",
     "damage": "what each ship has taken",
     "forces": "where everything is, what it is made of, aircraft",
     "acts": "lines for what is done by hand, to type in afterwards",
+    ORDERS: "a side's orders for the phases to come, with the shorthand; by name alone",
 }
 ACROSS = 10  # turns beside each other in a table of phases
 AHEAD = 6  # turns ahead for which places can be written in
@@ -121,7 +123,7 @@ def sheets(game: str, known: Seen | None, kinds: Iterable[str] = ()) -> list[She
     if module is None:
         raise Refusal("unknown", f"{game} has no record sheets")
     made: Callable[[Seen | None], list[Sheet]] = module.sheets
-    wanted = [*kinds] or [*KINDS]
+    wanted = [*kinds] or [kind for kind in KINDS if kind != ORDERS]
     found = [*made(known), acts(known)]
     return [sheet for kind in KINDS if kind in wanted for sheet in found if sheet.kind == kind]
 

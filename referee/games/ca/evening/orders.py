@@ -61,6 +61,11 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
     return {"ships": {name: ship.is_afloat or ship.is_due for name, ship in state.Board(tree).side(side).ships.items()}}
 
 
+def on_sheet(tree: Tree, side: str) -> Sequence[str]:
+    """Ships."""
+    return ("ships",)
+
+
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
     """The enemy ships that are in sight and afloat."""
     return {name: ship.hex for name, ship in state.Board(tree).enemy(side).afloat.items()}

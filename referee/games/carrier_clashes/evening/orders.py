@@ -107,6 +107,14 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
     }
 
 
+def on_sheet(tree: Tree, side: str) -> Sequence[str]:
+    """Blocks move and fight, searchers search, aircraft strike."""
+    phase = state.Board(tree).public.phase
+    if phase in SEARCH:
+        return ("submarines", "air", "bases")
+    return ("air",) if phase in STRIKE else ("task_forces", "submarines")
+
+
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
     """Blocks that are seen, by their stickers, and bases."""
     enemy = state.Board(tree).enemy(side)

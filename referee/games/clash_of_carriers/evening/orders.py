@@ -89,6 +89,11 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
     }
 
 
+def on_sheet(tree: Tree, side: str) -> Sequence[str]:
+    """Groups and what searches by itself; before the activations the aircraft for CAP."""
+    return ("groups", "air") if Board(tree).public.phase in TURN[:2] else ("groups",)
+
+
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
     """The enemy's markers that lie on the map, and his islands."""
     enemy = Board(tree).enemy(side)

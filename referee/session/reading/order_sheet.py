@@ -1,0 +1,78 @@
+"""The sheet on which a side writes its orders: its own forces in the order in which they are typed, and the shorthand.
+
+It is made from what the side's viewer holds and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.errors import Refusal
+from referee.session.acting.orders import Words, has_orders, words_of
+from referee.session.reading.picture import UMPIRE, Seen
+from referee.session.reading.sheets import ORDERS, Block, Sheet, sheets
+
+LINES, SPARE = 24, 4
+COLUMNS = [("Who", 6), ("Where", 5), ("Orders", 16)]
+HOW = [("A line reads", 9), ("and means", 12)]
+NOTE = "A line a force, in short as below; what has no line does nothing. Names may be shortened."
+
+
+def sheet(game: str, known: Seen | None) -> list[Sheet]:
+    """A side's sheet of orders for the phases to come; blank without a viewer. None, where the game has no orders."""
+    if not has_orders(game):
+        return []
+    words = words_of(game)
+    if known is None:
+        forms = [(form.words, form.meaning) for form in words.FORMS]
+        return [
+            Sheet(ORDERS, "Orders", [Block("", COLUMNS, (), LINES), Block("How it is written", HOW, forms)], [NOTE])
+        ]
+    if known.who == UMPIRE:
+        raise Refusal("bad-input", "orders are a side's: sheet orders SIDE", field="what")
+    side = known.who
+    tree = {
+        "public": dict(known.public),
+        "sides": {one: dict(known.own.get(one, {})) for one in known.sides},
+        "umpire": {"rulings": dict(known.rules.chosen)},
+    }
+    here = set(words.span(tree, side))
+    forms = [(form.words, form.meaning) for form in words.FORMS if not form.phases or here & set(form.phases)]
+    blocks = [*forces(words, tree, side), Block("How it is written", HOW, forms)]
+    return [Sheet(ORDERS, f"Orders of {side.upper()}", blocks, [NOTE])]
+
+
+def of_kinds(game: str, known: Seen | None, kinds: Sequence[str]) -> list[Sheet]:
+    """A game's sheets of these kinds, that of orders among them if it is named."""
+    others = [kind for kind in kinds if kind != ORDERS]
+    found = sheets(game, known, others) if others or not kinds else []
+    return [*found, *(sheet(game, known) if ORDERS in kinds else ())]
+
+
+def forces(words: Words, tree: dict[str, Any], side: str) -> list[Block]:
+    """A table for each kind of things that are ordered in these phases, each with lines for what is forgotten."""
+    own = tree["sides"][side]
+    wanted = words.on_sheet(tree, side)
+    found = words.forces(tree, side)
+    out = []
+    for group in wanted:
+        names = [name for name, in_play in found.get(group, {}).items() if in_play]
+        if names:
+            rows = [(name, where(own, group, name), "") for name in names]
+            out.append(Block(group.replace("_", " ").capitalize(), COLUMNS, rows))
+    return [*out, Block("", COLUMNS, (), SPARE if out else LINES)]
+
+
+def where(own: Mapping[str, Any], group: str, name: str) -> str:
+    """Where a thing of one's own is, in a word."""
+    thing: Mapping[str, Any] = own.get(group, {}).get(name, {})
+    place = thing.get("hex") or thing.get("zone") or thing.get("at") or thing.get("home")
+    if place:
+        more = f" facing {thing['facing']}, speed {thing.get('speed', 0)}" if thing.get("facing") else ""
+        return f"{place}{more}"
+    holders: Sequence[Mapping[str, Any]] = [
+        *own.get("task_forces", {}).values(),
+        *own.get("groups", {}).values(),
+    ]
+    return next((str(holder.get("hex")) for holder in holders if name in holder.get("ships", ())), "")
