@@ -37,14 +37,14 @@ def hold(table: Table, seed: int, tries: int, folder: Path, patch: pytest.Monkey
 
 
 @pytest.mark.parametrize("seed", range(1, 5))
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.scenario)
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 def test_nothing_untold_is_seen(table: Table, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hold(table, seed, 60, tmp_path, monkeypatch, dear=seed == 1)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(FIRST, FIRST + PAIRS))
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.scenario)
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 def test_nothing_untold_is_seen_in_many_evenings(
     table: Table, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

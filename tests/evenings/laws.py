@@ -21,19 +21,26 @@ from tests.evenings.wander import NEW, Names, Wanderer, opened
 
 
 class Table(NamedTuple):
-    """A scenario to play at random: the tables of its file whose names are their owner's secret, and the groups of the
-    state in which new ones come up.
+    """A scenario to play at random: the tables of its file whose names are their owner's secret, the groups of the state
+    in which new ones come up, and acts that come first.
     """
 
     scenario: str
     sides: tuple[str, str]
     secret: tuple[str, ...] = ()
     groups: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What a test calls it."""
+        return "-".join([self.scenario, *self.first])
 
 
 TABLES = [
     Table("carrier-clashes/training", ("allied", "ijn"), ("task_force",), ("task_forces", "strikes", "dummies")),
     Table("ca/savo-island", ("ijn", "usn")),
+    Table("ca/savo-island", ("ijn", "usn"), first=("stand-ins", "hide")),
     Table("clash-of-carriers/philippine-sea", ("usn", "ijn")),
     Table("naval-units/sea-zone-battle", ("allied", "japanese"), ("fleet", "base"), ("fleets", "bases")),
     Table(
@@ -50,6 +57,8 @@ def evening(table: Table, of: str, mark: str, seed: int, tries: int, folder: Pat
     folder.mkdir(exist_ok=True)
     names = Names(mark)
     session = opened(table.scenario, dict.fromkeys(table.secret, of), names, folder)
+    for act in table.first:
+        session.act(act, {}, How(seed=seed))
     wanderer = Wanderer(session, seed, names)
     wanderer.wander(tries)
     return wanderer
