@@ -31,6 +31,13 @@ def index(game: str, kind: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def correcting(game: str) -> tuple[str, ...]:
+    """The acts of a game that put what the umpire decides into the state."""
+    package = __import__(package_of(game), fromlist=["CORRECTS"])
+    found: tuple[str, ...] = package.CORRECTS
+    return found
+
+
 def module(game: str, path: str) -> Any:
     """A module of a game's package."""
     return __import__(f"{package_of(game)}.{path}", fromlist=["game"])

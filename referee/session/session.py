@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any, NamedTuple
 
+from referee.engine import catalogue
 from referee.engine.dice import Source, Sworn, program
 from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset, load
@@ -27,7 +28,7 @@ from referee.session.record.views import Derived
 LOCK = ".lock"
 PATIENCE = 5
 FORCE = '--force --why "…" overrides it'
-NO_FORCE = "--force cannot override it: nothing could be reckoned; set puts what you decide into the state"
+NO_FORCE = "--force cannot override it: nothing could be reckoned; {} or set puts what you decide into the state"
 
 
 class How(NamedTuple):
@@ -270,8 +271,12 @@ class Session:
             raise Refusal("not-allowed", message, hint="put right first what that side sees") from None
         except Refusal as refusal:
             if refusal.kind == "not-allowed" and refusal.hint is None:
-                refusal.hint = FORCE if refusal.forcible else NO_FORCE if doing.forced else None
+                refusal.hint = FORCE if refusal.forcible else self.no_force() if doing.forced else None
             raise
+
+    def no_force(self) -> str:
+        """What to type where a check cannot be overridden."""
+        return NO_FORCE.format(", ".join(catalogue.correcting(self.game)))
 
     def _source(self, state: State, name: str, raw: Mapping[str, Any], how: How) -> Source:
         fresh = dice_of(state) if how.seed is None else program(how.seed)

@@ -21,7 +21,7 @@ from tests.evenings.wander import NEW, Names, Wanderer, opened
 
 
 class Table(NamedTuple):
-    """A scenario to play at random: the tables of its file whose names are their owner's secret, the groups of the state
+    """A scenario to play at random: tables of its file whose names are their owner's secret, the groups of the state
     in which new ones come up, and acts that come first.
     """
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from referee.cli.main import run
+from referee.engine import catalogue
 from referee.engine.answer import odds
 from referee.engine.errors import Refusal
 from referee.engine.examples import Example
 from referee.engine.procedure import find
-from referee.engine.rules import load
+from referee.engine.rules import aliases, data_folder, load
 from referee.session import corrections, proof
+from referee.session.acting.catalogue import acts
 from referee.session.scenario.scenario import open_session
-from referee.session.session import FORCE, NO_FORCE, How
+from referee.session.session import FORCE, How
 from tests.conftest import EXAMPLES
 
+GAMES = sorted(set(aliases().values()))
 FORCED = How(force=True, why="so agreed", dice=[6])
 UNSPOTTED = {"pursuer_speed": 4, "evader_speed": 4, "night": True, "unspotted": True}
 FORBIDDEN = [(game, example) for game, example in EXAMPLES if (example.refused or {}).get("kind") == "not-allowed"]
@@ -77,8 +82,31 @@ def test_a_roll_in_a_session_is_forced_from_the_command_line(capsys: pytest.Capt
 def test_what_cannot_be_reckoned_cannot_be_forced() -> None:
     session = open_session("carrier-clashes/training", "evening")
     raw = {"procedure": "attack", "inputs": {"weapon": "A", "strength": 6, "target_class": "L"}}
-    for how, hint in ((How(), None), (FORCED, NO_FORCE)):
+    for how, hint in ((How(), None), (FORCED, session.no_force())):
         with pytest.raises(Refusal, match="cannot attack a land target") as caught:
             session.act("roll", raw, how)
         assert caught.value.hint == hint
     assert len(session.entries()) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_nothing_can_be_reckoned_the_act_is_named_that_puts_it_in(game: str) -> None:
+    names = catalogue.correcting(game)
+    assert names
+    assert set(names) <= acts(game).keys()
+
+
+@pytest.mark.parametrize(
+    "path", sorted(Path(data_folder("rules")).parent.glob("referee/games/*/evening/*.py")), ids=str
+)
+def test_acts_forbid_only_what_can_be_overridden(path: Path) -> None:
+    assert "not_allowed(" not in path.read_text()
+
+
+def test_what_is_beyond_range_is_forced_where_the_umpire_types_the_rest() -> None:
+    session = open_session("cunningham-somerville/convoy", "evening")
+    raw = {"procedure": "torpedo", "inputs": {"to_hit": 4, "distance": 20}}
+    with pytest.raises(Refusal, match="beyond their range") as caught:
+        session.act("roll", raw)
+    assert caught.value.hint == FORCE
+    assert session.act("roll", raw, FORCED).entry["answers"][0]["outcome"]["result"] == "hit"

@@ -38,3 +38,5 @@ HOOKS = {
         "pending second-movement",
     ),
 }
+# What puts an umpire's decision into the state, where a forced act could not be reckoned.
+CORRECTS = ("hit", "heal", "place", "take-off", "torpedoes")

@@ -84,3 +84,5 @@ HOOKS = {
         "pending third-air-strike",
     ),
 }
+# What puts an umpire's decision into the state, where a forced act could not be reckoned.
+CORRECTS = ("hit", "lost", "expose")

@@ -70,3 +70,5 @@ HOOKS = {
         "pending end",
     ),
 }
+# What puts an umpire's decision into the state, where a forced act could not be reckoned.
+CORRECTS = ("hit", "heal", "relocate", "detected")

@@ -43,3 +43,5 @@ ACTS = {
 HOOKS = {
     "evening.due": ("entering turn", "pending turn"),
 }
+# What puts an umpire's decision into the state, where a forced act could not be reckoned.
+CORRECTS = ("damage", "mend", "force", "ready")

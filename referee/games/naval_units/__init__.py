@@ -30,3 +30,5 @@ ACTS = {
 HOOKS = {
     "evening.due": ("pending turn",),
 }
+# What puts an umpire's decision into the state, where a forced act could not be reckoned.
+CORRECTS = ("hits", "planes", "place")

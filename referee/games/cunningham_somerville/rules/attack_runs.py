@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.chance import D6, Dice, Part
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
@@ -221,7 +221,7 @@ def golden_comb(given: GoldenComb, rules: Rules) -> Plan:
     """How many torpedoes of a golden comb hit, on how many ships, and how many bombers are hit?"""
     bombers = sum(ship.bombers for ship in given.ships)
     if not 3 <= bombers <= 10:
-        raise not_allowed("The Golden Comb", f"a comb has 3 to 10 torpedo bombers, not {bombers}", "ships")
+        rules.forbid("The Golden Comb", f"a comb has 3 to 10 torpedo bombers, not {bombers}", "ships")
     if given.disturbed:
         rules.forbid("The Golden Comb", "disturbed bombers cannot form a comb", "disturbed")
     table = rules.table("attack-runs")

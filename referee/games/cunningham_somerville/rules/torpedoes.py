@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from referee.engine.chance import Dice
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.record import NamedTuple
@@ -52,7 +52,7 @@ class TorpedoDifficulty(Inputs):
 def torpedo_difficulty(given: TorpedoDifficulty, rules: Rules) -> Plan:
     """How difficult is a torpedo target to hit, and when is it adjudicated?"""
     launched = given.launch_distance
-    in_reach(launched, given.long_lance, "launch_distance")
+    in_reach(launched, given.long_lance, "launch_distance", rules)
     phase = "at-once" if launched <= CLOSE else "next-torpedo-phase" if launched <= RANGE else "phase-after-next"
     rules.note(f'launched at {launched}": adjudicated {phase}', "Torpedoes")
     in_range = given.now <= reach(given.long_lance)
@@ -83,10 +83,10 @@ def factors(given: TorpedoDifficulty, rules: Rules) -> int:
     return added_up(rules, f'a target at {now}"', modifiers, table.cite)
 
 
-def in_reach(distance: Fraction, long_lance: bool, field: str) -> None:
+def in_reach(distance: Fraction, long_lance: bool, field: str, rules: Rules) -> None:
     """Refuse what is beyond the torpedoes' range."""
     if distance > reach(long_lance):
-        raise not_allowed("Torpedoes", f"{field} {distance} is beyond their range of {reach(long_lance)} inches", field)
+        rules.forbid("Torpedoes", f"{field} {distance} is beyond their range of {reach(long_lance)} inches", field)
 
 
 class Other(Inputs):
@@ -126,7 +126,7 @@ def count_hit(outcome: Outcome) -> int:
 @procedure("torpedo", Torpedo, cite="Browning", follows={"ship": "others"}, worth=count_hit)
 def torpedo(given: Torpedo, rules: Rules) -> Plan:
     """Do torpedoes hit their target, or another ship?"""
-    in_reach(given.distance, given.long_lance, "distance")
+    in_reach(given.distance, given.long_lance, "distance", rules)
     browning = given.distance >= CLOSE and bool(given.others)
     rules.note(f"{given.to_hit} or more hits", "Torpedoes")
     if browning:
