@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import prod
 
+from referee.engine import limits
 from referee.engine.chance import Dice, Distinct, Part
+from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Outcome, Plan, procedure
+from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.combat import (
     CONDITIONS,
     SHIP_CLASSES,
@@ -91,20 +95,57 @@ def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
     second = SIDES[given.first == "allied"]
     fire_back = any(given.ship[fire.by - 1].side == second for fire in given.fire)
     at_once = given.time == "night" and fire_back and rules.ruling("night-damage") == "after-each-side"
-    steps: list[Any] = [Distinct()]
+    under_fire: list[tuple[Shelled, Part]] = []
     kinds = []
     for side in (given.first, second):
         for place, ship in enumerate(given.ship):
             fires = [fire for fire in given.fire if fire.target == place + 1]
             if ship.side != side and fires:
                 shelled = _under_fire(given, rules, place, fires)
-                steps.append(_part(shelled, at_once and side == second))
+                under_fire.append((shelled, _part(shelled, at_once and side == second)))
                 kinds.append(len(outcomes(shelled.attacks())) if side == given.first or not at_once else 1)
 
     def outcome(results: tuple[str, ...]) -> dict[str, Any]:
         return {"ships": list(results)}
 
-    return Plan(("none",) * len(given.ship), steps, outcome, None, prod(kinds))
+    unhurt = ("none",) * len(given.ship)
+    steps = [Distinct(), *(part for _, part in under_fire)]
+    silenced = [ship.side != second for ship in given.ship] if at_once else [False] * len(given.ship)
+    return Plan(unhurt, steps, outcome, None, prod(kinds), _leaf_by_leaf(unhurt, under_fire, silenced))
+
+
+def _leaf_by_leaf(
+    unhurt: tuple[str, ...], under_fire: Sequence[tuple[Shelled, Part]], silenced: Sequence[bool]
+) -> Apart:
+    """Each ship's fate apart: only the fire at her is weighed, and who among her attackers (`silenced`) still fires.
+
+    Of those it matters by night alone whether they have a result at all.
+    """
+    leaves = [f"ships[{place}]" for place in range(len(unhurt))]
+
+    def odds(some: tuple[str, ...]) -> Distribution:
+        wanted = {leaves.index(leaf) for leaf in some}
+        silent = {by for fire, _ in under_fire if fire.place in wanted and silenced[fire.place] for by in fire.firers}
+        steps: list[Any] = []
+        for fire, part in under_fire:
+            if fire.place in wanted | silent:
+                steps.append(part)
+                if fire.place not in wanted:
+                    steps.append(_whether(fire.place))
+        with limits.counted():
+            return weigh(unhurt, [*steps, lambda results, _: tuple(results[leaves.index(leaf)] for leaf in some)])
+
+    return Apart(leaves, odds)
+
+
+def _whether(place: int) -> Any:
+    """The step that forgets how badly a ship was hit."""
+
+    def step(results: tuple[str, ...], _: Dice) -> tuple[str, ...]:
+        hit = "none" if results[place] == "none" else "damaged"
+        return (*results[:place], hit, *results[place + 1 :])
+
+    return step
 
 
 def _allow(given: SurfaceRound, rules: Rules) -> None:
