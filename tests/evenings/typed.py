@@ -82,8 +82,8 @@ def goes_as_it_went(
     request: pytest.FixtureRequest,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Play the evening of a scenario's game, and compare its record, both files and the report."""
-    game = scenario.partition("/")[0]
+    """Play the evening of a scenario's game, shipped or a file beside it, and compare its record, files and report."""
+    game = Path(scenario).parent.name
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
     monkeypatch.setitem(os.environ, "NO_COLOR", "1")
     assert run(["new", scenario, "--name", NAME]) == 0
