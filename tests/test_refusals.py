@@ -16,12 +16,21 @@ import pytest
 from referee.cli.batch import Desk, answer_line
 from referee.cli.main import run
 from referee.engine.answer import odds
+from referee.engine.chance import D6
 from referee.engine.dice import Typed, program
 from referee.engine.errors import Refusal
 from referee.engine.examples import read
+from referee.engine.inputs import Inputs
+from referee.engine.kinds import Text
 from referee.engine.procedure import find
 from referee.engine.rules import load
-from referee.session.acting.dice_sources import TypedIn, Wanted
+from referee.games.carrier_clashes.rules.air import attack
+from referee.games.cunningham_somerville.rules import damage_control
+from referee.session.acting.dice_sources import InARow, TypedIn, Wanted
+from referee.session.board import fields, owned
+from referee.session.past import Past
+from referee.session.reading import sheets
+from referee.session.record.folder import write_new
 from referee.session.session import Session
 
 PLANES = {"torpedo": 6, "ships": [{"type": "CV"}] * 4}
@@ -223,6 +232,17 @@ def drawn(source: TypedIn) -> str:
     return card
 
 
+@pytest.mark.parametrize(
+    ("cards", "words"), [(["7H"], "one more card is wanted"), (["7H", "9Z"], "not there to be drawn")]
+)
+def test_cards_typed_for_acts_in_a_row_go_from_one_to_the_next(cards: list[str], words: str) -> None:
+    first = InARow([4], cards, program(1))
+    assert first.card(["AH", "7H"], "whose loss") == "7H"
+    assert first.face(D6, "a search") == 4
+    with pytest.raises(Refusal, match=words):
+        first.card(["AH", "7H"], "whose loss")
+
+
 def test_a_card_from_the_table_is_asked_for() -> None:
     with pytest.raises(Refusal, match="a card is wanted from the table"):
         Wanted(program(1)).card(["AH"], "whose loss")
@@ -236,3 +256,67 @@ def test_cards_typed_must_be_in_the_deck(cards: Sequence[str], words: str) -> No
 
 def test_the_program_throws_what_is_not_typed() -> None:
     assert program(1).card(["AH"], "the last card") == "AH"
+
+
+@pytest.mark.parametrize(
+    ("inputs", "given", "field"),
+    [
+        (attack.Attacker, {"weapon": "H", "strength": 2, "salvo": 2}, "salvo"),
+        (damage_control.Suffered, {"damage": "steering", "fire_risk": True}, "fire_risk"),
+        (damage_control.MarkerStep, {"casualties": [{"damage": "fire", "same_ship": True}]}, "casualties[0].same_ship"),
+    ],
+)
+def test_inputs_that_contradict_each_other_are_refused(inputs: type[Inputs], given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        inputs.take(given)
+    assert caught.value.field == field
+
+
+def test_pairs_and_names_of_an_act_stand_once(savo: Path) -> None:
+    assert owned.paired(["VB-6=Shokaku", "VT-6 = Zuikaku"], "at") == {"VB-6": "Shokaku", "VT-6": "Zuikaku"}
+    with pytest.raises(Refusal, match="at names VB-6 twice"):
+        owned.paired(["VB-6=Shokaku", "VB-6=Zuikaku"], "at")
+    with pytest.raises(Refusal, match="at wants NAME=VALUE"):
+        owned.pairs(["VB-6="], "at")
+
+
+@pytest.mark.parametrize(("side", "words"), [([], "which side"), (["--side", "nobody"], "no side")])
+def test_whose_a_new_fleet_is_must_be_said(
+    side: list[str], words: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["new", "naval-units/free", "--name", "pacific"]) == 0
+    assert run(["do", "place", "--fleet", "F1", "--zone", "Coral Sea", *side]) == 2
+    assert words in capsys.readouterr().err
+
+
+def test_an_object_of_values_is_an_object() -> None:
+    with pytest.raises(Refusal, match="rulings must be"):
+        fields.Mapped(Text("a word")).take([1], "rulings")
+
+
+def test_what_is_over_is_only_looked_at(savo: Path) -> None:
+    (path,) = Path(os.environ["REFEREE_LOGS"]).glob("*/journal.jsonl")
+    with pytest.raises(Refusal, match="can only be looked at"), Past(Session(str(path.parent)), 1).locked():
+        pass
+
+
+def test_a_look_up_names_its_session(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("REFEREE_SESSION", "monday")
+    assert run(f"{HEAVY} --want result=sunk".split()) == 2
+    assert "monday" in capsys.readouterr().err
+
+
+def test_yes_or_no_is_wished_for_as_such(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", "cc", "avoid", "--pursuer-speed", "5", "--evader-speed", "5", "--want", "avoided=perhaps"]) == 2
+    assert "true or false" in capsys.readouterr().err
+
+
+def test_sheets_are_those_of_a_game_that_has_them() -> None:
+    with pytest.raises(Refusal, match="no record sheets"):
+        sheets.sheets("chess", None, ())
+
+
+def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="cannot be written"):
+        write_new(str(tmp_path / "nowhere" / "file"), b"")

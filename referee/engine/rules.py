@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from referee.engine.errors import Refusal, not_allowed, unknown
 from referee.engine.kept import kept, text_of
@@ -239,13 +239,6 @@ def ruling_faults(rulings: Mapping[str, Any]) -> list[str]:
         if not ruling.get("cites"):
             out.append(f"[{name}] needs cites")
     return out
-
-
-def stray(names: Iterable[str], known: Iterable[str], what: str) -> None:
-    """Refuse names that are not known, as `unknown`."""
-    for name in names:
-        if name not in known:
-            raise unknown(what, name, known)
 
 
 def missing(table: str, message: str) -> Refusal:
