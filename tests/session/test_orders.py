@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from referee.cli.console.offer import Desk
+from referee.cli.console.run import script
 from referee.cli.dispatch import run
 from referee.engine.errors import Refusal
 from referee.session import carrying, corrections
 from referee.session.acting.orders import lines_of
 from referee.session.board.short_names import meant, numbered
+from referee.session.choosing import held
 from referee.session.session import How, Session
 from tests.games.carrier_clashes.evening import Evening, training
 
@@ -285,3 +288,25 @@ def test_a_sides_sheet_of_orders_holds_its_own_forces_and_the_lines_of_the_phase
 def test_the_sheet_of_orders_comes_by_name_alone(evening: Evening, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["sheet", "allied"]) == 0
     assert "FORCE HEX" not in capsys.readouterr().out
+
+
+def test_all_slips_are_printed_at_once_a_file_each(
+    evening: Evening, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    run(["orders", "allied", "16 1309"])
+    assert run(["slip", "all", "--print", str(tmp_path / "slips.html")]) == 0
+    assert "Your orders are in" in (tmp_path / "slips-allied.html").read_text()
+    assert "Your orders are in" not in (tmp_path / "slips-ijn.html").read_text()
+    assert run(["slip", "all", "--text"]) == 0
+    out = capsys.readouterr().out
+    assert out.index("For ALLIED alone") < out.index("For IJN alone")
+
+
+def test_in_a_script_orders_do_not_swallow_the_lines_that_follow(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk = Desk(evening.session)
+    with held(evening.session):
+        script(desk, ["orders allied", "orders al 16 1309; 64 stay", "carry-out"], as_json=False)
+    assert "in a script the orders stand on the same line" in capsys.readouterr().err
+    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1309"

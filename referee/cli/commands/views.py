@@ -104,7 +104,7 @@ def show_map(
 
 @app.command()
 def slip(
-    side: Annotated[str, typer.Argument(help="the side that is to read it")],
+    side: Annotated[str, typer.Argument(help="the side that is to read it; all: one after the other")],
     page: Annotated[
         str | None,
         typer.Option("--print", metavar="FILE", help="write a page to print: HTML, or PDF if FILE ends in .pdf"),
@@ -131,6 +131,11 @@ def slip(
     from referee.show.folding import width
 
     state = choose(session).state
+    if side == "all":
+        for one in state.sides:
+            stem, point, kind = (page or "").rpartition(".")
+            slip(one, f"{stem}-{one}{point}{kind}" if page else None, text, columns, qr, label, session)
+        return
     side = state.side(side)
     if columns < 20:
         raise bad_input("columns", f"columns must be 20 or more, not {columns}")
