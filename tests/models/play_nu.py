@@ -57,12 +57,15 @@ class Evening(Battles):
         forbidden = (
             "DE" if guard and any(target["type"] in nu.TRANSPORTS for _, target in pairs)
             else "screen" if screens and rounds == 1
+            else "joins late" if going and any(boat["name"] not in game["attacked"][zone] for boat, _ in pairs)
             else "planes" if (gear["planes"] or gear["bombers"]) and not modern
             else "not there" if gear["planes"] > flying or gear["bombers"] > bombing else None
         )  # fmt: skip
 
         def attacked() -> None:
             game["submarines"].setdefault(zone, {"side": side, "rounds": 0})["rounds"] += 1
+            before = game["attacked"][zone] if going else set()
+            game["attacked"][zone] = before | {boat["name"] for boat, _ in pairs}
             side_row = nu.submarine_round(game, side, pairs, row, screens, gear, rounds, self.throw)
             hits, fates = side_row
             nu.known(game, row)

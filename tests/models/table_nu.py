@@ -84,7 +84,7 @@ def made(random: Random) -> nu.Plain:
     game: nu.Plain = {
         "turn": random.choice([1, 2, 3, 4, 5, 6, 8]), "nations": nations, "join": False,
         "monsoon": {zone: random.random() < 0.2 for zone in ZONES}, "fleets": {}, "ships": {}, "bases": {},
-        "battles": {}, "submarines": {}, "raids": {}, "missions": {"blue": {}, "red": {}},
+        "battles": {}, "submarines": {}, "raids": {}, "attacked": {}, "missions": {"blue": {}, "red": {}},
         "searched": {"blue": {}, "red": {}}, "hunts": {"blue": {}, "red": {}},
         "ipc": {"blue": random.randint(3, 40), "red": random.randint(3, 40)},
     }  # fmt: skip
