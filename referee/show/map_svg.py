@@ -105,7 +105,7 @@ def as_svg(
         out += [style(), f"<defs>{STORM}</defs>"]
     out.append(f'<rect class="paper" width="{wide:.0f}" height="{tall:.0f}"/>')
     out += [f'<g transform="translate({PAD} {HEAD * (place + 1)})">{line}</g>' for place, line in enumerate(above)]
-    out.append(f'<g id="{name}">' if name else "<g>")
+    out.append(f'<g class="map" id="{name}">' if name else "<g>")
     for sheet, (right, down) in zip(sheets, places, strict=True):
         out.append(f'<g transform="translate({right + RIM:.1f} {head + down + RIM:.1f})">')
         out += _drawing(sheet, sides)

@@ -143,7 +143,7 @@ def test_a_map_opens_large_and_the_whole_battle_has_tracks_by_turn(logs: Path, t
     assert run(["report", "--html", str(tmp_path / "page.html")]) == 0
     text = (tmp_path / "page.html").read_text()
     for name in re.findall(r'<use href="#([\w-]+)"', text):
-        assert f'<g id="{name}">' in text
+        assert f'<g class="map" id="{name}">' in text  # its style goes along
         assert f'href="#big-{name.removeprefix("map-")}"' in text
     battle = text.partition('id="figure-battle"')[2].partition("</figure>")[0]
     assert {"start", "1*", "2"} <= set(re.findall(r'class="name \w+" font-size="7.5"[^>]*>([^<]+)<', battle))
