@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from referee.cli import straight
 from referee.cli.answers import refused
 from referee.engine.errors import Refusal, unknown
 
@@ -98,7 +99,18 @@ def command() -> Any:
 
     for name in COMMANDS:
         import_module(f"referee.cli.commands.{name}")
+    for name, one in straight.COMMANDS.items():
+        group, _, last = name.rpartition(" ")
+        listed(log_app if group else app, name, last, one.summary)
     return get_command(app)
+
+
+def listed(group: typer.Typer, name: str, last: str, summary: str) -> None:
+    """List a command that goes straight on from the line."""
+
+    @group.command(name=last, help=summary, context_settings=PASSED, add_help_option=False)
+    def command(ctx: typer.Context) -> None:
+        raise typer.Exit(straight.run([*name.split(), *ctx.args]))
 
 
 def misused(error: Any) -> Refusal:

@@ -106,7 +106,7 @@ def installed(argv: list[str], way: Callable[[list[str]], int]) -> int:
 
 
 def session_or_other(argv: list[str]) -> int:
-    """Run a command that needs the program installed; acts, done so often, take no way through typer."""
+    """Run a command that needs the program installed; those typed most take no way through typer."""
     if argv[:1] == ["next"] or (argv[:1] == ["do"] and argv[1:] and not argv[1].startswith("-")):
         from referee.cli.acting import typed_act
 
@@ -115,9 +115,13 @@ def session_or_other(argv: list[str]) -> int:
         from referee.cli.orders import typed
 
         return typed(argv)
-    from referee.cli.app import run as app
+    from referee.cli import straight
     from referee.cli.pager import NO_PAGER, is_paged, paged
 
+    if straight.found(argv):
+        way = straight.run
+    else:
+        from referee.cli.app import run as way
     if is_paged(argv):
-        return paged(argv, app)
-    return app([word for word in argv if word != NO_PAGER])
+        return paged(argv, way)
+    return way([word for word in argv if word != NO_PAGER])

@@ -117,13 +117,23 @@ class Call:
 
 
 def parse(
-    inputs: type[Inputs], argv: Sequence[str], words: Mapping[str, str] = CALL, flags: Mapping[str, str] = CALL_FLAGS
+    inputs: type[Inputs],
+    argv: Sequence[str],
+    words: Mapping[str, str] = CALL,
+    flags: Mapping[str, str] = CALL_FLAGS,
+    bare: Sequence[str] = (),
 ) -> Call:
-    """Read the options of a procedure (or an act); the values are judged later, when the inputs are taken."""
+    """Read the options of a procedure (or an act); the values are judged later, when the inputs are taken.
+
+    Bare words go, in their order, to the inputs that `bare` names.
+    """
     call = Call()
-    rest = list(argv)
+    rest, places = list(argv), list(bare)
     while rest:
         token = rest.pop(0)
+        if places and not token.startswith("-"):
+            enter(call.inputs, places[0], inputs.fields[places.pop(0)].kind, token)
+            continue
         if not token.startswith("--") or token == "--":
             raise Refusal("bad-input", f"{token!r} stands alone; options look like --name value", field=token)
         name, equals, value = token[2:].partition("=")

@@ -27,38 +27,6 @@ def set_value(
 
 
 @app.command()
-def undo(
-    to: Annotated[int | None, typer.Option(help="go back to where this entry left the session")] = None,
-    why: Why = None,
-    yes: Yes = False,
-    session: SessionName = None,
-    as_json: Json = False,
-) -> None:
-    """Take back the last act, or all after entry N. What was told is withdrawn."""
-    from referee.cli.correcting import corrected, foreseen
-    from referee.session import corrections
-    from referee.session.choosing import choose
-    from referee.session.session import How
-
-    chosen = choose(session)
-    foreseen("undo?", chosen, lambda: corrections.undoing(chosen, to), yes or as_json)
-    corrected(chosen, corrections.undo(chosen, to, How(why=why)), as_json)
-
-
-@app.command()
-def redo(why: Why = None, yes: Yes = False, session: SessionName = None, as_json: Json = False) -> None:
-    """Bring back what was undone last."""
-    from referee.cli.correcting import corrected, foreseen
-    from referee.session import corrections
-    from referee.session.choosing import choose
-    from referee.session.session import How
-
-    chosen = choose(session)
-    foreseen("redo?", chosen, lambda: corrections.redoing(chosen), yes or as_json)
-    corrected(chosen, corrections.redo(chosen, How(why=why)), as_json)
-
-
-@app.command()
 def amend(
     number: Annotated[int, typer.Argument(metavar="N", help="the entry")],
     why: Annotated[str, typer.Option(help="the reason")] = "",

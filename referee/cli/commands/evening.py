@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.app import PASSED, At, Json, SessionName, acted, app
+from referee.cli.app import PASSED, Json, acted, app
 
 
 @app.command()
@@ -77,27 +77,6 @@ def use(
     out(f"{chosen.name}: {chosen.state.about['scenario']} ({chosen.game})")
     if session is not None and elsewhere not in (None, "", chosen.name):
         out(f"\nhint: $REFEREE_SESSION names {elsewhere} and goes first")
-
-
-@app.command()
-def status(
-    at: At = None,
-    rules: Annotated[bool, typer.Option("--rules", help="the scenario's rules too")] = False,
-    session: SessionName = None,
-    as_json: Json = False,
-) -> None:
-    """Where we are: what is due and how it is done, what may still be done, what goes on."""
-    from referee.cli.session import as_json_line, out
-    from referee.cli.standing import as_json as standing
-    from referee.cli.standing import status_text
-    from referee.session.choosing import choose
-    from referee.session.past import at as as_of
-
-    chosen = as_of(choose(session), at)
-    if as_json:
-        as_json_line(standing(chosen))
-    else:
-        out(status_text(chosen, rules=rules))
 
 
 @app.command(name="next", context_settings=PASSED, add_help_option=False)

@@ -9,37 +9,6 @@ import typer
 from referee.cli.app import Json, SessionName, log_app
 
 
-@log_app.command(name="show")
-def log_show(
-    side: Annotated[str | None, typer.Option("--for", help="only what this side was told")] = None,
-    last: Annotated[int, typer.Option(help="only the last so many entries")] = 0,
-    session: SessionName = None,
-    as_json: Json = False,
-) -> None:
-    """The record, entry by entry."""
-    from referee.cli.record import entry_text, telling_text
-    from referee.cli.session import as_json_line, out
-    from referee.session.choosing import choose
-    from referee.session.record.state import voided
-
-    chosen = choose(session)
-    if side is not None:
-        for telling in chosen.state.told[chosen.state.side(side)][-last:]:
-            if as_json:
-                as_json_line({"ok": True, **telling})
-            else:
-                out(telling_text(telling))
-        return
-    entries = chosen.entries()
-    void = voided(entries)
-    hidden = () if not chosen.is_open() else ("secret",)
-    for entry in entries[-last:]:
-        if as_json:
-            as_json_line({"ok": True, **{key: value for key, value in entry.items() if key not in hidden}})
-        else:
-            out(entry_text(entry, entry["n"] in void))
-
-
 @log_app.command(name="text")
 def log_text(
     side: Annotated[str | None, typer.Option("--for", help="only what this side was told")] = None,

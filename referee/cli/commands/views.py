@@ -6,37 +6,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.app import At, Json, PassphraseFile, SessionName, app
-
-
-@app.command()
-def show(
-    who: Annotated[str, typer.Argument(help="umpire, or a side")],
-    at: At = None,
-    session: SessionName = None,
-    as_json: Json = False,
-) -> None:
-    """What the umpire, or exactly what that side, knows."""
-    from referee.cli.acting import notices
-    from referee.cli.session import as_json_line
-    from referee.engine.errors import unknown
-    from referee.session.choosing import choose
-    from referee.session.past import at as as_of
-    from referee.session.record import views
-
-    chosen = as_of(choose(session), at)
-    state = chosen.state
-    if who != "umpire" and who not in state.sides:
-        raise unknown("side", who, ["umpire", *state.sides])
-    data = {"session": chosen.name, **state.tree} if who == "umpire" else views.view(state, who)
-    if as_json:
-        as_json_line({"ok": True, "entry": None, **data})
-    else:
-        from referee.show.side import show_tree
-
-        show_tree(data, who)
-    chosen.refresh()
-    notices(chosen)
+from referee.cli.app import At, PassphraseFile, SessionName, app
 
 
 @app.command(name="map")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from referee.cli import straight
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
 from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Choice, Flag, Listing, Text
@@ -113,6 +114,9 @@ def commands() -> dict[str, Verb]:
         there = {slot.name for slot in (*options, *places)}
         how = [slot for slot in call_slots(ACT, ACT_FLAGS) if open_ended and slot.name not in there]
         out[name] = Verb(name, words, summary, "", places, tuple(options), tuple(how))
+    for name, one in straight.COMMANDS.items():
+        call = call_slots(one.words, {"json": straight.FLAGS["json"]})
+        out[name] = taking(name, name.split(), one.inputs, one.summary, "", call)._replace(named=False)
     return out
 
 

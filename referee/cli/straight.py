@@ -1,0 +1,206 @@
+"""The commands typed most, besides acts and look-ups: where we are, who knows what, undo, the record.
+
+They take no way through typer, which costs as much time as all that they do; the command line lists them from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.cli.answers import refused
+from referee.cli.options import Call, parse
+from referee.engine.errors import Refusal, unknown
+from referee.engine.inputs import Inputs, bare, flag, text, whole
+
+WORDS = {"session": "the session; else the current one"}
+FLAGS = {"json": "print JSON and nothing else", "help": "show what it takes"}
+AS_OF = "as of an entry, or of TURN/PHASE"
+
+
+class Status(Inputs):
+    """Where we are: what is due and how it is done, what may still be done, what goes on."""
+
+    rules: bool = flag(meaning="the scenario's rules too")
+    at: str | None = text(None, meaning=AS_OF)
+
+
+class Show(Inputs):
+    """What the umpire, or exactly what that side, knows."""
+
+    who: str = text(shape="umpire, or a side", meaning="whose view")
+    at: str | None = text(None, meaning=AS_OF)
+
+
+class Undo(Inputs):
+    """Take back the last act, or all after entry N. What was told is withdrawn."""
+
+    yes: bool = flag(meaning="do not ask")
+    to: int | None = whole(1, default=None, meaning="go back to where this entry left the session")
+    why: str | None = text(None, meaning="the reason")
+
+
+class Redo(Inputs):
+    """Bring back what was undone last."""
+
+    yes: bool = flag(meaning="do not ask")
+    why: str | None = text(None, meaning="the reason")
+
+
+class Record(Inputs):
+    """The record, entry by entry."""
+
+    last: int = bare(whole(0, default=0, meaning="only the last so many entries"))
+
+
+class Straight(NamedTuple):
+    """A command: what it takes, and what does it with what was typed."""
+
+    inputs: type[Inputs]
+    do: Callable[[Any, Call], None]
+    words: Mapping[str, str] = WORDS
+
+    @property
+    def summary(self) -> str:
+        """What it is for."""
+        return (self.inputs.__doc__ or "").partition("\n")[0]
+
+
+def status(given: Status, call: Call) -> None:
+    """Print where the session stands."""
+    from referee.cli.session import as_json_line, out
+    from referee.cli.standing import as_json, status_text
+    from referee.session.choosing import choose
+    from referee.session.past import at as as_of
+
+    chosen = as_of(choose(call.word("session")), given.at)
+    if "json" in call.flags:
+        as_json_line(as_json(chosen))
+    else:
+        out(status_text(chosen, rules=given.rules))
+
+
+def show(given: Show, call: Call) -> None:
+    """Print what the umpire or a side knows."""
+    from referee.cli.acting import notices
+    from referee.cli.session import as_json_line
+    from referee.session.choosing import choose
+    from referee.session.past import at as as_of
+    from referee.session.record import views
+
+    chosen = as_of(choose(call.word("session")), given.at)
+    state = chosen.state
+    if given.who != "umpire" and given.who not in state.sides:
+        raise unknown("side", given.who, ["umpire", *state.sides])
+    data = {"session": chosen.name, **state.tree} if given.who == "umpire" else views.view(state, given.who)
+    if "json" in call.flags:
+        as_json_line({"ok": True, "entry": None, **data})
+    else:
+        from referee.show.side import show_tree
+
+        show_tree(data, given.who)
+    chosen.refresh()
+    notices(chosen)
+
+
+def undo(given: Undo, call: Call) -> None:
+    """Take back, and print what."""
+    from referee.cli.correcting import corrected, foreseen
+    from referee.session import corrections
+    from referee.session.choosing import choose
+    from referee.session.session import How
+
+    chosen = choose(call.word("session"))
+    as_json = "json" in call.flags
+    foreseen("undo?", chosen, lambda: corrections.undoing(chosen, given.to), given.yes or as_json)
+    corrected(chosen, corrections.undo(chosen, given.to, How(why=given.why)), as_json)
+
+
+def redo(given: Redo, call: Call) -> None:
+    """Bring back, and print what."""
+    from referee.cli.correcting import corrected, foreseen
+    from referee.session import corrections
+    from referee.session.choosing import choose
+    from referee.session.session import How
+
+    chosen = choose(call.word("session"))
+    as_json = "json" in call.flags
+    foreseen("redo?", chosen, lambda: corrections.redoing(chosen), given.yes or as_json)
+    corrected(chosen, corrections.redo(chosen, How(why=given.why)), as_json)
+
+
+def record(given: Record, call: Call) -> None:
+    """Print the record, or what a side was told."""
+    from referee.cli.record import entry_text, telling_text
+    from referee.cli.session import as_json_line, out
+    from referee.session.choosing import choose
+    from referee.session.record.state import voided
+
+    chosen = choose(call.word("session"))
+    as_json = "json" in call.flags
+    side = call.word("for")
+    if side is not None:
+        for telling in chosen.state.told[chosen.state.side(side)][-given.last :]:
+            if as_json:
+                as_json_line({"ok": True, **telling})
+            else:
+                out(telling_text(telling))
+        return
+    entries = chosen.entries()
+    void = voided(entries)
+    hidden = () if not chosen.is_open() else ("secret",)
+    for entry in entries[-given.last :]:
+        if as_json:
+            as_json_line({"ok": True, **{key: value for key, value in entry.items() if key not in hidden}})
+        else:
+            out(entry_text(entry, entry["n"] in void))
+
+
+COMMANDS = {
+    "status": Straight(Status, status),
+    "show": Straight(Show, show),
+    "undo": Straight(Undo, undo),
+    "redo": Straight(Redo, redo),
+    "log show": Straight(Record, record, {**WORDS, "for": "only what this side was told"}),
+}
+
+
+def found(argv: Sequence[str]) -> tuple[str, Sequence[str]] | None:
+    """The command of a line and what it is given; nothing where it is none of these."""
+    for length in (1, 2):
+        name = " ".join(argv[:length])
+        if name in COMMANDS:
+            return name, argv[length:]
+    return None
+
+
+def run(argv: Sequence[str]) -> int:
+    """Run one of these commands; the exit status."""
+    name, rest = found(argv) or ("", ())
+    rest = [{"-h": "--help"}.get(word, word) for word in rest]
+    try:
+        one = COMMANDS[name]
+        places = [field for field, declared in one.inputs.fields.items() if declared.required or declared.bare]
+        call = parse(one.inputs, rest, one.words, FLAGS, places)
+        if "help" in call.flags:
+            explain(name, one)
+        else:
+            one.do(one.inputs.take(call.inputs), call)
+        return 0
+    except Refusal as refusal:
+        return refused(refusal, "--json" in rest)
+
+
+def explain(name: str, one: Straight) -> None:
+    """Print what a command takes."""
+    from referee.cli.session import out
+    from referee.show.folding import beside
+
+    places = [field.upper() for field, declared in one.inputs.fields.items() if declared.required]
+    lines = [" ".join(["Usage: referee", name, *places, "[OPTIONS]"]), "", f"  {one.summary}", "", "Options:"]
+    for field, declared in one.inputs.fields.items():
+        lead = field.upper() if declared.required else f"--{field}"
+        lines += beside(f"  {lead}", declared.meaning)
+    for word, meaning in {**one.words, **FLAGS}.items():
+        lines += beside(f"  --{word}", meaning)
+    out("\n".join(lines))

@@ -1,0 +1,68 @@
+"""The commands that go straight on from the line take what they say they take, and need no typer."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from referee.cli import straight
+from referee.cli.main import run
+from referee.session.scenario.scenario import open_session
+
+
+@pytest.fixture(autouse=True)
+def evening(monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("REFEREE_SESSION", "evening")
+    return Path(open_session("carrier-clashes/training", "evening").folder)
+
+
+@pytest.mark.parametrize("name", straight.COMMANDS)
+def test_help_names_every_option(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    one = straight.COMMANDS[name]
+    for word in ("--help", "-h"):
+        assert run([*name.split(), word]) == 0
+        shown = capsys.readouterr().out
+        assert shown.startswith(f"Usage: referee {name}")
+        assert one.summary in shown.replace("\n", " ").replace("  ", " ")
+        for option in (*one.words, *straight.FLAGS):
+            assert f"--{option}" in shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ("show", "who is missing: whose view (umpire, or a side)"),
+        ("show ijn allied", "'allied' stands alone"),
+        ("show nobody", 'no side "nobody"'),
+        ("status --rule", "no option --rule here; did you mean --rules?"),
+        ("log show --last x", 'last must be a whole number, 0 or more, not "x"'),
+        ("log show --for nobody", 'no side "nobody"'),
+        ("undo --to 0", "to must be a whole number, 1 or more, not 0"),
+        ("undo", "there is nothing to undo"),
+        ("redo", "there is nothing to bring back"),
+    ],
+)
+def test_what_is_wrong_is_said(typed: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(typed.split()) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_bare_words_stand_for_what_must_be_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["note", "one"]) == run(["note", "two"]) == 0
+    capsys.readouterr()
+    assert run(["log", "show", "1", "--json"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert json.loads(line)["inputs"] == {"text": "two"}
+    assert run(["show", "--json", "ijn"]) == 0
+    assert json.loads(capsys.readouterr().out)["side"] == "ijn"
+
+
+@pytest.mark.parametrize("typed", ["status", "show ijn", "undo", "redo", "log show --last 2"])
+def test_no_typer_on_the_way(typed: str) -> None:
+    code = "import sys\nfrom referee.cli.main import run\nrun(sys.argv[1:])\nassert 'typer' not in sys.modules"
+    done = subprocess.run([sys.executable, "-c", code, *typed.split()], capture_output=True, text=True, check=False)
+    assert "AssertionError" not in done.stderr
