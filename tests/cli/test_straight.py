@@ -38,12 +38,12 @@ def test_help_names_every_option(name: str, capsys: pytest.CaptureFixture[str]) 
         ("show", "who is missing: whose view (umpire, or a side)"),
         ("show ijn allied", "'allied' stands alone"),
         ("show nobody", 'no side "nobody"'),
-        ("status --rule", "no option --rule here; did you mean --rules?"),
-        ("log show --last x", 'last must be a whole number, 0 or more, not "x"'),
+        ("status --rulse", "no option --rulse here; did you mean --rules?"),
+        ("log show --last x", 'last must be a whole number of 0 or more, not "x"'),
         ("log show --for nobody", 'no side "nobody"'),
-        ("undo --to 0", "to must be a whole number, 1 or more, not 0"),
+        ("undo --to 0", "to must be a whole number of 1 or more, not 0"),
         ("undo", "there is nothing to undo"),
-        ("redo", "there is nothing to bring back"),
+        ("redo", "there is nothing to redo"),
     ],
 )
 def test_what_is_wrong_is_said(typed: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
