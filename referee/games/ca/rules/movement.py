@@ -41,17 +41,17 @@ def move(given: Move, rules: Rules) -> Plan:
     turn = rules.table("maneuver").at(given.type, "turn")
     place, facing, spent, path = read(given.start), given.facing, 0, []
     for i, step in enumerate(given.steps):
-        at = f"steps[{i}]"
+        at, said = f"steps[{i}]", f"step {i + 1}, {step},"
         cost = turn if step in IN_PLACE else 1
         if spent + cost > given.speed:
-            raise not_allowed("6.14", f"{at}: {step} costs {cost} and {given.speed - spent} points are left", at)
+            raise not_allowed("6.14", f"{said} costs {cost} and {given.speed - spent} points are left", at)
         spent += cost
         if step == "X":
             leave(place, facing, given.exit_edge or "", sea, rules, at)
         else:
             place, facing = moved(place, facing, step)
             if step not in IN_PLACE:
-                enter(place, sea, at)
+                enter(place, sea, at, said)
                 path.append(place.name)
         left = given.speed - spent
         rules.note(f"{step}: {place.name} facing {facing}, {left} points left", "5.22" if step in IN_PLACE else "6.1")
@@ -70,14 +70,14 @@ def move(given: Move, rules: Rules) -> Plan:
     )
 
 
-def enter(place: Hex, sea: Sea, at: str) -> None:
-    """Refuse a hex that may not be entered."""
+def enter(place: Hex, sea: Sea, at: str, said: str) -> None:
+    """Refuse a hex that may not be entered, by the step that was `said`."""
     if not sea.holds(place):
-        raise not_allowed("9.14", f"{at} leads off the map; only X leaves it", at)
+        raise not_allowed("9.14", f"{said} leads off the map; only X leaves it", at)
     if place.name in sea.land:
-        raise not_allowed("6.21", f"{at} leads onto land at {place.name}", at)
+        raise not_allowed("6.21", f"{said} leads onto land at {place.name}", at)
     if place.name in sea.closed:
-        raise not_allowed("6.22", f"{at} leads into an enemy ship's hex, {place.name}", at)
+        raise not_allowed("6.22", f"{said} leads into an enemy ship's hex, {place.name}", at)
 
 
 def leave(place: Hex, facing: str, edge: str, sea: Sea, rules: Rules, at: str) -> None:
@@ -89,7 +89,7 @@ def leave(place: Hex, facing: str, edge: str, sea: Sea, rules: Rules, at: str) -
     last |= {"east": place.column == sea.columns, "south": place.row == sea.rows}
     if last[edge] and rules.ruling("exit-facing") == "any":
         return
-    raise not_allowed("9.14", f"{at}: from {place.name} facing {facing} no front hex lies over the {edge} edge", at)
+    raise not_allowed("9.14", f"X: from {place.name} facing {facing} no front hex lies over the {edge} edge", at)
 
 
 def over(edge: str, place: Hex, sea: Sea) -> bool:
