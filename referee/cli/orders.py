@@ -16,7 +16,7 @@ from referee.cli.options import ACT, ACT_FLAGS, Call, parse, written
 from referee.cli.session import as_json_line, out
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs
-from referee.session import carrying
+from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Command, Encounter, Order
 from referee.session.choosing import choose
@@ -124,7 +124,7 @@ def hand_in(
 
 def check(session: Session, side: str, text: str, but_not: str, as_json: bool) -> int:
     """`orders SIDE --check`: the acts that the lines stand for, and all faults; nothing is written."""
-    found = carrying.checked(session, side, text, numbers(but_not), act_reader(session, side))
+    found = order_check.checked(session, side, text, numbers(but_not), act_reader(session, side))
     if as_json:
         rows = [{"line": order.line, "act": order.act, "inputs": order.inputs} for order in found.orders]
         faults = [fault.as_json() for fault in found.faults]
@@ -135,7 +135,7 @@ def check(session: Session, side: str, text: str, but_not: str, as_json: bool) -
             if order.line == typed.number:
                 out(wrapped(f"{typed.number:>3}  {typed.text}  = {act_line(session, order)}"))
     if found.faults:
-        raise carrying.refused(side, found)
+        raise order_check.refused(side, found)
     out(f"{len(found.lines)} lines, all good; nothing was written")
     return 0
 

@@ -1,8 +1,7 @@
-"""Orders checked all at once, handed in sealed, and carried out together.
+"""Orders handed in sealed, and carried out together.
 
-A sheet is checked on a scratch copy of what its side knows, as if it were done in order: a fault never betrays what the
-player could not know. Carried out, each order is an act on the true state, in the lawful sequence; what is met there is
-for the umpire. All entries of one carrying-out bear its first number as `sheet`, and one `undo` takes them back.
+Carried out, each order is an act on the true state, in the lawful sequence; what is met there is for the umpire. All
+entries of one carrying-out bear its first number as `sheet`, and one `undo` takes them back.
 """
 
 from __future__ import annotations
@@ -12,59 +11,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.dice import Source
-from referee.engine.errors import Refusal, bad_input, show
-from referee.session.acting.act import Doing, Weighed
+from referee.engine.errors import Refusal, bad_input
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import InARow
 from referee.session.acting.due import due_now
 from referee.session.acting.order_sheets import waiting
-from referee.session.acting.orders import (
-    Command,
-    Encounter,
-    Order,
-    Typed,
-    Words,
-    has_orders,
-    lines_of,
-    of_act,
-    read,
-    words_of,
-)
+from referee.session.acting.orders import Command, Encounter, Order, Words, has_orders, lines_of, words_of
 from referee.session.acting.sealed import covered, shown
-from referee.session.board.tree import Tree, join, look, put
+from referee.session.board.tree import Tree
+from referee.session.order_check import Fault, checked, refused
 from referee.session.record.journal import Entry
 from referee.session.record.state import State
 from referee.session.session import PLAIN, How, Session, dice_of
 
 MOST_FOLLOWING = 400
-SCENE = ("phase", "active")
-Known = tuple[Mapping[str, Mapping[str, bool]], Mapping[str, "str | None"]]
-
-
-class Fault(NamedTuple):
-    """What is wrong with a line: the line, the sentence, its rule, and what cures it."""
-
-    line: int
-    text: str
-    message: str
-    cite: str = ""
-    cure: str = ""
-
-    def as_json(self) -> dict[str, Any]:
-        """What there is of it."""
-        return {key: value for key, value in self._asdict().items() if value != ""}
-
-    def __str__(self) -> str:
-        where = f"line {self.line} ({self.text})" if self.line else self.text
-        return f"{where}: {self.message}" + (f"; {self.cure}" if self.cure else "")
-
-
-class Checked(NamedTuple):
-    """A sheet as it was read: its lines, the orders that are good, and all faults."""
-
-    lines: Sequence[Typed]
-    orders: Sequence[Order]
-    faults: Sequence[Fault]
 
 
 class Carried(NamedTuple):
@@ -95,143 +55,6 @@ class Carried(NamedTuple):
             "encounters": [found._asdict() for found in self.encounters],
             "say": self.say(sides),
         }
-
-
-class Scratch(Doing):
-    """A side's orders tried one after the other on what it knows; one that is refused leaves nothing behind."""
-
-    def begin(self) -> None:
-        """From here on changes are remembered."""
-        self.undone: list[tuple[str, Any]] = []
-
-    def put(self, *parts: str, value: Any) -> None:
-        path = join(*parts)
-        self.undone.append((path, look(self.tree, parts)))
-        put(self.tree, path, marshal.loads(marshal.dumps(value)))
-
-    def take_back(self) -> None:
-        """Undo what was done since it began."""
-        for path, value in reversed(self.undone):
-            put(self.tree, path, value)
-
-
-# Checking.
-
-
-def checked(
-    session: Session,
-    side: str,
-    text: str,
-    but_not: Sequence[int] = (),
-    command: Command | None = None,
-    *,
-    tried: bool = True,
-) -> Checked:
-    """A side's sheet read, and tried on what that side knows; `command` reads lines that are whole acts."""
-    state, words = session.state, words_of(session.game)
-    if side not in state.sides:
-        raise bad_input("side", f"side must be a side ({', '.join(state.sides)}), not {show(side)}")
-    lines = lines_of(text)
-    for number in but_not:
-        if not 1 <= number <= len(lines):
-            raise bad_input("but-not", f"there is no line {number}: they go from 1 to {len(lines)}")
-    mask = words.masked(state.tree, side)
-    scratch = Scratch(mask, state.sides, session.ruleset(), None)
-    known: Known = (words.forces(mask, side), words.enemies(mask, side))
-    here = words.span(mask, side)
-    orders: list[Order] = []
-    faults: list[Fault] = []
-    given: dict[tuple[str, str], int] = {}
-    for typed in lines:
-        if typed.number in but_not:
-            continue
-        try:
-            found = read_line(session.game, typed, side, here[0], scratch.tree, words, known, command)
-            for order in found:
-                twice(order, given, words)
-            acts = [order for order in found if order.act]
-            for order in acts if tried else ():
-                try_out(order, scratch, words, here)
-            orders += found
-        except Refusal as refusal:
-            faults.append(fault_of(typed, refusal))
-    return Checked(lines, orders, faults)
-
-
-def read_line(
-    game: str, typed: Typed, side: str, phase: str, tree: Tree, words: Words, known: Known, command: Command | None
-) -> list[Order]:
-    """A line as orders: in short, or as an act."""
-    whole = command(typed.text) if command else None
-    if whole is not None:
-        act, inputs = whole
-        if inputs.get("side", side) != side:
-            raise bad_input("side", f"an order is for one's own: {side}, not {show(inputs['side'])}")
-        if "side" in find(game, act).inputs.fields:
-            inputs = {**inputs, "side": side}
-        return of_act(typed, side, act, inputs, words, known)
-    return read(typed, side, phase, tree, words, known)
-
-
-def twice(order: Order, given: dict[tuple[str, str], int], words: Words) -> None:
-    """Refuse what one force was ordered in an earlier line already."""
-    if order.act in words.REPEATED:
-        return
-    act = order.act or str(order.then.get("instead", ""))
-    for doer in order.doers:
-        before = given.setdefault((act, doer.partition("=")[0]), order.line)
-        if before != order.line:
-            raise bad_input("line", f"line {before} orders {doer} so already: one of the two")
-
-
-def try_out(order: Order, scratch: Scratch, words: Words, here: Sequence[str]) -> None:
-    """Do an order on the scratch copy, in the phase that it belongs to."""
-    found = find(scratch.ruleset.game, order.act)
-    now = words.when(scratch.tree, order) or (here[0] if not found.phases else "")
-    may = [phase for phase in here if phase == now or (not now and phase in found.phases)]
-    if not may:
-        at = now if now else " or ".join(found.phases)
-        raise Refusal("not-allowed", f"it is no order for {here[0]}: it belongs to {at}", cite=found.cite)
-    given = found.inputs.take(order.inputs)
-    public = scratch.tree["public"]
-    scene = {key: value for key, value in public.items() if key in SCENE}
-    scratch.begin()
-    public["phase"] = may[0]
-    try:
-        if words.set_scene(scratch.tree, order):
-            found.do(given, scratch)
-    except Weighed:
-        pass
-    except Refusal:
-        scratch.take_back()
-        raise
-    finally:
-        for key in SCENE:
-            public.pop(key, None)
-        public |= scene
-        scratch.said.clear()
-        scratch.umpire.clear()
-
-
-def fault_of(typed: Typed, refusal: Refusal) -> Fault:
-    """A refusal as the fault of a line."""
-    cure = refusal.hint or ""
-    return Fault(typed.number, typed.text, refusal.message, refusal.cite or "", "" if "--force" in cure else cure)
-
-
-def refused(side: str, found: Checked) -> Refusal:
-    """The refusal of a sheet, with all its faults."""
-    count = "one line" if len(found.faults) == 1 else f"{len(found.faults)} lines"
-    numbers = ",".join(str(number) for number in dict.fromkeys(fault.line for fault in found.faults))
-    hint = f"put them right; or --but-not {numbers} does the others"
-    message = f"{count} of the orders of {side} cannot be done; nothing was done"
-    refusal = Refusal("bad-input", message, field="text", hint=hint)
-    refusal.listed = [str(fault) for fault in found.faults]
-    refusal.more = {"faults": [fault.as_json() for fault in found.faults]}
-    return refusal
-
-
-# Handing in, carrying out.
 
 
 def handed_in(

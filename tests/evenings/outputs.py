@@ -11,7 +11,7 @@ from referee.cli.console.order_editor import offered
 from referee.cli.dispatch import run
 from referee.engine.catalogue import optional
 from referee.session.acting.orders import words_of
-from referee.session.carrying import checked
+from referee.session.order_check import checked
 from referee.session.session import Session
 
 

@@ -11,7 +11,7 @@ from referee.cli.console.offer import Desk
 from referee.cli.console.run import script
 from referee.cli.dispatch import run
 from referee.engine.errors import Refusal
-from referee.session import carrying, corrections
+from referee.session import carrying, corrections, order_check
 from referee.session.acting.orders import lines_of
 from referee.session.board.short_names import meant, numbered
 from referee.session.choosing import held
@@ -27,13 +27,13 @@ def evening() -> Evening:
 
 
 def acts_of(session: Session, text: str, side: str = "allied") -> list[tuple[str, dict[str, object]]]:
-    found = carrying.checked(session, side, text)
+    found = order_check.checked(session, side, text)
     assert [str(fault) for fault in found.faults] == []
     return [(order.act, dict(order.inputs)) for order in found.orders]
 
 
 def faults_of(session: Session, text: str, side: str = "allied") -> list[str]:
-    return [str(fault) for fault in carrying.checked(session, side, text).faults]
+    return [str(fault) for fault in order_check.checked(session, side, text).faults]
 
 
 # The grammar.
@@ -110,7 +110,7 @@ def test_orders_for_the_enemys_are_refused_whether_typed_in_short_or_as_an_act(e
     evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
     reader = act_reader(evening.session, "allied")
     lines = 'move "Carrier Force" 1508; move "block 19" 1508; block 19 1508; do search --side ijn; move 16 1309 --force'
-    faults = [str(fault) for fault in carrying.checked(evening.session, "allied", lines, command=reader).faults]
+    faults = [str(fault) for fault in order_check.checked(evening.session, "allied", lines, command=reader).faults]
     assert len(faults) == 5
     assert 'Carrier Force"; nearest' not in faults[0]
     assert "no force or unit of yours" in faults[0]
@@ -122,7 +122,7 @@ def test_an_act_as_it_is_typed_is_an_order_too(evening: Evening) -> None:
     from referee.cli.orders import act_reader
 
     reader = act_reader(evening.session, "allied")
-    found = carrying.checked(
+    found = order_check.checked(
         evening.session, "allied", "move 16 1309; do move --name 'TF 64' --hex 1612", command=reader
     )
     assert [order.inputs["name"] for order in found.orders] == ["TF 16", "TF 64"]

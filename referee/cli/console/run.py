@@ -104,13 +104,17 @@ def run(desk: Desk, argv: list[str]) -> int:
     if argv[0] == "help":
         sys.stdout.write(help_text(desk, argv[1:]))
         return 0
-    if argv[0] == "orders" and not any(word.startswith("--file") for word in argv[1:]) and not sys.stdin.isatty():
-        if len([word for word in argv if not word.startswith("--")]) < 3:
-            hint = "orders SIDE 16 1409; 11 stay   or  --file FILE"
-            raise Refusal("bad-input", "in a script the orders stand on the same line", field="text", hint=hint)
+    if argv[0] == "orders" and would_read(argv) and not sys.stdin.isatty():
+        hint = "orders SIDE 16 1409; 11 stay   or  --file FILE"
+        raise Refusal("bad-input", "in a script the orders stand on the same line", field="text", hint=hint)
     if argv[0] in HERE:
         raise Refusal("bad-request", f"{argv[0]} works at a terminal alone")
     return guarded([str(word) for word in argv])  # plain words from here on: they end in the journal
+
+
+def would_read(argv: list[str]) -> bool:
+    """Would a sheet of orders be read from standard input: is there neither its text nor a file?"""
+    return len([word for word in argv if not word.startswith("--")]) < 3 and "--file" not in " ".join(argv)
 
 
 def help_text(desk: Desk, words: list[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.session import carrying, corrections
+from referee.session import carrying, corrections, order_check
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
 
@@ -20,7 +20,7 @@ def session() -> Session:
 
 
 def faults_of(session: Session, text: str, side: str) -> list[str]:
-    return [str(fault) for fault in carrying.checked(session, side, text).faults]
+    return [str(fault) for fault in order_check.checked(session, side, text).faults]
 
 
 def test_4_a_player_turn_is_one_sheet_and_its_ships_end_where_the_acts_would_leave_them(session: Session) -> None:
@@ -114,6 +114,6 @@ def test_who_may_fire_at_whom_is_listed_with_the_act(session: Session) -> None:
 def test_a_reinforcement_enters_and_moves_in_one_line(session: Session) -> None:
     session.act("next", {})
     session.act("set", {"path": "public.turn", "value": "3"}, How(why="later"))
-    found = carrying.checked(session, "usn", "craven5 enter 0110 F FL 2F s5")
+    found = order_check.checked(session, "usn", "craven5 enter 0110 F FL 2F s5")
     assert [str(fault) for fault in found.faults] == []
     assert [order.act for order in found.orders] == ["enter", "move", "speed"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.session import carrying
+from referee.session import carrying, order_check
 from referee.session.session import How
 from tests.games.carrier_clashes.evening import Evening, training
 
@@ -15,7 +15,7 @@ def evening() -> Evening:
 
 
 def faults_of(evening: Evening, text: str, side: str = "allied") -> list[str]:
-    return [str(fault) for fault in carrying.checked(evening.session, side, text).faults]
+    return [str(fault) for fault in order_check.checked(evening.session, side, text).faults]
 
 
 def carried(evening: Evening, allied: str, ijn: str, dice: list[int] | None = None) -> carrying.Carried:

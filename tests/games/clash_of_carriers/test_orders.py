@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.session import carrying
+from referee.session import carrying, order_check
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
 
@@ -24,7 +24,7 @@ def session() -> Session:
 
 
 def faults_of(session: Session, text: str, side: str = "usn") -> list[str]:
-    return [str(fault) for fault in carrying.checked(session, side, text).faults]
+    return [str(fault) for fault in order_check.checked(session, side, text).faults]
 
 
 def to_activation(session: Session) -> None:
@@ -104,7 +104,7 @@ def test_an_order_for_the_other_sides_submarines_is_refused(session: Session) ->
     from referee.cli.orders import act_reader
 
     reader = act_reader(session, "ijn")
-    found = carrying.checked(session, "ijn", "submarine 1115 --side usn; submarine 1115", command=reader)
+    found = order_check.checked(session, "ijn", "submarine 1115 --side usn; submarine 1115", command=reader)
     assert [fault.line for fault in found.faults] == [1]
     assert "an order is for one's own: ijn" in found.faults[0].message
 
