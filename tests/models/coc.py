@@ -133,7 +133,7 @@ def grounded(game: Game, unit: dict[str, Any]) -> bool:
         return False
     ship = game["ships"][unit["home"]]
     half = ship["log"].get("half_at")
-    return bool(ship["sunk"] or (half and ship["hits"] >= half))
+    return bool(ship["sunk"] or ship.get("left") or (half and ship["hits"] >= half))
 
 
 def over(game: Game, name: str) -> str | None:

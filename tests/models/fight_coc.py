@@ -335,6 +335,10 @@ def battle(evening: Evening, place: str) -> None:
     marker = game["active"]
     if random.random() < 0.3:
         evening.act("draw", "12.0")
+    side = coc.side_of(game, marker)
+    met = [row for row in game["groups"].values() if row["hex"] == place and row["ships"]]
+    seen = any(row["side"] != side and coc.OWN[side] in row["detected"] for row in met)
+    assert seen, evening.told(f"a battle is due in {place}")
     night = coc.night(game)
     there = {side: [n for n in coc.groups(game, side) if game["groups"][n]["hex"] == place] for side in ("usn", "ijn")}
     evening.act("battle", None, hex=place)

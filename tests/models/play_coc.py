@@ -537,6 +537,9 @@ class Evening:
         if self.random.random() < 0.7:
             self.search(marker)
             self.compare()
+            if place := self.session.state.tree["umpire"].get("battle_due"):
+                fight_coc.battle(self, place)
+                return
         if marker.endswith("Flotilla"):
             self.raids(marker)
             return

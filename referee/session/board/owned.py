@@ -74,6 +74,12 @@ def paired(words: Iterable[str], field: str) -> dict[str, str]:
     return out
 
 
+def all_counted(meaning: str, low: int = 0, high: int = 60) -> Any:
+    """An input of several counts, `CV=2,DD=4`, no word of them the name of a thing."""
+    name = Text("a word and its number", is_listed)
+    return Field(Names(name, low, high), REQUIRED if low else (), meaning, (), True)
+
+
 def called_hex(meaning: str, default: Any = REQUIRED) -> Any:
     """An input that is a hex of four digits."""
     return text(default, shape="a hex of four digits", allowed=is_hex, meaning=meaning)

@@ -46,7 +46,7 @@ def _rows(board: Board) -> list[state.Waiting]:
 class Draw(Inputs):
     """The marker drawn."""
 
-    marker: str | None = called("what came out of the container at the table; the program draws if left out", None)
+    marker: str | None = called("what came out of the container; the program draws if left out", None, of="pool")
 
 
 @act("draw", Draw, cite="4.2, 8.7", phases=("activation",))
@@ -117,7 +117,7 @@ def begin(doing: Doing, side: str, marker: str) -> None:
 class Activate(Inputs):
     """What a Command Chit activates."""
 
-    group: str = called("the TG, or the TF", of="groups")
+    group: str = called("the TG, or the TF", of="pool")
 
 
 @act("activate", Activate, cite="8.7", phases=("activation",))

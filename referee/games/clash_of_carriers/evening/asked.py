@@ -8,6 +8,7 @@ from typing import Any
 from referee.engine.errors import bad_input, unknown
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, AirUnit, Board, Group, Marker, Ship
 from referee.session.acting.act import Doing
+from referee.session.board.short_names import meant
 
 # What is in use.
 
@@ -19,6 +20,13 @@ def printed(doing: Doing, table: str) -> Mapping[str, Any]:
 
 
 # Whose it is.
+
+
+def full(board: Board, name: str, *more: str) -> str:
+    """A marker's whole name (the TF's too), or one of `more`, for what was typed in haste: `mobile`, `58.1`, `61st`."""
+    names = [*board.side("usn").groups, *board.side("ijn").groups, *TF.values(), *more]
+    found = meant(name, names)
+    return found[0] if len(found) == 1 else name
 
 
 def owner(board: Board, words: Iterable[str], field: str, kinds: Iterable[str], side: str | None = None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, flag
+from referee.engine.inputs import Inputs, bare, flag
 from referee.games.clash_of_carriers.evening import fitness, state, unfinished
 from referee.games.clash_of_carriers.evening.state import SIDES, Battle, Group, Unit
 from referee.session.acting.act import Doing, act
@@ -20,7 +20,7 @@ EDGES = {"usn": "east or south", "ijn": "west or north"}
 class Begin(Inputs):
     """Where ships meet."""
 
-    hex: str | None = called_hex("the hex in which detected ships are met; the one that is due if left out", None)
+    hex: str | None = bare(called_hex("the hex in which detected ships are met; the one that is due if left out", None))
 
 
 @act("battle", Begin, cite="12.0-12.2", phases=("activation",))
@@ -92,7 +92,7 @@ def boxed(doing: Doing, name: str, field: str) -> int:
 class Steer(Inputs):
     """Movement on the display."""
 
-    to: list[str] = all_called("ships and their new boxes: Iowa=20", 0, 60, of="ships", pairs=True)
+    to: list[str] = bare(all_called("ships and their new boxes: Iowa=20", 0, 60, of="ships", pairs=True))
     smoke: list[str] = all_called(
         "destroyers and the box in which they lay smoke: DIV61=8", 0, 30, of="ships", pairs=True
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.inputs import Inputs, flag
+from referee.engine.inputs import Inputs, bare, flag
 from referee.games.clash_of_carriers.evening import asked, chart, damage, moving, pace, state, submarines, unfinished
 from referee.games.clash_of_carriers.evening.state import Group
 from referee.games.clash_of_carriers.rules.movement import homeward
@@ -18,7 +18,7 @@ class Sail(Inputs):
     """A detached group and its way."""
 
     group: str = called("the detached group", of="groups")
-    to: list[str] = all_hexes("the hex it goes to", 0, 12)
+    to: list[str] = bare(all_hexes("the hex it goes to", 0, 12))
     exit: bool = flag(meaning="it leaves the map at the end of the way, for good")
 
 

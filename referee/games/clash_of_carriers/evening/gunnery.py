@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, whole
+from referee.engine.inputs import Inputs, bare, whole
 from referee.games.clash_of_carriers.evening import asked, battle, cap, damage, fitness, interception, state
 from referee.games.clash_of_carriers.evening.state import Ship
 from referee.session.acting.act import Doing, Whole, act
@@ -15,7 +15,7 @@ from referee.session.board.owned import all_called, pairs
 class Fire(Inputs):
     """A round's gunnery and torpedoes."""
 
-    gun: list[str] = all_called("who fires at whom: Iowa=Kongo", 0, 60, of="ships", pairs=True)
+    gun: list[str] = bare(all_called("who fires at whom: Iowa=Kongo", 0, 60, of="ships", pairs=True))
     torpedo: list[str] = all_called("who fires torpedoes at whom, once a battle", 0, 60, of="ships", pairs=True)
     factor: list[str] = all_called(
         "the factor with which torpedoes read the table, if not her gunnery: DIV61=4", 0, 60, of="ships", pairs=True

@@ -38,21 +38,22 @@ class Move(Inputs):
 def move(given: Move, doing: Doing) -> None:
     """A TG or TF moves; it stops at a submarine marker, and ends its move where it meets the enemy."""
     board = state.of(doing)
-    side = asked.owner(board, [given.group], "group", ("groups",))
-    mover = asked.marker(board, side, given.group)
+    name = asked.full(board, given.group)
+    side = asked.owner(board, [name], "group", ("groups",))
+    mover = asked.marker(board, side, name)
     if mover.group is not None and mover.group.tf:
-        doing.forbid("3.2", f"{given.group} is in {TF[side]} and moves with it", "group")
+        doing.forbid("3.2", f"{name} is in {TF[side]} and moves with it", "group")
     if mover.is_detached:
-        doing.forbid("7.3", f"{given.group} is detached: it sails in the End Phase", "group")
-    activation.check_active(doing, side, given.group)
+        doing.forbid("7.3", f"{name} is detached: it sails in the End Phase", "group")
+    activation.check_active(doing, side, name)
     unfinished.clear(doing, "reports", "flagship")
     activation.go_to(doing, "movement")
     if any(group.stopped for group in mover.groups):
-        doing.forbid("7.1", f"{given.group} has met the enemy: its move is over", "group")
+        doing.forbid("7.1", f"{name} has met the enemy: its move is over", "group")
     way = chart.way(doing, mover.hex, given.to, chart.in_the_way(board, side))
     left = pace.left(doing, mover.groups)
     if len(way) > left:
-        doing.forbid("7.1", f"{given.to[-1]} is {len(way)} hexes away; {given.group} has {left} MP", "to")
+        doing.forbid("7.1", f"{given.to[-1]} is {len(way)} hexes away; {name} has {left} MP", "to")
     check_way(doing, mover, way)
     wanted = pace.asked_of(doing, mover.groups)
     ships = [ship for group in mover.groups for ship in group.sailing]

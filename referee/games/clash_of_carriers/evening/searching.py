@@ -10,13 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input, unknown
-from referee.engine.inputs import Inputs, choice, whole
+from referee.engine.inputs import Inputs, bare, choice, whole
 from referee.engine.record import NamedTuple
 from referee.games.clash_of_carriers.evening import activation, asked, finding, state, unfinished
 from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import all_called, called, pairs
+from referee.session.board.owned import all_called, all_counted, called, pairs
 
 LAND = ("VP-16", "VB-101")
 KINDS = {"61st Air Flotilla": "61st-air-flotilla", "22nd Air Flotilla": "22nd-air-flotilla"}
@@ -26,7 +26,7 @@ class Search(Inputs):
     """Who searches, and for what."""
 
     by: str = called("the TG or TF, the 61st Flotilla, VP-16 or VB-101", of="groups")
-    target: list[str] = all_called("enemy markers; all in range if left out", 0, 20, of="groups")
+    target: list[str] = bare(all_called("enemy markers; all in range if left out", 0, 20, of="groups"))
     inside: list[str] = all_called("VP-16 and VB-101: enemy markers inside the dotted line", 0, 20, of="groups")
     drm: int = whole(-10, 10, 0, meaning="die roll modifiers on the card that apply")
     reports: str | None = choice("program", "owner", default=None, meaning="who words a report that may be off")
@@ -50,7 +50,7 @@ class Searcher(NamedTuple):
 def search(given: Search, doing: Doing) -> None:
     """A TG, TF or air formation searches for the enemy; each marker in range is thrown for in secret."""
     board = state.of(doing)
-    by = searcher(given.by, doing, board)
+    by = searcher(asked.full(board, given.by, *LAND, *KINDS), doing, board)
     if by.kind != "us-land-based":
         activation.check_active(doing, by.side, by.name)
         unfinished.clear(doing, "meeting", "reports", "flagship")
@@ -180,7 +180,7 @@ class Report(Inputs):
     """A report that is due."""
 
     target: str | None = called("what was found, if several reports are due", None, of="groups")
-    count: list[str] = all_called("what its owner says: CV=2,DD=4; the program words it if left out", 0, 6, pairs=True)
+    count: list[str] = all_counted("what its owner says: CV=2,DD=4; the program words it if left out", 0, 6)
 
 
 @act("sighting", Report, cite="6.1", phases=("activation",))
