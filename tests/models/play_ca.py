@@ -258,9 +258,7 @@ class Evening:
                 ship["P"] -= "P" in result
                 ship["W"] -= "W" in result
         elif what == "spot":
-            if not game["night"]:
-                return False
-            if stood := self.act("spot", gone, ship=[name]):
+            if stood := bool(game["night"]) and self.act("spot", gone, ship=[name]):
                 ca.spotted(game, ship, {"all"})
         elif what == "unspot":
             if stood := self.act("unspot", None if ship["marker"] else "no marker", ship=[name]):
@@ -269,7 +267,8 @@ class Evening:
             fate = random.choice(["sunk", "removed", "north"])
             if random.random() < 0.6:
                 return False
-            if stood := self.act("take-off", gone, ship=name, fate=fate):
+            astray = "9.14" if fate == "north" != game["exit"].get(ship["side"]) else None
+            if stood := self.act("take-off", gone or astray, ship=name, fate=fate):
                 ca.gone(ship, "exited north" if fate == "north" else fate)
         else:
             state = random.choice(["loaded", "empty", "reloading", "expended"])

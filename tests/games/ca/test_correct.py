@@ -81,7 +81,17 @@ def test_7_62_on_an_open_table_all_see_the_markers(tmp_path: Path) -> None:
     assert table.do("unspot", ship=["Myoko"])["all"] == ["correction: Myoko is not spotted."]
 
 
-@pytest.mark.parametrize(("fate", "became"), [("sunk", "sunk"), ("removed", "removed"), ("west", "exited west")])
+def test_9_14_a_ship_leaves_over_the_edge_that_the_scenario_asks_for(tmp_path: Path) -> None:
+    table = duel(tmp_path)
+    assert table.refused("take-off", ship="Myoko", fate="west") == "9.14"
+    assert table.refused("take-off", ship="Northampton", fate="north") == "9.14"
+    table.do("take-off", ship="Northampton", fate="west")
+    assert table.ship("Northampton")["fate"] == "exited west"
+    table.do("take-off", ship="Myoko", fate="west", why="by agreement")
+    assert table.ship("Myoko")["fate"] == "exited west"
+
+
+@pytest.mark.parametrize(("fate", "became"), [("sunk", "sunk"), ("removed", "removed")])
 def test_9_14_a_ship_is_taken_off(tmp_path: Path, fate: str, became: str) -> None:
     table = duel(tmp_path)
     table.do("take-off", ship="Myoko", fate=fate)

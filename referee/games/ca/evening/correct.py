@@ -130,6 +130,10 @@ class TakeOff(Inputs):
 def take_off(given: TakeOff, doing: Doing) -> None:
     """Take a ship off the map: sunk, removed without points, or out over an edge."""
     ship = ships.afloat(doing, given.ship, "ship")
+    asked = state.of(doing).public.terms.exit.get(ship.owner)
+    if given.fate in EDGES and given.fate != asked:
+        where = f"over the {asked} edge" if asked else "over no edge"
+        doing.forbid("9.14", f"the {ship.owner.upper()} leave {where} in this scenario; sunk or removed?", "fate")
     fate = f"exited {given.fate}" if given.fate in EDGES else given.fate
     text = f"correction: {{}} is off the map: {fate}."
     ships.tell(doing, ship, text, ship)
