@@ -125,7 +125,7 @@ def new_turn(game: Game, dice: list[int]) -> None:
     for force in game["forces"].values():
         force["moved"], force["islands"], force["mission"], force["started"] = 0, False, None, force["hex"]
     for unit in game["air"].values():
-        unit |= {"searched": None, "struck": None, "out": False, "withdrawn": False, "transferred": False}
+        unit |= {"searched": None, "struck": None, "out": False, "withdrawn": False, "transferred": False, "up": None}
         unit |= {"ferried": None}
     for ship in game["ships"].values():
         ship["launched"], ship["bombarded"] = False, False
@@ -138,7 +138,7 @@ def moved(game: Game) -> None:
     for sub in game["subs_of"].values():
         sub["sideways"] = False
     for force in game["forces"].values():
-        for name in force["ships"]:
+        for name in force["ships"] if not force["off"] else ():
             if game["ships"][name]["stated"]:
                 game["ships"][name]["last"] -= {5: 1, 6: 2}.get(force["moved"], 0)
 

@@ -30,7 +30,7 @@ def forbids_engage(game: Game, by: Thing, target: Thing) -> str | None:
         return "20"
     if not target["spotted"] and target["mission"] not in ("bombard", "land-supplies"):
         return "20.a"
-    if by["avoided"] or (side != game["first"] and by["engaged"]):
+    if by["avoided"] or (side != game["first"] and by["engaged"] == game["first"]):
         return "20.a"
     if by["name"] in target["shaken"]:
         return "20.a"

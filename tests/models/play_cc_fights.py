@@ -91,7 +91,7 @@ class Fighting(Table):
                 target["mission"] = "given-up"
                 self.aboard_again(target)
             return
-        by["engaged"] = target["engaged"] = True
+        by["engaged"] = target["engaged"] = side
         old = [one for one in (self.together(by), self.together(target)) if one is not None]
         fight: dict[str, Any] = {
             "hex": by["hex"],
