@@ -220,5 +220,8 @@ def hit(game: Game, name: str, hits: int) -> None:
                 row["ships"].remove(name)
                 if not row["ships"]:
                     del game["groups"][group]
-                    if group in game["pool"]:
-                        game["pool"][group] = "removed"
+                    game["pool"].pop(group, None)
+                    if row["tf"] and not any(
+                        one["tf"] for one in game["groups"].values() if one["side"] == row["side"]
+                    ):
+                        game["pool"].pop(TF[row["side"]], None)
