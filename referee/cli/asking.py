@@ -11,7 +11,7 @@ from referee.engine.chance import Die
 from referee.engine.dice import Source, Sworn, face_of
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.rules import missing
-from referee.session.acting.act import CardReader
+from referee.session.acting.dice_sources import CardReader
 
 Result = TypeVar("Result")
 BACK = ("-", "back")

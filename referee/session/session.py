@@ -12,9 +12,9 @@ from referee.engine import catalogue
 from referee.engine.dice import Source, Sworn, program
 from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset, load
-from referee.session.acting.act import Act, CardReader, Doing, Weighed, weighed_whole
+from referee.session.acting.act import Act, Doing, Weighed, weighed_whole
 from referee.session.acting.catalogue import find
-from referee.session.acting.dice_sources import Again, TypedIn, Wanted
+from referee.session.acting.dice_sources import Again, CardReader, TypedIn, Wanted
 from referee.session.acting.sealed import covered
 from referee.session.board.handles import Untold
 from referee.session.entries import begins_a_turn, entry_of, kept

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.chance import Die
 from referee.engine.dice import Source, Typed, face_of
 from referee.engine.errors import Refusal, show
+
+CardReader = Callable[[str, str, int], str]
+"""Somebody who reads off the game's card what a table has in a column at a modified die."""
 
 
 class Wanted(Source):
@@ -159,3 +162,51 @@ class Kept(TypedIn):
         if not self.deals:
             self.proof = proof_of(self.dealt[place])
         return card
+
+
+class Shared(Source):
+    """The dice of a whole act as one of its procedures uses them."""
+
+    def __init__(self, row: Source, reader: CardReader | None = None, about: str = "") -> None:
+        super().__init__()
+        self.row = row
+        self.reader = reader
+        self.about = about
+
+    def read(self, die: Die, column: Any, why: str) -> Any:
+        try:
+            return super().read(die, column, self.named(why) + (needed(column) if self.about else ""))
+        except Refusal as refusal:
+            if self.reader is None or refusal.kind != "table-missing":
+                raise
+            return column.meaning(self.reader(*column.cell(self.thrown[-1]["value"])))
+
+    def named(self, why: str) -> str:
+        """What a die or a card is for, with what it is about."""
+        return why if self.about in why else f"{why} {self.about}"
+
+    def face(self, die: Die, why: str) -> int:
+        why = self.named(why)
+        face = self.row.face(die, why)
+        thrown = {"die": die.name, "value": face, "for": why, "from": self.row.origin, **self.row.proof}
+        self.row.thrown.append(thrown)
+        return face
+
+    def card(self, deck: Sequence[str], why: str) -> str:
+        why = self.named(why)
+        card = self.row.card(deck, why)
+        drawn: dict[str, Any] = {"card": card, "for": why, **self.row.proof}
+        self.row.drawn.append(drawn)
+        return card
+
+
+def needed(column: Any) -> str:
+    """The least face that does something, as a die's prompt says it; nothing where no one number parts the faces."""
+    if not isinstance(column, (list, tuple)):
+        return ""
+    nothing = None if None in column else 0
+    does = [any(cell) if isinstance(cell, tuple) else cell not in (None, nothing) for cell in column]
+    if not any(does):
+        return ", which can do nothing"
+    first = does.index(True)
+    return f", {first + 1} or more" if all(does[first:]) and first else ""
