@@ -131,7 +131,7 @@ class Fighting(Table):
         there = self.session.state.tree["umpire"]["engagements"]
         return next(
             int(n) for n, one in there.items()
-            if set(one["allied"]) == set(fight["allied"]) and set(one["ijn"]) == set(fight["ijn"])
+            if set(one.get("allied", [])) == set(fight["allied"]) and set(one.get("ijn", [])) == set(fight["ijn"])
             and one.get("state") != "over"
         )  # fmt: skip
 

@@ -63,6 +63,8 @@ class Sailing(Table):
         forbidden = None if game["phase"] == phase else "12.f"
         if force["hex"] not in game["exits"][side]:
             forbidden = "13.b"
+        elif cc.speed(game, force) <= force["moved"]:
+            forbidden = forbidden or "13"
         if not forbidden and (force["decoy"] or self.chance(60)):
             return
         if self.act("exit", forbidden, name=force["name"]) is not None:
