@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from referee.cli.main import run
+from referee.session.record.state import fold
 from referee.session.session import Session
 from tests.test_golden import SCRIPTS, played
 
@@ -54,3 +56,12 @@ def test_all_is_made_of_what_is_left(evening: str, tmp_path: Path, monkeypatch: 
 @pytest.mark.parametrize("evening", EVENINGS)
 def test_whatever_is_lost(evening: str, line: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hold(EVENINGS[evening], line, tmp_path, monkeypatch)
+
+
+def test_what_is_made_of_entries_leaves_them_as_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    session = played(EVENINGS["ca/cape-esperance"], tmp_path)
+    entries = session.entries()
+    before = json.dumps(entries)
+    fold(entries)
+    assert json.dumps(entries) == before

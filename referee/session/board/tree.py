@@ -55,3 +55,10 @@ def put(tree: Tree, path: str, value: Any) -> None:
         here.pop(last, None)
     else:
         here[last] = value
+
+
+def copied(value: Any) -> Any:
+    """A value of the tree that shares nothing with the one given."""
+    if isinstance(value, dict):
+        return {key: copied(inner) for key, inner in value.items()}
+    return [copied(inner) for inner in value] if isinstance(value, list) else value

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any
 
 from referee.engine.errors import Refusal, unknown
-from referee.session.board.tree import Tree, put
+from referee.session.board.tree import Tree, copied, put
 from referee.session.record import older
 from referee.session.record.journal import FORMAT, Entry
 
@@ -70,7 +70,7 @@ class State:
         self.draw(entry)
         for fact in entry.get("facts", ()):
             try:
-                put(self.tree, fact["path"], fact["value"])
+                put(self.tree, fact["path"], copied(fact["value"]))
             except (TypeError, AttributeError):
                 message = f"entry {entry['n']} sets {fact['path']}, which leads through a value that holds nothing"
                 raise Refusal("damaged", message) from None
