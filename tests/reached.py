@@ -1,7 +1,8 @@
 """Which refusals some test has met: every line that may refuse is to be reached by one.
 
-`noting()` is called once a process; the lines met come home from the workers. A run of the whole suite fails where a
-refusal of the `ENFORCED` rooms was met by no test and is not on the list of those left, `tests/unreached.txt`.
+`noting()` is called once a process; the lines met come home from the workers. A run of the whole suite says, and
+with `--unreached` fails, where a refusal of the `ENFORCED` rooms was met by no test and is not on the list of those
+left, `tests/unreached.txt`.
 """
 
 from __future__ import annotations

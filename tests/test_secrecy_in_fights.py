@@ -18,7 +18,7 @@ from tests.evenings.replay import GOLDEN, replay
 
 FIRST = int(os.environ.get("REFEREE_SEED", "1"))
 PAIRS = int(os.environ.get("REFEREE_PAIRS", "200"))
-SCRIPTS = sorted(path for path in GOLDEN.glob("*/*.journal.jsonl") if path.parent.name != "old")
+SCRIPTS = sorted(path.with_suffix(".journal.jsonl") for path in GOLDEN.glob("*/*.txt"))
 SECRET = {"carrier-clashes": "task_force", "cunningham-somerville": "force squadron", "naval-units": "fleet base"}
 NAMED = [path for path in SCRIPTS if path.parent.name in SECRET]
 MARKS = ("Qxa", "Qzb")

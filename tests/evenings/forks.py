@@ -50,6 +50,8 @@ def otherwise(session: Session, owner: str, seed: int) -> tuple[Session, list[st
         board = sight.board_of(session.game, other.state.tree)
         assert board is not None
         things = [thing for thing in walk(board) if thing.path[:2] == ("sides", owner) and len(thing.path) > 2]
+        if not things:
+            break
         thing = random.choice(things)
         moving = [name for name, field in thing.fields.items() if not field.printed]
         if not moving:

@@ -136,10 +136,11 @@ def card_of(ship: state.Ship, profile: str) -> dict[str, Any]:
 
 
 def fight_of(pairing: Pairing, fighters: state.Squadron, raiders: state.Squadron, at: int) -> dict[str, Any]:
-    """A pair as the dogfight takes it: side a intercepts."""
+    """A pair as the dogfight takes it: side a intercepts; by types, for both players hear what each die is for."""
     worse = {"interceptor": "a", "raider": "b"}.get(pairing.disadvantaged, "none")
     both = flyer("a", fighters, pairing.interceptors, at) | flyer("b", raiders, pairing.raiders, at)
-    return {"name": f"{fighters.name} against {raiders.name}", **both, "disadvantaged": worse}
+    kinds = f"{fighters.aircraft or 'fighters'} against {raiders.aircraft or 'aircraft'}"
+    return {"name": kinds, **both, "disadvantaged": worse}
 
 
 def flyer(letter: str, squadron: state.Squadron, number: int, at: int) -> dict[str, Any]:

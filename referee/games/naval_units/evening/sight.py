@@ -38,10 +38,11 @@ def sight(board: state.Board, side: str) -> dict[str, Any]:
 def place(way: tuple[str, ...]) -> str:
     """A value that is seen, in a sentence: a ship by its name, units by their type and where they are."""
     group, *rest = way
-    if group == "forces" and rest[1:2] == ["ships"]:
+    is_named = group == "forces" and rest[1:2] == ["ships"]
+    if is_named and len(rest) > 2:
         return rest[2]
     zone, _, port = rest[0].partition(", ") if rest else ("", "", "")
-    words = rest[2:] if group == "forces" else [*rest[1:], "mission"]
+    words = ["known ships"] if is_named else rest[2:] if group == "forces" else [*rest[1:], "mission"]
     return f"the enemy's {' '.join(words) or 'force'} {there(zone, bool(port))}"
 
 
