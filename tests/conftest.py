@@ -25,7 +25,9 @@ EXAMPLES: list[tuple[str, Example]] = [(game, example) for game in GAMES for exa
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--unreached", action="store_true", help="list the refusals that no test has met; a whole run fails by new ones")
+    parser.addoption(
+        "--unreached", action="store_true", help="list the refusals that no test has met; a whole run fails by new ones"
+    )
     parser.addoption("--golden", action="store_true", help="write what the golden evenings came to anew")
 
 

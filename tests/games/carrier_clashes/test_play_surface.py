@@ -135,7 +135,12 @@ def test_20eiii_after_two_rounds_a_side_withdraws_to_one_of_two_hexes(fought: Ev
     for _ in range(4):
         fought.do("fire", hold=True)
     assert fought.refused("withdraw", hex="1506", choices=["1506", "1509"]).cite == "20.e.iii"
+    before = fought.own("ijn", "task_forces", "Vanguard")
     said = fought.do("withdraw", hex="1507", choices=["1507", "1509"])
+    began = before.get("started") or before["hex"]
+    assert (
+        fought.own("ijn", "task_forces", "Vanguard")["started"] == began
+    )  # she may unload where the turn found her (26.d)
     assert said["ijn"][0] == "Vanguard withdraws to 1507."
     assert said["allied"][0] == "Block 26 withdraws to 1507."
     assert fought.own("ijn", "task_forces", "Vanguard")["hex"] == "1507"
