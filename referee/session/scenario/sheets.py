@@ -3,11 +3,13 @@
 A game that has them says in its module `scenario.sheets` what its sheets are (`SHEETS`), what is known of their rows
 (`known(sheet)`), how many of them have published values (`filled(sheet)`), what is wrong with a counter as a whole
 (`faults(…)`), and which counters of each shipped scenario still lack such values (`lacking()`). What is read goes into
-the owner's `units.toml`, all of it or none; a cell left empty says nothing.
+the owner's `units.toml` (or the file that the game's module names as `FILE`), all of it or none; a cell left empty
+says nothing. A file that is written anew is kept as it was beside it, as `.before`.
 """
 
 from __future__ import annotations
 
+import copy
 import csv
 import io
 import os
@@ -34,7 +36,8 @@ class Column(NamedTuple):
     """A column: its heading, where its value belongs in a counter, what may stand in a cell.
 
     `kind`: `whole` (from `low` to `high`), `yes`, `words` (some of `options`, blanks between them), `choice` (one of
-    them), `pair` (two whole numbers), `each` (a whole number, or one for each of `options`: `P=4 A=3`).
+    them), `pair` (two whole numbers), `each` (a whole number, or one for each of `options`: `P=4 A=3`), `note` (to find
+    the counter by; not read).
     """
 
     heading: str
@@ -54,6 +57,7 @@ class Column(NamedTuple):
             "yes": "yes or no",
             "choice": " or ".join(self.options),
             "words": f"some of {' '.join(self.options)}",
+            "note": "not read",
             "pair": f"two numbers, {reach}, as 6 9",
             "each": f"{reach}, or one for each, as {self.options[0] if self.options else 'P'}={self.low or 1}",
         }[self.kind]
@@ -134,10 +138,10 @@ def take(paths: Sequence[str]) -> tuple[str, Taken]:
         raise bad_input("file", f"the sheets are of several games: {', '.join(sorted(named))}; take each game's alone")
     game = named.pop()
     found = module(game)
-    own = compiled(forms.own_folder(game), (UNITS,)).get(UNITS, {})
-    units: dict[str, dict[str, Any]] = {kind: {n: dict(c) for n, c in table.items()} for kind, table in own.items()}
+    file = getattr(found, "FILE", UNITS)
+    units: dict[str, Any] = copy.deepcopy(dict(compiled(forms.own_folder(game), (file,)).get(file, {})))
     wrong: list[str] = []
-    taken = Taken([], [], [], os.path.join(forms.own_folder(game), f"{UNITS}.toml"))
+    taken = Taken([], [], [], os.path.join(forms.own_folder(game), f"{file}.toml"))
     for (_, sheet, rows), path in zip(read, paths, strict=True):
         counters, faults = counters_of(sheet, rows, found.known(sheet))
         at = os.path.basename(path)
@@ -152,7 +156,10 @@ def take(paths: Sequence[str]) -> tuple[str, Taken]:
     if wrong:
         raise Fault(wrong, "sheets")
     if taken.new or taken.changed:
-        write_over(taken.file, tomli_w.dumps({kind: table for kind, table in units.items() if table}).encode())
+        if os.path.isfile(taken.file):
+            with open(taken.file, "rb") as before_it:
+                write_over(f"{taken.file}.before", before_it.read())
+        write_over(taken.file, tomli_w.dumps({kind: table for kind, table in units.items() if table != {}}).encode())
     return game, taken
 
 
@@ -216,12 +223,15 @@ def counters_of(
             if place not in columns:
                 faults.append(f"{where}: {show(cell)} stands under no heading")
                 continue
+            if columns[place].kind == "note":
+                continue
             value = value_of(columns[place], cell)
             if value is None:
                 faults.append(f"{where}: {show(cell)}, wanted {columns[place].wanted}")
             else:
                 put(counter, columns[place].path, value)
         said = {columns[place].heading: cell for place, cell in enumerate(row) if place in columns and cell}
+        said = {heading: cell for heading, cell in said.items() if by_heading[heading].kind != "note"}
         if name in rows_of:
             faults.append(f"{sheet.name}!A{number}: {name} stands in row {rows_of[name]} too")
         elif any(known.get(name, {}).get(heading) != cell for heading, cell in said.items()):

@@ -153,7 +153,7 @@ def test_what_is_no_sheet_is_refused(raw: bytes, said: str, folder: Path) -> Non
 def test_sheets_are_not_written_over_and_there_are_none_for_other_games(folder: Path) -> None:
     with pytest.raises(Refusal, match="there already; nothing was written"):
         write("carrier-clashes", str(folder))
-    with pytest.raises(Refusal, match="there are some for: carrier-clashes"):
+    with pytest.raises(Refusal, match=r"there are some for: .*carrier-clashes"):
         write("naval-units", str(folder))
 
 

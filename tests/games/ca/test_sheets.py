@@ -1,0 +1,82 @@
+"""Counters by spreadsheet: a row for each code, taken into the owner's tables beside what else stands there."""
+
+from __future__ import annotations
+
+import csv
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from referee.engine.kept import Fault
+from referee.engine.rules import load
+from referee.games.ca.rules.counters import known
+from referee.games.ca.scenario.sheets import SHEETS, filled, lacking
+from referee.session.scenario.sheets import take, write
+
+WHOLE = {"gunnery": "9", "range": "14", "defense": "5", "torpedo": "24"}
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The sheet, and a rules folder of the owner's."""
+    monkeypatch.setenv("REFEREE_RULES", str(tmp_path / "mine"))
+    (written,) = write("ca", str(tmp_path / "sheets"))
+    return Path(written)
+
+
+def fill(file: Path, cells: dict[str, dict[str, str]], more: tuple[list[str], ...] = ()) -> str:
+    """Fill in cells by name and heading, and add rows."""
+    with file.open(encoding="utf-8-sig", newline="") as text:
+        rows = list(csv.reader(text))
+    for row in rows:
+        for heading, cell in cells.get(row[0], {}).items():
+            row[rows[1].index(heading)] = cell
+    with file.open("w", encoding="utf-8", newline="") as text:
+        csv.writer(text).writerows([*rows, *more])
+    return str(file)
+
+
+def test_each_code_has_a_row_with_its_ships_and_what_is_known(file: Path) -> None:
+    rows = {row[0]: row[1:] for row in csv.reader(file.read_text(encoding="utf-8-sig").splitlines())}
+    assert rows["usn CA-2"] == ["Northampton, Indianapolis, Astoria, Wichita", "13", "15", "5", "0"]
+    assert rows["ijn DD-1"] == ["Mutsuki", "", "", "", ""]
+    assert len(rows) == 5 + filled(SHEETS[0])[1]
+    assert take([str(file)])[1].new == []
+
+
+def test_what_is_filled_in_is_taken_and_the_map_left_as_it_is(file: Path, tmp_path: Path) -> None:
+    own = tmp_path / "mine" / "ca" / "tables.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text('# mine\ncolumns = 60\nsupply = ["0101"]\n\n[land]\nA = ["2030"]\n')
+    before = lacking()["ca/cape-esperance"]
+    assert "ijn CA-1" in before
+    whole, there = filled(SHEETS[0])
+    _, taken = take([fill(file, {"ijn CA-1": WHOLE})])
+    assert (taken.new, taken.changed) == (["ijn CA-1"], [])
+    figures = {word: int(cell) for word, cell in WHOLE.items()}
+    assert tomllib.loads(own.read_text()) == {
+        "columns": 60,
+        "supply": ["0101"],
+        "land": {"A": ["2030"]},
+        "counters": {"ijn CA-1": figures},
+    }
+    assert own.with_name("tables.toml.before").read_text().startswith("# mine\n")
+    assert known(load("ca"), "ijn", "CA-1") == figures
+    assert filled(SHEETS[0]) == (whole + 1, there)
+    assert [name for name in before if name != "ijn CA-1"] == lacking()["ca/cape-esperance"]
+    assert take([fill(file, {"ijn CA-1": {"gunnery": "8"}})])[1].changed == ["ijn CA-1"]
+
+
+def test_all_faults_are_said_by_cell_and_nothing_is_taken(file: Path, tmp_path: Path) -> None:
+    cells = {"ijn BB-1": {"gunnery": "201", "range": "far"}, "ijn CA-1": WHOLE}
+    with pytest.raises(Fault) as refused:
+        take([fill(file, cells, (["ijn XX-1", "", "9"], ["ijn BB-1", "", "9"]))])
+    last = 6 + filled(SHEETS[0])[1]
+    assert [fault.partition(": ")[2] for fault in refused.value.found] == [
+        'counters!C6: "201", wanted 0 to 200',
+        'counters!D6: "far", wanted 1 to 60',
+        f"counters!A{last + 1}: ijn BB-1 stands in row 6 too",
+        f'counters!A{last}: ijn XX-1: [counters."ijn XX-1"] is no counter: "usn CA-2" is one (12.0)',
+    ]
+    assert not (tmp_path / "mine" / "ca" / "tables.toml").exists()
