@@ -32,7 +32,7 @@ def faults(folder: str) -> list[str]:
     """Everything that is wrong in the owner's folder, each with its file and cure."""
     out = []
     for name in sorted(os.listdir(folder)):
-        if name.removesuffix(".toml") not in FILES:
+        if name.removesuffix(".before").removesuffix(".toml") not in FILES:
             out.append(f"{os.path.join(folder, name)}: not read; the files are {', '.join(f'{f}.toml' for f in FILES)}")
     read: dict[str, Any] = {}
     for file in FILES:
