@@ -320,3 +320,30 @@ def test_sheets_are_those_of_a_game_that_has_them() -> None:
 def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="cannot be written"):
         write_new(str(tmp_path / "nowhere" / "file"), b"")
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("orders --check", "whose orders? orders SIDE …"),
+        ("orders nobody", "side must be a side"),
+        ("bench everything", "no measure"),
+        ("rules take nowhere.csv", "nowhere.csv cannot be read"),
+        ("rules form ca --csv /dev/null/x", "cannot be made"),
+        ("rules print cc", "is a session of ca"),
+    ],
+)
+def test_commands_say_what_they_want(savo: Path, typed: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    more = ["--session", next(Path(os.environ["REFEREE_LOGS"]).glob("*/journal.jsonl")).parent.name]
+    command = typed.split()
+    assert run([*command, *(more if command[:2] == ["rules", "print"] else [])]) in (2, 5)
+    assert words in capsys.readouterr().err
+
+
+def test_sheets_of_counters_are_of_one_game_and_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for game in ("ca", "cc"):
+        assert run(["rules", "form", game, "--csv", str(tmp_path / game)]) == 0
+    files = [str(next((tmp_path / game).glob("*.csv"))) for game in ("ca", "cc")]
+    capsys.readouterr()
+    assert run(["rules", "take", *files]) == 2
+    assert "take each game's alone" in capsys.readouterr().err

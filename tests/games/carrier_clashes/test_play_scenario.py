@@ -39,6 +39,10 @@ def faults(**changes: dict[str, Any]) -> list[str]:
             "defense is one number, or one for each",
         ),
         ({"task_force": {"A=B": {"side": "ijn", "hex": "0101"}}}, "a name holds neither comma nor equals sign"),
+        (
+            {"task_force": {f"B{number}": {"side": "ijn", "hex": "0101"} for number in range(50)}},
+            "blocks of the ijn side have no called, and 49 stickers can be drawn",
+        ),
     ],
 )
 def test_a_fault_names_its_table_and_its_cure(changes: dict[str, Any], said: str) -> None:

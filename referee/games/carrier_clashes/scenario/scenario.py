@@ -50,8 +50,11 @@ def _map_faults(scenario: Scenario) -> Iterable[str]:
             size = f"{terms.columns:02d}{terms.rows:02d}"
             yield f"[{table}] hex {place!r} is not on the map, which goes from 0101 to {size}"
     used = [*scenario.ship, *scenario.base, *scenario.task_force, *scenario.air_unit, *scenario.submarine]
-    stickers = [tf.called for tf in scenario.task_force.values() if tf.called]
-    for name, count in Counter([*used, *stickers]).items():
+    forces = scenario.task_force.values()
+    for side, count in Counter(tf.side for tf in forces if not tf.called).items():
+        if count > (most := stickers.HIGHEST // len(scenario.sides)):
+            yield f"[task_force] {count} blocks of the {side} side have no called, and {most} stickers can be drawn"
+    for name, count in Counter([*used, *(tf.called for tf in forces if tf.called)]).items():
         if count > 1:
             yield f"[{name}] the name is used {count} times; every ship, base, task force, unit and sticker has its own"
         if "," in name or "=" in name:
