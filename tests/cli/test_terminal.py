@@ -25,7 +25,12 @@ pty = pytest.importorskip("pty")
 termios = pytest.importorskip("termios")
 
 PATIENCE = 60
-OWN_TERMINAL = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); from referee.cli.main import main; main()"
+OWN_TERMINAL = """\
+import fcntl, signal, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored below what runs in the background
+from referee.cli.main import main
+main()"""
 WHERE, HERE = b"\x1b[6n", b"\x1b[1;1R"  # a terminal is asked where its cursor is, and answers
 STYLING = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|[()].|[=>78cM])")
 ENTER, TAB, CTRL_C, CTRL_D, CTRL_X, CTRL_Y, F2, F3 = "\r", "\t", "\x03", "\x04", "\x18", "\x19", "\x1bOQ", "\x1bOR"
