@@ -157,7 +157,7 @@ def flak(given: Flak, doing: Doing) -> None:
         fresh = group.flying - group.distracted - group.allocated
         results = dict.fromkeys(("NE", "DIST", "DA", "ABT", "KILL"), 0)
         for number in range(1, fresh + 1):
-            one = {"name": f"{name} {number}", **inputs}
+            one = {"name": f"{squadrons[name].aircraft or 'aircraft'} {number}", **inputs}
             results[(doing.resolve("flak", one, side=found.owner).outcome or {})["result"]] += 1
         group.put(
             flying=group.flying - results["ABT"] - results["KILL"],
