@@ -19,7 +19,12 @@ from tests.evenings.replay import GOLDEN, replay
 FIRST = int(os.environ.get("REFEREE_SEED", "1"))
 PAIRS = int(os.environ.get("REFEREE_PAIRS", "200"))
 SCRIPTS = sorted(path.with_suffix(".journal.jsonl") for path in GOLDEN.glob("*/*.txt"))
-SECRET = {"carrier-clashes": "task_force", "cunningham-somerville": "force squadron", "naval-units": "fleet base"}
+SECRET = {
+    "carrier-clashes": "task_force",
+    "clash-of-carriers": "",
+    "cunningham-somerville": "force squadron boat",
+    "naval-units": "fleet base",
+}
 NAMED = [path for path in SCRIPTS if path.parent.name in SECRET]
 MARKS = ("Qxa", "Qzb")
 
@@ -45,7 +50,7 @@ def hold_names(script: Path, seed: int, folder: Path, patch: pytest.MonkeyPatch,
         patch.setenv("REFEREE_LOGS", str(folder / mark))
         patch.setenv("REFEREE_SESSION", "evening")
         (folder / mark).mkdir()
-        evening = replay(script, table(script, owner), mark, seed, folder / f"{mark}-scenario")
+        evening = replay(script, table(script, owner), mark, seed, folder / f"{mark}-scenario", owner)
         for line in evening.plan():
             evening.step(line)
         seen.append(of_side(evening.session, hearer, folder, all_of_them=dear))

@@ -21,6 +21,12 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 LEFT_OUT = 0.015
 PUT_IN = 0.12
 OTHER_DICE = 0.25
+NAMED_BY = {
+    ("carrier-clashes", "form"): "name",
+    ("clash-of-carriers", "detach"): "group",
+    ("cunningham-somerville", "strike"): "name",
+}
+"""The acts that give a name which is its owner's secret, and the input that it stands in."""
 
 
 class Line(NamedTuple):
@@ -127,11 +133,28 @@ def attempt(session: Session, line: Line) -> Done | None:
     return None
 
 
-def replay(journal: Path, kinds: Mapping[str, str], mark: str, seed: int, folder: Path) -> Replayed:
-    """A golden evening begun anew, the names in these tables of its scenario written under a mark."""
+def came_up(journal: Path, owner: str) -> list[str]:
+    """The names that a side gave in an evening to what it alone may call so."""
+    found = []
+    for entry in (json.loads(line) for line in journal.read_text().splitlines()[1:]):
+        field = NAMED_BY.get((journal.parent.name, entry["act"]))
+        name = entry["inputs"].get(field) if field else None
+        if name and any(fact["path"].startswith(f"sides.{owner}.") and name in fact["path"] for fact in entry["facts"]):
+            found.append(name)
+    return list(dict.fromkeys(found))
+
+
+def replay(
+    journal: Path, kinds: Mapping[str, str], mark: str, seed: int, folder: Path, owner: str | None = None
+) -> Replayed:
+    """A golden evening begun anew, the names in these tables of its scenario written under a mark, and those that
+    `owner` gives on the way.
+    """
     scenario, lines = script(journal)
     names = Names(mark)
     folder.mkdir(exist_ok=True)
     given: dict[str, str] = {}
     session = opened(scenario, kinds, names, folder, given)
+    if owner:
+        given |= {name: names.secret() for name in came_up(journal, owner) if name not in given}
     return Replayed(session, lines, seed, names, given)

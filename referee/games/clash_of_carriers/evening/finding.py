@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.record import NamedTuple
-from referee.games.clash_of_carriers.evening import state
+from referee.games.clash_of_carriers.evening import sight, state
 from referee.games.clash_of_carriers.evening.state import Group, Marker, Report
 from referee.session.acting.act import Doing
 
@@ -50,8 +50,17 @@ def thrown(
     reach: dict[str, Any] = {"inside_line": True} if away is None else {"distance": away}
     flags = {"night": board.is_night and (away is None or away == 0), "dummy": dummy}
     wanted = {"searcher": kind, **reach, **{key: True for key, on in flags.items() if on}, "card_drm": drm}
-    answer = doing.resolve("search", wanted, side=doing.other(side), known=known, about=f"for {mark.label}")
+    answer = doing.resolve("search", wanted, side=doing.other(side), known=known, about=aim(doing, side, mark))
     return int(answer.dice[0]["value"]) if answer.dice else 0, answer.outcome or {}
+
+
+def aim(doing: Doing, side: str, mark: Mark) -> str:
+    """What a die is said to be for: what the searcher sees of it; nothing more where movement is secret (15.7)."""
+    board = state.of(doing)
+    if board.is_secret:
+        return ""
+    handles = [marker.handle for marker in mark.markers]
+    return "for " + " and ".join(one if isinstance(one, str) else str(sight.call(board, side, one)) for one in handles)
 
 
 def taken(

@@ -133,7 +133,7 @@ def detection(given: Detecting, rules: Rules) -> Plan:
     rules.note(f"the die {given.card_drm:+} must be {FOUND_FROM} or more", "15.7")
 
     def find(found: bool, dice: Dice) -> bool:
-        return not dice.within(D10, FOUND_FROM - 1 - given.card_drm, "detection")
+        return not dice.within(D10, FOUND_FROM - 1 - given.card_drm, "search")
 
     return Plan(False, [find], lambda found: {"found": found})
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag, whole
-from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.harm import Harm, pace, ship_afloat, system_of, with_casualty
 from referee.games.cunningham_somerville.evening.state import CASUALTIES
 from referee.session.acting.act import Doing, Whole, act
@@ -88,7 +88,8 @@ def as_damage(ship: state.Ship, casualty: str) -> dict[str, Any]:
 
 def one_casualty(doing: Doing, ship: state.Ship, casualty: str) -> str:
     """One casualty's die; what it became, with the faces thrown."""
-    inputs = {"name": ship.name, **as_damage(ship, casualty)}
+    seen = sight.call(state.of(doing), doing.other(ship.owner), ship)
+    inputs = {"name": seen, **as_damage(ship, casualty)}
     answer = doing.resolve("damage-control", inputs, side=ship.owner)
     now, lost = (answer.outcome or {})["state"], (answer.outcome or {})["structure_lost"]
     harm = Harm(doing, ship)

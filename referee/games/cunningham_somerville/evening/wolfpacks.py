@@ -211,7 +211,7 @@ def in_contact(op: Op) -> Sequence[state.Boat]:
 
 def one_boat(op: Op, boat: state.Boat, waters: Mapping[str, Any]) -> dict[str, Any]:
     """A boat's attack, and its torpedoes afterwards."""
-    inputs = {"name": boat.name, **waters, **boat_of(boat), **op.targets(boat)}
+    inputs = {"name": f"boat {op.boats.index(boat) + 1}", **waters, **boat_of(boat), **op.targets(boat)}
     came = op.doing.resolve("submarine-attack", inputs, side=op.pack.owner).outcome or {}
     fate = None if came["boat"] in UNHARMED else came["boat"]
     boat.put(attacks=boat.attacks + came["attacked"], state=fate, shaken=op.doing.turn if fate == "shaken" else None)
