@@ -215,8 +215,9 @@ class Table:
         combats = {zone: {"side": one["side"], "rounds": one.get("rounds", 0)}
                    for zone, one in public.get("submarine_combat", {}).items()}  # fmt: skip
         self.same("submarine combat", combats, game["submarines"])
-        raids = {zone: {"by": one["by"], "rounds": one.get("rounds", 0), "surprise": one.get("surprise", "none")}
-                 for zone, one in public.get("port_raids", {}).items() if one["turn"] == game["turn"]}  # fmt: skip
+        raids = {name.removesuffix(f", {one['by']}"): {"by": one["by"], "rounds": one.get("rounds", 0),
+                                                       "surprise": one.get("surprise", "none")}
+                 for name, one in public.get("port_raids", {}).items() if one["turn"] == game["turn"]}  # fmt: skip
         self.same("raids", raids, game["raids"])
         for side in SIDES:
             self.compare_file(side)

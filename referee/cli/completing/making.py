@@ -88,6 +88,7 @@ def declared(game: str) -> dict[str, Any]:
             name: {
                 "help": one.summary,
                 "phases": list(one.phases),
+                "where": [[path, list(values)] for path, values in one.where],
                 "odds": name in weighed,
                 "options": taken(one.inputs, act_words),
             }

@@ -9,6 +9,7 @@ from referee.cli.completing import holding
 from referee.cli.completing.table import COMMANDS, table
 from referee.engine.record import NamedTuple
 from referee.engine.rules import aliases, games
+from referee.session.acting.where import belongs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -126,8 +127,9 @@ class Line:
         if rest:
             yield from self._within(rest[1:], acts[rest[0]]["options"] if rest[0] in acts else (), ())
             return
-        now = [name for name, one in acts.items() if held.phase in one["phases"]]
-        any_time = [name for name, one in acts.items() if not one["phases"]]
+        here = {name: one for name, one in acts.items() if belongs(one["where"], held.tree["public"])}
+        now = [name for name, one in here.items() if held.phase in one["phases"]]
+        any_time = [name for name, one in here.items() if not one["phases"]]
         others = [name for name in acts if name not in now and name not in any_time] if self.begun else []
         yield from (Offer(name, acts[name]["help"]) for name in (*now, *any_time, *others))
 

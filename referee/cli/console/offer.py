@@ -17,6 +17,7 @@ from referee.cli.console.verbs import RARE, Lexicon, Slot, Verb
 from referee.cli.standing import to_move
 from referee.engine.errors import Refusal
 from referee.session.acting.sequence import phase, phases
+from referee.session.acting.where import belongs
 from referee.session.board.short_names import meant
 from referee.session.session import Session
 from referee.show.folding import beside, folded
@@ -119,6 +120,7 @@ class Desk:
         for name, verb in verbs.items():
             first = name.partition(" ")[0]
             rank = 0 if phase in verb.phases else 3 if first in RARE else 2 if verb.phases else 1
+            rank = rank if belongs(verb.where, self.session.state.public) else 3
             inner = [other.partition(" ")[2] for other in verbs if other.startswith(f"{first} ")]
             help = ", ".join(inner) if " " in name else verb.summary + (f"  [{verb.cite}]" if verb.cite else "")
             ranked[first] = (rank, first, help)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli import straight
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
 from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Choice, Flag, Listing, Text
+
+if TYPE_CHECKING:
+    from referee.session.acting.where import Where
 
 SIDE_SLOTS = ("side", "who", "to", "tell", "for", "by")
 TEXT_SLOTS = ("text", "why")
@@ -92,6 +95,7 @@ class Verb(NamedTuple):
     options: tuple[Slot, ...] = ()
     how: tuple[Slot, ...] = ()
     phases: tuple[str, ...] = ()
+    where: Where = ()
     named: bool = False
 
     def option(self, name: str) -> Slot | None:
@@ -198,6 +202,7 @@ def taking(
     cite: str,
     call: Sequence[Slot],
     phases: Sequence[str] = (),
+    where: Where = (),
 ) -> Verb:
     """A verb that takes inputs: bare words go to the required ones in their order, then to those that are said to be
     bare; where none is either, to the first ones.
@@ -208,7 +213,7 @@ def taking(
     places = places or leading(slots)
     there = {slot.name for slot in slots}
     how = tuple(slot for slot in call if slot.name not in there)
-    return Verb(name, tuple(argv), summary, cite, tuple(places), tuple(slots), how, tuple(phases), named=True)
+    return Verb(name, tuple(argv), summary, cite, tuple(places), tuple(slots), how, tuple(phases), where, named=True)
 
 
 def leading(slots: Sequence[Slot]) -> list[Slot]:
@@ -230,7 +235,7 @@ def of_acts(game: str, lead: Sequence[str] = ("do",)) -> dict[str, Verb]:
     call = call_slots(ACT, ACT_FLAGS)
     without_dice = common() if lead == ("odds",) else {}
     return {
-        name: taking(name, (*lead, name), found.inputs, found.summary, found.cite, call, found.phases)
+        name: taking(name, (*lead, name), found.inputs, found.summary, found.cite, call, found.phases, found.where)
         for name, found in acts(game).items()
         if name not in without_dice
     }

@@ -13,7 +13,7 @@ from __future__ import annotations
 import marshal
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed
@@ -27,6 +27,9 @@ from referee.session.board.handles import Call, Telling, kept, written
 from referee.session.board.sight import called
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree, join, look, put
+
+if TYPE_CHECKING:
+    from referee.session.acting.where import Where
 
 
 class Whole(NamedTuple):
@@ -44,6 +47,7 @@ class Act(NamedTuple):
     """A name, what it takes, its rule, the phases it belongs to (none: any), and what it does.
 
     `looks(given)`: it only looks, and leaves no entry. `whole(given, doing)`: what `odds ACT` weighs, in any phase.
+    `where`: what of the public state must be so that it is of use (`belongs`); elsewhere it is offered last.
     """
 
     name: str
@@ -53,6 +57,7 @@ class Act(NamedTuple):
     do: Callable[[Any, Doing], None]
     looks: Callable[[Any], bool] | None = None
     whole: Callable[[Any, Doing], Whole] | None = None
+    where: Where = ()
 
     @property
     def summary(self) -> str:
@@ -78,10 +83,11 @@ def act(
     phases: Sequence[str] = (),
     looks: bool | Callable[[Any], bool] = False,
     whole: Callable[[Any, Doing], Whole] | None = None,
+    where: Where = (),
 ) -> Callable[[Any], Act]:
     """Declare an act; one that can also tell looks only where `looks(given)` says so."""
     only = looks if callable(looks) else (lambda given: True) if looks else None
-    return lambda do: Act(name, inputs, cite, tuple(phases), do, only, whole)
+    return lambda do: Act(name, inputs, cite, tuple(phases), do, only, whole, where)
 
 
 def entering(phase: str) -> Callable[[Any], Hook]:

@@ -129,5 +129,5 @@ def say_what_is_seen(doing: Doing, thing: Thing, key: str | None, after: Any) ->
     game = doing.ruleset.game
     for side in doing.sides:
         before, now = sight.seen(game, doing.before, side), sight.seen(game, doing.tree, side)
-        for line in sight.differences(before, now, name=sight.naming(game)):
+        for line in sight.differences(before, now, name=sight.naming(game), gone=sight.lacking(game)):
             doing.tell(side, f"correction: {line}.")

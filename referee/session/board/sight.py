@@ -2,7 +2,8 @@
 
 A game's `evening.sight` has two functions. `sight(board, side)` is an object that TOML can hold: counters on an open
 table, spotted forces, markers; it is `[seen]` in that side's file. `call(board, side, thing)` is what that side, which
-does not own the thing, may call it by what it sees of it; `None` where it sees nothing of it.
+does not own the thing, may call it by what it sees of it; `None` where it sees nothing of it. It may have two more:
+`place(way)` names a value that is corrected, `gone(way)` says what it means that it is taken away: "0", "taken off".
 """
 
 from __future__ import annotations
@@ -57,24 +58,47 @@ def naming(game: str) -> Callable[[Way], str]:
     return found
 
 
-def differences(before: Any, after: Any, way: Way = (), name: Callable[[Way], str] = by_keys) -> list[str]:
-    """How what a side sees has changed, a line a value, in words that name the way to it."""
-    before, after = beside(before, after), beside(after, before)
+def lacking(game: str) -> Callable[[Way], str]:
+    """What a game says of a value that is gone from what is still seen: by `gone(way)` of its sight."""
+    found: Callable[[Way], str] = getattr(catalogue.optional(game, "evening.sight"), "gone", out_of_sight)
+    return found
+
+
+def out_of_sight(way: Way) -> str:
+    """What is said of what is no longer there to be seen, in words to follow its name."""
+    return "no longer seen"
+
+
+def differences(
+    before: Any,
+    after: Any,
+    way: Way = (),
+    name: Callable[[Way], str] = by_keys,
+    gone: Callable[[Way], str] = out_of_sight,
+) -> list[str]:
+    """How what a side sees has changed, a line a value, in words that name the way to it.
+
+    `gone(way)` says what it means that a value is not there; nothing is said so of things, which are then out of sight.
+    """
+    before, after = beside(before, after, way), beside(after, before, way)
     if isinstance(before, dict) and isinstance(after, dict):
         keys = [*before, *(key for key in after if key not in before)]
-        return [line for key in keys for line in differences(before.get(key), after.get(key), (*way, str(key)), name)]
+        pairs = [(before.get(key), after.get(key), (*way, str(key))) for key in keys]
+        return [line for was, now, where in pairs for line in differences(was, now, where, name, gone)]
     if before == after:
         return []
     where = name(way)
     if after is None:
-        return [f"{where} is no longer seen"]
+        return [f"{where} is {gone(way) if not isinstance(before, dict) else out_of_sight(way)}"]
     return [f"{where} is {shown(after)}" + (f", not {shown(before)}" if before is not None else "")]
 
 
-def beside(value: Any, other: Any) -> Any:
+def beside(value: Any, other: Any, way: Way = ()) -> Any:
     """What is not there, as an empty group where the other holds things: each of them is then said by its name."""
-    holds = isinstance(other, dict) and any(isinstance(inner, dict) for inner in other.values())
-    return {} if value is None and holds else value
+    if value is not None or not isinstance(other, dict):
+        return value
+    holds = len(way) < 2 or any(isinstance(inner, dict) for inner in other.values())
+    return {} if holds else value
 
 
 def shown(value: Any) -> str:

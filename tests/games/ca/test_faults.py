@@ -79,6 +79,23 @@ def test_9_2_5_sailing_on_stops_at_the_first_sighting(tmp_path: Path) -> None:
     assert (table.board.public.turn, table.phase) == (2, "first-movement")
 
 
+def test_9_13_where_speeds_are_frozen_one_command_goes_on_to_who_is_to_steer_next(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1010", 2, "s"), line(NORTHAMPTON, "1032", 2))
+    table = Evening.opened(tmp_path, *ships, night=True, hidden=True, frozen_until_sighting=True)
+    said = table.do("sail-on")["all"]
+    assert table.phase == "first-movement"
+    assert said[0] == "The Player-Turn of the IJN."
+    assert said[1].startswith("Turn 1, ")
+    assert table.refused("sail-on") == "session"
+    table.do("move", ship=["Myoko"])
+    assert "Speeds stay as they are" in "".join(table.do("next")["all"])
+    table.do("sail-on")
+    assert table.phase == "second-movement"
+    table.do("move", ship=["Northampton"])
+    table.do("spot", ship=["Myoko"])
+    assert table.refused("sail-on") == "9.2 (5)"
+
+
 def test_9_2_5_a_plot_that_lacks_a_turn_can_be_forced_and_goes_on_by_hand(tmp_path: Path) -> None:
     table = Evening.opened(tmp_path, *FAR, **PLOT)
     table.do("plot", ship=["Kirisima"], last=1)

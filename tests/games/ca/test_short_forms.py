@@ -1,29 +1,45 @@
-"""The commonest acts as one says them at the prompt: bare words in their places, names by their beginnings."""
+"""The commonest acts in few keys, as the umpire's page lists them; what is of no use in a scenario is offered last."""
 
 from __future__ import annotations
+
+import re
+from pathlib import Path
 
 import pytest
 
 from referee.cli.console.line import split
 from referee.cli.console.offer import Desk
+from referee.engine.rules import data_folder
 from referee.session.scenario.scenario import open_session
+
+PAGE = Path(data_folder("rules"), "ca", "UMPIRE.md").read_text()
+ROWS = re.findall(r"^\| `([^`]+)` \| (\d+) \| `([^`]+)` \|$", PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("typed", "keys", "meant"), ROWS, ids=[typed for typed, _, _ in ROWS])
+def test_a_row_of_the_page_means_what_it_says(typed: str, keys: str, meant: str) -> None:
+    desk = Desk(open_session("ca/savo-island", "test"))
+    assert desk.read(split(typed)).argv == ["do", *map(str, split(meant))]
+    assert len(typed) + 1 == int(keys)
+
+
+def test_ten_acts_and_more_stay_short() -> None:
+    assert len(ROWS) >= 12
+    assert sum(int(keys) for _, keys, _ in ROWS) <= 241
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
+    ("scenario", "of_use"),
     [
-        ("move fur1 FL,5F", ["move", "--ship", "Furutaka 1", "--steps", "FL,5F"]),
-        ("move fur1,fur2", ["move", "--ship", "Furutaka 1,Furutaka 2"]),
-        ("fire fur1,fur2 canb", ["fire", "--firer", "Furutaka 1,Furutaka 2", "--target", "Canberra"]),
-        ("launch crav1 ten", ["launch", "--firer", "Craven 1", "--target", "Tenryu"]),
-        ("speed myo 6", ["speed", "--ship", "Myoko", "--to", "6"]),
-        ("place myo 1212 se 5", ["place", "--ship", "Myoko", "--hex", "1212", "--facing", "se", "--speed", "5"]),
-        ("targets canb torp", ["targets", "--ship", "Canberra", "--kind", "torpedo"]),
-        ("hit canb PW", ["hit", "--ship", "Canberra", "--result", "PW"]),
-        ("hit canb P torp", ["hit", "--ship", "Canberra", "--result", "P", "--kind", "torpedo"]),
-        ("enter crav5 0110", ["enter", "--ship", "Craven 5", "--hex", "0110"]),
+        ("savo-island", ["hide", "fire"]),
+        ("cape-esperance", ["hide", "sail-on", "fire"]),
+        ("guadalcanal-1", ["hide", "bombard", "fire"]),
+        ("guadalcanal-2", ["hide", "plot", "sail-on", "bombard", "fire"]),
+        ("samar-day", ["fire"]),
     ],
 )
-def test_bare_words_stand_for_what_is_said(typed: str, meant: list[str]) -> None:
-    desk = Desk(open_session("ca/savo-island", "test"))
-    assert desk.read(split(typed)).argv == ["do", *meant]
+def test_acts_of_no_use_in_a_scenario_are_offered_last(scenario: str, of_use: list[str]) -> None:
+    desk = Desk(open_session(f"ca/{scenario}", "test"))
+    asked = {"hide", "plot", "sail-on", "bombard", "fire"}
+    ranks = {name: rank for rank, name, _ in desk.ranked(desk.read([]).verbs)}
+    assert {name for name in asked if ranks[name] < 3} == set(of_use)

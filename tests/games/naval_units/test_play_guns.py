@@ -149,3 +149,28 @@ def test_a_battle_is_weighed_to_its_end_and_fought_by_rounds(evening: Evening) -
     assert answer.distribution == alone.distribution
     assert any("nobody withdraws" in reason["text"] for reason in answer.because)
     evening.refused("surface-round", "for odds", to_end=True)
+
+
+def test_a_ship_fires_once_in_a_round_fought_in_parts(evening: Evening) -> None:
+    evening.battle(SOLOMON)
+    first = ["Washington", "Kirishima"]
+    evening.do("surface-round", MISSES[:4], ship=first, more=True)
+    assert evening.board.public.battles[SOLOMON].rounds == 0
+    assert evening.due()[0].command == f'round-over --zone "{SOLOMON}"'
+    evening.refused("surface-round", "Kirishima has fired in this round", ship=["Kirishima", "Hobart"])
+    evening.refused("withdraw", "not all have fired", side="japanese", zone=SOLOMON, to=TRUK)
+    evening.do("surface-round", MISSES[:4])
+    taking = evening.session.entries()[-1]["answers"][0]["inputs"]
+    assert [unit["name"] for unit in taking["attackers"]] == ["Hobart", "Perkins"]
+    assert evening.board.public.battles[SOLOMON].rounds == 1
+    evening.do("surface-round", MISSES[:4], ship=first, more=True)
+
+
+def test_a_round_in_parts_is_over_when_the_umpire_says_so(evening: Evening) -> None:
+    evening.battle(SOLOMON)
+    evening.do("surface-round", MISSES[:8], more=True)
+    evening.refused("surface-round", "all ships of the allied side have fired")
+    evening.refused("battle-over", "not all have fired")
+    evening.do("round-over")
+    assert evening.board.public.battles[SOLOMON].rounds == 1
+    evening.do("battle-over")

@@ -23,7 +23,7 @@ def raid(**more: Any) -> dict[str, Any]:
 def test_ships_in_port_take_double_and_surprise_falls(evening: Evening) -> None:
     evening.do("port-raid", [9, 6, 12, 12, 12], **raid())
     assert evening.ship("Tama").port_hits == 1
-    assert evening.board.public.port_raids[TRUK].surprise == "moderate"
+    assert evening.board.public.port_raids[f"{TRUK}, allied"].surprise == "moderate"
     evening.do("port-raid", [6, 2, 12, 12], **raid())
     assert evening.ship("Tama").sunk == TRUK
     assert evening.ship("Yorktown").planes == 5
@@ -43,7 +43,7 @@ def test_a_raid_of_an_earlier_turn_is_over(evening: Evening) -> None:
     evening.do("phase", turn=3)
     evening.do("port-raid", [9, 12, 12, 12, 12], **raid())
     assert evening.session.entries()[-1]["answers"][0]["outcome"]["surprise"] == "complete"
-    assert evening.board.public.port_raids[TRUK].rounds == 1
+    assert evening.board.public.port_raids[f"{TRUK}, allied"].rounds == 1
 
 
 def test_a_raid_draws_on_the_planes_that_are_there(evening: Evening) -> None:
@@ -94,3 +94,17 @@ def test_the_leaves_of_a_raid_under_a_cap_are_those_of_the_joint_rows() -> None:
     ships = [{"type": "CA", "torpedo": 1}, {"type": "DD", "dive": 1}]
     hold(GAME, "port-attack", {"cap": 2, "escort": 1, "ships": ships})
     hold(GAME, "port-attack", {"cap": 1, "ships": ships, "surprise": "moderate"}, {"cap-sequence": "two-steps"})
+
+
+def test_both_sides_may_have_a_port_in_one_zone_and_raids_on_both_go_on(evening: Evening) -> None:
+    evening.do("commission", ship="Ward", type="DD", side="allied")
+    evening.do("place", fleet="Patrol Base", zone=TRUK, ship=["Ward"], port=True)
+    evening.do("set", path="sides.japanese.bases.Truk", value='{"zone": "Truk Lagoon", "planes": 3}')
+    evening.do("port-raid", [9, 12, 12, 12, 12], **raid())
+    other: dict[str, Any] = {"side": "japanese", "zone": TRUK, "target": [{"name": "Ward", "torpedo": 1}], "carrier": ["Truk"]}
+    evening.do("port-raid", [1, 12, 12], **other)
+    evening.refused("raid-over", "--side allied or --side japanese", zone=TRUK)
+    evening.do("port-raid", [12, 12, 12, 12], **raid())
+    assert evening.board.public.port_raids[f"{TRUK}, allied"].rounds == 2
+    evening.do("raid-over", zone=TRUK, side="japanese")
+    assert list(evening.board.public.port_raids) == [f"{TRUK}, allied"]

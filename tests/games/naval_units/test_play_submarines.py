@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from tests.asked import Asked
 from tests.games.naval_units.evening import CORAL, SOLOMON, TRUK, Evening, evening
 
 __all__ = ["evening"]
@@ -80,3 +83,17 @@ def test_the_dice_of_a_hunt_name_the_ships_that_hunt_and_what_they_need(evening:
         "search by Atago, at 4 or less", "search by Atago, at 4 or less", "attack by Asagumo, at 4 or less",
     ]  # fmt: skip
     assert not any("Wahoo" in die["for"] for die in thrown)
+
+
+def test_the_odds_of_a_hunt_are_of_all_submarines_that_are_there(evening: Evening) -> None:
+    evening.do("move", fleet="Patrol", to=SOLOMON)
+    whole = evening.whole("asw", {"side": "japanese", "zone": SOLOMON})
+    assert whole is not None
+    evening.do("asw", [5, 4, 4, 5, 5, 5, 5], side="japanese", zone=SOLOMON)
+    answers = evening.session.entries()[-1]["answers"]
+    assert [answer["outcome"]["sunk"] for answer in answers] == [1, 0]
+    assert whole.inputs["submarines"] == 2
+    both = Asked("naval-units").chances("asw", **whole.inputs)
+    one = Asked("naval-units").chances("asw", **{**whole.inputs, "submarines": 1})
+    chance = Fraction(one['{"sunk": 1, "sighted": 0, "hidden": 0}'])
+    assert Fraction(both['{"sunk": 2, "sighted": 0, "hidden": 0}']) == chance**2

@@ -31,7 +31,14 @@ def whole(given: Bombard, doing: Doing) -> Whole:
     return Whole("bombardment", {"firers": [gun(doing, ship, given.hex) for ship in firers]}, (), marks(doing, firers))
 
 
-@act("bombard", Bombard, cite=CITE, phases=("first-gunnery", "second-gunnery"), whole=whole)
+@act(
+    "bombard",
+    Bombard,
+    cite=CITE,
+    phases=("first-gunnery", "second-gunnery"),
+    whole=whole,
+    where=[("terms.number", SCENARIOS)],
+)
 def bombard(given: Bombard, doing: Doing) -> None:
     """IJN ships bombard Guadalcanal, for points."""
     if state.of(doing).public.plot_turns:

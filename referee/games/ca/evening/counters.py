@@ -158,7 +158,7 @@ class Hide(Inputs):
     """Nothing to enter."""
 
 
-@act("hide", Hide, cite="7.6", phases=("set-up",))
+@act("hide", Hide, cite="7.6", phases=("set-up",), where=[("night", ())])
 def hide(given: Hide, doing: Doing) -> None:
     """Umpired play: at night neither side sees enemy ships that are not spotted."""
     public = state.of(doing).public
@@ -172,7 +172,7 @@ class Reveal(Inputs):
     """Nothing to enter."""
 
 
-@act("reveal", Reveal, cite="7.6")
+@act("reveal", Reveal, cite="7.6", where=[("hidden", ())])
 def reveal(given: Reveal, doing: Doing) -> None:
     """Open play from now on: both sides see all ships, as on the map."""
     state.of(doing).public.put(hidden=False)

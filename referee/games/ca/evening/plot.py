@@ -36,7 +36,7 @@ class PlotCourse(Inputs):
     bombard: str | None = text(None, meaning="a land hex to bombard in these Game-Turns; none: no bombardment")
 
 
-@act("plot", PlotCourse, cite=CITE, phases=("set-up",))
+@act("plot", PlotCourse, cite=CITE, phases=("set-up",), where=[("plot_turns", ())])
 def plot(given: PlotCourse, doing: Doing) -> None:
     """A player's secret plot, ship by ship; a later entry replaces an earlier one of the same Game-Turns."""
     turns = state.of(doing).public.plot_turns
@@ -114,23 +114,37 @@ SAID = {
 }
 
 
+FROZEN = {
+    "gunnery": ("Nothing is in sight: no guns.", "sail-on goes on to the ships' movement."),
+    "torpedo": ("Nothing is in sight: no torpedoes.", "sail-on goes on to the ships' movement."),
+    "acceleration": ("Speeds stay as they are until the first sighting.", "sail-on goes on to the ships' movement."),
+}
+
+
 @saying("turn")
 def as_plotted(tree: dict[str, Any], phase: str) -> tuple[str, str] | None:
-    """While the plot lasts the players choose nothing."""
-    kind = phase.partition("-")[2]
-    return SAID.get(kind) if state.Board(tree).public.plot_turns else None
+    """While the plot lasts the players choose nothing, while speeds are frozen by night nothing but courses."""
+    kind, public = phase.partition("-")[2], state.Board(tree).public
+    if public.plot_turns:
+        return SAID.get(kind)
+    return FROZEN.get(kind) if public.frozen and public.night else None
 
 
 class SailOn(Inputs):
     """Nothing to enter."""
 
 
-@act("sail-on", SailOn, cite=CITE)
+@act("sail-on", SailOn, cite=CITE, where=[("frozen", ())])
 def sail_on(given: SailOn, doing: Doing) -> None:
-    """Walk on through the plotted Game-Turns to the first sighting, to a ship that cannot go on, or to their end."""
+    """Walk on to the first sighting: through plotted Game-Turns, to a ship that cannot go on, or to their end; where
+    speeds are frozen, to the next ships that are to move.
+    """
     board = state.of(doing)
+    if not board.public.plot_turns and not board.public.frozen:
+        doing.forbid(CITE, "no plot is being sailed, and speeds are free: next goes on", "act")
     if not board.public.plot_turns:
-        doing.forbid(CITE, "no plot is being sailed", "act")
+        sail_on_frozen(doing)
+        return
     leave(doing)
     while board.public.plot_turns:
         before = doing.turn
@@ -140,6 +154,16 @@ def sail_on(given: SailOn, doing: Doing) -> None:
         if demanded(due_now(doing.ruleset.game, doing.tree)):
             doing.remark("a ship cannot sail as plotted: move it by hand, then go on with sail-on")
             return
+
+
+def sail_on_frozen(doing: Doing) -> None:
+    """Before the first sighting of Scenario 3 nothing is chosen but courses: go on to those who are to steer next."""
+    leave(doing)
+    while True:
+        here = walk(doing, quiet=True)
+        if here.id.endswith("movement") or not state.of(doing).public.frozen:
+            break
+    doing.tell(state.ALL, f"Turn {doing.turn}, {here.title}. {here.say}".rstrip())
 
 
 def bombard_as_plotted(doing: Doing) -> None:

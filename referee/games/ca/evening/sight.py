@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.ca.evening.state import Board, Ship
+from referee.session.board.sight import by_keys
 from referee.session.board.thing import Thing
 
 FACE_DOWN = ("empty", "reloading")  # counters and markers that lie face down on an open table (7.71)
@@ -30,6 +31,19 @@ def view(board: Board, ship: Ship) -> dict[str, Any]:
         out["torpedoes"] = ship.torpedoes
     out["spotted"] = board.groups_spotting(ship)
     return {key: value for key, value in out.items() if value} | ({"speed": ship.speed} if ship.is_afloat else {})
+
+
+GONE = {"power_hits": "0", "weapon_hits": "0", "torpedoes": "face up", "hex": "off the map"}
+
+
+def place(way: tuple[str, ...]) -> str:
+    """A value that is seen, in a sentence: `enemy Tenryu hex`, `the marker on Myoko`."""
+    return f"the marker on {way[1]}" if way[0] == "markers" else by_keys(way)
+
+
+def gone(way: tuple[str, ...]) -> str:
+    """What it means that a value of a ship in sight, or a marker, is not there."""
+    return "taken off" if way[0] == "markers" else GONE.get(way[-1], "none")
 
 
 def call(board: Board, side: str, thing: Thing) -> str | None:

@@ -122,6 +122,11 @@ def revealed(board: state.Board, side: str) -> list[state.Ship]:
     return [enemy.ships[name] for name in dict.fromkeys(names) if name in enemy.ships]
 
 
+def gone(way: tuple[str, ...]) -> str:
+    """What it means that a value of what is still seen is not there."""
+    return "none" if way[-1] in ("condition", "cards", "for_strikes", "to_fire") else "no longer seen"
+
+
 def call(board: state.Board, side: str, thing: Thing) -> str | None:
     """What a side may call what it does not own."""
     if not isinstance(thing, state.TaskForce):

@@ -26,6 +26,11 @@ def view(marker: Marker) -> dict[str, Any]:
     return {"hex": marker.hex, **({"detected": detected} if detected else {})}
 
 
+def gone(way: tuple[str, ...]) -> str:
+    """What it means that a value of a marker in sight is not there."""
+    return "no more" if way[-1] == "detected" else "no longer seen"
+
+
 def call(board: Board, side: str, thing: Thing) -> str | None:
     """A group by its printed marker, a detached one by its hex; ships and air units while they lie on a display."""
     if isinstance(thing, Group):

@@ -22,10 +22,10 @@ def due(tree: dict[str, Any]) -> Iterator[Due]:
     for zone, combat in board.public.submarine_combat.items():
         line = f"submarine combat in {zone}, {sea.count(combat.rounds, 'round')} fought: another, or over"
         yield Due(line, f'submarines-over --zone "{zone}"', combat.side)
-    for zone, raid in board.public.port_raids.items():
+    for raid in board.public.port_raids.values():
         if raid.goes_on:
-            line = f"the raid on the port of {zone} has flown {sea.count(raid.rounds, 'round')} and may go on"
-            yield Due(line, f'raid-over --zone "{zone}"', raid.by, demanded=False)
+            line = f"the raid on the port of {raid.zone} has flown {sea.count(raid.rounds, 'round')} and may go on"
+            yield Due(line, f'raid-over --zone "{raid.zone}"', raid.by, demanded=False)
 
 
 def departures(board: state.Board, side: state.Side) -> Iterator[Due]:
@@ -50,6 +50,9 @@ def battle(board: state.Board, fight: state.Battle) -> Due:
         return Due(f"{where}: the raid is not flown", command, flying[0])
     if sea.in_round(board, zone):
         return Due(f"{where}: all raids are flown", f'round-over --zone "{zone}"')
+    if fight.fired:
+        line = f"{where}: {sea.count(len(fight.fired), 'ship')} of a round of guns have fired: the rest, or round-over"
+        return Due(line, f'round-over --zone "{zone}"')
     if fight.rounds >= fight.minimum:
         line = f"battle in {zone}, {sea.count(fight.rounds, 'round')} fought: another, a withdrawal, or battle-over"
         return Due(line, f'withdraw --side SIDE --zone "{zone}" --to ZONE')

@@ -102,7 +102,16 @@ def round_of(given: SurfaceRound, doing: Doing) -> Clash:
     zone = sea.the_zone(board, given.zone)
     fight = sea.battle_in(board, zone)
     sides = [board.side(fight.active), board.enemy(fight.active)]
-    there = [side.surface(zone) for side in sides]
+    for name in given.ship:
+        if name in fight.fired:
+            doing.forbid(CITE, f"{name} has fired in this round: each ship fires once a round", "ship")
+    there = [
+        [ship for ship in side.surface(zone) if ship.name in given.ship or ship.name not in fight.fired]
+        for side in sides
+    ]
+    for side, ships in zip(sides, there, strict=True):
+        if not ships and side.surface(zone):
+            doing.forbid(CITE, f"all ships of the {side.name} side have fired: round-over ends the round", "ship")
     return clash("surface-round", ("attackers", "defenders"), sides, there, given, fight.night)
 
 
@@ -129,8 +138,20 @@ def surface_round(given: SurfaceRound, doing: Doing) -> None:
         if planes := side.planes_in_battle(zone):
             doing.forbid(CITE, f"the {name} side still has {sea.count(planes, 'plane')} there: allocate", "zone")
     rounds.not_in_a_round(board, zone, doing)
-    fought(doing, round_of(given, doing), zone, "guns")
-    if not given.more:
+    clashing = round_of(given, doing)
+    fought(doing, clashing, zone, "guns")
+    if given.more:
+        fight = board.public.battles[zone]
+        fight.put(
+            fired=[
+                *fight.fired,
+                *(ship.name for ships in clashing.ships for ship in ships if ship.name not in fight.fired),
+            ]
+        )
+        doing.remark(
+            "the round goes on: surface-round with the ships that have not fired; without --more it is the last"
+        )
+    else:
         rounds.count_round(doing, zone, "surface")
 
 

@@ -124,7 +124,7 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
     sent = sum(sum(aim.values()) for aim in aims.values())
     if not sent:
         doing.tell("all", f"Port of {raid.zone}: no raider came through.")
-        over(doing, raid.zone)
+        over(doing, raid.zone, raid.side.name)
         return
     after = doing.resolve("port-raid", bombs_of(given, raid, surprise, aims), side=raid.side.name).outcome or {}
     left = zip(raid.ships, after["ships_left"], strict=True)
@@ -139,33 +139,35 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
 
 def surprise_now(given: PortRaid, doing: Doing, raid: Raid) -> str | None:
     """The surprise as typed, else as a raid that goes on has left it; nothing where the die is to be thrown."""
-    going = state.of(doing).public.port_raids.get(raid.zone)
-    return given.surprise or (going.surprise if going and going.goes_on and going.by == raid.side.name else None)
+    going = state.of(doing).public.port_raids.get(state.raid_name(raid.zone, raid.side.name))
+    return given.surprise or (going.surprise if going and going.goes_on else None)
 
 
 def goes_on(doing: Doing, raid: Raid, surprise: str, planes: int) -> None:
     """The raid may have another round, with less surprise; it is over where no planes or no ships are left."""
     raids, by = state.of(doing).public.port_raids, raid.side.name
     if not planes or not raid.enemy.ships_in(raid.zone, port=True):
-        over(doing, raid.zone)
+        over(doing, raid.zone, by)
         return
-    before = raids.get(raid.zone)
-    flown = before.rounds + 1 if before and before.goes_on and before.by == by else 1
+    name = state.raid_name(raid.zone, by)
+    before = raids.get(name)
+    flown = before.rounds + 1 if before and before.goes_on else 1
     values = {"by": by, "rounds": flown, "surprise": lowered(surprise, 1), "turn": doing.turn, "phase": doing.phase}
-    raids.add(raid.zone, **values)
+    raids.add(name, **values)
 
 
-def over(doing: Doing, zone: str) -> None:
-    """A raid is over: the next one surprises anew."""
-    raids = state.of(doing).public.port_raids
-    if zone in raids:
-        sea.drop(raids, zone)
+def over(doing: Doing, zone: str, by: str) -> None:
+    """A raid of a side is over: the next one surprises anew."""
+    raids, name = state.of(doing).public.port_raids, state.raid_name(zone, by)
+    if name in raids:
+        sea.drop(raids, name)
 
 
 class RaidOver(Inputs):
     """A port."""
 
     zone: str = called("the sea zone of the port", of="zones")
+    side: str | None = side_of("the side that raids, where both raid a port there")
 
 
 @act("raid-over", RaidOver, cite=CITE)
@@ -173,9 +175,14 @@ def raid_over(given: RaidOver, doing: Doing) -> None:
     """A raid on a port is over; the next one throws for surprise anew."""
     board = state.of(doing)
     zone = sea.a_zone(board, given.zone)
-    if zone not in board.public.port_raids or not board.public.port_raids[zone].goes_on:
+    going = [raid.by for raid in board.public.port_raids.values() if raid.zone == zone and raid.goes_on]
+    if given.side:
+        going = [by for by in going if by == a_side(doing, given.side)]
+    if not going:
         raise bad_input("zone", f"no raid goes on at the port of {zone}")
-    over(doing, zone)
+    if len(going) > 1:
+        raise bad_input("side", f"which raid is over at {zone}? --side {' or --side '.join(going)}")
+    over(doing, zone, going[0])
     doing.tell("all", f"Port of {zone}: the raid is over.")
 
 

@@ -22,13 +22,16 @@ class OfBattle(Inputs):
 
 @act("round-over", OfBattle, cite=CITE)
 def round_over(given: OfBattle, doing: Doing) -> None:
-    """A round of air battle is over: it is counted, planes land, and those without a deck are lost."""
+    """A round is over: it is counted, planes land, and those without a deck are lost."""
     board = state.of(doing)
     zone = sea.the_zone(board, given.zone)
     sea.battle_in(board, zone)
     if sea.in_round(board, zone):
         for name in unallocated(board, zone):
             doing.forbid(CITE, f"the {name} side has not allocated its planes in {zone}", "zone")
+    elif board.public.battles[zone].fired:
+        count_round(doing, zone, "surface")
+        return
     elif not any(side.planes_in_battle(zone) for side in board.sides.values()):
         doing.forbid(CITE, f"no planes are left in {zone}: surface-round fights a round of guns", "zone")
     for name in unflown(board, zone):
@@ -58,7 +61,7 @@ def count_round(doing: Doing, zone: str, last: str) -> None:
     fight = sea.battle_in(board, zone)
     sea.no_decks(doing, zone)
     no_missions(board, zone)
-    fight.put(rounds=fight.rounds + 1, last=last, revealed=False, tried=[])
+    fight.put(rounds=fight.rounds + 1, last=last, revealed=False, tried=[], fired=[])
     doing.tell("all", f"{zone}: round {fight.rounds} is over.")
     if not settled(doing, zone) and fight.rounds >= fight.minimum:
         doing.remark("the minimum is fought: they fight on if both agree, else withdraw [Planes to ship combat]")
@@ -97,7 +100,7 @@ def battle_over(given: OfBattle, doing: Doing) -> None:
     """A battle ends as both sides let it."""
     board = state.of(doing)
     zone = sea.the_zone(board, given.zone)
-    sea.battle_in(board, zone)
+    guns_are_silent(sea.battle_in(board, zone), doing)
     not_in_a_round(board, zone, doing)
     end(doing, zone, "")
 
@@ -113,6 +116,12 @@ def not_in_a_round(board: state.Board, zone: str, doing: Doing) -> None:
     """Refuse what has to wait for the end of a round."""
     if sea.in_round(board, zone):
         doing.forbid(CITE, f"a round is under way in {zone}: its raids are flown, then round-over", "zone")
+
+
+def guns_are_silent(fight: state.Battle, doing: Doing) -> None:
+    """Refuse what has to wait for the last ships of a round of guns."""
+    if fight.fired:
+        doing.forbid(CITE, f"not all have fired in {fight.name}: surface-round with the rest, or round-over", "zone")
 
 
 class Withdraw(Inputs):
@@ -164,6 +173,7 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
     if board.enemy(side).surface(to):
         doing.forbid(CITE, f"enemy ships are {there(to)}: they withdraw to a friendly sea zone", "to")
     not_in_a_round(board, zone, doing)
+    guns_are_silent(fight, doing)
     if must_roll(given, doing, fight, fleets) and not breaks_away(given, doing, fight):
         doing.tell("all", f"{zone}: the {doing.title(side)} side wants to withdraw and cannot; the battle goes on.")
         return

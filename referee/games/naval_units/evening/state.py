@@ -57,6 +57,7 @@ class Battle(Thing):
     last = fields.maybe_choice("air", "surface", meaning="how the last round was fought")
     revealed = fields.flag("the allocations of this round lie open")
     tried = fields.words("sides that have thrown for a withdrawal since the last round")
+    fired = fields.words("ships that have fired in a round of guns that is not over")
 
     def faults(self) -> Iterator[str]:
         if self.name not in self.board.tree["public"].get("zones", {}):
@@ -72,14 +73,24 @@ class SubmarineCombat(Thing):
     rounds = fields.number(0, 99, meaning="rounds fought")
 
 
+def raid_name(zone: str, by: str) -> str:
+    """What a raid of one side on a port in a sea zone is kept under."""
+    return f"{zone}, {by}"
+
+
 class PortRaid(Thing):
-    """A raid that goes on at the port of the sea zone of its name."""
+    """A raid that goes on at a port, by the name of `raid_name`: the sea zone may hold a port of each side."""
 
     by = fields.text(meaning="the side that raids")
     rounds = fields.number(0, 99, meaning="rounds flown")
     surprise = fields.choice(*LEVELS, default=LEVELS[0], meaning="the surprise in the next round")
     turn = a_turn("the turn of the raid")
     phase = fields.text(meaning="its phase")
+
+    @property
+    def zone(self) -> str:
+        """The sea zone of the port."""
+        return self.name.removesuffix(raid_name("", self.by))
 
     @property
     def goes_on(self) -> bool:

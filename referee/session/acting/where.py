@@ -1,0 +1,23 @@
+"""In which sessions an act is of use: what of the public state must be so. Read by completion: nothing heavy here."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    Where = Sequence[
+        tuple[str, Sequence[Any]]
+    ]  # a path below public, and the values it may have; none: whatever counts
+
+
+def belongs(where: Where, public: Mapping[str, Any]) -> bool:
+    """Is a session so that an act is of use in it?"""
+    for path, values in where:
+        found: Any = public
+        for key in path.split("."):
+            found = found.get(key) if isinstance(found, dict) else None
+        if found not in values if values else not found:
+            return False
+    return True
