@@ -266,6 +266,24 @@ def test_a_few_odd_inputs_are_answered_or_refused(kind: str, game: str) -> None:
     bend(game, few)
 
 
+@pytest.mark.parametrize(
+    ("name", "thing"),
+    [
+        ("carrier-clashes/training", '[task_force.T{}]\nside = "allied"\nhex = "0101"\n'),
+        ("cunningham-somerville/convoy", '[force.T{}]\nside = "allied"\nzone = "D5"\n'),
+    ],
+)
+def test_twenty_thousand_task_forces_are_judged_in_seconds(name: str, thing: str) -> None:
+    path = Path(folder.logs(), "x.toml")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    more = "".join(thing.format(place) for place in range(20_000))
+    path.write_text((ROOT / "scenarios" / f"{name}.toml").read_text() + more)
+    began = time.process_time()
+    with patiently(name):
+        scenario.faults(scenario.read(str(path), "x"))
+    assert time.process_time() - began < 8
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("kind", KINDS)

@@ -162,9 +162,10 @@ def term_faults(scenario: Scenario) -> Iterator[str]:
         ships = sum(line.count for line in scenario.line if line.side == side)
         if not 1 <= ships <= MOST_SHIPS:
             yield f"[line] {ships} ships of the {side}; 1 to {MOST_SHIPS} are wanted"
+    known = {side: listed(load(GAME), side) for side in ("ijn", "usn")}
     for name in scenario.counters:
         side, _, code = name.partition(" ")
-        if code not in (listed(load(GAME), side) if side in ("ijn", "usn") else ()):
+        if code not in known.get(side, ()):
             yield f'[counters."{name}"] is no counter: a side and a code, such as "usn CA-2" (12.0)'
 
 

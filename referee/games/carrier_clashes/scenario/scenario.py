@@ -66,6 +66,7 @@ def _ship_faults(scenario: Scenario) -> Iterable[str]:
     for name, count in sailing.items():
         if count > 1:
             yield f"[ship.{name}] sails in {count} task forces"
+    allowed = load(state.GAME).printed["limits"]["entries"]["ships-in-a-tf"]
     for name, tf in scenario.task_force.items():
         for ship in tf.ships:
             if ship not in scenario.ship:
@@ -73,7 +74,6 @@ def _ship_faults(scenario: Scenario) -> Iterable[str]:
             elif scenario.ship[ship].side != tf.side:
                 yield f"[task_force.{name}] {ship} is a ship of the other side"
         hulls = sum(scenario.ship[ship].hulls for ship in tf.ships if ship in scenario.ship)
-        allowed = load(state.GAME).printed["limits"]["entries"]["ships-in-a-tf"]
         if hulls > allowed:
             yield f"[task_force.{name}] {hulls} ships, at most {allowed} (7)"
     for name, counter in scenario.ship.items():
