@@ -211,7 +211,7 @@ class Carrying:
     def keep(self, left: Sequence[Order]) -> None:
         """What is left of the sheets stays sealed."""
         for side, raw in self.sheets.items():
-            lines = {order.line for order in left if order.side == side and order.act}
+            lines = {order.line for order in left if order.side == side and (order.act or order.then.get("waits"))}
             if lines:
                 done = [typed.number for typed in lines_of(shown(raw["text"])) if typed.number not in lines]
                 kept = {key: raw[key] for key in ("text", "salt") if raw.get(key)}
@@ -249,7 +249,8 @@ class Carrying:
             if self.words.ready(self.work.tree, order) == "never":
                 raise bad_input("line", "its moment has gone by")
             settled = self.words.settled(self.work.tree, order, [*others, *self.done])
-            self.do(settled.act, settled.inputs)
+            if settled.act:
+                self.do(settled.act, settled.inputs)
             self.done.append(settled)
         except Refusal as refusal:
             self.meet(order, refusal)

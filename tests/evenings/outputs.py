@@ -65,7 +65,7 @@ def orders(session: Session, side: str) -> str:
         return ""
     words = words_of(session.game)
     own = words.forces(words.masked(session.state.tree, side), side)
-    names = [name for group in own.values() for name in list(group)[:4]]
+    names = [name for group in own.values() for name in list(group)[:3]]
     verbs = sorted(words.VERBS)
     lines = [f'"{name}" {verb} {other}' for place, name in enumerate(names) for verb, other in pairs(verbs, place)]
     lines += [f'"{name}" {place}' for name in names for place in ("1409", "1510")]

@@ -69,7 +69,7 @@ def proposed(line: Line, battle: state.Engagement) -> list[Shot]:
 def this_fire(given: Fire, doing: Doing) -> Whole:
     """The fire of the side whose turn it is: by the plan typed, or the one proposed."""
     battle = battle_of(doing, given.battle, ("fought",))
-    line = line_of(doing, battle)
+    line = line_of(state.Board.of(doing), battle)
     shots = shots_of(given.at, line, battle) if given.at else proposed(line, battle)
     if not shots:
         raise bad_input("at", "nobody fires: there is nothing to weigh")
@@ -84,7 +84,7 @@ def fire(given: Fire, doing: Doing) -> None:
     if not given.at and not given.hold:
         raise bad_input("at", "either say who fires at whom, or hold")
     battle = battle_of(doing, given.battle, ("fought",))
-    line = line_of(doing, battle)
+    line = line_of(state.Board.of(doing), battle)
     results: dict[str, str] = {}
     if given.at:
         shots = shots_of(given.at, line, battle)
@@ -111,13 +111,12 @@ def fire(given: Fire, doing: Doing) -> None:
     settle(doing, battle)
 
 
-def line_of(doing: Doing, battle: state.Engagement) -> Line:
+def line_of(board: state.Board, battle: state.Engagement) -> Line:
     """Who fires now, and whom they face."""
-    board = state.Board.of(doing)
     side = battle.turn.side
     turn = [board.side(side).task_forces.get(tf) for tf in battle.turn.task_forces]
     firing = {name: ship for tf in turn if tf for name, ship in tf.sailing.items()}
-    return Line(side, firing, ships_of(board, battle, side), ships_of(board, battle, doing.other(side)))
+    return Line(side, firing, ships_of(board, battle, side), ships_of(board, battle, board.other(side)))
 
 
 def count_damage(doing: Doing, results: Mapping[str, str]) -> None:

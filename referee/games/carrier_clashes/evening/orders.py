@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import encounters as meeting
-from referee.games.carrier_clashes.evening import flyers, forming, groups, names, sight, state
+from referee.games.carrier_clashes.evening import (
+    flyers,
+    forming,
+    groups,
+    known,
+    names,
+    state,
+    surface_lines,
+    surface_orders,
+)
 from referee.session.acting.act import Doing
 from referee.session.acting.orders import Encounter, Form, Line, Moment, Order, span_of
 from referee.session.board.short_names import meant
@@ -38,11 +46,12 @@ FORMS = (
         STRIKE,
     ),
     Form("UNITS land DECK, adrift land DECK", "those whose deck is gone, or all of them, land elsewhere", STRIKE),
-    Form("FORCE engage TARGET …", "it engages what is seen in its hex", COMBAT),
+    Form("FORCE engage TARGET … | missions", "what is seen in its hex, or all that is on a mission there", COMBAT),
     Form("FORCE avoid", "it tries to avoid combat if it is engaged", COMBAT),
-    Form("FORCE bombard | invade | land-supplies", "its mission", COMBAT),
+    Form("FORCE bombard [shells] | invade | land-supplies", "its mission", COMBAT),
+    *surface_lines.FORMS,
 )
-OPTIONS = ("wide", "out", "high", "low", "with", "land", "group", "at", "via")
+OPTIONS = (*surface_lines.OPTIONS, "wide", "out", "high", "low", "with", "land", "group", "at", "via")
 DOERS: Mapping[str, Sequence[str]] = {
     "move": ("name",),
     "exit": ("name",),
@@ -58,53 +67,17 @@ DOERS: Mapping[str, Sequence[str]] = {
     "launch": ("unit", "weapon", "low"),
     "engage": ("by",),
     "mission": ("name",),
+    **surface_lines.DOERS,
 }
 REPEATED = frozenset({"search", "cap-down", "land"})
 EARLY, SECOND, LATE = 0, 1, 2
-ADRIFT = "adrift"
+SURFACE = ("fire", "withdraw")
+ADRIFT = known.ADRIFT
 COMING = "a strike to come"
+MISSIONS = surface_lines.MISSIONS
 
 
-def masked(tree: Tree, side: str) -> Tree:
-    """The state as a side knows it: of the enemy's, the blocks that it sees under their stickers, bases, submarines."""
-    out: Tree = marshal.loads(marshal.dumps({**tree, "sides": {side: tree["sides"][side]}}))
-    board = state.Board(tree)
-    other = board.other(side)
-    enemy, umpire = tree["sides"][other], out["umpire"]
-    shown = sight.sight(board, side)
-    blocks = {
-        name: {
-            "hex": seen["hex"],
-            "called": name,
-            ("spotted_for_strikes" if "for_strikes" in seen else "spotted"): True,
-        }
-        for name, seen in shown.get("blocks", {}).items()
-    }
-    boats = {name: {**enemy["submarines"][name], "hex": hex} for name, hex in shown.get("submarines", {}).items()}
-    bases = {name: {"hex": base["hex"]} for name, base in enemy.get("bases", {}).items() if base.get("hex")}
-    out["sides"] = {
-        one: {"task_forces": blocks, "submarines": boats, "bases": bases} if one == other else out["sides"][side]
-        for one in tree["sides"]
-    }
-    out["umpire"] = {key: value for key, value in umpire.items() if key in ("rulings", "tables", "bombard")}
-    if found := umpire.get("searches", {}).get(side):
-        out["umpire"]["searches"] = {side: found}
-    return out
-
-
-def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
-    """A side's own: task forces and submarines, air units, ships, bases."""
-    own = tree["sides"][side]
-    alive = {name: not unit.get("lost") for name, unit in own.get("air", {}).items()}
-    afloat = {name: not (ship.get("away") or ship.get("condition") == "sunk") for name, ship in own["ships"].items()}
-    return {
-        "task_forces": dict.fromkeys(own.get("task_forces", {}), True),
-        "submarines": dict.fromkeys(own.get("submarines", {}), True),
-        "air": alive,
-        "ships": afloat,
-        "bases": dict.fromkeys(own.get("bases", {}), True),
-        "others": {ADRIFT: True},
-    }
+masked, forces, enemies = known.masked, known.forces, known.enemies
 
 
 def on_sheet(tree: Tree, side: str) -> Sequence[str]:
@@ -112,14 +85,9 @@ def on_sheet(tree: Tree, side: str) -> Sequence[str]:
     phase = state.Board(tree).public.phase
     if phase in SEARCH:
         return ("submarines", "air", "bases")
+    if phase in COMBAT:
+        return ("task_forces", "ships")
     return ("air",) if phase in STRIKE else ("task_forces", "submarines")
-
-
-def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
-    """Blocks that are seen, by their stickers, and bases."""
-    enemy = state.Board(tree).enemy(side)
-    seen: dict[str, str | None] = {tf.sticker: tf.hex for tf in enemy.task_forces.values() if tf.is_seen}
-    return seen | {name: base.hex for name, base in enemy.bases.items()}
 
 
 def read(line: Line) -> list[Order]:
@@ -131,8 +99,8 @@ def read(line: Line) -> list[Order]:
         raise line.wrong(f"{line.one()} goes where? the hex comes first: {line.doers[0]} HEX via HEX")
     reader = READERS.get(verb)
     if reader is None:
-        known = ", ".join(sorted(READERS))
-        raise line.wrong(f"{', '.join(line.doers)}: what? a hex, or one of {known}")
+        verbs = ", ".join(sorted(READERS))
+        raise line.wrong(f"{', '.join(line.doers)}: what? a hex, or one of {verbs}")
     line.word()
     found: list[Order] = reader(line)
     return found
@@ -263,7 +231,7 @@ def lands(line: Line) -> list[Order]:
 
 def engages(line: Line) -> list[Order]:
     """`44 engage 17`."""
-    targets = [line.enemy("enemy task force")]
+    targets = [MISSIONS] if line.has(MISSIONS) else [line.enemy("enemy task force")]
     while line.next:
         targets.append(line.enemy("enemy task force"))
     return [Order("engage", {"by": line.doers, "target": targets}, line.doers, stage=SECOND)]
@@ -276,7 +244,12 @@ def avoids(line: Line) -> list[Order]:
 
 def on_mission(what: str) -> Any:
     """`Outer Force bombard`."""
-    return lambda line: [Order("mission", {"name": line.one(), "what": what}, line.doers, stage=EARLY)]
+
+    def reader(line: Line) -> list[Order]:
+        then = {"shells": True} if line.has("shells") else {}
+        return [Order("mission", {"name": line.one(), "what": what}, line.doers, stage=EARLY, then=then)]
+
+    return reader
 
 
 READERS: Mapping[str, Any] = {
@@ -297,6 +270,7 @@ READERS: Mapping[str, Any] = {
     "engage": engages,
     "avoid": avoids,
     **{what: on_mission(what) for what in state.MISSIONS},
+    **surface_lines.READERS,
 }
 VERBS = frozenset({*READERS, *OPTIONS})
 
@@ -328,16 +302,25 @@ def set_scene(tree: Tree, order: Order) -> bool:
         enemy = state.Board(tree).other(order.side)
         tree["sides"][enemy].setdefault("strikes", {})[COMING] = {"hex": "0101"}
         tree["umpire"].setdefault("targets", {})[f"{enemy} {COMING}"] = order.inputs["over"]
-    return True
+    if order.act in SURFACE:
+        return surface_orders.set_scene(tree, order)
+    return order.inputs.get("target") != [MISSIONS]
 
 
 def ready(tree: Tree, order: Order) -> Moment:
-    """All orders of a phase are done at once."""
+    """All orders of a phase are done at once, but for the fire of a fight, which goes by turns."""
+    if order.act in SURFACE or order.then.get("instead") == "fire":
+        return surface_orders.ready(tree, order)
     return "now"
 
 
 def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """Those of the enemy's that were ordered to avoid combat try it (20.a)."""
+    if order.act in SURFACE:
+        return surface_orders.settled(tree, order, others)
+    if order.act == "unopposed":
+        (target,) = surface_orders.targets(state.Board(tree), order, order.doers, [str(order.inputs["target"])])
+        return order._replace(inputs={"target": target})
     if order.act != "engage":
         return order
     board = state.Board(tree)
@@ -346,7 +329,11 @@ def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     if board.public.night and not any(tf.spotted for tf in by):
         return order
     shy = {name for one in others if one.side == other for name in one.then.get("avoid", ())}
-    targets = [tf for word in order.inputs["target"] for tf in names.matching(board, other, word, ["task_forces"])]
+    wanted = surface_orders.targets(board, order, order.inputs["by"], order.inputs["target"])
+    if not wanted:
+        return order._replace(act="")
+    order = order._replace(inputs={**order.inputs, "target": wanted})
+    targets = [tf for word in wanted for tf in names.matching(board, other, word, ["task_forces"])]
     avoiding = [tf.name for tf in targets if tf.name in shy]
     return order._replace(inputs={**order.inputs, "avoid": avoiding}) if avoiding else order
 
@@ -358,6 +345,8 @@ def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequ
         arcs = any(order.act == "sweep" and order.side == side for order in done)
         if arcs and any(not arc.done for arc in board.side(side).sweeps.values()):
             return Order("search", {"side": side}, [], side=side)
+    if board.public.phase in COMBAT:
+        return surface_orders.follows(board, done, sides, tried)
     if len(sides) < len(state.SIDES):
         return None
     for side in board.order_of_play:

@@ -1,0 +1,115 @@
+"""The state as one side knows it, on which its orders are checked: nothing of the enemy's that it does not see."""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Mapping
+from typing import Any
+
+from referee.games.carrier_clashes.evening import reveal, sight, state
+from referee.session.board.tree import Tree
+
+ADRIFT = "adrift"
+SCREENED = "screened"
+UNSPOTTED = "an unspotted force in "
+
+
+def masked(tree: Tree, side: str) -> Tree:
+    """The state as a side knows it: of the enemy's, the blocks that it sees under their stickers, bases, submarines."""
+    out: Tree = marshal.loads(marshal.dumps({**tree, "sides": {side: tree["sides"][side]}}))
+    board = state.Board(tree)
+    other = board.other(side)
+    enemy, umpire = tree["sides"][other], out["umpire"]
+    shown = sight.sight(board, side)
+    blocks = {
+        name: {
+            "hex": seen["hex"],
+            "called": name,
+            ("spotted_for_strikes" if "for_strikes" in seen else "spotted"): True,
+        }
+        for name, seen in shown.get("blocks", {}).items()
+    }
+    boats = {name: {**enemy["submarines"][name], "hex": hex} for name, hex in shown.get("submarines", {}).items()}
+    bases = {name: {"hex": base["hex"]} for name, base in enemy.get("bases", {}).items() if base.get("hex")}
+    battles, unspotted, ships = fights(board, side, blocks)
+    theirs = {"task_forces": {**blocks, **unspotted}, "submarines": boats, "bases": bases, "ships": ships}
+    out["sides"] = {one: theirs if one == other else out["sides"][side] for one in tree["sides"]}
+    out["umpire"] = {key: umpire[key] for key in ("rulings", "tables", "bombard", "engaging") if key in umpire}
+    out["umpire"]["engagements"] = battles
+    if found := umpire.get("searches", {}).get(side):
+        out["umpire"]["searches"] = {side: found}
+    return out
+
+
+def fights(
+    board: state.Board, side: str, blocks: dict[str, dict[str, Any]]
+) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """The fights that a side is in as it knows them: engagements, the enemy's forces that are not spotted and fight or
+    have a mission, ships that are revealed; blocks that it sees are given theirs.
+    """
+    other = board.other(side)
+    names, unspotted = dict[str, str](), dict[str, dict[str, Any]]()
+    for tf in board.side(other).task_forces.values():
+        found = sight.call(board, side, tf) or ""
+        names[tf.name] = tf.sticker if tf.is_seen else f"{UNSPOTTED}{tf.hex}"
+        if found.startswith(UNSPOTTED):
+            unspotted[found] = {"hex": tf.hex, "called": found} | ({"mission": tf.mission} if tf.mission else {})
+    ships: dict[str, Any] = {
+        ship.name: {"target_class": ship.target_class, "defense": ship.defense, "condition": ship.condition}
+        for ship in sight.revealed(board, side)
+    }
+    battles = {}
+    for number, battle in board.umpire.engagements.items():
+        if battle.state == "over":
+            continue
+        battles[number] = as_known(board, battle, side, names)
+        theirs = board.side(other).task_forces
+        for tf in (theirs[name] for name in battle.forces(other) if name in theirs):
+            there = blocks.get(names[tf.name], unspotted.get(names[tf.name]))
+            if there is not None and battle.state == "fought":
+                hidden = any(ship.screened for ship in tf.sailing.values())
+                seen = [name for name in tf.sailing if name in ships]
+                there["ships"] = [*there.get("ships", ()), *seen, *([SCREENED] if hidden else [])]
+                ships |= {SCREENED: {"screened": True}} if hidden else {}
+    return battles, unspotted, ships
+
+
+def as_known(board: state.Board, battle: state.Engagement, side: str, names: Mapping[str, str]) -> dict[str, Any]:
+    """An engagement as a side knows it, the enemy's forces by `names`."""
+    other = board.other(side)
+    own = reveal.ships_of(board, battle, side)
+    order = {
+        place: {"side": turn.side, "task_forces": [names.get(tf, tf) for tf in turn.task_forces]}
+        for place, turn in battle.order.items()
+    }
+    return {
+        **{key: getattr(battle, key) for key in ("hex", "state", "round", "night", "next")},
+        side: battle.forces(side),
+        other: [names[name] for name in battle.forces(other) if name in names],
+        "screens": list(battle.screens),
+        **{key: [name for name in getattr(battle, key) if name in own] for key in ("astray", "past_screen")},
+        "order": order,
+    }
+
+
+def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
+    """A side's own: task forces and submarines, air units, ships, bases."""
+    own = tree["sides"][side]
+    alive = {name: not unit.get("lost") for name, unit in own.get("air", {}).items()}
+    afloat = {name: not (ship.get("away") or ship.get("condition") == "sunk") for name, ship in own["ships"].items()}
+    return {
+        "task_forces": dict.fromkeys(own.get("task_forces", {}), True),
+        "submarines": dict.fromkeys(own.get("submarines", {}), True),
+        "air": alive,
+        "ships": afloat,
+        "bases": dict.fromkeys(own.get("bases", {}), True),
+        "others": {ADRIFT: True},
+    }
+
+
+def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
+    """Blocks that are seen, by their stickers, those that fight unspotted, bases, and ships that lie open."""
+    enemy = state.Board(tree).enemy(side)
+    seen: dict[str, str | None] = {tf.sticker: tf.hex for tf in enemy.task_forces.values() if tf.is_seen}
+    seen |= {name: tf.hex for name, tf in enemy.task_forces.items() if name.startswith(UNSPOTTED)}
+    return seen | {name: base.hex for name, base in enemy.bases.items()} | dict.fromkeys(enemy.ships)

@@ -1,0 +1,189 @@
+"""Lines of a sheet for surface combat: screens, who fires at whom, withdrawal (20.d-f).
+
+Screens and `fire` may stand on the sheet on which forces engage; who fires at whom is ordered once ships are revealed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.errors import not_allowed
+from referee.engine.hexgrid import read
+from referee.engine.rules import load
+from referee.games.carrier_clashes.evening import fire, reveal, state
+from referee.games.carrier_clashes.evening.engage import COMBAT
+from referee.session.acting.orders import Form, Line, Order
+
+FORMS = (
+    Form("SHIPS screen", "held back if their force is engaged", COMBAT),
+    Form("SHIPS at TARGET [with WEAPONS] [salvo N]", "in this round all their guns fire, or these", COMBAT),
+    Form("SHIPS torp TARGET", "they fire their torpedoes", COMBAT),
+    Form("FORCE fire [N]", "each at the strongest of her class, N rounds", COMBAT),
+    Form("FORCE hold", "it fires at nobody in this round", COMBAT),
+    Form("FORCE withdraw [HEX …]", "where it would rather go", COMBAT),
+    Form("FORCE offer HEX HEX", "where the enemy may withdraw to", COMBAT),
+    Form("FORCE cease", "the fight ends, if the enemy says so too", COMBAT),
+    Form("FORCE lets TARGET", "it lets it go on with its mission", COMBAT),
+    Form("BASE at SHIP", "shore guns fire", COMBAT),
+)
+DOERS: Mapping[str, Sequence[str]] = {
+    "screen": ("ship",),
+    "fire": ("at",),
+    "withdraw": (),
+    "unopposed": (),
+    "shore-fire": ("base",),
+    "bombard": ("ship",),
+}
+MISSIONS = "missions"
+OPTIONS = ("salvo", MISSIONS, "shells")
+SECOND, LATE = 1, 2
+WEAPONS = "BCDT"
+
+
+def own_ships(line: Line, board: state.Board) -> list[str]:
+    """The ships that a line is for: those named, or all of the forces named."""
+    if line.group == "ships":
+        return list(line.doers)
+    if line.group != "task_forces":
+        raise line.wrong(f"{', '.join(line.doers)}: ships and task forces fight on the surface")
+    own = board.side(line.side)
+    return [ship for name in line.doers for ship in own.task_forces[name].sailing]
+
+
+def own_forces(line: Line) -> list[str]:
+    """The task forces that a line is for."""
+    if line.group != "task_forces":
+        raise line.wrong(f"{', '.join(line.doers)}: that is for a task force to do")
+    return list(line.doers)
+
+
+def fight_of(line: Line, board: state.Board, ships: Sequence[str]) -> state.Engagement:
+    """The fight in which ships are, and have been revealed."""
+    for battle in board.umpire.engagements.values():
+        if battle.state == "fought" and set(ships) <= set(reveal.ships_of(board, battle, line.side)):
+            return battle
+    who = ", ".join(line.doers)
+    verb = "is" if len(line.doers) == 1 else "are"
+    raise line.wrong(f"{who} {verb} in no fight whose ships are revealed; before that: FORCE fire, SHIPS screen")
+
+
+def fires(line: Line) -> list[Order]:
+    """`Helena San-Juan at Kako with C salvo 2`, `Henderson at Kako`."""
+    if line.group == "bases":
+        return [Order("shore-fire", {"base": line.one(), "ship": line.enemy("enemy ship")}, line.doers, stage=LATE)]
+    return shots(line, "")
+
+
+def torpedoes(line: Line) -> list[Order]:
+    """`Fubuki torp Helena`."""
+    return shots(line, "T")
+
+
+def shots(line: Line, weapons: str) -> list[Order]:
+    """What ships fire in a round."""
+    board = state.Board(line.tree)
+    ships = own_ships(line, board)
+    battle = fight_of(line, board, ships)
+    target, salvo = line.enemy("enemy ship"), 1
+    while line.next in ("with", "salvo"):
+        if line.word().lower() == "salvo":
+            salvo = line.number("which salvo")
+            continue
+        while line.next and set(line.next.upper()) <= set(WEAPONS):
+            weapons += line.word().upper()
+        if not weapons:
+            raise line.wrong(f"with what? letters of weapons ({WEAPONS}), as in with CD")
+    own = board.side(line.side).ships
+    whole = line.group == "task_forces"
+    armed = {name: [gun for gun in weapons or fire.usable(battle) if gun in own[name].guns] for name in ships}
+    if whole:
+        armed = {name: guns for name, guns in armed.items() if guns and fire.able(own[name], battle)}
+    for name, guns in armed.items():
+        if missing := [gun for gun in weapons if gun not in guns] if weapons and not whole else []:
+            raise line.wrong(
+                f"{name} has no {', '.join(missing)} factors; she has {', '.join(own[name].guns) or 'none'}"
+            )
+        if own[name].condition != "none":
+            raise not_allowed("18.b", f"{name} is {own[name].condition} and does not attack", name)
+    if not any(armed.values()):
+        raise line.wrong(f"{', '.join(line.doers)} has nothing to fire in this round")
+    at = [f"{name}:{''.join(guns)}={target}#{salvo}" for name, guns in armed.items() if guns]
+    doers = [f"{name} ({gun})" for name, guns in armed.items() for gun in guns]
+    return [Order("fire", {"at": at, "battle": int(battle.name)}, doers, stage=LATE)]
+
+
+def fires_as_proposed(line: Line) -> list[Order]:
+    """`64 fire 2`."""
+    rounds = line.number("for how many rounds") if line.next.isdigit() else 1
+    forces = own_forces(line)
+    return [
+        Order("", {}, forces, stage=LATE, then={"instead": "fire", "forces": forces, "rounds": rounds, "waits": True})
+    ]
+
+
+def holds(line: Line) -> list[Order]:
+    """`64 hold`."""
+    forces = own_forces(line)
+    return [
+        Order(
+            "",
+            {},
+            forces,
+            stage=LATE,
+            then={"instead": "fire", "forces": forces, "rounds": 1, "hold": True, "waits": True},
+        )
+    ]
+
+
+def screens(line: Line) -> list[Order]:
+    """`San-Juan screen`."""
+    ships = own_ships(line, state.Board(line.tree))
+    return [Order("", {}, line.doers, then={"instead": "screen", "ships": ships})]
+
+
+def withdraws(line: Line) -> list[Order]:
+    """`64 withdraw 1510 1511`."""
+    board, forces = state.Board(line.tree), own_forces(line)
+    wanted = line.hexes("where it goes") if line.is_hex() else []
+    own = board.side(line.side).task_forces
+    battle = fight_of(line, board, [ship for name in forces for ship in own[name].sailing])
+    first = wanted[0] if wanted else near(board, str(battle.hex))[0]
+    choices = [first, next(hex for hex in near(board, str(battle.hex)) if hex != first)]
+    inputs = {"hex": first, "choices": choices, "battle": int(battle.name)}
+    return [Order("withdraw", inputs, forces, stage=LATE, then={"wanted": wanted})]
+
+
+def near(board: state.Board, hex: str) -> list[str]:
+    """The hexes around one."""
+    grid = load(state.GAME, dict(board.umpire.rulings)).grid()
+    return [place.name for place in grid.neighbours(read(hex)) if board.public.map.holds(place.name)]
+
+
+def offers(line: Line) -> list[Order]:
+    """`44 offer 1510 1511`."""
+    choices = [line.hex("where the enemy may go"), line.hex("the other hex where the enemy may go")]
+    return [Order("", {}, line.doers, then={"instead": "offer", "forces": own_forces(line), "choices": choices})]
+
+
+def ceases(line: Line) -> list[Order]:
+    """`64 cease`."""
+    return [Order("", {}, line.doers, then={"instead": "cease", "forces": own_forces(line)})]
+
+
+def lets(line: Line) -> list[Order]:
+    """`64 lets 1611`."""
+    return [Order("unopposed", {"target": line.enemy("enemy task force")}, own_forces(line), stage=SECOND)]
+
+
+READERS: Mapping[str, Any] = {
+    "at": fires,
+    "torp": torpedoes,
+    "fire": fires_as_proposed,
+    "hold": holds,
+    "screen": screens,
+    "withdraw": withdraws,
+    "offer": offers,
+    "cease": ceases,
+    "lets": lets,
+}

@@ -1,0 +1,224 @@
+"""Surface combat as players ordered it, carried out: fire turn by turn, withdrawal, and what follows (20.d-f, 24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.engine.errors import Refusal, bad_input, not_allowed
+from referee.games.carrier_clashes.evening import fire, reveal, state
+from referee.games.carrier_clashes.evening.known import SCREENED, UNSPOTTED
+from referee.games.carrier_clashes.evening.surface_lines import MISSIONS
+from referee.session.acting.orders import Moment, Order
+from referee.session.board.tree import Tree
+
+
+def set_scene(tree: Tree, order: Order) -> bool:
+    """It is the turn of a fight at which those who are ordered fire; at whom the screened are hit nobody knows."""
+    if any(f"={SCREENED}#" in word for word in order.inputs.get("at", ())):
+        return False
+    board = state.Board(tree)
+    battle = board.umpire.engagements[str(order.inputs["battle"])]
+    for place, turn in enumerate(battle.order.values()):
+        if turn.side == order.side and in_turn(board, turn, order):
+            tree["umpire"]["engagements"][battle.name]["next"] = place
+            return True
+    return True
+
+
+def in_turn(board: state.Board, turn: state.FireTurn, order: Order) -> bool:
+    """Do those who are ordered belong to a turn of a fight?"""
+    if order.act != "fire":
+        return bool(set(order.doers) & set(turn.task_forces))
+    forces = [board.side(order.side).task_forces.get(name) for name in turn.task_forces]
+    there = {ship for tf in forces if tf for ship in tf.sailing}
+    return any(ship_of(word) in there for word in order.inputs["at"])
+
+
+def in_fight(board: state.Board, battle: state.Engagement, order: Order) -> bool:
+    """Is anybody left in a fight of those who are ordered?"""
+    if order.act != "fire":
+        return bool(set(order.doers) & set(battle.forces(order.side)))
+    there = reveal.ships_of(board, battle, order.side)
+    return any(ship_of(word) in there for word in order.inputs["at"])
+
+
+def ship_of(word: str) -> str:
+    """Who fires, of `Helena:C=Kako#1`."""
+    return word.partition("=")[0].partition(":")[0]
+
+
+def ready(tree: Tree, order: Order) -> Moment:
+    """Those whose turn it is in their fight fire, or withdraw."""
+    board = state.Board(tree)
+    if order.act:
+        battle = board.umpire.engagements.get(str(order.inputs["battle"]))
+        if battle is None or battle.state == "over" or not in_fight(board, battle, order):
+            return "never"
+    else:
+        forces = [board.side(order.side).task_forces.get(name) for name in order.doers]
+        battle = next((found for tf in forces if tf and (found := board.battle_of(tf))), None)
+        if battle is None or battle.state == "over":
+            return "now"
+    if battle.state == "engaged":
+        return "later"
+    return "now" if battle.turn.side == order.side and in_turn(board, battle.turn, order) else "later"
+
+
+def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+    """A fire waits for the others of its turn; who withdraws goes where the other side lets him."""
+    board = state.Board(tree)
+    battle = board.umpire.engagements[str(order.inputs["battle"])]
+    if order.act == "withdraw":
+        return withdrawn(board, battle, order, others)
+    at = [real(board, battle, order.side, word) for word in order.inputs["at"]]
+    return order._replace(act="", then={"instead": "fire", "at": at, "battle": battle.name})
+
+
+def real(board: state.Board, battle: state.Engagement, side: str, word: str) -> str:
+    """A shot as it is fired: by one who still may, at one who is still there."""
+    name, target = ship_of(word), word.partition("=")[2].partition("#")[0]
+    own = reveal.ships_of(board, battle, side)
+    facing = reveal.ships_of(board, battle, board.other(side))
+    if name not in own or own[name].condition != "none":
+        raise not_allowed("18.b", f"{name} was hit before it was her turn, and does not fire", name)
+    if target == SCREENED:
+        hidden = [ship.name for ship in facing.values() if ship.screened]
+        if len(hidden) != 1:
+            raise bad_input("at", f"which screened ship is meant: {', '.join(hidden) or 'there is none'}?")
+        return word.replace(f"={SCREENED}", f"={hidden[0]}")
+    if target not in facing:
+        raise not_allowed("20.d", f"{target} is no longer in the fight", name)
+    return word
+
+
+def withdrawn(board: state.Board, battle: state.Engagement, order: Order, others: Sequence[Order]) -> Order:
+    """A withdrawal, with the two hexes that the other side has named (20.e.iii)."""
+    there = set(battle.forces(board.other(order.side)))
+    said = [one.then for one in others if one.side != order.side and one.then.get("instead") == "offer"]
+    choices = next((list(then["choices"]) for then in said if there & set(then["forces"])), [])
+    wanted = [hex for hex in order.then["wanted"] if hex in choices]
+    hint = f"withdraw --hex HEX --choices HEX,HEX --battle {battle.name}"
+    if not choices:
+        raise Refusal("not-allowed", "the other side has named no two hexes for it", cite="20.e.iii", hint=hint)
+    if not wanted:
+        message = f"it may go to {' or '.join(choices)}, and wants neither"
+        raise Refusal("not-allowed", message, cite="20.e.iii", hint=hint)
+    return order._replace(inputs={**order.inputs, "hex": wanted[0], "choices": choices})
+
+
+def targets(board: state.Board, order: Order, by: Sequence[str], wanted: Sequence[str]) -> list[str]:
+    """The forces that are meant, by their owner's names where they are not spotted (20.c)."""
+    own, out = board.side(order.side).task_forces, list[str]()
+    there = board.side(board.other(order.side)).task_forces.values()
+    for word in wanted:
+        if word == MISSIONS or word.startswith(UNSPOTTED):
+            hexes = {own[name].hex for name in by} if word == MISSIONS else {word.removeprefix(UNSPOTTED)}
+            found = [tf.name for tf in there if tf.hex in hexes and not tf.is_seen and tf.mission in state.MISSIONS]
+            out += found or ([] if word == MISSIONS else [word])
+        else:
+            out.append(word)
+    return out
+
+
+def follows(board: state.Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+    """Once both sheets are in: screens, the ships revealed; the fire of each turn that was ordered; bombardment."""
+    for order in following(board, done, sides, tried):
+        if not any(one.act == order.act and one.inputs == order.inputs and one.then == order.then for one in tried):
+            return order
+    return None
+
+
+def following(
+    board: state.Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]
+) -> Iterator[Order]:
+    """What may follow, in order; a fight in which something was refused waits for the umpire."""
+    both = len(sides) == len(state.SIDES)
+    for number, battle in board.umpire.engagements.items():
+        if battle.state == "over":
+            continue
+        ceasing = [side for side in state.SIDES if any(concerns(one, "cease", battle, side) for one in done)]
+        if len(ceasing) == len(state.SIDES):
+            yield Order("cease", {"battle": int(number)}, [])
+        elif battle.state == "engaged" and both:
+            yield from opened(board, battle, done)
+        elif battle.state == "fought":
+            yield from fired(board, battle, done, tried)
+    for order in done if both else ():
+        if order.act == "mission" and order.inputs["what"] == "bombard":
+            yield from bombarded(board, order)
+
+
+def concerns(order: Order, what: str, battle: state.Engagement, side: str) -> bool:
+    """Is an order of that kind for a side's forces in a fight?"""
+    if order.side != side or order.then.get("instead") != what:
+        return False
+    return bool(set(order.then.get("forces", ())) & set(battle.forces(side)))
+
+
+def opened(board: state.Board, battle: state.Engagement, done: Sequence[Order]) -> Iterator[Order]:
+    """Both sides screen, the one without the initiative first; then the ships are revealed (20.f)."""
+    held: dict[str, list[str]] = {}
+    for side in board.order_of_play:
+        there = reveal.ships_of(board, battle, side)
+        wanted = [one for one in done if one.side == side and one.then.get("instead") == "screen"]
+        held[side] = [name for one in wanted for name in one.then["ships"] if name in there]
+    first, second = board.order_of_play
+    for side in (first, second):
+        if side not in battle.screens and (held[side] or (side == first and held[second])):
+            inputs = {"ship": held[side], "side": side, "battle": int(battle.name)}
+            yield Order("screen", inputs, held[side] or battle.forces(side), side=side)
+            return
+    yield Order("reveal", {"battle": int(battle.name)}, [])
+
+
+def fired(
+    board: state.Board, battle: state.Engagement, done: Sequence[Order], tried: Sequence[Order]
+) -> Iterator[Order]:
+    """The fire of those whose turn it is, all their lines together: shots by name, then those as proposed."""
+    turn = battle.turn
+    before = [place for one in tried for place in one.then.get("used", ())]
+    line = fire.line_of(board, battle)
+    at, used, silent = list[str](), list[int](), False
+    for place, one in enumerate(done):
+        if one.side != turn.side or one.then.get("instead") != "fire":
+            continue
+        if named := [word for word in one.then.get("at", ()) if ship_of(word) in line.firing]:
+            if place not in before:
+                at, used = [*at, *named], [*used, place]
+        elif set(one.then.get("forces", ())) & set(turn.task_forces) and before.count(place) < one.then["rounds"]:
+            used.append(place)
+            silent = silent or bool(one.then.get("hold"))
+            by_name = {ship_of(word) for word in at}
+            free = [] if one.then.get("hold") else fire.proposed(line, battle)
+            theirs = {ship for name in one.then["forces"] for ship in board.side(turn.side).task_forces[name].ships}
+            at += [
+                f"{shot.by}:{shot.weapon}={shot.target}#1"
+                for shot in free
+                if shot.by in theirs and shot.by not in by_name
+            ]
+    if used and (at or silent):
+        inputs = {**({"at": at} if at else {"hold": True}), "battle": int(battle.name)}
+        yield Order("fire", inputs, list(turn.task_forces), side=turn.side, then={"used": used})
+
+
+def bombarded(board: state.Board, order: Order) -> Iterator[Order]:
+    """A force whose mission it is bombards, once nobody may engage it any more (20.c, 24)."""
+    force = board.side(order.side).task_forces.get(str(order.inputs["name"]))
+    if force is None or force.mission != "bombard":
+        return
+    battle = board.battle_of(force)
+    if battle and battle.state != "over":
+        return
+    free = [
+        ship.name
+        for ship in force.sailing.values()
+        if ship.condition == "none" and set(ship.guns) - {"T"} and ship.bombarding != board.public.phase
+    ]
+    bases = [name for name, base in force.enemy.bases.items() if base.hex == force.hex]
+    if (
+        free
+        and len(bases) == 1
+        and not (board.forces_in(board.other(order.side), force.hex) and not (battle or force.let_pass))
+    ):
+        more = {"shells": True} if order.then.get("shells") else {}
+        yield Order("bombard", {"base": bases[0], "ship": free, **more}, [force.name], side=order.side)

@@ -1,0 +1,155 @@
+"""Surface combat by players' orders: screens, the fire of a round, withdrawal, missions (20.c-f, 24)."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.engine.errors import Refusal
+from referee.session import carrying, corrections, order_check
+from referee.session.session import How
+from tests.games.carrier_clashes.evening import Evening, training
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """The Carrier Force, spotted, lies in the hex of TF 64; combat by day."""
+    evening = training()
+    evening.set("sides.ijn.task_forces.Carrier Force.spotted", "true")
+    evening.set("sides.ijn.task_forces.Carrier Force.hex", "1611")
+    evening.to("second-surface-combat")
+    return evening
+
+
+def carried(evening: Evening, allied: str, ijn: str, dice: list[int] | None = None) -> carrying.Carried:
+    for side, text in (("allied", allied), ("ijn", ijn)):
+        if text:
+            assert faults_of(evening, text, side) == []
+            carrying.handed_in(evening.session, side, text)
+    return carrying.carry_out(evening.session, how=How(dice=dice, seed=None if dice else 1))
+
+
+def acts(came: carrying.Carried) -> list[str]:
+    return [entry["act"] for entry in came.entries]
+
+
+def faults_of(evening: Evening, text: str, side: str = "allied") -> list[str]:
+    return [str(fault) for fault in order_check.checked(evening.session, side, text).faults]
+
+
+def opened(evening: Evening, screened: str = "") -> None:
+    """The two forces have met, and their ships are revealed."""
+    carried(evening, "64 engage 1611", f"{screened} screen" if screened else "Decoy stay")
+
+
+def test_20_engagement_screens_and_first_fire_go_by_one_pair_of_sheets(evening: Evening) -> None:
+    came = carried(evening, "64 engage 1611; DesDiv 8 screen; 64 fire", "Carrier fire", [12, 12])
+    assert acts(came) == ["carry-out", "engage", "screen", "screen", "reveal", "fire", "fire"]
+    assert [entry["inputs"].get("ship") for entry in came.entries if entry["act"] == "screen"] == [[], ["DesDiv 8"]]
+    fires = [entry["inputs"]["at"] for entry in came.entries if entry["act"] == "fire"]
+    assert fires == [["Kako:C=San Juan#1"], ["San Juan:C=Kako#1"]]
+    assert "engagement 1 in 1611, round 2" in " ".join(one.line for one in came.encounters)
+
+
+def test_20e_the_lines_of_a_side_are_one_fire_in_its_turn(evening: Evening) -> None:
+    opened(evening)
+    carried(evening, "64 fire", "Carrier fire", [12, 12])
+    allied = "San at Kako with C; San at Fub with D; DesDiv 8 torp Fub"
+    assert faults_of(evening, allied) == [
+        "line 2 (San at Fub with D): San Juan of group C may not fire at other groups: 0 of it may (20.d.iv)"
+    ]
+    came = carried(evening, "San at Kako; DesDiv 8 torp Fub", "Carrier hold")
+    assert acts(came)[:3] == ["carry-out", "fire", "fire"]
+    held, fired = (entry["inputs"] for entry in came.entries[1:3])
+    assert held == {"hold": True, "battle": 1}
+    assert fired == {"at": ["San Juan:DC=Kako#1", "DesDiv 8:T=Fubuki Division#1"], "battle": 1}
+
+
+def test_a_side_that_fires_second_waits_for_the_first(evening: Evening) -> None:
+    opened(evening)
+    with pytest.raises(Refusal, match="can be done now"):
+        carried(evening, "San at Kako", "")
+    came = carried(evening, "", "Carrier fire", [12, 12])
+    assert acts(came) == ["carry-out", "fire", "fire"]
+
+
+def test_20f_a_fault_does_not_betray_who_is_screened(evening: Evening) -> None:
+    opened(evening, "Kako")
+    said = faults_of(evening, "San at Kako")
+    assert [line.replace("Kako", "Nagato") for line in said] == faults_of(evening, "San at Nagato")
+    assert len(said) == 1
+    assert faults_of(evening, "San at screened") == []
+
+
+def test_20f_the_only_screened_ship_is_fired_at_by_that_word(evening: Evening) -> None:
+    evening.set("sides.ijn.task_forces.Carrier Force.ships", '["Kako", "Fubuki Division"]')
+    evening.set("sides.allied.task_forces.TF 16.ships", '["Enterprise", "DesDiv 12"]')
+    evening.set("sides.allied.task_forces.TF 64.ships", '["San Juan", "Helena", "DesDiv 8"]')
+    opened(evening, "Kako")
+    came = carried(evening, "San at screened", "Carrier hold", [12])
+    assert came.entries[2]["inputs"]["at"] == ["San Juan:C=Kako#1"]
+
+
+def test_what_cannot_be_fired_is_said_with_its_line(evening: Evening) -> None:
+    assert "in no fight whose ships are revealed" in faults_of(evening, "San at Shokaku")[0]
+    opened(evening)
+    assert faults_of(evening, "San at Kako with T; San torp Kako; DesDiv 12 at Kako; San at Kako; San at Kako") == [
+        "line 1 (San at Kako with T): San Juan has no T factors; she has D, C",
+        "line 2 (San torp Kako): San Juan has no T factors; she has D, C",
+        "line 3 (DesDiv 12 at Kako): DesDiv 12 is in no fight whose ships are revealed; before that: FORCE fire, "
+        "SHIPS screen",
+        "line 5 (San at Kako): line 4 orders San Juan (C) so already: one of the two",
+    ]
+
+
+def test_20e_withdrawal_goes_where_the_other_side_offers(evening: Evening) -> None:
+    opened(evening)
+    assert "before 2 rounds" in faults_of(evening, "64 withdraw 1610")[0]
+    carried(evening, "64 hold", "Carrier hold")
+    carried(evening, "64 hold", "Carrier hold")
+    came = carried(evening, "64 withdraw 1612 1710", "Carrier hold; Carrier offer 1610 1612")
+    assert acts(came) == ["carry-out", "fire", "withdraw"]
+    assert evening.own("allied", "task_forces", "TF 64")["hex"] == "1612"
+
+
+def test_20e_without_two_hexes_a_withdrawal_is_left_to_the_umpire(evening: Evening) -> None:
+    opened(evening)
+    carried(evening, "64 hold", "Carrier hold")
+    carried(evening, "64 hold", "Carrier hold")
+    came = carried(evening, "64 withdraw", "Carrier hold")
+    assert "has named no two hexes" in str(came.met[0])
+    assert "withdraw --hex HEX" in str(came.met[0])
+
+
+def test_both_may_cease_fire(evening: Evening) -> None:
+    opened(evening)
+    assert acts(carried(evening, "64 cease", "Carrier cease")) == ["carry-out", "cease"]
+
+
+def test_20e_by_night_who_was_hit_before_his_turn_does_not_fire(evening: Evening) -> None:
+    opened(evening)
+    evening.set("umpire.engagements.1.night", "true")
+    came = carried(evening, "San at Kako", "Kako at San", [1])
+    assert acts(came)[:2] == ["carry-out", "fire"]
+    assert evening.own("allied", "ships", "San Juan")["condition"] == "sunk"
+    assert [fault.line for fault in came.met] == [1]
+
+
+def test_24_a_force_bombards_once_nobody_engages_it(evening: Evening) -> None:
+    evening.set("sides.ijn.task_forces.Vanguard.hex", str(evening.own("allied", "bases", "Henderson Field")["hex"]))
+    came = carried(evening, "99 stay", "Vanguard bombard")
+    assert acts(came) == ["carry-out", "mission", "bombard"]
+    assert came.entries[2]["inputs"] == {"base": "Henderson Field", "ship": ["Tone", "Kagero Division"]}
+
+
+def test_20c_all_that_is_on_a_mission_may_be_engaged_by_one_word(evening: Evening) -> None:
+    place = str(evening.own("allied", "bases", "Henderson Field")["hex"])
+    for path in ("ijn.task_forces.Vanguard", "allied.task_forces.TF 64"):
+        evening.set(f"sides.{path}.hex", place)
+    came = carried(evening, "64 engage missions", "Vanguard bombard")
+    assert acts(came)[:4] == ["carry-out", "mission", "engage", "reveal"]
+    corrections.undo(evening.session)
+    came = carried(evening, "99 stay", "Vanguard bombard")
+    assert acts(came) == ["carry-out", "mission"]
+    assert came.say(["allied", "ijn"])["all"] or came.say(["allied", "ijn"])["allied"]
+    came = carried(evening, f"64 lets {place}", "Decoy stay")
+    assert acts(came) == ["carry-out", "unopposed"]
