@@ -71,11 +71,22 @@ def handed_in(
     found = checked(session, side, text, but_not, command)
     if found.faults:
         raise refused(side, found)
+    text = ";".join([text.rstrip("; \r\n"), *standing(session, side, command)])
     raw: dict[str, Any] = {"side": side, "text": text.replace("\r", "").replace("\n", ";").strip("; ")}
     raw |= {"but_not": sorted(set(but_not))} if but_not else {}
     if not now:
         return Carried([session.act("orders", raw, how).entry], [], [])
     return carried(session, "orders", {**raw, "when": "now"}, {side: found.orders}, {side: raw}, how)
+
+
+def standing(session: Session, side: str, command: Command | None) -> list[str]:
+    """The lines of a side's sheet before that stand beside one that is handed in now."""
+    words, sheet = words_of(session.game), waiting(session.state.tree).get(side)
+    if sheet is None:
+        return []
+    before = checked(session, side, shown(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
+    lines = {order.line for order in before.orders if words.stands(session.state.tree, order)}
+    return [typed.text for typed in before.lines if typed.number in lines]
 
 
 def carry_out(

@@ -96,6 +96,9 @@ class Words(Protocol):
     def read(self, line: Line) -> list[Order]:
         """The orders of a line."""
 
+    def stands(self, tree: Tree, order: Order) -> bool:
+        """Does an order of the sheet before stand beside a sheet that is handed in now, instead of being replaced?"""
+
     def when(self, tree: Tree, order: Order) -> str:
         """The phase in which an order is done; nothing where its act says it."""
 

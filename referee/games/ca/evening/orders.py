@@ -131,6 +131,11 @@ def plotted(line: Line) -> Order:
 # Carrying out.
 
 
+def stands(tree: Tree, order: Order) -> bool:
+    """A sheet takes the place of the one before."""
+    return False
+
+
 def when(tree: Tree, order: Order) -> str:
     """The phase of the side's own Player-Turn."""
     own = FIRST if order.side == state.Board(tree).public.first else SECOND

@@ -288,6 +288,11 @@ def together(tree: Tree) -> Sequence[str]:
     return list(state.Board(tree).order_of_play)
 
 
+def stands(tree: Tree, order: Order) -> bool:
+    """A sheet takes the place of the one before."""
+    return False
+
+
 def when(tree: Tree, order: Order) -> str:
     """Spotted task forces move before the others, submarines with the others (12.f, 25.h)."""
     if order.act not in ("move", "exit"):

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.games.clash_of_carriers.evening import activation, sight, state, unfinished
+from referee.games.clash_of_carriers.evening import activation, battle_orders, sight, state, unfinished
 from referee.games.clash_of_carriers.evening import encounters as meeting
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.orders import Encounter, Form, Line, Moment, Order, span_of
@@ -32,10 +32,11 @@ FORMS = (
     ),
     Form("chit GROUP", "what the Command Chit activates, in the order of such lines", ACTIVATION),
     Form("GROUP sail HEX … [exit]", "a detached group makes for its edge", ("end",)),
+    *battle_orders.FORMS,
 )
 LAND = ("VP-16", "VB-101")
 SUBS, CHIT = "subs", "chit"
-VERBS = frozenset({"cap", "search", "raid", "with", "bomb", "extended", "sail", "exit"})
+VERBS = frozenset({"cap", "search", "raid", "with", "bomb", "extended", "sail", "exit"}) | battle_orders.VERBS
 DOERS: Mapping[str, Sequence[str]] = {
     "cap": ("unit",),
     "search": ("by",),
@@ -44,6 +45,7 @@ DOERS: Mapping[str, Sequence[str]] = {
     "activate": ("group",),
     "sail": ("group",),
     "submarine": (),
+    **battle_orders.DOERS,
 }
 REPEATED = frozenset({"submarine", "activate", "raid"})
 PHANTOM = "?"
@@ -63,7 +65,11 @@ def masked(tree: Tree, side: str) -> Tree:
         belongs = {"tf": True} if name == TF[other] else {}
         groups[f"({name})" if belongs else name] = {**row, **belongs, "shown": True, "ships": [PHANTOM]}
     ship = {"type": "DD", "mp_odd": 1, "mp_even": 1, "boxes": 1}
-    enemy = {"groups": groups, "ships": {PHANTOM: ship}, "bases": tree["sides"][other].get("bases", {})}
+    enemy = {
+        "groups": groups,
+        "ships": {PHANTOM: ship, **battle_orders.masked(board, side)},
+        "bases": tree["sides"][other].get("bases", {}),
+    }
     out["sides"] = {one: enemy if one == other else out["sides"][side] for one in tree["sides"]}
     kept = ("rulings", "tables", "pool", "stage", "pulled", "dice", "reports")
     umpire = out["umpire"]
@@ -82,7 +88,7 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
     markers = dict.fromkeys(own.markers(), True) | dict.fromkeys(own.groups, True)
     return {
         "groups": {**markers, **land},
-        "others": {CHIT: True, SUBS: True},
+        "others": {CHIT: True, SUBS: True, battle_orders.EVERYBODY: True},
         "ships": {name: ship.is_afloat for name, ship in own.ships.items()},
         "air": {name: unit.box not in ("dead", "gone") for name, unit in own.air.items()},
         "islands": dict.fromkeys(own.bases, True),
@@ -95,11 +101,11 @@ def on_sheet(tree: Tree, side: str) -> Sequence[str]:
 
 
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
-    """The enemy's markers that lie on the map, and his islands."""
+    """The enemy's markers that lie on the map, his islands, and his ships on the display of a battle."""
     enemy = Board(tree).enemy(side)
-    return {name: marker.hex for name, marker in enemy.markers().items()} | {
-        name: base.hex for name, base in enemy.bases.items()
-    }
+    found: dict[str, str | None] = {name: marker.hex for name, marker in enemy.markers().items()}
+    found |= {name: base.hex for name, base in enemy.bases.items()}
+    return found | {name: None for name in enemy.ships if name != PHANTOM}
 
 
 def span(tree: Tree, side: str) -> Sequence[str]:
@@ -119,6 +125,8 @@ def read(line: Line) -> list[Order]:
     if line.doers == [CHIT]:
         group = line.all_own("group", "groups")[0]
         return [Order("activate", {"group": group}, [group])]
+    if (found := battle_orders.read(line)) is not None:
+        return found
     if line.has("cap"):
         over = line.take_own("groups", "islands")
         return [Order("cap", {"unit": line.doers, **({"over": over[0]} if over else {})}, line.doers)]
@@ -189,6 +197,8 @@ def ships_of(own: state.Side, name: str) -> list[str]:
 
 # Carrying out.
 
+stands = battle_orders.stands
+
 
 def when(tree: Tree, order: Order) -> str:
     """The acts say their phases; CAP is put up with the air, submarines are laid in their phase."""
@@ -198,6 +208,8 @@ def when(tree: Tree, order: Order) -> str:
 def set_scene(tree: Tree, order: Order) -> bool:
     """Its marker has been drawn; whom it finds then, and may strike, nobody knows before."""
     active = Board(tree).public.active
+    if order.act in battle_orders.DOERS:
+        return battle_orders.set_scene(tree, order)
     if order.act in ("search", "raid") and "marker" in order.then and active.marker != order.then["marker"]:
         return False
     if order.act in ("search", "move", "raid"):
@@ -213,6 +225,8 @@ def set_scene(tree: Tree, order: Order) -> bool:
 
 def ready(tree: Tree, order: Order) -> Moment:
     """A group acts once its marker is drawn, and nothing else is under way (4.2)."""
+    if order.act in battle_orders.DOERS:
+        return battle_orders.ready(tree, order)
     if order.act not in ("search", "move", "raid", "activate") or not (
         "marker" in order.then or order.act == "activate"
     ):
@@ -232,6 +246,8 @@ def ready(tree: Tree, order: Order) -> Moment:
 
 def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """A detached group is raided by the name that only its owner knows."""
+    if order.act in battle_orders.DOERS:
+        return battle_orders.settled(order)
     target = str(order.inputs.get("target", ""))
     if order.act != "raid" or not target.startswith("detached group in "):
         return order
@@ -245,6 +261,8 @@ def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequ
     sheet; or unless the players draw by hand.
     """
     board = Board(tree)
+    if found := battle_orders.follows(board, done, sides, tried):
+        return found
     if board.public.phase != "activation" or not len(board.umpire.pool) or board.umpire.dice == "table":
         return None
     if next(iter(unfinished.not_over(unfinished.reading(tree))), None):

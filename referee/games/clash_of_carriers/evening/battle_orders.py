@@ -1,0 +1,143 @@
+"""A round of a surface battle as players order it: a pair of sheets is one round (12.3-12.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.engine.errors import bad_input
+from referee.games.clash_of_carriers.evening.state import SIDES, Board
+from referee.session.acting.orders import Form, Line, Moment, Order
+from referee.session.board.tree import Tree
+
+ACTIVATION = ("activation",)
+FORMS = (
+    Form("SHIPS box N [smoke N]", "in a surface battle: where they go, and lay smoke", ACTIVATION),
+    Form("SHIPS leave", "from the exit box, they try to get away", ACTIVATION),
+    Form("SHIPS at TARGET, SHIPS torp TARGET", "guns; torpedoes", ACTIVATION),
+    Form("AIR-UNITS at SHIP", "aircraft of carriers in the battle", ACTIVATION),
+    Form("all disengage", "the side wants to break off after this round", ACTIVATION),
+)
+DOERS: Mapping[str, Sequence[str]] = {
+    "steer": ("to", "smoke", "leave"),
+    "fire": ("gun", "torpedo"),
+    "fly": ("at",),
+    "disengage": (),
+}
+VERBS = frozenset({"box", "smoke", "leave", "at", "torp", "disengage"})
+EVERYBODY = "all"
+FIGHT = "fight"
+
+
+def masked(board: Board, side: str) -> dict[str, Any]:
+    """The enemy's ships on the display, which lies open (12.2): what is printed on them."""
+    printed = ("type", "mp_odd", "mp_even", "boxes")
+    units = board.public.battle.units.values()
+    return {
+        unit.name: {key: getattr(unit.ship, key) for key in printed}
+        for unit in units
+        if unit.side != side and unit.name in board.side(unit.side).ships
+    }
+
+
+def read(line: Line) -> list[Order] | None:
+    """The order of a line of battle; nothing where it is none."""
+    if line.next not in VERBS:
+        return None
+    fight = Board(line.tree).public.battle
+    if not fight.is_there:
+        raise line.wrong(f"{', '.join(line.doers)}: there is no surface battle")
+    if line.has("disengage"):
+        if line.doers != [EVERYBODY]:
+            raise line.wrong("a side breaks off as a whole: all disengage")
+        return [Order("disengage", {line.side: True}, [EVERYBODY])]
+    if line.group == "air" and line.has("at"):
+        target = line.enemy("ship on the display")
+        return [Order("fly", {"at": [f"{name}={target}" for name in line.doers]}, line.doers)]
+    there = fight.units
+    for name in line.doers:
+        if name not in there or there[name].side != line.side:
+            raise bad_input(name, f"{name} is no ship of yours on the display")
+    return [of_ships(line)]
+
+
+def of_ships(line: Line) -> Order:
+    """What ships on the display do."""
+    ships = list(line.doers)
+    if line.has("leave"):
+        return Order("steer", {"leave": ships}, [f"{name} (moves)" for name in ships])
+    if line.next in ("box", "smoke"):
+        inputs: dict[str, Any] = {}
+        if line.has("box"):
+            box = line.number("a box of the display")
+            inputs["to"] = [f"{name}={box}" for name in ships]
+        if line.has("smoke"):
+            box = line.number("the box with smoke")
+            inputs["smoke"] = [f"{name}={box}" for name in ships]
+        return Order("steer", inputs, [f"{name} (moves)" for name in ships])
+    guns = line.next == "at"
+    line.word()
+    target = line.enemy("ship on the display")
+    field, what = ("gun", "guns") if guns else ("torpedo", "torpedoes")
+    return Order("fire", {field: [f"{name}={target}" for name in ships]}, [f"{name} ({what})" for name in ships])
+
+
+def stands(tree: Tree, order: Order) -> bool:
+    """While a battle is fought a sheet is for its round: what groups were ordered before stands."""
+    return Board(tree).public.battle.is_there and order.act not in DOERS
+
+
+# Checked, and carried out.
+
+
+def set_scene(tree: Tree, order: Order) -> bool:
+    """Movement is not over, and it is this side's."""
+    tree["public"]["battle"]["step"] = "movement"
+    return order.act != "disengage"
+
+
+def ready(tree: Tree, order: Order) -> Moment:
+    """In a battle; all of a round waits for both sides."""
+    return "now" if Board(tree).public.battle.is_there else "never"
+
+
+def settled(order: Order) -> Order:
+    """An order of battle is done with the others of its round."""
+    return order._replace(act="", then={"instead": FIGHT, "act": order.act, "inputs": order.inputs})
+
+
+def follows(board: Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+    """The round as it was ordered: moves side by side, all fire at once, aircraft, the end of it."""
+    if not any(one.then.get("instead") == FIGHT for one in done) or len(sides) < len(SIDES):
+        return None
+    if any(one.then.get("round") for one in tried) and not board.public.battle.is_there:
+        return None
+    for order in of_round(board, done):
+        before = [one for one in tried if one.act == order.act and one.side == order.side]
+        if not before:
+            return order
+    return None
+
+
+def of_round(board: Board, done: Sequence[Order]) -> Iterator[Order]:
+    """The acts of a round, in their order."""
+    first = board.public.battle.initiative
+    then = {"round": True}
+    for side in (first, board.other(first)):
+        moves = gathered(done, "steer", side)
+        if moves:
+            yield Order("steer", moves, ["its ships"], side=side, then=then)
+    for act in ("fire", "fly"):
+        if found := gathered(done, act):
+            yield Order(act, found, ["both sides"], then=then)
+    yield Order("disengage", gathered(done, "disengage"), ["both sides"], then=then)
+
+
+def gathered(done: Sequence[Order], act: str, side: str = "") -> dict[str, Any]:
+    """The inputs of all orders of an act, of a side or of both, together; ships that are gone by then are left out."""
+    out: dict[str, Any] = {}
+    for one in done:
+        if one.then.get("act") == act and side in ("", one.side):
+            for key, value in one.then["inputs"].items():
+                out[key] = [*out.get(key, ()), *value] if isinstance(value, list) else value
+    return out
