@@ -15,7 +15,7 @@ import pytest
 import referee
 
 ROOT = Path(__file__).parent.parent
-CARRIED = ("referee", "rules", "scenarios")
+CARRIED = ("referee", "rules", "scenarios", "schemas")
 
 
 @pytest.fixture(scope="module")

@@ -279,11 +279,14 @@ def _file(name: str, path: str) -> Any:
 
     try:
         with open(path, "rb") as file:
-            return tomllib.load(file)
+            raw = file.read()
+        return tomllib.loads(raw.decode())
     except OSError as error:
         raise bad_input(name, f"{path} cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise bad_input(name, f"{path} is not TOML: {error}") from None
+    except (ValueError, RecursionError) as error:
+        from referee.engine.misread import misread
+
+        raise bad_input(name, f"{path} is not TOML: {misread(error, raw)}") from None
 
 
 def _value(name: str, rest: list[str]) -> str:

@@ -66,7 +66,9 @@ def _parsed(
         try:
             data[name] = tomllib.loads(text.decode())
         except (ValueError, RecursionError) as error:
-            found.append(f"{os.path.join(folder, name)}.toml: {error}")
+            from referee.engine.misread import misread
+
+            found.append(f"{os.path.join(folder, name)}.toml: {misread(error, text)}")
             continue
         if fault := hidden_in(data[name]):
             found.append(f"{os.path.join(folder, name)}.toml: {fault}")

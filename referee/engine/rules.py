@@ -24,7 +24,7 @@ READ = ("game", "tables", "rulings")
 
 
 def data_folder(what: str) -> str:
-    """The folder `rules` or `scenarios`: of the checkout if the package lies in one, else of the installed package."""
+    """The folder `rules`, `scenarios` or `schemas`: of the checkout that the package lies in, else of the package."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     checkout = os.path.dirname(package)
     if os.path.exists(os.path.join(checkout, "pyproject.toml")):

@@ -44,7 +44,7 @@ def offered(line: str) -> list[str]:
 
 def test_commands_games_procedures_and_their_options() -> None:
     assert {"odds", "do", "map", "rules", "config", "completion"} <= set(offered(""))
-    assert offered("scenario s") == ["show", "save"]
+    assert offered("scenario s") == ["schema", "show", "save"]
     assert set(offered("odds ")) >= set(aliases())
     assert offered("odds cc att") == ["attack"]
     assert "--target-class" in offered("roll cc attack --")
@@ -56,7 +56,7 @@ def test_commands_games_procedures_and_their_options() -> None:
     assert "defense=2,defense=" not in offered("odds cc strike --strike defense=2,")
     assert offered("odds cc attack --ruling aa-los") == ["aa-losses="]
     assert offered("odds cc attack --ruling aa-losses=") == ["aa-losses=half-and-half", "aa-losses=all-before"]
-    assert offered("--no-pager scenario s") == ["show", "save"]
+    assert offered("--no-pager scenario s") == ["schema", "show", "save"]
     assert offered("nothing-such ") == []
 
 

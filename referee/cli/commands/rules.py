@@ -124,6 +124,9 @@ def rules_form(
 @rules_app.command(name="take")
 def rules_take(
     files: Annotated[list[str], typer.Argument(help="sheets that `form --csv` wrote, filled in and saved as CSV")],
+    scenario: Annotated[
+        list[str] | None, typer.Option("--scenario", help="say what this one still needs, in place of the shipped ones")
+    ] = None,
 ) -> None:
     """Take filled sheets of counters in. All faults by their cells, and nothing half taken."""
     from referee.cli.session import out
@@ -138,10 +141,10 @@ def rules_take(
         out(f"  in {taken.file}")
     found = sheets.module(game)
     for sheet in found.SHEETS:
-        out("  {}: {} of {} with published values alone".format(sheet.name, *found.filled(sheet)))
-    for scenario, names in found.lacking().items():
+        out("  {} of {} {}".format(*found.filled(sheet), sheet.name))
+    for name, names in sheets.lacking(game, scenario or ()).items():
         some = f"{', '.join(names[:8])}{' …' if len(names) > 8 else ''}"
-        out(wrapped(f"{scenario} still needs {len(names)}: {some}" if names else f"{scenario} needs no more"))
+        out(wrapped(f"{name} still needs {len(names)}: {some}" if names else f"{name} needs no more"))
 
 
 @rules_app.command(name="pack")
@@ -237,6 +240,29 @@ def scenario_check(scenario: str) -> None:
     if not wrong:
         out(f"{found.path}: good")
     raise typer.Exit(2 if wrong else 0)
+
+
+@scenario_app.command(name="schema")
+def scenario_schema(
+    game: Annotated[str | None, typer.Argument(help="a game's name or alias")] = None,
+    file: Annotated[str, typer.Argument(help="scenario, or one of your own files, as units")] = "scenario",
+    write: Annotated[str | None, typer.Option("--write", metavar="FOLDER", help="write all of all games there")] = None,
+) -> None:
+    """What an editor must know to complete and check. JSON Schema of scenarios and of your own tables."""
+    import sys
+
+    from referee.cli.session import out
+    from referee.engine.errors import bad_input
+    from referee.engine.rules import game_name
+    from referee.session.scenario import schemas
+
+    if write is not None:
+        for path in schemas.write(write):
+            out(path)
+    elif game is None:
+        raise bad_input("game", "game is missing: a game's name or alias; or --write FOLDER for all of them")
+    else:
+        sys.stdout.write(schemas.text(game_name(game), file))
 
 
 @scenario_app.command(name="show")

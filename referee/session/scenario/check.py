@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +16,7 @@ from referee.engine.settings import own_rules
 from referee.session.acting.catalogue import acts
 from referee.session.acting.sequence import phases
 from referee.session.scenario import forms, scenario
+from referee.session.scenario.source import Source, placed
 
 PLAIN = ("needs no resolution", "not in the text", "not yet")
 
@@ -79,7 +81,20 @@ def owner_faults(game: str) -> list[str]:
     """What is wrong in the owner's own folder of a game."""
     folder = os.path.join(own_rules(), game)
     module = forms.owner(game) if os.path.isdir(folder) else None
-    return list(module.faults(folder)) if module else []
+    return [in_its_file(fault) for fault in module.faults(folder)] if module else []
+
+
+def in_its_file(fault: str) -> str:
+    """A fault of an owner's file that begins with its path, with line and column where they can be found."""
+    path, colon, said = fault.partition(".toml: ")
+    if not colon or not said.startswith("["):
+        return fault
+    try:
+        with open(f"{path}.toml", "rb") as file:
+            text = file.read().decode()
+        return f"{path}.toml: {placed(said, tomllib.loads(text), Source(text))}"
+    except (OSError, ValueError):
+        return fault
 
 
 def example_faults(example: Any, game: str, ruleset: Ruleset) -> list[str]:

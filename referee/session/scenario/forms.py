@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from referee.engine.catalogue import optional
@@ -56,6 +57,12 @@ def own_folder(game: str) -> str:
     return folder
 
 
+def first_line(game: str, kind: str) -> str:
+    """The first line of a file written on this machine: the schema installed here, by which its editor completes."""
+    path = os.path.join(data_folder("schemas"), game, f"{kind}.json")
+    return f"#:schema {Path(path).as_uri()}\n" if os.path.exists(path) else ""
+
+
 def write(game: str) -> list[str]:
     """Write every form that the owner's folder does not have yet; what was done, file by file."""
     folder = own_folder(game)
@@ -66,7 +73,7 @@ def write(game: str) -> list[str]:
             said.append(f"{path} is there already and left as it is")
             continue
         with open(path, "w", encoding="utf-8") as out:
-            out.write(form(game, file))
+            out.write(first_line(game, file) + form(game, file))
         said.append(f"{path} is to be filled in")
     return said
 

@@ -13,11 +13,13 @@ from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
+from referee.engine.misread import misread
 from referee.engine.plain import hidden_in
 from referee.engine.rules import data_folder, game_name, load, shipped_scenarios
 from referee.session.board.tree import Tree
 from referee.session.record.shape import too_deep
 from referee.session.scenario.opening import opened
+from referee.session.scenario.source import Source, by_line, placed
 from referee.session.session import Session
 
 LARGEST = 1_000_000
@@ -71,7 +73,7 @@ def read(path: str, name: str) -> Scenario:
     except OSError as error:
         raise Refusal("bad-input", f"{path} cannot be read: {error.strerror}", field="scenario") from None
     except (ValueError, RecursionError) as error:
-        raise Refusal("bad-input", f"{path} is not TOML: {error}", field="scenario") from None
+        raise Refusal("bad-input", f"{path} is not TOML: {misread(error, text)}", field="scenario") from None
     if fault := (too_deep(data) and "it is nested too deep") or hidden_in(data):
         raise Refusal("bad-input", f"{path}: {fault}", field="scenario")
     if not isinstance(data.get("game"), str):
@@ -91,7 +93,7 @@ def module(game: str) -> Any:
 
 
 def faults(scenario: Scenario) -> list[str]:
-    """Every fault, each with its file."""
+    """Every fault, each with its file, line and column."""
     found: list[str] = list(module(scenario.game).check(scenario.data))
     rulings = scenario.data.get("rulings", {})
     try:
@@ -103,7 +105,28 @@ def faults(scenario: Scenario) -> list[str]:
 
         opening = module(scenario.game).opening(scenario.data)
         found += position.faults(scenario.game, scenario.position, opening, scenario.data["sides"])
-    return [f"{scenario.path}: {fault}" for fault in found]
+    if not found:
+        return []
+    source = Source(scenario.text.decode())
+    whole = scenario.data if scenario.position is None else {**scenario.data, "position": scenario.position}
+    rows = [placed(fault, whole, source) for fault in found]
+    return [f"{scenario.path}: {fault}" for fault in sorted(rows, key=by_line)]
+
+
+def readable(word: str, game: str) -> Mapping[str, Any]:
+    """A scenario's data, where its tables are of the right shape and it is of that game."""
+    from pydantic import ValidationError
+
+    found = find(word)
+    if found.game != game:
+        raise Refusal("bad-input", f"{word} is a scenario of {found.game}, not of {game}", field="scenario")
+    home = module(found.game)
+    try:
+        home.Scenario.model_validate(getattr(home, "merged", dict)(found.data))
+    except ValidationError:
+        hint = f"referee scenario check {word} lists them"
+        raise Refusal("bad-input", f"the scenario {word} has faults", field="scenario", hint=hint) from None
+    return found.data
 
 
 def open_session(word: str, name: str | None = None) -> Session:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from referee.engine.errors import nearest, show
+from referee.session.scenario import words
 
 RESERVED = ("all", "umpire")
 Name = Annotated[str, Field(pattern=r"^[^,=]*[^,=\s][^,=]*$")]
@@ -31,16 +32,48 @@ class Headed(Strict):
     rulings: dict[str, str] = {}
 
 
-def shape_faults(error: ValidationError, *table: str) -> list[str]:
-    """Faults of shape, each with its table (below `table`); what stands in a list is counted from 1."""
+def shape_faults(error: ValidationError, model: type[BaseModel], data: Any, *table: str) -> list[str]:
+    """Faults of shape, each with its table (below `table`) and what is wanted; what stands in a list counts from 1."""
     out = []
     for fault in error.errors():
-        steps = (str(part + 1) if isinstance(part, int) else str(part) for part in fault["loc"])
+        way = standing(fault["loc"], data, fault["type"])
+        steps = (str(part + 1) if isinstance(part, int) else str(part) for part in way)
         *into, key = (*table, *steps) or ("the file",)
-        found = {"missing": "is missing", "extra_forbidden": "is not known here"}.get(fault["type"])
-        said = f" {found}" if found else f": {fault['msg'].lower()}, not {show(fault['input'])}"
-        out.append(f"[{'.'.join(into) or 'top'}] {key}{said}")
+        out.append(f"[{'.'.join(into) or 'top'}] {key}{said_of(fault, way, model, data)}")
+    return list(dict.fromkeys(out))
+
+
+def said_of(fault: Any, way: Sequence[str | int], model: type[BaseModel], data: Any) -> str:
+    """What is said of a key: it is missing, or not known, or its value is not what is wanted."""
+    wanted = words.wanted(words.below(model, way))
+    if fault["type"] == "missing":
+        return f" is missing: {wanted}"
+    if fault["type"] == "extra_forbidden":
+        return f" is not known here{cure(str(way[-1]), words.keys(model, way[:-1]))}"
+    if fault["loc"][-1:] == ("[key]",):
+        return f": the name must be {words.wanted_key(model, way)}"
+    value = held(data, way)
+    return f": wanted {wanted}, not {show(value)}"
+
+
+def standing(loc: Sequence[str | int], data: Any, kind: str) -> list[str | int]:
+    """The part of a fault's way that is one in the data: what marks a choice between shapes is left out."""
+    out: list[str | int] = []
+    for place, step in enumerate(loc):
+        last = place == len(loc) - 1
+        if step in range(len(data)) if isinstance(data, list) else isinstance(data, Mapping) and step in data:
+            data = cast(Any, data)[step]
+        elif not (last and kind == "missing"):
+            return out
+        out.append(step)
     return out
+
+
+def held(data: Any, way: Iterable[str | int]) -> Any:
+    """What stands at the end of a way."""
+    for step in way:
+        data = data[step]
+    return data
 
 
 def side_faults(sides: Sequence[str], things: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

@@ -2,9 +2,9 @@
 
 A game that has them says in its module `scenario.sheets` what its sheets are (`SHEETS`), what is known of their rows
 (`known(sheet)`), how many of them have published values (`filled(sheet)`), what is wrong with a counter as a whole
-(`faults(…)`), and which counters of each shipped scenario still lack such values (`lacking()`). What is read goes into
-the owner's `units.toml` (or the file that the game's module names as `FILE`), all of it or none; a cell left empty
-says nothing. A file that is written anew is kept as it was beside it, as `.before`.
+(`faults(…)`), which counters a scenario still lacks (`needs(data)`), and the shapes of the owner's files (`FILES`).
+What is read goes into the owner's `units.toml` (or the file that the game's module names as `FILE`), all of it or none;
+a cell left empty says nothing. A file that is written anew is kept as it was beside it, as `.before`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from referee.engine.kept import Fault
 from referee.engine.plain import hidden_in
 from referee.engine.rules import compiled, games
 from referee.session.record.folder import write_new, write_over
-from referee.session.scenario import forms
+from referee.session.scenario import forms, scenario
 
 LARGEST, MOST = 1_000_000, 2_000  # bytes of a sheet, rows of it
 REMARK = "#"
@@ -36,8 +36,8 @@ class Column(NamedTuple):
     """A column: its heading, where its value belongs in a counter, what may stand in a cell.
 
     `kind`: `whole` (from `low` to `high`), `yes`, `words` (some of `options`, blanks between them), `choice` (one of
-    them), `pair` (two whole numbers), `each` (a whole number, or one for each of `options`: `P=4 A=3`), `note` (to find
-    the counter by; not read).
+    them), `of` (a number among them), `pair` (two whole numbers), `each` (a whole number, or one for each of `options`:
+    `P=4 A=3`), `note` (to find the counter by; not read).
     """
 
     heading: str
@@ -56,6 +56,7 @@ class Column(NamedTuple):
             "whole": reach,
             "yes": "yes or no",
             "choice": " or ".join(self.options),
+            "of": " or ".join(self.options),
             "words": f"some of {' '.join(self.options)}",
             "note": "not read",
             "pair": f"two numbers, {reach}, as 6 9",
@@ -85,6 +86,13 @@ class Taken(NamedTuple):
     changed: list[str]
     same: list[str]
     file: str
+
+
+def lacking(game: str, words: Sequence[str] = ()) -> dict[str, list[str]]:
+    """For each scenario asked for, else each shipped one of a game, the counters whose values are still wanted."""
+    found = module(game)
+    shipped = [word for word in scenario.shipped() if word.startswith(f"{game}/")]
+    return {word: found.needs(scenario.readable(word, game)) for word in words or shipped}
 
 
 def module(game: str) -> Any:
@@ -159,7 +167,8 @@ def take(paths: Sequence[str]) -> tuple[str, Taken]:
         if os.path.isfile(taken.file):
             with open(taken.file, "rb") as before_it:
                 write_over(f"{taken.file}.before", before_it.read())
-        write_over(taken.file, tomli_w.dumps({kind: table for kind, table in units.items() if table != {}}).encode())
+        filled_in = {kind: table for kind, table in units.items() if table != {}}
+        write_over(taken.file, (forms.first_line(game, file) + tomli_w.dumps(filled_in)).encode())
     return game, taken
 
 
@@ -265,6 +274,9 @@ def value_of(column: Column, cell: str) -> Any:
         return cell.lower() in YES if cell.lower() in (*YES, *NO) else None
     if column.kind == "choice":
         return next((option for option in column.options if option.lower() == cell.lower()), None)
+    if column.kind == "of":
+        body = cell.removesuffix(".0")
+        return int(body) if body in column.options else None
     if column.kind == "words":
         words = cell.replace(",", " ").split()
         return words if words and all(word in column.options for word in words) else None

@@ -10,9 +10,9 @@ import pytest
 
 from referee.engine.kept import Fault
 from referee.games.clash_of_carriers.scenario import owner
-from referee.games.clash_of_carriers.scenario.sheets import SHEETS, filled, lacking
+from referee.games.clash_of_carriers.scenario.sheets import SHEETS, filled
 from referee.session.scenario import forms
-from referee.session.scenario.sheets import take, write
+from referee.session.scenario.sheets import lacking, take, write
 
 WORD = "clash-of-carriers"
 WASP = ["CV", "3", "4", "2", "9", "no", "7"]
@@ -43,7 +43,7 @@ def test_each_ship_has_a_row_and_a_filled_one_is_taken(file: Path) -> None:
     ship = {"type": "CV", "mp_odd": 3, "mp_even": 4, "gunnery": 2, "aa": 9, "torpedo": False, "boxes": 7}
     assert tomllib.loads(Path(taken.file).read_text()) == {"ship": {"Wasp": ship}}
     assert filled(SHEETS[0]) == (1, 109)
-    (left,) = lacking().values()
+    (left,) = lacking("clash-of-carriers").values()
     assert len(left) == 108
     assert "Wasp" not in left
 

@@ -38,6 +38,13 @@ class Sheet(Strict):
     guadalcanal: list[str] = []
 
 
+class Tables(Sheet):
+    """The owner's `tables.toml`: counters by side and code, what the map sheet shows, land by configuration."""
+
+    counters: dict[str, Card] = {}
+    land: dict[str, list[str]] = {}  # type: ignore[assignment]
+
+
 def faults(folder: str) -> list[str]:
     """Everything that is wrong in the owner's folder, each with its file."""
     path = os.path.join(folder, f"{FILE}.toml")
@@ -61,7 +68,7 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
         try:
             read = model.model_validate(data)
         except ValidationError as error:
-            yield from shape_faults(error, table)
+            yield from shape_faults(error, model, data, table)
             continue
         for hex in (*read.land, *read.supply, *read.guadalcanal) if isinstance(read, Sheet) else ():
             if not is_hex(hex):

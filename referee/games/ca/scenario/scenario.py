@@ -85,7 +85,7 @@ def check(data: Mapping[str, Any]) -> list[str]:
     try:
         scenario = Scenario.model_validate(data)
     except ValidationError as error:
-        return shape_faults(error)
+        return shape_faults(error, Scenario, data)
     ruleset = load(GAME)
     if wrong := list(table_faults(ruleset.owner)):
         count = "a fault" if len(wrong) == 1 else f"{len(wrong)} faults"

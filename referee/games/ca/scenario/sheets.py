@@ -9,7 +9,6 @@ from referee.engine.rules import load
 from referee.games.ca.rules import counters
 from referee.games.ca.rules.counters import GAME, LEAST, MOST, WORDS
 from referee.games.ca.scenario import owner
-from referee.session.scenario.scenario import find, shipped
 from referee.session.scenario.sheets import Column, Sheet
 
 PLACES = {"gunnery": "top left", "range": "top right", "defense": "bottom left", "torpedo": "bottom right"}
@@ -26,6 +25,7 @@ SHEETS = (
     ),
 )
 FILE = owner.FILE
+FILES = {owner.FILE: owner.Tables}
 
 
 def codes() -> Iterator[tuple[str, str, Mapping[str, Any]]]:
@@ -49,15 +49,11 @@ def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]
     yield from owner.table_faults({"counters": {name: dict(counter)}})
 
 
-def lacking() -> dict[str, list[str]]:
-    """For each shipped scenario the counters of which some value is not known."""
+def needs(data: Mapping[str, Any]) -> list[str]:
+    """The counters of a scenario of which some figure is not known."""
     gaps = {f"{side} {code}" for side, code, _ in codes() if not is_whole(side, code)}
-    out = {}
-    for word in shipped():
-        if word.startswith(f"{GAME}/"):
-            named = {f"{line['side']} {line['code']}": None for line in find(word).data.get("line", ())}
-            out[word] = [name for name in named if name in gaps]
-    return out
+    named = {f"{line['side']} {line['code']}": None for line in data.get("line", ())}
+    return [name for name in named if name in gaps]
 
 
 def filled(sheet: Sheet) -> tuple[int, int]:

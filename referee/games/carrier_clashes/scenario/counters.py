@@ -85,6 +85,14 @@ class Base(Counter):
     radar: bool = False
 
 
+class Units(Strict):
+    """The owner's `units.toml`: whole counters, or only the keys that are the published ones."""
+
+    ship: dict[str, Ship] = {}
+    air: dict[str, Air] = {}
+    base: dict[str, Base] = {}
+
+
 class Dummy(Strict):
     """Dummy ships of a kind (22)."""
 

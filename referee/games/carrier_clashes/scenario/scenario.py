@@ -16,8 +16,10 @@ from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import names, state
 from referee.games.carrier_clashes.evening.fuel import fuelled
 from referee.games.carrier_clashes.scenario import stickers
-from referee.games.carrier_clashes.scenario.counters import Scenario, Side, TaskForce, merged
+from referee.games.carrier_clashes.scenario.counters import Scenario, Side, TaskForce, counters, merged
 from referee.session.scenario.schema import cure, lean, shape_faults
+
+COMPLETED = ("Base",)  # what a scenario leaves out of these is taken from the counters that are known
 
 
 def check(data: Mapping[str, Any]) -> list[str]:
@@ -25,7 +27,7 @@ def check(data: Mapping[str, Any]) -> list[str]:
     try:
         scenario = Scenario.model_validate(merged(data))
     except ValidationError as error:
-        return shape_faults(error)
+        return shape_faults(error, Scenario, merged(data))
     return [
         *_map_faults(scenario),
         *_ship_faults(scenario),
@@ -70,7 +72,7 @@ def _ship_faults(scenario: Scenario) -> Iterable[str]:
     for name, tf in scenario.task_force.items():
         for ship in tf.ships:
             if ship not in scenario.ship:
-                yield f"[task_force.{name}] no ship {ship!r}{cure(ship, scenario.ship)}"
+                yield f"[task_force.{name}] no ship {ship!r}{cure(ship, [*scenario.ship, *counters()['ship']])}"
             elif scenario.ship[ship].side != tf.side:
                 yield f"[task_force.{name}] {ship} is a ship of the other side"
         hulls = sum(scenario.ship[ship].hulls for ship in tf.ships if ship in scenario.ship)
@@ -87,7 +89,8 @@ def _air_faults(scenario: Scenario) -> Iterable[str]:
     aboard: Counter[str] = Counter()
     for name, unit in scenario.air_unit.items():
         if unit.type not in scenario.air:
-            yield f"[air_unit.{name}] no air unit type {unit.type!r}{cure(unit.type, scenario.air)}"
+            near = cure(unit.type, [*scenario.air, *counters()["air"]])
+            yield f"[air_unit.{name}] no air unit type {unit.type!r}{near}"
             continue
         home = scenario.ship.get(unit.at) or scenario.base.get(unit.at)
         if home is None:

@@ -7,9 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from referee.games.carrier_clashes.evening.state import GAME
-from referee.games.carrier_clashes.scenario.counters import Air, Base, Counter, Ship, corrected, counters, merged
-from referee.session.scenario.scenario import find, shipped
+from referee.games.carrier_clashes.scenario.counters import Air, Base, Counter, Ship, Units, corrected, counters, merged
 from referee.session.scenario.schema import shape_faults
 from referee.session.scenario.sheets import Column, Sheet
 
@@ -82,6 +80,7 @@ BASES = Sheet(
     ("allied", "12", "", "3", "", "", "10 12", "no", "yes", "yes"),
 )
 SHEETS = (SHIPS, AIR, BASES)
+FILES = {"units": Units}
 MODELS: dict[str, type[Counter]] = {"ship": Ship, "air": Air, "base": Base}
 HISTORY = ("side", "target_class", "suits", "hulls", "apd")
 
@@ -128,20 +127,15 @@ def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]
     try:
         MODELS[sheet.table].model_validate(whole)
     except ValidationError as error:
-        for fault in shape_faults(error):
+        for fault in shape_faults(error, MODELS[sheet.table], whole):
             yield fault.removeprefix("[top] ")
 
 
-def lacking() -> dict[str, list[str]]:
-    """For each shipped scenario the counters (not its own) of which some value is not the published one."""
-    out = {}
-    for word in shipped():
-        if word.startswith(f"{GAME}/"):
-            own = find(word).data
-            data = merged(own)
-            named = [(kind, name) for kind in MODELS for name in data.get(kind, {}) if not its_own(own, kind, name)]
-            out[word] = [name for kind, name in named if data[kind][name].get("stand_in")]
-    return out
+def needs(data: Mapping[str, Any]) -> list[str]:
+    """The counters of a scenario, not its own, of which some value is not the published one."""
+    there = merged(data)
+    named = [(kind, name) for kind in MODELS for name in there.get(kind, {}) if not its_own(data, kind, name)]
+    return [name for kind, name in named if there[kind][name].get("stand_in")]
 
 
 def its_own(scenario: Mapping[str, Any], kind: str, name: str) -> bool:

@@ -6,11 +6,12 @@ import os
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 
+from referee.engine.kept import Fault
 from referee.engine.rules import compiled, data_folder
 from referee.engine.settings import own_rules
-from referee.session.scenario.schema import Strict
+from referee.session.scenario.schema import Strict, shape_faults
 
 GAME = "clash-of-carriers"
 Side = Literal["usn", "ijn"]
@@ -63,10 +64,53 @@ class Units(Strict):
     real_submarines: dict[Side, int] = {}
 
 
+class Card(Strict):
+    """A table of the card: its columns as the card names them, a cell for each modified die from `first_roll` up."""
+
+    first_roll: int = 1
+    columns: dict[str, list[str | int]]
+
+
+class Box(Strict):
+    """What a Damage Log leaves a ship once a box is crossed off; the last box sinks her, and is empty."""
+
+    mp_odd: Pace | None = None
+    mp_even: Pace | None = None
+    gunnery: Factor | None = None
+    aa: Factor | None = None
+    torpedo: bool | None = None
+
+
+class Log(Strict):
+    """A ship's Damage Log; `half_at` is the box of a carrier that is marked 50%."""
+
+    side: Side | None = None
+    type: Type
+    half_at: Annotated[int, Field(ge=1, le=99)] | None = None
+    boxes: list[Box]
+
+
+class Tables(Strict):
+    """The owner's `tables.toml`: the card's tables, and the Damage Logs by ship."""
+
+    air_to_air: Annotated[Card | None, Field(alias="air-to-air")] = None
+    aa: Card | None = None
+    damage: Card | None = None
+    torpedo_critical: Annotated[Card | None, Field(alias="torpedo-critical")] = None
+    search_usn: Annotated[Card | None, Field(alias="search-usn")] = None
+    search_ijn: Annotated[Card | None, Field(alias="search-ijn")] = None
+    surface_deployment: Annotated[Card | None, Field(alias="surface-deployment")] = None
+    damage_log: Annotated[dict[str, Log], Field(alias="damage-log")] = {}
+
+
 def units_of(folder: str) -> Units:
-    """A folder's `units.toml`, without what is still to be filled in."""
+    """A folder's `units.toml`, without what is still to be filled in; raises `Fault`."""
     data = compiled(folder, ("units",)).get("units", {})
-    return Units.model_validate({key: filled(part) if key in FILLED_IN else part for key, part in data.items()})
+    read = {key: filled(part) if key in FILLED_IN else part for key, part in data.items()}
+    try:
+        return Units.model_validate(read)
+    except ValidationError as error:
+        raise Fault(shape_faults(error, Units, read), "counters") from None
 
 
 FILLED_IN = ("ship", "air", "place", "real_submarines")

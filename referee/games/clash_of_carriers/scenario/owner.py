@@ -21,7 +21,7 @@ from referee.games.clash_of_carriers.scenario.scenario import (
     ships_named,
     squadrons,
 )
-from referee.session.scenario.schema import cure
+from referee.session.scenario.schema import cure, shape_faults
 
 FILES = ("tables", "units", "cells")
 SEARCHES = ("search-usn", "search-ijn")
@@ -191,10 +191,10 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
     try:
         Units.model_validate(data)
     except ValidationError as error:
-        for fault in error.errors():
-            if fault["input"] not in ("", -1):
-                where = ".".join(str(part) for part in fault["loc"])
-                yield f"[{where}] {fault['msg'].lower()}, not {fault['input']!r}"
+        gaps = [fault for fault in error.errors() if fault["input"] in ("", -1)]
+        for fault in shape_faults(error, Units, data):
+            if not gaps or not fault.endswith((', not ""', ", not -1")):
+                yield fault
 
 
 def submarine_faults(real: Any, printed: Mapping[str, int]) -> Iterator[str]:

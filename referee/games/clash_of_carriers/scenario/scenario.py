@@ -16,6 +16,7 @@ from pydantic import Field, ValidationError
 from referee.engine.answer import odds
 from referee.engine.errors import Refusal, show
 from referee.engine.hexgrid import is_hex, read
+from referee.engine.kept import Fault
 from referee.engine.procedure import find
 from referee.engine.rules import Ruleset, compiled, load
 from referee.games.clash_of_carriers.evening.state import TF
@@ -75,12 +76,12 @@ def check(data: Mapping[str, Any]) -> list[str]:
     try:
         scenario = Scenario.model_validate(data)
     except ValidationError as error:
-        return shape_faults(error)
+        return shape_faults(error, Scenario, data)
     try:
         ruleset = load(GAME, scenario.rulings)
         counters = counters_of(scenario)
-    except ValidationError as error:
-        return [f"units.toml: {fault}" for fault in shape_faults(error)]
+    except Fault as fault:
+        return [f"units.toml: {one}" for one in fault.found]
     except Refusal as refusal:
         return [refusal.message]
     return [

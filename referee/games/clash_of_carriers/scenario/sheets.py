@@ -8,14 +8,14 @@ from typing import Any, get_args
 from pydantic import ValidationError
 
 from referee.engine.rules import compiled, load
-from referee.games.clash_of_carriers.scenario.counters import GAME, Ship, Type
+from referee.games.clash_of_carriers.scenario.counters import GAME, Ship, Tables, Type, Units
 from referee.games.clash_of_carriers.scenario.counters import filled as filled_in
-from referee.games.clash_of_carriers.scenario.scenario import ships_by_side
+from referee.games.clash_of_carriers.scenario.scenario import Group, ships_by_side, ships_of
 from referee.session.scenario import forms
-from referee.session.scenario.scenario import shipped
 from referee.session.scenario.schema import shape_faults
 from referee.session.scenario.sheets import Column, Sheet
 
+FILES = {"units": Units, "tables": Tables}
 SHEETS = (
     Sheet(
         "ships",
@@ -65,18 +65,19 @@ def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]
     """What is wrong with a ship: no ship of 16.1, or not all of her row filled in."""
     if not any(name in names for names in ships_by_side(load(GAME)).values()):
         yield "no ship of that name is in 16.1"
+    said = {key: value for key, value in counter.items() if value not in ("", -1)}
     try:
-        Ship.model_validate({key: value for key, value in counter.items() if value not in ("", -1)})
+        Ship.model_validate(said)
     except ValidationError as error:
-        for fault in shape_faults(error):
+        for fault in shape_faults(error, Ship, said):
             yield fault.removeprefix("[top] ")
 
 
-def lacking() -> dict[str, list[str]]:
-    """For each shipped scenario the ships that are not filled in: it sends them all out."""
-    mine = own()
-    left = [name for names in ships_by_side(load(GAME)).values() for name in names if name not in mine]
-    return {word: left for word in shipped() if word.startswith(f"{GAME}/")}
+def needs(data: Mapping[str, Any]) -> list[str]:
+    """The ships of a scenario that the owner has not filled in."""
+    mine, ruleset = own(), load(GAME)
+    groups = {name: Group.model_validate(group) for name, group in data.get("group", {}).items()}
+    return [ship for name, group in groups.items() for ship in ships_of(name, group, ruleset) if ship not in mine]
 
 
 def filled(sheet: Sheet) -> tuple[int, int]:

@@ -8,50 +8,21 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError
 
+from referee.games.cunningham_somerville.scenario import owner
+from referee.games.cunningham_somerville.scenario.owner import Count, Score, merged
 from referee.session.scenario.schema import Headed, Name, SideName, Strict, cure, lean, shape_faults, side_faults
 
-Count = Annotated[int, Field(ge=0, le=99)]
-Score = Annotated[int, Field(ge=1, le=9)]
-Box = Annotated[int, Field(ge=1, le=20)]
 
-
-class Ship(Strict):
+class Ship(owner.Ship):
     """A ship, with as much of its data card as you want kept."""
 
     side: str
-    kind: Literal[
-        "carrier",
-        "capital",
-        "heavy-cruiser",
-        "light-cruiser",
-        "destroyer",
-        "escort",
-        "fast-merchant",
-        "transport",
-        "merchant",
-    ]
-    full: Annotated[int, Field(ge=2, le=10)] | None = None
-    hull: Box | None = None
-    crippled_boxes: Box | None = None
-    boxes: Literal[1, 3, 4] | None = None
-    fire_risk: bool = False
-    handy: bool = False
-    light_aa: Literal["0", "1", "2", "3"] | None = None
-    value: Annotated[int, Field(ge=0, le=1000)] | None = None
-    reloads: Annotated[int, Field(ge=0, le=2)] = 0
-    screen: Literal["fleet", "small", "minor"] | None = None
-    rescue_ship: bool = False
-    stand_in: bool = False
 
 
-class Boat(Strict):
+class Boat(owner.Boat):
     """A submarine."""
 
     side: str
-    ace: bool = False
-    gnat: bool = False
-    poor_quality: bool = False
-    attacks: Count = 0
 
 
 class Force(Strict):
@@ -84,7 +55,7 @@ class Force(Strict):
 
 
 class Squadron(Strict):
-    """Aircraft of one type on one platform, with the base game's factors where you want them kept."""
+    """Aircraft of one type (as the owner's `Aircraft`), on one platform."""
 
     side: str
     aircraft: str | None = None
@@ -133,9 +104,9 @@ class Scenario(Headed):
 def check(data: Mapping[str, Any]) -> list[str]:
     """Every fault: shape first, then what does not fit together."""
     try:
-        scenario = Scenario.model_validate(data)
+        scenario = Scenario.model_validate(merged(data))
     except ValidationError as error:
-        return shape_faults(error)
+        return shape_faults(error, Scenario, merged(data))
     things = {kind: getattr(scenario, kind) for kind in ("ship", "boat", "force", "squadron")}
     return [*side_faults(scenario.sides, things), *_force_faults(scenario), *_squadron_faults(scenario)]
 
@@ -147,7 +118,7 @@ def _force_faults(scenario: Scenario) -> Iterable[str]:
         for name, force in scenario.force.items():
             for one in getattr(force, f"{what}s"):
                 if one not in known:
-                    yield f"[force.{name}] no {what} {one!r}{cure(one, known)}"
+                    yield f"[force.{name}] no {what} {one!r}{cure(one, [*known, *owner.cards()[what]])}"
                 elif known[one].side != force.side:
                     yield f"[force.{name}] {one} is of the other side"
                 elif sailing[one] > 1:
@@ -159,15 +130,13 @@ def _force_faults(scenario: Scenario) -> Iterable[str]:
 
 def _squadron_faults(scenario: Scenario) -> Iterable[str]:
     for name, squadron in scenario.squadron.items():
-        if squadron.rugged and squadron.fragile:
-            yield f"[squadron.{name}] is rugged or fragile, not both"
-        if squadron.kind == "multi-crew" and squadron.factor is not None:
-            yield f"[squadron.{name}] a multi-crew fighter's factor is printed: leave it out"
+        for fault in owner.aircraft_faults(squadron):
+            yield f"[squadron.{name}] {fault}"
 
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:
     """The state in which the evening begins."""
-    scenario = Scenario.model_validate(data)
+    scenario = Scenario.model_validate(merged(data))
     public: dict[str, Any] = {"turn": scenario.turn, "phase": ""}
     if scenario.rules:
         public["rules"] = scenario.rules

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
 from referee.engine.rules import load
+from referee.games.naval_units.scenario.owner import GAME, Nation, ships
 from referee.session.scenario.schema import Headed, Name, SideName, Strict, cure, shape_faults, side_faults
-
-GAME = "naval-units"
-Nation = Literal["usa", "uk", "japan", "other"]
 
 
 class Side(Strict):
@@ -69,12 +67,26 @@ class Scenario(Headed):
     base: dict[Name, Base] = {}
 
 
+def merged(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A scenario with those of its fleets' ships that its owner's `units.toml` knows, each of its fleet's side."""
+    known, fleets, own = ships(), data.get("fleet", {}), data.get("ship", {})
+    if not known or not isinstance(fleets, Mapping) or not isinstance(own, Mapping):
+        return dict(data)
+    added = {}
+    for fleet in fleets.values():
+        named = fleet.get("ships") if isinstance(fleet, Mapping) else None
+        for name in named if isinstance(named, list) else ():
+            if isinstance(name, str) and name in known and name not in own:
+                added[name] = {"side": fleet.get("side", ""), "type": known[name]["type"]}
+    return {**data, "ship": {**own, **added}}
+
+
 def check(data: Mapping[str, Any]) -> list[str]:
     """Every fault: shape first, then what does not fit together."""
     try:
-        scenario = Scenario.model_validate(data)
+        scenario = Scenario.model_validate(merged(data))
     except ValidationError as error:
-        return shape_faults(error)
+        return shape_faults(error, Scenario, merged(data))
     return [*_side_faults(scenario), *_ship_faults(scenario), *_fleet_faults(scenario)]
 
 
@@ -108,7 +120,7 @@ def _fleet_faults(scenario: Scenario) -> Iterable[str]:
             yield f"[fleet.{name}] has no ships"
         for ship in fleet.ships:
             if ship not in scenario.ship:
-                yield f"[fleet.{name}] no ship {ship!r}{cure(ship, scenario.ship)}"
+                yield f"[fleet.{name}] no ship {ship!r}{cure(ship, [*scenario.ship, *ships()])}"
             elif scenario.ship[ship].side != fleet.side:
                 yield f"[fleet.{name}] {ship} is a ship of the other side"
             elif sailing[ship] > 1:
@@ -122,7 +134,7 @@ def _fleet_faults(scenario: Scenario) -> Iterable[str]:
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:
     """The state in which the evening begins."""
-    scenario = Scenario.model_validate(data)
+    scenario = Scenario.model_validate(merged(data))
     public: dict[str, Any] = {
         "turn": scenario.turn,
         "phase": "",

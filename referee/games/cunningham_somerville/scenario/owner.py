@@ -1,0 +1,158 @@
+"""The owner's data cards: ships, boats and aircraft as their cards and counters print them, in `units.toml`.
+
+A scenario that names a ship, a boat or a type of aircraft without its values takes them from there.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationError
+
+from referee.engine.kept import Fault
+from referee.engine.rules import compiled
+from referee.engine.settings import own_rules
+from referee.session.scenario.schema import Name, Strict, shape_faults
+
+GAME = "cunningham-somerville"
+FILE = "units"
+Count = Annotated[int, Field(ge=0, le=99)]
+Score = Annotated[int, Field(ge=1, le=9)]
+Box = Annotated[int, Field(ge=1, le=20)]
+
+
+class Ship(Strict):
+    """A ship's data card, as much of it as you want kept."""
+
+    kind: Literal[
+        "carrier",
+        "capital",
+        "heavy-cruiser",
+        "light-cruiser",
+        "destroyer",
+        "escort",
+        "fast-merchant",
+        "transport",
+        "merchant",
+    ]
+    full: Annotated[int, Field(ge=2, le=10)] | None = None
+    hull: Box | None = None
+    crippled_boxes: Box | None = None
+    boxes: Literal[1, 3, 4] | None = None
+    fire_risk: bool = False
+    handy: bool = False
+    light_aa: Literal["0", "1", "2", "3"] | None = None
+    value: Annotated[int, Field(ge=0, le=1000)] | None = None
+    reloads: Annotated[int, Field(ge=0, le=2)] = 0
+    screen: Literal["fleet", "small", "minor"] | None = None
+    rescue_ship: bool = False
+    stand_in: bool = False
+
+
+class Boat(Strict):
+    """A submarine."""
+
+    ace: bool = False
+    gnat: bool = False
+    poor_quality: bool = False
+    attacks: Count = 0
+
+
+class Aircraft(Strict):
+    """A type of aircraft, with the base game's factors where you want them kept."""
+
+    kind: Literal["fighter", "multi-crew", "strike"] = "strike"
+    factor: Score | None = None
+    attack_factor: Score | None = None
+    repair_score: Annotated[int, Field(ge=1, le=7)] | None = None
+    engines: Annotated[int, Field(ge=1, le=4)] = 1
+    pilots: Literal["superior", "normal", "poor"] = "normal"
+    rugged: bool = False
+    fragile: bool = False
+    stand_in: bool = False
+
+
+class Units(Strict):
+    """The owner's `units.toml`."""
+
+    ship: dict[Name, Ship] = {}
+    boat: dict[Name, Boat] = {}
+    aircraft: dict[Name, Aircraft] = {}
+
+
+KINDS = ("ship", "boat", "aircraft")
+
+
+def cards() -> dict[str, dict[str, dict[str, Any]]]:
+    """The owner's cards by kind and name."""
+    found = compiled(os.path.join(own_rules(), GAME), (FILE,)).get(FILE, {})
+    return {
+        kind: {name: dict(card) for name, card in table.items() if isinstance(card, Mapping)}
+        for kind in KINDS
+        if isinstance(table := found.get(kind, {}), Mapping)
+    }
+
+
+def faults(folder: str) -> list[str]:
+    """Everything that is wrong in the owner's folder, each with its file."""
+    path = os.path.join(folder, f"{FILE}.toml")
+    try:
+        return [f"{path}: {fault}" for fault in unit_faults(compiled(folder, (FILE,))[FILE])]
+    except Fault as fault:
+        return fault.found
+
+
+def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with the owner's cards: their shape, and what does not fit together."""
+    try:
+        units = Units.model_validate(data)
+    except ValidationError as error:
+        yield from shape_faults(error, Units, data)
+        return
+    for name, aircraft in units.aircraft.items():
+        for fault in aircraft_faults(aircraft):
+            yield f"[aircraft.{name}] {fault}"
+
+
+def aircraft_faults(aircraft: Any) -> Iterator[str]:
+    """What does not fit together in a type of aircraft, or in a squadron of it."""
+    if aircraft.rugged and aircraft.fragile:
+        yield "is rugged or fragile, not both"
+    if aircraft.kind == "multi-crew" and aircraft.factor is not None:
+        yield "a multi-crew fighter's factor is printed: leave it out"
+
+
+def merged(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A scenario with the owner's cards for what it names and does not define; its own values go before."""
+    known = cards()
+    out = dict(data)
+    forces = tables(data, "force").values()
+    for kind in ("ship", "boat"):
+        own = tables(data, kind)
+        added = {}
+        for force in forces:
+            named = force.get(f"{kind}s") if isinstance(force, Mapping) else None
+            for name in named if isinstance(named, list) else ():
+                if isinstance(name, str) and name in known[kind] and name not in own:
+                    added[name] = {"side": force.get("side", ""), **known[kind][name]}
+        if added:
+            out[kind] = {**own, **added}
+    squadrons = tables(data, "squadron")
+    if squadrons and known["aircraft"]:
+        out["squadron"] = {name: flown(one, known["aircraft"]) for name, one in squadrons.items()}
+    return out
+
+
+def tables(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    """The tables under a key; none where it is no table."""
+    found = data.get(key, {})
+    return found if isinstance(found, Mapping) else {}
+
+
+def flown(squadron: Any, known: Mapping[str, Mapping[str, Any]]) -> Any:
+    """A squadron with the values of its type of aircraft, where the owner has them."""
+    if not isinstance(squadron, Mapping) or not isinstance(squadron.get("aircraft"), str):
+        return squadron
+    return {**known.get(squadron["aircraft"], {}), **squadron}

@@ -1,0 +1,67 @@
+"""The owner's ships: what stands on their counters, in `units.toml` of the owner's folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from pydantic import ValidationError
+
+from referee.engine.kept import Fault
+from referee.engine.rules import compiled, load
+from referee.engine.settings import own_rules
+from referee.session.scenario.schema import Name, Strict, cure, shape_faults
+
+GAME = "naval-units"
+FILE = "units"
+Nation = Literal["usa", "uk", "japan", "other"]
+
+
+class Ship(Strict):
+    """A ship's counter: her type in the unit chart, and whose navy she is of."""
+
+    type: str
+    nation: Nation = "other"
+
+
+class Units(Strict):
+    """The owner's `units.toml`."""
+
+    ship: dict[Name, Ship] = {}
+
+
+def ships() -> Mapping[str, Mapping[str, Any]]:
+    """The owner's ships by name."""
+    found = compiled(os.path.join(own_rules(), GAME), (FILE,)).get(FILE, {}).get("ship", {})
+    return {name: ship for name, ship in found.items() if isinstance(ship, Mapping) and "type" in ship}
+
+
+def faults(folder: str) -> list[str]:
+    """Everything that is wrong in the owner's folder, each with its file."""
+    path = os.path.join(folder, f"{FILE}.toml")
+    try:
+        return [f"{path}: {fault}" for fault in unit_faults(compiled(folder, (FILE,))[FILE])]
+    except Fault as fault:
+        return fault.found
+
+
+def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with the owner's ships: their shape, and types that the unit chart does not have."""
+    try:
+        units = Units.model_validate(data)
+    except ValidationError as error:
+        yield from shape_faults(error, Units, data)
+        return
+    for name, ship in units.ship.items():
+        for fault in ship_faults(ship):
+            yield f"[ship.{name}] {fault}"
+
+
+def ship_faults(ship: Ship) -> Iterator[str]:
+    """What is wrong with a ship by the unit chart."""
+    chart = load(GAME).printed["units"]["entries"]
+    if ship.type not in chart:
+        yield f"no type {ship.type!r} in the unit chart{cure(ship.type, chart)}"
+    elif "japan-only" in chart[ship.type]["abilities"] and ship.nation != "japan":
+        yield f"only Japan has a {ship.type}, not {ship.nation}"

@@ -1,0 +1,66 @@
+"""The sheet of ships: a row a ship, with the type that the unit chart knows and her navy."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
+
+from pydantic import ValidationError
+
+from referee.engine.rules import compiled, data_folder
+from referee.games.naval_units.scenario import owner
+from referee.games.naval_units.scenario.owner import GAME, Nation, Ship, Units
+from referee.session.scenario.scenario import find, shipped
+from referee.session.scenario.schema import shape_faults
+from referee.session.scenario.sheets import Column, Sheet
+
+TYPES = tuple(compiled(os.path.join(data_folder("rules"), GAME), ("tables",))["tables"]["units"]["entries"])
+FILES = {owner.FILE: Units}
+SHEETS = (
+    Sheet(
+        "ships",
+        "ship",
+        "a ship",
+        (
+            Column("type", ("type",), "choice", "her type in the unit chart", options=TYPES),
+            Column("nation", ("nation",), "choice", "her navy", options=get_args(Nation)),
+        ),
+        ("CV", "usa"),
+    ),
+)
+
+
+def known(sheet: Sheet) -> dict[str, dict[str, str]]:
+    """The ships that the shipped scenarios name, to be filled in, and the owner's."""
+    named = {name: {"type": "", "nation": ""} for ships in named_ships().values() for name in ships}
+    return named | {name: {key: str(value) for key, value in ship.items()} for name, ship in owner.ships().items()}
+
+
+def named_ships() -> dict[str, list[str]]:
+    """The ships of each shipped scenario."""
+    words = [word for word in shipped() if word.startswith(f"{GAME}/")]
+    return {word: list(find(word).data.get("ship", {})) for word in words}
+
+
+def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with a ship as a whole."""
+    try:
+        ship = Ship.model_validate(counter)
+    except ValidationError as error:
+        for fault in shape_faults(error, Ship, counter):
+            yield fault.removeprefix("[top] ")
+        return
+    yield from owner.ship_faults(ship)
+
+
+def needs(data: Mapping[str, Any]) -> list[str]:
+    """The ships of a scenario that neither it nor the owner has."""
+    there = {*data.get("ship", {}), *owner.ships()}
+    named = dict.fromkeys(name for fleet in data.get("fleet", {}).values() for name in fleet.get("ships", ()))
+    return [name for name in named if name not in there]
+
+
+def filled(sheet: Sheet) -> tuple[int, int]:
+    """How many ships the owner has filled in, and how many are named."""
+    return len(owner.ships()), len(known(sheet))

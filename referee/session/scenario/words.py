@@ -1,0 +1,117 @@
+"""What a file's tables hold, in words: of each place what is wanted there, read off the declarations (JSON Schema)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel
+
+Node = Mapping[str, Any]
+NAME = r"^[^,=]*[^,=\s][^,=]*$"
+SIDE = r"^[a-z][a-z0-9-]*$"
+PATTERNS = {NAME: "a name without comma and equals sign", SIDE: "small letters, digits and -, a letter first"}
+
+
+@cache
+def schema_of(model: type[BaseModel]) -> Node:
+    """A model's JSON Schema."""
+    return model.model_json_schema()
+
+
+def below(model: type[BaseModel], way: Sequence[str | int]) -> Node:
+    """What is declared at a place; an empty node where nothing is."""
+    root = schema_of(model)
+    node: Node = root
+    for step in way:
+        node = next((found for one in choices(node, root) if (found := onward(one, step))), {})
+    return resolved(node, root)
+
+
+def choices(node: Node, root: Node) -> list[Node]:
+    """A node, or those among which it leaves the choice."""
+    node = resolved(node, root)
+    return [resolved(one, root) for one in node["anyOf"]] if "anyOf" in node else [node]
+
+
+def resolved(node: Node, root: Node) -> Node:
+    """A node, itself rather than where it is declared."""
+    while "$ref" in node:
+        node = root["$defs"][node["$ref"].rpartition("/")[2]]
+    if "anyOf" in node:
+        return {**node, "anyOf": [resolved(one, root) for one in node["anyOf"]]}
+    if "items" in node:
+        return {**node, "items": resolved(node["items"], root)}
+    return node
+
+
+def onward(node: Node, step: str | int) -> Node:
+    """What is declared one step further."""
+    if isinstance(step, int):
+        found: Any = node.get("items", {})
+        return dict(found)
+    more = [*node.get("patternProperties", {}).values(), node.get("additionalProperties")]
+    found = node.get("properties", {}).get(step) or next((one for one in more if isinstance(one, Mapping)), {})
+    return dict(found)
+
+
+def keys(model: type[BaseModel], way: Sequence[str | int]) -> list[str]:
+    """The keys that a table knows."""
+    node = below(model, way)
+    return [key for one in choices(node, schema_of(model)) for key in one.get("properties", {})]
+
+
+def wanted_key(model: type[BaseModel], way: Sequence[str | int]) -> str:
+    """What the names in the table around a place must be like."""
+    node = below(model, way[:-1])
+    patterns = [*node.get("patternProperties", {}), node.get("propertyNames", {}).get("pattern")]
+    if "enum" in node.get("propertyNames", {}):
+        return wanted(node["propertyNames"])
+    return next((PATTERNS[one] for one in patterns if one in PATTERNS), "another")
+
+
+def wanted(node: Node) -> str:
+    """What may stand at a place, in words."""
+    if "anyOf" in node:
+        kinds = [one for one in node["anyOf"] if one.get("type") != "null"]
+        return " or ".join(dict.fromkeys(wanted(one) for one in kinds))
+    if "const" in node:
+        return shown(node["const"])
+    if "enum" in node:
+        return f"one of {', '.join(map(shown, node['enum']))}"
+    kind = node.get("type")
+    if kind == "integer":
+        return f"a whole number{reach(node)}"
+    if kind == "string":
+        return PATTERNS.get(node.get("pattern", ""), "text in quotation marks")
+    if kind == "boolean":
+        return "true or false"
+    if kind == "array":
+        count = number_of(node)
+        inner = node.get("items", {})
+        return f"a list{count} in [ ]" + (f", each {wanted(inner)}" if inner else "")
+    return "a table" if kind == "object" else "another value"
+
+
+def shown(value: Any) -> str:
+    """A value as it stands in TOML."""
+    return f'"{value}"' if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def reach(node: Node) -> str:
+    """From where to where a number goes."""
+    least, most = node.get("minimum"), node.get("maximum")
+    if least is None and most is None:
+        return ""
+    return f" from {least} to {most}" if None not in (least, most) else f", {least} or more"
+
+
+def number_of(node: Node) -> str:
+    """How many a list holds."""
+    least, most = node.get("minItems"), node.get("maxItems")
+    if least is None and most is None:
+        return ""
+    if least == most:
+        return f" of {least}"
+    return f" of {least} to {most}" if None not in (least, most) else f" of {least} or more"

@@ -1,0 +1,216 @@
+"""Faults of a scenario's file: each by line and column, with what is wanted, never in another library's words."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from referee.cli.main import run
+from referee.engine.misread import misread
+from referee.session.scenario.scenario import shipped
+from referee.session.scenario.source import Source
+
+CC = """\
+format = 1
+game = "cc"
+title = "x"
+sides = ["allied", "ijn"]
+
+[scenario]
+turns = 12
+allied_level = 1
+ijn_level = 0
+islands = ["1512",
+  "9999"]
+
+[task_force."TF 16"]
+side = "allied"
+hex = "1410"
+ships = ["Enterprise", "Saratogo"]
+cards = ["AH"]
+"""
+NU = """\
+format = 1
+game = "nu"
+title = "x"
+sides = ["a", "b"]
+zone = { Sea = {} }
+ship = { "H.M.S. Hood" = { side = "a", type = "BC" }, Ugo = { side = "b", type = "XX" } }
+fleet.F = { side = "a", zone = "Sea", ships = ["H.M.S. Hood"] }
+"""
+CA = """\
+format = 1
+game = "ca"
+title = "x"
+sides = ["ijn", "usn"]
+[scenario]
+number = 7
+first_player = "ijn"
+game_turns = 5
+night = true
+[[line]]
+side = "ijn"
+count = 1
+ship = "Myoko"
+code = "CA-2"
+hexes = ["1010"]
+speed = 9
+heading = "e"
+[[line]]
+side = "usn"
+count = 1
+ship = "Mahan"
+code = "DD-2"
+hexes = ["1010"]
+speed = 5
+heading = "n"
+"""
+
+
+def check(text: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """What is said against a scenario's text, without its file's name."""
+    path = folder / "mine.toml"
+    path.write_text(text)
+    assert run(["scenario", "check", str(path)]) == 2
+    said = capsys.readouterr()
+    assert not said.err
+    return [row.removeprefix(f"{path}: ") for row in said.out.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            CC,
+            [
+                "line 11, column 3: [scenario] hex '9999' is not on the map, which goes from 0101 to 3020",
+                "line 16, column 24: [task_force.TF 16] no ship 'Saratogo'; did you mean Saratoga?",
+            ],
+        ),
+        (
+            CC.replace("turns = 12", "turns = 120").replace('["AH"]', '["AH", 5]').replace("ijn_level = 0\n", ""),
+            [
+                "line 6, column 1: [scenario] ijn_level is missing: a whole number from -6 to 6",
+                "line 7, column 9: [scenario] turns: wanted a whole number from 1 to 99, not 120",
+                "line 16, column 16: [task_force.TF 16.cards] 2: wanted text in quotation marks, not 5",
+            ],
+        ),
+        (
+            CC.replace("hex =", "hexx ="),
+            [
+                "line 13, column 1: [task_force.TF 16] hex is missing: text in quotation marks",
+                "line 15, column 1: [task_force.TF 16] hexx is not known here; did you mean hex?",
+            ],
+        ),
+        (CC.replace('x"', 'x"\ndate = 1942-08-07'), None),
+        (
+            NU,
+            ["line 6, column 82: [ship.Ugo] no type 'XX' in the unit chart"],
+        ),
+        (
+            CA.replace('heading = "e"', 'heading = "ne"'),
+            [
+                "line 15, column 10: [line] 1010 holds 2 ships, Myoko CA-2 and Mahan DD-2; one is the most (6.22)",
+                "line 16, column 9: [line 1] 1 Myoko CA-2: speed 9 is above the maximum of a CA, 7 (6.5)",
+            ],
+        ),
+        (
+            CA,
+            ['line 17, column 11: [line.1] heading: wanted one of "n", "ne", "se", "s", "sw", "nw", not "e"'],
+        ),
+    ],
+)
+def test_values_are_found_in_the_file(
+    text: str, said: list[str] | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = check(text, tmp_path, capsys)
+    if said is None:
+        assert found[0].startswith("line 4, column 8: [top] date: wanted text in quotation marks, not ")
+    else:
+        assert found == said
+
+
+SYNTAX = [
+    ("a b = 3", "column 3: a key is followed by = "),
+    ("x = day", "column 5: a value is wanted here: text in quotation marks"),
+    ("x =", "column 4: a value is wanted here"),
+    ('x = "a', "a text is not closed"),
+    ('x = "a\ny = 1', "column 7: a text is not closed"),
+    ("x = '''a", "a quotation mark is missing"),
+    ("x = [1, 2", "the list is not closed"),
+    ("x = {a = 1", "the table is not closed"),
+    ("x = {a = 1, a = 2}", "a key stands twice between { and }"),
+    ("x = 1 2", "column 7: something follows the value"),
+    ("[a\nb = 1", "a table's heading ends in ]"),
+    ("[[a]\nb = 1", "ends in ]]"),
+    ('x = "\\q"', "written \\\\"),
+    ('x = "\\uZZ"', "four hexadecimal digits"),
+    ('x = "\\ud800"', "no sign has that number"),
+    ("[a]\n[a]", "a second time"),
+    ("x = 1\n  x = 2", "line 3, column 3: this key, or a table of its name, stands here a second time"),
+    ("a = {b = 1}\na.c = 2", "closed further up"),
+    ("= 3", "column 1: a line is key = value"),
+    ("a. = 3", "a key is wanted here"),
+    ("x = 2001-02-30", "no such day"),
+    ("# \x01", "a sign that steers stands in the remark"),
+    ('x = "\x01"', "a sign that steers stands in the text"),
+]
+
+
+@pytest.mark.parametrize(("line", "said"), SYNTAX)
+def test_syntax_is_said_in_our_words_with_its_place(
+    line: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(f'game = "cc"\n{line}\n')
+    assert run(["scenario", "check", str(path)]) == 2
+    err = capsys.readouterr().err
+    assert re.search(r"is not TOML: line [23], column \d+: ", err), err
+    assert said in err
+
+
+def test_every_sentence_of_the_parser_has_ours() -> None:
+    source = Path(tomllib.__file__).with_name("_parser.py").read_text()
+    sentences = set(re.findall(r'suffixed_err\(\s*src,\s*\w+,\s*f?"([^"]+)"', source))
+    assert len(sentences) > 15
+    for one in sentences:
+        said = misread(ValueError(f"{one} (at line 1, column 1)"), b"x")
+        assert said.startswith("line 1, column 1: "), said
+        assert "this cannot be read" not in said, one
+
+
+def test_what_is_not_utf8_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(b'game = "cc"\ntitle = "Gu\xe9p"\n')
+    assert run(["scenario", "check", str(path)]) == 2
+    assert "line 2, column 12: a sign that is not UTF-8; save the file as UTF-8" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("word", shipped())
+def test_every_value_of_a_shipped_scenario_is_found_where_it_stands(word: str) -> None:
+    from referee.session.scenario.scenario import find
+    from referee.session.scenario.source import leaves
+
+    scenario = find(word)
+    text = scenario.text.decode()
+    source = Source(text)
+    for way, value in leaves(dict(scenario.data)):
+        if isinstance(value, str) and way:
+            assert text[source.spots[way].value :].startswith(('"' + value, "'" + value)), way
+
+
+def test_an_owners_file_says_its_lines_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REFEREE_RULES", str(tmp_path))
+    own = tmp_path / "naval-units" / "units.toml"
+    own.parent.mkdir()
+    own.write_text('[ship]\nHood = { type = "BC", nation = "uk" }\nX = { type = "QQ" }\n')
+    assert run(["rules", "check", "nu"]) == 2
+    assert f"{own}: line 3, column 14: [ship.X] no type 'QQ' in the unit chart" in capsys.readouterr().out
+    own.write_text("[ship]\nHood = { type = BC }\n")
+    assert run(["rules", "check", "nu"]) == 2
+    assert f"{own}: line 2, column 17: a value is wanted here" in capsys.readouterr().err

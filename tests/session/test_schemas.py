@@ -1,0 +1,74 @@
+"""JSON Schemas: in step with the declarations, named by every shipped file, and saying what the check says."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from referee.cli.main import run
+from referee.engine.rules import data_folder, games
+from referee.session.scenario import forms, schemas, sheets
+
+jsonschema = pytest.importorskip("jsonschema")
+ROOT = Path(data_folder("schemas"))
+SHIPPED = [
+    *sorted(Path(data_folder("scenarios")).glob("*/*.toml")),
+    Path(data_folder("rules"), "carrier-clashes", "units.toml"),
+]
+
+
+def test_what_lies_there_is_what_the_command_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["scenario", "schema", "--write", str(tmp_path)]) == 0
+    written = {str(path.relative_to(tmp_path)): path.read_text() for path in tmp_path.rglob("*.json")}
+    assert written == {str(path.relative_to(ROOT)): path.read_text() for path in ROOT.rglob("*.json")}, (
+        "out of step: referee scenario schema --write schemas"
+    )
+    assert set(written) == {f"{game}/{kind}.json" for game in games() for kind in schemas.kinds(game)}
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_every_shipped_file_names_its_schema_and_keeps_it(path: Path) -> None:
+    text = path.read_text()
+    first = text.partition("\n")[0]
+    assert first.startswith("#:schema ../../schemas/")
+    named = (path.parent / first.removeprefix("#:schema ")).resolve()
+    game, kind = named.parent.name, named.stem
+    assert game == path.parent.name
+    jsonschema.Draft7Validator(schemas.schema(game, kind)).validate(tomllib.loads(text))
+
+
+@pytest.mark.parametrize(
+    ("game", "wrong"),
+    [
+        ("carrier-clashes", {"scenario": {"turns": 100}}),
+        ("ca", {"line": [{"side": "ijn", "speed": 12}]}),
+        ("clash-of-carriers", {"group": {"Force A": {"side": "raf"}}}),
+        ("naval-units", {"ship": {"Hood": {"hits": -1}}}),
+        ("cunningham-somerville", {"ship": {"Hood": {"kind": "yacht"}}}),
+    ],
+)
+def test_a_schema_says_what_is_wrong(game: str, wrong: dict[str, object]) -> None:
+    faults = jsonschema.Draft7Validator(schemas.schema(game)).iter_errors({"game": game, **wrong})
+    (table,) = wrong
+    assert any(fault.absolute_path and fault.absolute_path[0] == table for fault in faults)
+    for kind in sheets.module(game).FILES:
+        assert jsonschema.Draft7Validator(schemas.schema(game, kind)).is_valid({})
+
+
+def test_a_schema_is_printed_and_asked_for_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["scenario", "schema", "cc", "units"]) == 0
+    assert capsys.readouterr().out == (ROOT / "carrier-clashes" / "units.json").read_text()
+    assert run(["scenario", "schema", "cc", "unit"]) == 2
+    assert "nearest: units" in capsys.readouterr().err
+    assert run(["scenario", "schema"]) == 2
+    assert "game is missing" in capsys.readouterr().err
+
+
+def test_what_is_written_here_names_the_schema_installed_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_RULES", str(tmp_path))
+    forms.write("clash-of-carriers")
+    for kind in ("tables", "units"):
+        first = (tmp_path / "clash-of-carriers" / f"{kind}.toml").read_text().partition("\n")[0]
+        assert first == f"#:schema {(ROOT / 'clash-of-carriers' / f'{kind}.json').as_uri()}"
