@@ -69,8 +69,8 @@ def as_text(answer: Answer, *, joint: bool = False, everything: bool = False) ->
         lines += fates(answer)
     why = because(answer.because, colour)
     if everything:
-        return "\n".join([*lines, *shown, *why]) + "\n"
-    return "\n".join(on_a_screen(lines, shown, why, asked=joint)) + "\n"
+        return "".join(f"{row}\n" for line in (*lines, *shown, *why) for row in fitted(line))
+    return "".join(f"{row}\n" for row in on_a_screen(lines, shown, why, asked=joint))
 
 
 def several(answer: Answer) -> bool:
@@ -85,18 +85,46 @@ def on_a_screen(lines: list[str], rows: list[str], why: list[str], *, asked: boo
         rows = []
     shown: list[str] = []
     parts = [*lines, *rows, *why]
-    used = 0
     for place, line in enumerate(parts):
-        used += height([line])
-        if used > SCREEN - (place < len(parts) - 1):
-            return [*shown, f"  + {len(parts) - place} more: --all"]
-        shown.append(line)
+        found = fitted(line)
+        if len(shown) + len(found) > SCREEN - (place < len(parts) - 1):
+            room = SCREEN - 1 - len(shown) if not place or len(found) >= SCREEN else 0
+            return [*shown, *found[:room], f"  + {len(parts) - place} more: --all"]
+        shown += found
     return shown
 
 
 def height(lines: list[str]) -> int:
     """How many rows of a screen some lines take."""
-    return sum(max(1, -(-len(plain(line)) // WIDTH)) for line in lines)
+    return sum(len(fitted(line)) for line in lines)
+
+
+def columns() -> int:
+    """The columns to write in: the terminal's, 30 to 100; 80 where nobody is looking."""
+    if not sys.stdout.isatty():
+        return WIDTH
+    from referee.show.folding import width
+
+    return width()
+
+
+def fitted(line: str, wide: int = 0) -> list[str]:
+    """A line in rows that fit, folded between words, what goes on set in; styles go on with it and take no room."""
+    wide = wide or columns()
+    if len(line) <= wide or len(plain(line)) <= wide:
+        return [line]
+    lead = " " * (len(line) - len(line.lstrip(" ")))
+    rows, room, gap = [lead], wide - len(lead), ""
+    for word in line[len(lead) :].split(" "):
+        taken = len(plain(word))
+        if rows[-1].strip() and taken and len(gap) + taken > room:
+            rows.append(f"{lead}  {word}")
+            room = wide - len(lead) - 2 - taken
+        else:
+            rows[-1] += gap + word
+            room -= len(gap) + taken
+        gap = " "
+    return [row.rstrip() for row in rows]
 
 
 def plain(line: str) -> str:

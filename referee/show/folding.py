@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import textwrap
 
 MARGIN = 2
 NAMES = 24
@@ -21,6 +20,8 @@ def width() -> int:
 
 def folded(text: str, lead: str = "", further: str = "") -> list[str]:
     """A text in lines under a lead; what goes on is set in, under `further` if that is given."""
+    import textwrap  # not wanted where nothing is folded
+
     further = further or f"{lead}  "
     return textwrap.wrap(text, width() - MARGIN, initial_indent=lead, subsequent_indent=further, break_on_hyphens=False)
 

@@ -101,7 +101,12 @@ def test_both_sides_may_have_a_port_in_one_zone_and_raids_on_both_go_on(evening:
     evening.do("place", fleet="Patrol Base", zone=TRUK, ship=["Ward"], port=True)
     evening.do("set", path="sides.japanese.bases.Truk", value='{"zone": "Truk Lagoon", "planes": 3}')
     evening.do("port-raid", [9, 12, 12, 12, 12], **raid())
-    other: dict[str, Any] = {"side": "japanese", "zone": TRUK, "target": [{"name": "Ward", "torpedo": 1}], "carrier": ["Truk"]}
+    other: dict[str, Any] = {
+        "side": "japanese",
+        "zone": TRUK,
+        "target": [{"name": "Ward", "torpedo": 1}],
+        "carrier": ["Truk"],
+    }
     evening.do("port-raid", [1, 12, 12], **other)
     evening.refused("raid-over", "--side allied or --side japanese", zone=TRUK)
     evening.do("port-raid", [12, 12, 12, 12], **raid())
