@@ -3,13 +3,15 @@ a copy, and says which spoilings no test notices.
 
 A sample of places is drawn by the seed from the engine, the games and the checkers; a comparison is turned or widened,
 a number changed by one, a sum made a difference, `and` made `or`, a condition reversed, a call that only refuses left
-out. The tests of the place's own folder run against it, then, if they all pass, the general ones.
+out. One run of the whole suite says which tests come by each place; those alone run against the spoiled copy, the
+shortest first. What lives is tried again with all the tests of its folder, since some share what others have set up.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import importlib.util
 import os
 import random
 import shutil
@@ -19,6 +21,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
+from xml.etree import ElementTree
 
 ROOT = Path(__file__).parent.parent
 FROM = [
@@ -44,16 +47,29 @@ TURNED: dict[type[ast.AST], type[ast.AST]] = {
     ast.And: ast.Or,
     ast.Or: ast.And,
 }
-GENERAL = ["tests/test_procedures.py", "tests/test_cases.py", "tests/test_golden.py", "tests/session", "tests/engine"]
+# In the copy every process finds this: `__met__` notes that a place was come by, and in which test.
+NOTING = """
+import builtins, os
+noted = set()
+def met(place):
+    test = os.environ.get("PYTEST_CURRENT_TEST", "")
+    if (place, test) not in noted:
+        noted.add((place, test))
+        with open(os.path.join(os.environ["REFEREE_MET"], str(os.getpid())), "a") as file:
+            file.write(f"{place}\\t{test}\\n")
+builtins.__met__ = met
+"""
+MOST = 400  # tests that are run for one spoiling, the shortest first
 
 
 class Spoiling(NamedTuple):
-    """A file, the line, what is done there, and the spoiled text."""
+    """A file, the line, what is done there, the spoiled text, and how often a walk had met its like before the node."""
 
     path: Path
     line: int
     what: str
     text: str
+    number: int
 
 
 def places(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
@@ -79,7 +95,8 @@ def spoiled(path: Path, chance: random.Random) -> Spoiling | None:
     found = list(places(tree))
     if not found:
         return None
-    node, how = chance.choice(found)
+    node, how = chosen = chance.choice(found)
+    number = found.index(chosen)
     before = ast.unparse(node).partition("\n")[0]
     if isinstance(node, ast.Compare):
         node.ops[0] = TURNED[type(node.ops[0])]()  # type: ignore[call-overload]
@@ -92,46 +109,162 @@ def spoiled(path: Path, chance: random.Random) -> Spoiling | None:
     elif isinstance(node, ast.Expr):
         node.value = ast.Constant(None)
     what = f"{how}: {before} -> {ast.unparse(node).partition(chr(10))[0]}"
-    return Spoiling(path, getattr(node, "lineno", 0), what, ast.unparse(ast.fix_missing_locations(tree)))
+    return Spoiling(path, getattr(node, "lineno", 0), what, ast.unparse(ast.fix_missing_locations(tree)), number)
 
 
-def tests_of(path: Path) -> list[str]:
-    """The tests of the place's own folder."""
-    parts = path.relative_to(ROOT).parts
-    if parts[1] == "games":
-        return [f"tests/games/{parts[2]}"]
-    return ["tests/engine"] if parts[1] == "engine" else ["tests/session"]
+def with_notes(path: Path, numbers: dict[int, int]) -> str:
+    """The file's text with a note before the statement of each place (its number in the file: its name in the run).
+
+    What is read as the file is loaded, such as the bounds of a field, is noted in every function of the file.
+    """
+    tree = ast.parse(path.read_text())
+    nodes = {id(node): numbers[at] for at, (node, _) in enumerate(places(tree)) if at in numbers}
+    within: dict[int, list[int]] = {}
+    everywhere: list[int] = []
+
+    def walk(node: ast.AST, statement: ast.stmt | None) -> None:
+        """Find for each place the statement within a function that holds it."""
+        if id(node) in nodes:
+            if statement is None:
+                everywhere.append(nodes[id(node)])
+            else:
+                within.setdefault(id(statement), []).append(nodes[id(node)])
+        for name, value in ast.iter_fields(node):
+            inner = name == "body" and isinstance(node, ast.FunctionDef)
+            for child in value if isinstance(value, list) else [value]:
+                if isinstance(child, ast.stmt) and (inner or statement is not None):
+                    walk(child, child)
+                elif isinstance(child, ast.AST):
+                    walk(child, statement)
+
+    def noted(body: list[ast.stmt]) -> list[ast.stmt]:
+        return [one for each in body for one in (*(note(number) for number in within.get(id(each), ())), each)]
+
+    walk(tree, None)
+    for node in ast.walk(tree):
+        for name in ("body", "orelse", "finalbody"):
+            body = getattr(node, name, None)
+            if isinstance(body, list):
+                setattr(node, name, noted(body))
+        if isinstance(node, ast.FunctionDef):
+            node.body[1 if ast.get_docstring(node) else 0 : 0] = [note(number) for number in everywhere]
+    return ast.unparse(ast.fix_missing_locations(tree))
 
 
-def noticed(copy: Path, spoiling: Spoiling, sound: set[str]) -> bool:
-    """Does a test fail against the spoiled copy? `sound` are the tests that were seen to pass against the whole one."""
-    own = tests_of(spoiling.path)
-    game = spoiling.path.relative_to(ROOT).parts[2].replace("_", "-") if "games" in spoiling.path.parts else ""
-    rest = [*GENERAL, *(["-k", f"{game} or session or engine"] if game else [])]
-    there = copy / spoiling.path.relative_to(ROOT)
-    whole = there.read_text()
-    for tests in (own, rest):
-        if " ".join(tests) not in sound and failed(copy, tests):
-            raise SystemExit(f"{' '.join(tests)} fail before anything is spoiled")
-        sound.add(" ".join(tests))
-        there.write_text(spoiling.text)
+def note(number: int) -> ast.stmt:
+    """The statement that notes a place."""
+    return ast.parse(f"__met__({number})").body[0]
+
+
+class Suite:
+    """The copy, the tests that pass there, how long each takes, and which come by which place."""
+
+    def __init__(self, copy: Path) -> None:
+        self.copy = copy
+        self.seconds: dict[str, float] = {}
+        self.met: dict[int, set[str]] = {}
+
+    def measure(self, spoilings: list[Spoiling]) -> None:
+        """Run the whole suite once over the noted copy; what fails for the notes' sake is tried without them."""
+        by_file: dict[Path, dict[int, int]] = {}
+        for name, spoiling in enumerate(spoilings):
+            # two spoilings of one place share its note
+            by_file.setdefault(spoiling.path, {}).setdefault(spoiling.number, name)
+        whole = {path: path.read_text() for path in by_file}
+        notes = self.copy.parent / "met"
+        notes.mkdir()
+        (self.copy / "sitecustomize.py").write_text(NOTING)
+        for path, numbers in by_file.items():
+            self.write(path, with_notes(path, numbers))
+        passed, failed = self.run(["tests"], "-n", "2", notes=notes)
+        for path, text in whole.items():
+            self.write(path, text)
+        (self.copy / "sitecustomize.py").unlink()
+        if failed:
+            again, faulty = self.run(sorted(failed), "-n", "0")
+            passed |= again
+            for test in sorted(faulty):
+                print(f"set aside, since it fails before anything is spoiled: {test}", flush=True)
+        self.seconds = passed
+        for file in notes.iterdir():
+            for line in file.read_text().splitlines():
+                number, _, test = line.partition("\t")
+                self.met.setdefault(int(number), set()).update(self.sharing(test))
+        for name, spoiling in enumerate(spoilings):
+            self.met[name] = self.met.get(by_file[spoiling.path][spoiling.number], set())
+
+    def sharing(self, current: str) -> set[str]:
+        """The tests that a note stands for: the one under way, and all of its file if it was still being set up."""
+        test, _, when = current.rpartition(" ")
+        if when == "(setup)":
+            return {one for one in self.seconds if one.partition("::")[0] == test.partition("::")[0]}
+        return {test} & set(self.seconds)
+
+    def write(self, path: Path, text: str) -> None:
+        """Put a text in a file's place, and let nothing compiled before stand for it."""
+        there = self.copy / path.relative_to(ROOT)
+        there.write_text(text)
+        Path(importlib.util.cache_from_source(str(there))).unlink(missing_ok=True)
+
+    def run(self, tests: list[str], *more: str, notes: Path | None = None) -> tuple[dict[str, float], set[str]]:
+        """The tests that passed, each with its seconds, and those that failed."""
+        report = self.copy.parent / "report.xml"
+        report.unlink(missing_ok=True)
+        self.pytest([*tests, *more, f"--junitxml={report}", "-o", "junit_family=xunit1"], notes)
+        if not report.exists():
+            return {}, set(tests)
+        passed, failed = {}, set()
+        for case in ElementTree.parse(report).iter("testcase"):
+            outside = (case.get("classname") or "").replace(".", "/").removesuffix((case.get("file") or "")[:-3])
+            test = "::".join([case.get("file") or "", *filter(None, [outside]), case.get("name") or ""])
+            if case.find("failure") is not None or case.find("error") is not None:
+                failed.add(test)
+            elif case.find("skipped") is None:
+                passed[test] = float(case.get("time") or 0)
+        return passed, failed
+
+    def pytest(self, words: list[str], notes: Path | None = None) -> int:
+        """Run pytest in the copy: 0 if all passed."""
+        env = {**os.environ, "PYTHONPATH": str(self.copy), "REFEREE_MET": str(notes or "")}
+        env.pop("PYTHONDONTWRITEBYTECODE", None)
+        given = self.copy.parent / "tests.txt"
+        given.write_text("\n".join(words))
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"@{given}"]
         try:
-            if failed(copy, tests):
-                return True
+            done = subprocess.run(command, cwd=self.copy, env=env, capture_output=True, timeout=1800, check=False)
+        except subprocess.TimeoutExpired:
+            return 1  # a test that never ends has noticed too
+        return done.returncode
+
+    def notices(self, spoiling: Spoiling, name: int) -> bool:
+        """Does a test fail against the spoiled copy?"""
+        nearest = sorted(self.met[name], key=lambda test: self.seconds[test])[:MOST]
+        folder = tests_of(spoiling.path)
+        rest = [test for test in self.seconds if test.startswith(folder) and test not in nearest]
+        self.write(spoiling.path, spoiling.text)
+        try:
+            return any(tests and self.pytest(["-x", "-n", "0", *tests]) for tests in (nearest, rest))
         finally:
-            there.write_text(whole)
-    return False
+            self.write(spoiling.path, spoiling.path.read_text())
 
 
-def failed(copy: Path, tests: list[str]) -> bool:
-    """Does pytest fail on some tests of the copy?"""
-    env = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", *tests]
-    try:
-        done = subprocess.run(command, cwd=copy, env=env, capture_output=True, timeout=900, check=False)
-    except subprocess.TimeoutExpired:
-        return True  # a test that never ends has noticed too
-    return bool(done.returncode)
+def tests_of(path: Path) -> str:
+    """The folder of tests beside the place."""
+    parts = path.relative_to(ROOT).parts
+    if parts[1] == "games" and len(parts) > 3:
+        return f"tests/games/{parts[2]}"
+    return "tests/engine" if parts[1] == "engine" else "tests/session"
+
+
+def drawn(chance: random.Random, count: int) -> list[Spoiling]:
+    """So many spoilings, the larger files the oftener."""
+    files = [path for folder in FROM for path in sorted((ROOT / folder).rglob("*.py"))]
+    weights = [path.stat().st_size for path in files]
+    out: list[Spoiling] = []
+    while len(out) < count:
+        if found := spoiled(chance.choices(files, weights)[0], chance):
+            out.append(found)
+    return out
 
 
 def main() -> None:
@@ -140,25 +273,21 @@ def main() -> None:
     ask.add_argument("--seed", type=int, default=1)
     ask.add_argument("--count", type=int, default=40)
     given = ask.parse_args()
-    chance = random.Random(given.seed)
-    files = [path for folder in FROM for path in sorted((ROOT / folder).rglob("*.py"))]
-    weights = [path.stat().st_size for path in files]
-    alive = done = 0
-    sound: set[str] = set()
+    spoilings = drawn(random.Random(given.seed), given.count)
+    alive = 0
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
         shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".git", ".venv", ".mypy_cache", "logs"))
         (copy / "logs").mkdir()
-        while done < given.count:
-            spoiling = spoiled(chance.choices(files, weights)[0], chance)
-            if spoiling is None:
-                continue
-            done += 1
-            lives = not noticed(copy, spoiling, sound)
+        suite = Suite(copy)
+        suite.measure(spoilings)
+        for name, spoiling in enumerate(spoilings):
+            lives = not suite.notices(spoiling, name)
             alive += lives
             where = f"{spoiling.path.relative_to(ROOT)}:{spoiling.line}"
-            print(f"{'ALIVE ' if lives else 'noticed'} {where} {spoiling.what}", flush=True)
-    print(f"{alive} of {done} spoilings were noticed by no test ({100 * alive // done} %)")
+            near = len(suite.met[name])
+            print(f"{'ALIVE ' if lives else 'noticed'} {where} {spoiling.what} ({near} tests come by)", flush=True)
+    print(f"{alive} of {given.count} spoilings were noticed by no test ({100 * alive // given.count} %)")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,64 @@
+"""What acts refuse: each in a position of its own, which is written down beside it and stands in memory alone.
+
+A position is a session's state with some values otherwise (`"sides.ijn.ships.Kako.condition": "ditw"`); it must be one
+that the game's declared things allow. The act is refused before it throws, or after with the seed 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from referee.engine.dice import program
+from referee.engine.errors import Refusal
+from referee.session.acting.act import Act, Doing, weighed_whole
+from referee.session.acting.catalogue import find
+from referee.session.board import conformity, tree
+from referee.session.board.roots import Board
+from referee.session.session import Session
+
+Values = Mapping[str, Any]
+
+
+class Position:
+    """A session's state, to be varied; nothing of it is written."""
+
+    def __init__(self, session: Session, board: type[Board[Any, Any, Any]]) -> None:
+        self.session = session
+        self.board = board
+        session.held_rules = session.ruleset()
+
+    def doing(self, values: Values) -> Doing:
+        """An act that is being done where some values are otherwise (`None`: absent)."""
+        state = self.session.state
+        there = tree.copied(state.tree)
+        for path, value in values.items():
+            tree.put(there, path, tree.copied(value))
+        assert conformity.faults(self.board(there)) == []
+        return Doing(there, state.sides, self.session.ruleset(), program(1))
+
+    def refuses(self, act: str, inputs: Values, words: str, field: str | None = None, **values: Any) -> None:
+        """An act is refused in such words, by this field."""
+        self.refuses_in(values, act, inputs, words, field)
+
+    def refuses_in(self, values: Values, act: str, inputs: Values, words: str, field: str | None = None) -> None:
+        """The same, where some values are otherwise; `odds ACT` is the act's whole, which is only weighed."""
+        doing = self.doing(values)
+        found = find(self.session.game, act.removeprefix("odds "))
+        with pytest.raises(Refusal) as caught:
+            self.run(found, inputs, doing, only_weighed=act.startswith("odds "))
+        refusal = caught.value
+        assert re.search(words, refusal.message), refusal.message
+        assert field is None or refusal.field == field, refusal.field
+
+    def run(self, found: Act, inputs: Values, doing: Doing, *, only_weighed: bool) -> None:
+        """The act, or the odds of its whole."""
+        given = found.inputs.take(inputs)
+        if only_weighed:
+            assert found.whole is not None
+            weighed_whole(found.whole(given, doing), doing)
+        else:
+            self.session.run(found, given, doing)
