@@ -19,13 +19,17 @@ def example_of(session: Session, act: Act) -> str:
     """`referee do move --name "TF 16" --hex 1409`: what must be entered, in its order; what cannot be guessed in
     capitals.
     """
-    there = names.known(session.game, session.state.tree, session.state.told)
+    return example_of_names(act, names.known(session.game, session.state.tree, session.state.told), session.state.sides)
+
+
+def example_of_names(act: Act, there: names.Known, sides: list[str]) -> str:
+    """The same, of the names that are given."""
     words = ["referee", "do", act.name]
     loose = not any(field.required for field in act.inputs.fields.values())
     for name, field in act.inputs.fields.items():
         leads = loose and len(words) < MOST and (name == "hex" or (field.of and not field.new))
         if field.required or leads:
-            words += [f"--{name.replace('_', '-')}", value_of(name, field, there, session.state.sides)]
+            words += [f"--{name.replace('_', '-')}", value_of(name, field, there, sides)]
     return " ".join(map(quoted, words))
 
 

@@ -1,4 +1,4 @@
-"""`help WORDS`: whatever the words name, from the topics, the commands, and the session's acts and procedures."""
+"""`help WORDS`: whatever the words name, from the topics, the commands, the session's acts and procedures, the manual."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import sys
 from collections.abc import Sequence
 
 from referee.cli import topics
+from referee.cli.manual import pages
 from referee.engine import catalogue
-from referee.engine.errors import unknown
+from referee.engine.errors import Refusal, unknown
+from referee.engine.rules import game_name
 from referee.session.record.glance import glance
 
 
@@ -18,20 +20,51 @@ def explained(words: Sequence[str]) -> int:
 
     if not words:
         status = run(["--help"])
-        sys.stdout.write(f"\n{topics.listed()}")
+        sys.stdout.write(f"\n{listed()}")
         return status
     name, known = words[0], command().commands
     if name in topics.TOPICS and len(words) == 1:
         sys.stdout.write(topics.text(name))
         return 0
     if name in known:
-        return dispatched([*words, "--help"])
+        status = dispatched([*words, "--help"])
+        if name in pages.pages():
+            sys.stdout.write(f"\nhint: referee help page {name}   is a page of the manual on it\n")
+        return status
     there = glance()
     if there is not None and name in acts_of(there.game):
         return dispatched(["do", name, "--help"])
     if there is not None and catalogue.knows(there.game, "PROCEDURES", name):
         return dispatched(["odds", there.game, name, "--help"])
-    raise unknown("topic, command or act", name, [*topics.TOPICS, *known, *(acts_of(there.game) if there else ())])
+    if page := page_called(words):
+        from referee.cli.manual.terminal import show
+
+        show(page)
+        return 0
+    if len(words) == 2 and (game := game_called(name)):
+        return dispatched(["odds", game, words[1], "--help"])
+    those = [*topics.TOPICS, *pages.pages(), *known, *(acts_of(there.game) if there else ())]
+    raise unknown("topic, page, command or act", " ".join(words), those)
+
+
+def listed() -> str:
+    """The topics and the pages of the manual."""
+    from referee.cli.manual.terminal import listed as those
+
+    return f"{topics.listed()}\n{those()}"
+
+
+def page_called(words: Sequence[str]) -> pages.Page | None:
+    """The page of the manual that the words name, if they name one."""
+    return pages.pages().get(pages.called(list(words)))
+
+
+def game_called(word: str) -> str | None:
+    """The game of this name or alias, if there is one."""
+    try:
+        return game_name(word)
+    except Refusal:
+        return None
 
 
 def acts_of(game: str) -> Sequence[str]:

@@ -53,9 +53,14 @@ def procedure_usage(game: str, procedure: Procedure, also: Mapping[str, str]) ->
     example = next(answered, None)
     if example is None:
         return usage(game, procedure, also)
+    return usage(game, procedure, also, example_text(example, example_line(game, procedure, example)))
+
+
+def example_line(game: str, procedure: Procedure, example: examples.Example) -> str:
+    """A worked example as one would type it."""
     words = ["referee", "odds" if example.outcome is None else "roll", game, procedure.name]
     words += written(procedure.inputs, example.inputs)
     for name, row in (("--dice", example.dice), ("--cards", example.cards)):
         words += [name, ",".join(map(str, row))] if row else []
     words += [word for pair in example.rulings.items() for word in ("--ruling", "=".join(pair))]
-    return usage(game, procedure, also, example_text(example, shlex.join(words)))
+    return shlex.join(words)

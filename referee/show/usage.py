@@ -49,18 +49,26 @@ def _also(options: Mapping[str, str]) -> Iterator[str]:
         yield from beside(f"  --{name}", meaning)
 
 
-def _inputs(inputs: type[Inputs], lead: str = "", above: tuple[type[Inputs], ...] = ()) -> Iterator[str]:
-    """Each input, those of its units beneath, set in; the same unit is not said twice."""
+def _inputs(inputs: type[Inputs]) -> Iterator[str]:
+    """Each input, those of its units beneath, set in."""
+    for depth, name, text in rows(inputs):
+        option = f"  {'    ' * depth}{name}" if depth else f"  --{name.replace('_', '-')}"
+        yield from beside(option, text)
+
+
+def rows(inputs: type[Inputs], depth: int = 0, above: tuple[type[Inputs], ...] = ()) -> Iterator[tuple[int, str, str]]:
+    """Each input: how deep it stands, its name, what it means and takes; those of its units follow it, a level deeper.
+    The same unit is not said twice.
+    """
     said: list[type[Inputs]] = []
     for name, field in inputs.fields.items():
-        option = f"  {lead}{name}" if lead else f"  --{name.replace('_', '-')}"
         kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
         unit = kind.inputs if isinstance(kind, Unit) else None
         again = unit is not None and unit in (*above, *said)
-        yield from beside(option, _said(field) + (", as above" if again else ""))
+        yield depth, name, _said(field) + (", as above" if again else "")
         if unit is not None and not again:
             said.append(unit)
-            yield from _inputs(unit, lead + "    ", (*above, *said))
+            yield from rows(unit, depth + 1, (*above, *said))
 
 
 def _said(field: Field) -> str:

@@ -41,9 +41,22 @@ def bench(
 
 @app.command(name="help")
 def explain(
-    topic: Annotated[list[str] | None, typer.Argument(help="a topic, a command, an act, a procedure")] = None,
+    topic: Annotated[
+        list[str] | None, typer.Argument(help="a topic, a page of the manual, a game, a command, an act, a procedure")
+    ] = None,
 ) -> None:
-    """What there is: a topic, a command, an act of the session, a procedure of its game."""
+    """What there is: a topic, a page of the manual, a command, an act of the session, a procedure of its game."""
     from referee.cli.explaining import explained
 
     raise typer.Exit(explained(topic or []))
+
+
+@app.command()
+def manual(
+    folder: Annotated[str | None, typer.Argument(help="a new folder, or that of an earlier site")] = None,
+    man: Annotated[str | None, typer.Option("--man", help="only the man page, into this file", metavar="FILE")] = None,
+) -> None:
+    """The manual as a site of HTML pages, the man page beside them. Needs the extra `docs`, and no network."""
+    from referee.cli.manual.writing import write
+
+    raise typer.Exit(write(folder, man))

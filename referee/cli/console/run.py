@@ -14,6 +14,7 @@ from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.verbs import HERE
 from referee.cli.dispatch import guarded
+from referee.cli.explaining import listed, page_called
 from referee.engine.errors import Refusal
 from referee.engine.plain import escaped
 from referee.show.answer import refusal_text
@@ -121,5 +122,9 @@ def help_text(desk: Desk, words: list[str]) -> str:
     """What there is, or what one command takes."""
     if len(words) == 1 and words[0] in topics.TOPICS:
         return topics.text(words[0])
+    if words and words[0] not in desk.lexicon.first and (page := page_called(words)):
+        from referee.cli.manual.terminal import shown
+
+        return shown(page)
     text = desk.explain(" ".join([*map(quoted, words), ""]) if words else "")
-    return text if words else f"{text}\n{topics.listed()}"
+    return text if words else f"{text}\n{listed()}"

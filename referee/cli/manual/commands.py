@@ -1,0 +1,150 @@
+"""Every command as the command line declares it: one text, written as the page of the manual and as the man page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from referee import __version__
+from referee.cli.app import GROUPS
+from referee.cli.completing.making import FILES as FILED
+from referee.cli.console.verbs import Slot, Verb, commands
+from referee.cli.manual.plain import plain
+from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
+
+LEAD = "a referee's assistant for naval wargames at a physical table"
+ABOUT = (
+    "You run a naval wargame for two players, with a cardboard map, dice and cards; only you see the screen. referee answers "
+    "what the odds are, resolves what the players throw, and keeps the evening: what is hidden, whose turn it is, who was told "
+    "what, and a record to settle arguments with.",
+    "`referee demo` shows what it is for in a minute. `referee help` lists the topics and the pages of the manual, `referee "
+    "help NAME` shows one. Each command says with `--help` what it takes, each act in a session with `referee do ACT --help`.",
+)
+WORDS = {
+    "odds": "[GAME] PROCEDURE [--INPUT VALUE …]",
+    "roll": "[GAME] PROCEDURE [--INPUT VALUE …]",
+    "do": "[ACT] [--INPUT VALUE …]",
+    "next": "[N]",
+}
+ENVIRONMENT = {
+    "REFEREE_LOGS": "the folder of the sessions; else what `referee config logs` settled, else `logs` where you are",
+    "REFEREE_SESSION": "the session that is meant; else the one opened or played last",
+    "REFEREE_RULES": "your own tables and counters; else what `referee config rules` settled, else the platform's folder for data",
+    "REFEREE_BACKUP": "where a copy of the session goes at each turn and at `close`",
+    "REFEREE_FONT": "a font for letters that the PDFs lack, as kanji and kana",
+    "REFEREE_TRACEBACK": "with any value a fault of the program shows where it happened",
+    "NO_COLOR": "with any value there are no colours",
+}
+FILES = {
+    "logs/NAME/journal.jsonl": "the record of a session, an entry a line: the truth, all else is made from it",
+    "logs/NAME/SIDE.toml": "what a side owns, sees and was told, and nothing else",
+}
+STATUSES = {
+    "0": "done",
+    "1": "a fault of the program",
+    "2": "usage, or bad input",
+    "3": "the rules forbid it",
+    "4": "a table that the rulebook does not print has not been entered",
+    "5": "a session is damaged or locked, or something cannot be written",
+}
+
+
+class Part(NamedTuple):
+    """A piece of the text: a `head` (of `depth` 1 or 2), a `text`, or an `item` with what is said of it; `depth` also says
+    how far an item is set in.
+    """
+
+    kind: str
+    words: str
+    text: str = ""
+    depth: int = 1
+
+
+def parts() -> Iterator[Part]:
+    """The whole text, part by part."""
+    yield Part("head", "Description")
+    yield from (Part("text", text) for text in ABOUT)
+    there = commands()
+    rest = [name for name in there if not any(name.split()[0] in group for group in GROUPS.values())]
+    for title, group in {**GROUPS, "more": tuple(rest)}.items():
+        yield Part("head", title.capitalize())
+        for wanted in group:
+            for name, verb in there.items():
+                if wanted in (name, name.split()[0]):
+                    yield from of(verb)
+    yield Part("head", "Options of every look-up")
+    yield from (Part("item", f"--{name}", text) for name, text in {**CALL, **CALL_FLAGS}.items())
+    yield Part("head", "Options of every act")
+    yield from (Part("item", f"--{name}", text) for name, text in {**ACT, **ACT_FLAGS}.items())
+    for title, rows in (("Environment", ENVIRONMENT), ("Files", FILES), ("Exit status", STATUSES)):
+        yield Part("head", title)
+        yield from (Part("item", name, text) for name, text in rows.items())
+
+
+def of(verb: Verb) -> Iterator[Part]:
+    """A command: how it is typed, what it does, its places and options."""
+    places = WORDS.get(verb.name) or " ".join(map(typed, verb.places))
+    yield Part("head", " ".join(filter(None, ["referee", verb.name, places])), depth=2)
+    yield Part("text", verb.summary)
+    for slot in verb.places:
+        if slot.meaning:
+            yield Part("item", typed(slot), slot.meaning)
+    for slot in verb.options:
+        value = "" if slot.wants == "flag" else f" {shape(slot)}"
+        yield Part("item", f"--{slot.name}{value}", slot.meaning)
+
+
+def typed(slot: Slot) -> str:
+    """A place as a usage line has it."""
+    word = slot.name.upper() + (" …" if slot.many else "")
+    return word if slot.required else f"[{word}]"
+
+
+def shape(slot: Slot) -> str:
+    """What stands behind an option, in capitals."""
+    if slot.name in FILED:
+        return "FILE"
+    return "|".join(slot.options) or {"entry": "N"}.get(slot.wants, slot.wants.upper())
+
+
+def as_markdown() -> str:
+    """The page of the manual."""
+    out = ["# The commands", "", f"The same as `man referee`, of version {__version__}: {LEAD}.", ""]
+    for part in parts():
+        if part.kind == "head" and part.depth == 2:
+            name, _, rest = part.words.partition(" ")[2].partition(" ")
+            out += ["", f"### {plain(f'{name} {rest}'.strip())}", ""]
+        elif part.kind == "head":
+            out += ["", f"## {part.words}", ""]
+        elif part.kind == "text":
+            out += [_marked(part.text or part.words), ""]
+        else:
+            out += [f"- `{part.words}`: {_marked(part.text)}" if part.text else f"- `{part.words}`"]
+    return "\n".join(out).replace("\n\n\n", "\n\n") + "\n"
+
+
+def as_man() -> str:
+    """The man page, as roff."""
+    out = [f'.TH REFEREE 1 "" "referee {__version__}" "User Commands"', ".SH NAME", _roff(f"referee - {LEAD}")]
+    out += [".SH SYNOPSIS", ".B referee", _roff("COMMAND [ARGUMENT …] [--OPTION …]")]
+    for part in parts():
+        if part.kind == "head":
+            out += [f".{'SH' if part.depth == 1 else 'SS'} {_roff(part.words if part.depth == 2 else part.words.upper())}"]
+        elif part.kind == "text":
+            out += [".PP", _roff(part.text or part.words)]
+        else:
+            out += [".TP", rf"\fB{_roff(part.words)}\fR", _roff(part.text) or r"\&"]
+    return "\n".join(out) + "\n"
+
+
+def _marked(text: str) -> str:
+    """A text whose `code` stays and whose rest holds no Markdown."""
+    return "".join(piece if place % 2 else plain(piece) for place, piece in enumerate(re.split(r"(`[^`]+`)", text)))
+
+
+def _roff(text: str) -> str:
+    """A text that says nothing to roff, its `code` bold."""
+    text = text.replace("\\", r"\e").replace("-", r"\-").replace("…", "...").replace('"', r"\(dq")
+    text = re.sub(r"`([^`]+)`", r"\\fB\1\\fR", text)
+    return rf"\&{text}" if text[:1] in (".", "'") else text

@@ -1,0 +1,136 @@
+"""A game's procedures, acts and rulings as pages, made of what is declared; nothing here is written by hand."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+
+from referee.cli.console import known as names
+from referee.cli.examples import example_of_names
+from referee.cli.help import example_line
+from referee.cli.manual.plain import plain
+from referee.engine import examples
+from referee.engine.answer import Answer, odds, roll
+from referee.engine.dice import Typed, program
+from referee.engine.examples import Example
+from referee.engine.inputs import Inputs
+from referee.engine.procedure import Procedure, procedures
+from referee.engine.rules import Ruleset, compiled, data_folder, shipped_scenarios
+from referee.session.acting.act import Act
+from referee.session.acting.catalogue import acts, common
+from referee.session.scenario.scenario import beginning, find
+from referee.show.answer import as_text
+from referee.show.usage import rows
+
+def procedures_page(game: str) -> str:
+    """Every procedure of a game: what it answers, what goes in, which dice fall, its rule, a worked example."""
+    rules = Ruleset(game, compiled(os.path.join(data_folder("rules"), game)))
+    alias = rules.about["alias"]
+    worked: dict[str, list[Example]] = {}
+    for example in examples.read(game):
+        if example.refused is None:
+            worked.setdefault(example.procedure, []).append(example)
+    out = [
+        f"# {rules.about['title']}: procedures",
+        "",
+        f"What can be asked of {rules.about['title']} (`{alias}`) without a session: `referee odds {alias} PROCEDURE` "
+        f"weighs, `referee roll {alias} PROCEDURE` throws. Numbers in brackets are the rulebook's. Each example is held "
+        "by the program's self-test (`referee rules check`).",
+    ]
+    for name, one in sorted(procedures(game).items()):
+        out += ["", f"## {name}", "", f"{plain(one.summary)} [{plain(one.cite)}]", "", *_inputs(one.inputs)]
+        out += ["", f"Dice: {_dice(one, worked[name], rules)}.", ""] if name in worked else []
+        out += _example(one, worked[name][0], rules) if name in worked else []
+    return "\n".join(out) + "\n"
+
+
+def acts_page(game: str) -> str:
+    """Every act of a game: what it does, in which phases, what goes in, its rule, an example of a shipped scenario."""
+    rules = Ruleset(game, compiled(os.path.join(data_folder("rules"), game)))
+    there, sides, title = _names(game)
+    shared = common()
+    own = {name: one for name, one in sorted(acts(game).items()) if name not in shared}
+    out = [
+        f"# {rules.about['title']}: acts of an evening",
+        "",
+        f"What you do in a session of {rules.about['title']}: `referee do ACT`, or the act alone in the console. An act that is "
+        f"weighed can be asked beforehand with `referee odds ACT`. The names of the examples are those of *{plain(title)}*.",
+    ]
+    for part, found in (("", own), ("In every game", dict(sorted(shared.items())))):
+        out += ["", f"## {part}"] if part else []
+        for name, one in found.items():
+            out += ["", f"{'###' if part else '##'} {name}", "", *_act(one, there, sides)]
+    return "\n".join(out) + "\n"
+
+
+def rulings_page(game: str) -> str:
+    """Every ruling of a game: the question, the readings, which of them holds, the rules."""
+    rules = Ruleset(game, compiled(os.path.join(data_folder("rules"), game)))
+    alias = rules.about["alias"]
+    out = [
+        f"# {rules.about['title']}: rulings",
+        "",
+        f"Where the rulebook contradicts itself, is silent or has a misprint, one reading holds and the others can be had: "
+        f"`referee do rule --ruling ID --option READING` in a session, `--ruling ID=READING` for once, `[rulings]` in a "
+        f"scenario. Every answer that depended on one says so. `referee rules rulings {alias}` lists what holds.",
+    ]
+    for name, ruling in sorted(rules.rulings.items()):
+        first, *others = ruling["options"]
+        out += ["", f"## {name}", "", plain(ruling["question"]), "", f"- **`{first}`** holds if nothing else is said"]
+        out += [f"- `{other}`" for other in others]
+        out += ["", f"Rules: {plain(', '.join(ruling['cites']))}."]
+    return "\n".join(out) + "\n"
+
+
+def _inputs(inputs: type[Inputs]) -> Iterator[str]:
+    for depth, name, text in rows(inputs):
+        option = name if depth else f"--{name.replace('_', '-')}"
+        yield f"{'  ' * depth}- `{option}`" + (f": {plain(text)}" if text else "")
+
+
+def _dice(one: Procedure, worked: list[Example], rules: Ruleset) -> str:
+    """Which dice fall and cards are drawn in its worked examples, and for what; of one without dice, of a throw."""
+    found: dict[str, str] = {}
+    for example in worked:
+        typed = example.dice is not None or example.cards is not None or example.outcome is not None
+        source = Typed(example.dice, example.cards) if typed else program(1)
+        answer = roll(one, example.inputs, rules, source, example.rulings, with_odds=False)
+        for die in answer.dice:
+            found.setdefault(die["die"], re.split(r" at |:", die["for"])[0])
+        if answer.cards:
+            found.setdefault("cards", answer.cards[0]["for"])
+    return ", ".join(f"{die} ({plain(what)})" for die, what in found.items()) or "none"
+
+
+def _example(one: Procedure, example: Example, rules: Ruleset) -> list[str]:
+    line = example_line(rules.game, one, example)
+    text = as_text(_answer(one, example, rules)).rstrip("\n")
+    return [f"{plain(example.text)} [{plain(example.cite)}]", "", "```console", f"$ {line}", text, "```"]
+
+
+def _answer(one: Procedure, example: Example, rules: Ruleset) -> Answer:
+    if example.outcome is None:
+        return odds(one, example.inputs, rules, example.rulings)
+    return roll(one, example.inputs, rules, Typed(example.dice, example.cards), example.rulings)
+
+
+def _act(one: Act, there: names.Known, sides: list[str]) -> Iterator[str]:
+    yield plain(one.summary) + (f" [{plain(one.cite)}]" if one.cite else "")
+    marks = [f"Phases: {', '.join(one.phases)}."] if one.phases else []
+    marks += ["Weighed beforehand by `odds`."] if one.whole is not None else []
+    marks += ["Only looks: no entry."] if one.looks is not None else []
+    if marks:
+        yield from ("", " ".join(marks))
+    if one.inputs.fields:
+        yield from ("", *_inputs(one.inputs))
+    yield from ("", "```console", f"$ {example_of_names(one, there, sides)}", "```")
+
+
+def _names(game: str) -> tuple[names.Known, list[str], str]:
+    """The names of a game's first scenario, its sides, and its title; none where it ships none."""
+    for word in sorted(shipped_scenarios(), key=lambda word: not word.endswith("/training")):
+        if word.startswith(f"{game}/"):
+            scenario = find(word)
+            return names.known(game, beginning(scenario), {}), list(scenario.data["sides"]), scenario.title
+    return names.Known({}, {}), ["SIDE"], "no scenario"

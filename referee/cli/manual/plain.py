@@ -1,0 +1,12 @@
+"""Texts of declarations set so that they hold no Markdown."""
+
+from __future__ import annotations
+
+import re
+
+MARKS = re.compile(r"([\\`*_\[\]<>{}|$#])")
+
+
+def plain(text: str) -> str:
+    """A text that holds no Markdown."""
+    return MARKS.sub(r"\\\1", text)

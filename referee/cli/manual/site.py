@@ -1,0 +1,153 @@
+"""The manual as a static site: the pages laid out for Sphinx, and built; nothing is fetched, neither then nor when read.
+
+Sphinx, MyST (Markdown) and the theme Furo are the extra `docs`.
+"""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import re
+import tempfile
+from collections.abc import Iterable, Mapping
+
+from referee import __version__
+from referee.cli.manual.commands import as_man
+from referee.cli.manual.pages import ORDER, Page, called, found_at, front, linked, pages
+from referee.engine.errors import Refusal
+
+MAN = "referee.1"
+MARK = "objects.inv"
+SETTINGS: Mapping[str, object] = {
+    "project": "referee",
+    "html_title": f"referee {__version__}",
+    "release": __version__,
+    "extensions": ["myst_parser"],
+    "myst_heading_anchors": 3,
+    "myst_links_external_new_tab": False,
+    "html_theme": "furo",
+    "html_copy_source": False,
+    "html_show_sourcelink": False,
+    "html_show_sphinx": False,
+    "html_show_copyright": False,
+    "html_permalinks": True,
+    "html_static_path": ["_static"],
+    "html_css_files": ["plain.css"],
+    "html_theme_options": {"top_of_page_buttons": []},
+    "highlight_language": "text",
+    "pygments_style": "friendly",
+    "toc_object_entries": False,
+}
+CSS = """\
+/* Long lines of a terminal stay as they are; on paper they are folded, and of a page there is only its text. */
+table { font-size: 0.9em; }
+code.literal .pre { white-space: nowrap; }
+table.docutils td > p, table.docutils th > p { margin: 0; }
+div.table-wrapper { overflow-x: auto; }
+a:focus-visible, button:focus-visible, input:focus-visible, summary:focus-visible, label:focus-visible {
+  outline: 2px solid currentColor; outline-offset: 2px;
+}
+@media print {
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  .sidebar-drawer, .toc-drawer, .mobile-header, .related-pages, .headerlink, .theme-toggle-container,
+  .content-icon-container, .skip-to-content { display: none !important; }
+  .page, .main, .content { width: auto !important; max-width: none !important; margin: 0; padding: 0; }
+  h1, h2, h3 { break-after: avoid; }
+}
+"""
+
+
+def lay_out(folder: str) -> None:
+    """Write every page into a folder, with links as the site has them, and the front page with its contents."""
+    there = pages()
+    for page in (front(), *there.values()):
+        path = os.path.join(folder, *page.place.split("/"))
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(as_laid_out(page, there) + contents(page, there))
+    os.makedirs(os.path.join(folder, "_static"), exist_ok=True)
+    with open(os.path.join(folder, "_static", "plain.css"), "w", encoding="utf-8") as file:
+        file.write(CSS)
+
+
+def as_laid_out(page: Page, there: Mapping[str, Page]) -> str:
+    """A page's text, its links and each `referee help NAME` leading to pages of the site."""
+    by_source = {other.source: other for other in (front(), *there.values())}
+
+    def to(other: Page) -> str:
+        return posixpath.relpath(other.place, posixpath.dirname(page.place) or ".")
+
+    def way(link: re.Match[str]) -> str:
+        text, target = link.groups()
+        source = found_at(page.source, target)
+        if source is None:
+            return link[0]
+        _, mark, anchor = target.partition("#")
+        return f"[{text}]({to(by_source[source])}{mark}{anchor})" if source in by_source else text
+
+    def told(match: re.Match[str]) -> str:
+        other = there.get(called(match[1].split()))
+        return match[0] if other is None or other.name == page.name else f"[{match[0]}]({to(other)})"
+
+    return linked(page.text(), way, told)
+
+
+def contents(page: Page, there: Mapping[str, Page]) -> str:
+    """What a page lists at its end: the front one every section, a game's the pages made of what it declares."""
+    inner = {other.name: other for other in there.values() if other.name.startswith(f"{page.name} ")}
+    if page.name != front().name:
+        return "\n## Reference\n" + _listed(inner.values(), page) if inner else ""
+    tops = [other for other in there.values() if " " not in other.name]
+    return "".join(
+        _listed([other for other in tops if other.section == section], page, section.capitalize()) for section in ORDER
+    )
+
+
+def _listed(found: Iterable[Page], page: Page, caption: str = "") -> str:
+    here = posixpath.dirname(page.place) or "."
+    places = [posixpath.relpath(other.place, here).removesuffix(".md") for other in found]
+    head = ["", "```{toctree}", ":maxdepth: 1", *([f":caption: {caption}"] if caption else []), ""]
+    return "\n".join([*head, *places, "```", ""]) if places else ""
+
+
+def build(folder: str) -> int:
+    """Build the site, and the man page beside it, into a folder; the number of pages. Refuses where Sphinx is not
+    installed, where the folder holds something else, and where a link leads nowhere.
+    """
+    try:
+        import furo  # noqa: F401
+        import myst_parser  # noqa: F401
+        from sphinx.application import Sphinx
+    except ModuleNotFoundError as error:
+        message = f"{error.name} is not installed; it builds the site"
+        raise Refusal("bad-request", message, hint="python3 -m pip install 'referee[docs]'") from None
+    if os.path.isdir(folder) and os.listdir(folder) and not os.path.exists(os.path.join(folder, MARK)):
+        raise Refusal("bad-input", f"{folder} holds something else than a site; name a new folder", field="folder")
+    with tempfile.TemporaryDirectory() as work:
+        sources, trees = os.path.join(work, "sources"), os.path.join(work, "trees")
+        os.mkdir(sources)
+        lay_out(sources)
+        said: list[str] = []
+        app = Sphinx(sources, None, folder, trees, "html", dict(SETTINGS), status=None, warning=_Kept(said))
+        app.build()
+    if said:
+        raise Refusal("damaged", "the site is not whole:\n" + "\n".join(line.replace(work, "") for line in said))
+    with open(os.path.join(folder, MAN), "w", encoding="utf-8") as file:
+        file.write(as_man())
+    return len(pages()) + 1
+
+
+class _Kept:
+    """Where Sphinx writes what is amiss, kept line by line."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+
+    def write(self, text: str) -> None:
+        self.lines += [line for line in text.splitlines() if line.strip()]
+
+    def flush(self) -> None:
+        pass
+
+    def isatty(self) -> bool:
+        return False
