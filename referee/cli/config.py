@@ -18,7 +18,7 @@ from referee.session.scenario.packing import files_of
 MEANT = {
     "rules": "your tables and counters, a folder a game",
     "logs": "the sessions, a folder each",
-    "backup": "a copy of the session at each phase",
+    "backup": "a copy of the session at each turn and at `close`",
     "session": "the session that is meant",
     "settings": "what this command settles",
     "cache": "safe to delete",

@@ -20,7 +20,7 @@ SUMMARIES = {
 BATCH = """\
 JSON Lines in, JSON Lines out: one request a line, one answer a line, in the same order.
 
-  {"verb": "roll", "game": "ca", "procedure": "crt", "inputs": {"column": 3}, "dice": [4]}
+  {"verb": "roll", "game": "ca", "procedure": "crt", "inputs": {"column": 3, "kind": "gunnery"}, "dice": [4]}
 
 "verb" is odds or roll; a roll may have "dice", "cards" or "seed", odds "given" dice; "rulings" overrides rulings.
 "want": ["ships[0]>=ditw", "cap_lost<=1"] asks for the chance of all of them together: "wanted".

@@ -1,0 +1,69 @@
+"""The pages of the manual: typed line by line as they stand there, in order, they say what they say.
+
+`--golden` writes what the lines come to now into the pages (where a page shows it).
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+import referee
+from referee.cli.main import run
+
+FOLDER = Path(referee.__file__).parent / "manual"
+BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"`([\w.-]+)`:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+ELSEWHERE = {"questions", "add-a-game"}  # tests/test_questions.py, tests/test_added_game.py
+PAGES = sorted(
+    path.stem for path in FOLDER.glob("*.md") if path.stem not in ELSEWHERE and BLOCK.search(path.read_text())
+)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_can_be_typed_and_read(
+    page: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    pytestconfig: pytest.Config,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("REFEREE_LOGS", raising=False)
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    monkeypatch.setenv("COLUMNS", "80")
+    text = (FOLDER / f"{page}.md").read_text()
+    for name, said in FILE.findall(text):
+        (tmp_path / name).write_text(said)
+
+    def typed(block: re.Match[str]) -> str:
+        out = []
+        for step in re.split(r"^\$ ", block[0], flags=re.MULTILINE)[1:]:
+            line, _, wanted = step.partition("\n")
+            words = shlex.split(line)
+            assert words[0] == "referee", f"{page}: {line}"
+            if words[-2] == "<":
+                monkeypatch.setattr("sys.stdin", io.StringIO(Path(words[-1]).read_text()))
+                words = words[:-2]
+            status = run(words[1:])
+            came = capsys.readouterr()
+            shown = came.out + came.err
+            if not pytestconfig.getoption("--golden"):
+                assert not wanted or shown == wanted, line
+            assert wanted or status == 0, f"{line}\n{shown}"
+            out.append(f"$ {line}\n{shown if wanted else ''}")
+        assert out, f"{page}: a block without a line that is typed"
+        return "".join(out)
+
+    now = BLOCK.sub(typed, text)
+    if pytestconfig.getoption("--golden"):
+        (FOLDER / f"{page}.md").write_text(now)
+
+
+def test_the_pages_that_are_typed_are_those_that_teach() -> None:
+    assert {"tutorial", "evening", "house-rules", "repair", "second-laptop", "club", "json"} <= set(PAGES)
