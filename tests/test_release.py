@@ -38,6 +38,8 @@ def tracked() -> list[str]:
 def test_the_wheel_holds_every_file(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {name if name.startswith("referee/") else f"referee/_data/{name}" for name in tracked()}
+    wanted |= {"referee/_data/CHANGELOG.md", "referee/_data/SECURITY.md"}
+    wanted |= {f"referee-{referee.__version__}.data/data/share/man/man1/referee.1"}
     assert wanted <= names
     rest = {name for name in names - wanted if ".dist-info/" not in name}
     assert rest == set()
@@ -67,6 +69,9 @@ def test_it_works_where_there_is_no_checkout(wheel: Path, tmp_path: Path) -> Non
     assert "Shokaku is sunk." in run("demo", "--fast")
     assert run("--version") == f"referee {referee.__version__}\n"
     assert "_referee" in run("completion", "bash")
+    assert "An evening of CA" in run("help", "ca")
+    assert "# Changelog" in (site / "referee" / "_data" / "CHANGELOG.md").read_text()
+    assert "What is protected" in run("help", "security")
     assert "faults" not in run("scenario", "check", "ca/savo-island")
     run("new", "cc/training", "--name", "friday")
     assert "IJN" in run("map")

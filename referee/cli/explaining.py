@@ -1,4 +1,4 @@
-"""`help WORDS`: whatever the words name, from the topics, the commands, the session's acts and procedures, the manual."""
+"""`help WORDS`: whatever they name: a topic, a command, an act or procedure of the session, a page of the manual."""
 
 from __future__ import annotations
 

@@ -277,7 +277,10 @@ def _sessions(command: str) -> list[tuple[str, str]]:
 def _topics(held: Held | None) -> list[tuple[str, str]]:
     from referee.cli.topics import TOPICS
 
+    from referee.cli.manual.pages import names
+
     rows = [(name, summary) for name, (summary, _) in TOPICS.items()]
+    rows += [(name, title) for name, title in names() if " " not in name]
     rows += [(name, one["help"]) for name, one in table(COMMANDS).items() if " " not in name]
     return rows + ([(name, one["help"]) for name, one in table(held.game)["acts"].items()] if held else [])
 

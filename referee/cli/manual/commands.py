@@ -15,11 +15,12 @@ from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
 
 LEAD = "a referee's assistant for naval wargames at a physical table"
 ABOUT = (
-    "You run a naval wargame for two players, with a cardboard map, dice and cards; only you see the screen. referee answers "
-    "what the odds are, resolves what the players throw, and keeps the evening: what is hidden, whose turn it is, who was told "
-    "what, and a record to settle arguments with.",
-    "`referee demo` shows what it is for in a minute. `referee help` lists the topics and the pages of the manual, `referee "
-    "help NAME` shows one. Each command says with `--help` what it takes, each act in a session with `referee do ACT --help`.",
+    "You run a naval wargame for two players, with a cardboard map, dice and cards; only you see the screen. referee "
+    "answers what the odds are, resolves what the players throw, and keeps the evening: what is hidden, whose turn it "
+    "is, who was told what, and a record to settle arguments with.",
+    "`referee demo` shows what it is for in a minute. `referee help` lists the topics and the pages of the manual, "
+    "`referee help NAME` shows one. Each command says with `--help` what it takes, each act in a session with "
+    "`referee do ACT --help`.",
 )
 WORDS = {
     "odds": "[GAME] PROCEDURE [--INPUT VALUE …]",
@@ -30,7 +31,7 @@ WORDS = {
 ENVIRONMENT = {
     "REFEREE_LOGS": "the folder of the sessions; else what `referee config logs` settled, else `logs` where you are",
     "REFEREE_SESSION": "the session that is meant; else the one opened or played last",
-    "REFEREE_RULES": "your own tables and counters; else what `referee config rules` settled, else the platform's folder for data",
+    "REFEREE_RULES": "your own tables and counters; else what `referee config rules` settled, else your data folder",
     "REFEREE_BACKUP": "where a copy of the session goes at each turn and at `close`",
     "REFEREE_FONT": "a font for letters that the PDFs lack, as kanji and kana",
     "REFEREE_TRACEBACK": "with any value a fault of the program shows where it happened",
@@ -51,9 +52,7 @@ STATUSES = {
 
 
 class Part(NamedTuple):
-    """A piece of the text: a `head` (of `depth` 1 or 2), a `text`, or an `item` with what is said of it; `depth` also says
-    how far an item is set in.
-    """
+    """A piece of the text: a `head` (of `depth` 1 or 2), a `text`, or an `item` with what is said of it."""
 
     kind: str
     words: str
@@ -130,7 +129,9 @@ def as_man() -> str:
     out += [".SH SYNOPSIS", ".B referee", _roff("COMMAND [ARGUMENT …] [--OPTION …]")]
     for part in parts():
         if part.kind == "head":
-            out += [f".{'SH' if part.depth == 1 else 'SS'} {_roff(part.words if part.depth == 2 else part.words.upper())}"]
+            out += [
+                f".{'SH' if part.depth == 1 else 'SS'} {_roff(part.words if part.depth == 2 else part.words.upper())}"
+            ]
         elif part.kind == "text":
             out += [".PP", _roff(part.text or part.words)]
         else:

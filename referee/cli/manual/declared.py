@@ -23,6 +23,7 @@ from referee.session.scenario.scenario import beginning, find
 from referee.show.answer import as_text
 from referee.show.usage import rows
 
+
 def procedures_page(game: str) -> str:
     """Every procedure of a game: what it answers, what goes in, which dice fall, its rule, a worked example."""
     rules = Ruleset(game, compiled(os.path.join(data_folder("rules"), game)))
@@ -35,8 +36,8 @@ def procedures_page(game: str) -> str:
         f"# {rules.about['title']}: procedures",
         "",
         f"What can be asked of {rules.about['title']} (`{alias}`) without a session: `referee odds {alias} PROCEDURE` "
-        f"weighs, `referee roll {alias} PROCEDURE` throws. Numbers in brackets are the rulebook's. Each example is held "
-        "by the program's self-test (`referee rules check`).",
+        f"weighs, `referee roll {alias} PROCEDURE` throws. Numbers in brackets are the rulebook's. Each example is "
+        "held by the program's self-test (`referee rules check`).",
     ]
     for name, one in sorted(procedures(game).items()):
         out += ["", f"## {name}", "", f"{plain(one.summary)} [{plain(one.cite)}]", "", *_inputs(one.inputs)]
@@ -54,8 +55,9 @@ def acts_page(game: str) -> str:
     out = [
         f"# {rules.about['title']}: acts of an evening",
         "",
-        f"What you do in a session of {rules.about['title']}: `referee do ACT`, or the act alone in the console. An act that is "
-        f"weighed can be asked beforehand with `referee odds ACT`. The names of the examples are those of *{plain(title)}*.",
+        f"What you do in a session of {rules.about['title']}: `referee do ACT`, or the act alone in the console. "
+        "An act that is weighed can be asked beforehand with `referee odds ACT`. The examples' names are those of "
+        f"*{plain(title)}*.",
     ]
     for part, found in (("", own), ("In every game", dict(sorted(shared.items())))):
         out += ["", f"## {part}"] if part else []
@@ -71,9 +73,9 @@ def rulings_page(game: str) -> str:
     out = [
         f"# {rules.about['title']}: rulings",
         "",
-        f"Where the rulebook contradicts itself, is silent or has a misprint, one reading holds and the others can be had: "
-        f"`referee do rule --ruling ID --option READING` in a session, `--ruling ID=READING` for once, `[rulings]` in a "
-        f"scenario. Every answer that depended on one says so. `referee rules rulings {alias}` lists what holds.",
+        "Where the rulebook contradicts itself, is silent or has a misprint, one reading holds and the others can be "
+        "had: `referee rule ID READING` in a session, `--ruling ID=READING` for once, `[rulings]` in a scenario. "
+        f"Every answer that depended on one says so. `referee rules rulings {alias}` lists what holds.",
     ]
     for name, ruling in sorted(rules.rulings.items()):
         first, *others = ruling["options"]

@@ -53,13 +53,15 @@ def pages() -> dict[str, Page]:
 
 
 def names() -> list[tuple[str, str]]:
-    """Each page's name and title, read off the folders alone."""
+    """Each page's name and title."""
     return [(page.name, page.title) for page in pages().values()]
 
 
 def called(words: list[str]) -> str:
     """The name of a page as it was typed: a game by either of its names, `page` before it or not."""
     words = words[1:] if words[:1] == ["page"] and len(words) > 1 else words
+    if words == ["man"]:
+        return "commands"
     other = {name: str(about_game(name)["alias"]) for name in games()}
     return " ".join([other.get(words[0], words[0]), *words[1:]]) if words else ""
 

@@ -1,4 +1,4 @@
-"""The manual as a static site: the pages laid out for Sphinx, and built; nothing is fetched, neither then nor when read.
+"""The manual as a static site: the pages laid out for Sphinx, and built; nothing is fetched, then or later.
 
 Sphinx, MyST (Markdown) and the theme Furo are the extra `docs`.
 """

@@ -15,7 +15,6 @@ from referee.cli.manual.pages import Page, found_at, linked, pages
 from referee.show.answer import coloured
 from referee.show.folding import beside, width
 
-
 TYPED = "cyan"
 STYLES = Theme({"markdown.code": TYPED, **{f"markdown.h{depth}": "bold" for depth in range(1, 7)}})
 LINES = {"h1": "═", "h2": "─"}

@@ -1,0 +1,185 @@
+"""The manual: every page is listed and shown, every link leads somewhere, all that is declared stands in it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import referee
+from referee.cli import topics
+from referee.cli.app import command
+from referee.cli.console.verbs import commands
+from referee.cli.main import run
+from referee.cli.manual import commands as manual_commands
+from referee.cli.manual.commands import ENVIRONMENT, STATUSES, as_man
+from referee.cli.manual.pages import FENCED, HELP, LINK, called, found_at, front, pages
+from referee.cli.manual.site import as_laid_out, contents
+from referee.engine.errors import EXIT_STATUS
+from referee.engine.procedure import procedures
+from referee.engine.rules import games, load
+from referee.session.acting.catalogue import acts
+
+ROOT = Path(referee.__file__).parent.parent
+PAGES = pages()
+OUTSIDE = ("https://", "http://")
+
+
+def shown(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
+    assert run(["help", *words]) == status
+    out, err = capsys.readouterr()
+    return str(out if status == 0 else err)
+
+
+def test_every_page_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys)
+    assert all(name in re.sub(r"\s+", " ", text) for name in PAGES)
+    manual = {path.stem for path in (ROOT / "referee" / "manual").glob("*.md")}
+    assert manual <= {*PAGES, "index"}
+    assert {page.section for page in PAGES.values()} == {"begin", "the games", "how to", "reference", "the program"}
+
+
+@pytest.mark.parametrize(
+    ("words", "title"),
+    [
+        (("cc",), "An evening of Carrier Clashes"),
+        (("naval-units",), "An evening of Naval Units"),
+        (("ca", "rulings"), "CA: rulings"),
+        (("man",), "The commands"),
+        (("page", "orders"), "Orders in, cards out"),
+        (("tutorial",), "Tutorial"),
+        (("security",), "Security"),
+    ],
+)
+def test_a_page_is_shown_folded_to_the_screen(
+    words: tuple[str, ...], title: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = shown(capsys, *words)
+    assert text.startswith(title)
+    page = PAGES[called(list(words))]
+    whole = {line for line in page.text().splitlines() if len(line) > 80}  # of blocks: as they stand
+    assert [line for line in text.splitlines() if len(line) > 80 and line not in whole] == []
+
+
+def test_help_says_what_a_word_means_first_and_that_there_is_a_page(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "referee help page orders" in shown(capsys, "orders")
+    assert shown(capsys, "dice").startswith("dice:")
+    assert "carrier-clashes attack" in shown(capsys, "cc", "attack")
+    assert "nearest: tutorial" in shown(capsys, "tutoral", status=2)
+
+
+def test_the_console_shows_pages_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import io
+
+    run(["new", "cc/training", "--name", "friday"])
+    monkeypatch.setattr("sys.stdin", io.StringIO("help trust\nhelp move\n"))
+    assert run(["play", "friday"]) == 0
+    text = capsys.readouterr().out
+    assert "Trust: dice, words, backups, repairs" in text
+    assert "move" in text
+
+
+@pytest.mark.parametrize("name", [*PAGES, "index"])
+def test_every_link_and_every_help_in_a_page_leads_somewhere(name: str) -> None:
+    page = PAGES.get(name) or front()
+    sources = {other.source for other in (*PAGES.values(), front())}
+    known = {*PAGES, *topics.TOPICS, *command().commands}
+    text = FENCED.sub("", page.text())
+    for _, target in LINK.findall(text):
+        if not target.startswith(OUTSIDE):
+            found = found_at(page.source, target)
+            assert found in sources or (ROOT / str(found)).exists(), target
+    for words in HELP.findall(text):
+        assert called(words.split()) in known, words
+    laid = FENCED.sub("", as_laid_out(page, PAGES) + contents(page, PAGES))
+    places = {other.place for other in (*PAGES.values(), front())}
+    folder = Path(page.place).parent
+    for _, target in LINK.findall(laid):
+        assert target.startswith(OUTSIDE) or str(folder.joinpath(target.partition("#")[0])) in places, target
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_reference_of_a_game_has_all_that_is_declared(game: str) -> None:
+    alias = load(game).about["alias"]
+    heads = {what: re.findall(r"^##+ (.+)$", PAGES[f"{alias} {what}"].text(), re.M) for what in ("procedures", "acts")}
+    assert heads["procedures"] == sorted(procedures(game))
+    assert set(heads["acts"]) - {"In every game"} == set(acts(game))
+    rulings = PAGES[f"{alias} rulings"].text()
+    for ruling, data in load(game).rulings.items():
+        part = rulings.partition(f"## {ruling}\n")[2].partition("\n## ")[0]
+        assert all(f"`{option}`" in part for option in data["options"]), ruling
+    text = PAGES[f"{alias} procedures"].text()
+    assert text.count("\nDice: ") == text.count("\n```console\n") == len(procedures(game))
+
+
+def test_the_man_page_has_every_command_variable_and_status() -> None:
+    page = as_man().replace("\\", "")
+    for name, verb in commands().items():
+        assert re.search(rf"^\.SS referee {re.escape(name)}( |$)", page, re.M)
+        for slot in verb.options:
+            assert "--" + slot.name in page
+    said = {
+        word
+        for path in (ROOT / "referee").rglob("*.py")
+        if path.name != Path(manual_commands.__file__).name
+        for word in re.findall(r"REFEREE_[A-Z]+", path.read_text())
+    }
+    assert said == set(ENVIRONMENT) - {"NO_COLOR"}
+    assert set(STATUSES) == {"0", "1", *map(str, EXIT_STATUS.values())}
+
+
+@pytest.mark.skipif(not shutil.which("groff"), reason="no groff here")
+def test_the_man_page_is_right_roff() -> None:
+    done = subprocess.run(
+        ["groff", "-man", "-Tutf8", "-ww", "-z", "-K", "utf8"],
+        input=as_man(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_what_the_manual_cannot_be_written_to_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["manual"]) == 2
+    assert "manual takes a folder" in capsys.readouterr().err
+    assert run(["manual", "--man", str(tmp_path / "no" / "referee.1")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+    assert run(["manual", "--man", str(tmp_path / "referee.1")]) == 0
+    assert (tmp_path / "referee.1").read_text() == as_man()
+    pytest.importorskip("furo")
+    capsys.readouterr()
+    assert run(["manual", str(tmp_path)]) == 2
+    assert "something else than a site" in capsys.readouterr().err
+
+
+@pytest.mark.long
+def test_the_site_is_whole_and_fetches_nothing(tmp_path: Path) -> None:
+    """Every page, every link and anchor; nothing of it comes from a network."""
+    pytest.importorskip("furo")
+    folder = tmp_path / "site"
+    assert run(["manual", str(folder)]) == 0
+    html = {path: path.read_text() for path in folder.rglob("*.html")}
+    assert {page.place.replace(".md", ".html") for page in PAGES.values()} <= {
+        str(path.relative_to(folder)) for path in html
+    }
+    ids = {path: {*re.findall(r'\bid="([^"]+)"', text)} for path, text in html.items()}
+    for path, text in html.items():
+        for target in re.findall(r'(?:href|src)="([^"]+)"', text):
+            if target.startswith(("https:", "http:", "mailto:", "data:")):
+                assert f'<a class="reference external" href="{target}"' in text, (path, target)  # followed, not fetched
+                continue
+            name, _, anchor = target.partition("#")
+            found = (path.parent / name.partition("?")[0]).resolve() if name else path
+            assert found.exists(), (path, target)
+            assert not anchor or found not in ids or anchor in ids[found], (path, target)
+    for path in folder.rglob("*.css"):
+        fetched = re.findall(r"(?:url\(|@import\s*)[\"']?(https?:[^\"')]+)", path.read_text())
+        assert fetched == [], path
+    assert (folder / "searchindex.js").stat().st_size > 100_000
+    assert (folder / "referee.1").read_text() == as_man()
