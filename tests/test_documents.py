@@ -78,5 +78,5 @@ def test_the_folders_are_those_that_were_agreed() -> None:
     if tracked.returncode:
         pytest.skip("not a git checkout")
     folders = {line.split("/")[0] for line in tracked.stdout.splitlines() if "/" in line}
-    agreed = {"referee", "rules", "scenarios", "logs", "tests"}
+    agreed = {"referee", "rules", "scenarios", "schemas", "logs", "tests"}
     assert {name for name in folders if not name.startswith(".")} <= agreed

@@ -40,8 +40,9 @@ MEANT = {
     ("completion", "shell"): "shell",
     ("config", "name"): "setting",
     ("config", "folder"): "folder",
+    ("manual", "folder"): "folder",
 }
-FILES = ("file", "out", "svg", "png", "csv", "html", "md", "print", "tables", "passphrase-file")
+FILES = ("file", "man", "out", "svg", "png", "csv", "html", "md", "print", "tables", "passphrase-file")
 
 
 def commands() -> dict[str, Any]:

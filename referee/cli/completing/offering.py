@@ -275,9 +275,8 @@ def _sessions(command: str) -> list[tuple[str, str]]:
 
 
 def _topics(held: Held | None) -> list[tuple[str, str]]:
-    from referee.cli.topics import TOPICS
-
     from referee.cli.manual.pages import names
+    from referee.cli.topics import TOPICS
 
     rows = [(name, summary) for name, (summary, _) in TOPICS.items()]
     rows += [(name, title) for name, title in names() if " " not in name]
