@@ -16,7 +16,7 @@ from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import InARow
 from referee.session.acting.due import due_now
 from referee.session.acting.order_sheets import waiting
-from referee.session.acting.orders import Command, Encounter, Order, Words, has_orders, lines_of, words_of
+from referee.session.acting.orders import Command, Encounter, Order, Words, lines_of, words_of
 from referee.session.acting.sealed import covered, shown
 from referee.session.board.tree import Tree
 from referee.session.order_check import Fault, checked, refused
@@ -281,7 +281,7 @@ class Carrying:
         """Keep what an order met; without its dice nothing at all is done."""
         if refusal.kind == "bad-dice":
             raise refusal
-        who = f"{order.side} {', '.join(order.doers) or order.act}"
+        who = f"{order.side} {', '.join(order.doers) or order.act}".strip()
         self.met.append(Fault(order.line, who, refusal.message, refusal.cite or "", refusal.hint or ""))
 
 
@@ -289,8 +289,7 @@ def encountered(session: Session) -> list[Encounter]:
     """What follows from where all now are: what is due or may be done, and what the board shows, each said once."""
     tree = session.state.tree
     found = list(_due(session.game, tree))
-    if has_orders(session.game):
-        found += words_of(session.game).encounters(tree)
+    found += words_of(session.game).encounters(tree)
     seen: dict[str, Encounter] = {}
     for one in found:
         seen.setdefault(one.line, one)

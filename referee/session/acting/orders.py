@@ -10,7 +10,7 @@ words of a game mean its module `evening.orders` says (`Words`); each line becom
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 from referee.engine.catalogue import optional
@@ -126,11 +126,6 @@ def words_of(game: str) -> Words:
     if found is None:
         raise Refusal("unknown", f"{game} has no orders in short")
     return found
-
-
-def has_orders(game: str) -> bool:
-    """Has a game orders in short?"""
-    return optional(game, "evening.orders") is not None
 
 
 class Typed(NamedTuple):
@@ -310,14 +305,19 @@ class Line:
                 several = f"{', '.join(there)} are seen" if there else "nothing of the enemy's is seen"
                 raise bad_input(place, f"in {place} {several}: which {what} is meant?")
             return there[0]
+        return self.among(f"{what} that you see:", self.enemies)
+
+    def among(self, what: str, names: Iterable[str]) -> str:
+        """One of some names, by its beginning, however many words it has."""
+        there = dict.fromkeys(names, "")
         for used in range(min(LONGEST_NAME, len(self.words)), 0, -1):
             whole = " ".join(word for word, _ in self.words[:used])
-            found = [whole] if whole in self.enemies else meant(whole, dict.fromkeys(self.enemies, ""))
+            found = [whole] if whole in there else meant(whole, there)
             if len(found) == 1 and (used == 1 or squeezed(found[0]).startswith(squeezed(whole))):
                 del self.words[:used]
                 return found[0]
         word = self.word()
-        raise unknown(f"{what} that you see:", word, self.enemies, field=word)
+        raise unknown(what, word, there, field=word)
 
     def wrong(self, message: str) -> Refusal:
         """A refusal of the line."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal
-from referee.session.acting.orders import Words, has_orders, words_of
+from referee.session.acting.orders import Words, words_of
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.sheets import ORDERS, Block, Sheet, sheets
 
@@ -20,9 +20,7 @@ NOTE = "A line a force, in short as below; what has no line does nothing. Names 
 
 
 def sheet(game: str, known: Seen | None) -> list[Sheet]:
-    """A side's sheet of orders for the phases to come; blank without a viewer. None, where the game has no orders."""
-    if not has_orders(game):
-        return []
+    """A side's sheet of orders for the phases to come; blank without a viewer."""
     words = words_of(game)
     if known is None:
         forms = [(form.words, form.meaning) for form in words.FORMS]

@@ -1,0 +1,70 @@
+"""What follows from where all now are: shared zones, who may be searched for and attacked; ships in no force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.cunningham_somerville.evening import state
+from referee.session.acting.orders import Encounter
+
+
+def encounters(board: state.Board) -> Iterator[Encounter]:
+    """For the umpire: zone by zone, then who has not plotted, and who was left behind."""
+    there: dict[str, dict[str, list[state.Force]]] = {}
+    for side, own in board.sides.items():
+        for force in own.forces.values():
+            if board.is_there(force):
+                there.setdefault(force.zone, {}).setdefault(side, []).append(force)
+    for zone in sorted(there):
+        if len(there[zone]) > 1:
+            yield from shared(board, zone, there[zone])
+    for side, own in board.sides.items():
+        yield from unplotted(board, own, side)
+        yield from left_behind(board, own, side)
+
+
+def shared(board: state.Board, zone: str, there: dict[str, list[state.Force]]) -> Iterator[Encounter]:
+    """A zone in which both are: who may search, whom each has seen, which packs may attack."""
+    listed = "; ".join(
+        f"{board.title(side)} {', '.join(force.name for force in forces)}" for side, forces in there.items()
+    )
+    yield Encounter(f"{zone} is shared: {listed}")
+    for side, forces in there.items():
+        for prey in there[board.other(side)]:
+            if board.sighting(side, prey) is None:
+                by = "submarine" if all(force.boats and not force.ships for force in forces) else "surface"
+                line = f"{board.title(side)} has not seen {prey.name} in {zone}"
+                yield Encounter(line, f"spot --side {side} --zone {zone} --search {by} --to-spot N")
+            for pack in forces:
+                if may_attack(board, pack) and prey.ships:
+                    line = f"{board.title(side)} {pack.name} may attack {prey.name} in {zone}"
+                    yield Encounter(line, f'submarine-op --pack "{pack.name}" --against "{prey.name}" --ship SHIP')
+
+
+def may_attack(board: state.Board, pack: state.Force) -> bool:
+    """Has a pack boats, and has it neither moved nor operated in this turn (The Submarine Op)?"""
+    turn = board.public.turn
+    ready = [boat for boat in board.boats_in(pack) if boat.can_attack(turn)]
+    return bool(ready) and not pack.plots and turn not in (pack.plotted, pack.operated)
+
+
+def unplotted(board: state.Board, own: state.Side, side: str) -> Iterator[Encounter]:
+    """Forces that may still plot in this turn; continuations are due by themselves."""
+    names = [
+        force.name
+        for force in own.forces.values()
+        if force.plotted != board.public.turn and not force.plots and board.is_there(force)
+    ]
+    if names:
+        line = f"{board.title(side)} forces that have plotted nothing in this turn: {', '.join(names)}"
+        yield Encounter(line, f'plot --name "{names[0]}" --to ZONE')
+
+
+def left_behind(board: state.Board, own: state.Side, side: str) -> Iterator[Encounter]:
+    """Ships and boats that sail in no force."""
+    ships = [ship.name for ship in own.ships.values() if ship.is_afloat and board.force_of(ship) is None]
+    boats = [boat.name for boat in own.boats.values() if boat.is_at_sea and board.force_of(boat) is None]
+    for what, names in (("ship", ships), ("boat", boats)):
+        if names:
+            command = f'force --name NAME --zone ZONE --{what} "{",".join(names)}"'
+            yield Encounter(f"{board.title(side)} {what}s in no force: {', '.join(names)}", command)

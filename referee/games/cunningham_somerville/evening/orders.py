@@ -1,0 +1,247 @@
+"""What players write on a sheet of orders, and the acts that it stands for: plots, searches, strikes, torpedoes.
+
+Turn and phase are the base game's: a sheet is for the phase that the umpire has named. Scores that only the base game
+has are written where they are needed.
+"""
+
+from __future__ import annotations
+
+import marshal
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.engine.errors import Refusal, not_allowed
+from referee.games.cunningham_somerville.evening import encounters as meeting
+from referee.games.cunningham_somerville.evening import state
+from referee.session.acting.orders import Encounter, Form, Line, Moment, Order
+from referee.session.board.tree import Tree
+
+SEARCHES = ("air", "flying-boat", "surface", "submarine")
+SIGNS = {"radar": {"air": "asv_radar", "flying-boat": "asv_radar", "surface": "effective_radar"}}
+FORMS = (
+    Form("FORCE ZONE", "its plot: the zone that it moves into"),
+    Form("FORCE on", "it plots its continuation, C2 or C3"),
+    Form("FORCE stay", "it plots nothing"),
+    Form("air | flying-boat | surface | submarine search ZONE needs N [boats N] [night] [radar]", "a search"),
+    Form("PACK attack [SHIP]", "submarines at the force in their zone"),
+    Form("SQUADRONS strike NAME [ZONE] [with N]", "a strike is formed of all ready aircraft, or N"),
+    Form("SHIP datum N INCHES [at TARGET] [mount M …] [long-lance]", "torpedoes; without a target a dummy"),
+    Form("SHIPS help SHIP", "told off to rescue survivors"),
+    Form("SHIP tow SHIP [SPEED]", "a tow is passed"),
+    Form("SQUADRON repair", "its repairs of the night"),
+)
+VERBS = frozenset(
+    {"on", "stay", "search", "needs", "boats", "night", "radar", "attack", "strike", "with", "datum", "at", "mount"}
+    | {"long-lance", "help", "tow", "repair"}
+)
+DOERS: Mapping[str, Sequence[str]] = {
+    "plot": ("name",),
+    "spot": (),
+    "submarine-op": ("pack",),
+    "strike": (),
+    "launch": ("ship",),
+    "rescue": ("ship",),
+    "tow": ("tower",),
+    "repair": ("squadron",),
+}
+REPEATED = frozenset({"spot", "launch"})
+ZONE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
+CITE = "The Submarine Op"
+THERE = "the force that is there"
+
+
+def masked(tree: Tree, side: str) -> Tree:
+    """The state as a side knows it: of the enemy's, the ships that it knows by name; nothing of where they are."""
+    board = state.Board(tree)
+    other = board.other(side)
+    known = {name: {"kind": ship.kind} for name, ship in board.side(other).ships.items() if ship.identified}
+    sunk = [name for name in known if not board.side(other).ships[name].is_afloat]
+    theirs = {"ships": {name: row | ({"condition": "sunk"} if name in sunk else {}) for name, row in known.items()}}
+    out: Tree = marshal.loads(marshal.dumps({**tree, "sides": {side: tree["sides"][side]}}))
+    out["sides"] = {one: theirs if one == other else out["sides"][side] for one in tree["sides"]}
+    out["umpire"] = {key: out["umpire"][key] for key in ("rulings", "tables") if key in out["umpire"]}
+    return out
+
+
+def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
+    """A side's forces, ships and squadrons; what may search."""
+    own = state.Board(tree).side(side)
+    return {
+        "forces": dict.fromkeys(own.forces, True),
+        "ships": {name: ship.is_afloat for name, ship in own.ships.items()},
+        "squadrons": dict.fromkeys(own.squadrons, True),
+        "others": dict.fromkeys(SEARCHES, True),
+    }
+
+
+def on_sheet(tree: Tree, side: str) -> Sequence[str]:
+    """Forces, and aircraft."""
+    return ("forces", "squadrons")
+
+
+def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
+    """The enemy's ships that are known by name and afloat."""
+    return dict.fromkeys(name for name, ship in state.Board(tree).enemy(side).ships.items() if ship.is_afloat)
+
+
+def span(tree: Tree, side: str) -> Sequence[str]:
+    """The phase that the umpire has named."""
+    return (state.Board(tree).public.phase,)
+
+
+def together(tree: Tree) -> Sequence[str]:
+    """Both sides."""
+    return list(tree["sides"])
+
+
+# Lines.
+
+
+def read(line: Line) -> list[Order]:
+    """The orders of a line."""
+    reader = {"forces": of_force, "ships": of_ships, "squadrons": of_squadrons, "others": searches}[line.group]
+    found = reader(line)
+    if found is None:
+        verbs = ", ".join(sorted(VERBS))
+        raise line.wrong(f"{', '.join(line.doers)}: what? a zone for a force (D6), or one of {verbs}")
+    return [found]
+
+
+def a_zone(line: Line) -> str:
+    """A zone: as the map names them, or one that is in use."""
+    used = {front.zone for front in state.Board(line.tree).public.fronts.values()}
+    used |= {force.zone for force in state.Board(line.tree).side(line.side).forces.values()}
+    word = line.word()
+    if ZONE.fullmatch(word):
+        return word.upper()
+    found = [zone for zone in used if zone.lower() == word.lower()]
+    if not found:
+        raise line.wrong(f"{word!r} is no zone: a letter and a number, as in D6, or one that is in use")
+    return found[0]
+
+
+def of_force(line: Line) -> Order | None:
+    """`HX D6`, `HX on`, `HX stay`, `Amsel attack Tankexpress`."""
+    if line.has("stay"):
+        return Order("", {}, line.doers, then={"instead": "plot"})
+    if line.has("on"):
+        return Order("plot", {"name": line.one()}, line.doers)
+    if line.has("attack"):
+        ship = {"ship": line.enemy("enemy ship")} if line.next else {}
+        return Order("submarine-op", {"pack": line.one(), "against": THERE, **ship}, line.doers)
+    if not line.next or line.next in VERBS:
+        return None
+    return Order("plot", {"name": line.one(), "to": a_zone(line)}, line.doers)
+
+
+def searches(line: Line) -> Order | None:
+    """`submarine search D5 needs 4 boats 4`."""
+    if not line.has("search"):
+        return None
+    by = line.one()
+    inputs: dict[str, Any] = {"side": line.side, "zone": a_zone(line), "search": by}
+    while line.next in ("needs", "boats", "night", "radar"):
+        word = line.word().lower()
+        if word in ("needs", "boats"):
+            inputs["to_spot" if word == "needs" else "boats"] = line.number(f"how many it {word}")
+        else:
+            inputs[SIGNS.get(word, {}).get(by, word)] = True
+    if "to_spot" not in inputs:
+        raise line.wrong("the base game's score to spot is wanted: needs N")
+    return Order("spot", inputs, [f"{by} {inputs['zone']}"])
+
+
+def of_ships(line: Line) -> Order | None:
+    """`Z24 datum 2 9 at Biter mount A`, `Starling help Wren`, `Wren tow Biter 1`."""
+    if line.has("help"):
+        return Order("rescue", {"casualty": line.all_own("ship", "ships")[0], "ship": line.doers}, line.doers)
+    if line.has("tow"):
+        inputs: dict[str, Any] = {"tower": line.one(), "towed": line.all_own("ship", "ships")[0]}
+        return Order("tow", {**inputs, **({"speed": line.number("the speed")} if line.next else {})}, line.doers)
+    if not line.has("datum"):
+        return None
+    inputs = {"ship": line.one(), "number": line.number("the number of the datum counter")}
+    inputs["distance"] = line.word()
+    while line.next in ("at", "mount", "long-lance"):
+        word = line.word().lower()
+        if word == "at":
+            inputs["target"] = line.enemy("enemy ship that is known by name")
+        elif word == "long-lance":
+            inputs["long_lance"] = True
+        else:
+            inputs["mount"] = [line.word().upper()]
+            while line.next and line.next not in VERBS:
+                inputs["mount"].append(line.word().upper())
+    return Order("launch", inputs, line.doers)
+
+
+def of_squadrons(line: Line) -> Order | None:
+    """`KG40 strike Red D5 with 3`, `KG40 repair`."""
+    if line.has("repair"):
+        return Order("repair", {"squadron": line.one()}, line.doers)
+    if not line.has("strike"):
+        return None
+    inputs: dict[str, Any] = {"name": line.word()}
+    if line.next and line.next != "with":
+        inputs["zone"] = a_zone(line)
+    number = {"aircraft": line.number("how many aircraft")} if line.has("with") and line.one() else {}
+    inputs["squadron"] = [{"squadron": name, **number} for name in line.doers]
+    return Order("strike", inputs, line.doers)
+
+
+# Carrying out.
+
+
+def stands(tree: Tree, order: Order) -> bool:
+    """A sheet takes the place of the one before."""
+    return False
+
+
+def when(tree: Tree, order: Order) -> str:
+    """No act is tied to a phase."""
+    return ""
+
+
+def set_scene(tree: Tree, order: Order) -> bool:
+    """Whom a pack meets nobody knows before; that it may attack at all its own plots say."""
+    if order.act != "submarine-op":
+        return True
+    board = state.Board(tree)
+    pack, turn = board.side(order.side).forces[str(order.inputs["pack"])], board.public.turn
+    if not pack.boats:
+        raise not_allowed(CITE, f"{pack.name} has no boats", "pack")
+    if pack.plotted == turn or pack.plots:
+        raise not_allowed(CITE, f"{pack.name} has moved or plotted, or owes a continuation", "pack")
+    if pack.operated == turn:
+        raise not_allowed(CITE, f"{pack.name} has made its submarine operation of this turn", "pack")
+    return False
+
+
+def ready(tree: Tree, order: Order) -> Moment:
+    """All orders of a phase are done at once."""
+    return "now"
+
+
+def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+    """A pack attacks the force that is in its zone."""
+    if order.act != "submarine-op":
+        return order
+    board = state.Board(tree)
+    zone = board.side(order.side).forces[str(order.inputs["pack"])].zone
+    there = [force for force in board.enemy(order.side).forces.values() if force.zone == zone and board.is_there(force)]
+    if len(there) != 1 or "ship" not in order.inputs:
+        which = ", ".join(force.name for force in there) or "none"
+        hint = f'submarine-op --pack "{order.inputs["pack"]}" --against FORCE --ship SHIP'
+        raise Refusal("not-allowed", f"which force, and which ship? in {zone} there is {which}", cite=CITE, hint=hint)
+    return order._replace(inputs={**order.inputs, "against": there[0].name})
+
+
+def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+    """Nothing follows by itself."""
+    return None
+
+
+def encounters(tree: Tree) -> Iterator[Encounter]:
+    """What follows from where all now are."""
+    return meeting.encounters(state.Board(tree))

@@ -1,0 +1,77 @@
+"""The state as one side knows it, on which its orders are checked: of the enemy, units by type, ships that fought."""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.games.naval_units.evening import sight, state
+from referee.session.board.tree import Tree
+
+
+def masked(tree: Tree, side: str) -> Tree:
+    """Of the enemy's, what lies open on the map: a force a sea zone, its units by type, those that fought by name."""
+    board = state.Board(tree)
+    other = board.other(side)
+    enemy = board.side(other)
+    fleets: dict[str, Any] = {}
+    ships: dict[str, Any] = {}
+    for zone in board.public.zones:
+        for port in (False, True):
+            there = dict(as_called(enemy, zone, port))
+            if there:
+                name = f"the {board.title(other)} force {sight.there(zone, port)}"
+                fleets[name] = {"zone": zone, "ships": list(there), **({"port": True} if port else {})}
+                ships |= {
+                    called: {"type": ship.type, **({"hits": ship.hits, "known": True} if ship.known else {})}
+                    for called, ship in there.items()
+                }
+    flying = sight.sight(board, side).get("missions", {})
+    theirs = {"nation": enemy.nation, "fleets": fleets, "ships": ships, "missions": flying}
+    out: Tree = marshal.loads(marshal.dumps({**tree, "sides": {side: tree["sides"][side]}}))
+    out["sides"] = {one: theirs if one == other else out["sides"][side] for one in tree["sides"]}
+    out["umpire"] = {key: out["umpire"][key] for key in ("rulings", "tables") if key in out["umpire"]}
+    return out
+
+
+def as_called(enemy: state.Side, zone: str, port: bool) -> Iterator[tuple[str, state.Ship]]:
+    """The enemy's ships in a zone as the other side calls them in an order: by name, or by type and place."""
+    counted: dict[str, int] = {}
+    kinds = sorted(enemy.ships_in(zone, port), key=lambda ship: (not ship.known, ship.type, ship.name))
+    for ship in kinds:
+        if ship.known:
+            yield ship.name, ship
+            continue
+        counted[ship.type] = counted.get(ship.type, 0) + 1
+        again = f" {counted[ship.type]}" if counted[ship.type] > 1 else ""
+        yield f"{ship.type} in {zone}{' port' if port else ''}{again}", ship
+
+
+def real_name(board: state.Board, side: str, called: str) -> str:
+    """An enemy ship's own name, of what a side calls it."""
+    enemy = board.enemy(side)
+    if called in enemy.ships:
+        return called
+    for zone in board.public.zones:
+        for port in (False, True):
+            for name, ship in as_called(enemy, zone, port):
+                if name == called:
+                    return ship.name
+    return called
+
+
+def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
+    """A side's fleets and ships, the sea zones, its bases."""
+    own = state.Board(tree).side(side)
+    return {
+        "fleets": dict.fromkeys(own.fleets, True),
+        "ships": {name: ship.afloat for name, ship in own.ships.items()},
+        "zones": dict.fromkeys(tree["public"].get("zones", {}), True),
+        "bases": dict.fromkeys(own.bases, True),
+    }
+
+
+def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
+    """The enemy's ships that are not sunk, as they are called."""
+    return dict.fromkeys(name for name, ship in state.Board(tree).enemy(side).ships.items() if ship.afloat)

@@ -1,0 +1,204 @@
+"""What players write on a sheet of orders, and the acts that it stands for: moves, searches, missions of planes, fire.
+
+The rulebook prints no sequence of play: a sheet is for the phase that the umpire has named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.engine.errors import bad_input
+from referee.games.naval_units.evening import encounters as meeting
+from referee.games.naval_units.evening import known, round_orders, state
+from referee.games.naval_units.evening.round_orders import LATE, RAID
+from referee.session.acting.orders import Encounter, Form, Line, Moment, Order
+from referee.session.board.tree import Tree
+
+PLANES = {"cap": "cap", "escort": "escort", "torp": "torpedo", "dive": "dive", "kami": "kamikaze"}
+TARGETS = ("convoy", "industry")
+FORMS = (
+    Form("FLEET ZONE [port]", "a fleet moves, or docks there"),
+    Form("FLEET dock | stay", "into a port of its zone; it stays"),
+    Form("ZONE intercept | let", "what leaves the zone is intercepted, or let go"),
+    Form("ZONE search [ships | planes]", "the side's one search of it"),
+    Form("ZONE cap N escort N torp N dive N kami N", "what its planes do in a round of battle, in secret"),
+    Form("ZONE torp N dive N kami N at SHIP", "the planes for a ship, at sea or in port"),
+    Form("SHIPS at SHIP", "guns; submarines attack"),
+    Form("SHIP screens SHIP", "an escort before another ship"),
+    Form("ZONE | FLEETS withdraw ZONE", "they leave a battle after the round"),
+    Form("SHIPS convoy | industry", "submarines against income"),
+    Form("ZONE hunt [planes N] [bombers N]", "escorts and planes hunt submarines"),
+    Form("SHIPS bombard", "they fire at the shore"),
+)
+VERBS = frozenset(
+    {*PLANES, *TARGETS, "port", "dock", "stay", "intercept", "let", "search", "ships", "planes", "bombers"}
+    | {"at", "screens", "withdraw", "hunt", "bombard"}
+)
+DOERS: Mapping[str, Sequence[str]] = {
+    "move": ("fleet",),
+    "search": ("zone",),
+    "allocate": ("zone",),
+    "withdraw": ("fleet",),
+    "economic-attack": ("submarine",),
+    "asw": ("zone",),
+    "bombard": ("ship",),
+}
+REPEATED = frozenset({"asw"})
+MOVES, SEARCHES, ALLOCATES = 0, 1, 2
+
+masked, forces, enemies = known.masked, known.forces, known.enemies
+
+
+def on_sheet(tree: Tree, side: str) -> Sequence[str]:
+    """Fleets, what they sail in, and their ships where there is a battle."""
+    return ("fleets", "zones", "ships") if tree["public"].get("battles") else ("fleets", "zones")
+
+
+def span(tree: Tree, side: str) -> Sequence[str]:
+    """The phase that the umpire has named."""
+    return (state.Board(tree).public.phase,)
+
+
+def together(tree: Tree) -> Sequence[str]:
+    """Both sides."""
+    return list(tree["sides"])
+
+
+def read(line: Line) -> list[Order]:
+    """The orders of a line."""
+    for group, reader in (("zones", of_zone), ("fleets", of_fleets), ("ships", of_ships)):
+        if line.group == group and (found := reader(line)):
+            return [found]
+    raise line.wrong(f"{', '.join(line.doers)}: what? a sea zone for a fleet, or one of {', '.join(sorted(VERBS))}")
+
+
+# Lines.
+
+
+def zones(line: Line) -> list[str]:
+    """The sea zones."""
+    return list(line.tree["public"].get("zones", {}))
+
+
+def a_zone(line: Line) -> str:
+    """A sea zone that comes next."""
+    return line.among("sea zone", zones(line))
+
+
+def of_fleets(line: Line) -> Order | None:
+    """`Screen Coral`, `Screen stay`, `Screen dock`, `Screen withdraw Truk`."""
+    if line.has("stay"):
+        return Order("", {}, line.doers, then={"instead": "move"})
+    own = state.Board(line.tree).side(line.side).fleets
+    if line.has("dock"):
+        fleet = line.one()
+        return Order("move", {"fleet": fleet, "to": own[fleet].zone, "port": True}, line.doers, stage=MOVES)
+    if line.has("withdraw"):
+        where = {own[name].zone for name in line.doers}
+        if len(where) > 1:
+            raise line.wrong(f"{', '.join(line.doers)} are in several sea zones: a line for each")
+        inputs = {"to": a_zone(line), "zone": where.pop(), "fleet": line.doers, "side": line.side}
+        return Order("withdraw", inputs, line.doers, stage=LATE)
+    if not line.next or line.next in VERBS:
+        return None
+    inputs = {"fleet": line.one(), "to": a_zone(line)}
+    return Order("move", {**inputs, **({"port": True} if line.has("port") else {})}, line.doers, stage=MOVES)
+
+
+def of_zone(line: Line) -> Order | None:
+    """`Coral search`, `Coral cap 2 torp 4`, `Coral torp 4 at Zuiho`, `Coral hunt planes 1`, `Coral withdraw Truk`."""
+    zone = line.one()
+    if line.next in ("intercept", "let"):
+        return Order("", {}, line.doers, then={"instead": line.word().lower(), "zone": zone})
+    if line.has("search"):
+        by = {"searchers": line.word().lower()} if line.next in ("ships", "planes") else {}
+        return Order("search", {"zone": zone, "side": line.side, **by}, line.doers, stage=SEARCHES)
+    if line.has("hunt"):
+        more: dict[str, Any] = {}
+        while line.next in ("planes", "bombers"):
+            key = line.word().lower()
+            more[key] = line.number(f"how many {key}")
+        return Order("asw", {"zone": zone, "side": line.side, **more}, line.doers, stage=SEARCHES)
+    if line.has("withdraw"):
+        return Order("withdraw", {"to": a_zone(line), "zone": zone, "side": line.side}, line.doers, stage=LATE)
+    if line.next not in PLANES:
+        return None
+    flying: dict[str, int] = {}
+    while line.next in PLANES:
+        word = line.word().lower()
+        flying[PLANES[word]] = flying.get(PLANES[word], 0) + line.number(f"how many planes for {word}")
+    if not line.has("at"):
+        return Order("allocate", {"zone": zone, "side": line.side, **flying}, line.doers, stage=ALLOCATES)
+    target = line.enemy("enemy ship")
+    if wrong := [word for word in ("cap", "escort") if word in flying]:
+        raise bad_input(wrong[0], f"{wrong[0]} attacks no ship: torp, dive or kami N at {target}")
+    inputs = {"zone": zone, "side": line.side, "target": [{"name": target, **flying}]}
+    return Order(RAID, inputs, [f"{zone} at {target}"], stage=LATE)
+
+
+def of_ships(line: Line) -> Order | None:
+    """`Washington at Kirishima`, `Wahoo at Yamato`, `Hammann screens Yorktown`, `Wahoo convoy`, `Ise bombard`."""
+    own = state.Board(line.tree).side(line.side)
+    if line.has("bombard"):
+        return Order("bombard", {"ship": line.doers, "side": line.side}, line.doers, stage=MOVES)
+    if line.next in TARGETS:
+        inputs = {"submarine": line.doers, "target": line.word().lower()}
+        return Order("economic-attack", inputs, line.doers, stage=MOVES)
+    if line.next not in ("at", "screens"):
+        return None
+    where = {fleet.zone if (fleet := own.ships[name].fleet) else "" for name in line.doers}
+    if len(where) > 1 or not all(where):
+        raise line.wrong(f"{', '.join(line.doers)} are not together in one sea zone: a line for each")
+    zone = where.pop()
+    if line.has("screens"):
+        for_whom = line.all_own("ship", "ships")[0]
+        pair = f"{line.one()}={for_whom}"
+        return Order(
+            "", {}, line.doers, stage=LATE, then={"instead": "screen", "zone": zone, "pair": pair, "waits": True}
+        )
+    line.word()
+    target = line.enemy("enemy ship")
+    below = [name for name in line.doers if own.ships[name].is_submarine]
+    if below and len(below) < len(line.doers):
+        raise line.wrong(f"{', '.join(below)} attack apart from ships: a line for each")
+    inputs = {"zone": zone, "target": [f"{name}={target}" for name in line.doers]}
+    return Order("submarine-attack" if below else "surface-round", inputs, line.doers, stage=LATE)
+
+
+# Carrying out.
+
+
+def stands(tree: Tree, order: Order) -> bool:
+    """A sheet takes the place of the one before."""
+    return False
+
+
+def when(tree: Tree, order: Order) -> str:
+    """No act is tied to a phase."""
+    return ""
+
+
+def set_scene(tree: Tree, order: Order) -> bool:
+    """Raids are counted against what is allocated; a withdrawal comes after the round."""
+    return round_orders.set_scene(tree, order)
+
+
+def ready(tree: Tree, order: Order) -> Moment:
+    """Raids fly when all is allocated, ships fire and leave when all raids are over."""
+    return round_orders.ready(state.Board(tree), order)
+
+
+def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+    """What a side does in a round is one act; the enemy's ships are called by their own names."""
+    return round_orders.settled(state.Board(tree), order)
+
+
+def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+    """Interceptions, raids, the round's end, guns."""
+    return round_orders.follows(state.Board(tree), done, sides, tried)
+
+
+def encounters(tree: Tree) -> Iterator[Encounter]:
+    """What follows from where all now are."""
+    return meeting.encounters(state.Board(tree))

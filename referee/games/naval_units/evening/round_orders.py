@@ -1,0 +1,184 @@
+"""A round of battle as players ordered it: raids once all is allocated, its end, guns of both sides, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.engine.errors import not_allowed
+from referee.games.naval_units.evening import known, rounds, sea, state
+from referee.games.naval_units.rules.air import KINDS, NAMES
+from referee.session.acting.orders import Moment, Order
+from referee.session.board.tree import Tree
+
+CITE = "Planes to ship combat"
+RAID, GUNS, BELOW = "air-strike", "surface-round", "submarine-attack"
+TOGETHER = (RAID, GUNS, BELOW)
+LATE = 3
+SENT = "sent"
+
+
+def set_scene(tree: Tree, order: Order) -> bool:
+    """Put a scratch copy so that an order may be tried; raids are only counted against what is allocated."""
+    board = state.Board(tree)
+    zone = str(order.inputs.get("zone", ""))
+    if order.act == RAID:
+        count_planes(board, order, tree["umpire"].setdefault(SENT, {}).setdefault(zone, {}))
+        return False
+    battle = tree["public"].get("battles", {}).get(zone)
+    if order.act == GUNS and battle:
+        battle.pop("fired", None)
+    if order.act == "withdraw" and battle and sea.in_round(board, zone):
+        for own in tree["sides"].values():
+            own.get("missions", {}).pop(zone, None)
+        battle["rounds"] = battle.get("rounds", 0) + 1
+    return True
+
+
+def count_planes(board: state.Board, order: Order, sent: dict[str, int]) -> None:
+    """Refuse planes without a target there, or more than are allocated; `sent` counts those of the lines before."""
+    (aim,) = order.inputs["target"]
+    zone, own = str(order.inputs["zone"]), board.side(order.side)
+    port = aim["name"] in state.names(board.enemy(order.side).ships_in(zone, True))
+    sea.must_be_there(board.enemy(order.side), aim["name"], zone, "target", port=port)
+    if port:
+        return
+    flying = own.missions.get(zone)
+    if flying is None:
+        raise not_allowed(
+            CITE, f"the planes in {zone} have no missions yet: a line before, {zone} torp N dive N", "side"
+        )
+    for each in KINDS:
+        sent[each] = sent.get(each, 0) + aim.get(each, 0)
+        if aim.get(each) and sent[each] > getattr(flying, each):
+            words = sea.count(sent[each], NAMES[each])
+            raise not_allowed(CITE, f"{words} sent, {getattr(flying, each)} allocated", "target")
+
+
+def ready(board: state.Board, order: Order) -> Moment:
+    """Raids fly once all is allocated; guns and withdrawals come when no raid is left."""
+    zone = str(order.inputs.get("zone") or order.then.get("zone", ""))
+    if order.act == RAID and not in_port(board, order):
+        if zone not in board.public.battles:
+            return "never"
+        return "later" if rounds.unallocated(board, zone) or zone not in board.side(order.side).missions else "now"
+    if order.act in (GUNS, "withdraw") and sea.in_round(board, zone):
+        return "later"
+    if order.act == GUNS and zone not in board.public.battles:
+        return "never"
+    return "now"
+
+
+def in_port(board: state.Board, order: Order) -> bool:
+    """Is a raid on a docked ship?"""
+    name = known.real_name(board, order.side, order.inputs["target"][0]["name"])
+    return name in state.names(board.enemy(order.side).ships_in(str(order.inputs["zone"]), True))
+
+
+def settled(board: state.Board, order: Order) -> Order:
+    """What is done with other lines waits for them; the enemy's ships are called by their own names."""
+    if order.act not in TOGETHER:
+        return order
+    inputs = dict(order.inputs)
+    if order.act == RAID:
+        inputs["target"] = [
+            {**aim, "name": known.real_name(board, order.side, aim["name"])} for aim in inputs["target"]
+        ]
+        what = "port-raid" if in_port(board, order) else RAID
+    else:
+        pairs = [word.partition("=") for word in inputs["target"]]
+        inputs["target"] = [f"{by}={known.real_name(board, order.side, target)}" for by, _, target in pairs]
+        what = order.act
+    return order._replace(act="", then={"instead": what, "zone": inputs["zone"], "target": inputs["target"]})
+
+
+def follows(board: state.Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+    """What follows from the orders that were done, each line used once."""
+    used = [place for one in tried for place in one.then.get("used", ())]
+    for order in following(board, done, sides, used):
+        if not any((one.act, one.inputs) == (order.act, order.inputs) for one in tried):
+            return order
+    return None
+
+
+def following(board: state.Board, done: Sequence[Order], sides: Sequence[str], used: Sequence[int]) -> Iterator[Order]:
+    """What may follow: fleets on their way, raids on ports, rounds of battle, submarines."""
+    both = len(sides) == len(board.sides)
+    for side, own in board.sides.items():
+        for fleet in own.fleets.values():
+            if fleet.leaving_for:
+                yield from answered(board, fleet, done)
+        yield from of_side(done, "port-raid", side, used)
+    for zone, fight in board.public.battles.items():
+        for side in board.sides:
+            flying = board.side(side).missions.get(zone)
+            if fight.revealed and flying and not flying.struck:
+                yield from of_side(done, RAID, side, used, zone, board.other(side))
+        flown = not rounds.unflown(board, zone) and not rounds.unallocated(board, zone)
+        if both and fight.revealed and sea.in_round(board, zone) and flown:
+            yield Order("round-over", {"zone": zone}, [zone], then={"round": fight.rounds})
+        if both and not sea.in_round(board, zone):
+            yield from of_side(done, GUNS, "", used, zone)
+    for side in board.sides:
+        yield from of_side(done, BELOW, side, used, "", board.other(side))
+
+
+def answered(board: state.Board, fleet: state.Fleet, done: Sequence[Order]) -> Iterator[Order]:
+    """A fleet that is leaving is intercepted, or goes, as the other side's sheet says."""
+    other = board.other(fleet.owner)
+    there = board.side(other).ships_in(fleet.zone)
+    for one in done:
+        if one.side == other and one.then.get("zone") == fleet.zone:
+            if one.then["instead"] == "intercept" and not all(ship.is_submarine for ship in there):
+                yield Order("intercept", {"fleet": fleet.name}, [fleet.zone], side=other)
+            elif one.then["instead"] == "let":
+                inputs = {"fleet": fleet.name, "to": fleet.leaving_for, "unopposed": True}
+                yield Order("move", inputs, [fleet.name], side=fleet.owner)
+
+
+def of_side(
+    done: Sequence[Order], what: str, side: str, used: Sequence[int], zone: str = "", screened_by: str = ""
+) -> Iterator[Order]:
+    """The lines of a side (of both, if none is named) for one kind of attack, zone by zone, as one act each."""
+    lines: dict[str, list[int]] = {}
+    for place, one in enumerate(done):
+        if one.then.get("instead") == what and side in ("", one.side) and place not in used:
+            lines.setdefault(str(one.then["zone"]), []).append(place)
+    for where, places in lines.items():
+        if zone and where != zone:
+            continue
+        inputs: dict[str, Any] = {
+            "zone": where,
+            "target": merged([aim for at in places for aim in done[at].then["target"]]),
+        }
+        if what in (RAID, "port-raid"):
+            inputs["side"] = side
+        screens = screens_of(done, where, used, "" if what == GUNS else screened_by)
+        if what != "port-raid" and screens:
+            inputs["screen"] = [done[at].then["pair"] for at in screens]
+        yield Order(what, inputs, [where], side=side, then={"used": [*places, *screens]})
+
+
+def screens_of(done: Sequence[Order], zone: str, used: Sequence[int], side: str) -> list[int]:
+    """The lines that have escorts screen in a zone, of one side or of both."""
+    return [
+        at
+        for at, one in enumerate(done)
+        if one.then.get("instead") == "screen"
+        and one.then["zone"] == zone
+        and side in ("", one.side)
+        and at not in used
+    ]
+
+
+def merged(aims: Sequence[Any]) -> list[Any]:
+    """Planes for one ship in several lines, added up; pairs as they are."""
+    out: dict[str, dict[str, Any]] = {}
+    pairs = [aim for aim in aims if isinstance(aim, str)]
+    for aim in aims:
+        if isinstance(aim, Mapping):
+            there = out.setdefault(aim["name"], {"name": aim["name"]})
+            for key in KINDS:
+                if aim.get(key):
+                    there[key] = there.get(key, 0) + aim[key]
+    return [*out.values(), *pairs]

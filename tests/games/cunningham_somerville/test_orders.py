@@ -1,0 +1,105 @@
+"""What players order in Cunningham & Somerville, what follows, and what a fault must not betray."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from referee.session import carrying, order_check
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
+
+
+@pytest.fixture
+def session() -> Session:
+    found = open_session("cunningham-somerville/convoy", "evening")
+    found.act("phase", {"phase": "Plots"})
+    return found
+
+
+def faults_of(session: Session, text: str, side: str = "allied") -> list[str]:
+    return [str(fault) for fault in order_check.checked(session, side, text).faults]
+
+
+def carried(session: Session, allied: str, axis: str, dice: Sequence[int] | None = None) -> carrying.Carried:
+    for side, text in (("allied", allied), ("axis", axis)):
+        assert faults_of(session, text, side) == []
+        carrying.handed_in(session, side, text)
+    return carrying.carry_out(session, how=How(dice=list(dice) if dice else None, seed=None if dice else 1))
+
+
+def acts(came: carrying.Carried) -> list[tuple[str, dict[str, object]]]:
+    return [(entry["act"], entry["inputs"]) for entry in came.entries[1:]]
+
+
+def test_both_plot_in_secret_and_move_together(session: Session) -> None:
+    came = carried(session, "hx d6", "amsel D6")
+    assert acts(came) == [
+        ("plot", {"name": "Convoy HX", "to": "D6"}),
+        ("plot", {"name": "Group Amsel", "to": "D6"}),
+    ]
+    assert came.say(["allied", "axis"])["axis"] == ["Group Amsel moves into D6, then C2."]
+    session.act("phase", {"turn": 2, "phase": "Plots"})
+    assert "still has to plot" in faults_of(session, "hx D7")[0]
+    assert acts(carried(session, "hx on", "amsel stay")) == [("plot", {"name": "Convoy HX"})]
+
+
+def test_searches_and_strikes(session: Session) -> None:
+    came = carried(session, "811S strike Red D5 with 2", "submarine search D5 needs 4 boats 4; KG40 strike Blue", [4])
+    assert acts(came) == [
+        ("strike", {"name": "Red", "zone": "D5", "squadron": [{"squadron": "811 Sqn", "aircraft": 2}]}),
+        ("spot", {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4, "boats": 4}),
+        ("strike", {"name": "Blue", "squadron": [{"squadron": "KG 40"}]}),
+    ]
+
+
+def test_torpedoes_go_into_the_plot_with_their_datum(session: Session) -> None:
+    session.act("set", {"path": "sides.allied.ships.Biter.identified", "value": "true"}, How(force=True, why="seen"))
+    session.act("ship", {"name": "Z 24", "side": "axis", "kind": "destroyer"})
+    came = carried(session, "hx stay", "Z24 datum 2 9 at Biter mount A; Z24 datum 3 9")
+    assert [act for act, _ in acts(came)] == ["launch", "launch"]
+    assert acts(came)[0][1] == {"ship": "Z 24", "number": 2, "distance": "9", "target": "Biter", "mount": ["A"]}
+
+
+def test_a_pack_attacks_what_is_in_its_zone(session: Session) -> None:
+    session.act(
+        "set", {"path": "sides.allied.ships.Tankexpress.identified", "value": "true"}, How(force=True, why="seen")
+    )
+    came = carried(session, "hx stay", "amsel attack tank")
+    assert acts(came)[0][1]["against"] == "Convoy HX"
+    assert faults_of(session, "amsel attack tank", "axis") == [
+        "line 1 (amsel attack tank): Group Amsel has made its submarine operation of this turn (The Submarine Op)"
+    ]
+
+
+def test_a_pack_that_finds_nobody_is_left_to_the_umpire(session: Session) -> None:
+    session.act("plot", {"name": "Convoy HX", "to": "D6"})
+    assert faults_of(session, "amsel attack", "axis") == []
+    carrying.handed_in(session, "axis", "amsel attack; submarine search D5 needs 4")
+    came = carrying.carry_out(session, how=How(seed=1))
+    assert "in D5 there is none" in str(came.met[0])
+
+
+def test_what_is_wrong_is_said_line_by_line(session: Session) -> None:
+    said = faults_of(session, "hx nowhere; hx; air search D5; Wren datum 1 9 at U107; Wren tow Wren; 811S repair on")
+    assert [line.partition(" (")[0] for line in said] == [f"line {n}" for n in range(1, 7)]
+    assert "no zone" in said[0]
+    assert "needs N" in said[2]
+
+
+def test_a_fault_does_not_betray_ships_that_are_not_known(session: Session) -> None:
+    known = faults_of(session, "amsel attack Biter", "axis")
+    assert known == [line.replace("Hood", "Biter") for line in faults_of(session, "amsel attack Hood", "axis")]
+
+
+def test_encounters_say_who_shares_a_zone_and_what_may_be_done(session: Session) -> None:
+    found = {one.line: one.command for one in carrying.encountered(session)}
+    assert found["D5 is shared: Allied Convoy HX; Axis Group Amsel"] == ""
+    line = "Axis Group Amsel may attack Convoy HX in D5"
+    assert found[line] == 'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship SHIP'
+    assert "Axis has not seen Convoy HX in D5" in found
+    session.act(
+        "set", {"path": "sides.allied.forces.Convoy HX.ships", "value": '["Biter"]'}, How(force=True, why="astray")
+    )
+    assert any("ships in no force: Empire Tide" in one.line for one in carrying.encountered(session))

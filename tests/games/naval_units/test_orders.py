@@ -1,0 +1,133 @@
+"""What players order in Naval Units, what follows, and what a fault must not betray."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from referee.session import carrying, order_check
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
+
+SEARCH = How(dice=[3, 2, 5, 2])
+
+
+@pytest.fixture
+def session() -> Session:
+    found = open_session("naval-units/sea-zone-battle", "evening")
+    found.act("phase", {"phase": "Combat"})
+    return found
+
+
+def faults_of(session: Session, text: str, side: str = "allied") -> list[str]:
+    return [str(fault) for fault in order_check.checked(session, side, text).faults]
+
+
+def carried(session: Session, allied: str, japanese: str, dice: Sequence[int] | None = None) -> carrying.Carried:
+    for side, text in (("allied", allied), ("japanese", japanese)):
+        if text:
+            assert faults_of(session, text, side) == []
+            carrying.handed_in(session, side, text)
+    return carrying.carry_out(session, how=How(dice=list(dice) if dice else None, seed=None if dice else 1))
+
+
+def acts(came: carrying.Carried) -> list[str]:
+    return [entry["act"] for entry in came.entries]
+
+
+def joined(session: Session) -> None:
+    """There is a battle in the Coral Sea, of two rounds."""
+    session.act("search", {"side": "japanese", "zone": "Coral Sea"}, SEARCH)
+
+
+def test_moves_and_what_the_other_side_does_about_them(session: Session) -> None:
+    came = carried(session, "TF44 Coral; Wahoo Silver convoy", "Solomon let; Carrier stay; Truk intercept", [10, 5])
+    assert acts(came) == ["carry-out", "move", "economic-attack", "move"]
+    assert came.entries[3]["inputs"] == {"fleet": "TF 44", "to": "Coral Sea", "unopposed": True}
+    came = carried(session, "Solomon intercept", "Screen Truk; Combined dock")
+    assert acts(came)[:3] == ["carry-out", "move", "move"]
+
+
+def test_who_leaves_is_intercepted_where_that_is_ordered(session: Session) -> None:
+    came = carried(session, "Solomon intercept", "Screen Coral")
+    assert acts(came) == ["carry-out", "move", "intercept"]
+
+
+def test_a_round_of_planes_goes_by_a_pair_of_sheets(session: Session) -> None:
+    joined(session)
+    allied = "Coral cap 2 torp 4; Coral torp 3 at Zuiho; Coral torp 1 at Kumano"
+    japanese = "Coral cap 2 dive 2; Coral dive 2 at Yorktown; Yukaze screens Zuiho"
+    came = carried(session, allied, japanese)
+    assert acts(came)[:5] == ["carry-out", "allocate", "allocate", "air-strike", "air-strike"]
+    strike = came.entries[3]["inputs"]
+    assert [aim["name"] for aim in strike["target"]] == ["Zuiho", "Kumano"]
+    assert strike["screen"] == ["Yukaze=Zuiho"]
+    assert acts(came)[5] == "round-over"
+
+
+def test_guns_of_both_sides_are_one_round(session: Session) -> None:
+    session.act("search", {"side": "japanese", "zone": "Solomon Sea"}, How(dice=[2, 12, 4]))
+    came = carried(session, "Wash at Kiri; Perkins screens Wash", "Kiri Atago at Wash; Asag at Hobart")
+    assert [str(fault) for fault in came.met] == []
+    assert acts(came) == ["carry-out", "surface-round"]
+    assert came.entries[1]["inputs"]["target"] == [
+        "Washington=Kirishima",
+        "Kirishima=Washington",
+        "Atago=Washington",
+        "Asagumo=Hobart",
+    ]
+    assert came.entries[1]["inputs"]["screen"] == ["Perkins=Washington"]
+
+
+def test_a_withdrawal_on_the_sheet_of_a_round_comes_after_it(session: Session) -> None:
+    session.act("search", {"side": "japanese", "zone": "Coral Sea"}, How(dice=[3, 2, 5, 1]))
+    came = carried(session, "Coral cap 2", "Coral cap 2; Coral withdraw Truk")
+    assert acts(came) == ["carry-out", "allocate", "allocate", "round-over", "withdraw"]
+
+
+def test_submarines_attack_what_is_seen_by_its_type(session: Session) -> None:
+    session.act("move", {"fleet": "Combined Fleet", "to": "Truk Lagoon"})
+    came = carried(session, "Wahoo Silver at BBB in Truk", "Carrier stay")
+    assert acts(came) == ["carry-out", "submarine-attack"]
+    assert [word.split("=")[0] for word in came.entries[1]["inputs"]["target"]] == ["Wahoo", "Silversides"]
+
+
+def test_a_raid_on_a_port_needs_no_battle(session: Session) -> None:
+    session.act("place", {"fleet": "TF 17", "zone": "Coral Sea"})
+    session.act("move", {"fleet": "TF 17", "to": "Truk Lagoon", "unopposed": True})
+    came = carried(session, "Truk torp 2 at BBB in Truk", "Carrier stay")
+    assert acts(came) == ["carry-out", "port-raid"]
+
+
+def test_what_is_wrong_is_said_line_by_line(session: Session) -> None:
+    joined(session)
+    said = faults_of(
+        session,
+        "Coral torp 1 at Zuiho; Coral cap 2 torp 2; Coral torp 3 at Kumano; Coral cap 1 at Zuiho; TF 17 Truk; "
+        "Hammann Wash at Zuiho; Coral withdraw Truk; TF44 Nowhere; TF44 stay; TF44 dock",
+    )
+    assert [line.partition(":")[0].partition(" (")[0] for line in said] == [
+        f"line {n}" for n in (1, 3, 4, 5, 6, 7, 8, 10)
+    ]
+    assert "no missions yet" in said[0]
+    assert "3 torpedo bombers sent, 2 allocated" in said[1]
+    assert "is in battle in Coral Sea" in said[3]
+
+
+def test_a_fault_does_not_betray_the_names_of_ships_that_have_not_fought(session: Session) -> None:
+    assert faults_of(session, "Wash at Kirishima") == [
+        line.replace("Nagato", "Kirishima") for line in faults_of(session, "Wash at Nagato")
+    ]
+    assert "Kirishima" not in faults_of(session, "Wash at Nagato")[0]
+
+
+def test_encounters_name_who_may_search_attack_and_hunt(session: Session) -> None:
+    session.act("move", {"fleet": "Combined Fleet", "to": "Truk Lagoon"})
+    found = {one.line: one.command for one in carrying.encountered(session)}
+    assert found["Coral Sea is shared: Allied Yorktown, Astoria, Hammann; Japanese Zuiho, Kumano, Yukaze"] == ""
+    line = "Allied may search Coral Sea, where Zuiho, Kumano, Yukaze are"
+    assert found[line] == 'search --side allied --zone "Coral Sea"'
+    attack = next(line for line in found if line.startswith("Allied Wahoo, Silversides may attack Yamato"))
+    assert found[attack].startswith('submarine-attack --zone "Truk Lagoon" --target "Wahoo=Yamato')
+    assert "Tama may hunt Wahoo, Silversides in Truk Lagoon" in found
