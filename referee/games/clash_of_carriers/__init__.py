@@ -4,6 +4,7 @@
 PROCEDURES = {
     "rules.activation": ("activation", "random-pick"),
     "rules.air": ("air-to-air", "radar-intercept"),
+    "rules.air_raid": ("air-raid",),
     "rules.antiaircraft": ("aa", "aa-barrage", "deliver-the-ordnance"),
     "rules.battle": ("battle-round",),
     "rules.groups": ("tg-limits", "stacking", "carrier-capacity"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -106,7 +107,6 @@ def test_a_raid_is_weighed_before_it_is_launched_and_in_any_phase() -> None:
     assert answer.procedure == "air-strike"
     said = [row["text"] for row in answer.because]
     assert "assumed: all of it is at Hornet, and none flies extended" in said
-    assert "assumed: the CAP there meets these units alone" in said
     assert len(evening.session.entries()) == count
 
 
@@ -115,4 +115,66 @@ def test_placing_is_weighed_as_it_is_typed() -> None:
     evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
     evening.do("raid", unit=["Taiho DB", "Taiho T"], target="TG 58.1")
     answer = evening.session.weigh("place", {"at": ["Taiho DB=Yorktown"], "rest": "Hornet"})
-    assert {len(row["outcome"]["strike"]) for row in answer.distribution} == {1}
+    assert answer.procedure == "air-raid"
+    assert answer.names["hits[0]"] == "Yorktown"
+    assert answer.names["sunk[1]"] == "Hornet"
+    assert answer.names["strike[1]"] == "Taiho T"
+    plain = evening.session.weigh("attack", {})
+    assert plain.procedure == "air-strike"
+    assert "assumed: all of it is at Hornet" in [row["text"] for row in plain.because]
+    typed = evening.session.weigh("attack", {"at": ["Taiho DB=Yorktown"], "rest": "Hornet"})
+    assert typed.distribution == answer.distribution
+    evening.do("attack", seed=3, at=["Taiho DB=Yorktown"], rest="Hornet")
+    assert not evening.board.public.raid.is_there
+
+
+@pytest.mark.parametrize("seed", range(7))
+def test_8_2_to_8_6_a_raid_through_cap_to_several_ships(seed: int) -> None:
+    chance = random.Random(seed)
+    evening = begun(f"wide-{seed}").to("air").do("cap", unit=["VF-2/1", "VF-1/1"][: chance.randint(0, 2)] or ["VF-2/1"])
+    evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
+    evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
+    units = chance.sample(UNITS, chance.randint(3, 7))
+    evening.do("raid", unit=units, target="TG 58.1", bomb=["Zuikaku FB"] if "Zuikaku FB" in units else [])
+    session = evening.session
+    ships = ["Hornet", "Yorktown", "Oakland"]
+    words: dict[str, Any] = {"at": [f"{name}={chance.choice(ships)}" for name in units], "beside": ["Hornet=Boston"]}
+    flights = evening.board.public.raid.units
+    words["at"] = [pair for pair in words["at"] if flights[pair.partition("=")[0]].role == "attack"]
+    if len({pair.partition("=")[2] for pair in words["at"]}) < 2:
+        pytest.skip("all over one ship")
+    whole = whole_attack(Attack.take(words), session._doing(session.state, PLAIN, None))
+    assert whole.procedure == "air-raid"
+    thrown = roll(find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1))
+    faces = [die["value"] for die in thrown.dice]
+    meeting = 1 + any(row["role"] == "escort" for row in whole.inputs["strike"])
+    evening.do("intercept", dice=faces[:meeting])
+    flying = [flight.name for flight in evening.board.public.raid.units.values() if not flight.engaged]
+    if flying:
+        words["at"] = [pair for pair in words["at"] if pair.partition("=")[0] in flying]
+        evening.do("attack", dice=faces[meeting:], **words)
+    outcome = thrown.outcome or {}
+    for place, row in enumerate(whole.inputs["ships"]):
+        ship = evening.ship(row["name"])
+        assert ship.hits == outcome["hits"][place] + outcome["extra_hits"][place]
+        assert ship.sunk == outcome["sunk"][place]
+    for row, fate in zip(whole.inputs["strike"], outcome["strike"], strict=True):
+        unit = evening.air(row["name"])
+        assert fate == ("destroyed" if unit.box == "dead" else unit.side)
+    for row, fate in zip(whole.inputs["cap"], outcome["cap"], strict=True):
+        assert evening.air(row["name"]).side == fate
+
+
+def test_a_large_raid_has_a_line_for_each_ship_and_the_cap_shared() -> None:
+    evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"]).to("activation")
+    evening.do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
+    evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
+    evening.do("raid", home=["Taiho", "Shokaku", "Zuikaku", "Hiyo"], target="TG 58.1")
+    bombers = [flight.name for flight in evening.board.public.raid.units.values() if flight.role == "attack"]
+    at = [f"{name}={['Hornet', 'Yorktown', 'Bataan'][place % 3]}" for place, name in enumerate(bombers)]
+    answer = evening.session.weigh("attack", {"at": at})
+    assert answer.distribution is None
+    assert answer.chance(["sunk[Hornet]=true", "sunk[Yorktown]=false"])
+    assert {answer.names[f"hits[{place}]"] for place in range(3)} == {"Hornet", "Yorktown", "Bataan"}
+    found = {marginal.of for marginal in answer.marginals()}
+    assert {"hits[2]", "sunk[2]", "cap[1]", f"strike[{len(bombers) - 1}]"} <= found

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.engine import answer, limits
-from referee.engine.dice import program
+from referee.engine.dice import Typed, program
 from referee.engine.procedure import find
 from referee.engine.rules import load
 
@@ -148,3 +148,78 @@ def test_a_raid_of_twelve_has_each_units_fate_and_the_ships() -> None:
     cap = [{"kind": "F", "factor": 4, "reduced": 2}] * 3
     raid = {"attacker": "ijn", "target_aa": 4, "adjacent": [{"aa": 4}] * 3, "strike": units, "cap": cap, "boxes": 9}
     assert answered(GAME, "air-strike", raid | {"tables": {**TABLES, **CAP}}) <= limits.WORK
+
+
+def over(ships: int) -> list[dict[str, Any]]:
+    return [{"name": f"ship {n}", "aa": 4 + n, "boxes": 2 + n} for n in range(ships)]
+
+
+def some_wide_raid(chance: random.Random) -> dict[str, Any]:
+    """A lawful raid on two ships."""
+    single = some_raid(chance)
+    ships = over(2)
+    near = [{"to": chance.choice(ships)["name"], "aa": 4, "suppression": 1}] if single.pop("adjacent", []) else []
+    strike = []
+    for unit in single["strike"]:
+        escorts = unit["kind"] == "F" and "role" not in unit
+        strike.append(unit if escorts else unit | {"at": chance.choice(ships)["name"]})
+    kept = {key: value for key, value in single.items() if key not in ("target_aa", "boxes", "strike")}
+    return kept | {"strike": strike, "ships": ships, "near": near}
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_the_leaves_of_a_raid_on_two_ships_are_those_of_the_joint_rows(seed: int) -> None:
+    raid = some_wide_raid(random.Random(seed))
+    hold(GAME, "air-raid", raid, {"aa-drm-stack": "worst"} if seed % 3 == 0 else {})
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_raid_on_one_of_several_ships_is_an_air_strike(seed: int) -> None:
+    """The same dice, the same odds, whether the ship is one of several or the only one."""
+    single = some_raid(random.Random(seed))
+    ship = {"name": "Hornet", "aa": single["target_aa"]} | ({"boxes": single["boxes"]} if "boxes" in single else {})
+    wide = {key: value for key, value in single.items() if key not in ("target_aa", "boxes", "strike", "adjacent")}
+    wide["strike"] = [
+        unit if unit["kind"] == "F" and "role" not in unit else unit | {"at": "Hornet"} for unit in single["strike"]
+    ]
+    wide |= {"ships": [ship], "near": [{**row, "to": "Hornet"} for row in single.get("adjacent", [])]}
+    ruleset, dice = load(GAME), program(seed)
+    one = answer.roll(find(GAME, "air-strike"), single, ruleset, dice)
+    other = answer.roll(find(GAME, "air-raid"), wide, ruleset, Typed([die["value"] for die in one.dice]))
+    assert one.outcome is not None
+    assert other.outcome == {
+        **{key: [one.outcome[key]] for key in ("hits", "extra_hits", "effects", "sunk")},
+        "strike": one.outcome["strike"],
+        "cap": one.outcome["cap"],
+    }
+    wanted = {repr([*row["outcome"].values()]): row["p"] for row in one.distribution or ()}
+    found = {}
+    for row in other.distribution or ():
+        *ship_took, strike, cap = row["outcome"].values()
+        found[repr([*(each[0] for each in ship_took), strike, cap])] = row["p"]
+    assert found == wanted
+
+
+def test_a_raid_of_twenty_on_four_ships_has_each_fate_with_the_cap_shared() -> None:
+    units = [bomber("DT"[place % 2] + "B"[: 1 - place % 2], name=f"unit {place}") for place in range(16)]
+    placed = [unit | {"at": f"ship {place % 4}"} for place, unit in enumerate(units)]
+    escorts = [{"kind": "F", "factor": 3, "reduced": 1}] * 4
+    cap = [{"kind": "F", "factor": 4, "reduced": 2}] * 4
+    raid = {"attacker": "ijn", "ships": over(4), "near": [{"to": "ship 1", "aa": 4}], "strike": [*escorts, *placed]}
+    assert answered(GAME, "air-raid", raid | {"cap": cap, "tables": {**TABLES, **CAP}}) <= limits.WORK
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"strike": [bomber()]}, "strike[0].at"),
+        ({"strike": [bomber(at="Nobody")]}, "strike[0].at"),
+        ({"strike": [{"kind": "F", "factor": 3, "at": "ship 0"}]}, "strike[0].at"),
+        ({"ships": [*over(1), *over(1)]}, "ships[1].name"),
+        ({"near": [{"to": "ship 7", "aa": 4}]}, "near[0].to"),
+        ({"radar": True}, "radar"),
+    ],
+)
+def test_a_raid_on_several_ships_names_what_is_wrong(change: dict[str, Any], field: str) -> None:
+    raid = {"attacker": "ijn", "strike": [bomber(at="ship 0")], "ships": over(1), "tables": TABLES}
+    assert refused("air-raid", **{**raid, **change}) == ("bad-input", field)

@@ -12,7 +12,7 @@ from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, Taking
 from referee.games.clash_of_carriers.rules.squadrons import AirUnit as Unit
 from referee.games.clash_of_carriers.rules.squadrons import state as side_of
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.board.owned import all_called
+from referee.session.board.owned import all_called, pairs
 
 UNITS_A_ROLL = 12
 
@@ -32,8 +32,8 @@ def flak(given: Flak, doing: Doing) -> None:
     fire(doing, given.unit, given.hold, given.drm)
 
 
-class Attack(Inputs):
-    """The attacks of a raid."""
+class Attack(interception.Place):
+    """The attacks of a raid; with the words of `place`, what is not placed yet is placed first."""
 
     unit: list[str] = all_called("the order in which units attack; those left out follow as listed", 0, 60, of="air")
     hold: list[str] = all_called("ships that do not fire AA, or fighters that are not fired at", 0, 60, of="ships")
@@ -43,17 +43,11 @@ class Attack(Inputs):
 
 
 def whole_attack(given: Attack, doing: Doing) -> Whole:
-    """What is left of the raid at one ship, that of the first unit named: CAP not yet met, AA fire, attacks."""
+    """What is left of the raid: CAP not yet met, AA fire and attacks over every ship, as it was placed or is typed."""
     raid = overhead.in_the_air(doing)
-    over = {flight.name: flight for flight in raid.units.values() if flight.ship}
-    lead = next((name for name in (*given.unit, *over) if name in over), None)
+    boxes, beside = dict(pairs(given.at, "at")), pairs(given.beside, "beside") or overhead.besides(raid)
     modifiers = {"aa_card_drm": given.aa_drm, "card_drm": given.drm, "critical_drm": given.critical_drm}
-    if lead is None:
-        return overhead.not_placed(doing, given.unit, given.hold, modifiers)
-    here = [flight for flight in over.values() if flight.ship == over[lead].ship]
-    fired = [flight.name for flight in here if flight.fired]
-    assumed = [f"AA fires again at {', '.join(fired)}"] if fired else []
-    return overhead.strike_at(doing, here, str(over[lead].ship), given.hold, assumed, modifiers)
+    return overhead.over_ships(doing, boxes, given.rest, beside, given.hold, modifiers)
 
 
 @act("attack", Attack, cite="8.6", phases=("activation",), whole=whole_attack)
@@ -65,6 +59,8 @@ def attack(given: Attack, doing: Doing) -> None:
         interception.check_met(doing)
         doing.remark("what an attack does to an airfield the rulebook does not say (8.0): the raid flies home")
     elif target is not None:
+        if given.at or given.rest or given.beside:
+            interception.put_over(doing, given)
         check_placed(doing)
         fire(doing, [], given.hold, given.aa_drm)
         order = [*(name for name in given.unit if name in raid.units), *raid.units]

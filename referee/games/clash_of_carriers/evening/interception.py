@@ -124,21 +124,18 @@ class Place(Inputs):
 
 
 def whole_place(given: Place, doing: Doing) -> Whole:
-    """The raid at one ship, that of the first unit named, placed as it was typed."""
-    raid = overhead.in_the_air(doing)
-    boxes = dict(pairs(given.at, "at"))
-    over = [flight for flight in raid.units.values() if not flight.engaged and boxes.get(flight.name, given.rest)]
-    if not over:
-        return overhead.not_placed(doing, [], [], {})
-    lead = next((name for name in boxes if name in [flight.name for flight in over]), over[0].name)
-    ship = str(boxes.get(lead, given.rest))
-    here = [flight for flight in over if boxes.get(flight.name, given.rest) == ship]
-    return overhead.strike_at(doing, here, ship, [], [], {}, pairs(given.beside, "beside"))
+    """The raid over its ships, placed as it was typed."""
+    return overhead.over_ships(doing, dict(pairs(given.at, "at")), given.rest, pairs(given.beside, "beside"), [], {})
 
 
 @act("place", Place, cite="8.3, 8.4", phases=("activation",), whole=whole_place)
 def place(given: Place, doing: Doing) -> None:
     """Ships and air units are placed on the Air-Sea Battle Display."""
+    put_over(doing, given)
+
+
+def put_over(doing: Doing, given: Place) -> None:
+    """Put the raid on the boxes of its ships, once CAP has met it (8.3, 8.4)."""
     raid = overhead.in_the_air(doing)
     target = raid.against
     if target is None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.games.clash_of_carriers.evening import cap, cover, fitness, state
-from referee.games.clash_of_carriers.evening.state import AirUnit, Flight, Raid, Ship
+from referee.games.clash_of_carriers.evening.state import AirUnit, Flight, Group, Raid, Ship
 from referee.session.acting.act import Doing, Whole
 
 MOST = 12
@@ -44,66 +44,94 @@ def besides(raid: Raid) -> list[tuple[str, str]]:
     return [(one, two) for one, _, two in (pair.partition("=") for pair in raid.beside)]
 
 
-def not_placed(doing: Doing, names: Sequence[str], hold: Sequence[str], modifiers: Mapping[str, int]) -> Whole:
-    """A raid that has not been placed, all of it (or the units named) at the first ship of its target."""
+def not_met(doing: Doing, raid: Raid) -> list[AirUnit]:
+    """The CAP over the target that the raid has still to meet."""
+    other = doing.other(raid.side)
+    return cover.over(raid.whole, other, str(raid.hex)) if raid.hex not in raid.met else []
+
+
+def over_ships(
+    doing: Doing,
+    boxes: Mapping[str, str],
+    rest: str | None,
+    beside: Sequence[tuple[str, str]],
+    hold: Sequence[str],
+    modifiers: Mapping[str, int],
+) -> Whole:
+    """The raid in the air over the ships on whose boxes it is put, with the CAP that it has still to meet.
+
+    Who is put nowhere is at `rest`, or at the ship of the first unit put, or at the first ship of the target.
+    """
     raid = in_the_air(doing)
     target = raid.against
     if target is None or not target.ships:
         raise bad_input("act", f"{raid.target} has no ships that could be attacked")
-    flights = [flight for flight in raid.units.values() if not names or flight.name in names]
-    return strike_at(doing, flights, target.ships[0], hold, [f"all of it is at {target.ships[0]}"], modifiers)
-
-
-def strike_at(
-    doing: Doing,
-    flights: Sequence[Flight],
-    name: str,
-    hold: Sequence[str],
-    assumed: Sequence[str],
-    modifiers: Mapping[str, int],
-    beside: Sequence[tuple[str, str]] | None = None,
-) -> Whole:
-    """Some units of the raid in the air at one ship, with the CAP over her that they have not met."""
-    raid = in_the_air(doing)
+    defenders = not_met(doing, raid)
     air = raid.whole.side(raid.side).air
-    ship = raid.whole.enemy(raid.side).ships.get(name)
-    if ship is None:
-        raise bad_input("at", f"the enemy has no {name}")
-    rows = [(air[flight.name], as_striker(air[flight.name], flight)) for flight in flights]
-    cap_there = cover.over(raid.whole, ship.owner, str(raid.hex)) if raid.hex not in raid.met else []
-    suppressed = [flight.ship for flight in raid.units.values() if flight.role == "suppress"]
-    pairs = besides(raid) if beside is None else beside
-    return at_one_ship(doing, rows, cap_there, ship, hold, assumed, modifiers, pairs, suppressed)
+    rows, at, left = [], dict[str, str](), []
+    for flight in raid.units.values():
+        if flight.engaged and not defenders:
+            continue
+        role = flight.role if flight.role == "attack" else "escort" if defenders else "suppress"
+        rows.append((air[flight.name], as_striker(air[flight.name], flight) | {"role": role}))
+        if role != "escort":
+            at[flight.name] = boxes.get(flight.name) or flight.ship or ""
+            left += [flight.name] if not at[flight.name] else []
+    if not rows:
+        raise bad_input("act", "nothing of the raid goes on to the ships")
+    default = rest or next((ship for ship in at.values() if ship), target.ships[0])
+    for name in left:
+        at[name] = default
+    assumed = []
+    if left and not rest:
+        assumed = [f"all of it is at {default}" if len(left) == len(at) else f"{', '.join(left)} at {default}"]
+    for ship in at.values():
+        if ship not in target.ships:
+            raise bad_input("at", f"{ship} is not in it: {', '.join(target.ships)}")
+    if fired := [flight.name for flight in raid.units.values() if flight.fired]:
+        assumed.append(f"AA fires again at {', '.join(fired)}")
+    return at_ships(doing, rows, at, defenders, target, hold, assumed, modifiers, beside)
 
 
-def at_one_ship(
+def at_ships(
     doing: Doing,
     rows: Sequence[tuple[AirUnit, dict[str, Any]]],
+    at: Mapping[str, str],
     defenders: Sequence[AirUnit],
-    ship: Ship,
+    target: Group,
     hold: Sequence[str],
     assumed: Sequence[str],
     modifiers: Mapping[str, int],
     beside: Sequence[tuple[str, str]],
-    suppressed: Sequence[str | None] = (),
 ) -> Whole:
-    """A raid on one ship as `air-strike` takes it, and what was assumed."""
-    said = list(assumed)
-    near = [each for each, adjacent in batteries(doing, ship, hold, beside) if adjacent]
+    """A raid as `air-strike` takes it, or on several ships `air-raid`, and what was assumed."""
+    ships = [target.whole.side(target.owner).ships[name] for name in dict.fromkeys(at.values())]
+    suppressed = [at[unit.name] for unit, row in rows if row["role"] == "suppress"]
+    near = {
+        ship.name: [
+            {"aa": fitness.factors(doing, each).aa, "suppression": suppressed.count(each.name)}
+            for each, adjacent in batteries(doing, ship, hold, beside)
+            if adjacent
+        ]
+        for ship in ships
+    }
     side = rows[0][0].owner
-    if defenders:
-        said.append("the CAP there meets these units alone")
-    if len(rows) > MOST:
-        said.append(f"only the first {MOST} units, {', '.join(unit.name for unit, _ in rows[:MOST])}")
     wanted = {
         "attacker": side,
-        "strike": [row for _, row in rows[:MOST]],
         "cap": [cap.as_asked(unit) for unit in defenders],
-        "target_aa": 0 if ship.name in hold else fitness.factors(doing, ship).aa,
-        "adjacent": [{"aa": fitness.factors(doing, s).aa, "suppression": suppressed.count(s.name)} for s in near],
-        "boxes": max(fitness.boxes_left(doing, ship), 1),
-        "deliver": side == "ijn" and ship.whole.in_use("14.0"),
+        "deliver": side == "ijn" and target.whole.in_use("14.0"),
         **modifiers,
     }
-    marked = fitness.stand_ins(doing, *(unit for unit, _ in rows[:MOST]), *defenders, ship, *near)
-    return Whole("air-strike", wanted, said, marked)
+    neighbours = [ship for ship in target.sailing if any(ship.name in pair for pair in beside)]
+    marked = fitness.stand_ins(doing, *(unit for unit, _ in rows), *defenders, *ships, *neighbours)
+    boxes = [max(fitness.boxes_left(doing, ship), 1) for ship in ships]
+    aa = [0 if ship.name in hold else fitness.factors(doing, ship).aa for ship in ships]
+    if len(ships) == 1 and len(rows) <= MOST:
+        wanted |= {"strike": [row for _, row in rows], "target_aa": aa[0], "boxes": boxes[0]}
+        return Whole("air-strike", wanted | {"adjacent": near[ships[0].name]}, assumed, marked)
+    placed = [row if row["role"] == "escort" else row | {"at": at[unit.name]} for unit, row in rows]
+    wanted |= {"strike": placed, "near": [row | {"to": name} for name, some in near.items() for row in some]}
+    wanted["ships"] = [
+        {"name": ship.name, "aa": factor, "boxes": left} for ship, factor, left in zip(ships, aa, boxes, strict=True)
+    ]
+    return Whole("air-raid", wanted, assumed, marked)

@@ -51,14 +51,14 @@ def whole_raid(given: Raid, doing: Doing) -> Whole:
     if not groups:
         raise bad_input("target", f"{given.target} has no ships that could be attacked")
     ship = groups[0].sailing[0]
-    rows = [
-        (unit, {**cap.as_asked(unit), "role": "escort" if is_escort(unit, given.bomb) else "attack"}) for unit in units
-    ]
-    assumed = [f"all of it is at {ship.name}, and none flies extended"]
     defenders = cover.over(board, other.name, groups[0].place)
-    if not defenders:
-        rows = [(unit, {**row, "role": "suppress" if row["role"] == "escort" else "attack"}) for unit, row in rows]
-    return overhead.at_one_ship(doing, rows, defenders, ship, [], assumed, {}, [])
+    stays = "escort" if defenders else "suppress"
+    rows = [
+        (unit, {**cap.as_asked(unit), "role": stays if is_escort(unit, given.bomb) else "attack"}) for unit in units
+    ]
+    at = {unit.name: ship.name for unit, row in rows if row["role"] != "escort"} or {units[0].name: ship.name}
+    assumed = [f"all of it is at {ship.name}, and none flies extended"]
+    return overhead.at_ships(doing, rows, at, defenders, groups[0], [], assumed, {}, [])
 
 
 def is_escort(unit: AirUnit, bomb: Sequence[str]) -> bool:

@@ -36,7 +36,7 @@ class Raid(Inputs):
     """A raid, and the CAP that meets it; the side that flies it is said by `raiders`."""
 
     cap: list[Interceptor] = many(Interceptor, 1, 30, meaning="the CAP units that meet the raid")
-    strike: list[Raider] = many(Raider, 1, 60, meaning="the attacking air units; the first listed suffer first")
+    strike: Sequence[Raider] = many(Raider, 1, 60, meaning="the attacking air units; the first listed suffer first")
     radar: bool = flag(meaning="USN CAP sent one or two hexes out by radar")
     night: bool = flag(meaning="it is a night turn")
 

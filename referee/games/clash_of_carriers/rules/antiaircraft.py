@@ -97,19 +97,21 @@ class Adjacent(Inputs):
     suppression: int = whole(0, 20, 0, meaning="fighters that suppress her fire")
 
 
-def shots_at(target_aa: int, suppression: int, adjacent: Sequence[Adjacent], card_drm: int) -> list[Shot]:
-    """Every ship that fires, the target first; a ship without AA does not."""
-    target = [Shot(target_aa, card_drm - suppression, "the target's AA", True)] if target_aa else []
+def shots_at(
+    target_aa: int, suppression: int, adjacent: Sequence[Adjacent], card_drm: int, name: str = ""
+) -> list[Shot]:
+    """Every ship that fires, the target (by name) first; a ship without AA does not."""
+    own, other = (f"AA of {name}", f"AA beside {name}: ship") if name else ("the target's AA", "AA of adjacent ship")
+    target = [Shot(target_aa, card_drm - suppression, own, True)] if target_aa else []
     return target + [
-        Shot(half(ship.aa), card_drm - ship.suppression, f"AA of adjacent ship {place}")
-        for place, ship in enumerate(adjacent, 1)
+        Shot(half(ship.aa), card_drm - ship.suppression, f"{other} {place}") for place, ship in enumerate(adjacent, 1)
     ]
 
 
-def own_box_only(ship_side: str, adjacent: bool, rules: Rules) -> None:
+def own_box_only(ship_side: str, adjacent: bool, rules: Rules, field: str = "adjacent") -> None:
     """IJN ships do not fire into adjacent boxes (8.5)."""
     if ship_side == "ijn" and adjacent:
-        rules.forbid("8.5", "IJN ships do not fire into adjacent boxes", "adjacent")
+        rules.forbid("8.5", "IJN ships do not fire into adjacent boxes", field)
 
 
 class Aa(WithCells):

@@ -12,6 +12,7 @@ from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithTables
 from referee.games.clash_of_carriers.rules.hits import Ship, criticals, damage_roll, struck
+from referee.games.clash_of_carriers.rules.round_leaves import RoundLeaves
 from referee.games.clash_of_carriers.rules.surface import SIDES, smoke, spotted, torpedo_range
 
 TYPE_CHECKING = False
@@ -93,11 +94,15 @@ def battle_round(given: Round, rules: Rules) -> Plan:
     fleet = Fleet(given, Card(given, rules))
     nobody = (0,) * len(given.units)
     start = Action(nobody, nobody, (None,) * len(given.units))
-    steps = [*fleet.gunnery(), *fleet.torpedoes()]
+    guns = fleet.gunnery()
+    runs = [fleet.run(at, target) for at, target in fleet.fish]
+    steps = [*([Distinct(), *guns] if guns else []), *fleet.torpedoes(runs)]
     reads = ["damage"] if steps else []
     if fleet.fired_at and given.criticals:
         reads.append("torpedo-critical")
-    return fleet.card.plan(start, steps, fleet.outcome, reads)
+    leaves = RoundLeaves(fleet, start, guns, runs)
+    plan = fleet.card.plan(start, steps, fleet.outcome, reads)
+    return plan._replace(apart=leaves.apart, least=leaves.least() if fleet.card.table("damage") else 0)
 
 
 class Fleet:
@@ -112,9 +117,9 @@ class Fleet:
         self.fish = [(at, place[u.torpedo_target]) for at, u in enumerate(given.units) if u.torpedo_target is not None]
         self.fired_at = list(dict.fromkeys(target for _, target in self.fish))
 
-    def gunnery(self) -> list[Any]:
+    def gunnery(self) -> list[Part]:
         """Every unit with a target fires; the hits count together after the last die."""
-        shots: list[Any] = [Distinct()] if self.guns else []
+        shots = []
         for at, target in self.guns:
             field = f"units[{at}].target"
             spotted(self.units[at].side, self.distance(at, target), self.given.night, field, self.card.rules)
@@ -144,11 +149,11 @@ class Fleet:
 
         return Part(lambda _: None, [fire], into)
 
-    def torpedoes(self) -> list[Any]:
+    def torpedoes(self, fired: Sequence[Part]) -> list[Any]:
         """Every unit afloat fires its torpedoes; all hits count together, then come their criticals."""
         if not self.fish:
             return []
-        runs = {at: self.run(at, target) for at, target in self.fish}
+        runs = {at: run for (at, _), run in zip(self.fish, fired, strict=True)}
         blows = {target: self.blow(target) for target in self.fired_at}
         worse = {at: self.worsen(at, target) for at, target in self.fish} if self.given.criticals else {}
         weighed: list[Any] = [Distinct(2)]  # until a unit is settled, several states come to one outcome

@@ -14,6 +14,8 @@ from referee.games.clash_of_carriers.rules.antiaircraft import (
     Shot,
     after_shot,
     delivers,
+    ijn_only,
+    own_box_only,
     shots_at,
 )
 from referee.games.clash_of_carriers.rules.card import Card, WithTables
@@ -28,23 +30,19 @@ from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, REVERSED,
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from referee.engine.chance import Step
+    from referee.engine.rules import Rules
 
 
-class AirStrike(Raid, WithTables):
-    """A raid on one ship, whatever meets it on the way."""
+class Raided(Raid, WithTables):
+    """A raid and whatever meets it on the way, before it is said which ships it is over."""
 
     attacker: str = choice("usn", "ijn", meaning="whose raid")
-    strike: list[Raider] = many(
-        Raider, 1, 12, meaning="the attacking air units; the first listed suffer and attack first"
-    )
     cap: list[Interceptor] = many(Interceptor, 0, 30, (), meaning="the CAP units that meet the raid")
-    target_aa: int = whole(0, 99, meaning="AA factor of the target; at 0 she does not fire")
-    adjacent: list[Adjacent] = many(Adjacent, 0, 12, (), meaning="USN ships in adjacent boxes, at half strength")
     fire_at_fighters: bool = flag(True, meaning="AA also fires at the fighters that suppress it")
-    boxes: int | None = whole(1, 99, None, meaning="boxes of her Damage Log not yet crossed off; without it none sinks")
     deliver: bool = flag(meaning="Deliver the Ordnance (14.0) is in use")
     criticals: bool = flag(True, meaning="torpedo hits may be critical")
     air_card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints for CAP's rolls")
@@ -63,6 +61,35 @@ class AirStrike(Raid, WithTables):
         super().check()
         if self.radar and not self.cap:
             raise bad_input("radar", "radar sends out CAP, and there is none")
+
+    def permit(self, near: str, rules: Rules) -> None:
+        """Refuse what the rules forbid any raid; `near` is the input with ships in adjacent boxes."""
+        own_box_only("usn" if self.attacker == "ijn" else "ijn", bool(getattr(self, near)), rules, near)
+        if self.deliver:
+            ijn_only(self.attacker, "deliver", rules)
+        if self.night and rules.ruling("night-air-attack") == "forbidden":
+            rules.forbid("6.3", "there are no air attacks by night", "night")
+
+
+class AirStrike(Raided):
+    """A raid on one ship."""
+
+    strike: list[Raider] = many(
+        Raider, 1, 12, meaning="the attacking air units; the first listed suffer and attack first"
+    )
+    target_aa: int = whole(0, 99, meaning="AA factor of the target; at 0 she does not fire")
+    adjacent: list[Adjacent] = many(Adjacent, 0, 12, (), meaning="USN ships in adjacent boxes, at half strength")
+    boxes: int | None = whole(1, 99, None, meaning="boxes of her Damage Log not yet crossed off; without it none sinks")
+
+
+class Over(NamedTuple):
+    """A ship in her box and the units over her: what there is to know of both."""
+
+    given: Raided
+    strike: Sequence[Raider]
+    aa: int
+    adjacent: Sequence[Adjacent]
+    name: str = ""
 
 
 class Sky(NamedTuple):
@@ -86,16 +113,17 @@ class Sortie(NamedTuple):
 class Target:
     """The ship in her box: the units over her, their AA fire and attacks."""
 
-    def __init__(self, given: AirStrike, card: Card) -> None:
-        self.given = given
+    def __init__(self, over: Over, card: Card) -> None:
+        self.given = given = over.given
+        self.fliers = over.strike
         self.card = card
         self.usn = given.attacker == "usn"
-        tasks = [unit.task for unit in given.strike]
+        tasks = [unit.task for unit in over.strike]
         self.attackers = [place for place, task in enumerate(tasks) if task == "attack"]
         self.suppressors = [place for place, task in enumerate(tasks) if task == "suppress"]
         self.fired_at = sorted(self.attackers + (self.suppressors if given.fire_at_fighters else []))
-        self.torpedoes = given.criticals and any(given.strike[place].kind == "T" for place in self.attackers)
-        shots = shots_at(given.target_aa, 0, given.adjacent, given.aa_card_drm) if self.fired_at else []
+        self.torpedoes = given.criticals and any(over.strike[place].kind == "T" for place in self.attackers)
+        shots = shots_at(over.aa, 0, over.adjacent, given.aa_card_drm, over.name) if self.fired_at else []
         self.battery = Battery(card, self.usn, shots)
         delivering = given.deliver and bool(shots) and bool(self.attackers)
         self.delivers = delivers(card.rules) if delivering else None
@@ -113,23 +141,20 @@ class Target:
 
     def steps(self) -> list[Any]:
         """AA fire at all units, then all attacks; a unit's attack touches only its own AA fire and the ship."""
-        fire = {place: self.under_fire(place) for place in self.fired_at}
-        bombs = {place: self.attack(place) for place in self.attackers}
-        return [
-            self.without_tally,
-            Commuting(
-                thrown=[
-                    *(self.sortie(place, steps) for place, steps in fire.items()),
-                    *(self.sortie(place, steps) for place, steps in bombs.items()),
-                ],
-                weighed=[
-                    Distinct(),
-                    *(self.sortie(place, [*steps, *bombs.get(place, ())]) for place, steps in fire.items()),
-                ],
-            ),
-        ]
+        fire, bombs = self.fire(), self.bombs()
+        both = [self.sortie(place, [*steps, *bombs.get(place, ())]) for place, steps in fire.items()]
+        thrown = [self.sortie(place, steps) for some in (fire, bombs) for place, steps in some.items()]
+        return [self.without_tally, Commuting(thrown, [Distinct(), *both])]
 
-    def without_tally(self, sky: Sky, _: Dice) -> Sky:
+    def fire(self) -> dict[int, list[Any]]:
+        """The AA fire at each unit, by its place."""
+        return {place: self.under_fire(place) for place in self.fired_at}
+
+    def bombs(self) -> dict[int, list[Any]]:
+        """The attack of each unit, by its place."""
+        return {place: self.attack(place) for place in self.attackers}
+
+    def without_tally(self, sky: Sky, _: Dice | None) -> Sky:
         """What USN escorts have lost beyond their full side matters no more."""
         if not self.usn:
             return sky
@@ -157,7 +182,7 @@ class Target:
         def begin(unit: Sortie, _: Dice) -> Sortie:
             if not attacks or self.gone(unit.lost):
                 return unit
-            return unit._replace(aim=Aim(self.given.strike[place].up(unit.lost), 0))
+            return unit._replace(aim=Aim(self.fliers[place].up(unit.lost), 0))
 
         shots = [self.shot(place, shot) for shot in self.battery.shots]
         unseen = Ship(None)
@@ -169,7 +194,7 @@ class Target:
 
     def shot(self, place: int, shot: Shot) -> Step:
         """One ship fires at a unit."""
-        flier = self.given.strike[place]
+        flier = self.fliers[place]
         taking = Taking([flier], self.usn)
         at = f"{shot.why} at {called(flier, place)}"
 
@@ -187,7 +212,7 @@ class Target:
 
     def attack(self, place: int) -> list[Any]:
         """A unit that survived, or delivers, attacks the ship if she is afloat."""
-        given, flier = self.given, self.given.strike[place]
+        given, flier = self.given, self.fliers[place]
         torpedo = given.criticals and flier.kind == "T"
         why = f"attack of {called(flier, place)}"
 

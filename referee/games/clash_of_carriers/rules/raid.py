@@ -7,13 +7,9 @@ from referee.engine.inputs import choice, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.air import Interception, may_attack
-from referee.games.clash_of_carriers.rules.antiaircraft import (
-    ijn_only,
-    own_box_only,
-)
 from referee.games.clash_of_carriers.rules.card import Card
 from referee.games.clash_of_carriers.rules.hits import Ship, TorpedoHit, count_boxes, one_attack
-from referee.games.clash_of_carriers.rules.over_target import AirStrike, Sky, Target
+from referee.games.clash_of_carriers.rules.over_target import AirStrike, Over, Sky, Target
 from referee.games.clash_of_carriers.rules.raid_leaves import Leaves
 from referee.games.clash_of_carriers.rules.squadrons import state
 
@@ -51,12 +47,8 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
     card = Card(given, rules)
     fight = Interception(given, card, given.air_card_drm, given.escort_card_drm)
     fight.permit()
-    own_box_only("usn" if given.attacker == "ijn" else "ijn", bool(given.adjacent), rules)
-    if given.deliver:
-        ijn_only(given.attacker, "deliver", rules)
-    if given.night and rules.ruling("night-air-attack") == "forbidden":
-        rules.forbid("6.3", "there are no air attacks by night", "night")
-    target = Target(given, card)
+    given.permit("adjacent", rules)
+    target = Target(Over(given, given.strike, given.target_aa, given.adjacent), card)
     met = fight.start()
     start = Sky(met.strike, met.cap, (None,) * len(met.strike), Ship(given.boxes))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from referee.engine import limits
 from referee.engine.chance import D10
@@ -40,6 +40,14 @@ class Wanted(NamedTuple):
         )
 
 
+class Raids(NamedTuple):
+    """What all units have lost, and each ship with the attacks to come in her box, as she is over her alone."""
+
+    strike: tuple[int, ...]
+    cap: tuple[int, ...]
+    boxes: tuple[Sky, ...]
+
+
 class Leaves:
     """A raid's leaves: `fight` are the steps of CAP against it from `start` on; what they share is weighed once."""
 
@@ -71,7 +79,7 @@ class Leaves:
         )
         with limits.counted():
             if wanted not in self.known:
-                self.known[wanted] = self.raided(wanted)
+                self.known[wanted] = self.raided(wanted, self.intercepted())
             return self.known[wanted].map(lambda sky: tuple(self.value(leaf, sky) for leaf in some))
 
     def value(self, leaf: str, sky: Sky) -> Any:
@@ -83,17 +91,21 @@ class Leaves:
         usn = self.target.usn
         return state(sky.strike[int(place)], usn) if units == "strike" else state(sky.cap[int(place)], not usn)
 
-    def raided(self, wanted: Wanted) -> Distribution:
-        """The raid to its end, with nothing in it but what is wanted."""
+    def intercepted(self) -> Distribution:
+        """The raid after CAP."""
+        if self.met is None:
+            self.met = weigh(self.start, [*self.fight, self.target.without_tally])
+        return self.met
+
+    def raided(self, wanted: Wanted, met: Distribution) -> Distribution:
+        """The raid to its end from where CAP left it, with nothing in it but what is wanted."""
         target = self.target
         due = [at for at in target.fired_at if at in target.attackers and wanted.ship]
         last = max((*due, *wanted.strike), default=-1)
         firing = [
             at for at in target.fired_at if at in (*due, *wanted.strike) or (at in target.suppressors and at < last)
         ]
-        if self.met is None:
-            self.met = weigh(self.start, [*self.fight, target.without_tally])
-        odds = self.met.map(lambda sky: forget(sky, {*firing, *target.suppressors, *wanted.strike}, wanted.cap))
+        odds = met.map(lambda sky: forget(sky, {*firing, *target.suppressors, *wanted.strike}, wanted.cap))
         for turn, place in enumerate(firing, 1):
             later = {*firing[turn:], *wanted.strike, *(target.suppressors if turn < len(firing) else ())}
 
@@ -131,7 +143,7 @@ class Leaves:
 
     def sortie(self, place: int, lost: int, left: int, attacks: bool) -> Distribution:
         """One unit under fire, and its attack on a ship that has boxes enough: units that are alike once."""
-        flier = self.target.given.strike[place]
+        flier = self.target.fliers[place]
         alike = flier.kind, flier.factor, flier.reduced, flier.task, lost, left, attacks
         if alike not in self.flown:
             steps = self.target.under_fire(place)
@@ -151,3 +163,101 @@ def forget(sky: Sky, strike: Collection[int], cap: Collection[int]) -> Sky:
         (),
         sky.ship,
     )
+
+
+class SeveralLeaves:
+    """The leaves of a raid on several ships: each ship has her own, and all share the fight with CAP.
+
+    `boxes` are the ships: each with the places in the strike of the units over her, and her box before they come.
+    """
+
+    def __init__(
+        self, start: Raids, fight: Sequence[Step], boxes: Sequence[tuple[Target, Sequence[int], Sky]], usn: bool
+    ) -> None:
+        self.start = start
+        self.fight = fight
+        self.boxes = boxes
+        self.usn = usn
+        self.each = [Leaves(empty, (), target) for target, _, empty in boxes]
+        self.over = {at: (box, place) for box, (_, places, _) in enumerate(boxes) for place, at in enumerate(places)}
+        self.met: Distribution | None = None
+        self.known: dict[tuple[int, Wanted, Sky], Distribution] = {}
+
+    @property
+    def apart(self) -> Apart:
+        """The raid as a plan has it."""
+        ships = [f"{key}[{box}]" for key in OF_SHIP for box in range(len(self.boxes))]
+        units = [*(f"strike[{at}]" for at in range(len(self.start.strike)))]
+        return Apart((*ships, *units, *(f"cap[{at}]" for at in range(len(self.start.cap)))), self.odds)
+
+    def odds(self, some: tuple[str, ...]) -> Distribution:
+        """These leaves together, a tuple of their values."""
+        inner: dict[int, list[tuple[str, str]]] = {}
+        outer: list[tuple[str, str, int]] = []
+        for leaf in some:
+            what, _, at = leaf.removesuffix("]").partition("[")
+            place = int(at)
+            if what in OF_SHIP:
+                inner.setdefault(place, []).append((leaf, what))
+            elif what == "strike" and place in self.over:
+                box, within = self.over[place]
+                inner.setdefault(box, []).append((leaf, f"strike[{within}]"))
+            else:
+                outer.append((leaf, what, place))
+        names = [*(leaf for leaf, _, _ in outer), *(leaf for rows in inner.values() for leaf, _ in rows)]
+        order = [names.index(leaf) for leaf in some]
+        wishes = {box: wish([key for _, key in rows]) for box, rows in inner.items()}
+        with limits.counted():
+            met = self.intercepted()
+            if len(inner) == 1 and not outer:
+                ((box, rows),) = inner.items()
+                local = met.map(lambda raids: self.arrived(raids, box))
+                odds = self.told(box, rows, self.each[box].raided(wishes[box], local))
+            else:
+                odds = met.map(
+                    lambda raids: (
+                        tuple(self.state_of(raids, what, at) for _, what, at in outer),
+                        tuple(self.arrived(raids, box) for box in inner),
+                    )
+                ).then(lambda end: self.together(end, inner, wishes))
+            return odds.map(lambda end: tuple(end[at] for at in order))
+
+    def together(
+        self, end: Any, inner: Mapping[int, list[tuple[str, str]]], wishes: Mapping[int, Wanted]
+    ) -> Distribution:
+        """What comes of several boxes as CAP left the units over them: they touch each other no more."""
+        values, skies = end
+        odds = Distribution.sure(values)
+        for (box, rows), sky in zip(inner.items(), skies, strict=True):
+            alike = box, wishes[box], sky
+            if alike not in self.known:
+                self.known[alike] = self.each[box].raided(wishes[box], Distribution.sure(sky))
+            odds = odds.times(self.told(box, rows, self.known[alike]), lambda one, other: (*one, *other))
+        return odds
+
+    def told(self, box: int, rows: Sequence[tuple[str, str]], odds: Distribution) -> Distribution:
+        """The values of some leaves of one box."""
+        return odds.map(lambda sky: tuple(self.each[box].value(key, sky) for _, key in rows))
+
+    def intercepted(self) -> Distribution:
+        """The raid after CAP."""
+        if self.met is None:
+            self.met = weigh(self.start, self.fight)
+        return self.met
+
+    def arrived(self, raids: Raids, box: int) -> Sky:
+        """The units over a ship, as CAP left them."""
+        target, places, empty = self.boxes[box]
+        sky = empty._replace(strike=tuple(raids.strike[at] for at in places), aims=())
+        return target.without_tally(sky, None)
+
+    def state_of(self, raids: Raids, what: str, at: int) -> str:
+        """A unit that only CAP's fight touches."""
+        return state(raids.cap[at], not self.usn) if what == "cap" else state(raids.strike[at], self.usn)
+
+
+def wish(keys: Sequence[str]) -> Wanted:
+    """What a weighing of one box is to tell, for these leaves of it."""
+    hits = {"hits", "extra_hits", "sunk"} & {*keys}
+    units = [int(key[7:-1]) for key in keys if key.startswith("strike[")]
+    return Wanted((*(("hits",) if hits else ()), *(("effects",) if "effects" in keys else ())), tuple(units), ())
