@@ -47,7 +47,7 @@ def whole_attack(given: Attack, doing: Doing) -> Whole:
     raid = overhead.in_the_air(doing)
     boxes, beside = dict(pairs(given.at, "at")), pairs(given.beside, "beside") or overhead.besides(raid)
     modifiers = {"aa_card_drm": given.aa_drm, "card_drm": given.drm, "critical_drm": given.critical_drm}
-    return overhead.over_ships(doing, boxes, given.rest, beside, given.hold, modifiers)
+    return overhead.over_ships(doing, boxes, given.rest, beside, given.hold, modifiers, given.unit)
 
 
 @act("attack", Attack, cite="8.6", phases=("activation",), whole=whole_attack)

@@ -57,10 +57,12 @@ def over_ships(
     beside: Sequence[tuple[str, str]],
     hold: Sequence[str],
     modifiers: Mapping[str, int],
+    only: Sequence[str] = (),
 ) -> Whole:
     """The raid in the air over the ships on whose boxes it is put, with the CAP that it has still to meet.
 
-    Who is put nowhere is at `rest`, or at the ship of the first unit put, or at the first ship of the target.
+    Who is put nowhere is at `rest`, or at the ship of the first unit put, or at the first ship of the target. With
+    `only` no more than the ships over which these units are.
     """
     raid = in_the_air(doing)
     target = raid.against
@@ -85,6 +87,9 @@ def over_ships(
     assumed = []
     if left and not rest:
         assumed = [f"all of it is at {default}" if len(left) == len(at) else f"{', '.join(left)} at {default}"]
+    if ships := {at[name] for name in only if name in at}:
+        rows = [(unit, row) for unit, row in rows if at.get(unit.name) in {*ships, None}]
+        at = {name: ship for name, ship in at.items() if ship in ships}
     for ship in at.values():
         if ship not in target.ships:
             raise bad_input("at", f"{ship} is not in it: {', '.join(target.ships)}")
