@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import tomllib
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -81,6 +82,8 @@ FORGERIES: list[Change] = [
     lambda rows: rows[1].update(facts=[{"path": "public", "value": None}]),
     lambda rows: rows[1].update(facts=[{"path": "elsewhere.x", "value": 1}]),
     lambda rows: rows[1].update(facts=[{"path": "public.turn.x.y", "value": 1}]),
+    lambda rows: rows[1].update(facts=[{"path": "public.x", "value": [{"hex": None}]}]),
+    lambda rows: rows[1].update(told={"ijn": [{"text": "smoke", "hex": None}]}),
     lambda rows: rows[1].update(facts=[{"path": "public.x", "value": json.loads("[" * 90 + "]" * 90)}]),
     lambda rows: rows[1].update(dice=[{"die": "D6", "value": "6", "for": "x"}]),
     lambda rows: rows[1].update(answers=[{"procedure": "x"}]),
@@ -99,6 +102,15 @@ def test_a_strangers_journal_is_looked_at_before_anything_is_made(
     assert caught.value.status == 5
     assert sorted(path for path in logs.rglob("*")) == before
     assert [path.name for path in tmp_path.iterdir()] == ["friday.zip"]
+
+
+def test_a_thing_that_has_lost_a_part_of_itself_is_seen_as_far_as_it_stands(session: Session, tmp_path: Path) -> None:
+    half = [{"path": "sides.ijn.strikes.Strike 1.stage", "value": "flying"}]
+    file = forged(session, tmp_path / "x.zip", lambda rows: rows[1].update(facts=half))
+    brought = Session(bring_in(file, "other"))
+    brought.refresh()
+    seen = tomllib.loads(Path(brought.folder, "allied.toml").read_text())["seen"]
+    assert "hex" not in seen["strikes"]["Strike 1"]
 
 
 def test_a_small_file_does_not_become_a_large_one(tmp_path: Path) -> None:

@@ -29,8 +29,15 @@ def seen(game: str, tree: Tree, side: str) -> dict[str, Any]:
     module, board = catalogue.optional(game, "evening.sight"), board_of(game, tree)
     if module is None or board is None:
         return {}
-    found: dict[str, Any] = module.sight(board, side)
+    found: dict[str, Any] = there(module.sight(board, side))
     return found
+
+
+def there(held: Any) -> Any:
+    """What is seen without what is nothing: after a repair things may stand that have lost a part of themselves."""
+    if isinstance(held, dict):
+        return {key: there(value) for key, value in held.items() if value is not None}
+    return [there(value) for value in held if value is not None] if isinstance(held, list) else held
 
 
 def called(game: str, tree: Tree, side: str, thing: Thing) -> str | None:

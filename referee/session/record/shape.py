@@ -149,6 +149,8 @@ def _wrong_facts(entry: Mapping[str, Any]) -> str | None:
             return f"has a fact at {show(fact['path'])}, where none can be"
         if len(parts) > DEEP or too_deep(fact["value"]):
             return "has a fact nested too deep"
+        if holds_nothing(fact["value"]):
+            return f"has a fact at {show(fact['path'])} with nothing inside"
     return None
 
 
@@ -161,6 +163,8 @@ def _wrong_told(entry: Mapping[str, Any]) -> str | None:
                 return "tells what is not a text"
             if too_deep(row):
                 return "tells what is nested too deep"
+            if holds_nothing(row):
+                return "tells of what is nothing"
     return None
 
 
@@ -168,3 +172,11 @@ def too_deep(value: Any, room: int = DEEP) -> bool:
     """Is a JSON value nested deeper than anything here writes?"""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return room < 0 or any(too_deep(item, room - 1) for item in inner if isinstance(item, dict | list))
+
+
+def holds_nothing(value: Any) -> bool:
+    """Does a list or table hold a null somewhere? A fact takes a thing away by a null of its own; inside, it says
+    nothing, and a side's file could not hold it.
+    """
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(item is None or holds_nothing(item) for item in inner)
