@@ -97,7 +97,7 @@ def contents(page: Page, there: Mapping[str, Page]) -> str:
     inner = {other.name: other for other in there.values() if other.name.startswith(f"{page.name} ")}
     if page.name != front().name:
         return "\n## Reference\n" + _listed(inner.values(), page) if inner else ""
-    tops = [other for other in there.values() if " " not in other.name]
+    tops = [other for name, other in there.items() if " " not in name or name.split()[0] not in there]
     return "".join(
         _listed([other for other in tops if other.section == section], page, section.capitalize()) for section in ORDER
     )
