@@ -14,6 +14,7 @@ PROCEDURES = {
     "rules.search.search": ("search", "search-phase", "search-arc", "search-tf", "armed-search"),
     "rules.upkeep.ships": ("task-force", "damage", "carrier-aircraft", "landing", "reach"),
     "rules.air.strike": ("strike",),
+    "rules.air.strike_attacks": ("strike-attacks",),
     "rules.search.submarines": ("submarine-draw", "submarine"),
     "rules.surface.surface": ("avoid", "allocation", "screen", "night-initiative"),
     "rules.surface.surface_round": ("surface-round",),

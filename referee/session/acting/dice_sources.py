@@ -183,7 +183,10 @@ class Shared(Source):
 
     def named(self, why: str) -> str:
         """What a die or a card is for, with what it is about."""
-        return why if self.about in why else f"{why} {self.about}"
+        if self.about in why:
+            return why
+        what, colon, need = why.partition(":")
+        return f"{what} {self.about}{colon}{need}"
 
     def face(self, die: Die, why: str) -> int:
         why = self.named(why)

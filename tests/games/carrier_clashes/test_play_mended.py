@@ -125,3 +125,21 @@ def test_26b_a_full_ship_loads_no_more() -> None:
     evening.to("unloading")
     evening.do("load", ship=["Betelgeuse"])
     assert evening.refused("load", ship=["Betelgeuse"]).cite == "26.b"
+
+
+def test_16e_a_strike_that_finds_another_force_keeps_its_dice_and_attacks_what_it_sees(spotted: Evening) -> None:
+    spotted.do("place", name="Vanguard", hex="1407", why="for the test")
+    spotted.storm()
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
+    said = spotted.do("strike", side="allied", at=["Shokaku"], dice=[1, 6, *[1] * 8])
+    assert "finds" in said["allied"][0]
+    assert any("not what it was sent against" in text for text in said["umpire"])
+    assert spotted.own("allied", "strikes", "Strike 1")["stage"] == "through"
+    spotted.do("attack", at=["Tone"], dice=[12])
+
+
+def test_16k_a_plan_names_ships_of_the_group_attacked_before_the_first_die(spotted: Evening) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
+    refused = spotted.refused("strike", "unknown", side="allied", at=["VB-6=Tone"], dice=[1])
+    assert refused.field == "at"
+    assert "Shokaku" in refused.message

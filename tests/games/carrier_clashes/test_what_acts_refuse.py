@@ -176,7 +176,7 @@ SURFACE: list[Row] = [
     (FOUGHT, "fire", {}, "either say who fires at whom, or hold", "at"),
     (
         {**FOUGHT, f'{A}ships."San Juan".condition': "ditw", f"{A}ships.DesDiv 8.guns": {}}
-        | {f'{A}ships."San Juan".guns': {}},
+        | {f'{A}ships."San Juan".guns': {}, f"{J}ships.Tone.guns": {}, f"{J}ships.Kagero Division.guns": {}},
         "odds fire",
         {},
         "nobody fires: there is nothing to weigh",

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import Inputs, flag
-from referee.games.carrier_clashes.evening import damage, dummies, flyers, forming, names, raid, state
+from referee.games.carrier_clashes.evening import damage, dummies, fight, flyers, forming, names, raid, state, whole
 from referee.games.carrier_clashes.rules.air.combat import worst
-from referee.session.acting.act import Doing, act
-from referee.session.board.owned import all_called, called, paired, side_among
+from referee.session.acting.act import Doing, Whole, act
+from referee.session.board.owned import all_called, called, side_among
 
 TOGETHER = ("PL", "MH")
 Flights = Mapping[str, state.Flight]
@@ -29,20 +29,18 @@ class Attack(Inputs):
     side: str | None = side_among(state.SIDES)
 
 
-@act("attack", Attack, cite="16.k", phases=flyers.STRIKE_PHASES)
+def what_is_left(given: Attack, doing: Doing) -> Whole:
+    """What remains of a strike from where it stands now."""
+    units = [word.partition("=")[0].strip() for word in given.at]
+    return whole.from_here(doing, given.side, given.strike, given.at, units, given.together)
+
+
+@act("attack", Attack, cite="16.k", phases=flyers.STRIKE_PHASES, whole=what_is_left)
 def attack(given: Attack, doing: Doing) -> None:
     """A strike that has come through CAP and AA attacks the ships that it now sees."""
     units = [word.partition("=")[0].strip() for word in given.at]
     flown = forming.waiting(doing, given.side, given.strike, ("through",), units)
-    attack_with_plan(doing, flown, aimed(given.at, flown.attackers), given.together)
-
-
-def aimed(words: Sequence[str], units: Iterable[str]) -> dict[str, str]:
-    """A plan of attack: `VB-6=Shokaku` for a unit, `Shokaku` alone for all that are not named."""
-    plan = paired([word for word in words if "=" in word], "at")
-    for ship in (word.strip() for word in words if "=" not in word):
-        plan |= {unit: ship for unit in units if unit not in plan}
-    return plan
+    attack_with_plan(doing, flown, fight.aimed(given.at, flown.attackers), given.together)
 
 
 def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str], together: bool = False) -> None:
@@ -53,7 +51,7 @@ def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str],
             raise unknown(f"unit of {flown.name} that still attacks:", unit, flying)
     results: dict[str, str] = {}
     if flying and isinstance(flown.prey, state.Base):
-        armed = [attacker(flight) for flight in flying.values()]
+        armed = [fight.attacker(flight) for flight in flying.values()]
         marked = names.stand_ins([flight.unit for flight in flying.values()], "strengths")
         if raid.raid(doing, flown.prey, armed, flown.aa, marked):
             abort(doing, list(flying.values())[-1])
@@ -153,9 +151,10 @@ def dropped(
         "port_allows": in_port and (flown.here.public.port_torpedoes or doing.forced),
     }
     apart = crews[0].weapon == "A" and not together
-    rows = [attacker(flight) | ({"salvo": at} if apart and at > 1 else {}) for at, flight in enumerate(crews, 1)]
+    rows = [fight.attacker(flight) | ({"salvo": at} if apart and at > 1 else {}) for at, flight in enumerate(crews, 1)]
     inputs: dict[str, Any] = {
         "attacker": rows,
+        "name": ship.name,
         "target_class": ship.target_class,
         "defense": ship.defense,
         "condition": ship.condition,
@@ -183,15 +182,3 @@ def abort(doing: Doing, flight: state.Flight) -> None:
     """A striking unit turns away under * AA and is out for the turn (16.j.v)."""
     flight.unit.put(out=True)
     doing.tell("all", f"{flight.name} aborts its attack under AA fire and is out for the turn.")
-
-
-def attacker(flight: state.Flight) -> dict[str, Any]:
-    """A unit as the procedures `attack` and `base-attack` take it."""
-    unit, weapon = flight.unit, str(flight.weapon)
-    strength = unit.f if weapon == flyers.FIGHTERS else unit.strengths[weapon]
-    out: dict[str, Any] = {"name": flight.name, "weapon": weapon, "strength": strength}
-    if flight.half:
-        out["half"] = True
-    if weapon == flyers.FIGHTERS and unit.underlined:
-        out["underlined"] = True
-    return out

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag
 from referee.games.carrier_clashes.evening import attack, damage, names, raid, state
 from referee.games.carrier_clashes.evening.engage import COMBAT
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, Whole, act, reckoned
 from referee.session.board.owned import all_called, called
 
 
@@ -21,31 +22,44 @@ class Bombard(Inputs):
     shells: bool = flag(meaning="the B guns have bombardment shells")
 
 
-@act("bombard", Bombard, cite="24", phases=COMBAT)
+def bombarded(given: Bombard, doing: Doing) -> Whole:
+    """A bombardment as those ships would fire it now."""
+    ships = names.ships(doing, given.ship, "ship")
+    base = names.base(doing, given.base, "base", doing.other(ships[0].owner))
+    armed = guns_of(ships, given.shells)
+    if not armed:
+        raise bad_input("ship", f"{names.listed(ships)}: no guns that reach a base")
+    return Whole("base-attack", raid.raid_inputs(doing, base, armed, None), (), names.stand_ins(ships, "guns"))
+
+
+def guns_of(ships: Sequence[state.Ship], shells: bool) -> list[dict[str, Any]]:
+    """The guns of ships that reach a base, all of a kind together, as the procedure `base-attack` takes them."""
+    factors: Counter[str] = Counter()
+    for ship in ships:
+        factors.update({weapon: factor for weapon, factor in ship.guns.items() if weapon != "T"})
+    rows: list[dict[str, Any]] = [
+        {"weapon": weapon, "strength": factors[weapon]} for weapon in "BCD" if factors[weapon]
+    ]
+    return [row | ({"shells": True} if shells and row["weapon"] == "B" else {}) for row in rows]
+
+
+@act("bombard", Bombard, cite="24", phases=COMBAT, whole=bombarded)
 def bombard(given: Bombard, doing: Doing) -> None:
     """Ships bombard the air units at a base that the scenario names."""
     ships = names.ships(doing, given.ship, "ship")
     base = names.base(doing, given.base, "base", doing.other(ships[0].owner))
     if base.name not in base.here.umpire.bombard:
         doing.forbid("24", f"the scenario lets no ship bombard {base.name}", "base")
-    factors: Counter[str] = Counter()
     for ship in ships:
         check_gunner(doing, ship, base)
-        guns = {weapon: factor for weapon, factor in ship.guns.items() if weapon != "T"}
-        if "B" in guns and ship.bombarded:
+        if "B" in ship.guns and ship.bombarded:
             doing.forbid("24.f", f"the B guns of {ship.name} have bombarded once in this scenario", "ship")
-        factors.update(guns)
         ship.put(bombarding=doing.phase)
-        if "B" in guns:
+        if "B" in ship.guns:
             ship.put(bombarded=True)
     check_offered(doing, ships)
     check_screen(doing, ships, base)
-    armed: list[dict[str, Any]] = [
-        {"weapon": weapon, "strength": factors[weapon]} for weapon in "BCD" if factors[weapon]
-    ]
-    for row in armed:
-        if row["weapon"] == "B" and given.shells:
-            row["shells"] = True
+    armed = guns_of(ships, given.shells)
     doing.tell("all", f"{names.listed(ships)} bombard{'s' if len(ships) == 1 else ''} {base.name}.")
     raid.raid(doing, base, armed, None, names.stand_ins(ships, "guns"))
 

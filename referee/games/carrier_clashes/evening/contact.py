@@ -10,7 +10,7 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import cards, damage, dummies, flyers, names, search, state
 from referee.games.carrier_clashes.rules.search.submarines import TARGETS, classes_of
 from referee.games.carrier_clashes.rules.upkeep.cards import KINDS, Meaning
-from referee.session.acting.act import Doing, act
+from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import called
 
 NOTHING = {"none": "no effect"}
@@ -24,15 +24,30 @@ class Armed(Inputs):
     kind: str = choice(*KINDS, meaning="the type of ship attacked, one that was seen on a card")
 
 
-@act("armed-search", Armed, cite="15.o", phases=flyers.SEARCH_PHASES)
+def attacked(given: Armed, doing: Doing) -> Whole:
+    """The attack of a searching unit on the ships of a type."""
+    unit = names.units(doing, [given.unit], "unit")[0]
+    force = names.force(doing, given.target, "target", doing.other(unit.owner))
+    listed = listed_of(force, given.kind)
+    if not listed:
+        raise bad_input("kind", f"there is no {given.kind} in {force.name}, real or dummy")
+    return Whole("armed-search", {"ship": listed})
+
+
+def listed_of(force: state.TaskForce, kind: str) -> list[dict[str, Any]]:
+    """The ships of a type, real and dummy, as the procedure `armed-search` takes them."""
+    real, fakes = of_kind(force, kind)
+    return [{"name": ship.name} for ship in real] + [{"dummy": True}] * fakes
+
+
+@act("armed-search", Armed, cite="15.o", phases=flyers.SEARCH_PHASES, whole=attacked)
 def armed_search(given: Armed, doing: Doing) -> None:
     """A searching Allied dive bomber attacks a ship, of a type that it saw, in a task force that it spotted."""
     unit = names.units(doing, [given.unit], "unit")[0]
     side, other = unit.owner, doing.other(unit.owner)
     force = names.force(doing, given.target, "target", other)
     check_armed(doing, unit, force, given.kind)
-    real, fakes = of_kind(force, given.kind)
-    listed = [{"name": ship.name} for ship in real] + [{"dummy": True}] * fakes
+    real, listed = of_kind(force, given.kind)[0], listed_of(force, given.kind)
     if not listed:
         doing.tell(side, f"{unit.name} attacks a {given.kind} of {{}}: there is none.", force)
         doing.tell(other, f"A searching aircraft attacks a {given.kind} of {{}}: there is none.", force)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice
-from referee.games.carrier_clashes.evening import cargo, move, names, state
-from referee.session.acting.act import Doing, act, entering
+from referee.games.carrier_clashes.evening import cargo, firing_order, move, names, state, volley
+from referee.session.acting.act import Doing, Weighed, Whole, act, entering
 from referee.session.board.owned import all_called, called
 from referee.session.board.thing import Thing
 
@@ -88,7 +88,35 @@ class Engage(Inputs):
     avoid: list[str] = all_called("those of the enemy's that try to avoid it", 0, 8, of="task_forces")
 
 
-@act("engage", Engage, cite="20.a", phases=COMBAT)
+def first_round(given: Engage, doing: Doing) -> Whole:
+    """The first round of the engagement; where the enemy tries to avoid it, whether it does."""
+    doing.forced = True
+    by = names.forces(doing, given.by, "by")
+    side, other = by[0].owner, doing.other(by[0].owner)
+    targets = names.forces(doing, given.target, "target", other)
+    if given.avoid:
+        evader = names.forces(doing, given.avoid[:1], "avoid", other)[0]
+        speeds = {"pursuer_speed": slowest(doing, by), "evader_speed": move.speed_of_tf(doing, evader)}
+        assumed = [f"{tf} is weighed by itself" for tf in given.avoid[1:]]
+        return Whole("avoid", {**speeds, "night": by[0].here.is_night}, assumed)
+    met(doing, side, by, targets)
+    battle = by[0].here.battle_of(by[0])
+    assert battle is not None
+    try:
+        firing_order.settled(doing, battle)
+    except Weighed:  # a die of its own would settle it
+        for number, (one, forces) in enumerate(((side, by), (other, targets)), 1):
+            battle.order.add(str(number), side=one, task_forces=[tf.name for tf in forces])
+    found = volley.round_of(doing, battle, ())
+    return found._replace(assumed=["nobody avoids it or screens ships", *found.assumed])
+
+
+def slowest(doing: Doing, forces: Forces) -> int:
+    """The speed of the slowest ship of some task forces."""
+    return min(move.speed_of_tf(doing, tf) for tf in forces)
+
+
+@act("engage", Engage, cite="20.a", phases=COMBAT, whole=first_round)
 def engage(given: Engage, doing: Doing) -> None:
     """Task forces engage enemies in their hex, which may try to avoid it."""
     by = names.forces(doing, given.by, "by")
@@ -102,7 +130,7 @@ def engage(given: Engage, doing: Doing) -> None:
     check_engaging(doing, by, targets)
     night = state.Board.of(doing).is_night
     unspotted = not any(tf.spotted for tf in by)
-    speed = min(move.speed_of_tf(doing, tf) for tf in by)
+    speed = slowest(doing, by)
     for tf in avoiding:
         check_avoiding(doing, tf, night=night, unspotted=unspotted)
         inputs = {"pursuer_speed": speed, "evader_speed": move.speed_of_tf(doing, tf), "night": night}

@@ -1,12 +1,13 @@
-"""The fight of a strike with CAP, as its procedures take it (16.i)."""
+"""A strike as its procedures take it: its fight with CAP, who attacks what and how strongly (16.i, 16.k)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from referee.games.carrier_clashes.evening import cap, flyers, state
 from referee.session.acting.act import Doing
+from referee.session.board.owned import paired
 
 
 def flyer(flight: state.Flight) -> dict[str, Any]:
@@ -42,3 +43,23 @@ def fight_inputs(
             if row["name"] in alone:
                 row[key] = False
     return inputs
+
+
+def aimed(words: Sequence[str], units: Iterable[str]) -> dict[str, str]:
+    """A plan of attack: `VB-6=Shokaku` for a unit, `Shokaku` alone for all that are not named."""
+    plan = paired([word for word in words if "=" in word], "at")
+    for ship in (word.strip() for word in words if "=" not in word):
+        plan |= {unit: ship for unit in units if unit not in plan}
+    return plan
+
+
+def attacker(flight: state.Flight) -> dict[str, Any]:
+    """A unit as the procedures `attack` and `base-attack` take it."""
+    unit, weapon = flight.unit, str(flight.weapon)
+    strength = unit.f if weapon == flyers.FIGHTERS else unit.strengths[weapon]
+    out: dict[str, Any] = {"name": flight.name, "weapon": weapon, "strength": strength}
+    if flight.half:
+        out["half"] = True
+    if weapon == flyers.FIGHTERS and unit.underlined:
+        out["underlined"] = True
+    return out

@@ -6,7 +6,7 @@ import marshal
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.carrier_clashes.evening import reveal, sight, state
+from referee.games.carrier_clashes.evening import sight, state, volley
 from referee.session.board.tree import Tree
 
 ADRIFT = "adrift"
@@ -77,7 +77,7 @@ def fights(
 def as_known(board: state.Board, battle: state.Engagement, side: str, names: Mapping[str, str]) -> dict[str, Any]:
     """An engagement as a side knows it, the enemy's forces by `names`."""
     other = board.other(side)
-    own = reveal.ships_of(board, battle, side)
+    own = volley.ships_of(board, battle, side)
     order = {
         place: {"side": turn.side, "task_forces": [names.get(tf, tf) for tf in turn.task_forces]}
         for place, turn in battle.order.items()

@@ -17,11 +17,9 @@ def raid(
     """All factors together against the air units that are there; did a unit abort under * AA?"""
     idle, away = at_base(doing, base)
     night = base.here.is_night
-    inputs: dict[str, Any] = {"attacker": list(armed), "idle": len(idle), "away": len(away)}
-    flags = {"warned": base.radar, "night": night, "no_aa": aa == "none", "star_aa": aa == "star"}
-    inputs |= {key: True for key, there in flags.items() if there}
     side = doing.other(base.owner)
-    outcome = doing.resolve("base-attack", inputs, side=side, stand_in=marked).outcome or {}
+    answer = doing.resolve("base-attack", raid_inputs(doing, base, armed, aa), side=side, stand_in=marked)
+    outcome = answer.outcome or {}
     victims = idle if base.radar and not night else [*idle, *away]
     destroyed, rest = victims[: outcome["destroyed"]], victims[outcome["destroyed"] :]
     out = rest[: outcome["unavailable"]]
@@ -36,6 +34,14 @@ def raid(
         flyers.offer_exchange(base.here, base.owner, [unit.name for unit in victims])
         doing.remark(f"the owner chooses among {names.listed(victims)}: exchange --lost … --kept …")
     return bool(outcome.get("aborted"))
+
+
+def raid_inputs(doing: Doing, base: state.Base, armed: Sequence[Mapping[str, Any]], aa: str | None) -> dict[str, Any]:
+    """The attack as the procedure `base-attack` takes it."""
+    idle, away = at_base(doing, base)
+    inputs: dict[str, Any] = {"attacker": list(armed), "idle": len(idle), "away": len(away)}
+    flags = {"warned": base.radar, "night": base.here.is_night, "no_aa": aa == "none", "star_aa": aa == "star"}
+    return inputs | {key: True for key, there in flags.items() if there}
 
 
 def at_base(doing: Doing, base: state.Base) -> tuple[list[state.Air], list[state.Air]]:

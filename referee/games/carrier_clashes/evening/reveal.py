@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cmp_to_key
 from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, whole
-from referee.games.carrier_clashes.evening import dummies, names, state
+from referee.games.carrier_clashes.evening import dummies, firing_order, names, state, volley
 from referee.games.carrier_clashes.evening.engage import COMBAT, holders
 from referee.session.acting.act import Doing, act, pending, reckoned
 from referee.session.acting.due import Due
 from referee.session.board.owned import all_called, side_among
-
-Ordered = list[tuple[str, list[state.TaskForce]]]
 
 
 def battle_of(doing: Doing, number: int | None, states: Iterable[str]) -> state.Engagement:
@@ -23,12 +20,6 @@ def battle_of(doing: Doing, number: int | None, states: Iterable[str]) -> state.
         if battle.state in states and number in (None, int(key)):
             return battle
     raise bad_input("battle", f"there is no engagement {number or ''} that is {' or '.join(states)}".replace("  ", " "))
-
-
-def ships_of(board: state.Board, battle: state.Engagement, side: str) -> dict[str, state.Ship]:
-    """A side's ships in an engagement."""
-    found = [board.side(side).task_forces.get(tf) for tf in battle.forces(side)]
-    return {name: ship for tf in found if tf for name, ship in tf.sailing.items()}
 
 
 class Screen(Inputs):
@@ -44,7 +35,7 @@ def screen(given: Screen, doing: Doing) -> None:
     """A side screens ships before they are revealed; the side without the initiative first."""
     side, _ = names.named(doing, given.ship, "ship", ["ships"], given.side)
     board, battle = state.Board.of(doing), battle_of(doing, given.battle, ("engaged",))
-    engaged = ships_of(board, battle, side)
+    engaged = volley.ships_of(board, battle, side)
     for word in given.ship:
         if word not in engaged:
             doing.forbid("20.f", f"{word} is not in this engagement", "ship")
@@ -82,13 +73,10 @@ def reveal(given: Reveal, doing: Doing) -> None:
         battle.put(state="over")
         doing.tell("all", "There is nobody to fight.")
         return
-    forces = {side: [own.task_forces[tf] for tf in battle.forces(side)] for side, own in board.sides.items()}
-    order = by_night(doing, forces) if board.is_night else [(side, forces[side]) for side in board.order_of_play]
-    for number, (side, tfs) in enumerate(order, 1):
-        battle.order.add(str(number), side=side, task_forces=[tf.name for tf in tfs])
+    order = firing_order.settled(doing, battle)
     battle.put(state="fought", next=0)
     for side in board.sides:
-        ships = ships_of(board, battle, side).values()
+        ships = volley.ships_of(board, battle, side).values()
         open_ones = [names.described(ship) for ship in ships if not ship.screened]
         doing.tell(doing.other(side), f"You face {', '.join(open_ones) or 'screened ships alone'}.")
         say_who_may_pass(doing, battle, doing.other(side))
@@ -99,7 +87,7 @@ def reveal(given: Reveal, doing: Doing) -> None:
 def say_who_may_pass(doing: Doing, battle: state.Engagement, side: str) -> None:
     """A side whose enemy screens ships is told how many of its own may fire at them (20.f)."""
     board = state.Board.of(doing)
-    facing = ships_of(board, battle, doing.other(side)).values()
+    facing = volley.ships_of(board, battle, doing.other(side)).values()
     screened = sum(ship.screened for ship in facing)
     if screened:
         may = may_pass(doing, battle, side)
@@ -110,52 +98,9 @@ def say_who_may_pass(doing: Doing, battle: state.Engagement, side: str) -> None:
 def may_pass(doing: Doing, battle: state.Engagement, side: str) -> int:
     """How many ships of a side may fire at the enemy's screened ones (20.f)."""
     board = state.Board.of(doing)
-    screening = sum(not ship.screened for ship in ships_of(board, battle, doing.other(side)).values())
-    opposing = sum(not ship.screened for ship in ships_of(board, battle, side).values())
+    screening = sum(not ship.screened for ship in volley.ships_of(board, battle, doing.other(side)).values())
+    opposing = sum(not ship.screened for ship in volley.ships_of(board, battle, side).values())
     return int(reckoned(doing, "screen", {"screening": screening, "opposing": opposing})["may_attack_screened"])
-
-
-def by_night(doing: Doing, forces: Mapping[str, list[state.TaskForce]]) -> Ordered:
-    """The order of fire by night: the unspotted first, else by initiative with each task force's radar (20.e)."""
-    board = state.Board.of(doing)
-    levels, rolls = board.public.level, board.umpire.initiative_dice
-    spotted = {side: any(tf.spotted for tf in tfs) for side, tfs in forces.items()}
-    known: dict[tuple[int, int], str] = {}
-
-    def first(allied: state.TaskForce, ijn: state.TaskForce) -> str:
-        radars = radar(allied), radar(ijn)
-        if radars not in known:
-            inputs = {
-                "allied_level": levels.allied,
-                "ijn_level": levels.ijn,
-                "allied_radar": radars[0],
-                "ijn_radar": radars[1],
-                "allied_unspotted": not spotted[state.ALLIED],
-                "ijn_unspotted": not spotted[state.IJN],
-                **({"allied_roll": rolls[0], "ijn_roll": rolls[1]} if len(rolls) == 2 else {}),
-            }
-            known[radars] = str((doing.resolve("night-initiative", inputs).outcome or {})["first"])
-        return known[radars]
-
-    def compare(one: state.TaskForce, other: state.TaskForce) -> int:
-        if one.owner == other.owner:
-            return radar(other) - radar(one)
-        allied, ijn = (one, other) if one.owner == state.ALLIED else (other, one)
-        return -1 if first(allied, ijn) == one.owner else 1
-
-    everybody = [tf for side in doing.sides for tf in forces[side]]
-    order: Ordered = []
-    for tf in sorted(everybody, key=cmp_to_key(compare)):
-        if order and order[-1][0] == tf.owner:
-            order[-1][1].append(tf)
-        else:
-            order.append((tf.owner, [tf]))
-    return order
-
-
-def radar(tf: state.TaskForce) -> int:
-    """The best radar rating of any ship in a task force (20.e.v)."""
-    return max((ship.radar for ship in tf.sailing.values()), default=0)
 
 
 @pending("first-surface-combat")

@@ -32,8 +32,8 @@ def strike(given: whole.Strike, doing: Doing) -> None:
         attacking.turned_back(doing, flown)
         return
     settle_before(doing, flown, given)
+    meant = flown.target
     if flown.stage == "launched":
-        meant = flown.target
         if not arrives(doing, flown):
             attacking.attack_with_plan(doing, flown, {})
             return
@@ -42,7 +42,10 @@ def strike(given: whole.Strike, doing: Doing) -> None:
             return
     through_cap(doing, flown, given)
     through_aa(doing, flown, given.group)
-    plan = {unit: ship for unit, ship in attacking.aimed(given.at, flown.attackers).items() if unit in flown.attackers}
+    if flown.target != meant and given.at and not flown.base:
+        doing.remark(f"{flown.name} has found {flown.target}, not what it was sent against: attack goes on with it")
+        return
+    plan = {unit: ship for unit, ship in fight.aimed(given.at, flown.attackers).items() if unit in flown.attackers}
     if plan or flown.base or not flown.group or not flown.attackers:
         attacking.attack_with_plan(doing, flown, plan)
 
@@ -62,8 +65,11 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
         if unit not in flown.units:
             raise unknown(f"unit of {flown.name}:", unit, flown.units)
     assert prey is not None
-    if isinstance(prey, state.TaskForce) and not prey.here.port_in(prey.owner, prey.hex):
-        groups.group_of(doing, prey, given.group)
+    if isinstance(prey, state.TaskForce):
+        seen = [ship.name for ship in groups.fired_through(doing, prey, given.group)[1] if ship.condition != "sunk"]
+        for ship in (word.rpartition("=")[2].strip() for word in given.at):
+            if ship not in seen:
+                raise unknown(f"ship of {prey.name} that is attacked:", ship, seen, field="at")
     if given.spare:
         return
     fighters = [unit for unit in cap.defending(prey, given.withhold) if not unit.fought]
@@ -121,7 +127,9 @@ def arrives(doing: Doing, flown: state.Strike) -> bool:
     """
     side, board, prey = flown.owner, flown.here, flown.prey
     title, origin, place = f"{doing.title(side)} {flown.name}", str(flown.origin), str(flown.hex)
-    if not (doing.resolve("form-up", {"weather": board.weather(origin)}, side=side).outcome or {})["formed"]:
+    if not (doing.resolve("form-up", {"weather": board.weather(origin)}, side=side, about=f"of {title}").outcome or {})[
+        "formed"
+    ]:
         doing.tell("all", f"{title} fails to form up.")
         flown.put(land=None)
         return False
@@ -136,7 +144,7 @@ def arrives(doing: Doing, flown: state.Strike) -> bool:
         **({"other": [kind for kind, _ in others]} if others else {}),
         **({"thrown": MOST_NEAR} if weather != "clear" else {}),
     }
-    outcome = doing.resolve("find-target", inputs, side=side).outcome or {}
+    outcome = doing.resolve("find-target", inputs, side=side, about=f"of {title}").outcome or {}
     if outcome["found"] == "none":
         doing.tell("all", f"{title} does not find {{}}.", prey)
         return False
@@ -210,7 +218,9 @@ def engaging(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[sta
         if unit.fought:
             if unit.name not in given.again:
                 continue
-            if not (doing.resolve("reengage", {"units": 1}, side=unit.owner).outcome or {})["back"]:
+            if not (doing.resolve("reengage", {"units": 1}, side=unit.owner, about=f"by {unit.name}").outcome or {})[
+                "back"
+            ]:
                 doing.tell(unit.owner, f"{unit.name} does not get back into action.")
                 continue
         out.append(unit)

@@ -11,7 +11,7 @@ from typing import Any
 from referee.engine.errors import not_allowed
 from referee.engine.hexgrid import read
 from referee.engine.rules import load
-from referee.games.carrier_clashes.evening import fire, reveal, state
+from referee.games.carrier_clashes.evening import state, volley
 from referee.games.carrier_clashes.evening.engage import COMBAT
 from referee.session.acting.orders import Form, Line, Order
 
@@ -61,7 +61,7 @@ def own_forces(line: Line) -> list[str]:
 def fight_of(line: Line, board: state.Board, ships: Sequence[str]) -> state.Engagement:
     """The fight in which ships are, and have been revealed."""
     for battle in board.umpire.engagements.values():
-        if battle.state == "fought" and set(ships) <= set(reveal.ships_of(board, battle, line.side)):
+        if battle.state == "fought" and set(ships) <= set(volley.ships_of(board, battle, line.side)):
             return battle
     who = ", ".join(line.doers)
     verb = "is" if len(line.doers) == 1 else "are"
@@ -96,9 +96,9 @@ def shots(line: Line, weapons: str) -> list[Order]:
             raise line.wrong(f"with what? letters of weapons ({WEAPONS}), as in with CD")
     own = board.side(line.side).ships
     whole = line.group == "task_forces"
-    armed = {name: [gun for gun in weapons or fire.usable(battle) if gun in own[name].guns] for name in ships}
+    armed = {name: [gun for gun in weapons or volley.usable(battle) if gun in own[name].guns] for name in ships}
     if whole:
-        armed = {name: guns for name, guns in armed.items() if guns and fire.able(own[name], battle)}
+        armed = {name: guns for name, guns in armed.items() if guns and volley.able(own[name], battle)}
     for name, guns in armed.items():
         if missing := [gun for gun in weapons if gun not in guns] if weapons and not whole else []:
             raise line.wrong(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.engine.errors import Refusal, bad_input, not_allowed
-from referee.games.carrier_clashes.evening import fire, reveal, state
+from referee.games.carrier_clashes.evening import state, volley
 from referee.games.carrier_clashes.evening.known import SCREENED, UNSPOTTED
 from referee.games.carrier_clashes.evening.surface_lines import MISSIONS
 from referee.session.acting.orders import Moment, Order
@@ -38,7 +38,7 @@ def in_fight(board: state.Board, battle: state.Engagement, order: Order) -> bool
     """Is anybody left in a fight of those who are ordered?"""
     if order.act != "fire":
         return bool(set(order.doers) & set(battle.forces(order.side)))
-    there = reveal.ships_of(board, battle, order.side)
+    there = volley.ships_of(board, battle, order.side)
     return any(ship_of(word) in there for word in order.inputs["at"])
 
 
@@ -77,8 +77,8 @@ def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
 def real(board: state.Board, battle: state.Engagement, side: str, word: str) -> str:
     """A shot as it is fired: by one who still may, at one who is still there."""
     name, target = ship_of(word), word.partition("=")[2].partition("#")[0]
-    own = reveal.ships_of(board, battle, side)
-    facing = reveal.ships_of(board, battle, board.other(side))
+    own = volley.ships_of(board, battle, side)
+    facing = volley.ships_of(board, battle, board.other(side))
     if name not in own or own[name].condition != "none":
         raise not_allowed("18.b", f"{name} was hit before it was her turn, and does not fire", name)
     if target == SCREENED:
@@ -159,7 +159,7 @@ def opened(board: state.Board, battle: state.Engagement, done: Sequence[Order]) 
     """Both sides screen, the one without the initiative first; then the ships are revealed (20.f)."""
     held: dict[str, list[str]] = {}
     for side in board.order_of_play:
-        there = reveal.ships_of(board, battle, side)
+        there = volley.ships_of(board, battle, side)
         wanted = [one for one in done if one.side == side and one.then.get("instead") == "screen"]
         held[side] = [name for one in wanted for name in one.then["ships"] if name in there]
     first, second = board.order_of_play
@@ -177,7 +177,7 @@ def fired(
     """The fire of those whose turn it is, all their lines together: shots by name, then those as proposed."""
     turn = battle.turn
     before = [place for one in tried for place in one.then.get("used", ())]
-    line = fire.line_of(board, battle)
+    line = volley.line_of(board, battle)
     at, used, silent = list[str](), list[int](), False
     for place, one in enumerate(done):
         if one.side != turn.side or one.then.get("instead") != "fire":
@@ -189,7 +189,7 @@ def fired(
             used.append(place)
             silent = silent or bool(one.then.get("hold"))
             by_name = {ship_of(word) for word in at}
-            free = [] if one.then.get("hold") else fire.proposed(line, battle)
+            free = [] if one.then.get("hold") else volley.proposed(line, battle)
             theirs = {ship for name in one.then["forces"] for ship in board.side(turn.side).task_forces[name].ships}
             at += [
                 f"{shot.by}:{shot.weapon}={shot.target}#1"

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import Refusal, bad_input, unknown
 from referee.engine.inputs import whole
 from referee.games.carrier_clashes.evening import cap, fight, forming, groups, names, raid, state
 from referee.session.acting.act import Doing, Whole
 from referee.session.board.owned import all_called, called, paired
+
+BEFORE = ("launched", "arrived")
+THROUGH = ("through",)
 
 
 class Strike(forming.Formed):
@@ -42,16 +45,102 @@ def launched(given: forming.Formed, doing: Doing) -> Whole:
 
 def flown(given: Strike, doing: Doing) -> Whole:
     """A strike from where it stands now, to its end."""
-    doing.forced = True
     if given.unit:
+        doing.forced = True
         strike = forming.formed(given, doing)
     else:
-        strike = forming.waiting(doing, given.side, given.strike, ("launched", "arrived"))
-    plan = paired([word for word in given.at if "=" in word], "at")
-    for word in given.at:
+        strike = standing(doing, given.side, given.strike, [], (BEFORE, THROUGH))
+        if strike.stage in THROUGH:
+            return rest_of(doing, strike, fight.aimed(given.at, strike.attackers), together=False)
+    doing.forced = True
+    return of_strike(doing, strike, given.group, given.withhold, given.spare, given.ignore, planned(given.at))
+
+
+def from_here(
+    doing: Doing, side: str | None, name: str | None, at: Sequence[str], units: Sequence[str], together: bool
+) -> Whole:
+    """What remains of the strike that is next to attack; of one that has not flown yet all of it."""
+    strike = standing(doing, side, name, units, (THROUGH, BEFORE))
+    if strike.stage in THROUGH:
+        return rest_of(doing, strike, fight.aimed(at, strike.attackers), together=together)
+    doing.forced = True
+    return of_strike(doing, strike, None, [], [], [], planned(at))
+
+
+def planned(words: Sequence[str]) -> dict[str, str]:
+    """Who attacks what, as typed; under "" what all others attack."""
+    plan = paired([word for word in words if "=" in word], "at")
+    for word in words:
         if "=" not in word:
             plan[""] = word
-    return of_strike(doing, strike, given.group, given.withhold, given.spare, given.ignore, plan)
+    return plan
+
+
+def standing(
+    doing: Doing, side: str | None, name: str | None, units: Sequence[str], kinds: Sequence[Sequence[str]]
+) -> state.Strike:
+    """The strike that is next, of the first of these kinds of stages in which one of that name and side is."""
+    for stages in kinds[:-1]:
+        try:
+            return forming.waiting(doing, side, name, stages, units)
+        except Refusal:
+            continue
+    return forming.waiting(doing, side, name, kinds[-1], units)
+
+
+def rest_of(doing: Doing, strike: state.Strike, plan: Mapping[str, str], *, together: bool) -> Whole:
+    """What a strike that has come through CAP and AA does, by the plan typed or else all at the best ship."""
+    flying, prey, board = strike.attackers, strike.prey, strike.here
+    for unit in plan:
+        if unit not in flying:
+            raise unknown(f"unit of {strike.name} that still attacks:", unit, flying)
+    if prey is None or not flying:
+        raise bad_input("strike", f"nobody of {strike.name} is left to attack anything")
+    units = [flight.unit for flight in flying.values()]
+    marked = names.stand_ins(units, "f", "strengths")
+    if isinstance(prey, state.Base):
+        armed = [fight.attacker(flight) for flight in flying.values()]
+        return Whole("base-attack", raid.raid_inputs(doing, prey, armed, strike.aa), [], marked)
+    seen = {name: strike.enemy.ships[name] for name in strike.group}
+    seen = {name: ship for name, ship in seen.items() if ship.condition != "sunk"}
+    if not seen:
+        raise bad_input("strike", f"{strike.name} sees no ship that is still afloat")
+    for name in plan.values():
+        if name not in seen:
+            raise unknown(f"ship that {strike.name} sees:", name, seen)
+    assumed = []
+    if not plan:
+        best = the_best(list(seen.values()))
+        plan = dict.fromkeys(flying, best)
+        assumed.append(f"all attack {best}")
+    elif idle := [unit for unit in flying if unit not in plan]:
+        assumed.append(f"{', '.join(idle)} attacks nothing")
+    ships = [ship for name, ship in seen.items() if name in plan.values()]
+    places = {ship.name: place for place, ship in enumerate(ships, 1)}
+    rows: list[dict[str, Any]] = []
+    for unit, target in plan.items():
+        row = fight.attacker(flying[unit]) | {"target": places[target]}
+        if row["weapon"] == "A" and not together:
+            row["salvo"] = 1 + [one["weapon"] for one in rows].count("A")
+        rows.append(row)
+    in_port = board.port_in(prey.owner, prey.hex) is not None
+    flags = {"no_aa": strike.aa == "none", "star_aa": strike.aa == "star", "in_port": in_port}
+    flags["port_allows"] = in_port and (board.public.port_torpedoes or doing.forced)
+    caught = doing.phase == "second-air-strike"
+    inputs = {"strike": rows, "ship": [seen_row(ship, caught) for ship in ships]}
+    marked += names.stand_ins(ships, "defense", "target_class")
+    return Whole("strike-attacks", inputs | {key: True for key, there in flags.items() if there}, assumed, marked)
+
+
+def the_best(ships: Sequence[state.Ship]) -> str:
+    """What a strike attacks that has no plan: carriers, then battleships, then by their defense."""
+    return max(ships, key=lambda ship: (ship.is_carrier, ship.target_class == "B", ship.defense)).name
+
+
+def seen_row(ship: state.Ship, caught: bool) -> dict[str, Any]:
+    """A ship as the rest of a strike takes it."""
+    kept = ("name", "target_class", "defense", "condition", "launched")
+    return {key: value for key, value in prey_row(ship, caught).items() if key in kept}
 
 
 def of_strike(
@@ -74,6 +163,8 @@ def of_strike(
     assumed = [f"CAP as it flies now: {names.listed(fighters) or 'none'}"]
     if strike.stage == "launched":
         inputs["origin_weather"] = board.weather(str(strike.origin))
+    else:
+        inputs["found"] = True
     several = isinstance(prey, state.TaskForce) and not board.port_in(prey.owner, prey.hex)
     if several and group is None and isinstance(prey, state.TaskForce) and len(groups.aa_groups(doing, prey)) > 1:
         group = 1
@@ -95,7 +186,7 @@ def of_strike(
     if board.port_in(prey.owner, prey.hex):
         inputs |= {"in_port": True, **{key: value for key, value in guns.items() if key != "ship"}}
     places = {ship.name: place for place, ship in enumerate(ships, 1)}
-    best = plan.get("") or max(ships, key=lambda ship: (ship.is_carrier, ship.target_class == "B", ship.defense)).name
+    best = plan.get("") or the_best(ships)
     for name in (best, *plan.values()):
         if name not in places:
             raise bad_input("at", f"{name} is not in the group attacked: {', '.join(places)}")
@@ -105,8 +196,10 @@ def of_strike(
             row["salvo"] = 1 + [one.get("kind") for one in rows[: rows.index(row)]].count("torpedo")
             if row["kind"] != "torpedo":
                 del row["salvo"]
-    if not set(strike.units) & set(plan) and "" not in plan:
-        assumed.append(f"all attack {best}")
+    others = [row["name"] for row in rows if row["kind"] != "escort" and row["name"] not in plan]
+    if others and "" not in plan:
+        who = "all attack" if len(plan) == 0 else f"{', '.join(others)} attack{'s' if len(others) == 1 else ''}"
+        assumed.append(f"{who} {best}")
     return Whole("strike", {**inputs, "strike": rows}, assumed, marked)
 
 

@@ -8,6 +8,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.games.carrier_clashes.rules.air.combat import or_less
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
 
 
@@ -25,7 +26,7 @@ def form_up(given: FormUp, rules: Rules) -> Plan:
         return Plan(True, [], lambda formed: {"formed": formed})
 
     def form(_: bool, dice: Dice) -> bool:
-        return dice.within(D6, bound, "forming up")
+        return dice.within(D6, bound, f"forming up: needs {or_less(bound)}")
 
     return Plan(False, [form], lambda formed: {"formed": formed})
 
@@ -70,7 +71,7 @@ def find_target(given: FindTarget, rules: Rules) -> Plan:
         return Plan(Found(target=True), [], _found)
 
     def target(_: Found, dice: Dice) -> Found:
-        return Found(target=dice.within(D6, bound, "finding the target"))
+        return Found(target=dice.within(D6, bound, f"finding the target: needs {or_less(bound)}"))
 
     def another(place: int, kind: str | None) -> Step:
         bound = finding_bound(given.weather, kind, given.distance, rules, designated=False) if kind else None
@@ -133,7 +134,11 @@ def combine(given: Combine, rules: Rules) -> Plan:
 
     def join(strike: int) -> Step:
         def step(joined: tuple[int, ...], dice: Dice) -> tuple[int, ...]:
-            return (*joined, strike) if dice.within(D6, bound, f"strike {strike} joins the first") else joined
+            return (
+                (*joined, strike)
+                if dice.within(D6, bound, f"strike {strike} joins the first: needs {or_less(bound)}")
+                else joined
+            )
 
         return step
 
@@ -154,6 +159,6 @@ def reengage(given: Reengage, rules: Rules) -> Plan:
     rules.note(f"each unit is back on 1-{bound}", "16.i.vii")
 
     def unit(back: int, dice: Dice) -> int:
-        return back + dice.within(D6, bound, "CAP back in action")
+        return back + dice.within(D6, bound, f"CAP back in action: needs {or_less(bound)}")
 
     return Plan(0, [unit] * given.units, lambda back: {"back": back})

@@ -105,6 +105,7 @@ class Attack(Attackers):
     launched: bool = flag(meaning="a carrier that launched a strike in the first air strike phase")
     in_port: bool = flag(meaning="the target lies in a port")
     port_allows: bool = flag(meaning="the scenario lets D, T and A factors attack ships in port")
+    name: str | None = name()
 
     def check(self) -> None:
         super().check()
@@ -185,9 +186,10 @@ def attack(given: Attack, rules: Rules) -> Plan:
         rows = [(at, parts[place], able[at]) for at, place in enumerate(places)]
         ratios.append(ratio(say_odds(rules, aiming, sum((parts[place] for place in places), Fraction()))))
         star = given.star_aa and not thrown
-        names = [units[place].name for place in places]
-        by = f"attack by {', '.join(map(str, names))}" if all(names) else "attack"
-        thrown.append(Combined(aiming, by, tuple(rows)).salvo([2] * len(rows), star))
+        names = tuple(str(units[place].name) for place in places if units[place].name)
+        by = names if len(names) == len(places) else ()
+        combined = Combined(aiming, "attack", tuple(rows), given.name or "", by)
+        thrown.append(combined.salvo([2] * len(rows), star))
 
     def outcome(fate: Fate) -> dict[str, Any]:
         out: dict[str, Any] = {"result": fate.result}

@@ -11,7 +11,7 @@ from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.attack import Attackers, allow_weapons, factors, say_odds
-from referee.games.carrier_clashes.rules.air.combat import Aim, Target, aim, ratio, starred, target_of
+from referee.games.carrier_clashes.rules.air.combat import Aim, Target, aim, needed, or_less, ratio, starred, target_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,13 +27,16 @@ class Caught(NamedTuple):
     sure: int
     doubtful: int = 0
     bound: int = 0
+    doing: str = "idle"
 
     def steps(self) -> list[Step]:
         """A die for each that is doubtful, on the number present."""
-        return [self._die] * self.doubtful
+        return [self._die(place) for place in range(1, self.doubtful + 1)]
 
-    def _die(self, present: int, dice: Dice) -> int:
-        return present + dice.within(D12, self.bound, "is an air unit at the base")
+    def _die(self, place: int) -> Step:
+        which = f"the {self.doing} air unit" if self.doubtful == 1 else f"{self.doing} air unit {place}"
+        why = f"is {which} at the base: needs {or_less(self.bound)}"
+        return lambda present, dice: present + dice.within(D12, self.bound, why)
 
 
 class Presence(Inputs):
@@ -49,11 +52,11 @@ class Presence(Inputs):
         if self.night and rules.ruling("night-presence") == "all-present":
             rules.note("by night all air units are at the base", "24.d")
             return Caught(self.idle + self.away)
-        sure, doubtful = (0, self.idle) if self.warned else (self.idle, self.away)
+        sure, doubtful, doing = (0, self.idle, "idle") if self.warned else (self.idle, self.away, "away")
         bound = rules.table("die-rolls")["air-unit-present"]
         why = "warned: each idle unit" if self.warned else f"not warned: {sure} idle, and each unit away"
         rules.note(f"{why} is caught on 1-{bound}", "24.d.i" if self.warned else "24.d.ii")
-        return Caught(sure, doubtful, bound)
+        return Caught(sure, doubtful, bound, doing)
 
 
 @procedure("presence", Presence, cite="24.d")
@@ -114,7 +117,8 @@ class Raked(NamedTuple):
         def step(struck: Struck, dice: Dice) -> Struck:
             cells = without if struck.aborted else later if struck.begun else first
             odds = ratio((self.rest or 0) if struck.aborted else self.odds)
-            effect, aborts = dice.read(D12, cells, f"attack on an air unit at {odds}")
+            need = needed([cell for cell, _ in cells])
+            effect, aborts = dice.read(D12, cells, f"attack on an air unit at {odds}: {need}")
             if aborts:
                 dice.note("a 12 under * AA: the last attacker aborts, the rest go in without it", "16.j.v")
             dice.note(f"an air unit: {effect}", "24.b")

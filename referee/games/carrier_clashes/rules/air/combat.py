@@ -22,6 +22,7 @@ RESULTS = ("none", "damaged", "ditw", "sunk")
 AIRCRAFT = "PLMHAF"
 GUNS = "DCB"
 TORPEDOES = "AT"
+FEW_NAMES = 8
 
 
 def worst(*results: str) -> str:
@@ -152,17 +153,24 @@ def called(unit: Any, otherwise: str) -> str:
     return str(unit.name or otherwise)
 
 
+def listed(names: Sequence[str]) -> str:
+    """A few names in full, of many their number."""
+    each = list(dict.fromkeys(names))
+    return ", ".join(each) if len(each) <= FEW_NAMES else f"{len(each)} units"
+
+
 def needed(cells: Sequence[Any]) -> str:
     """The number that a die needs, from what each of its faces does: `needs 5 or less; sunk on 2 or less`."""
     at_all = [cell for cell in cells if cell not in (None, "none", 0, "safe")]
     if not at_all:
         return "nothing can happen"
-    text = f"needs {_or_less(len(at_all))}"
+    text = f"needs {or_less(len(at_all))}"
     best = at_all.count(at_all[0])
-    return text if best == len(at_all) else f"{text}; {WORDS.get(at_all[0], at_all[0])} on {_or_less(best)}"
+    return text if best == len(at_all) else f"{text}; {WORDS.get(at_all[0], at_all[0])} on {or_less(best)}"
 
 
-def _or_less(face: int) -> str:
+def or_less(face: int) -> str:
+    """`4 or less`, `1`: what a die needs."""
     return f"{face} or less" if face > 1 else "1"
 
 
@@ -228,6 +236,7 @@ class Salvo(NamedTuple):
     aim: Aim
     cells: tuple[tuple[Any, bool], ...]
     why: str
+    at: str = ""
 
 
 def starred(column: Sequence[Any], rest: Sequence[Any] | None) -> tuple[tuple[Any, bool], ...]:
@@ -240,11 +249,16 @@ def starred(column: Sequence[Any], rest: Sequence[Any] | None) -> tuple[tuple[An
 
 
 class Combined(NamedTuple):
-    """Factors that combine: for each unit its place, its factor, and what of the factor can do the worse of two."""
+    """Factors that combine: for each unit its place, its factor, and what of the factor can do the worse of two.
+
+    They are said as `what` by `names` (place by place as `parts`, none where not all have one) `at` something.
+    """
 
     aim: Aim
-    why: str
+    what: str
     parts: tuple[tuple[int, Fraction, Fraction], ...]
+    at: str = ""
+    names: tuple[str, ...] = ()
 
     def salvo(self, shares: Sequence[int], star: bool = False) -> Salvo | None:
         """The attack of those that come, by the share of each in halves; nothing where no die is asked.
@@ -256,7 +270,10 @@ class Combined(NamedTuple):
         if not coming or not (odds or star):
             return None
         rest = self._column(coming[:-1]) if star else None
-        return Salvo(self.aim, starred(self._column(coming), rest), f"{self.why} at {ratio(odds)}")
+        here = [name for name, (place, _, _) in zip(self.names, self.parts, strict=False) if shares[place]]
+        words = [self.what, *([f"by {listed(here)}"] if here else []), *([f"at {self.at}"] if self.at else [])]
+        why = " ".join([*words, f"at {ratio(odds)}"])
+        return Salvo(self.aim, starred(self._column(coming), rest), why, self.at)
 
     def _column(self, coming: list[tuple[Fraction, Fraction]]) -> tuple[Any, ...]:
         strength = sum((worth for worth, _ in coming), Fraction())
@@ -266,9 +283,9 @@ class Combined(NamedTuple):
 def assault(salvos: Sequence[Salvo]) -> list[Any]:
     """The steps of all attacks on one target, on a `Fate`: a D12 for each salvo, then a D6 for each hit."""
     steps: list[Any] = [_die(each) for each in salvos]
-    torpedoes = next((each.aim for each in salvos if each.aim.damage), None)
+    torpedoes = next((each for each in salvos if each.aim.damage), None)
     if torpedoes is not None:
-        steps.append(hit_dice(torpedoes.damage))
+        steps.append(hit_dice(torpedoes.aim.damage, torpedoes.at))
     elif any(each.aim.target.launched for each in salvos):
         steps.append(_any_hit_sinks)
     return steps
@@ -299,12 +316,13 @@ def _die(salvo: Salvo) -> Step:
     return step
 
 
-def hit_dice(damage: Sequence[str]) -> Until:
-    """A D6 for each hit of a `Fate`, all of them together: the worst counts."""
+def hit_dice(damage: Sequence[str], at: str = "") -> Until:
+    """A D6 for each hit of a `Fate`, all of them together: the worst counts; `at` is what is hit."""
+    on = f" on {at}" if at else ""
 
     def hit(fate: Fate, dice: Dice) -> Fate:
-        result = dice.read(D6, damage, "effect of a hit")
-        dice.note(f"a hit: {result}", "17.c")
+        result = dice.read(D6, damage, f"effect of a hit{on}")
+        dice.note(f"a hit{on}: {WORDS.get(result, result)}", "17.c")
         return fate._replace(result=worst(fate.result, result), left=fate.left - 1)
 
     return Until(lambda fate: not fate.left, [hit])

@@ -13,7 +13,7 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.antiaircraft import Barrage, Flak, column, shot_at
 from referee.games.carrier_clashes.rules.air.approach import finding_bound, forming_bound
 from referee.games.carrier_clashes.rules.air.cap import FIGHTERS, CapUnit, Flyer, Toll, Volley, fights, shots, volleys
-from referee.games.carrier_clashes.rules.air.combat import called
+from referee.games.carrier_clashes.rules.air.combat import called, or_less
 from referee.games.carrier_clashes.rules.air.fates import after_aa, after_cap, halved_kinds, shares
 from referee.games.carrier_clashes.rules.air.losses import Flier
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
@@ -52,6 +52,7 @@ class Raiding(Inputs):
     origin_weather: str = choice(*WEATHERS, default="clear", meaning="weather where the strike forms up")
     weather: str = choice(*WEATHERS, default="clear", meaning="weather at the target")
     distance: int = whole(0, 40, 4, meaning="hexes to the target")
+    found: bool = flagged(meaning="it has formed up and found its target: no die for that")
     cap: list[CapUnit] = many(CapUnit, 0, 12, (), meaning="CAP units that fight")
     base_star: bool = flagged(meaning="the base's AA is only a star")
 
@@ -240,11 +241,13 @@ def _fate(_: int, fate: str) -> str:
 def approach(given: Raiding, kind: str, in_port: bool, rules: Rules) -> list[Step]:
     """Forming up and finding the target: steps on the word that says whether it is reached."""
     steps: list[Step] = []
+    if given.found:
+        return steps
     forming = forming_bound(given.origin_weather, rules)
     if forming is not None:
 
         def form(_: str, dice: Dice) -> str:
-            return "yes" if dice.within(D6, forming, "forming up") else "not-formed"
+            return "yes" if dice.within(D6, forming, f"forming up: needs {or_less(forming)}") else "not-formed"
 
         steps.append(form)
     finding = finding_bound(given.weather, kind, given.distance, rules, in_port=in_port)
@@ -253,7 +256,7 @@ def approach(given: Raiding, kind: str, in_port: bool, rules: Rules) -> list[Ste
         def find(reached: str, dice: Dice) -> str:
             if reached != "yes":
                 return reached
-            return "yes" if dice.within(D6, finding, "finding the target") else "not-found"
+            return "yes" if dice.within(D6, finding, f"finding the target: needs {or_less(finding)}") else "not-found"
 
         steps.append(find)
     return steps

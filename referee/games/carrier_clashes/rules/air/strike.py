@@ -99,8 +99,8 @@ def strike(given: Strike, rules: Rules) -> Plan:
     raiding = raid(given.strike, given.cap, given.weather, aa, rules)
     _allow(given, rules)
     star = aa.says == "star"
-    assailed = _assailed(given, aa.says == "none", rules)
-    attacks = [*_attacks(assailed, star), _ended(assailed, len(given.ship))]
+    assailed = assailed_by(given.strike, given.ship, aa.says == "none", rules)
+    attacks = [*attacks_on(assailed, star), _ended(assailed, len(given.ship))]
 
     def ends(raiding: Raid) -> dict[End, int]:
         return reckon(raiding, assailed, star, len(given.ship), [*raiding.steps(rules), *attacks])
@@ -133,11 +133,11 @@ def _allow(given: Strike, rules: Rules) -> None:
             rules.forbid("24.g.v", "torpedo bombers cannot attack ships in a port", f"strike[{place}].kind")
 
 
-def _assailed(given: Strike, no_aa: bool, rules: Rules) -> list[Assailed]:
-    """The targets in their order, each with its attacks in theirs."""
+def assailed_by(strike: Sequence[Any], ships: Sequence[Any], no_aa: bool, rules: Rules) -> list[Assailed]:
+    """The targets in their order, each with the attacks of these units in theirs."""
     out = []
-    for place, ship in enumerate(given.ship):
-        at = [(n, unit) for n, unit in enumerate(given.strike) if unit.kind != "escort" and unit.target == place + 1]
+    for place, ship in enumerate(ships):
+        at = [(n, unit) for n, unit in enumerate(strike) if unit.kind != "escort" and unit.target == place + 1]
         if not at or ship.target_class is None or ship.defense is None:
             continue
         target = target_of(rules, ship.target_class, ship.defense, ship.condition, ship.launched)
@@ -152,11 +152,14 @@ def _assailed(given: Strike, no_aa: bool, rules: Rules) -> list[Assailed]:
         for family in families:
             worth = [(n, factor(rules, target, u.factors, u.strength or 0, no_aa=no_aa)) for n, u in family]
             weapons = " and ".join(dict.fromkeys(unit.factors for _, unit in family))
+            by = tuple(str(u.name) for _, u in family if u.name)
             attacks.append(
                 Combined(
                     aim(rules, target, family[0][1].factors),
-                    f"{weapons} at {named}",
+                    weapons,
                     tuple((n, value, value) for n, value in worth),
+                    named,
+                    by if len(by) == len(family) else (),
                 )
             )
         out.append(Assailed(place, attacks))
@@ -170,7 +173,7 @@ class Coming(NamedTuple):
     star: bool
 
 
-def _attacks(assailed: Sequence[Assailed], star: bool) -> list[Part]:
+def attacks_on(assailed: Sequence[Assailed], star: bool) -> list[Part]:
     """The attacks on each target, on `Over`; a result and an abort are added to `done`."""
     before: frozenset[int] = frozenset()
     steps = []

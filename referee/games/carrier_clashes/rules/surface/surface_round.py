@@ -169,11 +169,12 @@ def _allow(given: SurfaceRound, rules: Rules) -> None:
 
 
 class Shelled(NamedTuple):
-    """A target under fire: its place, who fires at it, and its salvos in their order."""
+    """A target under fire: its place, who fires at it, its salvos in their order, and what all ships are called."""
 
     place: int
     firers: tuple[int, ...]
     salvos: list[Combined]
+    names: tuple[str, ...]
 
     def attacks(self, silent: frozenset[int] = frozenset()) -> list[Salvo]:
         """The salvos that can do anything, without the ships that no longer fire."""
@@ -187,7 +188,8 @@ def _under_fire(given: SurfaceRound, rules: Rules, place: int, fires: list[Fire]
     keys = sorted({(fire.weapon == "T", fire.salvo) for fire in fires})
     if len(keys) > 1:
         target = removed_at_once(rules, target)
-    named = called(ship, f"ship {place + 1}")
+    everyone = tuple(called(ship, f"ship {at}") for at, ship in enumerate(given.ship, 1))
+    named = everyone[place]
     salvos = []
     for torpedoes, number in keys:
         together = [fire for fire in fires if (fire.weapon == "T", fire.salvo) == (torpedoes, number)]
@@ -198,10 +200,12 @@ def _under_fire(given: SurfaceRound, rules: Rules, place: int, fires: list[Fire]
             worth = factor(rules, target, fire.weapon, fire.strength)
             parts.append((fire.by - 1, worth, Fraction() if fire.weapon in tame else worth))
         strength = sum((worth for _, worth, _ in parts), Fraction())
-        why = f"{'torpedoes' if torpedoes else 'guns'} at {named}"
-        rules.note(f"{why}: {int(strength)} against {target.defense} is {ratio(aiming.odds(strength))}", "17")
-        salvos.append(Combined(aiming, why, tuple(parts)))
-    return Shelled(place, tuple(sorted({fire.by - 1 for fire in fires})), salvos)
+        what = "torpedoes" if torpedoes else "guns"
+        text = f"{what} at {named}: {int(strength)} against {target.defense} is {ratio(aiming.odds(strength))}"
+        rules.note(text, "17")
+        by = tuple(str(given.ship[at].name) for at, _, _ in parts if given.ship[at].name)
+        salvos.append(Combined(aiming, what, tuple(parts), named, by if len(by) == len(parts) else ()))
+    return Shelled(place, tuple(sorted({fire.by - 1 for fire in fires})), salvos, everyone)
 
 
 def _part(shelled: Shelled, silenced: bool) -> Part:
@@ -213,7 +217,7 @@ def _part(shelled: Shelled, silenced: bool) -> Part:
     def steps(quiet: frozenset[int]) -> list[Any]:
         def begin(_: frozenset[int], dice: Dice) -> Fate:
             for by in sorted(quiet):
-                dice.note(f"ship {by + 1} no longer fires at ship {shelled.place + 1}", "20.e.ii")
+                dice.note(f"{shelled.names[by]} no longer fires at {shelled.names[shelled.place]}", "20.e.ii")
             return Fate()
 
         return [begin, *assault(shelled.attacks(quiet)), lambda fate, _: fate.result]

@@ -1,0 +1,175 @@
+"""A fire as it is planned: who fires at whom with what, and the round as its procedure takes it (20.d, 20.e)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from typing import Any
+
+from referee.engine.errors import bad_input, unknown
+from referee.engine.record import NamedTuple
+from referee.games.carrier_clashes.evening import names, state
+from referee.session.acting.act import Doing, Whole
+from referee.session.board.short_names import meant
+
+GUNS = ("D", "C", "B")
+Ships = Mapping[str, state.Ship]
+
+
+class Shot(NamedTuple):
+    """One weapon of a ship at a target, in a salvo."""
+
+    by: str
+    weapon: str
+    target: str
+    salvo: int
+
+
+class Line(NamedTuple):
+    """Who faces whom in one fire: the ships whose turn it is, all of their side, and all of the enemy's."""
+
+    side: str
+    firing: Ships
+    own: Ships
+    facing: Ships
+
+
+def ships_of(board: state.Board, battle: state.Engagement, side: str) -> dict[str, state.Ship]:
+    """A side's ships in an engagement."""
+    found = [board.side(side).task_forces.get(tf) for tf in battle.forces(side)]
+    return {name: ship for tf in found if tf for name, ship in tf.sailing.items()}
+
+
+Fires = tuple[Line, Sequence[Shot]]
+
+
+def line_of(board: state.Board, battle: state.Engagement, after: int = 0) -> Line:
+    """Who fires now, or after so many others in the round, and whom they face."""
+    at = battle.order[str(battle.next + after + 1)]
+    side = at.side
+    turn = [board.side(side).task_forces.get(tf) for tf in at.task_forces]
+    firing = {name: ship for tf in turn if tf for name, ship in tf.sailing.items()}
+    return Line(side, firing, ships_of(board, battle, side), ships_of(board, battle, board.other(side)))
+
+
+def proposed(line: Line, battle: state.Engagement) -> list[Shot]:
+    """All that are able fire at the strongest ship of their own group, else at the strongest of all."""
+    out: list[Shot] = []
+    for name, ship in line.firing.items():
+        open_ones = [one for one in line.facing.values() if not one.screened]
+        same = [one for one in open_ones if one.target_class == ship.target_class] or open_ones
+        if able(ship, battle) and same:
+            target = max(same, key=lambda one: one.defense).name
+            out += [Shot(name, weapon, target, 1) for weapon in usable(battle) if weapon in ship.guns]
+    return out
+
+
+def shots_of(words: Iterable[str], line: Line, battle: state.Engagement) -> list[Shot]:
+    """All shots of a fire, as typed."""
+    return list(chain.from_iterable(aimed(word, line.firing, line.facing, battle) for word in words))
+
+
+def aimed(word: str, ships: Ships, facing: Ships, battle: state.Engagement) -> list[Shot]:
+    """`Helena=Kako`, `Fubuki:T=Helena`, `Tone:C=Helena#2` as shots, weapon by weapon."""
+    by, equals, target = word.partition("=")
+    target, _, salvo = target.partition("#")
+    name, _, weapons = by.strip().partition(":")
+    if not equals or not target or (salvo and not salvo.isdigit()):
+        raise bad_input("at", f"at wants ship=target, ship:T=target or ship=target#2, not {word!r}")
+    name, aim = one_of(name, ships, "ship that may fire now:"), one_of(target.strip(), facing, "ship to fire at:")
+    guns = ships[name].guns
+    fired = list(weapons.replace("+", "")) or [weapon for weapon in usable(battle) if weapon in guns]
+    for weapon in fired:
+        if weapon not in guns:
+            raise bad_input("at", f"{name} has no {weapon} factors; she has {', '.join(guns) or 'none'}")
+    if not fired:
+        raise bad_input("at", f"{name} has nothing to fire in this round")
+    return [Shot(name, weapon, aim, int(salvo or 1)) for weapon in fired]
+
+
+def one_of(word: str, ships: Ships, what: str) -> str:
+    """The ship that is named, by its beginning too."""
+    found = meant(word, ships)
+    if len(found) == 1:
+        return found[0]
+    raise unknown(what, word, found or ships)
+
+
+def usable(battle: state.Engagement) -> tuple[str, ...]:
+    """The guns that fire in this round (20.e.i, 20.e.ii)."""
+    return GUNS[1:] if battle.round == 1 and not battle.night else GUNS
+
+
+def able(ship: state.Ship, battle: state.Engagement) -> bool:
+    """Has a ship guns that fire in this round, and may she attack (18.b)?"""
+    return ship.condition == "none" and not ship.screened and any(weapon in ship.guns for weapon in usable(battle))
+
+
+def round_inputs(
+    doing: Doing, battle: state.Engagement, fires: Sequence[tuple[Line, Sequence[Shot]]]
+) -> dict[str, Any]:
+    """One side's fire, or both sides' of a round, as the procedure `surface-round` takes it."""
+    line = fires[0][0]
+    shots = [shot for _, some in fires for shot in some]
+    firing, aimed_at = {shot.by for shot in shots}, {shot.target for shot in shots}
+    caught = not battle.night and (
+        doing.phase == "first-surface-combat" or doing.ruling("caught-phase") == "any-daylight"
+    )
+    listed = [
+        in_line(side, ship, caught and name in aimed_at)
+        for side, ships in ((line.side, line.own), (doing.other(line.side), line.facing))
+        for name, ship in ships.items()
+        if name in firing | aimed_at
+    ]
+    places = {row["name"]: place for place, row in enumerate(listed, 1)}
+    rows = [
+        {
+            "by": places[shot.by],
+            "weapon": shot.weapon,
+            "strength": (line.own.get(shot.by) or line.facing[shot.by]).guns[shot.weapon],
+            "target": places[shot.target],
+            "salvo": shot.salvo,
+        }
+        for shot in shots
+    ]
+    time = "night" if battle.night else "day"
+    return {"time": time, "round": battle.round, "first": line.side, "ship": listed, "fire": rows}
+
+
+def round_of(doing: Doing, battle: state.Engagement, typed: Sequence[str], *, hold: bool = False) -> Whole:
+    """The round from where it stands: the fire of the side whose turn it is, and the answer where it follows alone."""
+    board = state.Board.of(doing)
+    line = line_of(board, battle)
+    shots = [] if hold else shots_of(typed, line, battle) if typed else proposed(line, battle)
+    assumed = [] if typed or hold else [f"fire as proposed: {said(shots)}"] if shots else ["nobody fires"]
+    fires = [(line, shots)]
+    left = len(battle.order) - battle.next - 1
+    if left == 1 and battle.next == 0:
+        answer = line_of(board, battle, 1)
+        fires.append((answer, proposed(answer, battle)))
+        assumed.append(f"the answer as proposed: {said(fires[1][1])}" if fires[1][1] else "nobody answers")
+    elif left:
+        assumed.append(f"this fire alone: {left} more follow in the round")
+    if not any(some for _, some in fires):
+        raise bad_input("at", "nobody fires: there is nothing to weigh")
+    stand_in = list(dict.fromkeys(name for each, some in fires for name in marked(each, some)))
+    return Whole("surface-round", round_inputs(doing, battle, fires), assumed, stand_in)
+
+
+def said(shots: Sequence[Shot]) -> str:
+    """A plan as it is typed."""
+    return ", ".join(dict.fromkeys(f"{shot.by}={shot.target}" for shot in shots))
+
+
+def marked(line: Line, shots: Sequence[Shot]) -> list[str]:
+    """Whose values in a fire are not the published ones."""
+    firing = [ship for name, ship in line.firing.items() if any(shot.by == name for shot in shots)]
+    aimed_at = [ship for name, ship in line.facing.items() if any(shot.target == name for shot in shots)]
+    return [*names.stand_ins(firing, "guns", *GUNS, "T"), *names.stand_ins(aimed_at, "defense")]
+
+
+def in_line(side: str, ship: state.Ship, caught: bool) -> dict[str, Any]:
+    """A ship as the procedure `surface-round` takes it."""
+    out = {"side": side, "name": ship.name, "target_class": ship.target_class, "defense": ship.defense}
+    launched = {"launched": True} if caught and ship.launched and ship.is_carrier else {}
+    return {**out, "condition": ship.condition, **launched}
