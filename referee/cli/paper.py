@@ -102,7 +102,7 @@ def filled(words: Sequence[str], game: str | None, name: str | None) -> tuple[He
         raise bad_input("what", f"sheets are for one pair of eyes at a time, not for {' and '.join(viewers)}")
     past = course(session.entries(), state)[:-1]
     known = seen(state, viewers[0] if viewers else UMPIRE, session.ruleset(), past)
-    return head(state, known), of_kinds(session.game, known, [word for word in words if word in KINDS])
+    return head(state, known), of_kinds(session.game, known, [word for word in words if word in KINDS], state.tree)
 
 
 def label_size(text: str) -> tuple[int, int | None]:

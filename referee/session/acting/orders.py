@@ -81,6 +81,9 @@ class Words(Protocol):
     def forces(self, tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
         """What a side may give orders to, by group, the likeliest first: each name, and whether it is in play."""
 
+    def permitted(self, tree: Tree, side: str) -> Mapping[str, str]:
+        """What each thing may do in the phases to come, in a few words, of what a side knows."""
+
     def on_sheet(self, tree: Tree, side: str) -> Sequence[str]:
         """The groups of things that a side is likely to order in the phases to come."""
 

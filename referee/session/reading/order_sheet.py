@@ -10,23 +10,26 @@ from typing import Any
 
 from referee.engine.errors import Refusal
 from referee.session.acting.orders import Words, words_of
+from referee.session.board.tree import Tree
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.sheets import ORDERS, Block, Sheet, sheets
 
 LINES, SPARE = 24, 4
-COLUMNS = [("Who", 6), ("Where", 5), ("Orders", 16)]
+COLUMNS = [("Who", 6), ("Where", 5), ("May", 7), ("Orders", 15)]
+BLANK = [("Who", 7), ("Orders", 20)]
 HOW = [("A line reads", 9), ("and means", 12)]
-NOTE = "A line a force, in short as below; what has no line does nothing. Names may be shortened."
+NOTE = "A line a force, written as the last table says; what has no line does nothing. Names may be shortened."
 
 
-def sheet(game: str, known: Seen | None) -> list[Sheet]:
-    """A side's sheet of orders for the phases to come; blank without a viewer."""
+def sheet(game: str, known: Seen | None, now: Tree | None = None) -> list[Sheet]:
+    """A side's sheet of orders for the phases to come; blank without a viewer.
+
+    `now` is the whole state, of which it takes what the side knows: with it the sheet says what each thing may do.
+    """
     words = words_of(game)
     if known is None:
         forms = [(form.words, form.meaning) for form in words.FORMS]
-        return [
-            Sheet(ORDERS, "Orders", [Block("", COLUMNS, (), LINES), Block("How it is written", HOW, forms)], [NOTE])
-        ]
+        return [Sheet(ORDERS, "Orders", [Block("", BLANK, (), LINES), Block("How it is written", HOW, forms)], [NOTE])]
     if known.who == UMPIRE:
         raise Refusal("bad-input", "orders are a side's: sheet orders SIDE", field="what")
     side = known.who
@@ -37,18 +40,19 @@ def sheet(game: str, known: Seen | None) -> list[Sheet]:
     }
     here = set(words.span(tree, side))
     forms = [(form.words, form.meaning) for form in words.FORMS if not form.phases or here & set(form.phases)]
-    blocks = [*forces(words, tree, side), Block("How it is written", HOW, forms)]
+    may = words.permitted(words.masked(now, side), side) if now is not None else {}
+    blocks = [*forces(words, tree, side, may), Block("How it is written", HOW, forms)]
     return [Sheet(ORDERS, f"Orders of {side.upper()}", blocks, [NOTE])]
 
 
-def of_kinds(game: str, known: Seen | None, kinds: Sequence[str]) -> list[Sheet]:
+def of_kinds(game: str, known: Seen | None, kinds: Sequence[str], now: Tree | None = None) -> list[Sheet]:
     """A game's sheets of these kinds, that of orders among them if it is named."""
     others = [kind for kind in kinds if kind != ORDERS]
     found = sheets(game, known, others) if others or not kinds else []
-    return [*found, *(sheet(game, known) if ORDERS in kinds else ())]
+    return [*found, *(sheet(game, known, now) if ORDERS in kinds else ())]
 
 
-def forces(words: Words, tree: dict[str, Any], side: str) -> list[Block]:
+def forces(words: Words, tree: dict[str, Any], side: str, may: Mapping[str, str]) -> list[Block]:
     """A table for each kind of things that are ordered in these phases, each with lines for what is forgotten."""
     own = tree["sides"][side]
     wanted = words.on_sheet(tree, side)
@@ -57,9 +61,9 @@ def forces(words: Words, tree: dict[str, Any], side: str) -> list[Block]:
     for group in wanted:
         names = [name for name, in_play in found.get(group, {}).items() if in_play]
         if names:
-            rows = [(name, where(own, group, name), "") for name in names]
+            rows = [(name, where(own, group, name), may.get(name, ""), "") for name in names]
             out.append(Block(group.replace("_", " ").capitalize(), COLUMNS, rows))
-    return [*out, Block("", COLUMNS, (), SPARE if out else LINES)]
+    return [*out, Block("", BLANK, (), SPARE if out else LINES)]
 
 
 def where(own: Mapping[str, Any], group: str, name: str) -> str:

@@ -17,6 +17,7 @@ from referee.games.carrier_clashes.evening import (
     surface_lines,
     surface_orders,
 )
+from referee.games.carrier_clashes.evening import permitted as may
 from referee.session.acting.act import Doing
 from referee.session.acting.orders import Encounter, Form, Line, Moment, Order, span_of
 from referee.session.board.short_names import meant
@@ -78,6 +79,11 @@ MISSIONS = surface_lines.MISSIONS
 
 
 masked, forces, enemies = known.masked, known.forces, known.enemies
+
+
+def permitted(tree: Tree, side: str) -> Mapping[str, str]:
+    """What each thing may do in the phases to come, in a few words."""
+    return may.permitted(tree, side)
 
 
 def on_sheet(tree: Tree, side: str) -> Sequence[str]:

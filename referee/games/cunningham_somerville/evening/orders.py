@@ -13,6 +13,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal, not_allowed
 from referee.games.cunningham_somerville.evening import encounters as meeting
+from referee.games.cunningham_somerville.evening import permitted as may
 from referee.games.cunningham_somerville.evening import state
 from referee.session.acting.orders import Encounter, Form, Line, Moment, Order
 from referee.session.board.tree import Tree
@@ -73,6 +74,11 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
         "squadrons": dict.fromkeys(own.squadrons, True),
         "others": dict.fromkeys(SEARCHES, True),
     }
+
+
+def permitted(tree: Tree, side: str) -> Mapping[str, str]:
+    """What each thing may do in the phases to come, in a few words."""
+    return may.permitted(tree, side)
 
 
 def on_sheet(tree: Tree, side: str) -> Sequence[str]:

@@ -1,0 +1,100 @@
+"""What each of a side's forces may do in the phase, in a few words for its order sheet, by that side's knowledge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine.rules import load
+from referee.games.carrier_clashes.evening import flyers, fuel, move, state
+from referee.games.carrier_clashes.evening.engage import COMBAT
+from referee.session.acting.act import Doing
+from referee.session.board.tree import Tree
+
+NOTHING = "nothing"
+
+
+def permitted(tree: Tree, side: str) -> dict[str, str]:
+    """The words by the name of a force, unit or ship."""
+    board = state.Board(tree)
+    own, phase = board.side(side), board.public.phase
+    found: Iterator[tuple[str, list[str]]]
+    if phase in flyers.SEARCH_PHASES:
+        found = searchers(own)
+    elif phase in flyers.STRIKE_PHASES:
+        found = strikers(own)
+    elif phase in COMBAT:
+        found = fighters(board, own)
+    elif phase in move.MOVEMENT or phase == "unloading":
+        found = movers(board, own, tree)
+    else:
+        return {}
+    return {name: "; ".join(words) or NOTHING for name, words in found}
+
+
+def movers(board: state.Board, own: state.Side, tree: Tree) -> Iterator[tuple[str, list[str]]]:
+    """How far blocks move, and what they may do where they lie (13, 23, 25, 26)."""
+    doing = Doing(tree, list(tree["sides"]), load(state.GAME, board.umpire.rulings), None, light=True)
+    for force in own.task_forces.values():
+        words = ["has moved"] if force.moved else [f"{move.speed_of_tf(doing, force)} hexes"]
+        end = fuel.ends(force)
+        words += [f"endurance to turn {end[0]}"] if end and end[0] <= board.public.turn + 1 else []
+        words += ["refuel"] if force.hex in own.refueling_points and not force.moved else []
+        words += (
+            ["unload"] if force.hex in own.unloading and any(ship.aboard for ship in force.sailing.values()) else []
+        )
+        words += ["exit"] if force.hex in own.exits else []
+        yield force.name, words
+    for boat in own.submarines.values():
+        yield boat.name, ["has moved"] if boat.moved else [f"{boat.speed} hexes"]
+
+
+def searchers(own: state.Side) -> Iterator[tuple[str, list[str]]]:
+    """Who searches how far, and who may be CAP (15)."""
+    for unit in own.air.values():
+        words = grounded(unit)
+        if not words:
+            words += [f"arc or hex to {unit.search[0]}"] if unit.search and not unit.searched else []
+            words += ["cap"] if unit.f else []
+        yield unit.name, words
+    for base in own.bases.values():
+        yield base.name, [f"hex to {base.search[0]}"] if base.search else []
+    for boat in own.submarines.values():
+        yield boat.name, ["spot", "attack"] if boat.hex and not boat.sideways else []
+
+
+def strikers(own: state.Side) -> Iterator[tuple[str, list[str]]]:
+    """With what units strike, how far, and who may be CAP (12, 16)."""
+    for unit in own.air.values():
+        words = grounded(unit)
+        if not words and not unit.struck:
+            words += [f"{gun} {factor} to {unit.valued('range', gun)}" for gun, factor in unit.strengths.items()]
+            words += ["cap, escort"] if unit.f else []
+        yield unit.name, words
+
+
+def grounded(unit: state.Air) -> list[str]:
+    """Why a unit cannot fly, or where it flies already."""
+    deck = unit.deck
+    if unit.is_homeless:
+        return ["adrift: land"]
+    if unit.over:
+        return [f"on CAP over {unit.over}: down"]
+    if unit.out:
+        return ["out of action"]
+    if isinstance(deck, state.Ship) and deck.condition != "none":
+        return [f"{deck.name} is {deck.condition}"]
+    return []
+
+
+def fighters(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]]]:
+    """Whom forces may engage, and with what their ships fire (20)."""
+    for force in own.task_forces.values():
+        battle = board.battle_of(force)
+        words = [f"in engagement {battle.name}, round {battle.round}"] if battle and battle.state == "fought" else []
+        if not battle:
+            there = board.forces_in(board.other(own.path[1]), force.hex) if force.hex else []
+            words += [f"engage {tf.name}" for tf in there if tf.spotted or tf.mission]
+        yield force.name, words
+    for ship in own.ships.values():
+        guns = [f"{gun} {factor}" for gun, factor in ship.guns.items() if gun != "T" or not ship.torpedoes_fired]
+        yield ship.name, [ship.condition] if ship.condition != "none" else [", ".join(guns)] if guns else []
