@@ -10,6 +10,7 @@ from contextlib import redirect_stdout
 from shutil import get_terminal_size
 from typing import TextIO
 
+ASKING = (["make"], ["enter"])  # what asks as it goes
 PAGED = ("show", "log", "why", "map", "status", "sessions", "rules", "scenario", "help", "do")
 NO_PAGER = "--no-pager"
 WRITES = ("--json", "--svg", "--png", "--csv", "--out")
@@ -35,7 +36,7 @@ def is_paged(argv: Sequence[str]) -> bool:
     """Is this a command that only prints, at a terminal where somebody reads?"""
     from referee.cli.asking import in_console
 
-    if not argv or argv[0] not in PAGED or (argv[0] == "do" and len(argv) > 1) or in_console():
+    if not argv or argv[0] not in PAGED or (argv[0] == "do" and len(argv) > 1) or argv[1:2] in ASKING or in_console():
         return False
     reads = all(stream.isatty() for stream in (sys.stdin, sys.stdout))
     return reads and not {word.partition("=")[0] for word in argv} & {*WRITES, NO_PAGER}

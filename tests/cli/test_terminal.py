@@ -8,7 +8,7 @@ import select
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -41,12 +41,19 @@ class Terminal:
     """`referee play` in a terminal of its own; keys go in, and what is written to the screen is waited for."""
 
     def __init__(self, session: Session, columns: int = 80, rows: int = 24, **environment: str) -> None:
+        self.session = session
+        self.starts(["play", session.name], columns, rows, environment)
+        self.shows("Ctrl-D leaves")
+        self.shows(">")
+
+    def starts(self, words: list[str], columns: int, rows: int, environment: Mapping[str, str]) -> None:
+        """Start a command in the terminal."""
         self.keyboard, screen = pty.openpty()
         termios.tcsetwinsize(screen, (rows, columns))
         without = ("NO_COLOR", "COLUMNS", "LINES", "PROMPT_TOOLKIT_NO_CPR")
         env = {name: value for name, value in os.environ.items() if name not in without}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", OWN_TERMINAL, "play", session.name],
+            [sys.executable, "-c", OWN_TERMINAL, *words],
             stdin=screen,
             stdout=screen,
             stderr=screen,
@@ -54,14 +61,11 @@ class Terminal:
             start_new_session=True,
         )
         os.close(screen)
-        self.session = session
         self.raw = ""
         self.seen = 0
         self._part = b""
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
-        self.shows("Ctrl-D leaves")
-        self.shows(">")
 
     def types(self, *keys: str) -> None:
         """Press keys; what is waited for afterwards is what they bring."""

@@ -242,6 +242,18 @@ def scenario_check(scenario: str) -> None:
     raise typer.Exit(2 if wrong else 0)
 
 
+@scenario_app.command(name="make")
+def scenario_make(
+    file: Annotated[str, typer.Argument(help="a new file, as friday.toml")],
+    game: Annotated[str | None, typer.Argument(help="the game's name or alias; else it is asked")] = None,
+    anew: Annotated[bool, typer.Option("--anew", help="leave what was answered before")] = False,
+) -> None:
+    """A scenario of your own by answering questions. It can be left and taken up; ends in a checked file."""
+    from referee.cli.making import made
+
+    raise typer.Exit(made(file, game, anew))
+
+
 @scenario_app.command(name="schema")
 def scenario_schema(
     game: Annotated[str | None, typer.Argument(help="a game's name or alias")] = None,

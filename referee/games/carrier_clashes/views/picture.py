@@ -69,7 +69,7 @@ def marks(seen: Seen, board: state.Board) -> Iterator[Mark]:
 
 def block(tf: state.TaskForce, seen: Seen) -> Mark:
     """A task force's or a dummy's block."""
-    sticker = f"known as {tf.sticker}" if seen.who == UMPIRE else ""
+    sticker = f"known as {tf.sticker}" if seen.who == UMPIRE and tf.sticker != tf.name else ""
     sailing = ", ".join(ship_text(ship) for ship in tf.sailing.values())
     notes = [note for note in (sailing, cap_over(tf.side, tf.name), sticker) if note]
     kind = "dummy" if tf.is_dummy else "block"

@@ -1,0 +1,140 @@
+"""A scenario made by asking at the terminal, or from lines on standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from referee.engine.catalogue import optional
+from referee.engine.errors import Refusal
+from referee.engine.rules import game_name, load
+from referee.session.scenario import make
+from referee.session.scenario.talk import Left, Question, TakenBack, Talk
+from referee.show.folding import wrapped
+
+HOW = (
+    "Enter takes what stands in [ ]. ? says more, back takes the last answer back, so far and map show what there is, "
+    "later leaves off."
+)
+
+
+def made(path: str, game: str | None, anew: bool = False) -> int:
+    """Lead through a scenario and write it; the exit status: 0 made, 3 left to be taken up."""
+    name = game_name(game) if game else None
+    make.target(path)
+    answers = [] if anew else make.kept(path)
+    tell = sys.stderr.write
+    tell(wrapped(HOW) + "\n")
+    if answers:
+        tell(f"{len(answers)} answers of before are taken up; `back` takes the last one back\n")
+    reader = at_terminal() if sys.stdin.isatty() else from_input()
+
+    def keep(answers: Any) -> None:
+        if sys.stdin.isatty():  # of a script the lines are there still
+            make.keep(path, answers)
+
+    def say(text: str) -> None:
+        tell("\n".join(f"  {line}" for line in text.splitlines()) + "\n")
+
+    while True:
+        talk = Talk(reader, say, draw, answers, keep)
+        try:
+            chosen = make.lead(talk, name)
+            break
+        except TakenBack:
+            answers = talk.answers[:-1]
+            make.keep(path, answers)
+        except (Left, EOFError, KeyboardInterrupt):
+            return left(path, talk)
+    make.write_new(path, make.finished(chosen, talk.data).encode())
+    make.forget(path)
+    sys.stdout.write(f"{path}: good\n")
+    tell(f"\nhint: referee new {path} begins the evening; referee scenario check {path} after changes by hand\n")
+    return 0
+
+
+def left(path: str, talk: Talk) -> int:
+    """Say how a talk that was left is taken up."""
+    if not talk.answers:
+        sys.stderr.write("\nnothing was answered, and nothing is kept\n")
+        return 3
+    make.keep(path, talk.answers)
+    sys.stderr.write(f"\n{len(talk.answers)} answers are kept; referee scenario make {path} takes them up\n")
+    return 3
+
+
+def from_input() -> Callable[[Question], str]:
+    """Questions answered line by line from standard input; what is asked is said, so that a script can be followed."""
+
+    def read(question: Question) -> str:
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        sys.stderr.write(f"{question.prompt}{line}" if line.endswith("\n") else f"{question.prompt}{line}\n")
+        return line
+
+    return read
+
+
+def at_terminal() -> Callable[[Question], str]:
+    """Questions answered at the prompt, with Tab."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import Completer, Completion
+
+    class Names(Completer):
+        """What may be answered, by the beginning of the word or name typed last."""
+
+        offers: tuple[str, ...] = ()
+
+        def get_completions(self, document: Any, complete_event: Any) -> Iterable[Completion]:
+            part = document.text_before_cursor.rpartition(",")[2].lstrip()
+            for offer in self.offers:
+                if offer.casefold().startswith(part.casefold()):
+                    yield Completion(offer, -len(part))
+
+    names = Names()
+    session: PromptSession[str] = PromptSession(completer=names, complete_while_typing=False)
+
+    def read(question: Question) -> str:
+        names.offers = question.offers
+        return session.prompt(question.prompt)
+
+    return read
+
+
+def draw(data: Mapping[str, Any], wanted: bool) -> None:
+    """The map of a scenario as far as it goes; in a script only where it is asked for."""
+    if not wanted and not sys.stdout.isatty():
+        return
+    text = map_of(data)
+    if text is None:
+        if wanted:
+            sys.stderr.write("  there is no map yet; `so far` shows what there is\n")
+        return
+    sys.stdout.write(f"\n{text}\n")
+    sys.stdout.flush()
+
+
+def map_of(data: Mapping[str, Any]) -> str | None:
+    """The map as text; nothing where the game has none, or too little is known to draw it."""
+    from referee.cli.pictures import screen
+    from referee.session.reading.picture import UMPIRE, Seen, drawing
+    from referee.session.scenario import scenario
+    from referee.show.answer import coloured
+    from referee.show.colours import sides_of
+    from referee.show.map import Screen, as_text
+
+    game = str(data["game"])
+    drawn, making = drawing(game), optional(game, "scenario.making")
+    if drawn is None:
+        return None
+    try:
+        tree = scenario.module(game).opening(making.pictured(data) if hasattr(making, "pictured") else data)
+    except (Refusal, ValueError, KeyError):  # ValueError: its shape is not whole yet
+        return None
+    rules = load(game)
+    sides, title = list(tree["sides"]), str(data["title"])
+    seen = Seen(UMPIRE, title, sides, tree["public"], tree["sides"], [], rules, umpire=tree["umpire"])
+    wide, high = screen(None, None)
+    return as_text(drawn(seen)._replace(title=title), sides_of(rules.about, sides), Screen(wide, high, coloured()))

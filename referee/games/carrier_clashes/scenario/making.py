@@ -1,0 +1,196 @@
+"""A scenario of Carrier Clashes made by asking: terms, map, bases, task forces and hands, air units, the rest."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, get_args
+
+from referee.engine.errors import Refusal, bad_input, show
+from referee.games.carrier_clashes.rules.upkeep.cards import KINDS, is_card
+from referee.games.carrier_clashes.scenario import hands
+from referee.games.carrier_clashes.scenario.counters import Side, Terms, counters
+from referee.games.carrier_clashes.scenario.scenario import deck_faults
+from referee.session.scenario.make import placed, special_rules, terms
+from referee.session.scenario.talk import Question, Talk, begun, fields, new_name, one_hex, shown, whole
+
+SIDES = get_args(Side)
+ASKED = ("turns", "first_turn", "allied_level", "ijn_level", "columns", "rows", "weather", "islands", "rules")
+SHIPS = "names by their beginnings, commas between; + behind a name takes her sisters along, or all that begin so"
+HAND = "cards as AH 3S JD XX, which must stand for its ships and dummies (8, 22.b)"
+
+
+def lead(talk: Talk) -> None:
+    """Lead through a scenario."""
+    data = talk.data
+    data["sides"] = list(SIDES)
+    own: dict[str, Any] = {}
+    data["scenario"] = own
+    own["turns"] = talk.number("Turns", 1, 99, 6)
+    own["first_turn"] = talk.choice("The first turn is by", ("day", "night"), "day")
+    levels = ("allied level", "ijn level")
+    own["allied_level"], own["ijn_level"] = two(talk, "Initiative levels, Allied and IJN", "0 0", levels, -6, 6)
+    own["weather"] = talk.choice("Weather at the start", ("clear", "cloudy", "stormy"), "clear")
+    own["columns"], own["rows"] = two(talk, "Map, columns and rows", "30 20", ("columns", "rows"), 1, 99)
+    if islands := talk.hexes("Hexes with land"):
+        own["islands"] = islands
+    for table in ("base", "task_force", "ship", "air", "air_unit", "submarine"):
+        data[table] = {}
+    bases(talk)
+    for side in SIDES:
+        task_forces(talk, side)
+        air_units(talk, side)
+        submarines(talk, side)
+    if data["base"] and (chosen := talk.several("Bases that may be bombarded", data["base"])):
+        own["bombard"] = chosen
+    special_rules(talk, own)
+    terms(talk, [name for name in Terms.model_fields if name not in ASKED], own, "scenario")
+
+
+def two(talk: Talk, prompt: str, enter: str, names: tuple[str, str], low: int, high: int) -> list[int]:
+    """Two whole numbers on a line."""
+    question = Question(shown(prompt, enter), enter, (), f"two whole numbers from {low} to {high}")
+    return talk.ask(question, lambda row: [whole(word, low, high) for word in fields(row, *names)])
+
+
+def pictured(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A scenario as the map shows it while it is made: no stickers are drawn for it yet."""
+    forces = data.get("task_force", {})
+    return {**data, "task_force": {name: {**tf, "called": name} for name, tf in forces.items()}}
+
+
+def known(kind: str, side: str, data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The counters of a side: known outside the scenario, and put in by it."""
+    found = {**counters()[kind], **data.get(kind, {})}
+    return {name: counter for name, counter in found.items() if counter.get("side") == side}
+
+
+def names_used(data: Mapping[str, Any]) -> set[str]:
+    """Every name that the scenario uses: each thing has its own."""
+    kinds = ("base", "task_force", "air_unit", "submarine")
+    sailing = {ship for tf in data["task_force"].values() for ship in tf.get("ships", ())}
+    return {name for kind in kinds for name in data[kind]} | sailing
+
+
+def bases(talk: Talk) -> None:
+    """Bases: name, side, hex; what is known of one by name is taken."""
+    data, there = talk.data, counters()["base"]
+
+    def taken(row: str) -> None:
+        word, side, hex = fields(row, "the base's name", "side", "hex")
+        try:
+            name = begun(word, list(there))
+        except Refusal:
+            name = word
+        data["base"][new_name(name, names_used(data))] = {"side": begun(side, SIDES), "hex": one_hex(hex, data)}
+        if name not in there:
+            talk.say(f'{name} is none of your counters: its AA, attack strengths and search go under [base."{name}"]')
+        talk.grown()
+
+    talk.rows("Base: name, side, hex", taken, "as Henderson Field, allied, 1513", there)
+
+
+def task_forces(talk: Talk, side: str) -> None:
+    """A side's task forces: name, hex, ships, dummy ships, hand; one without ships is a dummy."""
+    data, used = talk.data, Counter[str]()
+    forces = data["task_force"]
+    how = "as TF 16 1410; one without ships is a dummy"
+    force = Question(f"{side.upper()} task force: name and hex (Enter: no more): ", "", (), how)
+
+    def taken(row: str) -> tuple[str, str] | None:
+        if not row:
+            return None
+        name, hex = placed(row, "the task force", talk)
+        return new_name(name, names_used(data)), hex
+
+    while found := talk.ask(force, taken):
+        name, hex = found
+        forces[name] = {"side": side, "hex": hex}
+        sailing = {ship for tf in forces.values() for ship in tf.get("ships", ())}
+        ships = {ship: counter for ship, counter in known("ship", side, data).items() if ship not in sailing}
+        values = {ship: {**counter, "source": ""} for ship, counter in ships.items()}
+        chosen = talk.several(f"Ships of {name}", ships, "", SHIPS, values)
+        dummies = dummy_ships(talk, name)
+        if chosen:
+            forces[name]["ships"] = chosen
+        if dummies:
+            forces[name]["dummies"] = [{"kind": kind, "count": count} for kind, count in dummies.items()]
+        if chosen or dummies:
+            forces[name]["cards"] = hand(talk, name, {ship: ships[ship]["suits"] for ship in chosen}, dummies, used)
+            used.update(forces[name]["cards"])
+        talk.grown()
+
+
+def dummy_ships(talk: Talk, name: str) -> dict[str, int]:
+    """Dummy ships of a task force, by kind."""
+
+    def taken(row: str) -> dict[str, int]:
+        out: dict[str, int] = {}
+        for part in picked_parts(row):
+            kind, count = fields(part, "kind", "number") if " " in part else (part, "1")
+            out[begun(kind, KINDS)] = whole(count, 1, 20)
+        return out
+
+    how = "kind and number, commas between, as destroyer 2, carrier"
+    return talk.ask(Question(f"Dummy ships in {name} [none]: ", "", KINDS, how), taken)
+
+
+def picked_parts(row: str) -> list[str]:
+    """What stands between commas."""
+    return [part.strip() for part in row.split(",") if part.strip() not in ("", "-")]
+
+
+def hand(talk: Talk, name: str, ships: Mapping[str, Any], dummies: Mapping[str, int], used: Counter[str]) -> list[str]:
+    """A task force's hand: a lawful one is proposed."""
+    offer = hands.proposed(ships, dummies, used)
+
+    def taken(row: str) -> list[str]:
+        cards = row.upper().replace(",", " ").split()
+        if wrong := [card for card in cards if not is_card(card)]:
+            raise bad_input("answer", f"{show(wrong[0])} is no card; rank and suit, as JH or 3S, or XX")
+        if found := deck_faults(hands.shown(ships, dummies), cards):
+            said = f"; {' '.join(offer)} would do" if offer else ""
+            raise bad_input("answer", f"{' '.join(cards)}: {', '.join(found)} (8, 22.b){said}")
+        return cards
+
+    row = " ".join(offer) if offer else None
+    return talk.ask(Question(shown(f"Hand of {name}", row), row, (), HAND), taken)
+
+
+def air_units(talk: Talk, side: str) -> None:
+    """A side's air units: the squadrons of each type on each carrier, and at each base."""
+    data = talk.data
+    types = known("air", side, data)
+    ships = known("ship", side, data)
+    sailing = [ship for tf in data["task_force"].values() for ship in tf.get("ships", ()) if ship in ships]
+    homes = {ship: ships[ship]["capacity"] for ship in sailing if ships[ship].get("capacity")}
+    homes |= {name: 0 for name, base in data["base"].items() if base["side"] == side}
+    for home, capacity in homes.items():
+        room = f", capacity {capacity}" if capacity else ""
+
+        def taken(row: str, home: str = home, capacity: int = capacity) -> dict[str, Any]:
+            out: dict[str, Any] = {}
+            for part in picked_parts(row):
+                word, *names = part.split()
+                kind = begun(word, list(types))
+                for name in names or [f"{kind} {home}"]:
+                    out[new_name(name, names_used(data) | set(out))] = {"side": side, "type": kind, "at": home}
+            taken_up = sum(types[unit["type"]].get("size", 0) for unit in out.values())
+            if capacity and taken_up > capacity:
+                raise bad_input("answer", f"they take {taken_up} of her capacity of {capacity} (4.d.i)")
+            return out
+
+        how = "type by its beginning and the units' names, as SBD-3 VB-6 VS-6, F4F-4 VF-6"
+        data["air_unit"] |= talk.ask(Question(f"Air units at {home}{room} [none]: ", "", tuple(types), how), taken)
+
+
+def submarines(talk: Talk, side: str) -> None:
+    """A side's submarines: name, hex, strength."""
+    data = talk.data
+
+    def taken(row: str) -> None:
+        name, hex, strength = fields(row, "the submarine's name", "hex", "strength")
+        found = {"side": side, "hex": one_hex(hex, data), "strength": whole(strength, 1, 99)}
+        data["submarine"][new_name(name, names_used(data))] = found
+
+    talk.rows(f"{side.upper()} submarine: name, hex, strength", taken, "as Wahoo, 1206, 4")

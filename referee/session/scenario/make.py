@@ -1,0 +1,157 @@
+"""A scenario made by asking: common to all games its head and its end; the rest a game's `scenario.making` leads."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+import tomli_w
+
+from referee.engine.catalogue import optional
+from referee.engine.errors import Refusal, bad_input, show
+from referee.engine.rules import games, load
+from referee.session.record.folder import write_new, write_over
+from referee.session.scenario import forms, scenario, schema
+from referee.session.scenario.position import is_toml
+from referee.session.scenario.talk import Question, Talk, begun, fields, shown
+
+__all__ = ["write_new"]
+DRAFT = ".later"
+MOST = 2_000_000
+SIDES = "sides"
+LIST = re.compile(r"\[\n((?:    [^\[\]{}]{1,40},\n){1,6})\]")
+
+
+def target(path: str) -> str:
+    """The file that is to be made; refuses one that is there, or is no scenario's name."""
+    if not path.endswith(".toml"):
+        raise bad_input("file", f"the file's name must end in .toml, as in friday.toml, not {show(path)}")
+    if os.path.lexists(path):
+        raise bad_input("file", f"{path} is there already; choose another name, or edit it (`referee scenario check`)")
+    return path
+
+
+def kept(path: str) -> list[str]:
+    """The answers of a talk that was left; none where there was none."""
+    try:
+        with open(path + DRAFT, "rb") as file:
+            found = json.loads(file.read(MOST))
+    except FileNotFoundError:
+        return []
+    except (OSError, ValueError) as error:
+        raise bad_input("file", f"{path}{DRAFT}, what was answered before, cannot be read: {error}") from None
+    if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+        raise bad_input("file", f"{path}{DRAFT} holds no answers; take it away to begin anew")
+    return found
+
+
+def keep(path: str, answers: Sequence[str]) -> None:
+    """Keep the answers of a talk, to be taken up."""
+    write_over(path + DRAFT, (json.dumps(list(answers), ensure_ascii=False, indent=0) + "\n").encode())
+
+
+def forget(path: str) -> None:
+    """Take away what was kept of a talk that has ended."""
+    with suppress(FileNotFoundError):
+        os.remove(path + DRAFT)
+
+
+def lead(talk: Talk, game: str | None = None) -> str:
+    """Lead a talk from the game to a scenario without faults, which `talk.data` then holds; the game."""
+    if game is None:
+        there = games()
+        titles = {load(name).about["alias"]: name for name in there}
+        how = "; ".join(f"{alias}: {load(name).about['title']}" for alias, name in titles.items())
+        word = talk.choice("Game", [*titles, *there], how=how)
+        game = titles.get(word, word)
+    talk.data |= {"format": 1, "game": game, "title": ""}
+    talk.data["title"] = talk.text("Title", "My scenario")
+    if date := talk.text("Date, as words", "", "as 24 August 1942; only to be read"):
+        talk.data["date"] = date
+    module: Any = optional(game, "scenario.making")
+    module.lead(talk)
+    talk.grown()
+    while found := list(scenario.module(game).check(talk.data)):
+        talk.say("It cannot be played yet:\n" + "\n".join(f"  {fault}" for fault in found))
+        talk.ask(Question("back changes the last answer, later leaves off: ", None), refuse)
+    return game
+
+
+def refuse(word: str) -> None:
+    """Nothing answers a scenario's faults but going back."""
+    raise bad_input("answer", f"{show(word)}: back, later or so far")
+
+
+def finished(game: str, data: Mapping[str, Any]) -> str:
+    """A scenario's file: its editor's line, and its tables."""
+    text = tomli_w.dumps({key: value for key, value in data.items() if value not in ({}, [])})
+    short = LIST.sub(lambda found: f"[{' '.join(found[1].split())[:-1]}]", text)
+    return forms.first_line(game, "scenario") + (short if is_toml(short, tomllib.loads(text)) else text)
+
+
+# What several games ask.
+
+
+def named_sides(talk: Talk, *usual: str) -> list[str]:
+    """The two sides' names, where they are free."""
+
+    def taken(row: str) -> list[str]:
+        names = row.replace(",", " ").lower().split()
+        wrong = [*schema.side_faults(names, {})] if len(names) == 2 else ["two names are wanted"]
+        if wrong or not all(name.replace("-", "a").isalnum() and name[0].isalpha() for name in names):
+            raise bad_input("answer", f"two different names in small letters are wanted, as {' '.join(usual)}")
+        return names
+
+    row = " ".join(usual)
+    sides = talk.ask(Question(shown("Sides", row), row, usual, "two names in small letters"), taken)
+    talk.data[SIDES] = sides
+    return sides
+
+
+def special_rules(talk: Talk, table: dict[str, Any]) -> None:
+    """Rules of the scenario's own, in words: they are shown with the scenario."""
+    rules: list[str] = []
+    talk.rows("A special rule, in words", rules.append, "it is shown to you; nothing is reckoned from it")
+    if rules:
+        table["rules"] = rules
+
+
+def terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: str) -> None:
+    """Whatever else the scenario's table knows, as `key = value` in TOML, checked as it is typed."""
+    game = talk.data["game"]
+
+    def taken(row: str) -> None:
+        key, equals, _ = row.partition("=")
+        name = begun(key.strip(), known)
+        if not equals:
+            raise bad_input("answer", f"key = value is wanted, as {name} = …; ? lists the keys")
+        try:
+            value = tomllib.loads(f"{name} ={row.partition('=')[2]}")[name]
+        except ValueError as error:
+            from referee.engine.misread import misread
+
+            raise bad_input("answer", misread(error, row.encode()).partition(": ")[2]) from None
+        before = dict(table)
+        table[name] = value
+        faults = scenario.module(game).check(talk.data)
+        said = [fault for fault in faults if fault.startswith(f"[{where}") and name in fault]
+        if said:
+            table.clear()
+            table.update(before)
+            raise Refusal("bad-input", said[0])
+
+    how = f"as it stands in the file; the keys are {', '.join(known)} (`referee scenario schema {game}` says more)"
+    talk.rows("A term of the scenario, key = value", taken, how, known)
+
+
+def placed(row: str, what: str, talk: Talk) -> tuple[str, str]:
+    """A name and a hex, `TF 16 1410`."""
+    from referee.session.scenario.talk import one_hex
+
+    name, hex = fields(row, f"{what}'s name", "hex")
+    return name, one_hex(hex, talk.data)

@@ -1,0 +1,196 @@
+"""A scenario made by asking: for every game from lines on standard input, left and taken up, and at a terminal."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.cli.main import run
+from referee.session.scenario.scenario import faults, find
+from tests.cli.test_terminal import CTRL_C, CTRL_D, ENTER, TAB, Terminal
+
+ANSWERS = {
+    "cc": """Morning; ; 7; ; 1 0; ; ; 1512 1513; Hend allied 1513; ; TF 16 1410; Enterp, New Orl+, Phelps; destroyer 2;
+        ; TF 64 1611; farragut+; ; ; TF 99 1209; ; ; ; F4F VF-6, SBD-3 VB-6 VS-6; ; Wahoo 1206 4; ; Main 1005;
+        Sho, Tone; ; ; ; Zero 5; ; ; Hend; No landing by night; ; places_first = "allied"; """,
+    "ca": "Night; ; ; ; ; ; ; Furu 2; 5326 5624; ne 6; ; North C 1; 5026; se 5; Pens; turn 3 west; ; ; ; ; ; ",
+    "coc": "Turkeys; ; ; ; ; 11, 13; ; TG 58.2 3111; ; ; ; Force A 0618; ; ; Force X 0701; n; ; ; ",
+    "nu": """Two seas; ; ; ; ; ; Coral Sea, Solomon Sea; cor; TF 17, cor; Yorktown=CV, Astoria=ca; ; ;
+        Moresby, coral, 2, 1; ; Force, sol; Zuiho=CVL; y; ; ; ; """,
+    "cs": """Convoy; ; ; ; HX, D5; Tide=merchant, Wren=escort; slow-c; radar, huff; ; 811, Swordfish, Biter, 3; ; ;
+        Amsel, D5; ; U 1, U 2; ; ; ; ; Gale, E2, sev; ; D4; ; """,
+}
+WRONG = """; ; 0; 7; noon; ; 9 0; ; ; ; 9999; ; Nowhere; ; TF 16; TF 16 1410; Farr; Enterprise; yacht 2; ; 2S; AH;
+    TF 16 1411; ;    Z VF-6; F4F VF-1 VF-2 VF-3 VF-4 VF-5 VF-6 VF-7 VF-8 VF-9 VF-10 VF-11 VF-12; F4F VF-6; ; Main 1005;
+    Sho; ; ; ; ; ; ;    vp_needed = x; vp_needed = -1; vp = 30; """
+
+
+def lines(script: str) -> list[str]:
+    """The answers of a script."""
+    return [line.strip() for line in script.split(";")]
+
+
+def answered(path: Path, answers: list[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    """Answer the questions from standard input."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in answers)))
+    return run(["scenario", "make", str(path), *words])
+
+
+def data_of(path: Path) -> dict[str, Any]:
+    """A scenario's data."""
+    return tomllib.loads(path.read_text())
+
+
+@pytest.fixture(autouse=True)
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An owner who has entered nothing."""
+    monkeypatch.setenv("REFEREE_RULES", str(tmp_path / "mine"))
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path / "logs"))
+
+
+@pytest.mark.parametrize("game", ANSWERS)
+def test_every_game_ends_in_a_checked_file_that_opens(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "made.toml"
+    assert answered(path, lines(ANSWERS[game]), monkeypatch, game) == 0, capsys.readouterr().err
+    assert faults(find(str(path))) == []
+    assert path.read_text().startswith("#:schema file:///")
+    assert not Path(f"{path}.later").exists()
+    assert run(["new", str(path), "--name", game]) == 0
+    assert run(["status"]) == 0
+
+
+def test_what_was_answered_stands_in_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "made.toml"
+    answered(path, ["cc", *lines(ANSWERS["cc"])], monkeypatch)
+    made = data_of(path)
+    assert (made["game"], made["title"], made["scenario"]["places_first"]) == ("carrier-clashes", "Morning", "allied")
+    force = made["task_force"]["TF 16"]
+    assert force["ships"] == ["Enterprise", "New Orleans", "Minneapolis", "San Francisco", "Portland", "Phelps"]
+    assert force["dummies"] == [{"kind": "destroyer", "count": 2}]
+    assert force["cards"] == ["AH", "5S", "2D", "7H"]  # lawful as proposed: a heart tells of dummies
+    assert made["task_force"]["TF 64"] | {"hex": ""} == {
+        "side": "allied",
+        "hex": "",
+        "ships": ["Farragut 1", "Farragut 2"],
+        "cards": ["2D"],
+    }
+    assert made["task_force"]["TF 99"] == {"side": "allied", "hex": "1209"}
+    assert [unit["type"] for unit in made["air_unit"].values()] == ["F4F-4", "SBD-3", "SBD-3"]
+    assert made["submarine"]["Wahoo"] == {"side": "allied", "hex": "1206", "strength": 4}
+    answered(tmp_path / "night.toml", lines(ANSWERS["ca"]), monkeypatch, "ca")
+    first, _, last = data_of(tmp_path / "night.toml")["line"]
+    assert (first["count"], first["hexes"], first["heading"]) == (2, ["5326", "5624"], "ne")
+    assert last["enters"] == {"turn": 3, "edge": "west"}
+
+
+def test_what_cannot_be_is_refused_and_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "made.toml"
+    assert answered(path, lines(WRONG), monkeypatch, "cc") == 0
+    said = capsys.readouterr().err
+    for sentence in (
+        'a whole number from 1 to 99 is wanted, not "0"',
+        '"noon" is none of them',
+        'from -6 to 6 is wanted, not "9"',
+        '"9999" is no hex; the map goes from 0101 to 3020',
+        'wanted the base\'s name, side, hex, not "Nowhere"',
+        '"16" is no hex',
+        '"Farr" is short for Farragut 1, Farragut 2; a letter more',
+        '"yacht" is none of them',
+        "2S: ship-count (8, 22.b); AH would do",
+        "there is a TF 16 already",
+        "they take 12 of her capacity of 11",
+        "a value is wanted here",
+        "vp_needed: wanted a whole number, 0 or more, not -1",
+    ):
+        assert sentence in said, sentence
+    assert data_of(path)["scenario"]["vp_needed"] == 30
+
+
+def test_it_is_left_taken_up_and_an_answer_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "made.toml"
+    whole = lines(ANSWERS["nu"])
+    assert answered(path, [*whole[:9], "later"], monkeypatch, "nu") == 3
+    assert "9 answers are kept" in capsys.readouterr().err
+    assert json.loads(Path(f"{path}.later").read_text()) == whole[:9]
+    assert not path.exists()
+    more = ["back", "TF 18, sol", "?", whole[9], whole[10], "so far", whole[11]]
+    assert answered(path, more, monkeypatch, "nu") == 3  # the input ends
+    said = capsys.readouterr().err
+    assert "9 answers of before are taken up" in said
+    assert '[fleet."TF 18"]' in said
+    assert "types: BBB BB" in said
+    assert answered(path, whole[12:], monkeypatch, "nu") == 0
+    assert data_of(path)["fleet"]["TF 18"]["zone"] == "Solomon Sea"
+    assert answered(path, [], monkeypatch, "nu") == 2  # it is there
+    assert "choose another name" in capsys.readouterr().err
+    assert answered(tmp_path / "other.toml", [], monkeypatch, "nu") == 3
+    assert "nothing was answered" in capsys.readouterr().err
+    assert answered(tmp_path / "other.txt", [], monkeypatch, "nu") == 2
+
+
+def test_a_draft_that_is_none_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "made.toml"
+    for raw in ("{", '{"a": 1}', "[1]"):
+        Path(f"{path}.later").write_text(raw)
+        assert answered(path, [], monkeypatch, "nu") == 2
+    assert answered(path, lines(ANSWERS["nu"]), monkeypatch, "nu", "--anew") == 0
+    assert "take it away to begin anew" in capsys.readouterr().err
+
+
+def test_the_map_is_shown_where_it_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = [*lines(ANSWERS["cc"])[:16], "map", "later"]
+    answered(tmp_path / "made.toml", answers, monkeypatch, "cc")
+    out = capsys.readouterr().out
+    assert "A   1410  TF 16  Enterprise, New Orleans" in out
+    assert "Henderson Field  base" in out
+    answered(tmp_path / "other.toml", ["", "", "map", "later"], monkeypatch, "nu")
+    assert "there is no map yet" in capsys.readouterr().err
+
+
+class Maker(Terminal):
+    """`referee scenario make` in a terminal of its own."""
+
+    def __init__(self, path: Path, game: str) -> None:
+        self.starts(["scenario", "make", str(path), game], 100, 40, {"PROMPT_TOOLKIT_NO_CPR": "1"})
+
+
+def test_at_a_terminal_with_tab_and_the_map_as_it_grows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "made.toml"
+    maker = Maker(path, "cc")
+    maker.shows("Title [My scenario]:")
+    for answer in lines(ANSWERS["cc"])[:8]:
+        maker.types(answer, ENTER)
+    maker.shows("Base: name, side, hex (Enter: no more):")
+    maker.types("Hend", TAB)
+    maker.shows("Henderson Field")
+    maker.answers(" allied 1513", "Henderson Field  base")  # the map
+    maker.types(CTRL_C)
+    maker.shows("9 answers are kept")
+    assert maker.ends() == 3
+    maker = Maker(path, "cc")
+    maker.shows("9 answers of before are taken up")
+    maker.shows("Base: name, side, hex (Enter: no more):")
+    maker.types(ENTER)
+    maker.shows("ALLIED task force")
+    maker.answers("TF 16 1410", "Ships of TF 16")
+    maker.types(CTRL_D)
+    assert maker.ends() == 3
+    rest = lines("Enterp; ; ; ; F4F VF-6; ; ; Main 1005; Sho; ; ; ; ; ; ; ; ")
+    assert answered(path, rest, monkeypatch, "cc") == 0  # what was begun at a terminal, a script may end
+    assert faults(find(str(path))) == []
