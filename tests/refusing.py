@@ -21,6 +21,7 @@ from referee.session.board.roots import Board
 from referee.session.session import Session
 
 Values = Mapping[str, Any]
+RULING = "ruling "  # a value's path begins so where a ruling is otherwise
 
 
 class Position:
@@ -31,25 +32,31 @@ class Position:
         self.board = board
         session.held_rules = session.ruleset()
 
-    def doing(self, values: Values) -> Doing:
-        """An act that is being done where some values are otherwise (`None`: absent)."""
+    def doing(self, values: Values, *, forced: bool = False) -> Doing:
+        """An act that is being done where some values are otherwise (`None`: absent), rulings among them."""
         state = self.session.state
         there = tree.copied(state.tree)
+        rulings = {path.removeprefix(RULING): value for path, value in values.items() if path.startswith(RULING)}
         for path, value in values.items():
-            tree.put(there, path, tree.copied(value))
+            if not path.startswith(RULING):
+                tree.put(there, path, tree.copied(value))
         assert conformity.faults(self.board(there)) == []
-        return Doing(there, state.sides, self.session.ruleset(), program(1))
+        return Doing(there, state.sides, self.session.ruleset(rulings), program(1), forced=forced)
 
     def refuses(self, act: str, inputs: Values, words: str, field: str | None = None, **values: Any) -> None:
         """An act is refused in such words, by this field."""
         self.refuses_in(values, act, inputs, words, field)
 
     def refuses_in(self, values: Values, act: str, inputs: Values, words: str, field: str | None = None) -> None:
-        """The same, where some values are otherwise; `odds ACT` is the act's whole, which is only weighed."""
-        doing = self.doing(values)
-        found = find(self.session.game, act.removeprefix("odds "))
+        """The same, where some values are otherwise.
+
+        `odds ACT` is the act's whole, which is only weighed; `forced ACT` what cannot be reckoned even if it is forced.
+        """
+        how, _, name = act.rpartition(" ")
+        doing = self.doing(values, forced=how == "forced")
+        found = find(self.session.game, name)
         with pytest.raises(Refusal) as caught:
-            self.run(found, inputs, doing, only_weighed=act.startswith("odds "))
+            self.run(found, inputs, doing, only_weighed=how == "odds")
         refusal = caught.value
         assert re.search(words, refusal.message), refusal.message
         assert field is None or refusal.field == field, refusal.field

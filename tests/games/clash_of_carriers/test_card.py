@@ -10,8 +10,14 @@ from referee.engine import answer
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find
 from referee.engine.rules import load
+from referee.games.clash_of_carriers.scenario import owner
 
 from .asked import GAME, chances, outcome, refused
+
+
+def test_a_column_of_a_cell_is_one_that_the_table_has() -> None:
+    with pytest.raises(Refusal, match="the column of torpedo-critical is one of"):
+        owner.check_cell("torpedo-critical", "no such column", 1, "-")
 
 
 def aa_with(columns: dict[str, list[Any]], **more: Any) -> dict[str, Any]:

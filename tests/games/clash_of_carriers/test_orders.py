@@ -94,6 +94,7 @@ def test_42_where_the_players_draw_nothing_is_drawn(session: Session) -> None:
         ("58.1 2313; 58.1 2314", "line 1 orders TG 58.1 so already"),
         ("VF-1/1 cap; VF-1/1 cap TF58", "line 1 orders VF-1/1 so already"),
         ("58.1 sail 2313", "is not detached"),
+        ("58.7 raid Guam", "nothing of TG 58.7 is Ready to fly"),
     ],
 )
 def test_a_line_that_cannot_be_done_is_said_with_its_rule(session: Session, line: str, why: str) -> None:

@@ -8,12 +8,19 @@ from typing import Any
 
 import pytest
 
+<<<<<<< HEAD
 from referee.engine import answer, limits
 from referee.engine.procedure import find
 from referee.engine.rules import load
 
 from ...apart import answered, hold
 from .asked import GAME, chances, outcome, refused
+=======
+from referee.engine.limits import TooMany
+from referee.games.clash_of_carriers.rules import card
+
+from .asked import chances, outcome, refused
+>>>>>>> 0657582 (coc, cs: what every act refuses has its test)
 
 DAMAGE: dict[str, Any] = {"damage": {"columns": {"1-2": ["-"] * 10, "3+": ["-"] * 5 + ["1"] * 3 + ["2"] * 2}}}
 CRITICAL = {"torpedo-critical": {"columns": {"all": ["-"] * 8 + ["fire", "1"]}}}
@@ -128,6 +135,18 @@ def test_9_3_criticals_come_after_all_torpedoes_and_end_with_the_ship() -> None:
     assert fought([6, 6, 10, 9], units) == [[3, 0, 0], [False] * 3, [["fire"], [], []]]
     assert fought([10, 6, 10], units)[1] == [True, False, False]
     assert fought([10, 10], units)[0] == [4, 0, 0]
+
+
+def test_a_table_that_is_wanting_is_asked_for_where_the_fight_is_too_large_to_look_ahead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def weigh(*_: Any) -> None:
+        raise TooMany("more than can be weighed")
+
+    monkeypatch.setattr(card, "weigh", weigh)
+    fires = {"torpedo": 3, "torpedo_target": "Iowa"}
+    units = [ship("Iowa", "usn"), ship("DIV31", "ijn", **fires)]
+    assert refused("battle-round", units=units, tables=DAMAGE) == ("table-missing", "torpedo-critical")
 
 
 def test_12_5_targets_are_enemies_of_the_list() -> None:

@@ -1,0 +1,217 @@
+"""What the acts of a session refuse, chapter by chapter: the position, the act, the field and the words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.games.cunningham_somerville.evening import state
+from referee.session.scenario.scenario import open_session
+from tests.refusing import Position
+
+A, X = "sides.allied.", "sides.axis."
+FLIGHT, SWORDFISH, CONDORS = f"{A}squadrons.811 Flight", f"{A}squadrons.811 Sqn", f"{X}squadrons.KG 40"
+PACK = {"pack": "Group Amsel", "against": "Convoy HX"}
+ON_TANKER = {**PACK, "ship": "Tankexpress"}
+FIGHT = [{"interceptor": "KG 40", "raider": "811 Sqn"}]
+STRIKE = {f"{A}strikes.First": {"stage": "formed", "zone": "D5", "groups": {"811 Sqn": {"flying": 2}}}}
+ATTACKING = {f"{A}strikes.First": {"stage": "attack-runs", "flak_fired": True, "groups": {"811 Sqn": {}}}}
+THROUGH = {f"{A}strikes.First.groups.811 Sqn.undisturbed": 2}
+LAND = {"name": "First", "squadron": "811 Sqn", "target": "Brest", "target_state": "land", "profile": "level"}
+TWIN = {f"{A}squadrons.824 Sqn": {"kind": "strike", "aircraft": "Swordfish", "platform": "Biter", "ready": 3}}
+PLOT = {f"{A}launches.3": {"ship": "Wren", "target": "Starling", "turn": 1, "due": 1}}
+OTHER_PACK = {f"{X}forces.Other": {"zone": "D5", "boats": []}}
+
+Row = tuple[dict[str, Any], str, dict[str, Any], str, str | None]
+
+SHIPS: list[Row] = [
+    ({}, "ship", {"name": "Vanoc"}, "what kind of ship is Vanoc", "kind"),
+    ({}, "ship", {"name": "Wren", "boxes": 2}, "1, 3 or 4 floatation boxes", "boxes"),
+    ({f"{X}boats.U 402.state": "sunk"}, "boat", {"name": "U 402"}, "U 402 is sunk", "name"),
+    (
+        {},
+        "collide",
+        {"moving": "Wren", "non_moving": "Wren", "moving_speed": 4, "non_moving_speed": 3},
+        "Wren cannot run into itself",
+        "non_moving",
+    ),
+    ({}, "force", {"name": "Escort", "side": "allied"}, "in which zone is Escort", "zone"),
+    ({}, "plot", {"name": "Convoy HX"}, "owes no continuation plot", "to"),
+    ({}, "mend", {"ship": "Wren", "casualty": ["fire"]}, "Wren has no fire; she has: none", "casualty"),
+    ({}, "odds damage-control", {}, "no casualty is due", "side"),
+    ({}, "sea-worse", {"ship": ["Wren"]}, "no bulkheads of Wren hold", "ship"),
+    ({}, "tow", {"tower": "Wren", "towed": "Wren"}, "Wren cannot tow herself", "towed"),
+    (
+        {},
+        "tow",
+        {"tower": "Wren", "towed": "Biter", "cast_off": True},
+        "Wren does not tow Biter",
+        "cast_off",
+    ),
+    ({}, "rescue", {"casualty": "Wren"}, "Wren is neither floundering nor sunk", "casualty"),
+    (
+        {f"{A}ships.Wren.condition": "floundering"},
+        "rescue",
+        {"casualty": "Wren"},
+        "which ships go to the rescue of Wren",
+        "ship",
+    ),
+    (
+        {f"{A}ships.Wren.condition": "floundering", f"{X}ships.Tirpitz": {"kind": "capital"}},
+        "rescue",
+        {"casualty": "Wren", "ship": ["Tirpitz"]},
+        "enemy ships go of their own will",
+        "ship",
+    ),
+    ({}, "smoke", {"name": "north", "gone": True}, "there is no smoke screen north", "name"),
+    ({}, "smoke", {"name": "north", "screen": "0111"}, "1 to 10 segments", "screen"),
+    ({}, "smoke-lifts", {}, "there are no smoke screens", "act"),
+    (
+        {"public.datums.3": {"turn": 1}},
+        "launch",
+        {"ship": "Wren", "number": 3, "distance": "8"},
+        "datum 3 is on the table already",
+        "number",
+    ),
+    (
+        {},
+        "launch",
+        {"ship": "Wren", "number": 3, "distance": "8", "mount": ["A"]},
+        "a dummy has no target",
+        "mount",
+    ),
+    ({}, "launch", {"ship": "Wren", "number": 3, "distance": "3"}, "adjudicated at once: no dummy", "target"),
+    (
+        {f"{A}ships.Wren.mounts.A": {"destroyed": True}},
+        "launch",
+        {"ship": "Wren", "number": 3, "distance": "8", "target": "Biter", "mount": ["A"]},
+        "mount A of Wren is destroyed",
+        "mount",
+    ),
+    (
+        {f"{A}ships.Wren.mounts.A": {"launched": 0}},
+        "launch",
+        {"ship": "Wren", "number": 3, "distance": "8", "target": "Biter", "mount": ["A"]},
+        "mount A of Wren is empty",
+        "mount",
+    ),
+    (PLOT, "torpedoes", {"number": 3}, "torpedoes were launched there", "to_hit"),
+]
+
+AIR: list[Row] = [
+    ({}, "land-cap", {"squadron": "811 Flight"}, "no aircraft of 811 Flight was hit", "squadron"),
+    ({}, "repair", {"squadron": "811 Flight"}, "811 Flight has no damaged aircraft", "squadron"),
+    (
+        {f"{FLIGHT}.damaged": 1, f"{FLIGHT}.repair_score": None},
+        "repair",
+        {"squadron": "811 Flight"},
+        "811 Flight has none entered",
+        "repair_score",
+    ),
+    (
+        {f"{FLIGHT}.damaged": 1, f"{FLIGHT}.repaired_turn": 1},
+        "repair",
+        {"squadron": "811 Flight"},
+        "has been repaired in this turn",
+        "squadron",
+    ),
+    ({}, "replace", {"squadron": "811 Sqn", "support": "811 Sqn"}, "cannot replace its own aircraft", "support"),
+    ({}, "replace", {"squadron": "811 Sqn", "support": "811 Flight"}, "does not fly the same type", "support"),
+    (TWIN, "replace", {"squadron": "811 Sqn", "support": "824 Sqn"}, "only 0 aircraft can be exchanged", "aircraft"),
+    (
+        {**TWIN, f"{SWORDFISH}.damaged": 1, f"{SWORDFISH}.damaged_turn": 1},
+        "replace",
+        {"squadron": "811 Sqn", "support": "824 Sqn"},
+        "are not replaced in the same turn",
+        "squadron",
+    ),
+    ({}, "ready", {"squadron": "811 Sqn"}, "811 Sqn has no unready aircraft", "squadron"),
+    (
+        STRIKE,
+        "strike",
+        {"name": "First", "squadron": [{"squadron": "811 Flight"}]},
+        "there is a strike First already",
+        "name",
+    ),
+    (
+        {},
+        "strike",
+        {"name": "Second", "squadron": [{"squadron": "811 Sqn", "aircraft": 1}] * 2},
+        "811 Sqn is named twice",
+        "squadron[1].squadron",
+    ),
+    (
+        {},
+        "odds strike",
+        {"name": "Second", "squadron": [{"squadron": "811 Flight"}]},
+        "none of the strike's aircraft attack ships",
+        "squadron",
+    ),
+    (
+        {f"{SWORDFISH}.attack_factor": None},
+        "odds strike",
+        {"name": "Second", "squadron": [{"squadron": "811 Sqn"}]},
+        "attack factor of 811 Sqn is not entered",
+        "squadron",
+    ),
+    (
+        {**STRIKE, f"{CONDORS}.factor": None},
+        "odds dogfight",
+        {"name": "First", "fight": FIGHT},
+        "dogfight factor of KG 40 is not entered",
+        "fight[0]",
+    ),
+    (ATTACKING, "attack-runs", {**LAND, "squadron": "811 Flight"}, "811 Flight does not fly in First", "squadron"),
+    (ATTACKING, "attack-runs", LAND, "811 Sqn has .*0.* left to attack|no aircraft", "aircraft"),
+    (
+        {**ATTACKING, **THROUGH, f"{SWORDFISH}.attack_factor": None},
+        "attack-runs",
+        LAND,
+        "811 Sqn has none entered",
+        "attack_factor",
+    ),
+]
+
+SEA_AND_SKY: list[Row] = [
+    ({}, "storm", {"name": "North gale", "zone": "B2"}, "there is a storm North gale already", "name"),
+    ({}, "storm-moves", {"name": "South gale"}, "there is no storm South gale; there are: North gale", "name"),
+    ({"public.fog": {}}, "fog-lifts", {"turn": "night"}, "there is no fog", "act"),
+    (OTHER_PACK, "submarine-op", {**PACK, "against": "Other"}, "Other is of the same side", "against"),
+    (OTHER_PACK, "submarine-op", {**ON_TANKER, "pack": "Other"}, "Other has no boats that can attack", "pack"),
+    (
+        {},
+        "submarine-op",
+        {**ON_TANKER, "aim": [{"boat": "U 99", "ship": "Wren"}]},
+        "U 99 cannot attack with Group Amsel; there are: U 107",
+        "aim[0].boat",
+    ),
+    (
+        {f"{X}forces.Group Amsel.plotted": 1},
+        "submarine-op",
+        ON_TANKER,
+        "has moved or plotted a continuation this turn",
+        "pack",
+    ),
+    (
+        {f"{A}forces.Convoy HX.speed": None},
+        "submarine-op",
+        ON_TANKER,
+        "how fast is the force",
+        "target_speed",
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
+    """The convoy and the wolfpack, in memory."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
+        return Position(open_session("cunningham-somerville/convoy", "evening"), state.Board)
+
+
+@pytest.mark.parametrize("row", [*SHIPS, *AIR, *SEA_AND_SKY], ids=lambda row: f"{row[1]}: {row[3][:40]}")
+def test_an_act_is_refused(position: Position, row: Row) -> None:
+    values, act, inputs, words, field = row
+    position.refuses_in(values, act, inputs, words, field)
