@@ -21,7 +21,7 @@ from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Command, Encounter, Order
 from referee.session.choosing import choose
 from referee.session.session import How, Session
-from referee.show.answer import coloured, styled
+from referee.show.answer import coloured, refusal_text, styled
 from referee.show.cards import card_text
 from referee.show.folding import wrapped
 
@@ -276,16 +276,30 @@ def obey(argv: Sequence[str]) -> int:
         return carry_out(session, [side_of(session, word) for word in words], call)
     if not words:
         raise bad_input("side", "whose orders? orders SIDE …")
-    side, flags, file = side_of(session, words[0]), call.flags, call.word("file")
+    side, file = side_of(session, words[0]), call.word("file")
+
+    typed_text: list[str] = []
 
     def edited() -> str:
         from referee.cli.console.order_editor import edit
 
-        return edit(session, side)
+        typed_text[:] = [edit(session, side, *typed_text)]
+        return typed_text[0]
 
-    text = text_of(words[1:], file, edited if sys.stdin.isatty() else None)
+    while True:
+        text = text_of(words[1:], file, edited if sys.stdin.isatty() else None)
+        try:
+            return of_text(session, side, text, call)
+        except Refusal as refusal:
+            if not typed_text or not text.strip() or "faults" not in refusal.more:
+                raise
+            sys.stderr.write(refusal_text(refusal))
+
+
+def of_text(session: Session, side: str, text: str, call: Call) -> int:
+    """A sheet that is checked alone, or handed in."""
     text, at_once = go_at_the_end(text)
-    but_not = call.word("but-not") or ""
+    flags, but_not = call.flags, call.word("but-not") or ""
     if "check" in flags:
         return check(session, side, text, but_not, "json" in flags)
     return hand_in(session, side, text, call, but_not, now="now" in flags, go="go" in flags or at_once)

@@ -48,8 +48,8 @@ def forms(session: Session, side: str) -> list[str]:
     return [form.words for form in words.FORMS if not form.phases or here & set(form.phases)]
 
 
-def edit(session: Session, side: str, *, input: Any = None, output: Any = None) -> str:
-    """A sheet typed or pasted; Ctrl-C leaves it."""
+def edit(session: Session, side: str, text: str = "", *, input: Any = None, output: Any = None) -> str:
+    """A sheet typed or pasted, or one with faults put right; Ctrl-C leaves it."""
     keys = KeyBindings()
 
     @keys.add("enter")
@@ -82,7 +82,6 @@ def edit(session: Session, side: str, *, input: Any = None, output: Any = None) 
         input=input,
         output=output,
     )
-    text = ""
     while True:
         text = prompt.prompt([("", f"{side}> ")], default=text)
         if not text.startswith("\0"):

@@ -12,6 +12,7 @@ from typing import Any
 from referee.cli import topics
 from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
+from referee.cli.console.short import Reading
 from referee.cli.console.verbs import HERE
 from referee.cli.dispatch import guarded
 from referee.cli.explaining import listed, page_called
@@ -57,7 +58,22 @@ def in_text(desk: Desk, line: str) -> None:
 
 def written_out(desk: Desk, line: str) -> list[str]:
     """The words after `referee` that a line stands for; none for an empty line or a remark."""
-    return desk.read(split(line)).argv
+    return meant(desk, split(line)).argv
+
+
+def meant(desk: Desk, typed: list[str]) -> Reading:
+    """What a line stands for: a command, else a line of a player's orders by itself."""
+    try:
+        return desk.read(typed)
+    except Refusal as refusal:
+        if refusal.kind != "unknown":
+            raise
+        from referee.cli.console.bare_orders import as_command
+
+        argv = as_command(desk.session, typed)
+        if argv is None:
+            raise
+        return Reading(argv, desk.lexicon.first[argv[0]], None, {})
 
 
 def in_json(desk: Desk, line: str) -> str | None:
@@ -65,7 +81,7 @@ def in_json(desk: Desk, line: str) -> str | None:
 
     A command's own object is given as it is; several, or a list, as `rows`; plain text as `text`.
     """
-    reading = desk.read(split(line))
+    reading = meant(desk, split(line))
     argv = reading.argv
     if not argv:
         return None

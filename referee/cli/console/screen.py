@@ -27,7 +27,7 @@ from referee.cli.console.lead import bottom, filled
 from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed
-from referee.cli.console.run import LEAVE, run
+from referee.cli.console.run import LEAVE, meant, run
 from referee.cli.console.terminal import PROMPT, Pressed, Shown, pressed, quiet
 from referee.cli.dispatch import fault
 from referee.cli.standing import lead
@@ -174,7 +174,7 @@ class Screen:
         try:
             before = self.session.state.count
             typed = split(line)
-            argv = self.desk.read(typed).argv
+            argv = meant(self.desk, typed).argv
             full = " ".join(map(quoted, argv))
             if argv and full != " ".join(map(quoted, typed)):
                 sys.stdout.write(styled(f"= {full}", "2", self.colour) + "\n")

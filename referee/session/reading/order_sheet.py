@@ -39,7 +39,8 @@ def sheet(game: str, known: Seen | None, now: Tree | None = None) -> list[Sheet]
         "umpire": {"rulings": dict(known.rules.chosen)},
     }
     here = set(words.span(tree, side))
-    forms = [(form.words, form.meaning) for form in words.FORMS if not form.phases or here & set(form.phases)]
+    these = [form for form in words.FORMS if not form.phases or here & set(form.phases)] or words.FORMS
+    forms = [(form.words, form.meaning) for form in these]
     may = words.permitted(words.masked(now, side), side) if now is not None else {}
     blocks = [*forces(words, tree, side, may), Block("How it is written", HOW, forms)]
     return [Sheet(ORDERS, f"Orders of {side.upper()}", blocks, [NOTE])]

@@ -1,0 +1,103 @@
+"""A line of orders typed at the prompt by itself, and the editor that opens again with what was wrong."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from referee.cli.console import order_editor
+from referee.cli.console.offer import Desk
+from referee.cli.console.run import in_json, written_out
+from referee.cli.dispatch import run
+from referee.engine.errors import Refusal
+from referee.session.choosing import held
+from referee.session.session import Session
+from tests.games.carrier_clashes.evening import Evening, training
+
+
+@pytest.fixture
+def evening() -> Evening:
+    found = training()
+    found.to("movement-spotted")
+    found.to("movement-unspotted")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("line", "argv"),
+    [
+        ("16 1409", ["do", "move", "--name", "TF 16", "--hex", "1409"]),
+        ("ijn Carr 1408 via 1407", ["do", "move", "--name", "Carrier Force", "--hex", "1408", "--via", "1407"]),
+        ("van 1509", ["do", "move", "--name", "Vanguard", "--hex", "1509"]),
+        ("16 stay", ["orders", "allied", "16 stay", "--now"]),
+    ],
+)
+def test_a_line_alone_is_the_act_that_it_stands_for(evening: Evening, line: str, argv: list[str]) -> None:
+    assert written_out(Desk(evening.session), line) == argv
+
+
+def test_it_is_done_as_that_act(evening: Evening) -> None:
+    with held(evening.session):
+        answer = json.loads(in_json(Desk(evening.session), "16 1409") or "")
+    assert answer["act"] == "move"
+    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1409"
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("16 1409 fast", "'fast' is not understood there"),
+        ("16 frobnicate", "what? a hex, or one of"),
+        ("frobnicate 1409", "no command 'frobnicate'"),
+        ("ijn 16 1409", "no command 'ijn'"),
+    ],
+)
+def test_what_is_no_line_of_orders_is_refused_as_before(evening: Evening, line: str, wanted: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        written_out(Desk(evening.session), line)
+    assert wanted in caught.value.message
+
+
+def test_a_name_of_both_sides_wants_the_side(evening: Evening) -> None:
+    evening.do("set", path="sides.ijn.task_forces.TF 16", value='{"hex": "1010", "called": "88"}', why="a twin")
+    with pytest.raises(Refusal, match="may be of either side: allied 16 1409 or ijn 16 1409"):
+        written_out(Desk(evening.session), "16 1409")
+    assert written_out(Desk(evening.session), "al 16 1409")[:2] == ["do", "move"]
+
+
+def typed_in(session: Session, keys: str, text: str = "") -> str:
+    with create_pipe_input() as pipe:
+        pipe.send_text(keys)
+        return order_editor.edit(session, "allied", text, input=pipe, output=DummyOutput())
+
+
+def test_the_editor_begins_with_what_was_typed_before(evening: Evening) -> None:
+    assert typed_in(evening.session, "16 1409\r11 stay\r\r").strip() == "16 1409\n11 stay"
+    assert typed_in(evening.session, "\x7f\x7f05\x04", "16 1409") == "16 1405"
+
+
+def test_after_faults_the_editor_opens_again_with_the_text(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen: list[str] = []
+
+    def edit(session: Session, side: str, text: str = "") -> str:
+        seen.append(text)
+        return "16 0101" if not text else "16 1409"
+
+    monkeypatch.setattr(order_editor, "edit", edit)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    assert run(["orders", "allied"]) == 0
+    assert seen == ["", "16 0101"]
+    said = capsys.readouterr()
+    assert "line 1 (16 0101)" in said.err
+    assert "sealed" in said.out
+
+
+def test_an_empty_sheet_leaves_the_editor(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(order_editor, "edit", lambda session, side, text="": "" if text else "16 0101")
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    assert run(["orders", "allied"]) == 2
