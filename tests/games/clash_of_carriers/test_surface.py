@@ -8,19 +8,14 @@ from typing import Any
 
 import pytest
 
-<<<<<<< HEAD
 from referee.engine import answer, limits
+from referee.engine.limits import TooMany
 from referee.engine.procedure import find
 from referee.engine.rules import load
+from referee.games.clash_of_carriers.rules import card
 
 from ...apart import answered, hold
 from .asked import GAME, chances, outcome, refused
-=======
-from referee.engine.limits import TooMany
-from referee.games.clash_of_carriers.rules import card
-
-from .asked import chances, outcome, refused
->>>>>>> 0657582 (coc, cs: what every act refuses has its test)
 
 DAMAGE: dict[str, Any] = {"damage": {"columns": {"1-2": ["-"] * 10, "3+": ["-"] * 5 + ["1"] * 3 + ["2"] * 2}}}
 CRITICAL = {"torpedo-critical": {"columns": {"all": ["-"] * 8 + ["fire", "1"]}}}
