@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -113,6 +114,8 @@ def test_the_reference_of_a_game_has_all_that_is_declared(game: str) -> None:
     for ruling, data in load(game).rulings.items():
         part = rulings.partition(f"## {ruling}\n")[2].partition("\n## ")[0]
         assert all(f"`{option}`" in part for option in data["options"]), ruling
+        assert part.count("\n```console\n") <= 1
+    assert re.search(r"^\$ .* --ruling ", rulings, re.MULTILINE)
     text = PAGES[f"{alias} procedures"].text()
     assert text.count("\nDice: ") == text.count("\n```console\n") == len(procedures(game))
 
@@ -183,3 +186,14 @@ def test_the_site_is_whole_and_fetches_nothing(tmp_path: Path) -> None:
         assert fetched == [], path
     assert (folder / "searchindex.js").stat().st_size > 100_000
     assert (folder / "referee.1").read_text() == as_man()
+
+
+@pytest.mark.parametrize("alias", ["ca", "nu"])
+def test_what_a_page_says_of_readings_is_what_the_line_answers(alias: str, capsys: pytest.CaptureFixture[str]) -> None:
+    pages = PAGES[f"{alias} rulings"].text() + PAGES[f"{alias} procedures"].text()
+    steps = re.findall(r"^\$ referee (.*)\n((?:(?!\$ |```).*\n)+)", pages, re.MULTILINE)
+    assert len(steps) >= 28
+    for line, wanted in steps:
+        run([*shlex.split(line), "--no-session"])
+        came = capsys.readouterr()
+        assert (came.out + came.err).startswith(wanted.rstrip("\n")), line

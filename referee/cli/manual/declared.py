@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from referee.cli.console import known as names
 from referee.cli.examples import example_of_names
@@ -13,14 +14,16 @@ from referee.cli.manual.plain import plain
 from referee.engine import examples
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Typed, program
+from referee.engine.errors import Refusal
 from referee.engine.examples import Example
 from referee.engine.inputs import Inputs
 from referee.engine.procedure import Procedure, procedures
+from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset, compiled, data_folder, shipped_scenarios
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, common
 from referee.session.scenario.scenario import beginning, find
-from referee.show.answer import as_text
+from referee.show.answer import as_text, refusal_text
 from referee.show.usage import rows
 
 
@@ -67,7 +70,9 @@ def acts_page(game: str) -> str:
 
 
 def rulings_page(game: str) -> str:
-    """Every ruling of a game: the question, the readings, which of them holds, the rules."""
+    """Every ruling of a game: the question, the readings, which of them holds, the rules, and a call that each reading
+    answers otherwise, where a worked example shows one.
+    """
     rules = Ruleset(game, compiled(os.path.join(data_folder("rules"), game)))
     alias = rules.about["alias"]
     out = [
@@ -77,12 +82,57 @@ def rulings_page(game: str) -> str:
         "had: `referee rule ID READING` in a session, `--ruling ID=READING` for once, `[rulings]` in a scenario. "
         f"Every answer that depended on one says so. `referee rules rulings {alias}` lists what holds.",
     ]
+    differing = readings(game, rules)
     for name, ruling in sorted(rules.rulings.items()):
         first, *others = ruling["options"]
         out += ["", f"## {name}", "", plain(ruling["question"]), "", f"- **`{first}`** holds if nothing else is said"]
         out += [f"- `{other}`" for other in others]
         out += ["", f"Rules: {plain(', '.join(ruling['cites']))}."]
+        if name in differing:
+            out += ["", "```console", *differing[name], "```"]
     return "\n".join(out) + "\n"
+
+
+def readings(game: str, rules: Ruleset) -> dict[str, list[str]]:
+    """For each ruling the first worked example that another reading answers otherwise: the call and its answer by each
+    reading, line by line. Not every ruling has one: some are asked in a session alone.
+    """
+    out: dict[str, list[str]] = {}
+    for example in examples.read(game):
+        one = find_procedure(game, example.procedure)
+        first = _weighed(one, example, rules, {})
+        if isinstance(first, Refusal):
+            continue
+        asked = {reason["text"].removeprefix("ruling ").partition(":")[0] for reason in first.because}
+        for name in sorted(asked & rules.rulings.keys() - out.keys()):
+            by_default = example._replace(dice=None, cards=None, outcome=None, rulings={})
+            line = example_line(rules.about["alias"], one, by_default)
+            said = [f"$ {line}", *_said(one, example, rules, {})]
+            for option in rules.rulings[name]["options"][1:]:
+                other = _weighed(one, example, rules, {name: option})
+                if isinstance(other, Refusal) or other.distribution != first.distribution:
+                    lines = _said(one, example, rules, {name: option})
+                    out.setdefault(name, said).extend([f"$ {line} --ruling {name}={option}", *lines])
+    return out
+
+
+def _weighed(one: Procedure, example: Example, rules: Ruleset, rulings: dict[str, str]) -> Answer | Refusal:
+    try:
+        return odds(one, example.inputs, rules, rulings)
+    except Refusal as refusal:
+        return refusal
+
+
+def _said(one: Procedure, example: Example, rules: Ruleset, rulings: dict[str, str]) -> list[str]:
+    """What the call prints, down to its reasons."""
+    try:
+        answer = odds(one, example.inputs, rules, rulings, joint=False)
+    except Refusal as refusal:
+        return refusal_text(refusal).splitlines()
+    whole = as_text(answer).splitlines()
+    answer.because = []
+    short = as_text(answer).splitlines()
+    return [line for line, other in takewhile(lambda pair: pair[0] == pair[1], zip(whole, short, strict=False))]
 
 
 def _inputs(inputs: type[Inputs]) -> Iterator[str]:
@@ -106,15 +156,15 @@ def _dice(one: Procedure, worked: list[Example], rules: Ruleset) -> str:
 
 
 def _example(one: Procedure, example: Example, rules: Ruleset) -> list[str]:
-    line = example_line(rules.game, one, example)
+    line = example_line(rules.about["alias"], one, example)
     text = as_text(_answer(one, example, rules)).rstrip("\n")
     return [f"{plain(example.text)} [{plain(example.cite)}]", "", "```console", f"$ {line}", text, "```"]
 
 
 def _answer(one: Procedure, example: Example, rules: Ruleset) -> Answer:
     if example.outcome is None:
-        return odds(one, example.inputs, rules, example.rulings)
-    return roll(one, example.inputs, rules, Typed(example.dice, example.cards), example.rulings)
+        return odds(one, example.inputs, rules, example.rulings, joint=False)
+    return roll(one, example.inputs, rules, Typed(example.dice, example.cards), example.rulings, joint=False)
 
 
 def _act(one: Act, there: names.Known, sides: list[str]) -> Iterator[str]:
