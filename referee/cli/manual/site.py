@@ -42,6 +42,7 @@ CSS = """\
 /* Long lines of a terminal stay as they are; on paper they are folded, and of a page there is only its text. */
 table { font-size: 0.9em; }
 code.literal .pre { white-space: nowrap; }
+.highlight .go { color: inherit; }
 table.docutils td > p, table.docutils th > p { margin: 0; }
 div.table-wrapper { overflow-x: auto; }
 a:focus-visible, button:focus-visible, input:focus-visible, summary:focus-visible, label:focus-visible {
