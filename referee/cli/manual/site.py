@@ -10,6 +10,7 @@ import posixpath
 import re
 import tempfile
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from referee import __version__
 from referee.cli.manual.commands import as_man
@@ -42,7 +43,6 @@ CSS = """\
 /* Long lines of a terminal stay as they are; on paper they are folded, and of a page there is only its text. */
 table { font-size: 0.9em; }
 code.literal .pre { white-space: nowrap; }
-.highlight .go { color: inherit; }
 table.docutils td > p, table.docutils th > p { margin: 0; }
 div.table-wrapper { overflow-x: auto; }
 a:focus-visible, button:focus-visible, input:focus-visible, summary:focus-visible, label:focus-visible {
@@ -50,6 +50,7 @@ a:focus-visible, button:focus-visible, input:focus-visible, summary:focus-visibl
 }
 @media print {
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  pre, .highlight, div[class*="highlight-"] { break-inside: auto !important; }
   .sidebar-drawer, .toc-drawer, .mobile-header, .related-pages, .headerlink, .theme-toggle-container,
   .content-icon-container, .skip-to-content { display: none !important; }
   .page, .main, .content { width: auto !important; max-width: none !important; margin: 0; padding: 0; }
@@ -130,12 +131,22 @@ def build(folder: str) -> int:
         lay_out(sources)
         said: list[str] = []
         app = Sphinx(sources, None, folder, trees, "html", dict(SETTINGS), status=None, warning=_Kept(said))
+        app.add_lexer("console", typed_and_answered())
         app.build()
     if said:
         raise Refusal("damaged", "the site is not whole:\n" + "\n".join(line.replace(work, "") for line in said))
     with open(os.path.join(folder, MAN), "w", encoding="utf-8") as file:
         file.write(as_man())
     return len(pages()) + 1
+
+
+def typed_and_answered() -> Any:
+    """What marks the lines of a block that are typed; answers stay as they are."""
+    from pygments.lexer import RegexLexer
+    from pygments.token import Generic, Text
+
+    tokens = {"root": [(r"^\$ .*\n", Generic.Strong), (r".*\n", Text)]}
+    return type("Typed", (RegexLexer,), {"name": "Typed", "tokens": tokens})
 
 
 class _Kept:
