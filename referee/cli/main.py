@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import sys
 
-from referee.cli.dispatch import guarded, installed
+from referee.cli.dispatch import guarded, installed, unheard
 from referee.cli.dispatch import run as dispatched
+
+MANY = 100_000
+"""So many more things than before are made before rings of them are looked for: a short command never looks."""
 
 
 def main() -> None:
     """Run the command line and exit with its status."""
+    gc.set_threshold(MANY)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    sys.exit(guarded(sys.argv[1:], run))
+    leave(guarded(sys.argv[1:], run))
+
+
+def leave(status: int) -> None:
+    """End the process without taking down piece by piece what the system drops at once, a tenth of a look-up's time.
+
+    Not where somebody watches the process to its end, as a profiler does.
+    """
+    if sys.getprofile() or sys.gettrace():
+        sys.exit(status)
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
+    except OSError as error:
+        status = unheard(error)
+    os._exit(status)
 
 
 def run(argv: list[str]) -> int:

@@ -64,7 +64,7 @@ def varied(procedure: Procedure, call: Call, ruleset: Ruleset) -> tuple[str, lis
 
 def first_to_reach(rows: Sequence[Row], share: str) -> int | None:
     """The place of the first row in which what is wanted has this chance (`50%`, `1/2`) or more."""
-    from fractions import Fraction
+    from referee.engine.fraction import Fraction
 
     number = share.removesuffix("%")
     try:

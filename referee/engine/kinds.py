@@ -6,9 +6,9 @@ Nothing is converted, rounded or ignored: what is not as it should be is refused
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from referee.engine.errors import Refusal, bad_input, show
+from referee.engine.fraction import Fraction
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

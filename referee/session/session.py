@@ -18,7 +18,7 @@ from referee.session.acting.dice_sources import Again, CardReader, TypedIn, Want
 from referee.session.acting.sealed import covered
 from referee.session.board.handles import Untold
 from referee.session.entries import begins_a_turn, entry_of, kept
-from referee.session.record import backup, journal
+from referee.session.record import backup, journal, lock
 from referee.session.record.folder import unwritten
 from referee.session.record.journal import Entry
 from referee.session.record.spoken import of_record
@@ -172,23 +172,16 @@ class Session:
     @contextlib.contextmanager
     def alone(self) -> Iterator[None]:
         """Nobody else writes meanwhile; waits a few seconds, then refuses as `locked`. The journal is not looked at."""
-        import fasteners  # type: ignore[import-untyped]
-
-        path = os.path.join(self.folder, LOCK)
-        lock = fasteners.InterProcessLock(path)
         try:
-            os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
-            got = lock.acquire(timeout=PATIENCE, delay=0.02, max_delay=0.1)
+            held = lock.taken(os.path.join(self.folder, LOCK), PATIENCE)
         except OSError as error:
             raise unwritten(self.folder, error) from None
-        if not got:
-            if lock.lockfile is not None:
-                lock.lockfile.close()
+        if held is None:
             raise Refusal("locked", f"another command is writing to {self.name}; try again")
         try:
             yield
         finally:
-            lock.release()
+            lock.released(held)
 
     def act(self, name: str, raw: Mapping[str, Any], how: How = PLAIN) -> Done:
         """Do an act: check, resolve, write one entry; a refusal leaves all as it was. Who looks leaves no entry."""

@@ -185,7 +185,7 @@ def rank_of(answer: Answer, rows: list[dict[str, Any]]) -> Callable[[dict[str, A
 
 def total(rows: list[dict[str, Any]]) -> str:
     """The sum of some rows' probabilities."""
-    from fractions import Fraction
+    from referee.engine.fraction import Fraction
 
     return str(sum((Fraction(row["p"]) for row in rows), Fraction(0)))
 

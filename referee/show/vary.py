@@ -176,7 +176,7 @@ def reached_text(path: str, share: str, rows: Sequence[Row], place: int | None) 
     answers = [(word, row) for word, row in rows if isinstance(row, Answer)]
     wish = " and ".join(answers[0][1].wishes) if answers else ""
     if place is None:
-        from fractions import Fraction
+        from referee.engine.fraction import Fraction
 
         best = max(answers, key=lambda row: Fraction(row[1].wanted or "0"), default=None)
         most = f"; the most is {percent(best[1].wanted or '0')}, with {best[0]}" if best else ""

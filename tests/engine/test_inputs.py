@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from referee.cli.options import parse
 from referee.engine.errors import Refusal, bad_input
+from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, cell, choice, flag, many, name, quantity, text, unit, whole
 
 

@@ -108,7 +108,8 @@ def of_text(raw: bytes) -> Reading:
     entries: list[Entry] = []
     ends, marks = [0], [""]
     fault = ""
-    while (good := ends[-1]) < len(text) and text[good:].strip(EMPTY):
+    written = len(text.rstrip(EMPTY))
+    while (good := ends[-1]) < written:
         end = text.find(b"\n", good)
         line = text[good:] if end < 0 else text[good:end]
         entry, fault = entry_in(line, len(entries) + 1, marks[-1])

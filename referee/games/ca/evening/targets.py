@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from referee.engine.answer import odds
+from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, bare, choice
 from referee.games.ca.evening import fire, ships, state
 from referee.games.ca.evening.state import Ship

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from referee.engine.fraction import Fraction
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Ruleset, compiled, data_folder
 

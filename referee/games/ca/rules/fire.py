@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from referee.engine.chance import D6, Dice, Step
+from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import prod
 
 from referee.engine.errors import bad_input, not_allowed
+from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, name, whole
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules

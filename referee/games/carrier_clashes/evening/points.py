@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
+from referee.engine.fraction import Fraction
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.fuel import Ledger

@@ -8,7 +8,7 @@ from fractions import Fraction
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.points import earned
-from referee.games.carrier_clashes.rules.upkeep.points import total, written
+from referee.games.carrier_clashes.rules.upkeep.points import total
 from referee.games.carrier_clashes.views.picture import board_of
 from referee.session.acting.act import Doing, reckoned
 from referee.session.reading.picture import UMPIRE, Seen
@@ -20,20 +20,19 @@ FATES = {"damaged": DAMAGED, "ditw": STILL, "sunk": SUNK}
 def tally(seen: Seen) -> Tally:
     """A side knows what its own losses have earned the enemy, and no more."""
     doing, rules = board(seen), Rules(seen.rules)
-    points = {
-        side: Fraction(total(earned(doing, side)[1], rules)) for side in seen.sides if doing.other(side) in seen.own
-    }
+    worth = {side: total(earned(doing, side)[1], rules) for side in seen.sides if doing.other(side) in seen.own}
+    points = {side: Fraction(vp) for side, vp in worth.items()}
     when = ("night" if seen.public.get("night") else "day") if seen.public.get("turn") else ""
     losses = [*own_losses(seen), *enemy_losses(seen)]
     if seen.who == UMPIRE:
-        return Tally(when, points, losses, verdict(doing, points), ["Points as if the scenario ended there (28)."])
+        return Tally(when, points, losses, verdict(doing, worth), ["Points as if the scenario ended there (28)."])
     enemy = doing.title(doing.other(seen.who))
     return Tally(when, points, losses, notes=[f"The {enemy} points are what your own losses are worth (28)."])
 
 
-def verdict(doing: Doing, points: dict[str, Fraction]) -> str:
+def verdict(doing: Doing, worth: dict[str, int | str]) -> str:
     """Who has won, if it ends there."""
-    asked: dict[str, int | str] = {f"{side}_vp": written(vp) for side, vp in points.items()}
+    asked: dict[str, int | str] = {f"{side}_vp": vp for side, vp in worth.items()}
     if needed := state.Board.of(doing).public.vp_needed:
         asked["needed"] = needed
     outcome = reckoned(doing, "victory", asked)

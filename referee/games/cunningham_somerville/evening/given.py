@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
+from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
 from referee.engine.chance import Dice, Part
 from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input, not_allowed
+from referee.engine.fraction import Fraction
 from referee.engine.inputs import flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from referee.engine.chance import D12, Dice, Step, Until
 from referee.engine.errors import bad_input
+from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, flag, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple

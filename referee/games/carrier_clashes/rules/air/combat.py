@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
 from referee.engine.chance import D6, D12, Dice, Step, Until
 from referee.engine.errors import bad_input, not_allowed
+from referee.engine.fraction import Fraction
 from referee.engine.procedure import Outcome
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules

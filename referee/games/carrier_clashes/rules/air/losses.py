@@ -12,10 +12,10 @@ The tables are packed (`sums`): the sum is the strength with which units attack,
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from itertools import accumulate
 from math import lcm
 
+from referee.engine.fraction import Fraction
 from referee.engine.record import NamedTuple
 from referee.engine.sums import Counts, Sums, Way, room
 

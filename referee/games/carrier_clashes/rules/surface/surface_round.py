@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from math import prod
 
 from referee.engine import limits
 from referee.engine.chance import Dice, Distinct, Part
 from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
+from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.record import NamedTuple

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from referee.engine.errors import not_allowed
+from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import product
 
 from referee.engine.errors import bad_input, not_allowed
+from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, quantity, text, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.record import NamedTuple

@@ -1,0 +1,69 @@
+"""Fractions: the same figures, order and words as the standard library's."""
+
+import fractions
+import math
+import operator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.engine.fraction import Fraction
+
+TWO = (operator.add, operator.sub, operator.mul, operator.truediv, operator.floordiv, operator.mod)
+ORDER = (operator.lt, operator.le, operator.gt, operator.ge, operator.eq, operator.ne)
+ONE = (operator.neg, abs, bool, int, math.floor, math.ceil, str)
+
+numbers = st.one_of(st.integers(-50, 50), st.fractions(-50, 50, max_denominator=12))
+
+
+def own(number):
+    """A number as it is reckoned with here; a whole one is left as it is."""
+    return number if isinstance(number, int) else Fraction(number.numerator, number.denominator)
+
+
+def same(found, wanted):
+    return str(found) == str(wanted)
+
+
+@given(st.fractions(-50, 50, max_denominator=12), numbers, st.booleans())
+def test_two_numbers_are_reckoned_as_the_standard_library_does(one, other, turned):
+    if turned:
+        one, other = other, one
+    for work in TWO[:-1] if turned else TWO:
+        if other == 0 and work in TWO[3:]:
+            with pytest.raises(ZeroDivisionError):
+                work(own(one), own(other))
+        else:
+            assert same(work(own(one), own(other)), work(one, other)), work
+    for work in ORDER:
+        assert work(own(one), own(other)) is work(one, other), work
+
+
+@given(st.fractions(-50, 50, max_denominator=12))
+def test_one_number_is_read_rounded_and_written_as_the_standard_library_does(number):
+    for work in ONE:
+        assert same(work(own(number)), work(number)), work
+    assert own(number) == Fraction(str(number)) == Fraction(own(number))
+    whole = Fraction(number.numerator)
+    assert hash(whole) == hash(number.numerator)
+    assert {whole: 1}[number.numerator] == 1
+
+
+@pytest.mark.parametrize("text", ["13/2", "-13/2", "4/6", "6.5", "-0.25", ".5", "5.", "7", "-7"])
+def test_a_text_is_read_as_the_standard_library_does(text):
+    assert str(Fraction(text)) == str(fractions.Fraction(text))
+
+
+@pytest.mark.parametrize("text", ["", "-", "/", "1/", "/2", ".", "one", "1/2/3"])
+def test_what_is_no_number_is_refused(text):
+    with pytest.raises(ValueError, match="invalid literal"):
+        Fraction(text)
+    with pytest.raises(ZeroDivisionError):
+        Fraction("1/0")
+
+
+def test_a_float_is_not_reckoned_with():
+    with pytest.raises(TypeError):
+        Fraction(1, 2) + 0.5
+    assert Fraction(1, 2) != 0.5
