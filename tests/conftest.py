@@ -26,7 +26,7 @@ EXAMPLES: list[tuple[str, Example]] = [(game, example) for game in GAMES for exa
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--unreached", action="store_true", help="list the refusals that no test has met; a whole run fails by new ones"
+        "--unreached", action="store_true", help="list the refusals that no test has met; a whole run fails by them"
     )
     parser.addoption("--golden", action="store_true", help="write what the golden evenings came to anew")
 
@@ -43,7 +43,7 @@ def _away_from_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
     monkeypatch.setenv("XDG_CACHE_HOME", os.environ.get("REFEREE_TEST_CACHE", str(tmp_path_factory.getbasetemp())))
 
 
-# Which refusals were met: gathered from all workers; `--unreached` lists those that no test of the run has met.
+# Which refusals were met: gathered from all workers; a whole run fails where one was met by no test.
 
 reached.noting()
 
@@ -53,7 +53,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     output = getattr(session.config, "workeroutput", None)
     if output is not None:
         output["met"] = sorted(reached.met)
-    elif session.config.getoption("--unreached") and is_whole(session.config) and not session.testsfailed and wanting():
+    elif is_whole(session.config) and not session.testsfailed and reached.unreached(reached.met):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
@@ -74,19 +74,11 @@ def is_whole(config: pytest.Config) -> bool:
     return config.args_source is config.ArgsSource.TESTPATHS and not chosen
 
 
-def wanting() -> list[reached.Place]:
-    """Refusals that a test must meet, that none has met, and that are not on the list of those left."""
-    left = reached.left()
-    return [place for place in reached.unreached(reached.met) if place.enforced and str(place) not in left]
-
-
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    if config.getoption("--unreached"):
-        places = reached.unreached(reached.met)
+    if not (config.getoption("--unreached") or is_whole(config)):
+        return
+    places = reached.unreached(reached.met)
+    if places or config.getoption("--unreached"):
         terminalreporter.write_line(f"refusals that no test has met: {len(places)} of {len(reached.refusing())}")
-        for place in places:
-            terminalreporter.write_line(str(place))
-    elif is_whole(config) and (places := wanting()):
-        terminalreporter.write_line(f"{len(places)} refusals that no test has met (tests/reached.py):", red=True)
-        for place in places:
-            terminalreporter.write_line(f"{place} (line {place.first})")
+    for place in places:
+        terminalreporter.write_line(f"{place} (line {place.first})")

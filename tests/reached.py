@@ -1,8 +1,7 @@
 """Which refusals some test has met: every line that may refuse is to be reached by one.
 
-`noting()` is called once a process; the lines met come home from the workers. A run of the whole suite says, and
-with `--unreached` fails, where a refusal of the `ENFORCED` rooms was met by no test and is not on the list of those
-left, `tests/unreached.txt`.
+`noting()` is called once a process; the lines met come home from the workers. A run of the whole suite fails where a
+refusal was met by no test; `--unreached` lists those that the tests of a part have not met.
 """
 
 from __future__ import annotations
@@ -17,11 +16,8 @@ from referee.engine.errors import Refusal
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "referee"
-LEFT = Path(__file__).parent / "unreached.txt"
 REFUSE = {"bad_input", "not_allowed", "missing", "unknown", "Refusal"}
 METHODS = {"forbid", "need", "refuse"}
-# `games/*/evening` is to be added when none of its lines is left in `unreached.txt`.
-ENFORCED = ("engine", "games/*/rules", "games/*/scenario", "games/*/views", "session", "show", "cli")
 
 met: set[str] = set()
 
@@ -36,17 +32,6 @@ class Place(NamedTuple):
 
     def __str__(self) -> str:
         return f"referee/{self.file}: {self.text}"
-
-    @property
-    def enforced(self) -> bool:
-        """Does it lie in a room whose refusals must all be met?"""
-        return any(is_within(self.file, room) for room in ENFORCED)
-
-
-def is_within(file: str, room: str) -> bool:
-    """Does a file of the package lie in a room (`games/*/rules`), however deep?"""
-    parts, wanted = Path(file).parts, Path(room).parts
-    return len(parts) > len(wanted) and all(one in (part, "*") for one, part in zip(wanted, parts, strict=False))
 
 
 def noting() -> None:
@@ -94,8 +79,3 @@ def unreached(lines: Iterable[str]) -> list[Place]:
         for place in refusing()
         if not any(place.first <= line <= place.last for line in by_file.get(place.file, ()))
     ]
-
-
-def left() -> set[str]:
-    """The places that are known to be met by no test."""
-    return set(LEFT.read_text().splitlines()) if LEFT.exists() else set()

@@ -1,0 +1,46 @@
+"""What the acts of a session refuse that no other test has reason to meet, each with its position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.games.ca.evening import state
+from referee.session.scenario.scenario import open_session
+from tests.refusing import Position
+
+MYOKO = "sides.ijn.ships.Myoko"
+PLACE = {"ship": "Myoko", "hex": "2020", "facing": "n"}
+SUNK = {f"{MYOKO}.hex": None, f"{MYOKO}.fate": "sunk", f"{MYOKO}.power_hits": 2, f"{MYOKO}.weapon_hits": 1}
+SPEEDING = {"public.phase": "first-acceleration", "public.turn": 1, "public.first": "ijn"}
+SAILING = {"public.phase": "first-movement", "public.turn": 1, "public.first": "ijn"}
+
+
+@pytest.fixture(scope="module")
+def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
+    """Savo Island before the first turn, in memory."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
+        return Position(open_session("ca/savo-island", "evening"), state.Board)
+
+
+@pytest.mark.parametrize(
+    ("values", "act", "inputs", "words", "field"),
+    [
+        ({"public.map.land": ["2020"]}, "place", PLACE, "2020 is land", "hex"),
+        (SUNK, "place", {**PLACE, "speed": 0}, "Myoko has 3 hits and is sunk", "ship"),
+        (SAILING, "move", {"ship": ["Myoko"], "steps": ["8F", "8F"]}, "16 are more than any ship has points", "steps"),
+        (
+            {**SPEEDING, f"{MYOKO}.speed": 6, f"{MYOKO}.weapon_hits": 0},
+            "forced speed",
+            {"ship": ["Myoko"], "to": 8},
+            "can make . at most",
+            "to",
+        ),
+    ],
+)
+def test_an_act_is_refused(
+    position: Position, values: dict[str, Any], act: str, inputs: dict[str, Any], words: str, field: str
+) -> None:
+    position.refuses_in(values, act, inputs, words, field)

@@ -1,0 +1,305 @@
+"""What is refused where the machine fails, files are not what they were, or nobody answers; and in orders' grammar."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.cli import acting, asking, config, locking, orders
+from referee.cli import session as session_cli
+from referee.cli.console.offer import Desk
+from referee.cli.console.run import script
+from referee.cli.main import run
+from referee.engine.answer import odds
+from referee.engine.chance import D6
+from referee.engine.dice import program
+from referee.engine.errors import Refusal
+from referee.engine.limits import TooMany
+from referee.engine.procedure import find
+from referee.engine.rules import load
+from referee.games.carrier_clashes.evening import orders as words
+from referee.games.carrier_clashes.evening import state as board
+from referee.games.naval_units.evening import state as sea_zones
+from referee.session import carrying, order_check
+from referee.session.acting import catalogue
+from referee.session.acting import orders as grammar
+from referee.session.acting.orders import Typed
+from referee.session.board import sight
+from referee.session.board.handles import Untold
+from referee.session.record import age, folder, transfer, views
+from referee.session.scenario import packing, position, scenario
+from referee.session.session import Session
+from referee.show import qr
+from tests.games.carrier_clashes.evening import training
+from tests.refusing import Position
+
+
+def raising(error: Exception) -> Callable[..., Any]:
+    """A function that fails so."""
+
+    def fails(*_: Any, **__: Any) -> Any:
+        raise error
+
+    return fails
+
+
+def pack(**files: bytes) -> bytes:
+    """A zip of these files, a point for each `__` of their names."""
+    raw = io.BytesIO()
+    with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as out:
+        for name, text in files.items():
+            out.writestr(name.replace("__", "."), text)
+    return raw.getvalue()
+
+
+@pytest.fixture
+def session() -> Session:
+    """The training scenario, opened."""
+    return training().session
+
+
+# Nobody answers, or another answers meanwhile.
+
+
+def test_a_question_about_what_has_changed_meanwhile_is_asked_again(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def agreed(_: str) -> bool:
+        session.act("note", {"text": "from another command"})
+        return True
+
+    monkeypatch.setattr(asking, "agreed", agreed)
+    with pytest.raises(Refusal, match="#2 note was written meanwhile"):
+        acting.ask_first(session, ["a value changes"], "really?")
+
+
+def test_a_die_that_nobody_answers_for_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "line", raising(EOFError()))
+    with pytest.raises(Refusal, match=r"a search.* is wanted, and nobody answers"):
+        asking.Asked(program(1)).face(D6, "a search")
+
+
+def test_a_passphrase_typed_in_two_ways_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = iter(["correct horse", "battery staple"])
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("getpass.getpass", lambda _: next(typed))
+    with pytest.raises(Refusal, match="the two are not the same"):
+        locking.passphrase(None, twice=True)
+
+
+def test_who_does_not_agree_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr(asking, "agreed", lambda _: False)
+    with pytest.raises(Refusal, match="nothing was changed"):
+        session_cli.sure("really?", yes=False)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"), [("note \udcff", "the line is not UTF-8"), ("curtain", "curtain works at a terminal alone")]
+)
+def test_a_line_of_a_script_is_refused_and_the_next_is_read(
+    session: Session, line: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert script(Desk(session), [line, "note on"], as_json=False) == 0
+    assert said in capsys.readouterr().err
+    assert session.state.count == 2
+
+
+# Files.
+
+
+def test_settings_that_cannot_be_written_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))
+    with pytest.raises(Refusal, match="cannot be written"):
+        config.write({"rules": "x"})
+
+
+def test_a_locked_session_does_not_come_back_over_one_of_its_name(session: Session) -> None:
+    Path(age.path_of("evening")).write_bytes(b"")
+    with pytest.raises(Refusal, match="there is a session evening that is not locked"):
+        locking.to_unlock("evening")
+    with pytest.raises(Refusal, match=r"locked session in .*friday"):
+        age.unlock("friday", "correct horse battery")
+
+
+def test_orders_are_utf_8_and_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "odd.txt").write_bytes(b"16 \xff")
+    with pytest.raises(Refusal, match=r"odd\.txt is not UTF-8 text"):
+        orders.text_of([], str(tmp_path / "odd.txt"), None)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"16 \xff"), encoding="utf-8"))
+    with pytest.raises(Refusal, match="what comes in is not UTF-8 text"):
+        orders.text_of([], "-", None)
+    with pytest.raises(Refusal, match="a sheet of orders holds at most 200000 letters"):
+        orders.text_of([], None, lambda: "x" * (orders.MOST + 1))
+
+
+def test_what_is_encrypted_is_tried_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(age, "decrypted", lambda *_: b"")
+    with pytest.raises(Refusal, match="what was encrypted cannot be opened again"):
+        age.encrypted(b"a journal", "correct horse battery")
+
+
+def test_a_locked_session_is_a_pack_of_few_files_with_a_journal(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(Refusal, match="is no locked session: File is not a zip file"):
+        age.parts_of(b"nothing", "evening.age")
+    with pytest.raises(Refusal, match="is no locked session: it holds no journal"):
+        age.parts_of(pack(notes=b""), "evening.age")
+    monkeypatch.setattr(age, "MOST", 1)
+    with pytest.raises(Refusal, match="holds more than any session does"):
+        age.parts_of(pack(notes=b"", journal__jsonl=b""), "evening.age")
+
+
+def test_files_that_cannot_be_put_in_place_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(Refusal, match="cannot be written"):
+        folder.replace(str(tmp_path / "nowhere" / "file"), b"")
+    with pytest.raises(Refusal, match="cannot be written: Is a directory"):
+        folder.write_over(str(tmp_path), b"")
+    there = tmp_path / "there"
+    there.write_bytes(b"another's")
+    looked = os.path.lexists  # it came to be after it was looked for
+    monkeypatch.setattr(os.path, "lexists", lambda path: path != str(there) and looked(path))
+    with pytest.raises(Refusal, match="is there already"):
+        folder.write_new(str(there), b"")
+    assert [path.name for path in tmp_path.iterdir()] == ["there"]
+    assert there.read_bytes() == b"another's"
+
+
+def test_a_sessions_file_is_whole_and_of_its_game(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    raw = bytearray(transfer.packed(session.folder))
+    raw[raw.find(b"journal.jsonl") + len("journal.jsonl")] ^= 0x07  # the first block is of no kind there is
+    with pytest.raises(Refusal, match="is no session's file: it cannot be unpacked"):
+        transfer.unpacked(bytes(raw), "friday.zip")
+    with monkeypatch.context() as patch:
+        patch.setattr(views, "text", raising(KeyError("ships")))
+        with pytest.raises(Refusal, match="is none of carrier-clashes: KeyError in what a side sees"):
+            transfer.unpacked(transfer.packed(session.folder), "friday.zip")
+    Path(session.folder, "scenario.toml").unlink()
+    with pytest.raises(Refusal, match=r"scenario\.toml cannot be read"):
+        transfer.packed(session.folder)
+    with pytest.raises(Refusal, match="the session's scenario, cannot be read"):
+        position.save(session, "position.toml")
+
+
+def test_a_pack_of_tables_wants_files_that_can_be_read_and_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REFEREE_RULES", str(tmp_path / "mine"))
+    (tmp_path / "mine" / "carrier-clashes" / "units.toml").mkdir(parents=True)
+    (tmp_path / "club.zip").write_bytes(pack(**{"carrier-clashes/units__toml": b'[air."F4F-4"]\nrange = 5\n'}))
+    with pytest.raises(Refusal, match=r"units\.toml cannot be read: Is a directory"):
+        packing.unpack(str(tmp_path / "club.zip"))
+    monkeypatch.setattr(packing, "write_over", raising(OSError(28, "No space left on device")))
+    with pytest.raises(Refusal, match="cannot be written: No space left on device"):
+        packing.faults({"carrier-clashes/units.toml": b""})
+
+
+# What a game, or this machine, does not have.
+
+
+def test_a_game_without_sessions_says_so(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(scenario, "optional", lambda *_: None)
+        with pytest.raises(Refusal, match="chess has no scenarios"):
+            scenario.module("chess")
+    with monkeypatch.context() as patch:
+        patch.setattr(grammar, "optional", lambda *_: None)
+        with pytest.raises(Refusal, match="chess has no orders in short"):
+            grammar.words_of("chess")
+    monkeypatch.setattr(sight, "board_of", lambda *_: None)
+    with pytest.raises(Refusal, match="does not say what its sessions hold"):
+        session.act("set", {"path": "x", "value": "1"})
+
+
+def test_codes_want_their_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "segno", None)
+    with pytest.raises(Refusal, match="--qr needs the library segno"):
+        qr.code("a slip")
+
+
+def test_a_wish_that_is_too_much_to_weigh_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    boat = {"name": "a", "kind": "dive", "defense": 2, "strength": 4, "target": 1}
+    ships = [{"name": name, "target_class": "A", "defense": 4, "aa": 8} for name in ("Hiryu", "Soryu")]
+    strike = {"strike": [boat, {**boat, "name": "b", "target": 2}], "ship": ships, "distance": 2}
+    answer = odds(find("carrier-clashes", "strike"), strike, load("carrier-clashes"))
+    apart = answer._apart
+    assert apart is not None
+    one_by_one = apart.odds
+
+    def weighed(of: Any) -> Any:
+        if len(of) > 1:
+            raise TooMany("the two together")
+        return one_by_one(of)
+
+    monkeypatch.setattr(apart, "odds", weighed)
+    monkeypatch.setattr(type(answer), "_joint", None)  # as where it is too large to be weighed in one
+    with pytest.raises(Refusal, match="so much together is too much to weigh"):
+        answer.chance(["Hiryu>=ditw", "Soryu>=ditw"])
+
+
+# The grammar of orders, and corrections.
+
+
+@pytest.mark.parametrize(
+    ("read", "said"),
+    [
+        (lambda line: line.hex("where it goes"), "where it goes is a hex of four digits, not 'fast'"),
+        (lambda line: line.number("how many"), "how many is a whole number, not 'fast'"),
+        (lambda line: line.all_own("air unit", "air"), "air unit of yours"),
+    ],
+)
+def test_a_word_of_a_line_is_what_is_wanted_there(
+    session: Session, read: Callable[[grammar.Line], Any], said: str
+) -> None:
+    order_words = grammar.words_of("carrier-clashes")
+    line = grammar.Line(Typed(1, "16 fast"), "allied", "movement-spotted", session.state.tree, order_words)
+    with pytest.raises(Refusal, match=said):
+        read(line)
+
+
+def test_an_umpires_act_is_no_order(session: Session) -> None:
+    found = order_check.checked(session, "allied", "note x", command=lambda _: ("note", {"text": "x"}))
+    assert "order in short or act that a player orders" in str(found.faults[0])
+
+
+def test_an_order_whose_moment_has_gone_by_is_said_to_be_so(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path, value in (("public.turn", "1"), ("public.phase", "movement-unspotted")):
+        session.act("set", {"path": path, "value": value})
+    carrying.handed_in(session, "allied", "16 1409")
+    monkeypatch.setattr(words, "ready", lambda *_: "never")
+    came = carrying.carry_out(session)
+    assert "its moment has gone by" in str(came.met[0])
+
+
+def position_of(session: Session) -> Position:
+    """The session's state, to be varied."""
+    return Position(session, board.Board)
+
+
+def test_a_correction_names_one_thing(session: Session) -> None:
+    twice = {"sides.allied.submarines.Tone": {"hex": "1410"}}
+    inputs = {"path": "Tone.hex", "value": "1411"}
+    position_of(session).refuses_in(twice, "set", inputs, "Tone is the name of 2 things", "path")
+
+
+def test_a_forced_act_tells_nobody_of_what_he_does_not_see(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    doing = position_of(session).doing({}, forced=True)
+    monkeypatch.setattr(doing, "finish", raising(Untold("Tone")))
+    found = catalogue.find(session.game, "note")
+    with pytest.raises(Refusal, match="note, forced so, would tell a side of what it does not see"):
+        session.run(found, found.inputs.take({"text": "x"}), doing)
+
+
+def test_a_search_asks_for_the_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["new", "naval-units/sea-zone-battle", "--name", "zone"]) == 0
+    inputs = {"zone": "Coral Sea", "side": "allied"}
+    zone = Position(Session(str(Path(folder.logs(), "zone"))), sea_zones.Board)
+    zone.refuses_in({"public.turn": 0}, "search", inputs, "which turn is it", "turn")
