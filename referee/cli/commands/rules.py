@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.app import Game, SessionName, rules_app, scenario_app
+from referee.cli.app import Game, SessionName, app, rules_app, scenario_app
 
 
 @rules_app.command(name="list")
@@ -83,68 +83,55 @@ def rules_form(
     sheets: Annotated[
         str | None, typer.Option("--csv", metavar="FOLDER", help="write sheets of counters there, one row a counter")
     ] = None,
+    book: Annotated[
+        str | None, typer.Option("--xlsx", metavar="FILE", help="the same sheets as one workbook (extra: sheets)")
+    ] = None,
 ) -> None:
     """Empty forms for what the rulebook does not print. Fill them in from your copy of the game."""
-    import os
-
+    from referee.cli import owning
     from referee.cli.session import out
-    from referee.engine.catalogue import optional
     from referee.engine.rules import game_name
-    from referee.engine.settings import own_rules
     from referee.session.scenario import forms
 
     name = game_name(game)
-    if sheets is not None:
-        from referee.session.scenario.sheets import write as write_sheets
-
-        files = write_sheets(name, sheets)
-        for file in files:
-            out(file)
-        out(f"\nhint: fill them in with any spreadsheet, save as CSV, then: referee rules take {files[0]}")
-        return
-    if write:
+    if sheets is not None or book is not None:
+        owning.written(name, sheets, book)
+    elif write:
         for line in forms.write(name):
             out(line)
-        return
-    if what is not None:
+    elif what is not None:
         out(forms.form(name, what))
-        return
-    there = forms.parts(name)
-    has_sheets = optional(name, "scenario.sheets") is not None
-    if has_sheets:
-        out(f"referee rules form {game} --csv FOLDER writes sheets of its counters, to be filled in")
-    if not there and not has_sheets:
-        out(f"{name}: the rulebook prints all that is needed; there is nothing to fill in")
-    for file, parts in there.items():
-        out(f"{file:<10} {os.path.join(own_rules(), name, file)}.toml: {', '.join(parts)}")
-    if there:
-        out(f"referee rules form {game} {next(iter(there))} prints a form; --write writes all that you do not have yet")
+    else:
+        owning.listed(game, name)
 
 
 @rules_app.command(name="take")
 def rules_take(
-    files: Annotated[list[str], typer.Argument(help="sheets that `form --csv` wrote, filled in and saved as CSV")],
+    files: Annotated[list[str], typer.Argument(help="sheets that `form` wrote, filled in, as CSV or .xlsx")],
     scenario: Annotated[
         list[str] | None, typer.Option("--scenario", help="say what this one still needs, in place of the shipped ones")
     ] = None,
 ) -> None:
-    """Take filled sheets of counters in. All faults by their cells, and nothing half taken."""
-    from referee.cli.session import out
-    from referee.session.scenario import sheets
-    from referee.show.folding import wrapped
+    """Take filled sheets in. All faults by their cells, and nothing half taken."""
+    from referee.cli import owning
+    from referee.session.scenario.taking import take
 
-    game, taken = sheets.take(files)
-    for what, names in (("new", taken.new), ("changed", taken.changed), ("as they were", taken.same)):
-        if names:
-            out(wrapped(f"{len(names)} {what}: {', '.join(names)}"))
-    if taken.new or taken.changed:
-        out(f"  in {taken.file}")
-    found = sheets.module(game)
-    for sheet in found.SHEETS:
-        out("  {} of {} {}".format(*found.filled(sheet), sheet.name))
-    for name, names in sheets.lacking(game, scenario or ()).items():
-        some = f"{', '.join(names[:8])}{' …' if len(names) > 8 else ''}"
-        out(wrapped(f"{name} still needs {len(names)}: {some}" if names else f"{name} needs no more"))
+    game, taken = take(files)
+    owning.told(game, taken, scenario or ())
+
+
+@app.command(name="enter")
+def enter(
+    game: Annotated[str | None, typer.Argument(help="a game's name or alias; in a session its game")] = None,
+    sheet: Annotated[str | None, typer.Argument(help="one sheet, as ships; else all of them")] = None,
+    scenario: Annotated[str | None, typer.Option("--scenario", help="only what this one still needs")] = None,
+) -> None:
+    """Counters typed in one by one. Enter takes the value of the sister before; what is typed is kept at once."""
+    from referee.cli.owning import entered
+    from referee.engine.rules import game_name
+    from referee.session.choosing import choose
+
+    entered(game_name(game) if game else choose(None).game, sheet, scenario)
 
 
 @rules_app.command(name="pack")

@@ -42,7 +42,7 @@ MEANT = {
     ("config", "folder"): "folder",
     ("manual", "folder"): "folder",
 }
-FILES = ("file", "man", "out", "svg", "png", "csv", "html", "md", "print", "tables", "passphrase-file")
+FILES = ("file", "man", "out", "svg", "png", "csv", "xlsx", "html", "md", "print", "tables", "passphrase-file")
 
 
 def commands() -> dict[str, Any]:

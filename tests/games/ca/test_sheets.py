@@ -12,7 +12,8 @@ from referee.engine.kept import Fault
 from referee.engine.rules import load
 from referee.games.ca.rules.counters import known
 from referee.games.ca.scenario.sheets import SHEETS, filled
-from referee.session.scenario.sheets import lacking, take, write
+from referee.session.scenario.sheet_files import write
+from referee.session.scenario.taking import lacking, take
 
 WHOLE = {"gunnery": "9", "range": "14", "defense": "5", "torpedo": "24"}
 
@@ -21,7 +22,7 @@ WHOLE = {"gunnery": "9", "range": "14", "defense": "5", "torpedo": "24"}
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The sheet, and a rules folder of the owner's."""
     monkeypatch.setenv("REFEREE_RULES", str(tmp_path / "mine"))
-    (written,) = write("ca", str(tmp_path / "sheets"))
+    written, _ = write("ca", str(tmp_path / "sheets"))
     return Path(written)
 
 

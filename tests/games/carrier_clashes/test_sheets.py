@@ -12,7 +12,9 @@ from referee.engine.errors import Refusal
 from referee.engine.kept import Fault
 from referee.games.carrier_clashes.scenario.counters import counters
 from referee.games.carrier_clashes.scenario.sheets import AIR, BASES, SHEETS, SHIPS, filled
-from referee.session.scenario.sheets import Sheet, lacking, take, value_of, write
+from referee.session.scenario.sheet_files import write
+from referee.session.scenario.sheets import Sheet, value_of
+from referee.session.scenario.taking import lacking, take
 
 ENTERPRISE = {"defense": "5", "speed": "6", "aa": "9", "capacity": "11", "radar": "1"}
 
@@ -76,7 +78,7 @@ def test_no_invented_value_is_written_and_what_is_known_is(folder: Path) -> None
 def test_an_empty_sheet_says_nothing_and_a_filled_one_what_is_in_it(folder: Path) -> None:
     game, taken = take([str(folder / f"{sheet.name}.csv") for sheet in SHEETS])
     assert (game, taken.new, taken.changed) == ("carrier-clashes", [], [])
-    assert not Path(taken.file).exists()
+    assert taken.files == []
     before = len(lacking("carrier-clashes")["carrier-clashes/eastern-solomons"])
     _, taken = take([fill(folder / "ships.csv", {"Enterprise": ENTERPRISE})])
     assert taken.new == ["Enterprise"]
@@ -136,9 +138,11 @@ def test_headings_that_are_missing_doubled_or_misspelt_are_said(folder: Path) ->
         (b"", "no sheet of counters"),
         (b"name,side\n", "no sheet of counters"),
         (b"carrier-clashes,planes\n", "no sheet of counters"),
-        (b"PK\x03\x04\xff", "not CSV in UTF-8"),
-        (b"carrier-clashes,ships\n" + b"x,\n" * 5_000, "5001 rows; a sheet has 2000 at most"),
-        (b"#" * 1_000_001, "longer than any sheet"),
+        (b"\xff", "not CSV in UTF-8"),
+        (b"PK\x03\x04\xff", "no workbook that can be read"),
+        (b"carrier-clashes,ships\n" + b"x,\n" * 20_000, "20001 rows; a sheet has 20000 at most"),
+        (b"#" * 200_000, "is not CSV: a quotation mark is left open, or a cell is far too long"),
+        (b"#" * 5_000_001, "longer than any sheet"),
         (b"carrier-clashes,ships\nname,\x1b[2J\n", "control"),
     ],
 )

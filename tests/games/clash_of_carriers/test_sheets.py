@@ -12,7 +12,8 @@ from referee.engine.kept import Fault
 from referee.games.clash_of_carriers.scenario import owner
 from referee.games.clash_of_carriers.scenario.sheets import SHEETS, filled
 from referee.session.scenario import forms
-from referee.session.scenario.sheets import lacking, take, write
+from referee.session.scenario.sheet_files import write
+from referee.session.scenario.taking import lacking, take
 
 WORD = "clash-of-carriers"
 WASP = ["CV", "3", "4", "2", "9", "no", "7"]
@@ -22,7 +23,7 @@ WASP = ["CV", "3", "4", "2", "9", "no", "7"]
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The sheet, and a rules folder of the owner's."""
     monkeypatch.setenv("REFEREE_RULES", str(tmp_path / "mine"))
-    (written,) = write(WORD, str(tmp_path / "sheets"))
+    written, *_ = write(WORD, str(tmp_path / "sheets"))
     return Path(written)
 
 
@@ -41,7 +42,7 @@ def test_each_ship_has_a_row_and_a_filled_one_is_taken(file: Path) -> None:
     _, taken = take([fill(file, {"Wasp": WASP})])
     assert taken.new == ["Wasp"]
     ship = {"type": "CV", "mp_odd": 3, "mp_even": 4, "gunnery": 2, "aa": 9, "torpedo": False, "boxes": 7}
-    assert tomllib.loads(Path(taken.file).read_text()) == {"ship": {"Wasp": ship}}
+    assert tomllib.loads(Path(taken.files[0]).read_text()) == {"ship": {"Wasp": ship}}
     assert filled(SHEETS[0]) == (1, 109)
     (left,) = lacking("clash-of-carriers").values()
     assert len(left) == 108

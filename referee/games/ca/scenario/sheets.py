@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.engine.rules import load
+from referee.engine.errors import show
+from referee.engine.hexgrid import is_hex
+from referee.engine.rules import Ruleset, load
+from referee.games.ca.evening.counters import stretched
 from referee.games.ca.rules import counters
 from referee.games.ca.rules.counters import GAME, LEAST, MOST, WORDS
+from referee.games.ca.rules.equipment import CONFIGURATIONS
 from referee.games.ca.scenario import owner
 from referee.session.scenario.sheets import Column, Sheet
 
@@ -22,46 +26,93 @@ SHEETS = (
             *(Column(word, (word,), "whole", PLACES[word], LEAST[word], MOST[word]) for word in WORDS),
         ),
         ("", "9", "14", "5", "24"),
+        file=owner.FILE,
+    ),
+    Sheet(
+        "hexes",
+        "hexes",
+        "a hex of the map sheet, or a run of them as 2030-2034",
+        (
+            *(
+                Column(f"land {letter.lower()}", ("land", letter), "yes", f"active land in configuration {letter}")
+                for letter in CONFIGURATIONS
+            ),
+            Column("supply", ("supply",), "yes", "a supply hex of Scenario 6"),
+            Column("guadalcanal", ("guadalcanal",), "yes", "land that is Guadalcanal"),
+        ),
+        ("x", "", "", "", "x"),
+        "marks",
+        owner.FILE,
+        "hex",
     ),
 )
-FILE = owner.FILE
+COUNTERS, HEXES = SHEETS
 FILES = {owner.FILE: owner.Tables}
 
 
-def codes() -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+def codes(ruleset: Ruleset) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
     """Every code of both lists: its side, the code, its line (12.0)."""
     for side in ("ijn", "usn"):
-        for code, line in counters.listed(load(GAME), side).items():
+        for code, line in counters.listed(ruleset, side).items():
             yield side, code, line
 
 
 def known(sheet: Sheet) -> dict[str, dict[str, str]]:
     """Every counter with its ships' classes and what is known of it, the owner's values over the sourced ones."""
+    if sheet is HEXES:
+        return marked()
+    ruleset = load(GAME)
     return {
         f"{side} {code}": {"ships": ", ".join(str(name) for name, _ in line["names"])}
-        | {word: str(value) for word, value in counters.known(load(GAME), side, code).items()}
-        for side, code, line in codes()
+        | {word: str(value) for word, value in counters.known(ruleset, side, code).items()}
+        for side, code, line in codes(ruleset)
     }
 
 
 def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with a counter as a whole; what has not been entered is no fault."""
-    yield from owner.table_faults({"counters": {name: dict(counter)}})
+    if sheet is COUNTERS:
+        yield from owner.table_faults({"counters": {name: dict(counter)}})
+
+
+def marked() -> dict[str, dict[str, str]]:
+    """The hexes that the owner has entered, with what they are marked as."""
+    own = load(GAME).owner
+    out: dict[str, dict[str, str]] = {}
+    for column in HEXES.columns:
+        there: Any = own
+        for step in column.path:
+            there = there.get(step, {}) if isinstance(there, Mapping) else {}
+        for hex in there or ():
+            out.setdefault(hex, {})[column.heading] = "x"
+    return dict(sorted(out.items()))
+
+
+def hexes_of(word: str) -> tuple[list[str], str]:
+    """The hexes of a row, and what is wrong with it, if anything."""
+    ends = [part.strip().removesuffix(".0").zfill(4) for part in word.split("-")]
+    if len(ends) > 2 or not all(is_hex(end) for end in ends):
+        return [], f"{show(word)}, wanted a hex of four digits, or a run of them as 2030-2034"
+    return stretched(["-".join(ends)]), ""
 
 
 def needs(data: Mapping[str, Any]) -> list[str]:
     """The counters of a scenario of which some figure is not known."""
-    gaps = {f"{side} {code}" for side, code, _ in codes() if not is_whole(side, code)}
+    ruleset = load(GAME)
+    gaps = {f"{side} {code}" for side, code, _ in codes(ruleset) if not is_whole(side, code, ruleset)}
     named = {f"{line['side']} {line['code']}": None for line in data.get("line", ())}
     return [name for name in named if name in gaps]
 
 
 def filled(sheet: Sheet) -> tuple[int, int]:
     """How many counters are known whole, and how many there are."""
-    there = [is_whole(side, code) for side, code, _ in codes()]
+    if sheet is HEXES:
+        return len(marked()), len(marked())
+    ruleset = load(GAME)
+    there = [is_whole(side, code, ruleset) for side, code, _ in codes(ruleset)]
     return sum(there), len(there)
 
 
-def is_whole(side: str, code: str) -> bool:
+def is_whole(side: str, code: str, ruleset: Ruleset) -> bool:
     """Is every figure of a counter known?"""
-    return set(WORDS) <= set(counters.known(load(GAME), side, code))
+    return set(WORDS) <= set(counters.known(ruleset, side, code))

@@ -40,6 +40,7 @@ SHIPS = Sheet(
         Column("apd", ("apd",), "yes", "an APD, AVD or DMS"),
     ),
     ("allied", "C", "3", "6", "5", "", "3", "8", "", "4", "S", "1", "", "", "", "", "", ""),
+    sisters=("side", "class", "suits"),
 )
 AIR = Sheet(
     "air",

@@ -1,4 +1,4 @@
-"""The sheet of ship counters (2.3.1): a row for each ship of the order of battle, with what her counter prints."""
+"""The sheets: ship counters (2.3.1), reverse sides of air units (2.3.2), islands, Damage Logs, the card's tables."""
 
 from __future__ import annotations
 
@@ -7,42 +7,131 @@ from typing import Any, get_args
 
 from pydantic import ValidationError
 
+from referee.engine.errors import Refusal
+from referee.engine.hexgrid import is_hex
 from referee.engine.rules import compiled, load
-from referee.games.clash_of_carriers.scenario.counters import GAME, Ship, Tables, Type, Units
+from referee.games.clash_of_carriers.rules.owners import FACTORS, LOG, SHAPES
+from referee.games.clash_of_carriers.scenario import owner
+from referee.games.clash_of_carriers.scenario.counters import GAME, Place, Ship, Tables, Type, Units
 from referee.games.clash_of_carriers.scenario.counters import filled as filled_in
-from referee.games.clash_of_carriers.scenario.scenario import Group, ships_by_side, ships_of
+from referee.games.clash_of_carriers.scenario.scenario import (
+    Group,
+    back_faults,
+    islands,
+    ships_by_side,
+    ships_of,
+    squadrons,
+)
 from referee.session.scenario import forms
 from referee.session.scenario.schema import shape_faults
 from referee.session.scenario.sheets import Column, Sheet
 
 FILES = {"units": Units, "tables": Tables}
-SHEETS = (
-    Sheet(
-        "ships",
-        "ship",
-        "a ship counter; a ship is taken when her whole row is filled in",
-        (
-            Column("side", (), "note", "whose she is"),
-            Column("type", ("type",), "choice", "her type", options=get_args(Type)),
-            Column("mp odd", ("mp_odd",), "whole", "movement points left of the slash", 0, 20),
-            Column("mp even", ("mp_even",), "whole", "movement points right of the slash", 0, 20),
-            Column("gunnery", ("gunnery",), "whole", "gunnery factor"),
-            Column("aa", ("aa",), "whole", "AA factor"),
-            Column("torpedo", ("torpedo",), "yes", "has she a T?"),
-            Column("boxes", ("boxes",), "whole", "Protection Factor", 1),
-        ),
-        ("", "CA", "3", "4", "5", "2", "no", "6"),
+FORM = "tables"
+SHIPS = Sheet(
+    "ships",
+    "ship",
+    "a ship counter; a ship is taken when her whole row is filled in",
+    (
+        Column("side", (), "note", "whose she is"),
+        Column("type", ("type",), "choice", "her type", options=get_args(Type)),
+        Column("mp odd", ("mp_odd",), "whole", "movement points left of the slash", 0, 20),
+        Column("mp even", ("mp_even",), "whole", "movement points right of the slash", 0, 20),
+        Column("gunnery", ("gunnery",), "whole", "gunnery factor"),
+        Column("aa", ("aa",), "whole", "AA factor"),
+        Column("torpedo", ("torpedo",), "yes", "has she a T?"),
+        Column("boxes", ("boxes",), "whole", "Protection Factor", 1),
     ),
+    ("", "CA", "3", "4", "5", "2", "no", "6"),
+    sisters=("side", "type"),
 )
+AIR = Sheet(
+    "air",
+    "air",
+    "an air unit: what stands on its reverse side",
+    (
+        Column("front", (), "note", "kind, factor and range of its front"),
+        Column("home", (), "note", "where it is based"),
+        Column("reverse", ("reverse",), "whole", "combat factor of the reverse side, 0 where it has none"),
+    ),
+    ("F 4-8", "Bunker Hill", "2"),
+    "values",
+    sisters=("front",),
+)
+PLACES = Sheet(
+    "islands",
+    "place",
+    "an island",
+    (
+        Column("hex", ("hex",), "hex", "its hex on the map; off the map, the hex at the edge"),
+        Column("off map", ("off_map",), "whole", "hexes beyond the edge"),
+    ),
+    ("2614", "0"),
+)
+LOGS = Sheet(
+    "logs",
+    LOG,
+    "a box of a ship's Damage Log: what is left once it is crossed off; the last, which sinks her, is empty",
+    (
+        Column("box", ("box",), "whole", "the box, 1 for the first crossed off", 1),
+        Column("type", ("log", "type"), "choice", "her type, in her first row", options=get_args(Type)),
+        Column("50%", ("log", "half_at"), "yes", "is it the box of a carrier marked 50%?"),
+        Column("mp odd", ("mp_odd",), "whole", "movement points left of the slash", 0, 20),
+        Column("mp even", ("mp_even",), "whole", "movement points right of the slash", 0, 20),
+        Column("gunnery", ("gunnery",), "whole", "gunnery factor"),
+        Column("aa", ("aa",), "whole", "AA factor"),
+        Column("torpedo", ("torpedo",), "yes", "has she her T still?"),
+    ),
+    ("1", "CA", "", "3", "4", "5", "2", "yes"),
+    "boxes",
+    FORM,
+)
+CARDS = {
+    name: Sheet(
+        name,
+        name,
+        "a modified die" + ("; name the columns as the card does (3, 4-5, 6+)" if shape.labels is FACTORS else ""),
+        (Column("cell", ("cell",), "text", f"a cell: {shape.cells}"),),
+        (),
+        "grid",
+        FORM,
+        "die",
+    )
+    for name, shape in SHAPES.items()
+}
+SHEETS = (SHIPS, AIR, PLACES, LOGS, *CARDS.values())
 
 
 def own() -> Mapping[str, Any]:
     """The owner's ships whose rows are filled in whole."""
-    found: Mapping[str, Any] = filled_in(compiled(forms.own_folder(GAME), ("units",)).get("units", {}).get("ship", {}))
+    return part("ship")
+
+
+def part(table: str) -> Mapping[str, Any]:
+    """What the owner has filled in of a table of `units.toml`."""
+    found: Mapping[str, Any] = filled_in(compiled(forms.own_folder(GAME), ("units",)).get("units", {}).get(table, {}))
     return found
 
 
-def known(sheet: Sheet) -> dict[str, dict[str, str]]:
+def tables() -> Mapping[str, Any]:
+    """The owner's tables of the card, and the Damage Logs."""
+    found: Mapping[str, Any] = compiled(forms.own_folder(GAME), (FORM,)).get(FORM, {})
+    return found
+
+
+def known(sheet: Sheet) -> Mapping[str, Any]:
+    """What is known of a sheet's rows: names of 16.1, and the owner's values."""
+    if sheet is SHIPS:
+        return known_ships()
+    if sheet is AIR:
+        return known_air()
+    if sheet is PLACES:
+        mine = part("place")
+        return {name: told(mine.get(name, {})) for name in islands(load(GAME))}
+    return known_logs() if sheet is LOGS else known_card(sheet)
+
+
+def known_ships() -> dict[str, dict[str, str]]:
     """Every ship of 16.1 with her side, her type where her name tells it, and the owner's values."""
     import tomllib
 
@@ -51,9 +140,63 @@ def known(sheet: Sheet) -> dict[str, dict[str, str]]:
     for side, names in ships_by_side(load(GAME)).items():
         for name in names:
             said = mine.get(name) or {"type": given.get(name, {}).get("type", "")}
-            cells = {column.heading: cell(said.get(column.path[0], "")) for column in sheet.columns if column.path}
+            cells = {column.heading: cell(said.get(column.path[0], "")) for column in SHIPS.columns if column.path}
             rows[name] = {"side": side} | cells
     return rows
+
+
+def known_air() -> dict[str, dict[str, str]]:
+    """Every air unit of 16.1 with its front and its home, and the owner's reverse sides."""
+    mine = part("air")
+    return {
+        name: {
+            "front": f"{unit['kind']} {unit['factor']}-{unit['mp']}",
+            "home": unit["home"],
+            "reverse": str(mine[name]) if name in mine else "",
+        }
+        for units in squadrons(load(GAME)).values()
+        for name, unit in units.items()
+    }
+
+
+def known_logs() -> dict[str, list[dict[str, str]]]:
+    """A row for each box of every ship: as many as her Protection Factor, where it is known, else one."""
+    logs, mine = tables().get(LOG, {}), own()
+    out = {}
+    for names in ships_by_side(load(GAME)).values():
+        for name in names:
+            log = logs.get(name, {})
+            boxes = list(log.get("boxes", ())) or [{}] * int(mine.get(name, {}).get("boxes", 1))
+            rows = [{"box": str(number), **told(box)} for number, box in enumerate(boxes, 1)]
+            rows[0] |= {"type": log.get("type") or mine.get(name, {}).get("type", "")}
+            if half := log.get("half_at"):
+                rows[half - 1] |= {"50%": "yes"}
+            out[name] = rows
+    return out
+
+
+def labels(sheet: Sheet) -> list[str]:
+    """The columns of a table of the card: the owner's, else as the form has them."""
+    import tomllib
+
+    there = tables().get(sheet.table) or tomllib.loads(forms.form(GAME, sheet.table))[sheet.table]
+    return list(there["columns"])
+
+
+def known_card(sheet: Sheet) -> dict[str, dict[str, str]]:
+    """A row for each modified die, 1 to 10 or as the owner has it."""
+    there = tables().get(sheet.table, {})
+    first, columns = there.get("first_roll", 1), there.get("columns", {})
+    count = max((len(cells) for cells in columns.values()), default=10)
+    return {
+        str(first + place): {label: cell(cells[place]) for label, cells in columns.items() if place < len(cells)}
+        for place in range(count)
+    }
+
+
+def told(values: Mapping[str, Any]) -> dict[str, str]:
+    """Values by their headings."""
+    return {key.replace("_", " "): cell(value) for key, value in values.items()}
 
 
 def cell(value: Any) -> str:
@@ -61,7 +204,58 @@ def cell(value: Any) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
-def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]:
+def boxes_of(ship: str) -> int | None:
+    """A ship's Protection Factor, where the owner has filled it in."""
+    found: int | None = own().get(ship, {}).get("boxes")
+    return found
+
+
+def cell_fault(sheet: Sheet, label: str, said: str) -> str | None:
+    """What is wrong with a cell of a table of the card."""
+    try:
+        owner.check_cell(sheet.table, "1" if SHAPES[sheet.table].labels is FACTORS else label, 1, said)
+    except Refusal as refusal:
+        return refusal.message
+    return None
+
+
+def cell_value(sheet: Sheet, said: str) -> str | int:
+    """A cell as the owner's file has it."""
+    return int(said) if sheet.table == "surface-deployment" else said
+
+
+def faults(sheet: Sheet, name: str, counter: Any) -> Iterator[str]:
+    """What is wrong with what came of a row, or of a table, as a whole."""
+    if sheet is AIR:
+        yield from (fault.partition(": ")[2] for fault in back_faults({name: counter}, squadrons(load(GAME))))
+        if not any(name in units for units in squadrons(load(GAME)).values()):
+            yield "no air unit of that name is in 16.1"
+    elif sheet is PLACES:
+        yield from place_faults(name, counter)
+    elif sheet is LOGS:
+        yield from (fault.partition("] ")[2] for fault in owner.log_faults({name: counter}))
+        if not counter.get("type"):
+            yield "her type is missing, in her first row"
+    elif sheet is SHIPS:
+        yield from ship_faults(name, counter)
+    else:
+        yield from (fault.partition("] ")[2] for fault in owner.table_faults({sheet.table: counter}))
+
+
+def place_faults(name: str, place: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with an island's place."""
+    if name not in islands(load(GAME)):
+        yield "no island of that name is in 16.1"
+    try:
+        found = Place.model_validate(place)
+    except ValidationError as error:
+        yield from (fault.removeprefix("[top] ") for fault in shape_faults(error, Place, place))
+        return
+    if not is_hex(found.hex):
+        yield f"{found.hex} is no hex; four digits, such as 0618"
+
+
+def ship_faults(name: str, counter: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with a ship: no ship of 16.1, or not all of her row filled in."""
     if not any(name in names for names in ships_by_side(load(GAME)).values()):
         yield "no ship of that name is in 16.1"
@@ -81,6 +275,9 @@ def needs(data: Mapping[str, Any]) -> list[str]:
 
 
 def filled(sheet: Sheet) -> tuple[int, int]:
-    """How many ships the owner has filled in, and how many there are."""
-    there = sum(len(names) for names in ships_by_side(load(GAME)).values())
-    return len(own()), there
+    """How many rows of a sheet the owner has filled in, and how many there are: of the logs the ships."""
+    if sheet.name in CARDS:
+        done = tables().get(sheet.table)
+        return len(known(sheet)) if done else 0, len(known(sheet))
+    done = tables().get(LOG, {}) if sheet is LOGS else part(sheet.table)
+    return sum(owner.is_log(log) for log in done.values()) if sheet is LOGS else len(done), len(known(sheet))

@@ -43,6 +43,7 @@ SHIPS = Sheet(
         Column("rescue ship", ("rescue_ship",), "yes", "is she a rescue ship?"),
     ),
     ("escort", "4", "3", "2", "3", "no", "no", "1", "10", "0", "small", "no"),
+    sisters=("kind",),
 )
 BOATS = Sheet(
     "boats",

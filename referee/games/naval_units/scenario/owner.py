@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Literal
 
 from pydantic import ValidationError
 
 from referee.engine.kept import Fault
-from referee.engine.rules import compiled, load
+from referee.engine.rules import compiled, data_folder
 from referee.engine.settings import own_rules
 from referee.session.scenario.schema import Name, Strict, cure, shape_faults
 
@@ -29,6 +30,13 @@ class Units(Strict):
     """The owner's `units.toml`."""
 
     ship: dict[Name, Ship] = {}
+
+
+@cache
+def chart() -> Mapping[str, Any]:
+    """The unit chart, by type."""
+    tables = compiled(os.path.join(data_folder("rules"), GAME), ("tables",))["tables"]
+    return dict(tables["units"]["entries"])
 
 
 def ships() -> Mapping[str, Mapping[str, Any]]:
@@ -60,8 +68,8 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
 
 def ship_faults(ship: Ship) -> Iterator[str]:
     """What is wrong with a ship by the unit chart."""
-    chart = load(GAME).printed["units"]["entries"]
-    if ship.type not in chart:
-        yield f"no type {ship.type!r} in the unit chart{cure(ship.type, chart)}"
-    elif "japan-only" in chart[ship.type]["abilities"] and ship.nation != "japan":
+    there = chart()
+    if ship.type not in there:
+        yield f"no type {ship.type!r} in the unit chart{cure(ship.type, there)}"
+    elif "japan-only" in there[ship.type]["abilities"] and ship.nation != "japan":
         yield f"only Japan has a {ship.type}, not {ship.nation}"

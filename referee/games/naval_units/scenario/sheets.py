@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from pydantic import ValidationError
 
-from referee.engine.rules import compiled, data_folder
 from referee.games.naval_units.scenario import owner
 from referee.games.naval_units.scenario.owner import GAME, Nation, Ship, Units
 from referee.session.scenario.scenario import find, shipped
 from referee.session.scenario.schema import shape_faults
 from referee.session.scenario.sheets import Column, Sheet
 
-TYPES = tuple(compiled(os.path.join(data_folder("rules"), GAME), ("tables",))["tables"]["units"]["entries"])
+TYPES = tuple(owner.chart())
 FILES = {owner.FILE: Units}
 SHEETS = (
     Sheet(

@@ -1,0 +1,147 @@
+"""The owner's counters and tables: forms and sheets written, filled sheets taken, counters typed in one by one."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+
+from referee.cli.asking import line
+from referee.cli.session import out
+from referee.engine.errors import unknown
+from referee.engine.kept import Fault
+from referee.engine.settings import own_rules
+from referee.session.scenario import forms, sheets
+from referee.session.scenario.sheet_files import Page, write, write_book
+from referee.session.scenario.sheets import Column, Sheet, value_of
+from referee.session.scenario.taking import Taken, lacking, take_pages
+from referee.show.folding import wrapped
+
+END, SKIP, NONE = ".", "/", "-"
+HOW = "Enter takes what stands in [ ], else leaves it empty; - none; / the next counter; . ends; ? what is wanted"
+SOME = 8
+
+
+def written(game: str, folder: str | None, book: str | None) -> None:
+    """Write a game's sheets, as CSV or as a workbook."""
+    files = write(game, folder) if folder is not None else []
+    if book is not None:
+        write_book(game, book)
+        files.append(book)
+    for file in files:
+        out(file)
+    out(f"\nhint: fill them in with any spreadsheet, save, then: referee rules take {files[0]}")
+
+
+def listed(word: str, game: str) -> None:
+    """What there is to fill in for a game, and how."""
+    there = forms.parts(game)
+    out(f"referee rules form {word} --csv FOLDER writes sheets of its counters, to be filled in; --xlsx FILE one book")
+    out(f"referee enter {word} asks for them one by one")
+    for file, parts in there.items():
+        out(f"{file:<10} {os.path.join(own_rules(), game, file)}.toml: {', '.join(parts)}")
+    if there:
+        out(f"referee rules form {word} {next(iter(there))} prints a form; --write writes all that you do not have yet")
+
+
+def told(game: str, taken: Taken, words: Sequence[str]) -> None:
+    """Say what taking sheets came to, and what scenarios still need."""
+    for what, names in (("new", taken.new), ("changed", taken.changed), ("as they were", taken.same)):
+        if names:
+            out(wrapped(f"{len(names)} {what}: {', '.join(names)}"))
+    for file in taken.files:
+        out(f"  in {file}")
+    found = sheets.module(game)
+    for sheet in found.SHEETS:
+        done, count = found.filled(sheet)
+        if count:
+            out(f"  {done} of {count} {sheet.name}")
+    for name, names in lacking(game, words).items():
+        some = f"{', '.join(names[:SOME])}{' …' if len(names) > SOME else ''}"
+        out(wrapped(f"{name} still needs {len(names)}: {some}" if names else f"{name} needs no more"))
+
+
+# Typed in one by one.
+
+
+def entered(game: str, name: str | None, scenario: str | None) -> None:
+    """Ask for the counters that are not filled in; each is kept as soon as it is whole."""
+    found = sheets.module(game)
+    there = {sheet.name: sheet for sheet in found.SHEETS if sheet.form in ("counters", "values")}
+    if name is not None and name not in there:
+        raise unknown("sheet to be typed in", name, there)
+    needed = lacking(game, [scenario])[scenario] if scenario else None
+    sys.stderr.write(f"{HOW}\n")
+    kept = 0
+    for sheet in there.values() if name is None else [there[name]]:
+        known = found.known(sheet)
+        typed: list[Mapping[str, str]] = []
+        for counter, cells in known.items():
+            wanted = [column for column in sheet.columns if column.kind != "note" and not cells.get(column.heading)]
+            if not wanted or (needed is not None and counter not in needed):
+                continue
+            row = asked(sheet, counter, cells, wanted, typed)
+            if row is None:
+                return ended(kept)
+            if row:
+                kept += stored(game, sheet, counter, {**cells, **row})
+                typed.append({**cells, **row})
+    return ended(kept)
+
+
+def ended(kept: int) -> None:
+    """Say how many were kept."""
+    out(f"{kept} counter{'' if kept == 1 else 's'} kept")
+
+
+def asked(
+    sheet: Sheet, name: str, cells: Mapping[str, str], wanted: Sequence[Column], typed: Sequence[Mapping[str, str]]
+) -> dict[str, str] | None:
+    """A counter's cells, column by column; nothing where the umpire ends."""
+    row: dict[str, str] = {}
+    for column in wanted:
+        before = sister(sheet, {**cells, **row}, typed)
+        usual = before.get(column.heading, "") if before else ""
+        answer = cell(f"{name}, {column.heading}{f' [{usual}]' if usual else ''}: ", column)
+        if answer == END:
+            return None
+        if answer == SKIP:
+            return {}
+        if answer or usual:
+            row[column.heading] = answer or usual
+    return row
+
+
+def sister(sheet: Sheet, cells: Mapping[str, str], typed: Sequence[Mapping[str, str]]) -> Mapping[str, str] | None:
+    """The last counter typed that is a sister: the same by the headings that tell; of none, where none tell."""
+    if not sheet.sisters:
+        return None
+    return next((one for one in reversed(typed) if all(one.get(key) == cells.get(key) for key in sheet.sisters)), None)
+
+
+def cell(prompt: str, column: Column) -> str:
+    """What is typed for a cell, asked again until it can stand there."""
+    while True:
+        try:
+            answer = line(prompt)
+        except EOFError:
+            return END
+        if answer == "?":
+            sys.stderr.write(f"  {column.meaning}: {column.wanted}\n")
+        elif answer in ("", END, SKIP) or value_of(column, answer) is not None:
+            return answer
+        else:
+            sys.stderr.write(f"  {answer}, wanted {column.wanted}\n")
+
+
+def stored(game: str, sheet: Sheet, name: str, cells: Mapping[str, str]) -> int:
+    """Keep a counter; one where it is kept, none where it does not fit together."""
+    filled = [name, *(cells.get(heading, "") for heading in sheet.headings[1:])]
+    rows: list[tuple[int, list[str]]] = [(2, sheet.headings), (3, filled)]
+    try:
+        take_pages(game, [("typed", Page(game, sheet, rows, []))])
+    except Fault as fault:
+        for one in fault.found:
+            sys.stderr.write(f"  {one.rpartition(f'{name}: ')[2]}; not kept\n")
+        return 0
+    return 1

@@ -1,0 +1,210 @@
+"""Sheets as files: CSV, a sheet a file, or a workbook (`.xlsx`), a sheet a page; written with what is known, and read.
+
+The workbook's format needs openpyxl, an extra of this program. Files come from elsewhere: their sizes are bounded.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.errors import Refusal, bad_input
+from referee.engine.plain import hidden_in
+from referee.engine.rules import games
+from referee.session.record.folder import write_new
+from referee.session.scenario.sheets import REMARK, Sheet, module
+
+LARGEST, MOST, UNPACKED = 5_000_000, 20_000, 50_000_000  # bytes of a file, rows of a sheet, bytes of a book unpacked
+BOOK = ".xlsx"
+EXTRA = "pip install 'referee[sheets]'  (openpyxl); without it: --csv FOLDER, and take the .csv files"
+
+
+class Page(NamedTuple):
+    """A sheet as it was read: game, sheet, rows from the headings on with their numbers, faults of the file itself."""
+
+    game: str
+    sheet: Sheet
+    lines: list[tuple[int, list[str]]]
+    faults: list[str]
+
+
+# Written.
+
+
+def lines_of(game: str, sheet: Sheet) -> Iterator[list[str]]:
+    """A sheet's rows: what it is, the headings, what they mean, an example, and a row for each name known."""
+    how = f"One row {sheet.row}. Rows that begin with {REMARK} are not read; an empty cell says nothing, - says none."
+    yield [game, sheet.name, how]
+    found = module(game)
+    known = found.known(sheet)
+    free = sheet.form == "grid"
+    headings = [sheet.key, *found.labels(sheet)] if free else sheet.headings
+    yield headings
+    if free:
+        yield [f"{REMARK} what", sheet.columns[0].meaning]
+        yield [f"{REMARK} wanted", sheet.columns[0].wanted]
+    else:
+        yield [f"{REMARK} what", *(column.meaning for column in sheet.columns)]
+        yield [f"{REMARK} wanted", *(column.wanted for column in sheet.columns)]
+    yield [f"{REMARK} example", *sheet.example]
+    for name, cells in known.items():
+        for one in cells if isinstance(cells, list) else [cells]:
+            yield [name, *(one.get(heading, "") for heading in headings[1:])]
+
+
+def text(game: str, sheet: Sheet) -> str:
+    """A sheet as CSV."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(lines_of(game, sheet))
+    return out.getvalue()
+
+
+def write(game: str, folder: str) -> list[str]:
+    """Write a game's empty sheets into a folder, the names known filled in; their files. None is overwritten."""
+    files = {os.path.join(folder, f"{sheet.name}.csv"): text(game, sheet) for sheet in module(game).SHEETS}
+    for path in files:
+        if os.path.lexists(path):
+            raise bad_input("csv", f"{path} is there already; nothing was written")
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise bad_input("csv", f"{folder} cannot be made: {error.strerror}") from None
+    for path, content in files.items():
+        write_new(path, content.encode("utf-8-sig"))
+    return list(files)
+
+
+def write_book(game: str, path: str) -> None:
+    """Write all of a game's sheets as one workbook; none is overwritten."""
+    if not path.endswith(BOOK):
+        raise bad_input("xlsx", f"the file's name must end in {BOOK}, as counters{BOOK}, not {path}")
+    openpyxl = library()
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    bold, grey = openpyxl.styles.Font(bold=True), openpyxl.styles.Font(color="777777")
+    for sheet in module(game).SHEETS:
+        page = book.create_sheet(sheet.name)
+        for number, line in enumerate(lines_of(game, sheet), 1):
+            for place, cell in enumerate(line, 1):
+                figure = number > 2 and place > 1 and cell.isdigit() and not cell.startswith("0")
+                spot = page.cell(number, place, int(cell) if figure else cell or None)
+                if number == 2:
+                    spot.font = bold
+                elif str(line[0]).startswith(REMARK):
+                    spot.font = grey
+        page.freeze_panes = "B3"
+        page.column_dimensions["A"].width = 22
+    raw = io.BytesIO()
+    book.save(raw)
+    write_new(path, raw.getvalue())
+
+
+def library() -> Any:
+    """openpyxl, or one sentence on how to have it."""
+    try:
+        import openpyxl
+        import openpyxl.styles
+    except ImportError:
+        message = "workbooks need openpyxl, which is not installed"
+        raise Refusal("bad-input", message, field="xlsx", hint=EXTRA) from None
+    return openpyxl
+
+
+# Read.
+
+
+def opened(path: str) -> list[Page]:
+    """The sheets that a file holds."""
+    try:
+        with open(path, "rb") as file:
+            raw = file.read(LARGEST + 1)
+    except OSError as error:
+        raise bad_input("file", f"{path} cannot be read: {error.strerror}") from None
+    if len(raw) > LARGEST:
+        raise bad_input("file", f"{path} is longer than any sheet, {LARGEST} bytes")
+    return list(book_pages(path, raw)) if raw.startswith(b"PK") else [csv_page(path, raw)]
+
+
+def csv_page(path: str, raw: bytes) -> Page:
+    """A CSV file's sheet."""
+    try:
+        content = raw.decode("utf-8-sig")
+    except ValueError:
+        message = f"{path} is not CSV in UTF-8; save it as such, or as {BOOK} (ods is not read)"
+        raise bad_input("file", message) from None
+    first = content.partition("\n")[0]
+    comma = max(",;\t", key=first.count)
+    try:
+        lines = [[cell.strip() for cell in row] for row in csv.reader(io.StringIO(content), delimiter=comma)]
+    except csv.Error:
+        message = f"{path} is not CSV: a quotation mark is left open, or a cell is far too long"
+        raise bad_input("file", message) from None
+    return page_of(path, lines)
+
+
+def book_pages(path: str, raw: bytes) -> Iterator[Page]:
+    """The sheets of a workbook; pages that are none of its sheets are passed over."""
+    from zipfile import BadZipFile, ZipFile
+
+    try:
+        size = sum(part.file_size for part in ZipFile(io.BytesIO(raw)).infolist())
+    except BadZipFile:
+        raise bad_input("file", f"{path} is no workbook that can be read") from None
+    if size > UNPACKED:
+        raise bad_input("file", f"{path} unpacks to {size} bytes, more than any sheet")
+    openpyxl = library()
+    try:
+        book = openpyxl.load_workbook(io.BytesIO(raw), data_only=True)
+        pages = [(page.title, page.merged_cells.ranges, texts(page)) for page in book.worksheets]
+    except Exception:  # whatever its parts are: it is a stranger's file
+        raise bad_input("file", f"{path} is no workbook that can be read; save it anew as {BOOK}, or as CSV") from None
+    found = 0
+    for title, merged, lines in pages:
+        if not lines or lines[0][:1] == [""] or (lines[0][0] not in games() and found):
+            continue
+        page = page_of(f"{path}, page {title}", lines)
+        found += 1
+        name = page.sheet.name
+        yield page._replace(
+            faults=[f"{name}!{one}: merged cells; take them apart" for one in merged if one.max_row > 1]
+        )
+    if not found:
+        raise none_of_ours(path)
+
+
+def texts(page: Any) -> list[list[str]]:
+    """A page's cells as text; one row more than a sheet may have at most, so that it is seen to be too long."""
+    last = min(page.max_row, MOST + 1)
+    return [[cell_text(one) for one in row] for row in page.iter_rows(values_only=True, max_row=last)]
+
+
+def cell_text(value: Any) -> str:
+    """A workbook's cell as it would stand in CSV; a day stands for what was typed and taken for one."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).strip().removesuffix(".0")
+
+
+def page_of(path: str, lines: Sequence[Sequence[str]]) -> Page:
+    """A sheet's lines, by what the first of them says that it is."""
+    if hidden := hidden_in({"cells": [cell for row in lines for cell in row]}):
+        raise bad_input("file", f"{path}: {hidden}")
+    game, name = (*(lines[0] if lines else ()), "", "")[:2]
+    sheets: Mapping[str, Sheet] = {sheet.name: sheet for sheet in module(game).SHEETS} if game in games() else {}
+    if name not in sheets:
+        raise none_of_ours(path)
+    if len(lines) > MOST:
+        raise bad_input("file", f"{path} has {len(lines)} rows; a sheet has {MOST} at most")
+    kept = [(number, list(row)) for number, row in enumerate(lines, 1) if number > 1 and any(row)]
+    return Page(game, sheets[name], kept, [])
+
+
+def none_of_ours(path: str) -> Refusal:
+    """A file that is no sheet of ours."""
+    message = f"{path} is no sheet of counters: its first row must be as `referee rules form GAME --csv` wrote it"
+    return bad_input("file", message)

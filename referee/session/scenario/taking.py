@@ -1,0 +1,223 @@
+"""Filled sheets taken into the owner's files: all of them, or none with every fault by its cell.
+
+A file that is written anew is kept as it was beside it, as `.before`.
+"""
+
+from __future__ import annotations
+
+import copy
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import tomli_w
+
+from referee.engine.errors import bad_input
+from referee.engine.kept import Fault
+from referee.engine.rules import compiled
+from referee.session.record.folder import write_over
+from referee.session.scenario import forms, scenario
+from referee.session.scenario.sheet_files import Page, opened
+from referee.session.scenario.sheets import Row, Sheet, letters, module, put_at, read_rows
+
+
+class Taken(NamedTuple):
+    """What taking sheets came to: counters that are new, changed, as they were; and the files they went into."""
+
+    new: list[str]
+    changed: list[str]
+    same: list[str]
+    files: list[str]
+
+
+Lines = Sequence[tuple[int, list[str]]]
+
+
+class Found(NamedTuple):
+    """What a sheet's rows came to: by name the row's number and the value, and whether it goes over what is there."""
+
+    rows: dict[str, tuple[int, Any]]
+    merged: bool
+
+
+def lacking(game: str, words: Sequence[str] = ()) -> dict[str, list[str]]:
+    """For each scenario asked for, else each shipped one of a game, the counters whose values are still wanted."""
+    found = module(game)
+    shipped = [word for word in scenario.shipped() if word.startswith(f"{game}/")]
+    return {word: found.needs(scenario.readable(word, game)) for word in words or shipped}
+
+
+def take(paths: Sequence[str]) -> tuple[str, Taken]:
+    """Take files of filled sheets of one game; the game, and what it came to."""
+    pages = [(os.path.basename(path), page) for path in paths for page in opened(path)]
+    named = {page.game for _, page in pages}
+    if len(named) > 1:
+        raise bad_input("file", f"the sheets are of several games: {', '.join(sorted(named))}; take each game's alone")
+    game = named.pop()
+    return game, take_pages(game, pages)
+
+
+def take_pages(game: str, pages: Sequence[tuple[str, Page]]) -> Taken:
+    """Take sheets, each under the name of the file that it came from; `Fault` where anything is wrong."""
+    home = module(game)
+    folder = forms.own_folder(game)
+    files: dict[str, dict[str, Any]] = {}
+    wrong: list[str] = []
+    taken = Taken([], [], [], [])
+    touched: dict[str, None] = {}
+    for at, page in pages:
+        sheet = page.sheet
+        data = files.setdefault(sheet.file, copy.deepcopy(dict(compiled(folder, (sheet.file,)).get(sheet.file, {}))))
+        rows, faults = read_rows(sheet, page.lines)
+        found, more = gathered(game, sheet, rows, page.lines)
+        wrong += [f"{at}: {fault}" for fault in (*page.faults, *faults, *more)]
+        for name, (line, value) in found.rows.items():
+            before = held(data, sheet, name)
+            after = {**(before or {}), **value} if found.merged else value
+            where = f"{at}: {sheet.name}!A{line}: {name}: "
+            wrong += [f"{where}{fault}" for fault in home.faults(sheet, name, after)]
+            kind = taken.new if before in (None, {}, []) else taken.same if before == after else taken.changed
+            kind.append(name)
+            put(data, sheet, name, after)
+            if kind is not taken.same:
+                touched[sheet.file] = None
+    if wrong:
+        raise Fault(wrong, "sheets")
+    for file in touched:
+        path = os.path.join(folder, f"{file}.toml")
+        if os.path.isfile(path):
+            with open(path, "rb") as before_it:
+                write_over(f"{path}.before", before_it.read())
+        filled = {kind: table for kind, table in files[file].items() if table != {}}
+        write_over(path, (forms.first_line(game, file) + tomli_w.dumps(filled)).encode())
+        taken.files.append(path)
+    return taken
+
+
+def gathered(game: str, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Found, list[str]]:
+    """What a sheet's rows come to, and faults that lie between them."""
+    home = module(game)
+    known = home.known(sheet)
+    if sheet.form == "boxes":
+        return boxes(sheet, rows, known, getattr(home, "boxes_of", lambda name: None))
+    if sheet.form == "grid":
+        return grid(home, sheet, rows, lines)
+    if sheet.form == "marks":
+        return marks(home, sheet, rows)
+    news = [row for row in rows if any(known.get(row.name, {}).get(head) != cell for head, cell in row.cells.items())]
+    if sheet.form == "values":
+        heading = sheet.columns[-1].heading
+        return Found({row.name: (row.number, row.values[heading]) for row in news if heading in row.values}, False), []
+    paths = {column.heading: column.path for column in sheet.columns}
+    return Found({row.name: (row.number, counter(row, paths)) for row in news}, True), []
+
+
+def counter(row: Row, paths: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    """A row's values at their places in a counter."""
+    out: dict[str, Any] = {}
+    for heading, value in row.values.items():
+        put_at(out, paths[heading], value)
+    return out
+
+
+def boxes(sheet: Sheet, rows: Sequence[Row], known: Mapping[str, Any], count_of: Any) -> tuple[Found, list[str]]:
+    """Damage Logs: a row a box, whose first column is the box's number; the last box, which sinks her, is empty."""
+    number = sheet.columns[0].heading
+    paths = {column.heading: column.path for column in sheet.columns if len(column.path) == 1}
+    of: dict[str, list[Row]] = {}
+    faults = []
+    for row in rows:
+        if number not in row.values:
+            faults.append(f"{sheet.name}!B{row.number}: the {number} is missing")
+        of.setdefault(row.name, []).append(row)
+    out: dict[str, tuple[int, Any]] = {}
+    for name, found in of.items():
+        by_number = {row.values[number]: row for row in found if number in row.values}
+        said = {box: {key: cell for key, cell in row.cells.items() if key != number} for box, row in by_number.items()}
+        if not any(said.values()) or said == said_before(known.get(name), number):
+            continue
+        last = max(box for box, cells in said.items() if cells)
+        count = count_of(name) or max(last + 1, 1)
+        log: dict[str, Any] = {"boxes": [{} for _ in range(max(count, last))]}
+        for box, row in by_number.items():
+            if box > len(log["boxes"]):
+                continue
+            values = {heading: value for heading, value in row.values.items() if heading in paths and heading != number}
+            log["boxes"][box - 1] = {paths[heading][0]: value for heading, value in values.items()}
+            whole = {
+                column.path[-1]: (box if column.kind == "yes" else row.values[column.heading])
+                for column in sheet.columns
+                if len(column.path) == 2 and row.values.get(column.heading) not in (None, False)
+            }
+            log |= whole
+        out[name] = found[0].number, log
+    return Found(out, False), faults
+
+
+def said_before(known: Any, number: str) -> dict[int, dict[str, str]]:
+    """What is known of a log, by box, as a sheet's cells."""
+    rows = known if isinstance(known, list) else []
+    return {int(row[number]): {key: cell for key, cell in row.items() if cell and key != number} for row in rows}
+
+
+def grid(home: Any, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Found, list[str]]:
+    """A table of the card: a row a modified die, a column a factor; every cell says something."""
+    if not rows:
+        return Found({}, False), []
+    headings = [head for head in lines[0][1][1:] if head]
+    places = {head: letters(place) for place, head in enumerate(lines[0][1]) if place}
+    faults = []
+    dice: dict[int, Row] = {}
+    for row in rows:
+        body = row.name.removesuffix(".0").removeprefix("-")
+        if not (body.isascii() and body.isdigit() and len(body) < 4):
+            faults.append(f'{sheet.name}!A{row.number}: "{row.name}", wanted a modified die, as 7 or -1')
+            continue
+        dice[int(row.name.removesuffix(".0"))] = row
+        for head in headings:
+            where = f"{sheet.name}!{places[head]}{row.number}"
+            if head not in row.cells:
+                faults.append(f"{where}: the cell is empty; - says none")
+            elif fault := home.cell_fault(sheet, head, row.cells[head]):
+                faults.append(f"{where}: {fault}")
+    if dice and sorted(dice) != list(range(min(dice), max(dice) + 1)):
+        faults.append(f"{sheet.name}!A{rows[0].number}: a die is missing between {min(dice)} and {max(dice)}")
+    if faults:
+        return Found({}, False), faults
+    columns = {head: [home.cell_value(sheet, dice[die].cells[head]) for die in sorted(dice)] for head in headings}
+    return Found({sheet.table: (rows[0].number, {"first_roll": min(dice), "columns": columns})}, False), []
+
+
+def marks(home: Any, sheet: Sheet, rows: Sequence[Row]) -> tuple[Found, list[str]]:
+    """Hexes marked in columns: a list of them for each column that has any."""
+    faults = []
+    lists: dict[str, tuple[int, list[str]]] = {}
+    for row in rows:
+        hexes, fault = home.hexes_of(row.name)
+        if fault:
+            faults.append(f"{sheet.name}!A{row.number}: {fault}")
+        for heading, value in row.values.items():
+            if value:
+                _, there = lists.setdefault(heading, (row.number, []))
+                there += [hex for hex in hexes if hex not in there]
+    return Found({heading: (number, there) for heading, (number, there) in lists.items()}, False), faults
+
+
+def way(sheet: Sheet, name: str) -> tuple[str, ...]:
+    """Where a value goes in the owner's file."""
+    if sheet.form == "marks":
+        return next(column.path for column in sheet.columns if column.heading == name)
+    return (sheet.table,) if sheet.form == "grid" else (sheet.table, name)
+
+
+def held(data: Mapping[str, Any], sheet: Sheet, name: str) -> Any:
+    """What the owner's file has there."""
+    found: Any = data
+    for step in way(sheet, name):
+        found = found.get(step) if isinstance(found, Mapping) else None
+    return found
+
+
+def put(data: dict[str, Any], sheet: Sheet, name: str, value: Any) -> None:
+    """Put a value where it goes."""
+    put_at(data, way(sheet, name), value)

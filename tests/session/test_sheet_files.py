@@ -1,0 +1,315 @@
+"""Sheets of every game, as CSV and as a workbook: written, filled in, taken; all faults at once, nothing half taken."""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.cli.main import run
+from referee.engine.errors import Refusal
+from referee.engine.kept import Fault
+from referee.engine.rules import games
+from referee.session.scenario import sheet_files
+from referee.session.scenario.sheets import module
+from referee.session.scenario.taking import lacking, take
+
+COC = "clash-of-carriers"
+Filled = dict[str, dict[str, str]]
+
+
+@pytest.fixture(autouse=True)
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A rules folder of an owner who has entered nothing."""
+    monkeypatch.setenv("REFEREE_RULES", str(tmp_path / "mine"))
+    return tmp_path / "mine"
+
+
+def sheet(game: str, name: str, folder: Path, cells: Filled, more: tuple[list[str], ...] = ()) -> str:
+    """One sheet of a game as CSV, its cells filled in by name and heading, rows added."""
+    (found,) = (one for one in module(game).SHEETS if one.name == name)
+    rows = [list(line) for line in csv.reader(io.StringIO(sheet_files.text(game, found)))]
+    for row in rows[2:]:
+        for heading, cell in cells.get(row[0], {}).items():
+            row[rows[1].index(heading)] = cell
+    path = folder / f"{name}.csv"
+    with path.open("w", newline="") as text:
+        csv.writer(text).writerows([*rows, *more])
+    return str(path)
+
+
+def told(path: str) -> list[str]:
+    """What is said against a sheet, without its file."""
+    with pytest.raises(Fault) as refused:
+        take([path])
+    return [fault.partition(": ")[2] for fault in refused.value.found]
+
+
+def kept(own: Path, game: str, file: str = "units") -> dict[str, Any]:
+    """What the owner's file holds."""
+    return tomllib.loads((own / game / f"{file}.toml").read_text())
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_is_written_says_nothing_new_when_it_is_taken(game: str, tmp_path: Path) -> None:
+    files = sheet_files.write(game, str(tmp_path / "csv"))
+    found, taken = take(files)
+    assert (found, taken.new, taken.changed, taken.files) == (game, [], [], [])
+    for one in module(game).SHEETS:
+        lines = list(sheet_files.lines_of(game, one))
+        assert lines[0][:2] == [game, one.name]
+        assert {line[0] for line in lines[2:5]} == {"# what", "# wanted", "# example"}
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_workbook_holds_the_same(game: str, tmp_path: Path) -> None:
+    pytest.importorskip("openpyxl")
+    path = tmp_path / "all.xlsx"
+    assert run(["rules", "form", game, "--xlsx", str(path)]) == 0
+    pages = {page.sheet.name: page for page in sheet_files.opened(str(path))}
+    for one in module(game).SHEETS:
+        as_csv = [line for line in sheet_files.lines_of(game, one) if any(line)][1:]
+        read = [[cell for cell in line if cell] for _, line in pages[one.name].lines]
+        assert read == [[cell for cell in line if cell] for line in as_csv]
+    assert take([str(path)])[1].new == []
+
+
+def test_ships_boats_and_aircraft_of_the_two_without_counters_are_taken(own: Path, tmp_path: Path) -> None:
+    take([sheet("naval-units", "ships", tmp_path, {}, (["Hood", "BC", "uk"], ["Eagle", "cv", "uk"]))])
+    assert kept(own, "naval-units")["ship"]["Eagle"] == {"type": "CV", "nation": "uk"}
+    rows = (["Hyuga", "BBAV", "usa"], ["X", "QQ", "uk"], ["Y", "", "uk"])
+    types = module("naval-units").SHEETS[0].columns[0]
+    assert [fault.partition(": ")[2] for fault in told(sheet("naval-units", "ships", tmp_path, {}, rows))] == [
+        f'"QQ", wanted {types.wanted}',
+        "Hyuga: only Japan has a BBAV, not usa",
+        "Y: type is missing: text in quotation marks",
+    ]
+    ships: Filled = {"Wren": {"kind": "escort", "full speed": "4", "hull": "3", "floatation": "3", "light aa": "1"}}
+    take([sheet("cunningham-somerville", "ships", tmp_path, ships)])
+    take([sheet("cunningham-somerville", "boats", tmp_path, {"U 107": {"ace": "yes"}})])
+    take([sheet("cunningham-somerville", "aircraft", tmp_path, {}, (["Albacore", "strike", "", "4"],))])
+    assert kept(own, "cunningham-somerville") == {
+        "ship": {"Wren": {"kind": "escort", "full": 4, "hull": 3, "boxes": 3, "light_aa": "1"}},
+        "boat": {"U 107": {"ace": True}},
+        "aircraft": {"Albacore": {"kind": "strike", "attack_factor": 4}},
+    }
+    odd = sheet("cunningham-somerville", "aircraft", tmp_path, {"Albacore": {"rugged": "yes", "fragile": "yes"}})
+    assert told(odd)[0].endswith("Albacore: is rugged or fragile, not both")
+    assert "Wren" not in lacking("cunningham-somerville")["cunningham-somerville/convoy"]
+
+
+def test_a_scenario_takes_what_it_names_and_does_not_say(own: Path, tmp_path: Path) -> None:
+    from referee.session.scenario.scenario import beginning, faults, find
+
+    take([sheet("naval-units", "ships", tmp_path, {}, (["Hood", "BC", "uk"],))])
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        'format = 1\ngame = "nu"\ntitle = "x"\nsides = ["a", "b"]\nzone = { Sea = {} }\n'
+        'fleet.F = { side = "a", zone = "Sea", ships = ["Hood"] }\n'
+    )
+    assert faults(find(str(path))) == []
+    assert beginning(find(str(path)))["sides"]["a"]["ships"] == {"Hood": {"type": "BC"}}
+    take(
+        [
+            sheet(
+                "cunningham-somerville", "ships", tmp_path, {"Wren": {"kind": "escort", "full speed": "4", "hull": "3"}}
+            )
+        ]
+    )
+    path.write_text(
+        'format = 1\ngame = "cs"\ntitle = "x"\nsides = ["a", "b"]\n'
+        'force.F = { side = "a", zone = "D5", ships = ["Wren"] }\n'
+    )
+    assert faults(find(str(path))) == []
+    assert beginning(find(str(path)))["sides"]["a"]["ships"]["Wren"] == {"kind": "escort", "full": 4, "hull": 3}
+
+
+def test_air_units_islands_and_logs_of_clash_of_carriers(own: Path, tmp_path: Path) -> None:
+    take([sheet(COC, "air", tmp_path, {"VB-8": {"reverse": "3"}, "VT-8": {"reverse": "2"}})])
+    assert kept(own, COC)["air"] == {"VB-8": 3, "VT-8": 2}
+    assert told(sheet(COC, "air", tmp_path, {"VB-14": {"reverse": "9"}, "VT-14": {"reverse": "0"}})) == [
+        "air!A12: VB-14: the reverse side has 9, more than 6 at full strength",
+        "air!A13: VT-14: every USN air unit has a reverse side (2.3.2), and 0 says that it has none",
+    ]
+    take([sheet(COC, "islands", tmp_path, {"Guam": {"hex": "3417"}})])
+    assert kept(own, COC)["place"] == {"Guam": {"hex": "3417"}}
+    ship = {"type": "CV", "mp odd": "4", "mp even": "5", "gunnery": "2", "aa": "9", "torpedo": "no", "boxes": "3"}
+    take([sheet(COC, "ships", tmp_path, {"Taiho": ship})])
+    path = sheet(COC, "logs", tmp_path, {})
+    with Path(path).open(newline="") as text:
+        rows = list(csv.reader(text))
+    boxes = [row for row in rows if row[0] == "Taiho"]
+    assert [row[1] for row in boxes] == ["1", "2", "3"]  # as many as her Protection Factor
+    boxes[0][2:] = ["CV", "", "4", "4", "1", "7", "no"]
+    boxes[1][2:] = ["", "yes", "2", "2", "0", "3", "no"]
+    with Path(path).open("w", newline="") as text:
+        csv.writer(text).writerows(rows)
+    assert take([path])[1].new == ["Taiho"]
+    left = [{"mp_odd": 4, "mp_even": 4, "gunnery": 1, "aa": 7, "torpedo": False}]
+    left += [{"mp_odd": 2, "mp_even": 2, "gunnery": 0, "aa": 3, "torpedo": False}]
+    assert kept(own, COC, "tables")["damage-log"] == {"Taiho": {"boxes": [*left, {}], "type": "CV", "half_at": 2}}
+    assert take([sheet(COC, "logs", tmp_path, {})])[1].same == []
+    assert run(["rules", "check", "coc"]) == 2  # the rest is still to be filled in
+    boxes[1][4] = "6"
+    with Path(path).open("w", newline="") as text:
+        csv.writer(text).writerows(rows)
+    assert any(fault.endswith("mp odd rises with damage: 4, 6") for fault in told(path))
+
+
+def test_tables_of_the_card(own: Path, tmp_path: Path) -> None:
+    def card(name: str, heads: list[str], cells: list[list[str]]) -> str:
+        path = tmp_path / f"{name}.csv"
+        with path.open("w", newline="") as text:
+            csv.writer(text).writerows([[COC, name], ["die", *heads], *cells])
+        return str(path)
+
+    good = [[str(die), "-" if die < 7 else "1", "1" if die < 9 else "2"] for die in range(1, 11)]
+    assert take([card("air-to-air", ["1-4", "5+"], good)])[1].new == ["air-to-air"]
+    table = kept(own, COC, "tables")["air-to-air"]
+    assert (table["first_roll"], table["columns"]["1-4"]) == (1, ["-"] * 6 + ["1"] * 4)
+    assert take([sheet(COC, "air-to-air", tmp_path, {})])[1].same == ["air-to-air"]  # it is written as it was entered
+    bad = [["1", "-", ""], ["2", "x", "1"], ["3", "1", "2"], ["5", "1", "2"], ["six", "1", "2"], ["3", "1", "1"]]
+    found = told(card("air-to-air", ["1-4", "1-4"], bad))
+    assert found == ["air-to-air!C2: 1-4 stands in B2 too"]
+    assert told(card("air-to-air", ["1-4", "5+"], bad)) == [
+        "air-to-air!A8: 3 stands in row 5 too",
+        "air-to-air!C3: the cell is empty; - says none",
+        'air-to-air!B4: "x" is no cell of air-to-air: a cell is - or the steps lost',
+        'air-to-air!A7: "six", wanted a modified die, as 7 or -1',
+        "air-to-air!A3: a die is missing between 1 and 5",
+    ]
+    falls = [[row[0], str(11 - int(row[0]))] for row in good]
+    assert any("results rise" in fault for fault in told(card("damage", ["1+"], falls)))
+    boxes = [[str(die), str(die), str(die), str(die), str(die)] for die in range(1, 11)]
+    take([card("surface-deployment", ["ijn-day", "ijn-night", "usn-day", "usn-night"], boxes)])
+    assert kept(own, COC, "tables")["surface-deployment"]["columns"]["ijn-day"] == list(range(1, 11))
+
+
+def test_hexes_of_the_map_sheet_of_ca(own: Path, tmp_path: Path) -> None:
+    rows = (["2030-2032", "x", "", "", "", "x"], ["105", "x"], ["1206", "", "", "", "x"])
+    take([sheet("ca", "hexes", tmp_path, {}, rows)])
+    assert kept(own, "ca", "tables") == {
+        "land": {"A": ["2030", "2031", "2032", "0105"]},
+        "guadalcanal": ["2030", "2031", "2032"],
+        "supply": ["1206"],
+    }
+    assert told(sheet("ca", "hexes", tmp_path, {}, (["20300", "x"], ["", "x"]))) == [
+        "hexes!A12: the hex is missing; no cells are merged, and each row has its own",
+        'hexes!A11: "20300", wanted a hex of four digits, or a run of them as 2030-2034',
+    ]
+
+
+def test_a_workbook_with_every_fault_says_all_and_takes_nothing(own: Path, tmp_path: Path) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    path = tmp_path / "all.xlsx"
+    sheet_files.write_book("carrier-clashes", str(path))
+    book = openpyxl.load_workbook(path)
+    ships = book["ships"]
+    heads = {cell.value: cell.column_letter for cell in ships[2]}
+    ships[f"{heads['defense']}6"] = 44
+    ships[f"{heads['speed']}6"] = "six"
+    ships[f"{heads['defense']}7"] = 4.0  # a spreadsheet's whole number
+    ships.append(["Wasp", "allied"])
+    ships.merge_cells("B8:B9")
+    bases = book["bases"]
+    bases["C2"] = "side"
+    book.create_sheet("my notes").append(["remember the milk"])
+    book.save(path)
+    found = told(str(path))
+    first = ships["A6"].value
+    assert f'ships!{heads["defense"]}6: "44", wanted 1 to 20' in found
+    assert f'ships!{heads["speed"]}6: "six", wanted 0 to 9' in found
+    assert "ships!B8:B9: merged cells; take them apart" in found
+    assert any(fault.endswith("Wasp stands in row 8 too") for fault in found), (found, first)
+    assert "bases!C2: side stands in B2 too" in found
+    assert "bases!2: headings are missing: aa" in found
+    assert not (own / "carrier-clashes" / "units.toml").exists()
+
+
+def test_five_thousand_rows_are_read_and_all_their_faults_said(own: Path, tmp_path: Path) -> None:
+    rows = tuple([f"Ship {number}", "CV" if number % 2 else "QQ", "usa"] for number in range(5_000))
+    found = told(sheet("naval-units", "ships", tmp_path, {}, rows))
+    assert len(found) == 2_500
+    assert not (own / "naval-units" / "units.toml").exists()
+
+
+def test_without_openpyxl_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "openpyxl", None)
+    assert run(["rules", "form", "nu", "--xlsx", str(tmp_path / "a.xlsx")]) == 2
+    err = capsys.readouterr().err
+    assert "workbooks need openpyxl, which is not installed" in err
+    assert "referee[sheets]" in err
+    assert run(["rules", "form", "nu", "--xlsx", str(tmp_path / "a.ods")]) == 2
+    assert "must end in .xlsx" in capsys.readouterr().err
+
+
+def test_a_book_that_unpacks_without_end_or_is_none_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import zipfile
+
+    path = tmp_path / "a.xlsx"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("xl/workbook.xml", b" " * 1_000_000)
+    with pytest.raises(Refusal, match="no workbook that can be read; save it anew"):
+        take([str(path)])
+    monkeypatch.setattr(sheet_files, "UNPACKED", 999_999)
+    with pytest.raises(Refusal, match="unpacks to 1000000 bytes"):
+        take([str(path)])
+
+
+def test_what_a_scenario_still_needs_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = sheet("cunningham-somerville", "ships", tmp_path, {"Wren": {"kind": "escort"}})
+    assert run(["rules", "take", path, "--scenario", "cs/convoy"]) == 0
+    out = capsys.readouterr().out
+    assert "1 new: Wren" in out
+    assert "1 of 6 ships" in out
+    assert "cs/convoy still needs 8: Empire Tide, Tankexpress" in out.replace("\n   ", "")
+    assert run(["rules", "take", path, "--scenario", "cc/training"]) == 2
+    assert "is a scenario of carrier-clashes" in capsys.readouterr().err
+
+
+# Typed in one by one.
+
+
+def typed(lines: str, monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    """Answer what `enter` asks, from standard input."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines.replace(" ", "\n") + "\n"))
+    return run(["enter", *words])
+
+
+def test_entered_one_by_one_enter_takes_the_sisters_value(
+    own: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    escort = "escort 4 3 2 3 no no 1 10 0 small no"
+    merchant = "merchant 2 x ? 3 - / /"
+    # Empire Tide is passed over in the midst, Tankexpress too; Starling is whole, Wren her sister by Enter alone
+    lines = f"{merchant} {escort} escort" + " " * 12 + "/ ."
+    assert typed(lines, monkeypatch, "cs", "ships") == 0
+    said = capsys.readouterr()
+    ships = kept(own, "cunningham-somerville")["ship"]
+    assert ships["Starling"] == ships["Wren"]
+    assert set(ships) == {"Starling", "Wren"}
+    assert "Wren, full speed [4]: " in said.err
+    assert "x, wanted 1 to 20" in said.err
+    assert "hull boxes: 1 to 20" in said.err
+    assert "2 counters kept" in said.out
+    assert typed(".", monkeypatch, "cs", "nonsense") == 2
+
+
+def test_entered_are_only_those_a_scenario_needs(
+    own: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert typed("CV 3 4 2 9 no 7 .", monkeypatch, "coc", "ships", "--scenario", "coc/philippine-sea") == 0
+    assert kept(own, COC)["ship"] == {
+        "Bunker Hill": {"type": "CV", "mp_odd": 3, "mp_even": 4, "gunnery": 2, "aa": 9, "torpedo": False, "boxes": 7}
+    }
+    assert typed("CV 3 4", monkeypatch, "coc", "ships") == 0  # the input ends: what is not whole is not kept
+    assert set(kept(own, COC)["ship"]) == {"Bunker Hill"}
