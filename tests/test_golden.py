@@ -8,6 +8,7 @@ begins a comment, and `! ` a command that must be refused. Beside it lie `<name>
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from referee.session.session import Session
 
 FOLDER = Path(__file__).parent / "golden"
 SCRIPTS = sorted(FOLDER.rglob("*.txt"))
+SHEETS = ("orders", "carry-out")
 PASSING = ("at", "prev", "version", "rules", "secret", "commitment")
 
 
@@ -37,6 +39,12 @@ def played(script: Path, logs: Path) -> Session:
     return Session(str(folder))
 
 
+def without_salt(text: str) -> str:
+    """What sheets of orders leave without their salt, which is drawn, and the check-words made with it."""
+    text = re.sub(r"([\"'] ?: [\"']|salt )[0-9a-f]{24}\b", r"\1…", text)
+    return re.sub(r"(check-word(?: is)? |\"word\": \")(?:[a-z]{5}-){3}[a-z]{5}", r"\1…", text)
+
+
 def lasting(entry: dict[str, object]) -> str:
     """An entry without what differs from day to day, and without the odds, which other tests hold."""
     kept = {key: value for key, value in entry.items() if key not in PASSING}
@@ -44,7 +52,8 @@ def lasting(entry: dict[str, object]) -> str:
     assert isinstance(answers, list)
     for answer in answers:
         answer.pop("distribution", None)
-    return json.dumps(kept, ensure_ascii=False)
+    text = json.dumps(kept, ensure_ascii=False)
+    return without_salt(text) if entry.get("act") in SHEETS else text
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -54,7 +63,8 @@ def test_an_evening_goes_as_it_went(script: Path, tmp_path: Path, request: pytes
         session = played(script, tmp_path)
         found = {"journal.jsonl": "".join(lasting(entry) + "\n" for entry in session.entries())}
         for side in session.state.sides:
-            found[f"{side}.toml"] = Path(session.folder, f"{side}.toml").read_text()
+            text = Path(session.folder, f"{side}.toml").read_text()
+            found[f"{side}.toml"] = without_salt(text) if script.stem == "by-sheets" else text
         assert proof.verify(session) == []
     for name, text in found.items():
         expected = script.with_name(f"{script.stem}.{name}")

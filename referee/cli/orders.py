@@ -103,7 +103,7 @@ def hand_in(
     as_json = "json" in call.flags
     came = shared(
         how_of(session.game, call),
-        lambda how: carrying.handed_in(session, side, text, skip, reader, how, now=now),
+        lambda how: carrying.handed_in(session, side, text, skip, reader, how if now or not go else dry(how), now=now),
     )
     wanted = carrying.wanted_from(session)
     if now:
@@ -120,6 +120,11 @@ def hand_in(
         sys.stdout.write(card_text(side, came.say([side])[side], coloured()))
     notices(session)
     return 0
+
+
+def dry(how: How) -> How:
+    """The dice that are typed are for carrying out, not for handing in."""
+    return how._replace(dice=None, cards=None, seed=None)
 
 
 def check(session: Session, side: str, text: str, but_not: str, as_json: bool) -> int:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from referee.engine.errors import Refusal
 from referee.engine.hexgrid import Grid, read
 from referee.engine.rules import Ruleset, load
-from referee.games.carrier_clashes.evening import flyers, fuel, names, state
+from referee.games.carrier_clashes.evening import flyers, forming, fuel, names, search, state
+from referee.session.acting.act import Doing
 from referee.session.acting.orders import Encounter
 
 COMBAT = ("first-surface-combat", "second-surface-combat")
 FEW = 4
 STRIKE_DISTANCE = "strike-distance"
+TORPEDO = "A"
 
 
 def encounters(board: state.Board) -> Iterator[Encounter]:
@@ -80,41 +83,56 @@ def engagements(by: list[state.TaskForce], targets: list[state.TaskForce]) -> It
 
 def may_be_searched(board: state.Board) -> Iterator[Encounter]:
     """Blocks with enemy searchers in range that have not searched yet (15.a); nobody but the umpire knows it."""
-    grid, _ = grid_of(board)
+    (grid, _), doing = grid_of(board), reading(board)
     for side in board.order_of_play:
         own, done = board.side(side), board.searching(side)
         ready = []
         busy = {name for arc in own.sweeps.values() for name in arc.units} | set(done.units)
         units: list[state.Air | state.Ship | state.Base] = [*own.air.values(), *own.ships.values(), *own.bases.values()]
         for unit in units:
-            if unit.search and unit.place and unit.name not in busy and can_search(unit):
+            if unit.search and unit.place and unit.name not in busy and can_search(doing, unit):
                 ready.append((unit.name, read(unit.place), unit.search[0]))
         for place, there in sorted(by_hex(board, board.other(side)).items()):
             here = read(place)
             near = [name for name, at, reach in ready if grid.distance(at, here) <= reach]
             if near and place not in done.hexes:
-                line = f"{names.listed(there)} in {place}: {len(near)} {board.title(side)} searchers reach it"
+                count = f"1 {board.title(side)} searcher reaches it"
+                if len(near) > 1:
+                    count = f"{len(near)} {board.title(side)} searchers reach it"
+                line = f"{names.listed(there)} in {place}: {count}"
                 yield Encounter(line, f'search --hex {place} --searcher "{",".join(near[:FEW])}"')
 
 
-def can_search(unit: state.Air | state.Ship | state.Base) -> bool:
-    """Is it fit to search at all (15.a, 15.m, 18.b)?"""
-    if isinstance(unit, state.Air):
-        return not (unit.lost or unit.out or unit.over)
-    return not isinstance(unit, state.Ship) or unit.condition == "none"
+def reading(board: state.Board) -> Doing:
+    """The board as the checks of acts read it, to look only."""
+    return Doing(board.tree, list(board.tree["sides"]), grid_of(board)[1], None, light=True)
+
+
+def passes(check: Callable[[], None]) -> bool:
+    """Do the rules let it pass?"""
+    try:
+        check()
+    except Refusal:
+        return False
+    return True
+
+
+def can_search(doing: Doing, unit: state.Air | state.Ship | state.Base) -> bool:
+    """Is it fit to search at all (15.a, 15.m, 15.n, 18.b)?"""
+    return passes(lambda: search.check_searcher(doing, unit, None))
 
 
 def may_be_struck(board: state.Board) -> Iterator[Encounter]:
     """Spotted blocks and bases with enemy bombers in reach (12.b, 12.d, 12.h)."""
     grid, rules = grid_of(board)
     most = int(rules.printed["limits"]["entries"][STRIKE_DISTANCE])
-    phase = board.public.phase
+    phase, doing = board.public.phase, reading(board)
     for side in board.order_of_play:
         own, enemy = board.side(side), board.enemy(side)
         ready = [
             (unit, read(unit.place))
             for unit in own.air.values()
-            if unit.place and unit.strengths and not (unit.lost or unit.out or unit.over or unit.struck)
+            if unit.place and unit.strengths and can_strike(doing, unit, phase)
         ]
         prey: list[state.TaskForce | state.Base] = []
         if phase != "first-air-strike":
@@ -128,9 +146,30 @@ def may_be_struck(board: state.Board) -> Iterator[Encounter]:
             near = [unit for unit, at in ready if grid.distance(at, here) <= min(most, reach_of(unit))]
             if near:
                 homes = ", ".join(dict.fromkeys(unit.at for unit in near))
-                line = f"{target.name} in {target.hex} is in reach of {len(near)} {board.title(side)} units: {homes}"
-                units = ",".join(unit.name for unit in near if unit.at == near[0].at)
-                yield Encounter(line, f'launch --target "{target.name}" --unit "{units}"')
+                count = f"{len(near)} {board.title(side)} unit{'s' if len(near) > 1 else ''}"
+                line = f"{target.name} in {target.hex} is in reach of {count}: {homes}"
+                first = [unit for unit in near if unit.at == near[0].at][:FEW]
+                command = f'launch --target "{target.name}" --unit "{",".join(unit.name for unit in first)}"'
+                choices = ",".join(f"{unit.name}={armed(unit, target)}" for unit in first if len(unit.strengths) > 1)
+                yield Encounter(line, f'{command} --weapon "{choices}"' if choices else command)
+
+
+def can_strike(doing: Doing, unit: state.Air, phase: str) -> bool:
+    """Is it fit to strike in this phase (12.d, 15.m, 15.n, 16.i.iv, 16.l, 18.b)?"""
+    busy = unit.over or unit.transferred or unit.withdrawn
+    flown = phase in (unit.struck, unit.ferried) or (phase == "second-air-strike" and bool(unit.struck))
+    searched = unit.searched and unit.searched == forming.SEARCHED_BEFORE.get(phase)
+    if busy or flown or searched or unit.lost:
+        return False
+    return passes(lambda: flyers.check_flyer(doing, unit, "unit")) and passes(
+        lambda: flyers.check_deck(doing, unit.deck, "fly off aircraft", "unit")
+    )
+
+
+def armed(unit: state.Air, target: state.TaskForce | state.Base) -> str:
+    """What a unit that has several attack strengths takes: torpedoes against ships, else its bombs (16)."""
+    kinds = [weapon for weapon in unit.strengths if (weapon == TORPEDO) == isinstance(target, state.TaskForce)]
+    return kinds[0] if kinds else next(iter(unit.strengths))
 
 
 def reach_of(unit: state.Air) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine.rules import load
+from referee.games.carrier_clashes.evening import encounters as meeting
 from referee.games.carrier_clashes.evening import flyers, fuel, move, state
 from referee.games.carrier_clashes.evening.engage import COMBAT
 from referee.session.acting.act import Doing
@@ -21,19 +21,19 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
     if phase in flyers.SEARCH_PHASES:
         found = searchers(own)
     elif phase in flyers.STRIKE_PHASES:
-        found = strikers(own)
+        found = strikers(meeting.reading(board), own, phase)
     elif phase in COMBAT:
         found = fighters(board, own)
     elif phase in move.MOVEMENT or phase == "unloading":
-        found = movers(board, own, tree)
+        found = movers(board, own)
     else:
         return {}
     return {name: "; ".join(words) or NOTHING for name, words in found}
 
 
-def movers(board: state.Board, own: state.Side, tree: Tree) -> Iterator[tuple[str, list[str]]]:
+def movers(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]]]:
     """How far blocks move, and what they may do where they lie (13, 23, 25, 26)."""
-    doing = Doing(tree, list(tree["sides"]), load(state.GAME, board.umpire.rulings), None, light=True)
+    doing = meeting.reading(board)
     for force in own.task_forces.values():
         words = ["has moved"] if force.moved else [f"{move.speed_of_tf(doing, force)} hexes"]
         end = fuel.ends(force)
@@ -62,11 +62,11 @@ def searchers(own: state.Side) -> Iterator[tuple[str, list[str]]]:
         yield boat.name, ["spot", "attack"] if boat.hex and not boat.sideways else []
 
 
-def strikers(own: state.Side) -> Iterator[tuple[str, list[str]]]:
+def strikers(doing: Doing, own: state.Side, phase: str) -> Iterator[tuple[str, list[str]]]:
     """With what units strike, how far, and who may be CAP (12, 16)."""
     for unit in own.air.values():
         words = grounded(unit)
-        if not words and not unit.struck:
+        if not words and meeting.can_strike(doing, unit, phase):
             words += [f"{gun} {factor} to {unit.valued('range', gun)}" for gun, factor in unit.strengths.items()]
             words += ["cap, escort"] if unit.f else []
         yield unit.name, words

@@ -1,0 +1,87 @@
+"""What follows is listed with the act that does it, and that act can be done as it stands there."""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Iterator
+from contextlib import suppress
+
+from referee.cli.console.line import split
+from referee.cli.console.offer import Desk
+from referee.cli.options import ACT, ACT_FLAGS, parse
+from referee.session import carrying
+from referee.session.acting.act import Weighed
+from referee.session.acting.catalogue import find
+from referee.session.order_check import Scratch
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
+from tests.games.carrier_clashes.evening import training
+
+SEED = How(seed=1)
+FORCED = How(seed=1, force=True, why="for the test")
+
+
+def is_whole(command: str) -> bool:
+    """Has it nothing left for the umpire to fill in: no word in capitals that is no name?"""
+    blanks = ("HEX", "ZONE", "SHIP", "SHIPS", "NAME", "SIDE", "COURSE", "MARKER", "CARRIER", "N")
+    return not any(part in blanks for word in split(command) for part in word.replace("=", ",").split(","))
+
+
+def tried(session: Session) -> Iterator[str]:
+    """The acts listed now that need no word more, each tried up to its first die."""
+    desk = Desk(session)
+    for one in carrying.encountered(session):
+        if one.command and is_whole(one.command):
+            argv = [str(word) for word in desk.read(["do", *split(one.command)]).argv]
+            act = find(session.game, argv[1])
+            given = act.inputs.take(parse(act.inputs, argv[2:], ACT, ACT_FLAGS).inputs)
+            scratch = Scratch(
+                marshal.loads(marshal.dumps(session.state.tree)), session.state.sides, session.ruleset(), None
+            )
+            scratch.begin()
+            with suppress(Weighed):
+                act.do(given, scratch)
+            yield argv[1]
+
+
+def test_carrier_clashes_phase_by_phase() -> None:
+    evening = training()
+    evening.to("first-search")
+    assert "search" in set(tried(evening.session))
+    evening.set("sides.allied.ships.Enterprise.condition", "damaged")
+    assert not any("VB-6" in one.command for one in carrying.encountered(evening.session))
+    evening.set("sides.allied.ships.Enterprise.condition", "none")
+    evening.set("sides.ijn.task_forces.Carrier Force.spotted", "true")
+    evening.set("sides.ijn.task_forces.Carrier Force.hex", "1611")
+    evening.to("second-air-strike")
+    assert "launch" in set(tried(evening.session))
+    evening.to("first-surface-combat")
+    assert "engage" in set(tried(evening.session))
+    evening.do("engage", by=["TF 64"], target=["Carrier Force"])
+    assert "reveal" in set(tried(evening.session))
+
+
+def test_ca_in_a_gunnery_phase() -> None:
+    session = open_session("ca/savo-island", "evening")
+    session.act("stand-ins", {})
+    session.act("next", {}, SEED)
+    session.act("set", {"path": "sides.usn.ships.Canberra.hex", "value": "5626"}, FORCED)
+    session.act("set", {"path": "umpire.spotted.Canberra", "value": '{"groups": ["all"]}'}, FORCED)
+    assert "fire" in set(tried(session))
+
+
+def test_clash_of_carriers_when_a_marker_is_up() -> None:
+    session = open_session("clash-of-carriers/philippine-sea", "evening")
+    for act in ("next", "order", "next", "next", "next"):
+        session.act(act, {}, FORCED if act == "next" else SEED)
+    session.act("draw", {"marker": "TF Mobile Fleet"}, SEED)
+    session.act("flagship", {"report": "0719"}, SEED)
+    assert "search" in set(tried(session))
+
+
+def test_naval_units_and_cunningham_and_somerville() -> None:
+    session = open_session("naval-units/sea-zone-battle", "evening")
+    session.act("move", {"fleet": "Combined Fleet", "to": "Truk Lagoon"})
+    assert {"search", "submarine-attack", "asw"} <= set(tried(session))
+    session.act("set", {"path": "sides.allied.fleets.TF 44.ships", "value": '["Washington"]'}, FORCED)
+    assert any("ships in no fleet: Hobart, Perkins" in one.line for one in carrying.encountered(session))
