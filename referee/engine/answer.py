@@ -229,7 +229,7 @@ def roll(
     answer.read_off = rules.read_off
     if not with_odds:
         answer._apart = None
-        answer.because.append({"text": "its odds are left unweighed: too many units", "cite": procedure.cite})
+        answer.because.append({"text": "its odds are left unweighed: too many outcomes", "cite": procedure.cite})
         return answer
     try:
         if joint or plan.apart is None:

@@ -194,14 +194,25 @@ def vanish(game: Game, marker: str) -> None:
     """A dummy that was found leaves the map; its marker is ignored when it is drawn (3.1.6)."""
     for name in markers(game, owner(game, marker))[marker]:
         del game["groups"][name]
-    if marker in game["pool"]:
+    if marker in TF.values():
+        game["pool"].pop(marker, None)
+    elif marker in game["pool"]:
         game["pool"][marker] = "removed"
+
+
+def detect(game: Game, names: list[str], who: str) -> None:
+    """Groups are detected; a dummy in the TF is found out with it (3.1.6)."""
+    for name in names:
+        if game["groups"][name]["ships"]:
+            game["groups"][name]["detected"].add(who)
+        else:
+            del game["groups"][name]
 
 
 def hit(game: Game, name: str, hits: int) -> None:
     """Boxes are crossed off; a carrier at half her boxes puts her aircraft into Flown (9.0, 9.4)."""
     ship = game["ships"][name]
-    ship["hits"] = min(ship["boxes"], ship["hits"] + hits)
+    before, ship["hits"] = ship["hits"], min(ship["boxes"], ship["hits"] + hits)
     ship["sunk"] = ship["hits"] == ship["boxes"]
     half = ship["log"].get("half_at")
     for unit in game["air"].values():
@@ -211,7 +222,7 @@ def hit(game: Game, name: str, hits: int) -> None:
             unit["homeless"] = True
         elif ship["sunk"] and unit["box"] not in ("dead", "gone"):
             unit |= {"box": "lost", "over": None, "back": None}
-        elif half and ship["hits"] >= half and unit["box"] == "ready":
+        elif half and before < half <= ship["hits"] and unit["box"] == "ready":
             unit["box"] = "flown"
     if ship["sunk"]:
         for group in list(game["groups"]):

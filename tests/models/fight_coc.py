@@ -209,7 +209,7 @@ def placed(evening: Evening, side: str, row: Row, over: dict[str, Row]) -> list[
         flight["ship"] = random.choice(row["ships"])
     at = [f"{name}={flight['ship']}" for name, flight in over.items()]
     if side == "ijn" and len(row["ships"]) > 2:
-        for ship in {flight["ship"] for flight in over.values()}:
+        for ship in dict.fromkeys(flight["ship"] for flight in over.values()):
             near = random.choice([one for one in row["ships"] if one != ship])
             if random.random() < 0.5 and (near, ship) not in beside:
                 beside.append((ship, near))
@@ -318,8 +318,7 @@ def meet(evening: Evening, marker: str, place: str) -> None:
         if found["found"] and coc.empty(game, names):
             coc.vanish(game, one)
         elif found["found"]:
-            for name in names:
-                game["groups"][name]["detected"].add(who)
+            coc.detect(game, names, who)
     answers.over()
     evening.compare()
     enemies = [row for row in game["groups"].values() if row["side"] == other and row["hex"] == place]

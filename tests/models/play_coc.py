@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
-import tomllib
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from referee.engine.errors import Refusal
-from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.record import views
+from referee.session.session import How
 from tests.models import coc, fight_coc
+from tests.quick import Quick
 
 DUMMIES = {"ijn": ("Force D", "Force E", "Force F"), "usn": ("TG 58.5", "TG 58.6")}
 ACTS: dict[str, dict[str, dict[str, Any]]] = {
@@ -37,7 +37,7 @@ class Evening:
         self.turns = turns
         self.random = Random(seed)
         self.seed = seed
-        self.session: Session = open_session("clash-of-carriers/philippine-sea", f"evening-{seed}")
+        self.session = Quick("clash-of-carriers/philippine-sea")
         self.game = coc.begun(self.session.state.tree)
         self.done: list[str] = []
         self.acts = 0
@@ -45,7 +45,6 @@ class Evening:
         self.dice: list[dict[str, Any]] = []
         self.say: dict[str, list[str]] = {}
         self.made = 0
-        self.blocked = False
         self.answers: list[dict[str, Any]] = []
         self.fight: dict[str, Any] = {}
 
@@ -142,8 +141,8 @@ class Evening:
 
     def compare_file(self, side: str) -> None:
         """A side's file: its own groups, the enemy's markers with their hexes, and no name that it was not told."""
-        text = Path(self.session.folder, f"{side}.toml").read_text()
-        file, game, enemy = tomllib.loads(text), self.game, coc.OTHER[side]
+        file, game, enemy = views.view(self.session.state, side), self.game, coc.OTHER[side]
+        text = json.dumps(file, ensure_ascii=False)
         own = {name: row["hex"] for name, row in file["own"].get("groups", {}).items()}
         assert own == {name: game["groups"][name]["hex"] for name in coc.groups(game, side)}, self.told("own groups")
         sight = file.get("seen", {})
@@ -154,9 +153,9 @@ class Evening:
         secret += [unit for unit, row in game["air"].items() if row["of"] == enemy]
         secret += [name for name in game["groups"] if name.startswith("Qx") and game["groups"][name]["side"] == enemy]
         for name in secret:
-            if name in text and re.search(rf"(?<![\w/]){re.escape(name)}(?![\w/])", text):
-                untold = name not in self.heard[side] and name not in ("TG 38.1", "Canberra")
-                assert not untold, self.told(f"{side}'s file names {name}, of which it was never told")
+            if name in text and name not in self.heard[side] and name not in ("TG 38.1", "Canberra"):
+                there = re.search(rf"(?<![\w/]){re.escape(name)}(?![\w/])", text)
+                assert not there, self.told(f"{side}'s file names {name}, of which it was never told")
 
     # The turn.
 
@@ -176,6 +175,7 @@ class Evening:
                 break
         if self.game["turn"] in (8, 12):
             self.ended()
+        self.session.refold()
         return self.acts
 
     def ended(self) -> None:
@@ -195,11 +195,7 @@ class Evening:
     def next(self) -> None:
         """The next phase, with what it does by itself."""
         game = self.game
-        if self.blocked:
-            self.session.act("next", {}, self.forced())
-            self.dice, self.blocked = [], False
-        else:
-            self.act("next")
+        self.act("next")
         order = coc.PHASES
         at = order.index(game["phase"]) if game["phase"] in order else 5
         game["phase"] = order[(at + 1) % 6]
@@ -625,8 +621,7 @@ class Evening:
                     low += self.die(high - low + 1, f"{kind} reported of {one}") - 1
                 there.append(f"{low} {kind}")
             assert ", ".join(there) in heard, self.told(f"{side} hears {heard!r} of {one}, in truth {there}")
-            for name in names:
-                game["groups"][name]["detected"].add(who)
+            coc.detect(game, names, who)
         self.thrown()
         if self.random.random() < 0.3:
             self.act("search", "6.0", **inputs)
@@ -698,7 +693,8 @@ class Evening:
             return
         if coc.empty(game, names):
             for name in names:
-                coc.vanish(game, name)
+                coc.vanish(game, coc.TF["ijn"] if game["groups"][name]["tf"] else name)
+                break
             return
         names = [name for name in names if game["groups"][name]["ships"]]
         name = names[self.die(len(names), "the group") - 1] if len(names) > 1 else names[0]
@@ -745,33 +741,33 @@ class Evening:
                         self.act("sail", "4.3", group=usn[0], to=[near[-1]])
                 while name in game["groups"] and (mp := coc.speed(game, [name]) - row["moved"]) > 0:
                     way, leaves = self.homeward(row, mp)
-                    if len(way) + leaves < mp and not leaves:  # enemies lie in the way
-                        self.session.act("sail", {"group": name, "to": way}, self.forced()) if way else None
-                        self.blocked = True
-                        row["hex"] = way[-1] if way else row["hex"]
-                        break
                     if self.random.random() < 0.1 and len(way) > 1:
                         self.act("sail", "7.3", group=name, to=way[:-1])
                     self.act("sail", None, group=name, to=way, exit=leaves)
                     self.sailed(name, way, leaves)
+                    if name in game["groups"] and not any(self.homeward(row, 1)):  # enemies bar every way
+                        break
                 self.compare()
 
     def homeward(self, row: dict[str, Any], mp: int) -> tuple[list[str], bool]:
         """A way to its edge of so many MP, clear of the enemy; does it leave the map at the end?"""
         game, side = self.game, row["side"]
         enemies = {one["hex"] for one in game["groups"].values() if one["side"] != side}
-        step, here, way = (1 if side == "usn" else -1), row["hex"], list[str]()
+        step = 1 if side == "usn" else -1
+        ways: list[list[str]] = [[row["hex"]]]
         for _ in range(mp):
-            if int(here[2:]) == (coc.ROWS if side == "usn" else 1):
-                return way, True
-            column, on = int(here[:2]), f"{here[:2]}{int(here[2:]) + step:02d}"
-            aside = [one for one in coc.beside(here) if (int(one[:2]) - column) * step > 0]
-            free = [one for one in [on, *aside] if one not in enemies]
-            if not free or any(one["hex"] in enemies for one in [row]):
-                return way, False
-            here = free[0]
-            way.append(here)
-        return way, False
+            out = next((way for way in ways if int(way[-1][2:]) == (coc.ROWS if side == "usn" else 1)), None)
+            if out:
+                return out[1:], True
+            further: dict[str, list[str]] = {}
+            for way in ways:
+                column, on = int(way[-1][:2]), f"{way[-1][:2]}{int(way[-1][2:]) + step:02d}"
+                aside = [one for one in coc.beside(way[-1]) if (int(one[:2]) - column) * step > 0]
+                further |= {one: [*way, one] for one in [on, *aside] if one not in enemies}
+            if not further:
+                break
+            ways = [*further.values()]
+        return ways[0][1:], False
 
     def sailed(self, name: str, way: list[str], leaves: bool) -> None:
         """A detached group has sailed: at the first submarine marker it stops (11.1.3); or it is gone for good."""
@@ -784,7 +780,7 @@ class Evening:
             return
         if not row["moved"] and not row["held"]:
             row |= {"held": row["slowed"] + row["retreated"], "slowed": 0, "retreated": 0}
-        row["hex"] = on or way[-1]
+        row["hex"] = on or (way[-1] if way else row["hex"])
         row["moved"] += way.index(on) + 1 if on else len(way)
         if on:
             self.contact([name], on)

@@ -15,8 +15,10 @@ from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Group,
 from referee.session.acting.due import Due, due_now
 from referee.session.board import sight
 from referee.session.board.conformity import faults
+from referee.session.record import views
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Done, How, Session
+from tests.quick import Quick
 
 SHIPPED = "clash-of-carriers/philippine-sea"
 
@@ -113,14 +115,14 @@ class Evening:
 
     def file(self, side: str) -> str:
         """A side's file."""
-        text = Path(self.session.folder, f"{side}.toml").read_text()
+        text = views.text(self.session.state, side)
         return text.replace(f'session = "{self.session.name}"', "")
 
 
 def begun(name: str = "evening", *, rules: str | None = None, folder: Path | None = None, **changes: str) -> Evening:
     """The shipped scenario, or one with other rules in use or lines changed (old text = new text)."""
     if rules is None and not changes:
-        return Evening(open_session(SHIPPED, name))
+        return Evening(Quick(SHIPPED) if name == "evening" else open_session(SHIPPED, name))
     text = Path(data_folder("scenarios"), f"{SHIPPED}.toml").read_text()
     if rules is not None:
         text = text.replace('rules = ["11.0", "13.0", "14.0", "15.1"]', f"rules = {rules}")

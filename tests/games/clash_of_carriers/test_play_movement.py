@@ -184,3 +184,30 @@ def test_3_2_3_a_tg_joins_once_and_the_tf_bears_its_detection() -> None:
     assert evening.group("Force A").detected == ["usn-carriers"]
     assert evening.refused("join", group="Force B").cite == "3.2.3"
     assert evening.refused("shift", ship=["Taiho"], to="Force A").cite == "3.1.4"
+
+
+def test_7_3_who_is_barred_by_the_enemy_sails_as_far_as_it_can_or_stays() -> None:
+    evening = begun().to("formations").do("hit", ship="Nagato", hits=1).do("detach", group="Lame", ship=["Nagato"])
+    evening.to("end").do("relocate", group="Lame", hex="0618")
+    for group, hex_ in (("TG 58.1", "0616"), ("TG 58.4", "0517"), ("TG 52.10", "0518")):
+        evening.do("relocate", group=group, hex=hex_)
+    evening.do("relocate", group="TF 58", hex="0519")
+    assert evening.refused("sail", group="Lame", to=["0617", "0616"]).cite == "7.3"
+    assert evening.refused("sail", group="Lame").cite == "7.3"
+    evening.do("sail", group="Lame", to=["0617"])
+    assert evening.said["ijn"] == ["Lame sails to 0617."]
+    assert evening.group("Lame").sailed
+    assert not evening.due()
+
+
+def test_7_3_who_is_barred_on_every_side_is_due_and_stays_by_an_act() -> None:
+    evening = begun().to("formations").do("hit", ship="Nagato", hits=1).do("detach", group="Lame", ship=["Nagato"])
+    evening.to("end").do("relocate", group="Lame", hex="0618")
+    for group, hex_ in (("TG 58.1", "0617"), ("TG 58.4", "0519"), ("TF 58", "0518")):
+        evening.do("relocate", group=group, hex=hex_)
+    assert [(due.line, due.command) for due in evening.due()] == [
+        ("Lame in 0618: enemies bar every way to its edge", 'sail --group "Lame"')
+    ]
+    assert evening.refused("next").kind == "not-allowed"
+    evening.do("sail", group="Lame").do("next")
+    assert evening.group("Lame").hex == "0618"

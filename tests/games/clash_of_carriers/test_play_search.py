@@ -163,3 +163,23 @@ def test_11_1_6_markers_come_off_at_the_end() -> None:
     assert evening.board.public.submarines
     evening.to("tally")
     assert not evening.board.public.submarines
+
+
+def test_3_1_6_a_dummy_in_the_tf_is_found_out_with_it() -> None:
+    evening = begun().do("form", group="Force D", side="ijn", hex="0618").to("formations")
+    evening.do("leave", group="Force C").do("join", group="Force D").to("activation")
+    evening.do("relocate", group="TF Mobile Fleet", hex="2211").draw("TG 58.1")
+    evening.do("search", by="TG 58.1", target=["TF Mobile Fleet"], seed=5, drm=9)
+    assert "Force D" not in evening.board.side("ijn").groups
+    assert evening.group("Force A").detected == ["usn-carriers"]
+
+
+def test_3_1_6_a_tf_of_dummies_alone_is_no_more_once_it_is_found() -> None:
+    evening = begun().to("formations")
+    for force in ("Force A", "Force B", "Force C"):
+        evening.do("leave", group=force)
+    evening.do("form", group="Force D", side="ijn", hex="0618").do("join", group="Force D").to("activation")
+    evening.do("relocate", group="TF Mobile Fleet", hex="2211").draw("TG 58.1")
+    evening.do("search", by="TG 58.1", target=["TF Mobile Fleet"], seed=5, drm=9)
+    assert "Force D" not in evening.board.side("ijn").groups
+    assert "TF Mobile Fleet" not in evening.board.umpire.pool

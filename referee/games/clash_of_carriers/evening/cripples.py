@@ -24,7 +24,10 @@ class Sail(Inputs):
 
 @act("sail", Sail, cite="7.3", phases=("end",))
 def sail(given: Sail, doing: Doing) -> None:
-    """A detached group makes for its map edge, as fast as it can; it stops at a submarine marker, and goes on."""
+    """A detached group makes for its map edge, as fast as it can; it stops at a submarine marker, and goes on.
+
+    Where enemies in sight bar every way it goes as far as it can, or stays.
+    """
     board = state.of(doing)
     group = asked.group(board, given.group)
     side = group.owner
@@ -38,7 +41,7 @@ def sail(given: Sail, doing: Doing) -> None:
         doing.forbid("4.3", f"the IJN moves its damaged ships first: {names}", "group")
     unfinished.clear(doing, "reports", "flagship")
     marker = board.side(side).marker_of(group)
-    enemies = {enemy.hex for enemy in board.enemy(side).markers().values() if board.is_seen(enemy)}
+    enemies = pace.in_sight(board, side)
     way = chart.way(doing, group.place, given.to, enemies)
     check_course(doing, group, way, given.exit)
     if met := [place for place in way if place in enemies]:
@@ -49,10 +52,10 @@ def sail(given: Sail, doing: Doing) -> None:
         way = way[: way.index(entered) + 1]
     leaves = given.exit and not entered
     stop = way[-1] if way else group.place
-    words = f"{{}} {'leaves the map' if leaves else f'sails to {stop}'}."
+    words = "{} leaves the map." if leaves else f"{{}} sails to {stop}." if way else f"{{}} stays in {stop}."
     doing.tell("all" if board.is_seen(marker) else side, words, group, hex=stop)
     moving.put_in([group], stop, group.moved + len(way), 0)
-    group.put(sailed=leaves or not pace.left(doing, [group]))
+    group.put(sailed=leaves or not pace.farthest(doing, group))
     if leaves:
         for ship in group.sailing:
             ship.put(left=True)
@@ -62,11 +65,12 @@ def sail(given: Sail, doing: Doing) -> None:
 
 
 def check_course(doing: Doing, group: Group, way: Sequence[str], leaves: bool) -> None:
-    """All its MP, each hex nearer to one of its edges, and off the map from the edge alone (7.3)."""
+    """All its MP, or as far as enemies leave a way; each hex nearer to its edges, off the map from the edge (7.3)."""
     side, mp = group.owner, pace.left(doing, [group])
     steps = len(way) + leaves
-    if steps > mp or (steps < mp and not leaves):
-        doing.forbid("7.3", f"{group.name} sails as fast as it can: {mp} hexes, not {steps}", "to")
+    most = pace.farthest(doing, group)
+    if steps > mp or (steps < most and not leaves):
+        doing.forbid("7.3", f"{group.name} sails as fast as it can: {most} hexes, not {steps}", "to")
     for before, after in zip([group.place, *way], way, strict=False):
         if not state.is_on_map(after):
             doing.forbid("7.3", f"{after} is not on the map: --exit leaves it", "to")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import prod
 from typing import Any
 
 from referee.engine.record import NamedTuple
 from referee.games.clash_of_carriers.evening import sight, state
 from referee.games.clash_of_carriers.evening.state import Group, Marker, Report
 from referee.session.acting.act import Doing
+from referee.session.entries import ODDS_KEPT
 
 
 class Mark(NamedTuple):
@@ -75,7 +77,11 @@ def taken(
         doing.tell(side, f"{lead}: {mark.spot} is a dummy and is removed.", *mark.handles)
         found_out(doing, dummies)
         return True
-    left = [marker for marker in mark.markers if not marker.is_dummy]
+    left = [
+        marker._replace(groups=[group for group in marker.groups if group.ships])
+        for marker in mark.markers
+        if not marker.is_dummy
+    ]
     for group in dummies:
         show([group])
         doing.tell(side, f"{lead}: {{}} is a dummy and is removed.", group)
@@ -94,13 +100,18 @@ def show(groups: Iterable[Group]) -> None:
 
 
 def found_out(doing: Doing, dummies: Iterable[Group]) -> None:
-    """Dummies that were found leave the map; their markers, if they are drawn, are ignored (3.1.6)."""
+    """Dummies that were found leave the map; their markers, if they are drawn, are ignored (3.1.6).
+
+    A TF of nothing else is no more, and its marker leaves the pool.
+    """
     for group in dummies:
-        board, owner = group.whole, group.owner
+        board, owner, was_tf = group.whole, group.owner, group.tf
         doing.tell(owner, "{} is found out to be a dummy and is removed.", group)
         if group.name in board.umpire.pool:
             board.umpire.pool[group.name].put(state="removed")
         board.side(owner).groups.remove(group.name)
+        if was_tf and not board.side(owner).tf:
+            board.umpire.pool.remove(state.TF[owner])
 
 
 def found(
@@ -147,8 +158,10 @@ def rows(count: Mapping[str, int]) -> list[dict[str, Any]]:
 
 def at_random(doing: Doing, owner: str, case: Mapping[str, Any]) -> dict[str, int]:
     """An honest report, worded by chance."""
-    wanted = {"ships": rows(case["truth"]), "fudge": case["fudge"]}
-    told = (doing.resolve("sighting-report", wanted, side=owner).outcome or {})["report"]
+    fudge = case["fudge"]
+    wanted = {"ships": rows(case["truth"]), "fudge": fudge}
+    few = prod(min(count, fudge + 1) + fudge for count in case["truth"].values()) <= ODDS_KEPT
+    told = (doing.resolve("sighting-report", wanted, side=owner, with_odds=few).outcome or {})["report"]
     return {row["type"]: row["count"] for row in told}
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.clash_of_carriers.evening import fitness, state
+from referee.engine.hexgrid import read
+from referee.games.clash_of_carriers.evening import chart, fitness, state
 from referee.games.clash_of_carriers.evening.state import Board, Group
+from referee.games.clash_of_carriers.rules.movement import homeward
 from referee.session.acting.act import Doing, reckoned
 
 
@@ -51,6 +53,28 @@ def waiting_to_sail(doing: Doing, side: str) -> list[Group]:
     """A side's detached groups that have not sailed this turn, and can (4.3, 7.3)."""
     groups = state.of(doing).side(side).detached
     return [group for group in groups if not group.sailed and left(doing, [group])]
+
+
+def in_sight(board: Board, side: str) -> set[str]:
+    """The hexes in which a side sees enemies."""
+    return {enemy.hex for enemy in board.enemy(side).markers().values() if board.is_seen(enemy)}
+
+
+def farthest(doing: Doing, group: Group) -> int:
+    """The MP that a detached group can sail towards its edges now, clear of enemies in sight (7.3).
+
+    All that it has left, unless enemies bar every way before.
+    """
+    board, side = state.of(doing), group.owner
+    mp, here, enemies = left(doing, [group]), {group.place}, in_sight(board, side)
+    for step in range(mp):
+        if any(chart.is_at_edge(side, place) for place in here):
+            return mp
+        near = {(place, after.name) for place in here for after in doing.grid.neighbours(read(place))}
+        here = {after for before, after in near if after not in enemies and homeward(doing.grid, side, before, after)}
+        if not here:
+            return step
+    return mp
 
 
 def meets_detected(board: Board, side: str, place: str) -> bool:

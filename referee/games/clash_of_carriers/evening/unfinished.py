@@ -191,4 +191,7 @@ def to_sail(tree: Mapping[str, Any]) -> Iterator[Due]:
     yield from not_over(doing)
     for name in ("ijn", "usn"):
         for group in pace.waiting_to_sail(doing, name):
-            yield Due(f"{group.name} in {group.hex} sails for its edge", f'sail --group "{group.name}" --to HEX', name)
+            barred = not pace.farthest(doing, group)
+            what = "enemies bar every way to its edge" if barred else "sails for its edge"
+            line = f'sail --group "{group.name}"' + ("" if barred else " --to HEX")
+            yield Due(f"{group.name} in {group.hex}{':' if barred else ''} {what}", line, name)
