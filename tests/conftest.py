@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -41,6 +42,19 @@ def _away_from_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
     monkeypatch.delenv("REFEREE_BACKUP", raising=False)
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
     monkeypatch.setenv("XDG_CACHE_HOME", os.environ.get("REFEREE_TEST_CACHE", str(tmp_path_factory.getbasetemp())))
+
+
+@pytest.fixture(autouse=True)
+def _sentences() -> Iterator[None]:
+    """Every refusal is said in words fit for an umpire (`tests/sentences.py`)."""
+    reached.faulty.clear()
+    yield
+    if found := dict(reached.faulty):
+        if log := os.environ.get("REFEREE_SENTENCES"):
+            with open(log, "a") as file:
+                file.write("".join(f"{wrong} | {said}\n" for said, wrong in found.items()))
+        else:
+            pytest.fail(f"unfit for an umpire: {found}")
 
 
 # Which refusals were met: gathered from all workers; a whole run fails where one was met by no test.

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cli.answers import refused, session_named
-from referee.cli.options import ACT, ACT_FLAGS, Call, parse
+from referee.cli.options import ACT, ACT_FLAGS, ALONE, Call, as_typed, parse
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import escaped
 from referee.engine.procedure import procedures
@@ -68,6 +68,32 @@ def do(name: str, argv: Sequence[str], session: Session | None = None) -> int:
     """An act as it was typed: explain it, weigh it, or do it and print the cards to read aloud."""
     session = session or choose(session_named(argv))
     found = find(session.game, name)
+    try:
+        return typed(session, found, argv)
+    except Refusal as refusal:
+        raise refusal if "--json" in argv else as_act(refusal, found) from None
+
+
+def as_act(refusal: Refusal, found: Act) -> Refusal:
+    """A refusal of an act as it was typed; where something is missing or too much, with the act's form."""
+    refusal = as_typed(refusal, found.inputs)
+    if refusal.kind != "bad-input" or refusal.hint:
+        return refusal
+    needed = [name.replace("_", "-") for name, field in found.inputs.fields.items() if field.required]
+    form = " ".join((f"do {found.name}", *(f"--{name} {name.upper()}" for name in needed)))
+    if refusal.message.endswith(ALONE):
+        refusal.message = f"{refusal.field!r} is one word more than {found.name} takes"
+        refusal.hint = f"a name of several words stands in quotes; {form}"
+        if not found.inputs.fields:
+            refusal.hint = form
+    elif " is missing: " in refusal.message or refusal.message.startswith("no option --"):
+        refusal.hint = form + ("" if needed else " --help   says what it takes")
+    return refusal
+
+
+def typed(session: Session, found: Act, argv: Sequence[str]) -> int:
+    """An act as it was typed, explained, weighed or done."""
+    name = found.name
     times, words = phases_to_walk(argv) if name == "next" else (1, argv)
     call = parse(found.inputs, words, ACT, ACT_FLAGS)
     if "help" in call.flags:

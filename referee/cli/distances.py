@@ -54,7 +54,11 @@ def place_of(word: str, there: Mapping[str, str], field: str) -> tuple[str, str]
 
 def places(tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Everything that lies in a hex, by its name: by itself, or with what it belongs to."""
-    things = {name: thing for branch in tree.values() for name, thing in named(branch)}
+    things: dict[str, Mapping[str, Any]] = {}
+    for branch in tree.values():
+        for name, thing in named(branch):
+            if name not in things or any(isinstance(thing.get(key), str) for key in LIES):  # not its marker or its log
+                things[name] = thing
     holders = {
         held: name
         for name, thing in things.items()

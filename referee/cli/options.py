@@ -116,6 +116,9 @@ class Call:
         return int(word)
 
 
+ALONE = "stands alone; options look like --name value"
+
+
 def parse(
     inputs: type[Inputs],
     argv: Sequence[str],
@@ -135,7 +138,7 @@ def parse(
             enter(call.inputs, places[0], inputs.fields[places.pop(0)].kind, token)
             continue
         if not token.startswith("--") or token == "--":
-            raise Refusal("bad-input", f"{token!r} stands alone; options look like --name value", field=token)
+            raise Refusal("bad-input", f"{token!r} {ALONE}", field=token)
         name, equals, value = token[2:].partition("=")
         name = _number(name, inputs, {**words, **flags})
         field = inputs.fields.get(name.replace("-", "_"))
@@ -261,17 +264,35 @@ def _counted(piece: str) -> tuple[int, str]:
 
 
 def as_typed(refusal: Refusal, inputs: type[Inputs]) -> Refusal:
-    """A refusal that speaks of the options that were typed, not of the names that JSON has for them."""
+    """A refusal that speaks of the options that were typed, not of the names and places that JSON has for them."""
+    message, field = refusal.message, refusal.field or ""
+    if "[" in field or "." in field:
+        place, _, key = field.rpartition(".")
+        if key and message.startswith(f"{field} is not an input here"):
+            message = message.replace(f"{field} is not an input here", f"{place_typed(place, inputs)} takes no {key}")
+        message = message.replace(field, place_typed(field, inputs))
     for name in inputs.fields:
         if "_" not in name:
             continue
-        parts = refusal.message.split(name)
+        parts = message.split(name)
         out = parts[0]
         for part in parts[1:]:
             alone = not (out[-1:].isalnum() or out[-1:] in ("_", ".", "-") or part[:1].isalnum() or part[:1] == "_")
             out += (f"--{name.replace('_', '-')}" if alone else name) + part
-        refusal.message = out
+        message = out
+    refusal.message = message
     return refusal
+
+
+def place_typed(path: str, inputs: type[Inputs]) -> str:
+    """A place of the inputs as it is typed: `strike[1].defense` is `defense of --strike 2`, `steps[0]` is `--steps`."""
+    lead, _, key = path.partition(".")
+    name, bracket, number = lead.removesuffix("]").partition("[")
+    field = inputs.fields.get(name)
+    option = f"--{name.replace('_', '-')}"
+    if bracket and field is not None and isinstance(field.kind, Listing) and not _plain(field.kind.kind):
+        option += f" {int(number) + 1}"
+    return f"{key.replace('_', '-')} of {option}" if key else option
 
 
 def _file(name: str, path: str) -> Any:
@@ -291,7 +312,7 @@ def _file(name: str, path: str) -> Any:
 
 def _value(name: str, rest: list[str]) -> str:
     if not rest:
-        raise bad_input(name, f"--{name} wants a value")
+        raise bad_input(name, f"--{name} wants a value after it")
     return rest.pop(0)
 
 

@@ -14,6 +14,7 @@ from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts
 from referee.session.acting.due import Due, due_now, due_text, step_now
 from referee.session.acting.sequence import Phase, as_it_stands, phase, phases
+from referee.session.acting.where import belongs
 from referee.session.record import views
 from referee.session.session import Session
 from referee.show.folding import width, wrapped
@@ -38,7 +39,7 @@ def as_json(session: Session) -> dict[str, Any]:
         "to_move": to_move(now, public, state.sides),
         "dice": state.tree["umpire"].get("dice", "program"),
         "due": [due.as_json() for due in due_now(session.game, state.tree)],
-        "acts": [found.name for found in of_phase(session.game, now)],
+        "acts": [found.name for found in of_phase(session, now)],
         "waiting": waiting(state.tree),
         "public": public,
     }
@@ -65,7 +66,7 @@ def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
     now = phase(session.game, str(public.get("phase", "")))
     due = due_now(session.game, state.tree)
     lines = [*place(session, now)] if whole else []
-    here = of_phase(session.game, now)
+    here = of_phase(session, now)
     if here and not whole:
         lines.append(f"ACTS {', '.join(found.name for found in here)}; Enter tells more")
     lines += due_lines(due, "" if keys else "do ")
@@ -114,10 +115,11 @@ def due_lines(dues: Sequence[Due], before: str) -> list[str]:
     return [f"{'DUE ' if due.demanded else 'OPEN'} {due_text(due, before)}" for due in dues]
 
 
-def of_phase(game: str, now: Phase | None) -> list[Act]:
+def of_phase(session: Session, now: Phase | None) -> list[Act]:
     """The acts that belong to the phase; before the first one those of the set-up."""
     name = now.id if now else "set-up"
-    return [found for found in acts(game).values() if name in found.phases]
+    public = session.state.public
+    return [found for found in acts(session.game).values() if name in found.phases and belongs(found.where, public)]
 
 
 def waiting(tree: Mapping[str, Any]) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.cli.answers import refused
-from referee.cli.options import Call, parse
+from referee.cli.options import ALONE, Call, parse
 from referee.engine.errors import Refusal, unknown
 from referee.engine.inputs import Inputs, bare, flag, text, whole
 
@@ -188,6 +188,11 @@ def run(argv: Sequence[str]) -> int:
             one.do(one.inputs.take(call.inputs), call)
         return 0
     except Refusal as refusal:
+        if refusal.message.endswith(ALONE):
+            refusal.message = f"{refusal.field!r} is one word more than {name} takes"
+            refusal.hint = f"{name} --help lists its options" + (
+                ": --to N goes back to entry N" if name == "undo" else ""
+            )
         return refused(refusal, "--json" in rest)
 
 

@@ -123,7 +123,13 @@ class Typed(Source):
     def finish(self) -> None:
         for word, given, used in (("dice", self.faces, self.thrown), ("cards", self.cards, self.drawn)):
             if len(given) > len(used):
-                raise Refusal("bad-dice", f"too many {word}: {len(used)} wanted, {len(given)} typed")
+                raise Refusal("bad-dice", too_many(word, used, given))
+
+
+def too_many(word: str, used: Sequence[Mapping[str, Any]], typed: Sequence[object]) -> str:
+    """What is wrong where more dice or cards were typed than are wanted: how many, and for what the last one was."""
+    last = f", the last for {used[-1]['for']}" if used else ": nothing is thrown here" if word == "dice" else ""
+    return f"too many {word}: {len(used)} wanted, {len(typed)} typed{last}"
 
 
 def face_of(die: Die, value: object, why: str, place: int | None = None) -> int:

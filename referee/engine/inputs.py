@@ -30,6 +30,12 @@ class Unit(Kind):
         self.inputs = inputs
         self.shape = "an object with " + ", ".join(inputs.fields)
 
+    @property
+    def asked(self) -> str:
+        """Its first keys as they are typed."""
+        keys = [name for name, field in self.inputs.fields.items() if field.required] or list(self.inputs.fields)
+        return ",".join(f"{key.replace('_', '-')}=…" for key in keys[:4])
+
     def take(self, value: Any, at: str) -> Inputs:
         if not isinstance(value, dict):
             raise bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
@@ -117,7 +123,7 @@ class Inputs:
             if name in raw:
                 values[name] = field.kind.take(raw[name], lead + name)
             elif field.required:
-                wanted = f"{field.meaning} ({field.kind.shape})" if field.meaning else field.kind.shape
+                wanted = f"{field.meaning} ({field.kind.asked})" if field.meaning else field.kind.asked
                 raise bad_input(lead + name, f"{lead}{name} is missing: {wanted}")
             else:
                 default = field.default

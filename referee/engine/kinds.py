@@ -20,6 +20,11 @@ class Kind:
 
     shape = "any value"
 
+    @property
+    def asked(self) -> str:
+        """What is to be typed, in the words of a refusal where it is missing."""
+        return self.shape
+
     def take(self, value: Any, at: str) -> Any:
         """The value, or a refusal of the field `at`."""
         return value
@@ -154,6 +159,13 @@ class Listing(Kind):
         self.high = high
         reach = f"{low} or more" if high is None else f"{low} to {high}"
         self.shape = f"a list of {reach} of: {kind.shape}"
+
+    @property
+    def asked(self) -> str:
+        """What one entry is, and how many there may be."""
+        if self.low == self.high:
+            return f"{self.kind.asked}, {self.low} of them"
+        return f"{self.kind.asked}, or several" if self.high != 1 else self.kind.asked
 
     def take(self, value: Any, at: str) -> list[Any]:
         if not isinstance(value, list):

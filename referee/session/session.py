@@ -16,6 +16,7 @@ from referee.session.acting.act import Act, Doing, Weighed, weighed_whole
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import Again, CardReader, TypedIn, Wanted
 from referee.session.acting.sealed import covered
+from referee.session.acting.sequence import when
 from referee.session.board.handles import Untold
 from referee.session.entries import begins_a_turn, entry_of, kept
 from referee.session.record import backup, journal, lock
@@ -254,7 +255,8 @@ class Session:
                 doing.forbid("session", "the session is closed")
             if found.phases and doing.phase not in found.phases:
                 where = " or ".join(found.phases)
-                doing.forbid(found.cite, f"{found.name} belongs to {where}; the phase is {doing.phase}", "act")
+                message = f"{found.name} belongs to {where}; the phase is {doing.phase}"
+                doing.forbid(found.cite, message, "act", hint=when(self.game, doing.phase, found.phases))
             found.do(given, doing)
             doing.finish()
         except Untold:
@@ -263,8 +265,10 @@ class Session:
             message = f"{found.name}, forced so, would tell a side of what it does not see; nothing was done"
             raise Refusal("not-allowed", message, hint="put right first what that side sees") from None
         except Refusal as refusal:
-            if refusal.kind == "not-allowed" and refusal.hint is None:
-                refusal.hint = FORCE if refusal.forcible else self.no_force() if doing.forced else None
+            if refusal.kind == "not-allowed" and refusal.forcible:
+                refusal.hint = f"{refusal.hint}; {FORCE}" if refusal.hint else FORCE
+            elif refusal.kind == "not-allowed" and refusal.hint is None:
+                refusal.hint = self.no_force() if doing.forced else None
             raise
 
     def no_force(self) -> str:

@@ -24,10 +24,14 @@ TOLD = ("hex", "contact")
 
 
 class Known(NamedTuple):
-    """Names by the group they stand in, each with short help; hexes with what lies there."""
+    """Names by the group they stand in, each with short help; hexes with what lies there.
+
+    `whole` has every name there is, squeezed: who types a whole name may do so in small letters on any line.
+    """
 
     names: dict[str, dict[str, str]]
     hexes: dict[str, str]
+    whole: Mapping[str, str] = {}
 
     def groups(self, of: Sequence[str] = ()) -> dict[str, str]:
         """The names of some groups; all names where none of them is there, or none is said."""

@@ -18,7 +18,7 @@ from referee.cli.standing import to_move
 from referee.engine.errors import Refusal
 from referee.session.acting.sequence import phase, phases
 from referee.session.acting.where import belongs
-from referee.session.board.short_names import meant
+from referee.session.board.short_names import meant, squeezed
 from referee.session.session import Session
 from referee.show.folding import beside, folded
 
@@ -59,7 +59,12 @@ class Desk:
 
     def known(self, texts: Sequence[str]) -> names.Known:
         """The names that a line may use."""
-        return names.known(self.session.game, self.session.state.tree, self.session.state.told, self.named(texts))
+        state, sides = self.session.state, self.named(texts)
+        found = names.known(self.session.game, state.tree, state.told, sides)
+        if not sides:
+            return found
+        everything = names.known(self.session.game, state.tree, state.told, []).groups()
+        return found._replace(whole={squeezed(name): name for name in everything})
 
     def read(self, texts: Sequence[str], line: Sequence[str] | None = None) -> Reading:
         """Words read; `line` is the whole line that they belong to."""

@@ -16,7 +16,7 @@ from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Slot, Verb
 from referee.engine.errors import Refusal, nearest, unknown
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import aliases
-from referee.session.board.short_names import meant
+from referee.session.board.short_names import meant, squeezed
 
 ZONE = re.compile(r"[a-z][0-9]{1,2}")
 ZONES = ("zone", "to", "down")
@@ -232,8 +232,10 @@ def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[s
 
     What stood in quotes, and the name of something new, is taken as it is.
     """
-    if isinstance(word, Quoted) or slot.new:
+    if slot.new:
         return word
+    if isinstance(word, Quoted):
+        return _in_capitals(word, known()) if slot.wants == "name" and slot.of else word
     if slot.name in ZONES and not slot.of and ZONE.fullmatch(word):
         return word.upper()
     if slot.wants == "choice":
@@ -252,6 +254,12 @@ def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[s
         ]
         return ",".join("=".join(pair) for pair in pairs)
     return word
+
+
+def _in_capitals(word: str, known: Known) -> str:
+    """A whole name as it is spelled, though it was typed in small letters."""
+    same = [name for name in known.groups() if name.lower() == word.lower()]
+    return same[0] if len(same) == 1 else word
 
 
 def _in_order(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str | None:
@@ -285,7 +293,7 @@ def _whole(word: str, there: Sequence[str]) -> str:
 
 def _name(word: str, slot: Slot, known: Known, place: int) -> str:
     """A name by its beginning; after `=` a single letter is a letter. One that several share is refused."""
-    if not word or is_hex(word) or (place and len(word) < 2):
+    if not word or is_hex(word) or (place and (len(word) < 2 or word.isdigit())):
         return word
     everything = known.groups()
     if word in everything:
@@ -296,4 +304,4 @@ def _name(word: str, slot: Slot, known: Known, place: int) -> str:
             return found[0]
         if found:
             raise Refusal("unknown", f"{word!r} is short for {', '.join(found[:6])}: a letter more", field=slot.name)
-    return word
+    return known.whole.get(squeezed(word), word)

@@ -277,10 +277,11 @@ class Doing:
 
     # What is refused.
 
-    def forbid(self, cite: str, message: str, field: str | None = None) -> None:
-        """Refuse as the rules forbid it, unless the umpire overrides: then it is logged."""
+    def forbid(self, cite: str, message: str, field: str | None = None, *, hint: str | None = None) -> None:
+        """Refuse as the rules forbid it, unless the umpire overrides: then it is logged. `hint`: what to do instead."""
         if not self.forced:
             refusal = not_allowed(cite, message, field)
+            refusal.hint = hint
             refusal.forcible = True
             raise refusal
         self.overridden.append(f"{message} ({cite})")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.chance import Die
-from referee.engine.dice import Source, Typed, face_of
+from referee.engine.dice import Source, Typed, face_of, too_many
 from referee.engine.errors import Refusal, show
 
 CardReader = Callable[[str, str, int], str]
@@ -56,9 +56,9 @@ class TypedIn(Typed):
 
     def finish(self) -> None:
         if not self.throws and len(self.faces) > len(self.thrown):
-            raise Refusal("bad-dice", f"too many dice: {len(self.thrown)} wanted, {len(self.faces)} typed")
+            raise Refusal("bad-dice", too_many("dice", self.thrown, self.faces))
         if not self.deals and len(self.cards) > len(self.drawn):
-            raise Refusal("bad-dice", f"too many cards: {len(self.drawn)} wanted, {len(self.cards)} typed")
+            raise Refusal("bad-dice", too_many("cards", self.drawn, self.cards))
 
 
 class InARow(TypedIn):

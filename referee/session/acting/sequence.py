@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.rules import compiled, data_folder
@@ -49,6 +49,16 @@ def as_it_stands(game: str, found: Phase, tree: Mapping[str, Any]) -> Phase:
             if other := run(tree, found.id):
                 found = found._replace(say=other[0], do=other[1])
     return found
+
+
+def when(game: str, phase: str, wanted: Sequence[str]) -> str | None:
+    """How to get from a phase to one of those that are wanted."""
+    order = [found.id for found in phases(game)]
+    here = order.index(phase) + 1 if phase in order else 0
+    later = [name for name in order[here:] if name in wanted]
+    if not order or wanted[0] not in order:
+        return None
+    return f"next goes on, to {later[0]}" if later else f"next goes on; {wanted[0]} comes again in the next turn"
 
 
 def walk(doing: Doing, *, quiet: bool = False) -> Phase:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from referee.engine import catalogue
 from referee.engine.errors import Refusal, bad_input, show, unknown
 from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
@@ -12,6 +13,7 @@ from referee.session.board import sight
 from referee.session.board.board import Board
 from referee.session.board.conformity import faults, walk
 from referee.session.board.places import Place, place_of
+from referee.session.board.short_names import meant
 from referee.session.board.thing import Thing
 from referee.session.board.tree import join, look, split
 
@@ -43,7 +45,9 @@ def set_value(given: Set, doing: Doing) -> None:
     after = look(board.tree, path)
     for fault in faults(board):
         if fault not in wrong:
-            doing.forbid("set", fault, "value")
+            acts = catalogue.correcting(doing.ruleset.game)
+            hint = f"{', '.join(acts)} keep right what follows from them" if acts else None
+            doing.forbid("set", fault, "value", hint=hint)
     doing.remark(f"{join(*path)}: {show(before)} is now {show(after)}")
     say_what_is_seen(doing, place.thing, place.key, after)
 
@@ -105,7 +109,13 @@ def keys(board: Board[Any, Any, Any], word: str) -> list[str]:
         return parts
     for length in range(len(parts), 0, -1):
         name = ".".join(parts[:length])
-        found = [thing for thing in walk(board) if len(thing.path) > 2 and thing.name == name]
+        there = [thing for thing in walk(board) if len(thing.path) > 2]
+        found = [thing for thing in there if thing.name == name]
+        if not found and (short := meant(name, list(dict.fromkeys(thing.name for thing in there)))):
+            if len(short) > 1:
+                listed = ", ".join(short[:6])
+                raise Refusal("unknown", f"{name!r} is short for {listed}: a letter more", field="path")
+            found = [thing for thing in there if thing.name == short[0]]
         found = [thing for thing in found if thing.path[0] == "sides"] or found
         if len(found) > 1:
             listed = ", ".join(join(*thing.path) for thing in found)

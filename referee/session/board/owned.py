@@ -59,7 +59,7 @@ def pairs(words: Iterable[str], field: str) -> list[tuple[str, str]]:
     for word in words:
         name, _, said = (part.strip() for part in word.partition("="))
         if not name or not said:
-            raise bad_input(field, f"{field} wants NAME=VALUE, such as VB-6=Shokaku, not {word!r}")
+            raise bad_input(field, f"{field} wants NAME=VALUE, two words joined by =, not {word!r}")
         out.append((name, said))
     return out
 
@@ -105,5 +105,7 @@ def a_side(doing: Doing, side: str | None, field: str = "side") -> str:
     if side in doing.sides:
         return side
     if side is None:
-        raise bad_input(field, f"which side? {' or '.join(doing.sides)}")
+        refusal = bad_input(field, f"which side? {' or '.join(doing.sides)}")
+        refusal.hint = f"--{field} {doing.sides[0]}, or --{field} {doing.sides[-1]}"
+        raise refusal
     raise unknown("side", side, doing.sides, field=field)

@@ -65,7 +65,8 @@ def attack(doing: Doing, kind: str, given: Attack) -> None:
     for firer in firers:
         if reason := barred_by(doing, kind, firer, target):
             text, cite = SAID[reason]
-            doing.forbid(cite, f"{firer.name} may not attack {target.name}: {text}", "firer")
+            message, hint = f"{firer.name} may not attack {target.name}: {text}", HINT.format(firer.name)
+            doing.forbid(cite, message, "firer", hint=hint)
     inputs = inputs_of(doing, kind, firers, target)
     answer = doing.resolve(kind, inputs, side=side, stand_in=marks(doing, kind, firers, target))
     outcome = answer.outcome or {}
@@ -94,6 +95,9 @@ def marks(doing: Doing, kind: str, firers: Sequence[Ship], target: Ship) -> list
 def coast(doing: Doing) -> list[str]:
     """The coast line, where it is a stand-in."""
     return [COAST] if "land" in state.of(doing).public.map.stand_in else []
+
+
+HINT = 'targets --ship "{}" lists whom she may attack'
 
 
 def barred_by(doing: Doing, kind: str, firer: Ship, target: Ship) -> str:

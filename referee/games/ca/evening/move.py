@@ -17,6 +17,7 @@ from referee.session.acting.act import Doing, act, reckoned
 from referee.session.board.owned import all_called
 
 STACKED = "6.22"
+AGAIN = "undo takes a move back, amend N --input steps=… steers another course, place puts her elsewhere"
 MOST_STEPS = 8  # seven points, and one to leave the map
 
 
@@ -55,7 +56,7 @@ def move(given: Move, doing: Doing) -> None:
     waiting = [ships.afloat(doing, name, "ship", board.phasing) for name in dict.fromkeys(given.ship)]
     for ship in waiting:
         if ship.moved:
-            doing.forbid("6.1", f"{ship.name} has moved in this phase", "ship")
+            doing.forbid("6.1", f"{ship.name} has moved in this phase", "ship", hint=AGAIN)
     courses = {ship: spelled(given.steps) or ["F"] * ship.speed for ship in waiting}
     while courses:
         ship = next_to_sail(doing, courses, given.edge)

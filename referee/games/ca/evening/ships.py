@@ -22,7 +22,8 @@ def called(doing: Doing, name: str, field: str, side: str | None = None) -> Ship
             return board.ships_of(one)[name]
     if side and name in board.ships_of(board.other(side)):
         other = board.title(board.other(side))
-        raise bad_input(field, f"{name} is a ship of the {other}; a ship of the {board.title(side)} is wanted")
+        own = ", ".join(board.side(side).afloat)
+        raise bad_input(field, f"{name} is a ship of the {other}; one of the {board.title(side)} is wanted: {own}")
     there = (known for one in asked for known in board.ships_of(one))
     raise unknown(f"{board.title(side)} ship" if side else "ship", name, there, field=field)
 

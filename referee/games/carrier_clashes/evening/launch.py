@@ -13,7 +13,7 @@ class Launch(forming.Formed):
     def check(self) -> None:
         self.need("target", why="what is struck?")
         if not self.unit:
-            raise bad_input("unit", "which air units strike?")
+            raise bad_input("unit", "which air units strike? --unit NAME, or several joined by commas")
 
 
 @act("launch", Launch, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.launched)

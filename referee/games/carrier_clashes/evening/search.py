@@ -51,7 +51,10 @@ class Search(Inputs):
 
     def check(self) -> None:
         if bool(self.hex) != bool(self.searcher):
-            raise bad_input("searcher" if self.hex else "hex", "a hex goes with its searchers")
+            raise bad_input(
+                "searcher" if self.hex else "hex",
+                "a hex goes with its searchers: --hex HEX --searcher NAME; or --side SIDE for the arcs that are laid",
+            )
         if not self.hex and not self.side:
             raise bad_input("side", "whose arcs are searched? allied or ijn")
 

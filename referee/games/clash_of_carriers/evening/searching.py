@@ -110,7 +110,10 @@ def within(given: Search, doing: Doing, board: Board, by: Searcher) -> list[Mark
     if not found and not board.is_secret:
         if by.hex is not None and board.is_night:
             doing.forbid("6.3", f"by night a group searches its own hex alone, and no enemy is in {by.hex}", "by")
-        raise bad_input("inside" if by.hex is None else "target", "there is nothing in reach to search for")
+        raise bad_input(
+            "inside" if by.hex is None else "target",
+            "there is nothing in reach to search for; what only the map shows is named: --inside NAME",
+        )
     for marker in found if not doing.forced else ():
         if by.hex is not None and board.is_night and marker.hex != by.hex:
             doing.forbid("6.3", "only US land-based aircraft search by night; a group searches its own hex", "target")

@@ -263,7 +263,8 @@ def mend(given: Repair, doing: Doing) -> None:
     ship = ship_afloat(doing, given.ship, "ship")
     for casualty in given.casualty:
         if casualty not in ship.hurt:
-            raise bad_input("casualty", f"{ship.name} has no {casualty}; she has: {', '.join(ship.hurt) or 'none'}")
+            has = f"; she has: {', '.join(ship.hurt)}" if ship.hurt else ", nor any other casualty to mend"
+            raise bad_input("casualty", f"{ship.name} has no {casualty}{has}")
     ship.put(
         casualties=[one for one in ship.casualties if one not in given.casualty],
         permanent=[one for one in ship.permanent if one not in given.casualty],

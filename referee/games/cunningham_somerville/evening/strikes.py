@@ -68,7 +68,7 @@ def sent(given: Strike, doing: Doing) -> tuple[str, dict[str, int]]:
     side = board.owner_of("squadrons", given.squadron[0].squadron, "squadron[0].squadron")
     own = board.side(side)
     if any(given.name in one.strikes for one in board.sides.values()):
-        raise bad_input("name", f"there is a strike {given.name} already")
+        raise bad_input("name", f"there is a strike {given.name} already: another name, or go on with it (approach)")
     numbers: dict[str, int] = {}
     for at, sent in enumerate(given.squadron):
         board.owner_of("squadrons", sent.squadron, f"squadron[{at}].squadron", side)

@@ -36,7 +36,7 @@ def launch(given: Launch, doing: Doing) -> None:
     ship = ship_afloat(doing, given.ship, "ship")
     number = str(given.number)
     if number in board.public.datums:
-        raise bad_input("number", f"datum {number} is on the table already")
+        raise bad_input("number", f"datum {number} is on the table already: another number")
     if given.target is None:
         given.refuse("mount", why="a dummy has no target and launches nothing")
     else:

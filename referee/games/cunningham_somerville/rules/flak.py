@@ -81,7 +81,8 @@ def flak_cells(given: FlakInputs, rules: Rules) -> tuple[str, ...]:
     owners = rules.owners("flak")
     if owners is None:
         raise missing(
-            "flak", "the base game's flak table is not entered: type flak_row, or keep it as [flak] in a file"
+            "flak",
+            "the base game's flak table is not entered: type its row (flak_row), or keep it as [flak] in a file",
         )
     given.one_row()
     row = flak_row(given, rules)

@@ -204,10 +204,13 @@ def may_fly(given: AirStrike, doing: Doing, flying: state.Missions) -> None:
     for each, number in all_sent(given.target).items():
         meant = getattr(flying, each)
         if number > meant:
-            doing.forbid(CITE, f"{sea.count(number, NAMES[each])} sent, {meant} allocated", "target")
+            hint = f"--target NAME,{each}={meant}, or several targets with {meant} in all"
+            doing.forbid(CITE, f"{sea.count(number, NAMES[each])} sent, {meant} allocated", "target", hint=hint)
         elif number < meant:
             idle = sea.count(meant - number, NAMES[each])
-            doing.forbid(CITE, f"{idle} without a target: planes do what they are allocated to", "target")
+            text = f"{idle} without a target: planes do what they are allocated to"
+            hint = f"--target NAME,{each}={meant}, or several targets with {meant} in all"
+            doing.forbid(CITE, text, "target", hint=hint)
     flown, aboard = sum(flying.counts.values()), own.planes_in_battle(zone)
     if flown > aboard:
         doing.forbid(CITE, f"{flown} planes are allocated in {zone}, where {aboard} are left", "side")

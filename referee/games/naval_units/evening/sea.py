@@ -48,8 +48,11 @@ def the_zone(board: state.Board, zone: str | None) -> str:
         return a_zone(board, zone)
     if len(fights) == 1:
         return next(iter(fights))
-    there = f"there are battles in {', '.join(fights)}" if fights else "there is no battle"
-    raise bad_input("zone", f"which sea zone? {there}")
+    if not fights:
+        refusal = bad_input("zone", "there is no battle")
+        refusal.hint = "search --side SIDE --zone ZONE finds the enemy; battle --zone ZONE --side SIDE begins one"
+        raise refusal
+    raise bad_input("zone", f"which sea zone? there are battles in {', '.join(fights)}")
 
 
 def battle_in(board: state.Board, zone: str) -> state.Battle:

@@ -1,0 +1,68 @@
+"""What no sentence to an umpire may hold: Python, internals, places of JSON, slips of grammar.
+
+Every refusal that any test brings about is read so (`tests/reached.py`, the fixture `_sentences`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from referee.engine.errors import Refusal
+from referee.engine.inputs import Inputs
+
+WRONG = {
+    "Python's None": r"\bNone\b",
+    "Python's True or False": r"\b(True|False)\b",
+    "a tuple": r"\(\d+, |\('[^']*',|,\)",
+    "a list of Python": r"\['|\[\]|\{\}|\{'",
+    "a place counted from 0": r"\w\[\d+\]",
+    "a name of the program's": r"(?<![\w/.\-\"'`=])[a-z]+_[a-z_]+(?![\w/.\"'`=])",
+    "a class": r"<class |object at 0x|Traceback",
+    "pydantic's words": r"[Ff]ield required|Input should be|extra_forbidden",
+    "a word twice": r"\b(the|a|is|of|to|in|and) \1\b",
+    "a or an": r"\ba [aeio][a-z]+\b(?<!a one)|\ban [bcdfgjklmnpqrstvwxyz][a-z]+\b(?<!an hour)",
+    "two blanks": r"\w  \w",
+    "an empty end": r"(:|;|,)\s*$|: ;|there are: *$",
+    "one of several": r"\b1 (hexes|ships|planes|dice|cards|rounds|hits|units|points|turns|boats|markers|aircrafts)\b",
+}
+FINE = ("a one", "a European")
+
+
+def faults(said: str) -> list[str]:
+    """What is wrong with a refusal as it is shown."""
+    found = []
+    for row in said.splitlines():
+        for what, sign in WRONG.items():
+            for match in re.finditer(sign, row):
+                if match.group(0) not in FINE:
+                    found.append(f"{what}: {match.group(0)!r}")
+    return found
+
+
+def faults_as_raised(refusal: Refusal) -> list[str]:
+    """What is wrong with a refusal before it is put into the words of what was typed: inputs go by their names in JSON
+    there, and what was typed is quoted.
+    """
+    text = refusal.message.partition(", not ")[0]
+    text = re.sub(r'"[^"]*"|\'[^\']*\'', "…", text)
+    if refusal.field:
+        text = text.replace(refusal.field, "it")
+    text = " ".join(
+        "it" if word.strip(".,:;()") in names() else word for word in re.sub(r"\[\d+\]", "", text).split(" ")
+    )
+    return faults(text)
+
+
+@cache
+def names() -> frozenset[str]:
+    """The names of all inputs that have an underscore."""
+    return frozenset(name for one in kinds(Inputs) for name in one.fields if "_" in name)
+
+
+def kinds(of: type[Inputs]) -> Iterator[type[Inputs]]:
+    """All kinds of inputs that are declared."""
+    for one in of.__subclasses__():
+        yield one
+        yield from kinds(one)
