@@ -24,7 +24,7 @@ WRONG = {
     "a word twice": r"\b(the|a|is|of|to|in|and) \1\b",
     "a or an": r"\ba [aeio][a-z]+\b(?<!a one)|\ban [bcdfgjklmnpqrstvwxyz][a-z]+\b(?<!an hour)",
     "two blanks": r"\w  \w",
-    "an empty end": r"(:|;|,)\s*$|: ;|there are: *$",
+    "an empty end": r"(;|,)\s*$|: ;|there are: *$",
     "one of several": r"\b1 (hexes|ships|planes|dice|cards|rounds|hits|units|points|turns|boats|markers|aircrafts)\b",
 }
 FINE = ("a one", "a European")
@@ -48,9 +48,9 @@ def faults_as_raised(refusal: Refusal) -> list[str]:
     text = refusal.message.partition(", not ")[0]
     text = re.sub(r'"[^"]*"|\'[^\']*\'', "…", text)
     if refusal.field:
-        text = text.replace(refusal.field, "it")
+        text = text.replace(refusal.field, "THIS")
     text = " ".join(
-        "it" if word.strip(".,:;()") in names() else word for word in re.sub(r"\[\d+\]", "", text).split(" ")
+        "THIS" if word.strip(".,:;()") in names() else word for word in re.sub(r"\[\d+\]", "", text).split(" ")
     )
     return faults(text)
 

@@ -36,7 +36,7 @@ def test_help_names_every_option(name: str, capsys: pytest.CaptureFixture[str]) 
     ("typed", "message"),
     [
         ("show", "who is missing: whose view (umpire, or a side)"),
-        ("show ijn allied", "'allied' stands alone"),
+        ("show ijn allied", "'allied' is one word more than show takes"),
         ("show nobody", 'no side "nobody"'),
         ("status --rulse", "no option --rulse here; did you mean --rules?"),
         ("log show --last x", 'last must be a whole number of 0 or more, not "x"'),

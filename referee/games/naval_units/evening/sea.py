@@ -49,7 +49,7 @@ def the_zone(board: state.Board, zone: str | None) -> str:
     if len(fights) == 1:
         return next(iter(fights))
     if not fights:
-        refusal = bad_input("zone", "there is no battle")
+        refusal = bad_input("zone", "which sea zone? there is no battle")
         refusal.hint = "search --side SIDE --zone ZONE finds the enemy; battle --zone ZONE --side SIDE begins one"
         raise refusal
     raise bad_input("zone", f"which sea zone? there are battles in {', '.join(fights)}")
