@@ -32,6 +32,14 @@ def test_a_value_is_set_by_a_thing_s_name_and_both_sides_see_it(tmp_path: Path) 
     assert "power_hits" not in there.seen_by("ijn")["Northampton 1"]
 
 
+def test_a_thing_goes_by_the_beginning_of_its_name_in_any_case(tmp_path: Path) -> None:
+    there = table(tmp_path)
+    there.do("set", path="myo.speed", value="3")
+    assert there.ship("Myoko")["speed"] == 3
+    with pytest.raises(Refusal, match="short for Northampton 1, Northampton 2: a letter more"):
+        there.do("set", path="north.speed", value="3")
+
+
 def test_hidden_ships_are_corrected_without_the_enemy_s_knowing(tmp_path: Path) -> None:
     there = table(tmp_path, hidden=True)
     before = there.file("usn")
