@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -113,7 +114,7 @@ def test_leaves_weighed_apart_are_the_sums_of_the_joint_rows(game: str, example:
     assert apart.distribution is None
     assert [m.as_json() for m in apart.marginals()] == [m.as_json() for m in whole.marginals()]
     leaves = whole.leaves()
-    for pair in zip(leaves, leaves[1:], strict=False):
+    for pair in itertools.pairwise(leaves):
         joint: dict[str, Fraction] = {}
         for row in whole.distribution or ():
             key = json.dumps([looked_up(row["outcome"], leaf) for leaf in pair])

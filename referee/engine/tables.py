@@ -13,6 +13,7 @@ Every table has a `cite`; `results` may list the cells that are allowed.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping
 
 TYPE_CHECKING = False
@@ -134,7 +135,7 @@ def _ladder_faults(name: str, data: Mapping[str, Any]) -> list[str]:
     rows = data.get("rows", [])
     out = [f"[{name}] row {r[0]} has {len(r) - 1} cells for {width} columns" for r in rows if len(r) != width + 1]
     bounds = [row[0] for row in rows]
-    if any(b <= a for a, b in zip(bounds, bounds[1:], strict=False)):
+    if any(b <= a for a, b in itertools.pairwise(bounds)):
         out.append(f"[{name}] the first numbers of the rows must rise: {', '.join(map(str, bounds))}")
     return out
 

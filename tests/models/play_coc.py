@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from random import Random
@@ -646,7 +647,7 @@ class Evening:
             return
         start = int(rows[0]["hex"][:2])
         columns = [start, *(int(one[:2]) for one in way)]
-        falls = any(two < one for one, two in zip(columns, columns[1:], strict=False))
+        falls = any(two < one for one, two in itertools.pairwise(columns))
         if side == "ijn" and falls and columns[-1] >= start:
             return
         bad = "7.1" if spent + len(way) > allowed else None

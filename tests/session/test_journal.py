@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import subprocess
@@ -39,7 +40,7 @@ def lines(session: Session) -> list[bytes]:
 def test_every_line_follows_from_the_line_before(session: Session) -> None:
     rows = lines(session)
     assert len(rows) == 4
-    for before, line in zip(rows, rows[1:], strict=False):
+    for before, line in itertools.pairwise(rows):
         assert json.loads(line)["prev"] == journal.mark(before.rstrip(b"\n"))
     assert [json.loads(line)["n"] for line in rows] == [1, 2, 3, 4]
 

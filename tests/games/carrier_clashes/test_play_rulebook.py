@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -164,7 +165,7 @@ def test_a_way_is_as_long_as_the_distance_and_goes_from_hex_to_hex(evening: Even
     for goal in ("1404", "2017", "0101", "1515", "3020"):
         way, _ = sea.route(doing, ["1410", goal])
         assert len(way) - 1 == doing.distance("1410", goal)
-        assert {doing.distance(one, two) for one, two in zip(way, way[1:], strict=False)} == {1}
+        assert {doing.distance(one, two) for one, two in itertools.pairwise(way)} == {1}
 
 
 # Searching.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 
 import pytest
@@ -120,7 +121,7 @@ def test_a_way_is_a_shortest_one() -> None:
         way = chart.shortest(hexes, read("1414"), read(goal), set())
         assert len(way) == hexes.distance(read("1414"), read(goal))
         steps = [read("1414"), *way]
-        assert all(hexes.distance(one, two) == 1 for one, two in zip(steps, steps[1:], strict=False))
+        assert all(hexes.distance(one, two) == 1 for one, two in itertools.pairwise(steps))
 
 
 def test_9_1_without_her_damage_log_it_is_said_that_her_factors_stand() -> None:
