@@ -49,7 +49,7 @@ def kept(folder: str, names: tuple[str, ...], judge: Judge | None = None, what: 
     except (OSError, EOFError, ValueError, TypeError, KeyError):
         pass
     data = _parsed(folder, source, names, judge, what)
-    _keep(cache, {"format": FORMAT, "folder": folder, "source": source, "data": data})
+    keep(cache, {"format": FORMAT, "folder": folder, "source": source, "data": data})
     return data
 
 
@@ -78,7 +78,8 @@ def _parsed(
     return data
 
 
-def _keep(cache: str, made: dict[str, Any]) -> None:
+def keep(cache: str, made: dict[str, Any]) -> None:
+    """Write what is kept, in one piece; where that cannot be it is made anew the next time."""
     temporary = f"{cache}.{os.getpid()}"
     try:
         os.makedirs(os.path.dirname(cache), exist_ok=True)

@@ -37,22 +37,11 @@ def table(name: str) -> dict[str, Any]:
     except (OSError, EOFError, ValueError, TypeError, KeyError):
         pass
     from referee.cli.completing.making import commands, declared
+    from referee.engine.kept import keep
 
     made = commands() if name == COMMANDS else declared(name)
     keep(path, {"mark": mark, "table": made})
     return made
-
-
-def keep(path: str, kept: dict[str, Any]) -> None:
-    """Write what is kept, in one piece; where that cannot be it is made anew the next time."""
-    temporary = f"{path}.{os.getpid()}"
-    try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(temporary, "wb") as file:
-            marshal.dump(kept, file)
-        os.replace(temporary, path)
-    except OSError:
-        return
 
 
 def marked() -> list[Any]:
