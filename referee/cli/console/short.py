@@ -109,8 +109,9 @@ def _one_of(word: str, there: Iterable[str], what: str) -> str:
         return short
     begin = [name for name in names if name.startswith(short)]
     everyday = [name for name in begin if name not in RARE] or begin
-    if len(everyday) == 1:
-        return everyday[0]
+    shortest = min(everyday, key=len, default="")
+    if shortest and all(name == shortest or name.startswith(f"{shortest}-") for name in everyday):
+        return shortest
     if everyday:
         raise Refusal("unknown", f"{word!r} is short for {', '.join(everyday)}: a letter more")
     refusal = unknown(what, word, names)
