@@ -49,9 +49,10 @@ def explained(words: Sequence[str]) -> int:
 
 def listed() -> str:
     """The topics and the pages of the manual."""
+    from referee.cli.app import command
     from referee.cli.manual.terminal import listed as those
 
-    return f"{topics.listed()}\n{those()}"
+    return f"{topics.listed()}\n{those(command().commands)}"
 
 
 def page_called(words: Sequence[str]) -> pages.Page | None:

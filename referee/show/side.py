@@ -60,7 +60,10 @@ def is_group(value: Any) -> bool:
 
 def group(title: str, things: Mapping[str, Mapping[str, Any]]) -> Table:
     """Like things, a row for each: its name (a star where it has stand-in values) and what it has."""
-    table = Table(title=title.replace("_", " "), title_justify="left", box=None, pad_edge=False, show_header=False)
+    title = title.replace("_", " ")
+    table = Table(
+        title=title, title_justify="left", box=None, pad_edge=False, show_header=False, min_width=len(title) + 1
+    )
     table.add_column(style="bold", overflow="fold", max_width=28)
     table.add_column(overflow="fold")
     for name, thing in things.items():

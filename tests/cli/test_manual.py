@@ -19,6 +19,7 @@ from referee.cli.manual import commands as manual_commands
 from referee.cli.manual.commands import ENVIRONMENT, STATUSES, as_man
 from referee.cli.manual.pages import FENCED, HELP, LINK, called, found_at, front, pages
 from referee.cli.manual.site import as_laid_out, contents
+from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
 from referee.engine.errors import EXIT_STATUS
 from referee.engine.procedure import procedures
 from referee.engine.rules import games, load
@@ -189,6 +190,30 @@ def test_the_site_is_whole_and_fetches_nothing(tmp_path: Path) -> None:
         assert fetched == [], path
     assert (folder / "searchindex.js").stat().st_size > 50_000
     assert (folder / "referee.1").read_text() == as_man()
+
+
+def test_every_command_that_a_page_speaks_of_is_there_with_its_options() -> None:
+    verbs, by_game = commands(), {game: acts(game) for game in games()}
+    every = {name for found in by_game.values() for name in found}
+    of_acts = {*CALL, *CALL_FLAGS, *ACT, *ACT_FLAGS}
+    texts = {name: page.text() for name, page in PAGES.items() if " " not in name and name != "changes"}
+    for page, text in {**texts, "README": (ROOT / "README.md").read_text(), "index": front().text()}.items():
+        for span in re.findall(r"`referee ([^`]+)`", FENCED.sub("", text)):
+            words = span.replace("…", "").split()
+            name = " ".join(words[:2]) if " ".join(words[:2]) in verbs else words[0]
+            if name.isupper() or name.startswith("-"):
+                continue
+            verb = verbs[name]
+            options = {slot.name for slot in (*verb.options, *verb.how)} | {"help"}
+            typed = {word[2:].partition("=")[0].strip(",.;") for word in words if word.startswith("--")}
+            if name == "do" and len(words) > 1 and words[1].islower():
+                assert words[1] in every, (page, span)
+                inputs = {
+                    field for found in by_game.values() if words[1] in found for field in found[words[1]].inputs.fields
+                }
+                assert typed <= of_acts | {field.replace("_", "-") for field in inputs}, (page, span)
+            elif name not in ("odds", "roll", "do", "next"):
+                assert typed <= options, (page, span)
 
 
 @pytest.mark.parametrize("alias", ["ca", "nu"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
+from collections.abc import Container
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.markdown import CodeBlock, Heading, Markdown
@@ -56,8 +57,8 @@ def shown(page: Page) -> str:
     return re.sub(r"[ \t]+$", "", out.getvalue(), flags=re.MULTILINE) + "\n"
 
 
-def listed() -> str:
-    """The pages, section by section, a line each."""
+def listed(taken: Container[str] = ()) -> str:
+    """The pages, section by section, a line each; a name that is `taken` by a command has `page` before it."""
     lines, section = ["pages, each shown by `referee help NAME`"], ""
     there = pages()
     for name, page in there.items():
@@ -66,7 +67,8 @@ def listed() -> str:
             section = page.section
             lines += [f"  {section}"]
         if " " not in name:
-            lines += beside(f"    {name}", page.title + (f"; {', '.join(more)}" if more else ""))
+            typed = f"page {name}" if name in taken else name
+            lines += beside(f"    {typed}", page.title + (f"; {', '.join(more)}" if more else ""))
     return "\n".join(lines) + "\n"
 
 
