@@ -49,13 +49,15 @@ def told(game: str, taken: Taken, words: Sequence[str]) -> None:
     for what, names in (("new", taken.new), ("changed", taken.changed), ("as they were", taken.same)):
         if names:
             out(wrapped(f"{len(names)} {what}: {', '.join(names)}"))
+    if not (taken.new or taken.changed or taken.same):
+        out("  nothing new")
     for file in taken.files:
         out(f"  in {file}")
     found = sheets.module(game)
     for sheet in found.SHEETS:
         done, count = found.filled(sheet)
         if count:
-            out(f"  {done} of {count} {sheet.name}")
+            out(f"  {sheet.name}: {done} of {count}")
     for name, names in lacking(game, words).items():
         some = f"{', '.join(names[:SOME])}{' …' if len(names) > SOME else ''}"
         out(wrapped(f"{name} still needs {len(names)}: {some}" if names else f"{name} needs no more"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import sys
 import tomllib
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import referee
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.kept import Fault
@@ -64,6 +66,13 @@ def test_what_is_written_says_nothing_new_when_it_is_taken(game: str, tmp_path: 
         lines = list(sheet_files.lines_of(game, one))
         assert lines[0][:2] == [game, one.name]
         assert {line[0] for line in lines[2:5]} == {"# what", "# wanted", "# example"}
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_manual_lists_every_sheet(game: str) -> None:
+    page = (Path(referee.__file__).parent / "manual" / "counters.md").read_text()
+    rows = [set(re.findall(r"`([\w-]+)`", line)) for line in page.splitlines() if line.startswith("| ")]
+    assert {one.name for one in module(game).SHEETS} in rows
 
 
 @pytest.mark.parametrize("game", games())
@@ -270,7 +279,7 @@ def test_what_a_scenario_still_needs_is_said(
     assert run(["rules", "take", path, "--scenario", "cs/convoy"]) == 0
     out = capsys.readouterr().out
     assert "1 new: Wren" in out
-    assert "1 of 6 ships" in out
+    assert "ships: 1 of 6" in out
     assert "cs/convoy still needs 8: Empire Tide, Tankexpress" in out.replace("\n   ", "")
     assert run(["rules", "take", path, "--scenario", "cc/training"]) == 2
     assert "is a scenario of carrier-clashes" in capsys.readouterr().err

@@ -16,7 +16,7 @@ import referee
 from referee.engine.rules import about_game, data_folder, games
 
 ORDER = {
-    "begin": ("tutorial", "evening", "questions"),
+    "begin": ("tutorial", "from-the-box", "evening", "questions"),
     "the games": (),
     "how to": ("counters", "scenarios", "house-rules", "orders", "repair", "second-laptop", "club", "trust"),
     "reference": ("commands", "json", "library"),

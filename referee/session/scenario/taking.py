@@ -18,7 +18,7 @@ from referee.engine.rules import compiled
 from referee.session.record.folder import write_over
 from referee.session.scenario import forms, scenario
 from referee.session.scenario.sheet_files import Page, opened
-from referee.session.scenario.sheets import Row, Sheet, letters, module, put_at, read_rows
+from referee.session.scenario.sheets import Row, Sheet, letters, module, put_at, read_rows, value_of
 
 
 class Taken(NamedTuple):
@@ -104,12 +104,18 @@ def gathered(game: str, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tupl
         return grid(home, sheet, rows, lines)
     if sheet.form == "marks":
         return marks(home, sheet, rows)
-    news = [row for row in rows if any(known.get(row.name, {}).get(head) != cell for head, cell in row.cells.items())]
+    news = [row for row in rows if says_more(sheet, row, known.get(row.name, {}))]
     if sheet.form == "values":
         heading = sheet.columns[-1].heading
         return Found({row.name: (row.number, row.values[heading]) for row in news if heading in row.values}, False), []
     paths = {column.heading: column.path for column in sheet.columns}
     return Found({row.name: (row.number, counter(row, paths)) for row in news}, True), []
+
+
+def says_more(sheet: Sheet, row: Row, known: Mapping[str, str]) -> bool:
+    """Does a row say what is not known already?"""
+    of = {column.heading: column for column in sheet.columns}
+    return any(head not in known or value_of(of[head], known[head]) != value for head, value in row.values.items())
 
 
 def counter(row: Row, paths: Mapping[str, Sequence[str]]) -> dict[str, Any]:

@@ -168,6 +168,6 @@ def test_by_its_commands(folder: Path, capsys: pytest.CaptureFixture[str], tmp_p
     assert run(["rules", "take", file]) == 0
     out = capsys.readouterr().out
     assert "1 new: Enterprise" in out
-    assert "1 of 66 ships" in out
+    assert "ships: 1 of 66" in out
     assert "carrier-clashes/training needs no more" in out
     assert run(["rules", "take", fill(Path(file), {"Wasp": {"defense": "x"}})]) == 2

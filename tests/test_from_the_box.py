@@ -1,0 +1,96 @@
+"""From the box to the first search: the page typed in an empty home, its sheets filled in, its keystrokes counted."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+import referee
+from referee.cli.main import run
+
+PAGE = Path(referee.__file__).parent / "manual" / "from-the-box.md"
+BLOCK = re.compile(r"^```(console|text)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TABLE = re.compile(r"`(counters/\w+\.csv)`[^|]*\n\n((?:\|.*\n)+)")
+TOLD = re.compile(r"it took \d+ commands and \d+ keystrokes: \d+ in the sheets, \d+ in answers, \d+ in commands")
+ASKED = re.compile(r"(.*(?:\]|no more\)):) ?(.*)")
+
+
+def tables(text: str) -> dict[str, list[list[str]]]:
+    """What is typed into each sheet: headings, then a row a counter."""
+    found = {}
+    for name, body in TABLE.findall(text):
+        rows = [[cell.strip() for cell in line.strip("|\n").split("|")] for line in body.splitlines()]
+        found[name] = [rows[0], *rows[2:]]
+    return found
+
+
+def fill(path: Path, rows: list[list[str]]) -> int:
+    """Type the cells into a sheet as a spreadsheet would; the keystrokes, a Tab or Enter behind each cell."""
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        sheet = list(csv.reader(file))
+    by_name, (headings, *typed) = {row[0]: row for row in sheet}, rows
+    keys = 0
+    for name, *cells in typed:
+        for heading, cell in zip(headings[1:], cells, strict=True):
+            by_name[name][sheet[1].index(heading)] = cell or by_name[name][sheet[1].index(heading)]
+            keys += len(cell) + 1
+    with path.open("w", newline="") as file:
+        csv.writer(file).writerows(sheet)
+    return keys
+
+
+def test_it_works_as_typed_in_an_empty_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], pytestconfig: pytest.Config
+) -> None:
+    for name in ("REFEREE_LOGS", "REFEREE_RULES", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.chdir(tmp_path)
+    golden = pytestconfig.getoption("--golden")
+    text = PAGE.read_text()
+    sheets = tables(text)
+    assert [len(rows) - 1 for rows in sheets.values()] == [10, 6]
+    (questions,) = (body for kind, body in BLOCK.findall(text) if kind == "text")
+    answers = [ASKED.fullmatch(line)[2] for line in questions.splitlines()]  # type: ignore[index]
+    keys = {"sheets": 0, "answers": sum(len(answer) + 1 for answer in answers), "commands": 0}
+    lines = 0
+
+    def typed(block: re.Match[str]) -> str:
+        nonlocal lines
+        if block[1] == "text":
+            return block[0]
+        out = []
+        for step in re.split(r"^\$ ", block[2], flags=re.MULTILINE)[1:]:
+            line, _, wanted = step.partition("\n")
+            lines += 1
+            keys["commands"] += len(line) + 1
+            if line.startswith("referee scenario make"):
+                monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{answer}\n" for answer in answers)))
+            assert run(shlex.split(line)[1:]) == 0, capsys.readouterr().err
+            came = capsys.readouterr()
+            if line.startswith("referee scenario make"):
+                asked = [row.rstrip() for row in came.err.splitlines() if ":" in row]
+                assert asked[: len(answers)] == questions.splitlines()
+            shown = (came.out + came.err).replace(str(tmp_path), "~")
+            assert golden or not wanted or shown == wanted, line
+            out.append(f"$ {line}\n{shown if wanted else ''}")
+            if line.startswith("referee rules form"):
+                keys["sheets"] = sum(fill(tmp_path / name, rows) for name, rows in sheets.items())
+        return f"```console\n{''.join(out)}```"
+
+    now = BLOCK.sub(typed, text)
+    count = f"it took {lines} commands and {sum(keys.values())} keystrokes: " + ", ".join(
+        f"{number} in {'the ' if where == 'sheets' else ''}{where}" for where, number in keys.items()
+    )
+    if golden:
+        PAGE.write_text(TOLD.sub(count, now))
+    else:
+        assert count in text
+    assert "duel.toml needs no more" in now
+    assert "TF 16 in 0509 is spotted" in now or "spotted" in now
