@@ -45,9 +45,14 @@ def form(game: str, what: str) -> str:
     raise unknown(f"form of {game}", what, [*there, *(name for found in there.values() for name in found)])
 
 
+def where(game: str) -> str:
+    """The owner's folder for a game; it need not be there."""
+    return os.path.join(own_rules(), game)
+
+
 def own_folder(game: str) -> str:
     """The owner's folder for a game, made if need be."""
-    folder = os.path.join(own_rules(), game)
+    folder = where(game)
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:

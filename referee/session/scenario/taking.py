@@ -60,7 +60,7 @@ def take(paths: Sequence[str]) -> tuple[str, Taken]:
 def take_pages(game: str, pages: Sequence[tuple[str, Page]]) -> Taken:
     """Take sheets, each under the name of the file that it came from; `Fault` where anything is wrong."""
     home = module(game)
-    folder = forms.own_folder(game)
+    folder = forms.where(game)
     files: dict[str, dict[str, Any]] = {}
     wrong: list[str] = []
     taken = Taken([], [], [], [])
@@ -84,7 +84,7 @@ def take_pages(game: str, pages: Sequence[tuple[str, Page]]) -> Taken:
     if wrong:
         raise Fault(wrong, "sheets")
     for file in touched:
-        path = os.path.join(folder, f"{file}.toml")
+        path = os.path.join(forms.own_folder(game), f"{file}.toml")
         if os.path.isfile(path):
             with open(path, "rb") as before_it:
                 write_over(f"{path}.before", before_it.read())

@@ -109,13 +109,13 @@ def own() -> Mapping[str, Any]:
 
 def part(table: str) -> Mapping[str, Any]:
     """What the owner has filled in of a table of `units.toml`."""
-    found: Mapping[str, Any] = filled_in(compiled(forms.own_folder(GAME), ("units",)).get("units", {}).get(table, {}))
+    found: Mapping[str, Any] = filled_in(compiled(forms.where(GAME), ("units",)).get("units", {}).get(table, {}))
     return found
 
 
 def tables() -> Mapping[str, Any]:
     """The owner's tables of the card, and the Damage Logs."""
-    found: Mapping[str, Any] = compiled(forms.own_folder(GAME), (FORM,)).get(FORM, {})
+    found: Mapping[str, Any] = compiled(forms.where(GAME), (FORM,)).get(FORM, {})
     return found
 
 
