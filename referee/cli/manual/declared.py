@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import takewhile
 
 from referee.cli.console import known as names
@@ -27,6 +28,7 @@ from referee.show.answer import as_text, refusal_text
 from referee.show.usage import rows
 
 
+@cache
 def procedures_page(game: str) -> str:
     """Every procedure of a game: what it answers, what goes in, which dice fall, its rule, a worked example."""
     rules = Ruleset(game, compiled(os.path.join(data_folder("rules"), game)))
@@ -49,6 +51,7 @@ def procedures_page(game: str) -> str:
     return "\n".join(out) + "\n"
 
 
+@cache
 def acts_page(game: str) -> str:
     """Every act of a game: what it does, in which phases, what goes in, its rule, an example of a shipped scenario."""
     rules = Ruleset(game, compiled(os.path.join(data_folder("rules"), game)))
@@ -69,6 +72,7 @@ def acts_page(game: str) -> str:
     return "\n".join(out) + "\n"
 
 
+@cache
 def rulings_page(game: str) -> str:
     """Every ruling of a game: the question, the readings, which of them holds, the rules, and a call that each reading
     answers otherwise, where a worked example shows one.
