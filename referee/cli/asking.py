@@ -263,7 +263,17 @@ def reading(game: str) -> CardReader:
     """The umpire, who reads off the game's card what has not been entered; it is remembered in the owner's folder."""
     from referee.session.scenario import forms
 
-    def read(table: str, column: str, roll: int) -> str:
+    def headed(table: str, factor: str) -> str:
+        while (column := forms.heading(game, table, factor)) is None:
+            prompt = f"{table}: how does the card head the column for factor {factor} (such as 3-4 or 6+)? "
+            column = line(prompt, f"Enter: {factor} alone") or factor
+            if forms.owner(game).heads(column, factor):
+                return column
+            sys.stderr.write(f"  {column} is no heading that holds factor {factor}\n")
+        return column
+
+    def read(table: str, factor: str, roll: int) -> str:
+        column = headed(table, factor)
         while True:
             cell = line(f"{table}, column {column}, modified die {roll}: the card says: ", "Enter leaves it undone")
             if not cell:
@@ -272,6 +282,7 @@ def reading(game: str) -> CardReader:
                 path = forms.remember(game, [(table, column, roll, cell)])
             except Refusal as refusal:
                 sys.stderr.write(f"  {refusal.message}\n")
+                column = headed(table, factor) if refusal.field == "column" else column
                 continue
             sys.stderr.write(f"  remembered in {path}\n")
             return cell

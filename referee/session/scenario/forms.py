@@ -94,7 +94,10 @@ def owner(game: str) -> Any:
 
 
 def remember(game: str, cells: Sequence[Cell]) -> str:
-    """Write cells read off the card into the owner's `cells.toml`: table, column, modified die, cell; its path."""
+    """Write cells read off the card into the owner's `cells.toml`: table, column, modified die, cell; its path.
+
+    A column goes by its heading on the card; a cell named by one of its factors is filed there too.
+    """
     module = owner(game)
     if not hasattr(module, "check_cell"):
         raise Refusal("unknown", f"{game} has no card whose cells could be remembered")
@@ -102,8 +105,10 @@ def remember(game: str, cells: Sequence[Cell]) -> str:
         module.check_cell(table, column, roll, cell)
     path = os.path.join(own_folder(game), f"{CELLS}.toml")
     known: dict[str, Any] = compiled(own_folder(game), (CELLS,))[CELLS]
-    for table, column, roll, cell in cells:
-        row = known.setdefault(table, {}).setdefault(column, {})
+    for table, heading, roll, cell in cells:
+        columns = known.setdefault(table, {})
+        column = module.filed(columns, heading)
+        row = columns.setdefault(column, {})
         if row.get(str(roll), cell) != cell:
             message = f"{path} has {row[str(roll)]!r} for {table}, column {column}, modified die {roll}, not {cell!r}"
             raise Refusal("bad-input", message, field="cell", hint="if the file is wrong, correct it there")
@@ -112,6 +117,16 @@ def remember(game: str, cells: Sequence[Cell]) -> str:
         out.write(cells_text(known))
     os.replace(f"{path}.new", path)
     return path
+
+
+def heading(game: str, table: str, column: str) -> str | None:
+    """How the card heads the column read for a factor, as far as it was said; nothing if it is still to be asked."""
+    module = owner(game)
+    if not module.headed(table, column):
+        return column
+    known = compiled(own_folder(game), (CELLS,))[CELLS].get(table, {})
+    label = module.filed({name: {} for name in known}, column)
+    return label if label in known else None
 
 
 def cells_text(known: Mapping[str, Mapping[str, Mapping[str, str]]]) -> str:

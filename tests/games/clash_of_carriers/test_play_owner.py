@@ -12,7 +12,10 @@ import tomli_w
 
 from referee.cli import asking
 from referee.cli.main import run
+from referee.engine import answer
+from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
+from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import load as load_rules
 from referee.games.clash_of_carriers.scenario.owner import faults
 from referee.games.clash_of_carriers.scenario.scenario import opening
@@ -131,8 +134,38 @@ def test_a_cell_that_contradicts_is_refused(own: Path) -> None:
         forms.remember(GAME, [("damage", "6", 9, "3")])
     with pytest.raises(Refusal, match="no cell of aa"):
         forms.remember(GAME, [("aa", "6", 9, "two")])
-    with pytest.raises(Refusal, match="is the factor"):
-        forms.remember(GAME, [("aa", "6+", 9, "D")])
+    with pytest.raises(Refusal, match="is named as the card heads it"):
+        forms.remember(GAME, [("aa", "six", 9, "D")])
+
+
+def test_a_cell_is_filed_once_under_the_column_as_the_card_heads_it(own: Path) -> None:
+    forms.remember(GAME, [("damage", "3", 9, "1"), ("damage", "4", 10, "2")])
+    forms.remember(GAME, [("damage", "3-4", 8, "-")])
+    forms.remember(GAME, [("damage", "4", 7, "-"), ("damage", "6+", 9, "3")])
+    assert load_rules(GAME).owner["cells"]["damage"] == {
+        "3-4": {"7": "-", "8": "-", "9": "1", "10": "2"},
+        "6+": {"9": "3"},
+    }
+    assert faults(str(own)) == []
+    for factor, hits in ((3, 2), (4, 2), (9, 3)):
+        call = {"side": "ijn", "kind": "DB", "factor": factor}
+        face = 9 if factor == 9 else 10
+        found = answer.roll(find_procedure(GAME, "air-attack"), call, load_rules(GAME), Typed([face]))
+        assert (found.outcome or {})["hits"] == hits
+    with pytest.raises(Refusal, match="holds factors of the column 3-4"):
+        forms.remember(GAME, [("damage", "4-5", 9, "1")])
+    with pytest.raises(Refusal, match="are no one column"):
+        forms.remember(GAME, [("aa", "1", 9, "D"), ("aa", "2", 9, "-"), ("aa", "1-2", 8, "-")])
+
+
+def test_at_the_terminal_the_heading_is_asked_for_once(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    answers = ["5-6", "3-4", "1", "2"]
+    with asking.through(lambda question: answers.pop(0)):
+        assert asking.reading(GAME)("damage", "4", 9) == "1"
+        assert asking.reading(GAME)("damage", "3", 10) == "2"
+    assert answers == []
+    assert "no heading that holds factor 4" in capsys.readouterr().err
+    assert load_rules(GAME).owner["cells"]["damage"] == {"3-4": {"9": "1", "10": "2"}}
 
 
 def test_where_nothing_is_settled_the_owners_folder_is_the_platforms(

@@ -16,7 +16,7 @@ from referee.engine.limits import TooMany
 from referee.engine.procedure import Plan, certain
 from referee.engine.rules import Rules, missing
 from referee.engine.weighing import weigh
-from referee.games.clash_of_carriers.rules.owners import FACES, LOG, SHAPES, DamageLog, entered
+from referee.games.clash_of_carriers.rules.owners import FACES, LOG, SHAPES, DamageLog, covering, entered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -182,7 +182,9 @@ class Card:
 
     def by_hand(self, name: str, factor: int | str, drm: int) -> Unread:
         """A column that is not entered: as far as its cells were remembered."""
-        cells = None if self.cells is not None else self.remembered(name).get(str(factor))
+        known = {} if self.cells is not None else self.remembered(name)
+        label = covering(known, factor)
+        cells = None if label is None else known[label]
         return Partly(name, factor, drm, self.cure, cells) if cells else Unread(name, factor, drm, self.cure)
 
     def remembered(self, name: str) -> dict[str, dict[str, str]]:

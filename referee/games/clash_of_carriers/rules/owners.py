@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 
 from referee.engine.errors import Refusal, bad_input, nearest, show
@@ -230,3 +230,15 @@ def bounds(label: str) -> tuple[int, int]:
     if least > most:
         raise ValueError(f'must name its columns like "3", "4-5" or "6+", not {show(label)}')
     return least, most
+
+
+def covering(columns: Iterable[str], factor: int | str) -> str | None:
+    """Which of some columns, as the card heads them, is read for a factor (or has that name); nothing if none is."""
+    for label in columns:
+        if label == factor:
+            return label
+        if isinstance(factor, int):
+            low, high = bounds(label)
+            if low <= factor <= high:
+                return label
+    return None

@@ -12,7 +12,17 @@ from pydantic import ValidationError
 from referee.engine.errors import Refusal, bad_input, nearest, show
 from referee.engine.kept import Fault
 from referee.engine.rules import compiled, load
-from referee.games.clash_of_carriers.rules.owners import FACES, LOG, SHAPES, Critical, DamageLog, Flak, bounds, entered
+from referee.games.clash_of_carriers.rules.owners import (
+    FACES,
+    LOG,
+    SHAPES,
+    Critical,
+    DamageLog,
+    Flak,
+    bounds,
+    covering,
+    entered,
+)
 from referee.games.clash_of_carriers.scenario.counters import GAME, Units, filled
 from referee.games.clash_of_carriers.scenario.scenario import (
     back_faults,
@@ -211,6 +221,10 @@ def submarine_faults(real: Any, printed: Mapping[str, int]) -> Iterator[str]:
 def cell_faults(cells: Mapping[str, Any]) -> Iterator[str]:
     """The cells remembered in play."""
     for table, columns in cells.items():
+        ranges = sorted((*bounds(column), column) for column in columns if table in SHAPES and is_range(column))
+        for (_, high, one), (low, _, other) in pairwise(ranges):
+            if low <= high:
+                yield f"[{table}] the columns {one} and {other} hold factors of each other"
         for column, row in columns.items():
             for roll, cell in row.items():
                 try:
@@ -226,11 +240,62 @@ def check_cell(table: str, column: str, roll: int, cell: str) -> None:
         raise bad_input("table", f"{table} is no table of the card; nearest: {', '.join(close or SHAPES)}")
     shape = SHAPES[table]
     if shape.labels == ("factors",):
-        if not column.isdigit():
-            raise bad_input("column", f"the column of {table} is the factor you read it for, not {show(column)}")
+        if not is_range(column):
+            what = (
+                f'the column of {table} is named as the card heads it, "3-4" or "6+", or by the factor you read it for'
+            )
+            raise bad_input("column", f"{what}, not {show(column)}")
     elif shape.labels is not None and column not in shape.labels:
         raise bad_input("column", f"the column of {table} is one of {', '.join(shape.labels)}, not {show(column)}")
     try:
         shape.meaning(cell)
     except ValueError:
         raise bad_input("cell", f"{show(cell)} is no cell of {table}: a cell is {shape.cells}") from None
+
+
+def is_range(column: str) -> bool:
+    """Is a column headed by factors: `4`, `3-4`, `6+`?"""
+    try:
+        bounds(column)
+    except ValueError:
+        return False
+    return True
+
+
+def headed(table: str, column: str) -> bool:
+    """Is a column one of a range of factors, which the card heads in its own way?"""
+    return table in SHAPES and SHAPES[table].labels == ("factors",) and is_range(column)
+
+
+def heads(column: str, factor: str) -> bool:
+    """Is it the heading of a column that holds a factor?"""
+    return is_range(column) and covering([column], int(factor)) is not None
+
+
+def filed(columns: dict[str, dict[str, str]], column: str) -> str:
+    """The column under which a cell is filed: as the card heads it. What was filed by single factors comes into it."""
+    if column in columns or not is_range(column):
+        return column
+    low, high = bounds(column)
+    inner = []
+    for label in columns:
+        least, most = bounds(label) if is_range(label) else (0, 0)
+        if least <= low and high <= most:
+            return label
+        if low <= least and most <= high:
+            inner.append(label)
+        elif least <= high and low <= most:
+            raise bad_input(
+                "column", f"the column {column} holds factors of the column {label}, which has cells already"
+            )
+    merged: dict[str, str] = {}
+    for label in inner:
+        for roll, cell in columns[label].items():
+            if merged.setdefault(roll, cell) != cell:
+                said = f"{merged[roll]!r} and {cell!r} for the modified die {roll}"
+                raise bad_input("column", f"{' and '.join(inner)} are no one column: they have {said}")
+    for label in inner:
+        del columns[label]
+    if merged:
+        columns[column] = merged
+    return column
