@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 import tomllib
-from pathlib import Path
 from typing import Any
 
+from referee.games.carrier_clashes.evening import sight
+from referee.games.carrier_clashes.evening.state import Board
+from referee.session.record import views
 from tests.models import cc, cc_sea
 from tests.models.cc_opening import SIDES
 from tests.models.play_cc_air import Flying
 from tests.models.play_cc_fights import Fighting
 from tests.models.play_cc_sea import Sailing
+
+FILES_READ = ("second-air-strike", "movement-unspotted", "task-force")
 
 
 class Evening(Sailing, Flying, Fighting):
@@ -36,6 +40,8 @@ class Evening(Sailing, Flying, Fighting):
             if (self.game["turn"], self.game["phase"]) == (self.game["turns"], "turn-record"):
                 self.act("next", "5")
                 self.compare_points()
+                for side in sides:
+                    self.compare_file(side)
                 return len(self.done)
 
     def walk(self) -> None:
@@ -51,6 +57,9 @@ class Evening(Sailing, Flying, Fighting):
         self.act("next", None, dice=dice)
         cc.walk(game, dice[-8:])
         self.compare()
+        if game["phase"] in FILES_READ:
+            for side in SIDES:
+                self.compare_file(side)
 
     def something(self, side: str) -> None:
         """An act of the phase, or now and then of another."""
@@ -114,7 +123,7 @@ class Evening(Sailing, Flying, Fighting):
                     assert found == (sub["hex"], sub["sideways"]), self.told(f"{name}: {found}, by the model {sub}")
             landed = sum(one["vp"] for one in mine.get("landed", {}).values())
             assert landed == game["landed"][side], self.told(f"landed by {side}: {landed}, not {game['landed']}")
-            self.compare_file(side)
+            self.compare_side(side)
 
     def compare_force(self, force: dict[str, Any], there: dict[str, Any]) -> None:
         """Where a block is, who sails in it, who sees it, and its cards."""
@@ -156,20 +165,38 @@ class Evening(Sailing, Flying, Fighting):
         wanted = tuple(unit[key] for key in keys)
         assert found == wanted, self.told(f"{unit['name']}: {keys} {found}, by the model {wanted}")
 
-    def compare_file(self, side: str) -> None:
-        """A side's file: its own blocks, the enemy's that it has spotted, no name that it was never told."""
-        text = Path(self.session.folder, f"{side}.toml").read_text()
-        file = tomllib.loads(text)
+    def compare_side(self, side: str) -> None:
+        """What a side sees: the enemy's blocks that it has spotted; and no name in what it was told since."""
         enemies = {name: one for name, one in self.game["forces"].items() if one["side"] != side}
-        seen = {name: row["hex"] for name, row in file.get("seen", {}).get("blocks", {}).items()}
+        state = self.session.state
+        sees = sight.sight(Board(state.tree), side)
+        told = state.told[side][self.heard[side] :]
+        self.heard[side] += len(told)
+        names = self.names(side).search(f"{sees} {told}")
+        assert names is None, self.told(f"{side} hears of {names}")
+        seen = {name: row["hex"] for name, row in sees.get("blocks", {}).items()}
         wanted = {
             f"block {self.stickers[name]}": one["hex"]
             for name, one in enemies.items()
             if not one["off"] and (one["spotted"] or one["glimpsed"])
         }
         assert seen == wanted, self.told(f"{side} sees {seen}, by the rules {wanted}")
-        for name in enemies:
-            assert not re.search(rf"\b{re.escape(name)}\b", text), self.told(f"{side}'s file names {name}")
+
+    def names(self, side: str) -> re.Pattern[str]:
+        """What the other side calls its blocks."""
+        names = [re.escape(name) for name, one in self.game["forces"].items() if one["side"] != side]
+        return re.compile(rf"\b(?:{'|'.join(names)})\b")
+
+    def compare_file(self, side: str) -> None:
+        """A side's file: its own ships, what it sees, no name that it was never told."""
+        text = views.text(self.session.state, side)
+        file = tomllib.loads(text)
+        names = self.names(side).search(text)
+        assert names is None, self.told(f"{side}'s file names {names}")
+        sees = sight.sight(Board(self.session.state.tree), side)
+        assert set(file.get("seen", {}).get("blocks", {})) == set(sees.get("blocks", {})), self.told(
+            f"[seen] of {side}"
+        )
         assert set(file["own"]["ships"]) == {n for n, s in self.game["ships"].items() if s["side"] == side}
 
     def compare_points(self) -> None:

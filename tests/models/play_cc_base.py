@@ -25,7 +25,10 @@ class Table:
         path = folder / "evening.toml"
         path.write_text(tomli_w.dumps(data))
         self.session: Session = open_session(str(path), f"evening-{seed}")
+        self.session._derived.write = lambda state, stamp: []  # type: ignore[method-assign]
         self.done: list[str] = []
+        self.entry: dict[str, Any] = {}
+        self.heard = dict.fromkeys(SIDES, 0)
         tree = self.session.state.tree
         self.stickers = {
             name: force["called"] for side in SIDES for name, force in tree["sides"][side]["task_forces"].items()
@@ -51,7 +54,8 @@ class Table:
             assert refused.kind == "not-allowed", self.told(f"{refused.kind}: {refused}")
             return None
         assert answered is not None, self.told(f"refused: {refused} {refused.listed if refused else ''}")
-        return list(self.session.entries()[-1].get("answers", []))
+        self.entry = answered.entry
+        return list(self.entry.get("answers", []))
 
     def thrown(self, answers: list[dict[str, Any]], *procedures: str) -> list[int]:
         """The dice of an act's answers, of these procedures or of all."""

@@ -252,7 +252,7 @@ class Sailing(Table):
     def torpedoes(self, sub: dict[str, Any], force: dict[str, Any], size: int) -> None:
         """The submarine's attack: what it may attack, which ship, and what its torpedoes do (25.b-f)."""
         game = self.game
-        entry = self.session.entries()[-1]
+        entry = self.entry
         answers = entry.get("answers", [])
         drawn = [one["card"] for one in entry.get("cards", [])]
         dice = self.thrown(answers)

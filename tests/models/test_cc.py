@@ -16,6 +16,7 @@ PAIRS = int(os.environ.get("REFEREE_PAIRS", "100"))
 @pytest.mark.parametrize("seed", range(1, 3))
 def test_an_evening_is_as_the_rulebook_has_it(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    monkeypatch.setattr(os, "fsync", lambda file: None)
     assert Evening(seed, tmp_path).play()
 
 
@@ -23,4 +24,5 @@ def test_an_evening_is_as_the_rulebook_has_it(seed: int, tmp_path: Path, monkeyp
 @pytest.mark.parametrize("seed", range(FIRST, FIRST + PAIRS))
 def test_many_evenings_are(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    monkeypatch.setattr(os, "fsync", lambda file: None)
     assert Evening(seed, tmp_path).play()
