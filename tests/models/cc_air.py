@@ -154,8 +154,42 @@ def doubled(game: Game, over: str, names: Sequence[str], sky: str) -> int:
     return int(total)
 
 
-def fight(game: Game, strike: Thing, cap: Sequence[str], sky: str, dice: list[int]) -> tuple[set[str], dict[str, str]]:
-    """CAP at each altitude, high first, and the escorts' riposte: who is shot down, what becomes of CAP (16.i)."""
+def forbids_partial(game: Game, strike: Thing, cap: Sequence[str], sky: str, left_alone: set[str]) -> str | None:
+    """May CAP leave these units of a strike alone, or its escorts these of CAP (16.i.iii, 16.i.iv)?"""
+    for altitude in ("high", "low"):
+        there = [name for name in strike["units"] if flies_at(game, strike, name) == altitude]
+        ours = [name for name in cap if game["air"][name]["alt"] == altitude]
+        if not there or not ours:
+            continue
+        met = [name for name in there if name not in left_alone]
+        escorts = [name for name in there if not game["air"][name]["strengths"]]
+        force = doubled(game, strike["target"], ours, sky)
+        if len(met) < len(there) and (
+            not to_even(game, force, there, met)
+            or (any(name not in met for name in escorts) and any(name not in escorts for name in met))
+        ):
+            return "16.i.iii"
+        aimed = [name for name in ours if name not in left_alone]
+        force = sum(game["air"][name]["f"] for name in escorts)
+        if escorts and len(aimed) < len(ours) and not to_even(game, force, ours, aimed):
+            return "16.i.iv"
+    return None
+
+
+def to_even(game: Game, force: int, everybody: Sequence[str], some: Sequence[str]) -> bool:
+    """Are the odds against all less than 1:1, and those against some 1:2 or 1:1?"""
+    whole, part = (Fraction(force, sum(game["air"][one]["defense"] for one in names)) for names in (everybody, some))
+    return whole < 1 and cc.halves(part) in (Fraction(1, 2), Fraction(1))
+
+
+def fight(
+    game: Game, strike: Thing, cap: Sequence[str], sky: str, dice: list[int], left_alone: set[str] | None = None
+) -> tuple[set[str], dict[str, str]]:
+    """CAP at each altitude, high first, and the escorts' riposte: who is shot down, what becomes of CAP (16.i).
+
+    Nobody attacks those that are `left_alone`.
+    """
+    spared = left_alone or set()
     down: set[str] = set()
     fates: dict[str, str] = {}
     for altitude in ("high", "low"):
@@ -163,13 +197,14 @@ def fight(game: Game, strike: Thing, cap: Sequence[str], sky: str, dice: list[in
         ours = [name for name in cap if game["air"][name]["alt"] == altitude]
         if not there or not ours:
             continue
-        against = sum(game["air"][name]["defense"] for name in there)
+        met, aimed = ([name for name in names if name not in spared] for names in (there, ours))
+        against = sum(game["air"][name]["defense"] for name in met)
         odds = cc.halves(Fraction(doubled(game, strike["target"], ours, sky), against))
-        down |= {name for name in there if odds and dice.pop(0) <= 2 * odds}
+        down |= {name for name in met if odds and dice.pop(0) <= 2 * odds}
         escorts = [name for name in there if not game["air"][name]["strengths"]]
         force = sum(game["air"][name]["f"] for name in escorts)
-        odds = cc.halves(Fraction(force, sum(game["air"][name]["defense"] for name in ours)))
-        for name in ours if odds else ():
+        odds = cc.halves(Fraction(force, sum(game["air"][name]["defense"] for name in aimed)))
+        for name in aimed if odds else ():
             die = dice.pop(0)
             fates[name] = "lost" if die <= odds else "withdrawn" if die <= 2 * odds else "safe"
     return down, fates

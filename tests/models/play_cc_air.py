@@ -199,6 +199,7 @@ class Flying(Table):
         strikes = game.get("strikes", [])
         if strikes and self.chance(30):
             self.act("next", "12")
+        self.combine(strikes)
         while strikes:
             strike = min(strikes, key=lambda one: one["side"] != game["first"])
             self.one_strike(strike)
@@ -210,12 +211,63 @@ class Flying(Table):
         """Those that come back land where they meant to (16.l)."""
         game = self.game
         for name in strike["units"]:
-            unit = game["air"][name]
-            deck = game["ships"].get(strike["land"] or "")
-            if unit["lost"] or not strike["land"] or (deck and deck["condition"] not in ("none", "damaged")):
+            unit, land = game["air"][name], strike.get("lands", {}).get(name, strike["land"])
+            deck = game["ships"].get(land or "")
+            if unit["lost"] or not land or (deck and deck["condition"] not in ("none", "damaged")):
                 continue
-            unit["adrift"], unit["transferred"] = False, unit["transferred"] or strike["land"] != unit["at"]
-            unit["at"] = strike["land"]
+            if name in strike.get("lands", {}) and land == unit["at"]:
+                continue
+            unit["adrift"], unit["transferred"] = False, unit["transferred"] or land != unit["at"]
+            unit["at"] = land
+
+    def combine(self, strikes: list[dict[str, Any]]) -> None:
+        """Several Allied strikes on one task force arrive together, and may join the first (19.c)."""
+        game = self.game
+        for target in {one["target"]: None for one in strikes if one["side"] == "allied"}:
+            together = [one for one in strikes if (one["side"], one["target"]) == ("allied", target)]
+            force = game["forces"].get(target)
+            if force is None or force["off"] or not force["ships"] or self.chance(30):
+                continue
+            if len(together) < 2:
+                self.act("combine", "bad-input", target=target)
+                continue
+            answers = self.act("combine", None, target=target, seed=self.random.randint(1, 9999)) or []
+            self.note(answers)
+            answers, over, stray = list(answers), [], False
+            for strike in together:
+                home = cc.hex_of(game, strike["units"][0]) or force["hex"]
+                dice = self.thrown([answers.pop(0)])
+                assert bool(dice) == (cc.weather(game, home) == "stormy"), self.told("forming up")
+                if dice and dice[0] > 4:
+                    strike["land"] = None
+                    strikes.remove(strike)
+                    continue
+                dice = self.thrown([answers.pop(0)])
+                sky = cc.weather(game, force["hex"])
+                assert bool(dice) == (sky != "clear"), self.told("finding the target")
+                if dice and dice[0] > {"cloudy": 4, "stormy": 2}[sky]:
+                    strikes.remove(strike)
+                    stray = True
+                    self.astray(strike)
+                    self.lands(strike)
+                else:
+                    strike["arrived"] = True
+                    over.append(strike)
+            if len(over) > 1:
+                dice = self.thrown([answers.pop(0)])
+                assert len(dice) == len(over) - 1, self.told(f"{len(over)} strikes meet, dice {dice}")
+                for strike, die in zip(over[1:], dice, strict=True):
+                    if die <= 2:
+                        self.joins(over[0], strike)
+                        strikes.remove(strike)
+            assert not answers or stray, self.told("more was thrown than for strikes that combine")
+
+    def joins(self, first: dict[str, Any], strike: dict[str, Any]) -> None:
+        """One strike has joined another; each unit still lands where its own strike meant to (16.l)."""
+        for name in strike["units"]:
+            first.setdefault("lands", {})[name] = strike["land"] or self.game["air"][name]["at"]
+        first["units"] = [*first["units"], *strike["units"]]
+        first["low"] = [*first["low"], *strike["low"]]
 
     def one_strike(self, strike: dict[str, Any]) -> None:
         game, side = self.game, strike["side"]
@@ -231,16 +283,24 @@ class Flying(Table):
             self.divided(strike, force)
             return
         group = groups[self.random.randrange(len(groups))] if groups else []
-        cap = [
-            name for name, one in game["air"].items()
-            if one["over"] == strike["target"] and not one["fought"] and not one["withdrawn"] and not one["lost"]
-        ]  # fmt: skip
+        numbered = groups.index(group) + 1 if len(groups) > 1 else None
+        withheld, again, cap = self.called_up(strike)
+        alone = set() if again else self.left_alone(strike, cap, sky)
+        if alone and cc_air.forbids_partial(game, strike, cap, sky, alone):
+            self.act(
+                "strike", "16.i.iii", side=side, strike=strike["number"], group=numbered, seed=1,
+                withhold=withheld or None, **self.alone_by_side(strike, alone),
+            )  # fmt: skip
+            alone = set()
         answers = self.act(
-            "strike", None, side=side, strike=strike["number"], seed=self.random.randint(1, 9999),
-            group=groups.index(group) + 1 if len(groups) > 1 else None, spare=self.spared(strike, cap, sky),
+            "strike", None, side=side, strike=strike["number"], seed=self.random.randint(1, 9999), group=numbered,
+            withhold=withheld or None, again=again or None, **self.alone_by_side(strike, alone),
         ) or []  # fmt: skip
         by = {one["procedure"]: one for one in answers}
         self.note(answers)
+        if strike.get("arrived"):
+            self.over_target(strike, force, group, answers, again, cap, alone)
+            return
         formed = by["form-up"]["outcome"]["formed"]
         assert by["form-up"]["inputs"]["weather"] == cc.weather(game, home), self.told("weather where it forms up")
         dice = self.thrown(answers, "form-up")
@@ -262,8 +322,22 @@ class Flying(Table):
             self.astray(strike)
             return
         assert found["outcome"]["found"] == "target", self.told("it finds its target")
+        self.over_target(strike, force, group, answers, again, cap, alone)
+
+    def over_target(
+        self, strike: dict[str, Any], force: dict[str, Any] | None, group: list[str], answers: list[dict[str, Any]],
+        again: list[str], cap: list[str], alone: set[str],
+    ) -> None:  # fmt: skip
+        """CAP that has fought and comes back, the fight with CAP, AA, and the attack (16.i, 16.j)."""
+        game = self.game
+        there = force["hex"] if force else game["bases"][strike["target"]]["hex"]
+        sky = cc.weather(game, there)
+        back = self.thrown(answers, "reengage")
+        assert len(back) == len(again), self.told(f"CAP comes back by {back}: {again}")
+        fresh = {*cap, *(name for name, die in zip(again, back, strict=True) if die <= 3)}
+        cap = [name for name in game["air"] if name in fresh]
         thrown = self.thrown(answers, "cap")
-        down, capped = cc_air.fight(game, strike, cap, sky, thrown)
+        down, capped = cc_air.fight(game, strike, cap, sky, thrown, alone)
         assert not thrown, self.told(f"CAP: more dice were thrown, {thrown}")
         self.cap_fares(strike, cap, capped)
         fates = cc_air.thinned(game, strike, down)
@@ -273,9 +347,33 @@ class Flying(Table):
             raid = self.thrown(answers, "presence", "base-attack")
             self.at_base(strike, fates, down, self.thrown(answers, "aa"), raid)
 
-    def spared(self, strike: dict[str, Any], cap: list[str], sky: str) -> list[str] | None:
-        """CAP below even odds is asked whom it leaves alone (16.i.iii)."""
-        return ["nobody"] if cap else None
+    def called_up(self, strike: dict[str, Any]) -> tuple[list[str], list[str], list[str]]:
+        """Of the CAP over the target who is withheld, who has fought and tries again, who fights (16.i.vii)."""
+        game = self.game
+        there = [
+            name for name, one in game["air"].items()
+            if one["over"] == strike["target"] and not one["withdrawn"] and not one["lost"] and not one["out"]
+        ]  # fmt: skip
+        withheld = [name for name in there if self.chance(12)]
+        ready = [name for name in there if name not in withheld]
+        again = [name for name in ready if game["air"][name]["fought"] and self.chance(50)]
+        return withheld, again, [name for name in ready if not game["air"][name]["fought"]]
+
+    def left_alone(self, strike: dict[str, Any], cap: list[str], sky: str) -> set[str]:
+        """Some units that nobody attacks, of the strike or of CAP, but never all of a fight."""
+        alone: set[str] = set()
+        for altitude in ("high", "low") if self.chance(50) else ():
+            there = [one for one in strike["units"] if cc_air.flies_at(self.game, strike, one) == altitude]
+            ours = [name for name in cap if self.game["air"][name]["alt"] == altitude]
+            for names in (there, ours) if there and ours else ():
+                alone |= set(self.random.sample(names, self.random.randint(0, len(names) - 1)))
+        return alone
+
+    def alone_by_side(self, strike: dict[str, Any], alone: set[str]) -> dict[str, Any]:
+        """As the act takes it; CAP below even odds is asked whom it leaves alone (16.i.iii)."""
+        spared = [name for name in strike["units"] if name in alone]
+        ignored = [name for name in self.game["air"] if name in alone and name not in spared]
+        return {"spare": spared or ["nobody"], **({"ignore": ignored} if ignored else {})}
 
     def cap_fares(self, strike: dict[str, Any], cap: list[str], capped: dict[str, str]) -> None:
         """CAP that met the strike has fought; what the escorts did to it (16.i.iv, 16.i.vii)."""

@@ -51,7 +51,8 @@ class Table:
             refused = refusal
         if forbidden:
             assert refused, self.told("allowed by the program")
-            assert refused.kind == "not-allowed", self.told(f"{refused.kind}: {refused}")
+            wanted = "bad-input" if forbidden == "bad-input" else "not-allowed"
+            assert refused.kind == wanted, self.told(f"{refused.kind}: {refused}")
             return None
         assert answered is not None, self.told(f"refused: {refused} {refused.listed if refused else ''}")
         self.entry = answered.entry

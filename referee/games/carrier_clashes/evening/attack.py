@@ -63,13 +63,15 @@ def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str],
             flyers.lose(doing, flight.unit, flight.how)
     for ship, result in results.items():
         damage.hit(doing, flown.enemy.ships[ship], result)
-    if flown.land:
-        come_down(doing, flown, flown.land)
+    for deck in dict.fromkeys(flight.land or flown.land for flight in flown.units.values()):
+        if deck:
+            come_down(doing, flown, deck)
 
 
 def come_down(doing: Doing, flown: state.Strike, deck: str) -> None:
     """Those that are left land where they meant to (16.l); home, if that deck has gone meanwhile (18.d)."""
-    left = [flight.unit for flight in flown.units.values() if not flight.unit.lost]
+    flights = [flight for flight in flown.units.values() if (flight.land or flown.land) == deck]
+    left = [flight.unit for flight in flights if not flight.unit.lost and (not flight.land or flight.unit.at != deck)]
     ship = flown.side.ships.get(deck)
     if ship and (ship.condition not in ("none", "damaged") or ship.place is None):
         if left:

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag
-from referee.games.carrier_clashes.evening import attack, damage, names, raid, state
+from referee.games.carrier_clashes.evening import attack, damage, names, raid, state, volley
 from referee.games.carrier_clashes.evening.engage import COMBAT
 from referee.session.acting.act import Doing, Whole, act, reckoned
 from referee.session.board.owned import all_called, called
@@ -148,6 +148,7 @@ def shore_fire(given: ShoreFire, doing: Doing) -> None:
         "condition": ship.condition,
         "target_class": ship.target_class,
         "defense": ship.defense,
+        **({"launched": True} if volley.is_caught(doing, ship) else {}),
     }
     marked = [*names.stand_ins([base], "attack"), *names.stand_ins([ship], "defense")]
     answer = doing.resolve("attack", inputs, side=base.owner, stand_in=marked)

@@ -39,8 +39,8 @@ def fire(given: Fire, doing: Doing) -> None:
     """The task forces whose turn it is fire; at the end of the round, or at once by night, the damage counts."""
     if not given.at and not given.hold:
         raise bad_input("at", "either say who fires at whom, or hold")
-    battle = battle_of(doing, given.battle, ("fought",))
-    line = volley.line_of(state.Board.of(doing), battle)
+    board, battle = state.Board.of(doing), battle_of(doing, given.battle, ("fought",))
+    line = volley.line_of(board, battle)
     results: dict[str, str] = {}
     if given.at:
         shots = volley.shots_of(given.at, line, battle)
@@ -59,14 +59,26 @@ def fire(given: Fire, doing: Doing) -> None:
     before = battle.hurt
     results = {name: worst(before.get(name, "none"), results.get(name, "none")) for name in {**before, **results}}
     at_once = battle.night and doing.ruling("night-damage") == "after-each-side"
-    last = battle.next + 1 == len(battle.order)
-    battle.put(hurt={} if at_once or last else results)
-    if at_once or last:
+    if at_once:
         count_damage(doing, results)
-    battle.put(next=0 if last else battle.next + 1)
-    if last:
+    following = next_turn(board, battle, battle.next + 1)
+    battle.put(hurt={} if at_once or following is None else results)
+    if following is None:
+        if not at_once:
+            count_damage(doing, results)
         battle.put(round=battle.round + 1, astray=None, past_screen=None)
+        following = next_turn(board, battle, 0)
+    battle.put(next=following or 0)
     settle(doing, battle)
+
+
+def next_turn(board: state.Board, battle: state.Engagement, place: int) -> int | None:
+    """The place in the order of fire, from this one on, of somebody who is still there; nothing at its end."""
+    for at in range(place, len(battle.order)):
+        turn = battle.order[str(at + 1)]
+        if any(tf in board.side(turn.side).task_forces for tf in turn.task_forces):
+            return at
+    return None
 
 
 def count_damage(doing: Doing, results: Mapping[str, str]) -> None:

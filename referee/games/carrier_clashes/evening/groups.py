@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.errors import bad_input
@@ -30,8 +31,10 @@ def divide(given: Divide, doing: Doing) -> None:
     groups: dict[str, list[str]] = {}
     for ship in ships:
         groups.setdefault(said[ship], []).append(ship)
+    if len(groups) > 1 and groups_needed(doing, ships) == 1:
+        doing.forbid("16.j.ii", f"{force.name} has at most 12 ships and one carrier, and is not divided", "ship")
     for members in groups.values():
-        if reckoned(doing, "task-force", {"ship": [member(ships[ship]) for ship in members]})["aa_groups"] > 1:
+        if groups_needed(doing, {ship: ships[ship] for ship in members}) > 1:
             text = f"a group has at most 12 ships and one carrier: {', '.join(members)}"
             doing.forbid("16.j.ii", text, "ship")
     numbered = {str(place): groups[key] for place, key in enumerate(sorted(groups, key=int), 1)}
@@ -55,10 +58,12 @@ def aa_groups(doing: Doing, force: state.TaskForce) -> list[list[str]]:
     ships = force.sailing
     if not ships:
         return [[]]
+    count = groups_needed(doing, ships)
+    if count == 1:
+        return [list(ships)]
     groups = [[ship for ship in group if ship in ships] for group in force.aa_groups.values()]
     if sorted(ship for group in groups for ship in group) == sorted(ships):
         return [group for group in groups if group]
-    count = reckoned(doing, "task-force", {"ship": [member(ship) for ship in ships.values()]})["aa_groups"]
     out: list[list[str]] = [[] for _ in range(count)]
     carriers = [name for name, ship in ships.items() if ship.is_carrier]
     for place, name in enumerate(carriers):
@@ -67,6 +72,11 @@ def aa_groups(doing: Doing, force: state.TaskForce) -> list[list[str]]:
         least = min(out, key=lambda group: (sum(ships[other].hulls for other in group), out.index(group)))
         least.append(name)
     return out
+
+
+def groups_needed(doing: Doing, ships: Mapping[str, state.Ship]) -> int:
+    """How many AA groups some ships form; one where there are no more than twelve of them and one carrier."""
+    return int(reckoned(doing, "task-force", {"ship": [member(ship) for ship in ships.values()]})["aa_groups"])
 
 
 def group_of(doing: Doing, force: state.TaskForce, group: int | None) -> list[str]:

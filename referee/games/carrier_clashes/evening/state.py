@@ -328,6 +328,7 @@ class Flight(Own):
     fate = fields.choice("safe", "doomed", "gone", default="safe", meaning="what CAP and AA did to it")
     half = fields.flag("it attacks at half strength (16.i.ii)")
     how = fields.text(meaning="what shot it down")
+    land = fields.maybe_text("where it lands, where the strike that it has joined lands elsewhere (16.l, 19.c)")
 
     @property
     def unit(self) -> Air:

@@ -70,14 +70,14 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
         for ship in (word.rpartition("=")[2].strip() for word in given.at):
             if ship not in seen:
                 raise unknown(f"ship of {prey.name} that is attacked:", ship, seen, field="at")
-    if given.spare:
-        return
+    if given.again and given.spare:
+        return  # who fights is known when they have thrown to come back
     fighters = [unit for unit in cap.defending(prey, given.withhold) if not unit.fought]
     if not fighters:
         return
     taken = Cap.take(fight.fight_inputs(doing, flown, fighters, given.spare, given.ignore))
     for one in fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset)):
-        if one.odds < 2 and len(one.engaged) > 1:
+        if not given.spare and one.odds < 2 and len(one.engaged) > 1:
             text = f"CAP over {prey.name} has less than 1:1, and may leave units of {flown.name} alone for 1:2 or 1:1"
             raise bad_input("spare", f"{text} (16.i.iii): --spare names them, or --spare {NOBODY}")
 
@@ -114,7 +114,8 @@ def combine(given: Combine, doing: Doing) -> None:
     joined = (doing.resolve("combine", {"strikes": len(over)}, side=side).outcome or {})["joined"]
     for place in joined:
         for name, flight in over[place - 1].units.items():
-            over[0].units.add(name, kind=flight.kind, weapon=flight.weapon, escorting=flight.escorting)
+            land = over[place - 1].land or flight.unit.at
+            over[0].units.add(name, kind=flight.kind, weapon=flight.weapon, escorting=flight.escorting, land=land)
         over[place - 1].put(stage="over")
     said = ", ".join(over[place - 1].name for place in joined) or "no other"
     doing.tell("all", f"{doing.title(side)} {over[0].name} is joined by {said}.")

@@ -112,11 +112,8 @@ def round_inputs(
     line = fires[0][0]
     shots = [shot for _, some in fires for shot in some]
     firing, aimed_at = {shot.by for shot in shots}, {shot.target for shot in shots}
-    caught = not battle.night and (
-        doing.phase == "first-surface-combat" or doing.ruling("caught-phase") == "any-daylight"
-    )
     listed = [
-        in_line(side, ship, caught and name in aimed_at)
+        in_line(side, ship, name in aimed_at and is_caught(doing, ship))
         for side, ships in ((line.side, line.own), (doing.other(line.side), line.facing))
         for name, ship in ships.items()
         if name in firing | aimed_at
@@ -168,8 +165,15 @@ def marked(line: Line, shots: Sequence[Shot]) -> list[str]:
     return [*names.stand_ins(firing, "guns", *GUNS, "T"), *names.stand_ins(aimed_at, "defense")]
 
 
+def is_caught(doing: Doing, ship: state.Ship) -> bool:
+    """Is she a carrier that launched a strike in the first air strike phase, fired at by day (17.d)?"""
+    by_day = not ship.here.is_night
+    counts = doing.phase == "first-surface-combat" or doing.ruling("caught-phase") == "any-daylight"
+    return ship.is_carrier and ship.launched and by_day and counts
+
+
 def in_line(side: str, ship: state.Ship, caught: bool) -> dict[str, Any]:
     """A ship as the procedure `surface-round` takes it."""
     out = {"side": side, "name": ship.name, "target_class": ship.target_class, "defense": ship.defense}
-    launched = {"launched": True} if caught and ship.launched and ship.is_carrier else {}
+    launched = {"launched": True} if caught else {}
     return {**out, "condition": ship.condition, **launched}
