@@ -102,6 +102,11 @@ def walk(game: Game, dice: list[int]) -> None:
         new_turn(game, dice)
     if game["phase"] == "unloading":
         moved(game)
+    if game["phase"] == "turn-record":
+        for ship in game["ships"].values():
+            company = sailing(game, ship["name"])
+            if ship["last"] <= game["turn"] and company and not company["off"] and ship["kind"] != "M":
+                ship.setdefault("ran_out", company["hex"])  # 23.h
 
 
 def lands(game: Game, unit: Thing) -> None:

@@ -82,20 +82,27 @@ def made(random: Random) -> tuple[dict[str, Any], Game]:
     for name, force in FORCES.items():
         data["task_force"].setdefault(name, {}).update(force)
     terms = data["scenario"]
-    terms |= {"turns": random.randint(2, 4), "first_turn": random.choice(["day", "day", "night"])}
+    terms |= {"turns": random.randint(2, 5), "first_turn": random.choice(["day", "day", "night"])}
     terms |= {"allied_level": random.randint(-1, 2), "ijn_level": random.randint(-1, 2)}
     terms["islands"] = sorted({somewhere() for _ in range(4)})
     terms["bombard"] = ["Henderson Field", "Shortland"]
     spots = [somewhere() for _ in range(3)]
     for block in data["task_force"].values():
         block["hex"] = random.choice([somewhere(), somewhere(), *spots])
+        least = min([data["ship"][name].get("endurance", 25) for name in block.get("ships", [])], default=1)
+        block["turns_at_sea"] = random.choice([0, 0, 3, least - 1, least - 1])
     for sub in data["submarine"].values():
         sub["hex"] = random.choice([somewhere(), *spots])
     for base in data["base"].values():
         base["hex"] = random.choice([somewhere(), *spots])
         base["port"], base["refuels"] = False, True
+        base["attack"] = random.choice([{"D": 3}, {"D": 4, "B": 6}, {"C": 9}])
     for key in ("unloading", "refueling_points", "exits"):
         terms[key] = {side: sorted({somewhere(), random.choice(spots)}) for side in SIDES}
+    if random.random() < 0.4:
+        terms["refueling_points"] = {side: [random.choice(["0101", "3020"])] for side in SIDES}
+        for base in data["base"].values():
+            base["refuels"] = False
     terms["unloading"] |= {side: sorted({*terms["unloading"][side], spots[0]}) for side in SIDES}
     terms["cargo"] = {"Alchiba": 4, "APD 1": 2, "Kinryu": random.choice([4, 8]), "Patrol Boat 1": 2}
     terms["night_phases"] = random.choice([[], [], ["first-search", "second-search", "third-air-strike"]])
@@ -106,6 +113,7 @@ def made(random: Random) -> tuple[dict[str, Any], Game]:
 def game_of(data: dict[str, Any]) -> Game:
     """The model's own game of a scenario."""
     terms = data["scenario"]
+    at_sea = {ship: one["turns_at_sea"] for one in data["task_force"].values() for ship in one.get("ships", [])}
     forces = {
         name: {
             "name": name, "side": one["side"], "hex": one["hex"], "ships": list(one.get("ships", [])),
@@ -120,7 +128,8 @@ def game_of(data: dict[str, Any]) -> Game:
             "name": name, "side": one["side"], "kind": one["target_class"], "defense": one["defense"],
             "speed": one["speed"], "aa": one.get("aa", 0), "star": one.get("star", False),
             "search": one.get("search"), "condition": "none", "result": "none", "launched": False,
-            "last": one.get("endurance", 25), "stated": "endurance" in one, "rating": one.get("endurance", 25),
+            "last": one.get("endurance", 25) - at_sea.get(name, 0), "stated": "endurance" in one,
+            "rating": one.get("endurance", 25),
             "guns": one.get("guns", {}), "radar": one.get("radar", 0), "apd": one.get("apd", False),
             "cargo": one.get("cargo", 2 if one.get("apd") else 0), "aboard": terms["cargo"].get(name, 0),
             "capacity": one.get("capacity", 0), "spent": False, "bombarded": False, "shelled": False,
@@ -139,7 +148,7 @@ def game_of(data: dict[str, Any]) -> Game:
             "fought": False, "size": type_.get("size", 0),
         }  # fmt: skip
     bases = {
-        name: {key: one.get(key) for key in ("side", "hex", "search", "aa", "radar", "refuels", "port")}
+        name: {key: one.get(key) for key in ("side", "hex", "search", "aa", "radar", "refuels", "port", "attack")}
         for name, one in data["base"].items()
     }
     game: Game = {

@@ -209,7 +209,7 @@ def forbids_refuel(game: Game, force: Thing) -> str | None:
 
 
 def points(game: Game, side: str) -> Fraction:
-    """What a side has earned, endurance aside (28)."""
+    """What a side has earned, were it over now (23.h, 28)."""
     total = Fraction(0)
     for ship in game["ships"].values():
         if ship["side"] == side:
@@ -227,4 +227,25 @@ def points(game: Game, side: str) -> Fraction:
             total += table.get(ship["kind"], 0) * ship["defense"]
     total += 5 * sum(unit["lost"] for unit in game["air"].values() if unit["side"] != side)
     landed: int = game["landed"][side]
-    return Fraction(total + landed)
+    return Fraction(total + landed) + sum((cut_off(game, ship) for ship in game["ships"].values()
+                                           if ship["side"] != side), Fraction(0))  # fmt: skip
+
+
+def cut_off(game: Game, ship: Thing) -> Fraction:
+    """What a ship is worth to the enemy that cannot reach oil within two, or four, turns after her endurance (23.h)."""
+    company = cc.sailing(game, ship["name"])
+    mine = [one["hex"] for one in game["bases"].values() if one["side"] == ship["side"] and one["refuels"]]
+    if ship["kind"] == "M" or company is None or company["off"]:
+        return Fraction(0)
+    left = ship["last"] - game["turn"]
+    start = ship.get("ran_out") or company["hex"] if left < 0 else company["hex"]
+    far = min(cc.apart(start, one) for one in [*mine, *game["points"][ship["side"]]])
+    speed = ship["speed"] - (ship["condition"] == "damaged")
+    far -= speed * max(left, 0) + 2 * min(speed, 3)
+    if far <= 0:
+        return Fraction(0)
+    if far <= 2 * min(speed, 2):
+        return Fraction(1)
+    if ship["apd"]:
+        return Fraction(4 * int(ship["defense"]) + int(ship["aboard"]), 2)
+    return Fraction(int(HURT[ship["kind"]]) * int(ship["defense"]))

@@ -200,13 +200,11 @@ class Evening(Sailing, Flying, Fighting):
         assert set(file["own"]["ships"]) == {n for n, s in self.game["ships"].items() if s["side"] == side}
 
     def compare_points(self) -> None:
-        """The points of both sides, endurance aside (28)."""
+        """The points of both sides (23.h, 28)."""
         entry = self.session.act("points", {}, self.how())
         lines = entry.say(self.session.state.sides)["umpire"]
         for side in SIDES:
             ours = [line for line in lines if line.startswith(side)]
-            if any("endurance" in line or "refuel" in line for line in ours):
-                continue
             total = next(line for line in ours if line.endswith("VP in all"))
             wanted = cc_sea.points(self.game, side)
             assert total == f"{side} {wanted} VP in all", self.told(f"{ours}, by the model {wanted}")

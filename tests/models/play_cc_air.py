@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from tests.models import cc, cc_air
+from tests.models import cc, cc_air, cc_sea
 from tests.models.play_cc_base import Table
 
 LIMIT = 4
+KINDS = {"A": "carrier", "D": "destroyer", "B": "battleship", "C": "cruiser", "M": "transport"}
 
 
 class Flying(Table):
@@ -51,6 +52,7 @@ class Flying(Table):
         die = game["die"].get(side) or self.random.randint(1, 6)
         dice: list[int] = [] if side in game["die"] else [die]
         cards: list[str] = []
+        hands: dict[str, list[str]] = {}
         found: list[dict[str, Any]] = []
         glimpsed: list[dict[str, Any]] = []
         if not forbidden:
@@ -62,8 +64,10 @@ class Flying(Table):
             glimpsed = there if strikes else []
             for force in there if count else ():
                 deck = self.session.state.tree["sides"][force["side"]]["task_forces"][force["name"]].get("cards", [])
-                cards += self.random.sample(deck, min(count, len(deck)))
+                hand = self.random.sample(deck, min(count, len(deck)))
+                cards += hand
                 found.append(force)
+                hands[force["name"]] = hand
         if self.act("search", forbidden, dice=dice, cards=cards, side=side, hex=hex, searcher=names) is None:
             return
         game["die"][side] = die
@@ -76,6 +80,49 @@ class Flying(Table):
             force["off"] = not force["spotted"]
         for force in glimpsed:
             force["glimpsed"] = not force["spotted"]
+        for name in names if side == "allied" else ():
+            if name in game["air"] and "P" in game["air"][name]["strengths"] and hands:
+                self.compare()
+                self.armed(name, hands)
+
+    def armed(self, name: str, hands: dict[str, list[str]]) -> None:
+        """A searching dive bomber attacks ships of a type that it saw (15.o)."""
+        game, unit = self.game, self.game["air"][name]
+        attacked: set[str] = set()
+        for _ in range(self.random.randint(0, 3)):
+            force = game["forces"][self.random.choice(list(hands))]
+            if force["off"]:
+                continue
+            seen = {cc_sea.card_class(card) for card in hands[force["name"]]} - {None}
+            kind = self.random.choice([*seen, *seen, *"ABCDM"])
+            forbidden = None if kind in seen and not unit["out"] and force["name"] not in attacked else "15.o"
+            answers = self.act(
+                "armed-search", forbidden, unit=name, target=force["name"], kind=KINDS[str(kind)],
+                seed=self.random.randint(1, 9999),
+            )  # fmt: skip
+            if answers is None:
+                continue
+            dice = self.thrown(answers)
+            self.done.append(f"dice {dice}")
+            ships = [one for one in force["ships"] if game["ships"][one]["kind"] == kind]
+            ships += ["dummy"] * (force["dummies"] if kind == "C" else 0)
+            if ships:
+                attacked.add(force["name"])
+            hit = None
+            while ships and hit is None:
+                ship = ships.pop(dice.pop(0) - 1) if len(ships) > 1 else ships.pop()
+                if ship == "dummy":
+                    force["dummies"] -= 1
+                else:
+                    hit = ship
+            if hit:
+                die = dice.pop(0)
+                unit["out"] |= die == 12
+                if die == 1:
+                    cc.damage(game, hit, "damaged")
+            assert not dice, self.told(f"an armed search threw more: {dice}")
+            self.emptied()
+            self.compare()
 
     def claimed(self, side: str, hex: str) -> bool:
         """Has the other side declared CAP over something in the hex, in weather that lets it count (15.m)?"""
@@ -139,6 +186,10 @@ class Flying(Table):
         good = [name for name in air if not forbidden([name], target)]
         if good and self.chance(85):
             air = good
+        flown = [one["target"] for one in game.get("strikes", []) if one["side"] == side and one["target"] in targets]
+        if flown and self.chance(60):
+            target = self.random.choice(flown)
+            air = [name for name in air if not forbidden([name], target)] or air
         home = game["air"][self.random.choice(air)]["at"]
         if self.chance(85):
             air = [name for name in air if game["air"][name]["at"] == home]
@@ -181,7 +232,7 @@ class Flying(Table):
             forbidden = "16.l.iii"
         elif here is None or home is None or cc.apart(here, home) > 2 * unit["range"]:
             forbidden = "16.l.ii"
-        elif cc_air.room(game, unit["home"], [unit["name"]]) or cc.forbids_deck(game, unit):
+        elif cc_air.room(game, unit["home"], [unit["name"]]) or cc_air.flies_off(game, unit):
             forbidden = "18.d"
         if unit["withdrawn"] or (unit["struck"] and not forbidden):
             return
@@ -360,9 +411,15 @@ class Flying(Table):
         return withheld, again, [name for name in ready if not game["air"][name]["fought"]]
 
     def left_alone(self, strike: dict[str, Any], cap: list[str], sky: str) -> set[str]:
-        """Some units that nobody attacks, of the strike or of CAP, but never all of a fight."""
+        """Some units that nobody attacks, of the strike or of CAP, mostly as the rules let them."""
+        tries = [self.some_alone(strike, cap) for _ in range(12 if self.chance(85) else 1)]
+        good = [one for one in tries if one and not cc_air.forbids_partial(self.game, strike, cap, sky, one)]
+        return good[0] if good else tries[0] if len(tries) == 1 else set()
+
+    def some_alone(self, strike: dict[str, Any], cap: list[str]) -> set[str]:
+        """Some units of a strike or of CAP, but never all of a fight."""
         alone: set[str] = set()
-        for altitude in ("high", "low") if self.chance(50) else ():
+        for altitude in self.random.choice([("high",), ("low",), ("high", "low")]):
             there = [one for one in strike["units"] if cc_air.flies_at(self.game, strike, one) == altitude]
             ours = [name for name in cap if self.game["air"][name]["alt"] == altitude]
             for names in (there, ours) if there and ours else ():

@@ -41,6 +41,9 @@ class Fighting(Table):
         for side in sides:
             self.bombard(side)
         self.compare()
+        for side in sides:
+            self.shore_fire(side)
+        self.compare()
 
     def missions(self, side: str) -> None:
         """A force in the hex of an enemy base means to bombard it (20.c)."""
@@ -355,6 +358,32 @@ class Fighting(Table):
             ship["shelled"] |= "B" in ship["guns"]
             self.grounded(bases[0], lost, out)
             self.compare()
+
+    def shore_fire(self, side: str) -> None:
+        """A base fires at a ship in its hex that is spotted or on a mission, once in a phase (4.d.iii, 24)."""
+        game = self.game
+        for name, base in game["bases"].items():
+            there = [one for one in self.real(cc.OTHER[side]) if one["hex"] == base["hex"]]
+            if base["side"] != side or not there or not self.chance(60):
+                continue
+            force = self.random.choice(there)
+            ship = self.random.choice(force["ships"])
+            on_mission = force["mission"] in ("bombard", "land-supplies")
+            forbidden = None if force["spotted"] or on_mission else "20.c"
+            answers = self.act("shore-fire", forbidden, base=name, ship=ship, seed=self.random.randint(1, 9999))
+            if answers is None:
+                continue
+            dice = self.thrown(answers)
+            game["ships"]["guns ashore"] = {"guns": base["attack"]}
+            plan = [("guns ashore", weapon, ship) for weapon in base["attack"]]
+            found = cc_sea.volley(game, plan, [ship], dice)
+            del game["ships"]["guns ashore"]
+            assert not dice, self.told(f"guns ashore threw more: {dice}")
+            for hit, result in found.items():
+                cc.damage(game, hit, result)
+            self.emptied()
+            self.compare()
+            self.act("shore-fire", "20.e.vi", base=name, ship=ship) if ship in force["ships"] else None
 
     def shelled(self, name: str, against: Any, dice: list[int]) -> tuple[int, int]:
         """Who is there: all by night, by day as in the strike phase before (24.d.iii)."""

@@ -113,6 +113,7 @@ class Sailing(Table):
             for name in force["ships"]:
                 ship = game["ships"][name]
                 ship["last"] = game["turn"] + 1 + ship["rating"]
+                ship.pop("ran_out", None)
                 cc.changes_company(game, name, 0, cc.slow(game, force["ships"]), game["turn"] + 1)
 
     # Reorganization.

@@ -143,3 +143,56 @@ def test_16k_a_plan_names_ships_of_the_group_attacked_before_the_first_die(spott
     refused = spotted.refused("strike", "unknown", side="allied", at=["VB-6=Tone"], dice=[1])
     assert refused.field == "at"
     assert "Shokaku" in refused.message
+
+
+def test_19c_units_of_a_strike_that_joins_another_land_where_their_own_meant_to(spotted: Evening) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
+    spotted.do("launch", target="Carrier Force", unit=["VT-6"], land="Henderson Field", why="far, for the test")
+    spotted.do("combine", target="Carrier Force", dice=[1])
+    spotted.do("strike", spare=["nobody"], dice=[])
+    spotted.do("attack", at=["Kako"], dice=[12, 12])
+    assert spotted.own("allied", "air", "VT-6")["at"] == "Henderson Field"
+    assert spotted.own("allied", "air", "VT-6")["transferred"]
+    assert spotted.own("allied", "air", "VB-6")["at"] == "Enterprise"
+    assert "transferred" not in spotted.own("allied", "air", "VB-6")
+
+
+def test_16jii_a_force_of_one_carrier_fires_all_its_aa_together() -> None:
+    evening = training(ship={"Kako": {"target_class": "A", "capacity": 1}})
+    evening.do("divide", name="Carrier Force", ship=["Shokaku=1", "Kako=2", "Fubuki Division=2"])
+    evening = spotted_by(evening)
+    evening.do("hit", ship="Kako", result="sunk")
+    evening.do("launch", target="Carrier Force", unit=["VB-6"])
+    evening.do("strike", side="allied", dice=[])
+    assert evening.own("allied", "strikes", "Strike 1")["group"] == ["Shokaku", "Fubuki Division"]
+    refused = evening.refused("divide", name="Carrier Force", ship=["Shokaku=1", "Fubuki Division=2"])
+    assert refused.cite == "16.j.ii"
+
+
+def test_16iiii_whom_cap_leaves_alone_is_settled_before_the_strike_forms_up(spotted: Evening) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6", "VF-6"])
+    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
+    spotted.storm()
+    refused = spotted.refused("strike", side="allied", spare=["VF-6"], dice=[6])
+    assert refused.cite == "16.i.iii"
+    assert spotted.do("strike", side="allied", spare=["nobody"], dice=[6])["all"] == [
+        "Allied Strike 1 fails to form up."
+    ]
+
+
+def test_17d_guns_ashore_catch_a_carrier_that_launched() -> None:
+    evening = training(base={"Henderson Field": {"attack": {"D": 16}}})
+    evening.to("first-surface-combat")
+    evening.set("Carrier Force.hex", "1513")
+    evening.set("Carrier Force.spotted", "true")
+    evening.set("Shokaku.launched", "true")
+    evening.do("shore-fire", base="Henderson Field", ship="Shokaku", dice=[6])
+    assert evening.own("ijn", "ships", "Shokaku")["condition"] == "sunk"
+
+
+def test_15m_a_base_without_fighters_of_its_own_claims_no_cap() -> None:
+    evening = training()
+    evening.to("first-search")
+    evening.do("lost", unit=["VMF-223"], how="for the test")
+    refused = evening.refused("cap", over="Henderson Field", unit=["VF-6"])
+    assert (refused.cite, refused.field) == ("15.m", "over")

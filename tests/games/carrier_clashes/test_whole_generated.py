@@ -283,3 +283,24 @@ def test_15o_an_armed_search_comes_to_the_same(positions: Positions, seed: int) 
     wanted = before | ({row["name"]: worst(before[row["name"]], outcome["result"])} if row else {})
     assert hurt(position) == wanted
     assert position.air()["VMSB-232"].out == (outcome["aircraft"] == "unavailable")
+
+
+def test_20e_whoever_is_gone_is_passed_over_in_the_order_of_fire(positions: Positions) -> None:
+    for seed in range(80):
+        position = positions.made(seed, "second-surface-combat", night=True)
+        engaged(position, night=True)
+        order = position.board.umpire.engagements["1"].order
+        if len(order) == 3:
+            side, last, rounds = order["3"].side, order["3"].task_forces, position.board.umpire.engagements["1"].round
+
+            def sink(board: state.Board, side: str = side, gone: list[str] = last) -> None:
+                for name in gone:
+                    board.side(side).task_forces.remove(name)
+
+            position.change(sink)
+            for _ in range(2):
+                position.do("fire", {"hold": True}, 1)
+            battle = position.board.umpire.engagements["1"]
+            assert (battle.round, battle.next) == (rounds + 1, 0)
+            return
+    pytest.fail("no position has three that fire in turn")

@@ -82,11 +82,16 @@ def check_claim(doing: Doing, over: Prey) -> None:
         doing.forbid("15.m", "only the Allied side declares CAP against searches", "over")
     elif over.name in over.side.cap_claims:
         return
-    elif isinstance(over, state.Base):
-        if not over.radar:
-            doing.forbid("15.m", f"{over.name} has no radar", "over")
-    elif not any(ship.is_carrier for ship in over.sailing.values()):
-        doing.forbid("15.m", f"{over.name} holds no carrier", "over")
+        return
+    if isinstance(over, state.Base):
+        hosts = [over.name] if over.radar else []
+    else:
+        hosts = [ship.name for ship in over.sailing.values() if ship.is_carrier]
+    if not hosts:
+        what = "has no radar" if isinstance(over, state.Base) else "holds no carrier"
+        doing.forbid("15.m", f"{over.name} {what}", "over")
+    elif not any(unit.at in hosts and unit.f and not unit.lost for unit in over.side.air.values()):
+        doing.forbid("15.m", f"no air unit with an F strength is based at {names.listed(hosts)}", "over")
 
 
 def check_struck(doing: Doing, over: Prey) -> None:
