@@ -116,6 +116,8 @@ def hand_in(
     else:
         entry = came.entries[0]
         more = f"the orders of {', '.join(wanted)} are wanted" if wanted else "all orders are in: carry-out does them"
+        if side not in (now_acting := carrying.acting(session)):
+            more = f"they are for later: in this phase {', '.join(now_acting)} acts; next, then carry-out"
         out(styled(f"#{entry['n']} orders of {side}, sealed; {more}", "2", coloured()))
         sys.stdout.write(card_text(side, came.say([side])[side], coloured()))
     notices(session)

@@ -129,7 +129,9 @@ def run() -> int:
         sys.stdout.write("".join(f"    refused: {line}\n" for line in cost.refused))
         sys.stdout.flush()
     ratio, encounters = big_battle()
-    words = f"two sheets of {SIDE} lines, checked, carried out, {encounters} encounters listed"
+    words = (
+        f"two sheets of {SIDE} lines ({signs_of_battle()} signs), checked, carried out, {encounters} encounters listed"
+    )
     sys.stdout.write(f"  {SIDE} blocks a side: {words}   {ratio:6.1f} x python -c pass\n")
     return 0
 
@@ -259,6 +261,11 @@ def place_of(side: str, number: int) -> str:
     return f"{column:02d}{(1 if side == 'ijn' else 10) + row % 9:02d}"
 
 
+def signs_of_battle() -> int:
+    """The signs typed for both sheets of the made-up battle, Enter among them."""
+    return sum(len(line) + 1 for side in ("allied", "ijn") for line in moves(side))
+
+
 def moves(side: str) -> list[str]:
     """A line for each task force: towards the enemy."""
     name, step = ("US", -2) if side == "allied" else ("JP", 2)
@@ -266,5 +273,5 @@ def moves(side: str) -> list[str]:
     for number in range(SIDE):
         place = place_of(side, number)
         row = min(max(int(place[2:]) + step, 1), 20)
-        out.append(f'"{name}F {number}" {place[:2]}{row:02d}')
+        out.append(f"{name.lower()}f{number} {place[:2]}{row:02d}")
     return out

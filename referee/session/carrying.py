@@ -302,8 +302,12 @@ def _due(game: str, tree: Tree) -> Iterator[Encounter]:
         yield Encounter(f"{'DUE ' if due.demanded else ''}{whose}{due.line}", due.command)
 
 
+def acting(session: Session) -> Sequence[str]:
+    """The sides whose sheets are carried out in the present phase."""
+    return words_of(session.game).together(session.state.tree)
+
+
 def wanted_from(session: Session) -> list[str]:
     """The sides whose orders are not in, where some side's are."""
     there = waiting(session.state.tree)
-    due = words_of(session.game).together(session.state.tree)
-    return [side for side in due if side not in there] if there else []
+    return [side for side in acting(session) if side not in there] if there else []

@@ -31,6 +31,11 @@ def test_a_turn_is_typed_in_a_dozen_lines_and_nothing_of_it_is_refused(script: t
     assert (int(row[1]), int(row[2])) == (cost.signs, cost.lines)
 
 
+def test_the_sheets_of_150_blocks_a_side_are_as_long_as_the_page_says() -> None:
+    assert turnaround.signs_of_battle() <= 2 * turnaround.SIDE * len("usf149 0210\n")
+    assert f"two sheets of {turnaround.SIDE} lines ({turnaround.signs_of_battle():,} signs)" in PAGE.replace("\n", " ")
+
+
 @pytest.mark.long
 def test_the_movement_of_two_fleets_of_150_is_soon_done() -> None:
     ratio, count = turnaround.big_battle()

@@ -15,8 +15,10 @@ from referee.cli.console.line import quoted
 from referee.session.acting.orders import Words, words_of
 from referee.session.board.short_names import meant
 from referee.session.session import Session
+from referee.show.folding import width
 
-HOW = "orders of {}: a line a force; an empty line, or Ctrl-D, ends it; Ctrl-C leaves; F2 hides"
+HOW = "orders of {}, a line a force; an empty line ends it; Ctrl-C leaves; F2 hides"
+HIGH = 7
 
 
 class OwnWords(Completer):
@@ -46,6 +48,17 @@ def forms(session: Session, side: str) -> list[str]:
     words = words_of(session.game)
     here = set(words.span(words.masked(session.state.tree, side), side))
     return [form.words for form in words.FORMS if not form.phases or here & set(form.phases)]
+
+
+def folded(lines: list[str], wide: int) -> list[str]:
+    """As many of some lines in a row as fit; what would be too high for a small terminal ends in dots."""
+    rows: list[str] = []
+    for line in lines:
+        if rows and len(rows[-1]) + len(line) + 3 <= wide:
+            rows[-1] += f"   {line}"
+        else:
+            rows.append(line)
+    return rows if len(rows) <= HIGH else [*rows[: HIGH - 1], "… the sheet of orders has them all"]
 
 
 def edit(session: Session, side: str, text: str = "", *, input: Any = None, output: Any = None) -> str:
@@ -78,12 +91,12 @@ def edit(session: Session, side: str, text: str = "", *, input: Any = None, outp
         complete_while_typing=True,
         key_bindings=keys,
         erase_when_done=True,
-        bottom_toolbar=lambda: "\n".join([HOW.format(side), *forms(session, side)]),
+        bottom_toolbar=lambda: "\n".join([HOW.format(side), *folded(forms(session, side), width())]),
         input=input,
         output=output,
     )
     while True:
-        text = prompt.prompt([("", f"{side}> ")], default=text)
+        text = prompt.prompt([("", f"{side}> ")], default=text.rstrip("\n"))
         if not text.startswith("\0"):
             return text
         text = text[1:]

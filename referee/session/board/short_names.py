@@ -19,13 +19,16 @@ def meant(word: str, names: Collection[str]) -> list[str]:
     short = squeezed(word)
     if not short:
         return []
-    same = [name for name in names if squeezed(name) == short]
-    begin = [name for name in names if squeezed(name).startswith(short)]
-    inner = [name for name in names if any(squeezed(part).startswith(short) for part in name.split()[1:])]
-    bare = [name for name in begin if all(one == name or one.startswith(f"{name} ") for one in begin)]
+    if same := [name for name in names if squeezed(name) == short]:
+        return same
+    if begin := [name for name in names if squeezed(name).startswith(short)]:
+        bare = [name for name in begin if all(one == name or one.startswith(f"{name} ") for one in begin)]
+        return bare or begin
+    if inner := [name for name in names if any(squeezed(part).startswith(short) for part in name.split()[1:])]:
+        return inner
     loose = [name for name in names if _one_after_the_other(short, name.split())]
     whole = [name for name in loose if _one_after_the_other(short, name.split(), to_the_end=True)]
-    return same or bare or begin or inner or whole or loose
+    return whole or loose
 
 
 def _one_after_the_other(short: str, parts: Sequence[str], to_the_end: bool = False) -> bool:
