@@ -44,16 +44,37 @@ def at_terminal(question: Question) -> str:
 
 
 _readers: list[Reader] = [at_terminal]
+_ahead: list[Callable[[], bool]] = [lambda: False]
+_left: list[str] = []
 
 
 @contextmanager
-def through(reader: Reader) -> Iterator[None]:
-    """While it lasts, what is asked is asked through `reader` (the console's prompt)."""
+def through(reader: Reader, ahead: Callable[[], bool] = lambda: True) -> Iterator[None]:
+    """While it lasts, what is asked is asked through `reader` (the console's prompt); `ahead()`: is something typed
+    already that is no answer?
+    """
     _readers.append(reader)
+    _ahead.append(ahead)
     try:
         yield
     finally:
         _readers.remove(reader)
+        _ahead.remove(ahead)
+
+
+def is_typed_ahead() -> bool:
+    """Are there lines typed already, which a question would take for its answer?"""
+    return _ahead[-1]()
+
+
+def leave(text: str) -> None:
+    """What was typed where something else was asked: it stands at the next prompt."""
+    _left[:] = [text]
+
+
+def left_over() -> str:
+    """What was left so, once."""
+    return _left.pop() if _left else ""
 
 
 def in_console() -> bool:

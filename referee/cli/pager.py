@@ -1,4 +1,4 @@
-"""Long output a screen at a time, at a terminal alone. Not in the console: there what is typed ahead is a line."""
+"""Long output a screen at a time, at a terminal alone; in the console not where lines are typed ahead."""
 
 from __future__ import annotations
 
@@ -34,9 +34,11 @@ class Page(io.StringIO):
 
 def is_paged(argv: Sequence[str]) -> bool:
     """Is this a command that only prints, at a terminal where somebody reads?"""
-    from referee.cli.asking import in_console
+    from referee.cli.asking import is_typed_ahead
 
-    if not argv or argv[0] not in PAGED or (argv[0] == "do" and len(argv) > 1) or argv[1:2] in ASKING or in_console():
+    if not argv or argv[0] not in PAGED or (argv[0] == "do" and len(argv) > 1) or argv[1:2] in ASKING:
+        return False
+    if is_typed_ahead():
         return False
     reads = all(stream.isatty() for stream in (sys.stdin, sys.stdout))
     return reads and not {word.partition("=")[0] for word in argv} & {*WRITES, NO_PAGER}
@@ -55,7 +57,7 @@ def paged(argv: list[str], way: Callable[[list[str]], int]) -> int:
 
 def turn(text: str) -> None:
     """Print a text, a screen at a time."""
-    from referee.cli.asking import line
+    from referee.cli.asking import in_console, leave, line
 
     size = get_terminal_size()
     room, rows = max(size.lines - KEPT, 1), text.splitlines(keepends=True)
@@ -67,7 +69,11 @@ def turn(text: str) -> None:
         sys.stdout.write("".join(rows[:taken]))
         sys.stdout.flush()
         rows = rows[taken:]
-        if rows and line(f"{len(rows)} lines more: Enter, q ends ").lower().startswith("q"):
+        answer = line(f"{len(rows)} lines more: Enter, q ends ") if rows else ""
+        if answer.lower() in ("q", "quit"):
+            return
+        if answer and in_console():  # the next command, and no wish to read on
+            leave(answer)
             return
 
 

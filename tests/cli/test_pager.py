@@ -51,13 +51,26 @@ def test_a_line_counts_as_tall_as_it_is_shown_without_its_colours() -> None:
     ]
 
 
-def test_the_console_is_not_paged(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_console_is_paged_where_no_line_is_typed_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     assert pager.is_paged(["show", "ijn"])
     assert not pager.is_paged(["show", "ijn", "--json"])
-    with asking.through(lambda question: ""):
+    with asking.through(lambda question: "", lambda: False):
+        assert pager.is_paged(["show", "ijn"])
+        assert not pager.is_paged(["show", "ijn", "--no-pager"])
+    with asking.through(lambda question: "", lambda: True):
         assert not pager.is_paged(["show", "ijn"])
+
+
+def test_a_command_typed_instead_of_reading_on_stands_at_the_next_prompt(
+    terminal: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_session("carrier-clashes/training", "evening")
+    with asking.through(lambda question: "status"):
+        assert run(["show", "ijn"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) < 20
+    assert (asking.left_over(), asking.left_over()) == ("status", "")
 
 
 def test_where_nobody_reads_nothing_is_paged(capsys: pytest.CaptureFixture[str]) -> None:

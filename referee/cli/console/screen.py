@@ -9,12 +9,14 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from select import select
 from typing import Any
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import run_in_terminal
 from prompt_toolkit.filters import has_completions
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import create_output
@@ -76,12 +78,12 @@ class Screen:
     def run(self) -> int:
         """Until the umpire leaves; nothing secret stays on the screen."""
         try:
-            with quiet(), self._shown(), asking.through(self._question):
+            with quiet(), self._shown(), asking.through(self._question, self._typed_ahead):
                 self.output.write_raw("\r")
                 going = True
                 while going:
                     try:
-                        going = self.step(self.read())
+                        going = self.step(self.read(asking.left_over()))
                     except KeyboardInterrupt:
                         continue
                 if self.session.is_there():
@@ -230,6 +232,13 @@ class Screen:
         sys.stdout.write(self.clock.table() + runs)
 
     # Asking.
+
+    def _typed_ahead(self) -> bool:
+        """Are there keys that no prompt has read yet?"""
+        there = self.prompt.input
+        keys = get_typeahead(there)
+        store_typeahead(there, keys)
+        return bool(keys) or bool(select([there.fileno()], [], [], 0)[0])
 
     def _secret(self, prompt: str) -> str:
         return self._question(asking.Question(prompt, secret=True))
