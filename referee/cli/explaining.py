@@ -42,9 +42,25 @@ def explained(words: Sequence[str]) -> int:
         show(page)
         return 0
     if len(words) == 2 and (game := game_called(name)):
-        return dispatched(["odds", game, words[1], "--help"])
+        return of_game(game, words[1])
     those = [*topics.TOPICS, *pages.pages(), *known, *(acts_of(there.game) if there else ())]
     raise unknown("topic, page, command or act", " ".join(words), those)
+
+
+def of_game(game: str, name: str) -> int:
+    """Print what goes into a procedure and an act of a game, session or not; the exit status."""
+    from referee.cli.help import CALLED, procedure_usage
+    from referee.engine.procedure import find
+    from referee.session.acting.catalogue import acts
+    from referee.show.usage import act_usage
+
+    names = [found for names in catalogue.index(game, "PROCEDURES").values() for found in names]
+    if name not in (*names, *acts(game)):
+        raise unknown(f"procedure, act or page of {game}", name, [*names, *acts(game), *pages.OF_A_GAME])
+    texts = [procedure_usage(game, find(game, name), CALLED)] if name in names else []
+    texts += [act_usage(game, acts(game)[name], {})] if name in acts(game) else []
+    sys.stdout.write("\n".join(texts))
+    return 0
 
 
 def listed() -> str:
