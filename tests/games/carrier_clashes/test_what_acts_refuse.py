@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.games.carrier_clashes.evening import state
+from referee.games.carrier_clashes.evening import printed, state
 from tests.games.carrier_clashes.evening import training
 from tests.refusing import Position
 
@@ -611,7 +611,10 @@ def test_an_act_is_refused(position: Position, row: Row) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "value", "words"),
-    [(state.StandIn(), 3, "a list of keys, not 3"), (state.OneOrMore(), {"P": "x"}, "one for each attack strength")],
+    [
+        (printed.StandIn(), 3, "a list of keys, not 3"),
+        (printed.OneOrMore(), {"P": "x"}, "one for each attack strength"),
+    ],
 )
 def test_a_printed_value_has_its_shape(kind: Any, value: Any, words: str) -> None:
     with pytest.raises(Refusal, match=words):

@@ -335,7 +335,7 @@ AIR: list[Row] = [
         "hex",
     ),
     (AGAINST_GUAM, "place", {"rest": "Taiho"}, "Guam is an island", "at"),
-    (AGAINST_GUAM, "odds place", {"rest": "Nagara"}, "the enemy has no Nagara", "at"),
+    (AGAINST_GUAM, "odds place", {"rest": "Taiho"}, "Guam has no ships that could be attacked", None),
     (AGAINST_GUAM, "odds attack", {}, "Guam has no ships that could be attacked", "act"),
     (ALOFT, "place", {"at": ["VT-2=Taiho"]}, "VT-2 is not among those that go on to the ships", "at"),
     (ALOFT, "place", {"at": ["VB-2=Taiho"]}, "VF-2/1 must be placed too", "at"),

@@ -1,7 +1,8 @@
 """Every thing and field that a session of Carrier Clashes holds; acts, sight, maps and sheets go through it.
 
-What follows from a value (who sails together, where an air unit is, how fast a force goes) is reckoned when read, and
-never stored beside it. What stands on a counter or in the scenario's terms is `printed`.
+What both sides know of the table is in `shared`, what the umpire alone keeps in `phases`. What follows from a value
+(who sails together, where an air unit is, how fast a force goes) is reckoned when read, and never stored beside it.
+What stands on a counter or in the scenario's terms is `printed`.
 """
 
 from __future__ import annotations
@@ -9,56 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
-from referee.engine.errors import bad_input, show
-from referee.engine.hexgrid import is_hex, read
-from referee.engine.kinds import Kind
+from referee.engine.errors import show
+from referee.games.carrier_clashes.evening import phases, shared
+from referee.games.carrier_clashes.evening.printed import one_or_more, stand_in
 from referee.session.acting.act import Doing
 from referee.session.board import fields, roots
-from referee.session.board.thing import Thing, part, things
+from referee.session.board.thing import Thing, things
 
 GAME = "carrier-clashes"
-ZONE = 10
-ALLIED, IJN = "allied", "ijn"
-SIDES = (ALLIED, IJN)
+ALLIED, IJN, SIDES, ZONE = shared.ALLIED, shared.IJN, shared.SIDES, shared.ZONE
 KIND_OF = {"H": "carrier", "hC": "battleship", "lC": "transport", "S": "cruiser", "D": "destroyer"}
 CLASSES = ("D", "C", "B", "A", "M")
 CONDITIONS = ("none", "damaged", "ditw", "sunk")
 MISSIONS = ("bombard", "invade", "land-supplies")
-WEATHERS = ("clear", "cloudy", "stormy")
 ALOFT = ("first-air-strike", "first-search", "second-air-strike", "second-search", "third-air-strike")
 
-
-class StandIn(Kind):
-    """Which values of a counter are not the published ones: all of them (true), or a list of keys."""
-
-    shape = "true, false or a list of keys"
-
-    def take(self, value: Any, at: str) -> bool | list[str]:
-        if isinstance(value, bool) or (isinstance(value, list) and all(isinstance(key, str) for key in value)):
-            return value
-        raise bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
-
-
-class OneOrMore(Kind):
-    """A whole number, or one for each attack strength (4.d.ii.8)."""
-
-    shape = "a whole number, or one for each attack strength"
-
-    def take(self, value: Any, at: str) -> int | dict[str, int]:
-        values = list(value.values()) if isinstance(value, Mapping) else [value]
-        if not all(isinstance(one, int) and not isinstance(one, bool) for one in values):
-            raise bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
-        return dict(value) if isinstance(value, Mapping) else cast(int, value)
-
-
-def stand_in() -> fields.Field[Any]:
-    """Which printed values are not the published ones."""
-    return fields.Field(StandIn(), False, "values that are not the published ones: true, or their keys", printed=True)
-
-
-def one_or_more(meaning: str) -> fields.Field[Any]:
-    """A printed number, or one for each attack strength."""
-    return fields.Field(OneOrMore(), 0, meaning, printed=True)
+Engagement = phases.Engagement
+FireTurn = phases.FireTurn
 
 
 def phase_done(meaning: str) -> fields.Field[str | None]:
@@ -421,171 +389,11 @@ class Side(roots.Side):
     cap_claims = fields.words("task forces and bases that may claim CAP by the scenario (15.m)", printed=True)
 
 
-class Map(Thing):
-    """The map."""
-
-    columns = fields.number(1, 99, 30, printed=True)
-    rows = fields.number(1, 99, 20, printed=True)
-    islands = fields.hexes("island hexes (13.c)", printed=True)
-
-    @property
-    def last(self) -> str:
-        """Its last hex."""
-        return f"{self.columns:02d}{self.rows:02d}"
-
-    def holds(self, place: str) -> bool:
-        """Does a hex lie on it?"""
-        return is_hex(place) and read(place).column <= self.columns and read(place).row <= self.rows
-
-    def zone(self, place: str) -> str:
-        """The weather zone of a hex: 1 in the north-west, then eastward and row by row (14.a)."""
-        across = -(-self.columns // ZONE)
-        return str((read(place).row - 1) // ZONE * across + (read(place).column - 1) // ZONE + 1)
-
-    @property
-    def zones(self) -> list[str]:
-        """The numbers of all weather zones."""
-        return [str(zone) for zone in range(1, -(-self.columns // ZONE) * -(-self.rows // ZONE) + 1)]
-
-
-class Levels(Thing):
-    """The initiative levels (6)."""
-
-    allied = fields.number(-6, 6)
-    ijn = fields.number(-6, 6)
-
-
-class Zone(Thing):
-    """A weather zone (14)."""
-
-    weather = fields.choice(*WEATHERS, default="clear")
-
-
-class Public(roots.Public):
-    """What both sides know."""
-
-    initiative = fields.maybe_choice(*SIDES, meaning="the side with the initiative in this turn (12.a)")
-    level = part(Levels)
-    zones = things(Zone, "the weather, zone by zone")
-    map = part(Map, printed=True)
-    turns = fields.number(0, 99, meaning="turns that the scenario lasts; 0: no end")
-    vp_needed = fields.maybe_number(0, 999, "the lead that wins (28)", printed=True)
-    places_first = fields.choice(*SIDES, default=IJN, meaning="who places blocks first (11.a)", printed=True)
-    rules = fields.words("the scenario's rules", printed=True)
-    scenario_cap = fields.flag("CAP hinders searches by night and in storms too", printed=True)
-    strike_limits = fields.amounts(0, 99, "air units in a strike, by carrier, base or side (16.c)", printed=True)
-    port_torpedoes = fields.flag("D, T and A factors attack ships in port (24.g.v)", printed=True)
-    most_task_forces = fields.amounts(0, 99, "task forces that a side may have (7)", printed=True)
-
-    @property
-    def is_last_turn(self) -> bool:
-        """Is it the scenario's last turn?"""
-        return bool(self.turns) and self.turn >= self.turns
-
-
-class Pool(Thing):
-    """A side's carrier pool (27)."""
-
-    cards = fields.words(printed=True)
-    draws = fields.number(0, 99, printed=True)
-    opponent_draws = fields.number(0, 99, printed=True)
-    drawn = fields.flag("its owner has drawn")
-
-
-class Searching(Thing):
-    """A side's searches of this phase."""
-
-    hexes = fields.hexes("hexes searched (15.e)")
-    units = fields.lists("hexes that units search without an arc laid, by unit (15.a)")
-    dice = fields.numbers(1, 6, "the die of the phase (15.h.i)")
-    submarine_attacked = fields.flag("a submarine of the side has attacked by night (25.g)")
-
-
-class Sighting(Thing):
-    """What the other side was dealt of a task force in this turn (15.g, 15.o, 22.c)."""
-
-    hex = fields.a_hex()
-    turn = fields.number(0, 9999)
-    phase = fields.text()
-    cards = fields.words("all cards dealt in this turn")
-    by = fields.lists("cards dealt in the phase, by the unit that saw them")
-    attacked_by = fields.words("searching units that have attacked it in the phase (15.o)")
-
-
-class FireTurn(Thing):
-    """Who fires together in an engagement."""
-
-    side = fields.choice(*SIDES, default=ALLIED)
-    task_forces = fields.words()
-
-
-class Engagement(Thing):
-    """A surface engagement of this phase (20)."""
-
-    hex = fields.a_hex()
-    allied = fields.words("Allied task forces in it")
-    ijn = fields.words("IJN task forces in it")
-    state = fields.choice("engaged", "fought", "over", default="engaged")
-    round = fields.number(1, 99, 1)
-    night = fields.flag()
-    order = things(FireTurn, "who fires, in order")
-    next = fields.number(0, 99, meaning="whose fire it is, counted from 0")
-    hurt = fields.texts("results of this round that do not count yet (18.i): ship, result")
-    screens = fields.words("sides that have declared their screen (20.f)")
-    astray = fields.words("ships that fired at another group in this round (20.d.iv)")
-    past_screen = fields.words("ships that fired at the screened in this round (20.f)")
-
-    def forces(self, side: str) -> list[str]:
-        """A side's task forces in it."""
-        return list(self.allied if side == ALLIED else self.ijn)
-
-    def put_forces(self, side: str, names: list[str]) -> None:
-        """A side's task forces in it from now on."""
-        self.put(**{side: names})
-
-    @property
-    def turn(self) -> FireTurn:
-        """Whose fire it is."""
-        return self.order[str(self.next + 1)]
-
-
-class Lot(Thing):
-    """Air units of which some were lost and their owner may choose which (16.j.i, 18.g, 24.b)."""
-
-    side = fields.choice(*SIDES, default=ALLIED)
-    units = fields.words()
-    strike = fields.maybe_text("the strike in which they fly, if they do")
-
-
-class Table(Thing):
-    """A side's blocks as the other saw them before a phase that it does not observe (12.f.iii-iv, 12.j)."""
-
-    blocks = fields.amounts(0, 99, "blocks that are not spotted, by hex")
-    submarines = fields.texts("submarine blocks: name, hex")
-
-
-class Umpire(roots.Umpire):
-    """What the umpire alone keeps."""
-
-    bombard = fields.words("bases that ships may bombard (24)", printed=True)
-    stickers = fields.lists("stickers not yet in use, by side")
-    pool = things(Pool, "carrier pools by side")
-    searches = things(Searching, "searches of this phase, by side")
-    sightings = things(Sighting, "what was dealt of each task force, by its name")
-    engagements = things(Engagement, "surface engagements of this phase, by number")
-    lots = things(Lot, "losses of this phase that an owner may exchange, by number")
-    targets = fields.texts("what each strike of this phase is against: side and strike, its owner's name")
-    table = things(Table, "each side's blocks as they lay before a phase that the other does not observe")
-    initiative_dice = fields.numbers(1, 6, "the initiative dice of this turn: Allied, IJN")
-    shaken = fields.lists("task forces that avoided combat in this phase, and from whom each got away (20.b)")
-    engaging = fields.flag("the side with the initiative has declared engagements in this phase (20.a)")
-
-
-class Board(roots.Board[Public, Side, Umpire]):
+class Board(roots.Board[shared.Public, Side, phases.Umpire]):
     """A session of Carrier Clashes."""
 
     game = "carrier-clashes"
-    roots = (Public, Side, Umpire)
+    roots = (shared.Public, Side, phases.Umpire)
 
     @classmethod
     def of(cls, doing: Doing) -> Board:
@@ -611,9 +419,9 @@ class Board(roots.Board[Public, Side, Umpire]):
         """A side's port in a hex."""
         return next((base for base in self.side(side).bases.values() if base.port and base.hex == place), None)
 
-    def searching(self, side: str) -> Searching:
+    def searching(self, side: str) -> phases.Searching:
         """A side's searches of this phase."""
-        return Searching(self, ("umpire", "searches", side))
+        return phases.Searching(self, ("umpire", "searches", side))
 
     def battle_of(self, force: TaskForce) -> Engagement | None:
         """The engagement of this phase that a task force is or was in."""

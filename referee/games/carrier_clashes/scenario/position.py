@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.carrier_clashes.evening import state
+from referee.games.carrier_clashes.evening import phases, shared, state
 from referee.session.board.conformity import conformity, walk
 from referee.session.board.tree import Tree, join
 
@@ -12,7 +12,7 @@ from referee.session.board.tree import Tree, join
 def check(tree: Tree) -> Iterator[str]:
     """What the game does not keep, values out of range, hexes off the map, names of what is not there."""
     board = state.Board(tree)
-    found = [*conformity(state.Public, tree["public"], "public"), *conformity(state.Umpire, tree["umpire"], "umpire")]
+    found = [*conformity(shared.Public, tree["public"], "public"), *conformity(phases.Umpire, tree["umpire"], "umpire")]
     for side, own in tree["sides"].items():
         found += conformity(state.Side, own, f"sides.{side}")
     yield from (f"[position] {line}" for line in found)
