@@ -58,3 +58,11 @@ def test_a_line_says_all() -> None:
     (row, _) = ledger("naval-units", [search(1, "ijn", True)], SIDES)
     assert row.text() == "IJN search   1 throw,  worth 1 against 0.25 expected; better than 87 of 100"
     assert row.as_json()["percentile"] == "7/8"
+
+
+def test_what_no_throw_could_have_brought_is_nobodys_luck() -> None:
+    assert not rows_of(search(1, "ijn", True, outcome={"word": "found"}))
+    assert not rows_of(search(1, "ijn", True, outcome=None))
+    assert not rows_of(
+        search(1, "ijn", True, outcome={"result": "found"}, distribution=[{"outcome": {}, "p": "1"}] * 2)
+    )

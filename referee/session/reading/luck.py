@@ -68,16 +68,22 @@ def ledger(game: str, entries: Sequence[Entry], sides: Sequence[str]) -> list[Lu
 
 
 def worths(game: str, answer: Mapping[str, Any]) -> tuple[int, dict[int, Fraction]] | None:
-    """What an answer was worth, and the chance of every worth it could have had; nothing where there is none."""
+    """What an answer was worth, and the chance of every worth it could have had; nothing where there is none, nor where
+    a journal without chain says of an outcome what the procedure never did.
+    """
     name = answer["procedure"]
     worth = procedure.find(game, name).worth if catalogue.knows(game, "PROCEDURES", name) else None
     if worth is None or len(answer.get("distribution", ())) < 2:
         return None
     chances: dict[int, Fraction] = {}
-    for row in answer["distribution"]:
-        value = worth(row["outcome"])
-        chances[value] = chances.get(value, Fraction(0)) + Fraction(row["p"])
-    return worth(answer["outcome"]), chances
+    try:
+        for row in answer["distribution"]:
+            value = worth(row["outcome"])
+            chances[value] = chances.get(value, Fraction(0)) + Fraction(row["p"])
+        came = worth(answer["outcome"])
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return None
+    return (came, chances) if came in chances else None
 
 
 def _row(side: str, name: str, throws: Sequence[tuple[int, dict[int, Fraction]]]) -> Luck:
