@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from referee.cli.asking import in_console, line
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
 from referee.engine.rules import game_name, load
@@ -28,7 +29,7 @@ def made(path: str, game: str | None, anew: bool = False) -> int:
     tell(wrapped(HOW) + "\n")
     if answers:
         tell(f"{len(answers)} answers of before are taken up; `back` takes the last one back\n")
-    reader = at_terminal() if sys.stdin.isatty() else from_input()
+    reader = in_the_console if in_console() else at_terminal() if sys.stdin.isatty() else from_input()
 
     def keep(answers: Any) -> None:
         if sys.stdin.isatty():  # of a script the lines are there still
@@ -75,6 +76,11 @@ def from_input() -> Callable[[Question], str]:
         return line
 
     return read
+
+
+def in_the_console(question: Question) -> str:
+    """Questions answered at the console's own prompt."""
+    return line(question.prompt, question.how)
 
 
 def at_terminal() -> Callable[[Question], str]:

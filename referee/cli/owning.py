@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from referee.cli.asking import line
 from referee.cli.session import out
-from referee.engine.errors import unknown
+from referee.engine.errors import Refusal, unknown
 from referee.engine.kept import Fault
 from referee.engine.settings import own_rules
 from referee.session.scenario import forms, sheets
@@ -64,6 +64,23 @@ def told(game: str, taken: Taken, words: Sequence[str]) -> None:
 
 
 # Typed in one by one.
+
+
+def game_and_sheet(game: str | None, sheet: str | None) -> tuple[str, str | None]:
+    """The game and the sheet that are meant: in a session a word alone may be a sheet of its game."""
+    from referee.engine.rules import game_name
+    from referee.session.choosing import choose
+    from referee.session.record.glance import glance
+
+    if game is None:
+        return choose(None).game, sheet
+    try:
+        return game_name(game), sheet
+    except Refusal:
+        here = choose(None).game if glance() else None
+        if here is None or sheet is not None or all(one.name != game for one in sheets.module(here).SHEETS):
+            raise
+        return here, game
 
 
 def entered(game: str, name: str | None, scenario: str | None) -> None:

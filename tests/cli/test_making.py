@@ -194,3 +194,24 @@ def test_at_a_terminal_with_tab_and_the_map_as_it_grows(tmp_path: Path, monkeypa
     rest = lines("Enterp; ; ; ; F4F VF-6; ; ; Main 1005; Sho; ; ; ; ; ; ; ; ")
     assert answered(path, rest, monkeypatch, "cc") == 0  # what was begun at a terminal, a script may end
     assert faults(find(str(path))) == []
+
+
+def test_a_group_that_the_rules_forbid_is_not_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = lines("; ; ; ; ; ; ; TG 58.2 3111; ; ; ; Force A 0618; ; ; Far 2020; n; ; Near 0701; n; ; ; ")
+    assert answered(tmp_path / "made.toml", answers, monkeypatch, "coc") == 0, capsys.readouterr().err
+    assert "[group.Far] begins in column 07 or west of it" in capsys.readouterr().err
+    assert set(data_of(tmp_path / "made.toml")["group"]) == {"TG 58.2", "Force A", "Near"}
+
+
+def test_in_the_console_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["new", "coc/philippine-sea", "--name", "friday"]) == 0
+    typed = "enter ships\nCV\n3\n4\n2\n9\nno\n7\n.\nenter nonsense\n"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    assert run(["play", "friday"]) == 0
+    came = capsys.readouterr()
+    assert "1 counter kept" in came.out
+    assert 'no game "nonsense"' in came.err

@@ -127,11 +127,9 @@ def enter(
     scenario: Annotated[str | None, typer.Option("--scenario", help="only what this one still needs")] = None,
 ) -> None:
     """Counters typed in one by one. Enter takes the value of the sister before; what is typed is kept at once."""
-    from referee.cli.owning import entered
-    from referee.engine.rules import game_name
-    from referee.session.choosing import choose
+    from referee.cli.owning import entered, game_and_sheet
 
-    entered(game_name(game) if game else choose(None).game, sheet, scenario)
+    entered(*game_and_sheet(game, sheet), scenario)
 
 
 @rules_app.command(name="pack")

@@ -13,7 +13,7 @@ from typing import Any
 import tomli_w
 
 from referee.engine.catalogue import optional
-from referee.engine.errors import Refusal, bad_input, show
+from referee.engine.errors import bad_input, show
 from referee.engine.rules import games, load
 from referee.session.record.folder import write_new, write_over
 from referee.session.scenario import forms, scenario, schema
@@ -143,7 +143,8 @@ def terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: str) -
         if said:
             table.clear()
             table.update(before)
-            raise Refusal("bad-input", said[0])
+            talk.say(said[0])
+            raise bad_input("answer", "it is not taken")
 
     how = f"as it stands in the file; the keys are {', '.join(known)} (`referee scenario schema {game}` says more)"
     talk.rows("A term of the scenario, key = value", taken, how, known)

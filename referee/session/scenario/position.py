@@ -25,6 +25,7 @@ from referee.session.acting.free_phases import is_phase
 from referee.session.acting.sequence import phases
 from referee.session.board.tree import Tree, join
 from referee.session.record.folder import write_new
+from referee.session.scenario.forms import first_line
 from referee.session.scenario.schema import cure
 from referee.session.session import Session
 
@@ -38,6 +39,7 @@ HEADER = """\
 
 """
 FIRST = re.compile(r"^[ \t]*\[+[ \t]*position[ \t]*[.\]]", re.MULTILINE)
+SCHEMA = re.compile(r"^#:schema .*\n")
 TITLE = re.compile(r"^title[ \t]*=.*$", re.MULTILINE)
 
 
@@ -54,7 +56,7 @@ def save(session: Session, path: str, title: str | None = None) -> None:
         text = beginning(text, title) + "\n" + tomli_w.dumps({"position": held(session)}) + told_text(session)
     except (OSError, ValueError) as error:
         raise Refusal("damaged", f"{source}, the session's scenario, cannot be read: {error}") from None
-    write_new(path, (HEADER + text).encode())
+    write_new(path, (HEADER + first_line(session.game, "scenario") + text).encode())
 
 
 def beginning(text: str, title: str | None) -> str:
@@ -66,7 +68,7 @@ def beginning(text: str, title: str | None) -> str:
     data.pop("position", None)
     found = FIRST.search(text)
     kept = text.removeprefix(HEADER)
-    kept = kept[: len(kept) - len(text) + found.start()] if found else kept
+    kept = SCHEMA.sub("", kept[: len(kept) - len(text) + found.start()] if found else kept, count=1)
     if title is not None:
         data["title"] = title
         line = tomli_w.dumps({"title": title}).rstrip()

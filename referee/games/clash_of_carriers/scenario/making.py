@@ -12,6 +12,7 @@ from referee.games.clash_of_carriers.scenario.scenario import (
     GROUP_TABLES,
     Group,
     Terms,
+    check,
     islands,
     ships_by_side,
     ships_of,
@@ -97,4 +98,13 @@ def groups(talk: Talk, side: str) -> None:
         if ships != ["as printed"]:
             group["ships"] = ships
         data["group"][name] = group
+        if wrong := group_faults(data, name):
+            del data["group"][name]
+            talk.say("\n".join([*wrong, f"{name} is not taken; name it again, or another"]))
         talk.grown()
+
+
+def group_faults(data: dict[str, Any], name: str) -> list[str]:
+    """What the rules say against a TG that was just put in: where it begins, how large it is, how many there may be."""
+    said = (f"[group.{name}]", "[group] the IJN has", "[group] the TGs of")
+    return [fault for fault in check(data) if fault.startswith(said)]

@@ -12,7 +12,7 @@ from referee.engine.hexgrid import is_hex
 from referee.engine.rules import compiled, load
 from referee.games.clash_of_carriers.rules.owners import FACTORS, LOG, SHAPES
 from referee.games.clash_of_carriers.scenario import owner
-from referee.games.clash_of_carriers.scenario.counters import GAME, Place, Ship, Tables, Type, Units
+from referee.games.clash_of_carriers.scenario.counters import GAME, Place, Ship, Tables, Type, Units, is_filled
 from referee.games.clash_of_carriers.scenario.counters import filled as filled_in
 from referee.games.clash_of_carriers.scenario.scenario import (
     Group,
@@ -268,10 +268,17 @@ def ship_faults(name: str, counter: Mapping[str, Any]) -> Iterator[str]:
 
 
 def needs(data: Mapping[str, Any]) -> list[str]:
-    """The ships of a scenario that the owner has not filled in."""
-    mine, ruleset = own(), load(GAME)
+    """What the owner has not filled in of what a scenario wants: ships, air units, islands, Damage Logs, tables."""
+    ruleset, logs = load(GAME), tables()
     groups = {name: Group.model_validate(group) for name, group in data.get("group", {}).items()}
-    return [ship for name, group in groups.items() for ship in ships_of(name, group, ruleset) if ship not in mine]
+    afloat = [ship for name, group in groups.items() for ship in ships_of(name, group, ruleset)]
+    places = [name for name in islands(ruleset) if name not in data.get("place", {})]
+    homes = {*afloat, *islands(ruleset)}
+    flying = [name for units in squadrons(ruleset).values() for name, one in units.items() if one["home"] in homes]
+    mine = {**own(), **part("air"), **part("place")}
+    out = [name for name in (*afloat, *flying, *places) if name not in mine]
+    out += [f"log of {ship}" for ship in afloat if not owner.is_log(logs.get(LOG, {}).get(ship))]
+    return out + [f"table {name}" for name in CARDS if not is_filled(logs.get(name, {"columns": {"": [""]}}))]
 
 
 def filled(sheet: Sheet) -> tuple[int, int]:
