@@ -21,6 +21,7 @@ from referee.cli.manual.commands import ENVIRONMENT, STATUSES, as_man
 from referee.cli.manual.pages import FENCED, HELP, LINK, called, found_at, front, pages
 from referee.cli.manual.site import as_laid_out, contents
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
+from referee.engine import catalogue
 from referee.engine.errors import EXIT_STATUS
 from referee.engine.procedure import procedures
 from referee.engine.rules import games, load
@@ -114,6 +115,12 @@ def test_the_reference_of_a_game_has_all_that_is_declared(game: str) -> None:
     heads = {what: re.findall(r"^##+ (.+)$", PAGES[f"{alias} {what}"].text(), re.M) for what in ("procedures", "acts")}
     assert heads["procedures"] == sorted(procedures(game))
     assert set(heads["acts"]) - {"In every game"} == set(acts(game))
+    held = PAGES[f"{alias} state"].text()
+    for root in catalogue.module(game, "evening.state").Board.roots:
+        assert all(f"- `{name}`: " in held for name in root.fields)
+        for name, part in root.parts.items():
+            below = held.partition(f".{name}".replace("_", "\\_"))[2].partition("\n#")[0]
+            assert all(f"- `{field}`: " in below for field in part.of.fields), name
     rulings = PAGES[f"{alias} rulings"].text()
     for ruling, data in load(game).rulings.items():
         part = rulings.partition(f"## {ruling}\n")[2].partition("\n## ")[0]

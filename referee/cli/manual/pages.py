@@ -24,7 +24,12 @@ ORDER = {
 }
 OTHERWISE = "how to"
 FRONT = "index"
-OF_A_GAME = {"procedures": "procedures", "acts": "acts of an evening", "rulings": "rulings"}
+OF_A_GAME = {
+    "procedures": "procedures",
+    "acts": "acts of an evening",
+    "rulings": "rulings",
+    "state": "what a session holds",
+}
 LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)")
 HELP = re.compile(r"`referee help ([a-z -]+)`")
 FENCED = re.compile(r"(^```.*?^```\n?)", re.MULTILINE | re.DOTALL)
@@ -140,9 +145,14 @@ def _reader(path: str) -> Callable[[], str]:
 
 def _maker(what: str, game: str) -> Callable[[], str]:
     def made() -> str:
-        from referee.cli.manual import declared
+        from referee.cli.manual import declared, held
 
-        makers = {"procedures": declared.procedures_page, "acts": declared.acts_page, "rulings": declared.rulings_page}
+        makers = {
+            "procedures": declared.procedures_page,
+            "acts": declared.acts_page,
+            "rulings": declared.rulings_page,
+            "state": held.state_page,
+        }
         return makers[what](game)
 
     return made
