@@ -36,6 +36,7 @@ SETTINGS: Mapping[str, object] = {
     "html_css_files": ["plain.css"],
     "html_theme_options": {"top_of_page_buttons": []},
     "highlight_language": "text",
+    "suppress_warnings": ["misc.highlighting_failure"],
     "pygments_style": "friendly",
     "toc_object_entries": False,
 }
@@ -156,7 +157,8 @@ class _Kept:
         self.lines = lines
 
     def write(self, text: str) -> None:
-        self.lines += [line for line in text.splitlines() if line.strip()]
+        plain = re.sub(r"\x1b\[[0-9;]*m", "", text)
+        self.lines += [line for line in plain.splitlines() if line.strip()]
 
     def flush(self) -> None:
         pass
