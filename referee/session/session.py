@@ -210,7 +210,7 @@ class Session:
         if found.whole:
             return weighed_whole(found.whole(found.inputs.take(raw), doing), doing)
         try:
-            self.run(found, found.inputs.take(raw), doing)
+            self.run(found, found.inputs.take(raw), doing, in_any_phase=True)
         except Weighed as weighed:
             return weighed.answer
         return None
@@ -248,12 +248,12 @@ class Session:
             light=self.held_rules is not None,
         )
 
-    def run(self, found: Act, given: Any, doing: Doing) -> None:
+    def run(self, found: Act, given: Any, doing: Doing, *, in_any_phase: bool = False) -> None:
         """Do an act as far as it can be done; a refusal by the rules says whether it can be overridden."""
         try:
             if doing.get("umpire", "closed") and found.name not in ("open-again", "note"):
                 doing.forbid("session", "the session is closed")
-            if found.phases and doing.phase not in found.phases:
+            if found.phases and doing.phase not in found.phases and not in_any_phase:
                 where = " or ".join(found.phases)
                 message = f"{found.name} belongs to {where}; the phase is {doing.phase}"
                 doing.forbid(found.cite, message, "act", hint=when(self.game, doing.phase, found.phases))
@@ -268,7 +268,7 @@ class Session:
             if refusal.kind == "not-allowed" and refusal.forcible:
                 refusal.hint = f"{refusal.hint}; {FORCE}" if refusal.hint else FORCE
             elif refusal.kind == "not-allowed" and refusal.hint is None:
-                refusal.hint = self.no_force() if doing.forced else None
+                refusal.hint = self.no_force()
             raise
 
     def no_force(self) -> str:

@@ -82,10 +82,10 @@ def test_a_roll_in_a_session_is_forced_from_the_command_line(capsys: pytest.Capt
 def test_what_cannot_be_reckoned_cannot_be_forced() -> None:
     session = open_session("carrier-clashes/training", "evening")
     raw = {"procedure": "attack", "inputs": {"weapon": "A", "strength": 6, "target_class": "L"}}
-    for how, hint in ((How(), None), (FORCED, session.no_force())):
+    for how in (How(), FORCED):
         with pytest.raises(Refusal, match="cannot attack a land target") as caught:
             session.act("roll", raw, how)
-        assert caught.value.hint == hint
+        assert caught.value.hint == session.no_force()
     assert len(session.entries()) == 1
 
 
@@ -100,7 +100,8 @@ def test_where_nothing_can_be_reckoned_the_act_is_named_that_puts_it_in(game: st
     "path", sorted(Path(data_folder("rules")).parent.glob("referee/games/*/evening/*.py")), ids=str
 )
 def test_acts_forbid_only_what_can_be_overridden(path: Path) -> None:
-    assert "not_allowed(" not in path.read_text()
+    if not path.stem.endswith(("orders", "lines")):  # a line of a sheet that cannot be done is told to its player
+        assert "not_allowed(" not in path.read_text()
 
 
 def test_what_is_beyond_range_is_forced_where_the_umpire_types_the_rest() -> None:
