@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 
+from referee.games.carrier_clashes.evening import cards, state
+from referee.session.acting.act import Doing
 from tests.games.carrier_clashes.asked import chances, thrown
 from tests.games.carrier_clashes.evening import Evening, training
 from tests.games.carrier_clashes.test_play_strike import spotted_by
@@ -196,3 +200,53 @@ def test_15m_a_base_without_fighters_of_its_own_claims_no_cap() -> None:
     evening.do("lost", unit=["VMF-223"], how="for the test")
     refused = evening.refused("cap", over="Henderson Field", unit=["VF-6"])
     assert (refused.cite, refused.field) == ("15.m", "over")
+
+
+@pytest.mark.parametrize(("option", "last_turn"), [("printed", 10), ("slow", 20)])
+def test_23c_a_ship_dead_in_the_water_is_slow_company_by_the_ruling(option: str, last_turn: int) -> None:
+    evening = training()
+    evening.do("rule", ruling="ditw-company", option=option)
+    evening.do("hit", ship="San Juan", result="ditw")
+    assert evening.own("allied", "ships", "DesDiv 8")["last_turn"] == last_turn
+
+
+def test_8h_cards_are_shared_out_wherever_they_can_be() -> None:
+    for seed in range(60):
+        one = Random(seed)
+        counts, values = [one.randint(0, 6) for _ in range(3)], [one.randint(1, 4) for _ in range(one.randint(3, 5))]
+        found = cards.shared_out(counts, values)
+        ways = [
+            way
+            for way in product((0, 1, 2, None), repeat=len(values))
+            if [sum(v for v, at in zip(values, way, strict=True) if at == place) for place in range(3)] == counts
+        ]
+        assert (found is None) == (not ways)
+        if found:
+            assert tuple(found) in ways
+            assert found.count(None) == max(way.count(None) for way in ways)
+
+
+def test_8h_all_make_change_at_once_where_one_after_the_other_finds_no_way() -> None:
+    """Four destroyer units in each of four forces, and one in two more."""
+    destroyer = {"side": "allied", "target_class": "D", "defense": 1, "speed": 6, "endurance": 9, "suits": ["D"]}
+    names = [f"DD {number}" for number in range(16)]
+    forces = {
+        f"Screen {place}": {
+            "side": "allied",
+            "hex": "1410",
+            "ships": names[4 * place : 4 * place + 4],
+            "cards": hand,
+        }
+        for place, hand in enumerate((["4D"], ["4D"], ["3D", "AD"], ["KD", "JD"]))
+    }
+    evening = training(ship=dict.fromkeys(names, destroyer), task_force=forces)
+    before = evening.tree["sides"]["allied"]["task_forces"]
+    doing = Doing(evening.tree, ["allied", "ijn"], evening.session.ruleset(), None)
+    own = state.Board.of(doing).side("allied").task_forces
+    found = cards.dealt_together(doing, [own[name] for name in before if before[name].get("ships")])
+    assert found is not None
+    dealt = [card for hand in found.values() for card in hand]
+    assert all(dealt.count(card) <= 2 for card in dealt)
+    worth = {"A": 1, "J": 1, "Q": 2, "K": 3}
+    for name in forces:
+        assert sum(worth.get(card[:-1]) or int(card[:-1]) for card in found[name]) == 4

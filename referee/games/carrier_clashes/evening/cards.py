@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, permutations
+from itertools import islice, permutations, product
 
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import state
@@ -20,8 +20,8 @@ Hands = Mapping[str, Sequence[str]]
 def refit(doing: Doing, force: state.TaskForce) -> bool:
     """A task force's cards after its ships have changed: as few of them change as can be (8.j).
 
-    Where the two decks do not hold what is needed, other task forces make change, as few of them as can be; false where
-    that does not help.
+    Where the two decks do not hold what is needed, other task forces make change, as few of them as can be, or all at
+    once; false where that does not help.
     """
     hands = refitted(doing, force)
     if hands is None:
@@ -47,7 +47,55 @@ def refitted(doing: Doing, force: state.TaskForce) -> dict[str, list[str]] | Non
         found = dealt(doing, force, changing)
         if found is not None:
             return found
+    return dealt_together(doing, [force, *(force.side.task_forces[name] for name in others)])
+
+
+def dealt_together(doing: Doing, forces: Sequence[state.TaskForce]) -> dict[str, list[str]] | None:
+    """Hands for all of a side's task forces at once, where one after the other finds none; `None`: there are none."""
+    rules = Rules(doing.ruleset)
+    meaning, decks = Meaning(rules), int(rules.table("limits")["decks"])
+    marks: dict[str, list[str]] = {force.name: [] for force in forces}
+    for force in forces:
+        others = Counter(card for hand in marks.values() for card in hand)
+        found = markers(force, Counter(force.cards), others, meaning, decks)
+        if found is None:
+            return None
+        marks[force.name] = found
+    ways = product(*(shown([ship.suits for ship in one.sailing.values()], one.dummies) for one in forces))
+    for counts in islice(ways, TRIES):
+        hands = [list(marks[force.name]) for force in forces]
+        for kind in KINDS:
+            values = [meaning.ships(card) for card in meaning.cards[kind] for _ in range(decks)]
+            cards = [card for card in meaning.cards[kind] for _ in range(decks)]
+            shares = shared_out([way[kind] for way in counts], values)
+            if shares is None:
+                break
+            for card, place in zip(cards, shares, strict=True):
+                if place is not None:
+                    hands[place].append(card)
+        else:
+            order = list(meaning.kinds)
+            return {
+                force.name: sorted(hand, key=lambda card: (order.index(card), card))
+                for force, hand in zip(forces, hands, strict=True)
+            }
     return None
+
+
+def shared_out(counts: Sequence[int], values: Sequence[int]) -> list[int | None] | None:
+    """Who has each of some cards, by their values, so that everybody's come to its count, with few cards; or `None`."""
+    ways: dict[tuple[int, ...], list[int | None]] = {tuple(counts): []}
+    for value in values:
+        after: dict[tuple[int, ...], list[int | None]] = {left: [*way, None] for left, way in ways.items()}
+        for left, way in ways.items():
+            for place, missing in enumerate(left):
+                if missing < value:
+                    continue
+                rest, longer = (*left[:place], missing - value, *left[place + 1 :]), [*way, place]
+                if rest not in after or longer.count(None) > after[rest].count(None):
+                    after[rest] = longer
+        ways = after
+    return ways.get((0,) * len(counts))
 
 
 def dealt(doing: Doing, force: state.TaskForce, changing: Sequence[str]) -> dict[str, list[str]] | None:

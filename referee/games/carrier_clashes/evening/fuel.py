@@ -64,7 +64,7 @@ def keep_company(doing: Doing, force: state.TaskForce, turn: int | None = None) 
         if ship.endurance is None or ship.last_turn is None:
             continue
         others = [other for key, other in ships.items() if key != name]
-        before, now = ship.company, slowest_of(other.speed - (other.condition == "damaged") for other in others)
+        before, now = ship.company, slowest_of(made_good(doing, other) for other in others)
         if before == now or ship.last_turn < since:
             continue
         if before:
@@ -72,6 +72,13 @@ def keep_company(doing: Doing, force: state.TaskForce, turn: int | None = None) 
         if now:
             spend(doing, ship, {"change": "slow-joins", "turn": since, "speed": now}, f"company of {now}")
         ship.put(company=now)
+
+
+def made_good(doing: Doing, ship: state.Ship) -> int:
+    """The speed of a ship of which a task force is capable for her sake (23.c, ruling `ditw-company`)."""
+    if ship.condition == "ditw" and doing.ruling("ditw-company") == "slow":
+        return SLOW - 1
+    return max(ship.speed - (ship.condition == "damaged"), 0)
 
 
 def spend(doing: Doing, ship: state.Ship, change: Mapping[str, Any], why: str) -> None:
