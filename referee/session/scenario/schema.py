@@ -52,6 +52,8 @@ def said_of(fault: Any, way: Sequence[str | int], model: type[BaseModel], data: 
         return f" is not known here{cure(str(way[-1]), words.keys(model, way[:-1]))}"
     if fault["loc"][-1:] == ("[key]",):
         return f": the name must be {words.wanted_key(model, way)}"
+    if fault["type"] == "value_error":
+        return f" {fault['ctx']['error']}"
     value = held(data, way)
     return f": wanted {wanted}, not {show(value)}"
 

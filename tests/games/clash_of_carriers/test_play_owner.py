@@ -300,3 +300,41 @@ def test_what_cannot_be_right_between_counters_and_logs_is_said_in_its_file(own:
         ("units.toml", "[real_submarines] ijn must be a whole number from 0 to 3"),
     ):
         assert any(file in fault and part in fault for fault in said), (part, said)
+
+
+SISTERS = """
+[class.Shokaku]
+type = "CV"
+ships = ["Shokaku", "Zuikaku"]
+counter = "5/6 1 5"
+half_at = 2
+boxes = ["4/5 1 4", "3 0 2", "2 0 1 T", ""]
+"""
+
+
+def test_sister_ships_and_their_log_are_one_line_with_boxes_as_rows_of_figures(own: Path, tmp_path: Path) -> None:
+    (own / "units.toml").write_text(SISTERS)
+    assert not [fault for fault in faults(str(own)) if "class" in fault]
+    assert any("[ship] 107 still to be filled in" in fault for fault in faults(str(own)))
+    evening = begun()
+    zuikaku = evening.ship("Zuikaku")
+    assert (zuikaku.mp_odd, zuikaku.mp_even, zuikaku.aa, zuikaku.boxes, zuikaku.stand_in) == (5, 6, 5, 4, False)
+    evening.do("hit", ship="Zuikaku", hits=1)
+    assert (evening.now("Zuikaku").mp_even, evening.now("Zuikaku").aa) == (5, 4)
+    evening.do("hit", ship="Zuikaku", hits=2)
+    assert evening.now("Zuikaku").torpedo
+    assert evening.ship("Taiho").stand_in
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"5/6 1 5"', '"5/6 1"', "must be figures in a row"),
+        ('"3 0 2"', '"3 0 9"', "aa rises with damage: 4, 9, 1"),
+        ('"Zuikaku"', '"Zuikako"', '"Zuikako" is not in 16.1'),
+        ('"Zuikaku"', '"Shokaku"', "Shokaku is in [class."),
+    ],
+)
+def test_what_is_wrong_with_a_class_is_said(own: Path, old: str, new: str, said: str) -> None:
+    (own / "units.toml").write_text(SISTERS.replace(old, new))
+    assert any("units.toml" in fault and said in fault for fault in faults(str(own)))

@@ -6,8 +6,9 @@ import os
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, model_validator
 
+from referee.engine.errors import show
 from referee.engine.kept import Fault
 from referee.engine.rules import compiled, data_folder
 from referee.engine.settings import own_rules
@@ -32,8 +33,37 @@ class Ship(Strict):
     boxes: Annotated[int, Field(ge=1, le=99)]
 
 
+def row_of(text: str) -> dict[str, int | bool]:
+    """Figures in a row as a counter or a Damage Log has them: `4/5 1 6 T` is MP odd/even, guns, AA, torpedoes."""
+    pace, *figures = text.split() or [""]
+    torpedo = figures[-1:] == ["T"]
+    odd, slash, even = pace.partition("/")
+    words = [odd, even if slash else odd, *(figures[:-1] if torpedo else figures)]
+    if len(words) != 4 or not all(word.isascii() and word.isdigit() for word in words):
+        raise ValueError(f'must be figures in a row, such as "4/5 1 6 T" (MP, guns, AA, T), not {show(text)}')
+    return {**dict(zip(("mp_odd", "mp_even", "gunnery", "aa"), map(int, words), strict=True)), "torpedo": torpedo}
+
+
 class Class(Strict):
-    """Stand-ins for the ships of a class, with their Damage Log."""
+    """Sister ships by one line: their counter and their Damage Log, each as a row of figures if one likes.
+
+    `counter` stands for the values of the counter; a box that leaves nothing is "".
+    """
+
+    @model_validator(mode="before")
+    @classmethod
+    def in_short(cls, data: Any) -> Any:
+        """The rows of figures as values."""
+        if not isinstance(data, dict):
+            return data
+        out = dict(data)
+        if isinstance(counter := out.pop("counter", None), str):
+            out |= row_of(counter)
+        elif counter is not None:
+            out["counter"] = counter
+        if isinstance(boxes := out.get("boxes"), list):
+            out["boxes"] = [(row_of(box) if box else {}) if isinstance(box, str) else box for box in boxes]
+        return out
 
     type: Type
     mp_odd: Pace
@@ -44,6 +74,11 @@ class Class(Strict):
     ships: list[str]
     boxes: list[dict[str, int | bool]]
     half_at: int | None = None
+
+
+def log_of(of: Class) -> dict[str, Any]:
+    """The Damage Log of a class's ships, as `tables.toml` would have it."""
+    return {"type": of.type, "boxes": of.boxes, **({"half_at": of.half_at} if of.half_at else {})}
 
 
 class Place(Strict):
@@ -149,13 +184,12 @@ class Counters:
         stand_in = units_of(stand_in_folder()) if stand_ins else Units()
         self.ships: dict[str, dict[str, Any]] = {}
         self.logs: dict[str, dict[str, Any]] = {}
-        for of in stand_in.classes.values():
-            values = of.model_dump(exclude={"ships", "boxes", "half_at"})
-            log: dict[str, Any] = {"type": of.type, "boxes": of.boxes, "stand_in": True}
-            log |= {"half_at": of.half_at} if of.half_at else {}
-            for name in of.ships:
-                self.ships[name] = {**values, "boxes": len(of.boxes), "stand_in": True}
-                self.logs[name] = log
+        for classes, mark in ((stand_in.classes, {"stand_in": True}), (mine.classes, {})):
+            for of in classes.values():
+                values = of.model_dump(exclude={"ships", "boxes", "half_at"})
+                for name in of.ships:
+                    self.ships[name] = {**values, "boxes": len(of.boxes), **mark}
+                    self.logs[name] = {**log_of(of), **mark}
         for name, ship in mine.ship.items():
             self.ships[name] = ship.model_dump()
             self.logs.pop(name, None)

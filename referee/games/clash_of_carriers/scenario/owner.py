@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
@@ -23,7 +24,7 @@ from referee.games.clash_of_carriers.rules.owners import (
     covering,
     entered,
 )
-from referee.games.clash_of_carriers.scenario.counters import GAME, Units, filled
+from referee.games.clash_of_carriers.scenario.counters import GAME, Class, Units, filled, log_of
 from referee.games.clash_of_carriers.scenario.scenario import (
     back_faults,
     islands,
@@ -50,6 +51,13 @@ def faults(folder: str) -> list[str]:
             read[file] = compiled(folder, (file,))[file]
         except Fault as fault:
             out += fault.found
+    by_class = classes_of(read.get("units", {}))
+    entered_so = {ship for of in by_class.values() for ship in of.ships}
+    if LOG in read.get("tables", {}):  # a form still empty for ships that a class has
+        logs = read["tables"][LOG]
+        read["tables"] = read["tables"] | {
+            LOG: {ship: log for ship, log in logs.items() if is_log(log) or ship not in entered_so}
+        }
     for file, found in (("tables", table_faults), ("units", unit_faults), ("cells", cell_faults)):
         path = os.path.join(folder, f"{file}.toml")
         out += [f"{path}: {fault}" for fault in (found(read[file]) if file in read else ())]
@@ -188,13 +196,15 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
         return
     ruleset = load(GAME)
     names = {"ship": ships_named(ruleset), "place": islands(ruleset)}
+    by_class = [ship for of in classes_of(data).values() for ship in of.ships]
+    yield from class_faults(data, names["ship"])
     names["air"] = [name for row in squadrons(ruleset).values() for name in row]
     for kind, known in names.items():
         rows = data.get(kind, {})
         for name in rows if isinstance(rows, Mapping) else ():
             if name not in known:
                 yield f"[{kind}] {show(name)} is not in 16.1{cure(name, known)}"
-        done = filled(rows)
+        done = {*filled(rows), *(by_class if kind == "ship" else ())}
         yield from to_fill(kind, [name for name in known if name not in done])
     yield from back_faults(data.get("air", {}), squadrons(ruleset))
     yield from submarine_faults(data.get("real_submarines", {}), ruleset.printed["submarine-markers"]["entries"])
@@ -205,6 +215,30 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
         for fault in shape_faults(error, Units, data):
             if not gaps or not fault.endswith((', not ""', ", not -1")):
                 yield fault
+
+
+def classes_of(units: Mapping[str, Any]) -> dict[str, Class]:
+    """The classes of a `units.toml` that can be read."""
+    out = {}
+    rows = units.get("class", {})
+    for name, row in rows.items() if isinstance(rows, Mapping) else ():
+        with suppress(ValidationError):
+            out[name] = Class.model_validate(row)
+    return out
+
+
+def class_faults(units: Mapping[str, Any], known: Collection[str]) -> Iterator[str]:
+    """Ships entered class by class: known names, each once, and logs whose factors never rise."""
+    seen = dict.fromkeys(filled(units.get("ship", {})), "[ship]")
+    for name, of in classes_of(units).items():
+        for ship in of.ships:
+            if ship not in known:
+                yield f"[class.{show(name)}] {show(ship)} is not in 16.1{cure(ship, known)}"
+            if ship in seen:
+                yield f"[class.{show(name)}] {ship} is in {seen[ship]} too"
+            seen[ship] = f"[class.{show(name)}]"
+        for fault in log_faults(dict.fromkeys([ship for ship in of.ships if ship in known][:1], log_of(of))):
+            yield f"[class.{show(name)}] {fault.partition('] ')[2]}"
 
 
 def submarine_faults(real: Any, printed: Mapping[str, int]) -> Iterator[str]:

@@ -253,19 +253,24 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
     }
     sides: dict[str, Any] = {side: _own(side, scenario, counters, ruleset) for side in scenario.sides}
     umpire: dict[str, Any] = {"reports": terms.reports, "real_submarines": dict(counters.real)}
-    tables = stand_in_tables(ruleset, counters, sides) if terms.stand_in else {}
+    tables = stand_in_tables(ruleset) if terms.stand_in else {}
+    tables |= damage_logs(ruleset, counters, sides)
     return {"public": public, "sides": sides, "umpire": {**umpire, "tables": {**tables, **scenario.tables}}}
 
 
-def stand_in_tables(ruleset: Ruleset, counters: Counters, sides: Mapping[str, Any]) -> dict[str, Any]:
-    """The card's tables and the Damage Logs that the owner has not entered."""
+def stand_in_tables(ruleset: Ruleset) -> dict[str, Any]:
+    """The card's tables that the owner has not entered."""
     found = compiled(stand_in_folder(), ("tables",))["tables"]
     mine = {name for name, table in ruleset.owner.items() if is_filled(table)}
-    out = {name: {**table, "stand_in": True} for name, table in found.items() if name not in mine}
+    return {name: {**table, "stand_in": True} for name, table in found.items() if name not in mine}
+
+
+def damage_logs(ruleset: Ruleset, counters: Counters, sides: Mapping[str, Any]) -> dict[str, Any]:
+    """The Damage Logs of ships entered class by class, the owner's or stand-ins, beside those of `tables.toml`."""
     own_logs = {ship: log for ship, log in ruleset.owner.get("damage-log", {}).items() if log.get("boxes")}
     afloat = [ship for side in sides.values() for ship in side["ships"]]
     logs = {name: counters.logs[name] for name in afloat if name in counters.logs and name not in own_logs}
-    return {**out, "damage-log": {**logs, **own_logs}} if logs else out
+    return {"damage-log": {**logs, **own_logs}} if logs else {}
 
 
 def _own(side: Side, scenario: Scenario, counters: Counters, ruleset: Ruleset) -> dict[str, Any]:
