@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import ConfigDict, Field, ValidationError, model_validator
 
 from referee.engine.errors import show
 from referee.engine.kept import Fault
@@ -44,11 +44,22 @@ def row_of(text: str) -> dict[str, int | bool]:
     return {**dict(zip(("mp_odd", "mp_even", "gunnery", "aa"), map(int, words), strict=True)), "torpedo": torpedo}
 
 
+def shorter(schema: dict[str, Any]) -> None:
+    """For editors: the rows of figures that a class may have in place of values."""
+    row = {"type": "string", "pattern": r"^$|^\d+(/\d+)? \d+ \d+( T)?$"}
+    values = schema["properties"]
+    values["counter"] = {**row, "description": "her counter as a row: MP (odd/even), guns, AA, T for torpedoes"}
+    values["boxes"]["items"] = {"anyOf": [values["boxes"]["items"], row]}
+    schema["required"] = [name for name in schema["required"] if name in ("type", "ships", "boxes")]
+
+
 class Class(Strict):
     """Sister ships by one line: their counter and their Damage Log, each as a row of figures if one likes.
 
     `counter` stands for the values of the counter; a box that leaves nothing is "".
     """
+
+    model_config = ConfigDict(json_schema_extra=lambda schema: shorter(schema))
 
     @model_validator(mode="before")
     @classmethod
@@ -189,7 +200,7 @@ class Counters:
                 values = of.model_dump(exclude={"ships", "boxes", "half_at"})
                 for name in of.ships:
                     self.ships[name] = {**values, "boxes": len(of.boxes), **mark}
-                    self.logs[name] = {**log_of(of), **mark}
+                    self.logs[name] = {"type": of.type, "boxes": of.boxes, **mark, **log_of(of)}
         for name, ship in mine.ship.items():
             self.ships[name] = ship.model_dump()
             self.logs.pop(name, None)
