@@ -57,6 +57,15 @@ def test_a_schema_says_what_is_wrong(game: str, wrong: dict[str, object]) -> Non
         assert jsonschema.Draft7Validator(schemas.schema(game, kind)).is_valid({})
 
 
+def test_a_schema_says_what_a_key_is() -> None:
+    for game, table, key, said in (
+        ("carrier-clashes", "Ship", "capacity", "aircraft that a carrier bases"),
+        ("cunningham-somerville", "Ship", "hull", "hull boxes"),
+    ):
+        for kind in ("scenario", "units"):
+            assert schemas.schema(game, kind)["$defs"][table]["properties"][key]["description"] == said
+
+
 def test_a_schema_is_printed_and_asked_for_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["scenario", "schema", "cc", "units"]) == 0
     assert capsys.readouterr().out == (ROOT / "carrier-clashes" / "units.json").read_text()

@@ -37,6 +37,7 @@ def schema(game: str, kind: str = SCENARIO) -> dict[str, Any]:
         model = sheets.module(game).FILES[kind]
         said = f"{title}: the owner's {kind}.toml"
     made = of_model(model)
+    describe(made, game)
     if kind == SCENARIO:
         for name in getattr(scenario.module(game), "COMPLETED", ()):
             made["$defs"][name].pop("required")
@@ -59,6 +60,18 @@ def of_model(model: type[BaseModel]) -> dict[str, Any]:
         if "description" in one:
             one["description"] = one["description"].partition("\n")[0]
     return made
+
+
+def describe(made: dict[str, Any], game: str) -> None:
+    """Say of each key of a counter what the sheet's heading says of it."""
+    for sheet in sheets.module(game).SHEETS:
+        table = made["properties"].get(sheet.table, {})
+        inner = [*table.get("patternProperties", {}).values(), table.get("additionalProperties")]
+        named = next((one["$ref"].rpartition("/")[2] for one in inner if isinstance(one, dict) and "$ref" in one), None)
+        keys = made["$defs"][named]["properties"] if named else {}
+        for column in sheet.columns:
+            if len(column.path) == 1 and column.path[0] in keys and sheet.form == "counters":
+                keys[column.path[0]]["description"] = column.meaning
 
 
 def all_optional(made: dict[str, Any]) -> None:
