@@ -21,7 +21,7 @@ from referee.session.acting.sealed import covered, shown
 from referee.session.board.tree import Tree
 from referee.session.order_check import Fault, checked, refused
 from referee.session.record.journal import Entry
-from referee.session.record.state import State
+from referee.session.record.state import State, voided
 from referee.session.session import PLAIN, How, Session, dice_of
 
 MOST_FOLLOWING = 400
@@ -283,6 +283,19 @@ class Carrying:
             raise refusal
         who = f"{order.side} {', '.join(order.doers) or order.act}".strip()
         self.met.append(Fault(order.line, who, refusal.message, refusal.cite or "", refusal.hint or ""))
+
+
+def told_since(entries: Sequence[Entry], side: str) -> int:
+    """How much a side was told since the sheets that were carried out last were opened; nothing once another phase
+    has begun.
+    """
+    void = voided(entries)
+    stand = [entry for entry in entries if entry["n"] not in void]
+    last = next((entry for entry in reversed(stand) if "sheet" in entry), None)
+    if last is None or (stand[-1]["turn"], stand[-1]["phase"]) != (last["turn"], last["phase"]):
+        return 0
+    told = [entry["told"] for entry in stand if entry["n"] >= last["sheet"] and "told" in entry]
+    return sum(len(said.get(to, ())) for said in told for to in ("all", side))
 
 
 def encountered(session: Session) -> list[Encounter]:

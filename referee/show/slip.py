@@ -27,13 +27,16 @@ LABEL = 3  # mm around the text of a label
 LEAST, MOST = (25, 12), (200, 400)  # mm across and down
 
 
-def latest(told: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """The tellings of the last phase in which the side was told anything that still stands."""
+def latest(told: Sequence[Mapping[str, Any]], least: int = 0) -> list[Mapping[str, Any]]:
+    """The tellings of the last phase in which the side was told anything that still stands; `least` of them at least,
+    where orders were carried out through several phases.
+    """
     standing = [telling for telling in told if not telling.get("withdrawn")]
     if not standing:
         return []
     now = standing[-1]["turn"], standing[-1]["phase"]
-    return [telling for telling in standing if (telling["turn"], telling["phase"]) == now]
+    of_phase = [telling for telling in standing if (telling["turn"], telling["phase"]) == now]
+    return standing[-max(least, len(of_phase)) :]
 
 
 def title(side: str, tellings: Sequence[Mapping[str, Any]]) -> str:

@@ -310,3 +310,19 @@ def test_in_a_script_orders_do_not_swallow_the_lines_that_follow(
         script(desk, ["orders allied", "orders al 16 1309; 64 stay", "carry-out"], as_json=False)
     assert "in a script the orders stand on the same line" in capsys.readouterr().err
     assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1309"
+
+
+def test_a_slip_holds_all_that_the_orders_of_several_phases_came_to(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evening.do("set", path="sides.ijn.task_forces.Vanguard.spotted", value="true", why="seen")
+    session = evening.session
+    carrying.handed_in(session, "ijn", "Vanguard 1509; Carrier 1405")
+    carrying.handed_in(session, "allied", "16 1411")
+    carrying.carry_out(session)
+    capsys.readouterr()
+    assert run(["slip", "allied", "--text"]) == 0
+    assert "1508 - 1509" in capsys.readouterr().out
+    evening.do("next", dice=[])
+    assert run(["slip", "allied", "--text"]) == 0
+    assert "1508 - 1509" not in capsys.readouterr().out

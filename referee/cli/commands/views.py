@@ -96,11 +96,13 @@ def slip(
     from referee.cli.asking import any_key, screen_alone
     from referee.cli.paper import label_size, printed
     from referee.engine.errors import bad_input
+    from referee.session.carrying import told_since
     from referee.session.choosing import choose
     from referee.show import slip as slips
     from referee.show.folding import width
 
-    state = choose(session).state
+    chosen = choose(session)
+    state = chosen.state
     if side == "all":
         for one in state.sides:
             stem, point, kind = (page or "").rpartition(".")
@@ -109,7 +111,7 @@ def slip(
     side = state.side(side)
     if columns < 20:
         raise bad_input("columns", f"columns must be 20 or more, not {columns}")
-    tellings = slips.latest(state.told[side])
+    tellings = slips.latest(state.told[side], told_since(chosen.entries(), side))
     if label is not None:
         if page is None or not page.lower().endswith(".pdf") or qr:
             raise bad_input("label", "--label goes with --print FILE.pdf, and without --qr")
