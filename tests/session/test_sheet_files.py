@@ -207,6 +207,10 @@ def test_hexes_of_the_map_sheet_of_ca(own: Path, tmp_path: Path) -> None:
         "guadalcanal": ["2030", "2031", "2032"],
         "supply": ["1206"],
     }
+    take([sheet("ca", "map", tmp_path, {"columns": {"value": "60"}, "rows": {"value": "36"}})])
+    assert (kept(own, "ca", "tables")["columns"], kept(own, "ca", "tables")["rows"]) == (60, 36)
+    (odd,) = told(sheet("ca", "map", tmp_path, {}, (["depth", "4"],)))
+    assert odd == "map!A8: depth: the figures are columns and rows"
     assert told(sheet("ca", "hexes", tmp_path, {}, (["20300", "x"], ["", "x"]))) == [
         "hexes!A12: the hex is missing; no cells are merged, and each row has its own",
         'hexes!A11: "20300", wanted a hex of four digits, or a run of them as 2030-2034',

@@ -213,7 +213,9 @@ def way(sheet: Sheet, name: str) -> tuple[str, ...]:
     """Where a value goes in the owner's file."""
     if sheet.form == "marks":
         return next(column.path for column in sheet.columns if column.heading == name)
-    return (sheet.table,) if sheet.form == "grid" else (sheet.table, name)
+    if sheet.form == "grid":
+        return (sheet.table,)
+    return (sheet.table, name) if sheet.table else (name,)
 
 
 def held(data: Mapping[str, Any], sheet: Sheet, name: str) -> Any:

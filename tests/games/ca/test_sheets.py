@@ -22,7 +22,7 @@ WHOLE = {"gunnery": "9", "range": "14", "defense": "5", "torpedo": "24"}
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The sheet, and a rules folder of the owner's."""
     monkeypatch.setenv("REFEREE_RULES", str(tmp_path / "mine"))
-    written, _ = write("ca", str(tmp_path / "sheets"))
+    written, *_ = write("ca", str(tmp_path / "sheets"))
     return Path(written)
 
 

@@ -16,6 +16,7 @@ from referee.games.ca.scenario import owner
 from referee.session.scenario.sheets import Column, Sheet
 
 PLACES = {"gunnery": "top left", "range": "top right", "defense": "bottom left", "torpedo": "bottom right"}
+SIZE = ("columns", "rows")
 SHEETS = (
     Sheet(
         "counters",
@@ -45,8 +46,17 @@ SHEETS = (
         owner.FILE,
         "hex",
     ),
+    Sheet(
+        "map",
+        "",
+        "a figure of the map sheet",
+        (Column("value", ("value",), "whole", "hexes across or down", 1, 99),),
+        ("36",),
+        "values",
+        owner.FILE,
+    ),
 )
-COUNTERS, HEXES = SHEETS
+COUNTERS, HEXES, MAP = SHEETS
 FILES = {owner.FILE: owner.Tables}
 
 
@@ -62,6 +72,8 @@ def known(sheet: Sheet) -> dict[str, dict[str, str]]:
     if sheet is HEXES:
         return marked()
     ruleset = load(GAME)
+    if sheet is MAP:
+        return {name: {"value": str(ruleset.owner.get(name, ""))} for name in SIZE}
     return {
         f"{side} {code}": {"ships": ", ".join(str(name) for name, _ in line["names"])}
         | {word: str(value) for word, value in counters.known(ruleset, side, code).items()}
@@ -69,8 +81,10 @@ def known(sheet: Sheet) -> dict[str, dict[str, str]]:
     }
 
 
-def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]:
+def faults(sheet: Sheet, name: str, counter: Any) -> Iterator[str]:
     """What is wrong with a counter as a whole; what has not been entered is no fault."""
+    if sheet is MAP and name not in SIZE:
+        yield f"the figures are {' and '.join(SIZE)}"
     if sheet is COUNTERS:
         yield from owner.table_faults({"counters": {name: dict(counter)}})
 
@@ -108,6 +122,8 @@ def filled(sheet: Sheet) -> tuple[int, int]:
     """How many counters are known whole, and how many there are."""
     if sheet is HEXES:
         return len(marked()), len(marked())
+    if sheet is MAP:
+        return sum(name in load(GAME).owner for name in SIZE), len(SIZE)
     ruleset = load(GAME)
     there = [is_whole(side, code, ruleset) for side, code, _ in codes(ruleset)]
     return sum(there), len(there)

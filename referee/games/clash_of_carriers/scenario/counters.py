@@ -59,7 +59,7 @@ class Class(Strict):
     `counter` stands for the values of the counter; a box that leaves nothing is "".
     """
 
-    model_config = ConfigDict(json_schema_extra=lambda schema: shorter(schema))
+    model_config = ConfigDict(json_schema_extra=shorter)
 
     @model_validator(mode="before")
     @classmethod

@@ -12,7 +12,16 @@ from referee.engine.hexgrid import is_hex
 from referee.engine.rules import compiled, load
 from referee.games.clash_of_carriers.rules.owners import FACTORS, LOG, SHAPES
 from referee.games.clash_of_carriers.scenario import owner
-from referee.games.clash_of_carriers.scenario.counters import GAME, Place, Ship, Tables, Type, Units, is_filled
+from referee.games.clash_of_carriers.scenario.counters import (
+    GAME,
+    Counters,
+    Place,
+    Ship,
+    Tables,
+    Type,
+    Units,
+    is_filled,
+)
 from referee.games.clash_of_carriers.scenario.counters import filled as filled_in
 from referee.games.clash_of_carriers.scenario.scenario import (
     Group,
@@ -275,9 +284,11 @@ def needs(data: Mapping[str, Any]) -> list[str]:
     places = [name for name in islands(ruleset) if name not in data.get("place", {})]
     homes = {*afloat, *islands(ruleset)}
     flying = [name for units in squadrons(ruleset).values() for name, one in units.items() if one["home"] in homes]
-    mine = {**own(), **part("air"), **part("place")}
+    counters = Counters(False, {}, {})  # the owner's alone, those of sisters by one line too
+    mine = {*counters.ships, *counters.backs, *counters.places}
     out = [name for name in (*afloat, *flying, *places) if name not in mine]
-    out += [f"log of {ship}" for ship in afloat if not owner.is_log(logs.get(LOG, {}).get(ship))]
+    logged = {*counters.logs, *(ship for ship, log in logs.get(LOG, {}).items() if owner.is_log(log))}
+    out += [f"log of {ship}" for ship in afloat if ship not in logged]
     return out + [f"table {name}" for name in CARDS if not is_filled(logs.get(name, {"columns": {"": [""]}}))]
 
 
