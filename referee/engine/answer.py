@@ -163,8 +163,10 @@ class Answer:
         try:
             self._weighed = weighed(plan, faces, cards)
         except TooMany:
-            if plan.apart is None or faces or cards:
+            rest = plan.apart if not faces and not cards else plan.apart.after(faces) if plan.apart else None
+            if rest is None or cards:
                 raise
+            self._apart, self._spread = rest, False
         if isinstance(self._weighed, Joint):
             self.distribution = rows_of(self._weighed)
         else:

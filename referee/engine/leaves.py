@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from referee.engine import limits
 from referee.engine.chance import Reckoned
 from referee.engine.distribution import Distribution
+from referee.engine.limits import TooMany
 from referee.engine.procedure import Apart
 from referee.engine.weighing import weigh
 
@@ -28,19 +29,28 @@ def forgetting(
 
     `then` keeps no more than some leaves need; `outcome` must be right in these.
     """
-    begun: list[Distribution] = []
+    begun: dict[tuple[int, ...], Distribution] = {}
 
-    def odds(some: tuple[str, ...]) -> Distribution:
+    def given(some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         def values(end: Any) -> tuple[Any, ...]:
             told = outcome(end)
             return tuple(value_at(told, leaf) for leaf in some)
 
+        thrown = tuple(faces)
         with limits.counted():
-            if not begun:
-                begun.append(weigh(state, first))
-            return weigh(None, [Reckoned((), lambda _: begun[0].weights), *then(some)]).map(values)
+            if thrown not in begun:
+                begun[thrown] = started(state, first, thrown)
+            return weigh(None, [Reckoned((), lambda _: begun[thrown].weights), *then(some)]).map(values)
 
-    return Apart(leaves, odds)
+    return Apart(leaves, lambda some: given(some, ()), given)
+
+
+def started(state: Any, first: Sequence[Step], faces: Sequence[int]) -> Distribution:
+    """Where the first steps lead after these dice; where some are left for later ones it is too much."""
+    try:
+        return weigh(state, first, faces)
+    except ValueError:
+        raise TooMany from None
 
 
 def value_at(outcome: Any, leaf: str) -> Any:

@@ -41,13 +41,27 @@ class Apart:
     `odds(some)` is the exact distribution of their values together, each end a tuple of the values of `some` in that
     order (a list's value as a tuple); it may raise `TooMany`. It is asked for one leaf after the other, so what they
     share is best kept between the calls. What it gives equals what adding up the joint rows gives.
+
+    `given(some, faces)` is the same after some dice have been thrown; it raises `TooMany` where these reach further
+    than it can follow. Without it nothing is weighed apart once dice are given.
     """
 
-    __slots__ = ("leaves", "odds")
+    __slots__ = ("given", "leaves", "odds")
 
-    def __init__(self, leaves: Sequence[str], odds: Callable[[tuple[str, ...]], Distribution]) -> None:
+    def __init__(
+        self,
+        leaves: Sequence[str],
+        odds: Callable[[tuple[str, ...]], Distribution],
+        given: Callable[[tuple[str, ...], Sequence[int]], Distribution] | None = None,
+    ) -> None:
         self.leaves = leaves
         self.odds = odds
+        self.given = given
+
+    def after(self, faces: Sequence[int]) -> Apart | None:
+        """The leaves once these dice have been thrown; nothing where that cannot be weighed."""
+        given = self.given
+        return None if given is None else Apart(self.leaves, lambda some: given(some, faces))
 
 
 class Plan(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
 from referee.engine.chance import D6, Commuting, Dice, Distinct, Part, Reckoned, Step
@@ -260,13 +260,13 @@ def submarine_op(given: SubmarineOp, rules: Rules) -> Plan:
         each = Part(next_boat, attack, lambda op, end: with_boat(op, end) if end else op)
         return [contacts, *[each] * (len(kinds) - 1), Distinct(), each]
 
-    def odds(some: tuple[str, ...]) -> Distribution:
-        return weigh(Op(), steps(some)).map(lambda op: tuple(getattr(op, leaf) for leaf in some))
+    def odds(some: tuple[str, ...], faces: Sequence[int] = ()) -> Distribution:
+        return weigh(Op(), steps(some), faces).map(lambda op: tuple(getattr(op, leaf) for leaf in some))
 
     boats = range(len(kinds))
     # Boats that are alike are weighed as the first of them.
     contacts = Commuting([contact(b, b) for b in boats], [contact(b, kinds.index(kinds[b])) for b in boats])
-    return Plan(Op(), steps(SUMS), lambda op: {leaf: getattr(op, leaf) for leaf in SUMS}, apart=Apart(SUMS, odds))
+    return Plan(Op(), steps(SUMS), lambda op: {leaf: getattr(op, leaf) for leaf in SUMS}, apart=Apart(SUMS, odds, odds))
 
 
 def counted(end: Sortie, lasts: bool, some: Collection[str]) -> Op:
