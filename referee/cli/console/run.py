@@ -15,7 +15,6 @@ from referee.cli.console.offer import Desk
 from referee.cli.console.short import Reading
 from referee.cli.console.verbs import HERE
 from referee.cli.dispatch import guarded
-from referee.cli.explaining import listed, page_called
 from referee.engine.errors import Refusal
 from referee.engine.plain import escaped
 from referee.show.answer import refusal_text
@@ -136,6 +135,8 @@ def would_read(argv: list[str]) -> bool:
 
 def help_text(desk: Desk, words: list[str]) -> str:
     """What there is, or what one command takes."""
+    from referee.cli.explaining import listed, page_called
+
     if len(words) == 1 and words[0] in topics.TOPICS:
         return topics.text(words[0])
     if words and words[0] not in desk.lexicon.first and (page := page_called(words)):
