@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import referee
+from referee.cli.main import run
 from referee.cli.manual.pages import pages
 
 PACKAGE = Path(referee.__file__).parent
@@ -51,7 +52,12 @@ def laid_beside(folder: Path) -> None:
         file.write_text(text)
 
 
-def test_the_game_on_the_page_is_played_as_it_stands_there(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+def test_the_game_on_the_page_is_played_as_it_stands_there(
+    tmp_path: Path,
+    pytestconfig: pytest.Config,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     program, play = tmp_path / "program", tmp_path / "play"
     laid_beside(program)
     play.mkdir()
@@ -83,6 +89,13 @@ def test_the_game_on_the_page_is_played_as_it_stands_there(tmp_path: Path, pytes
         assert status == 0, (line, said)
     assert "Otter" in (play / "dawn.md").read_text()
     assert "add-a-game" in pages()
+
+    # And where the game is not: its session is said to be one of a game that is not here.
+    monkeypatch.setenv("REFEREE_LOGS", str(play / "logs"))
+    for line in ("status", "do", "do sail --help", "next", "report", "why"):
+        assert run(line.split()) in (2, 5), line
+        assert re.search(r"skerries.* not here|not here.*skerries", capsys.readouterr().err), line
+    assert run(["help", "cc"]) == 0
 
 
 def _shown(came: tuple[int, str], wanted: str) -> str:

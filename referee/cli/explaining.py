@@ -9,8 +9,8 @@ from referee.cli import topics
 from referee.cli.manual import pages
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, unknown
-from referee.engine.rules import game_name
-from referee.session.record.glance import glance
+from referee.engine.rules import game_name, games
+from referee.session.record.glance import Glance, glance
 
 
 def explained(words: Sequence[str]) -> int:
@@ -31,7 +31,7 @@ def explained(words: Sequence[str]) -> int:
         if name in pages.pages():
             sys.stdout.write(f"\nhint: referee help page {name}   is a page of the manual on it\n")
         return status
-    there = glance()
+    there = here()
     if there is not None and name in acts_of(there.game):
         return dispatched(["do", name, "--help"])
     if there is not None and catalogue.knows(there.game, "PROCEDURES", name):
@@ -45,6 +45,12 @@ def explained(words: Sequence[str]) -> int:
         return of_game(game, words[1])
     those = [*topics.TOPICS, *pages.pages(), *known, *(acts_of(there.game) if there else ())]
     raise unknown("topic, page, command or act", " ".join(words), those)
+
+
+def here() -> Glance | None:
+    """The session that is open, if its game is here."""
+    there = glance()
+    return there if there is not None and there.game in games() else None
 
 
 def of_game(game: str, name: str) -> int:

@@ -11,6 +11,8 @@ the lines that are wanting.
 
 from __future__ import annotations
 
+from referee.engine.errors import Refusal
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -26,9 +28,19 @@ def index(game: str, kind: str) -> dict[str, tuple[str, ...]]:
 
     `kind` is `PROCEDURES`, `ACTS` or `HOOKS`; a hook's name is its kind and its place, `pending first-movement`.
     """
-    package = __import__(package_of(game), fromlist=[kind])
+    try:
+        package = __import__(package_of(game), fromlist=[kind])
+    except ModuleNotFoundError as error:
+        if error.name != package_of(game):
+            raise
+        raise not_here(game) from None
     found: dict[str, tuple[str, ...]] = getattr(package, kind, {})
     return found
+
+
+def not_here(game: str) -> Refusal:
+    """A game that is unknown to this program, though a session of it lies here."""
+    return Refusal("unknown", f"the game {game} is not here; it was added where its session was opened")
 
 
 def correcting(game: str) -> tuple[str, ...]:

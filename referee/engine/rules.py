@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 
+from referee.engine.catalogue import not_here
 from referee.engine.errors import Refusal, not_allowed, unknown
 from referee.engine.kept import kept, text_of
 from referee.engine.settings import own_rules
@@ -198,6 +199,8 @@ def load(game: str, chosen: Mapping[str, str] | None = None, owner: Mapping[str,
     in play in `cells.toml` beside it.
     """
     data = compiled(os.path.join(data_folder("rules"), game))
+    if not data["game"]:
+        raise not_here(game)
     tables: dict[str, Any] = {}
     if os.path.exists(folder := os.path.join(own_rules(), game)):
         tables |= compiled(folder).get("tables", {})
