@@ -61,6 +61,19 @@ def test_carrier_clashes_phase_by_phase() -> None:
     assert "reveal" in set(tried(evening.session))
 
 
+def test_carrier_clashes_off_a_base_that_may_be_bombarded() -> None:
+    evening = training()
+    place = str(evening.own("allied", "bases", "Henderson Field")["hex"])
+    evening.set("sides.ijn.task_forces.Vanguard.hex", place)
+    evening.set("sides.allied.task_forces.TF 64.hex", place)
+    evening.to("first-surface-combat")
+    assert "mission" in set(tried(evening.session))
+    evening.do("mission", name="Vanguard", what="bombard")
+    assert {"engage", "unopposed"} <= set(tried(evening.session))
+    evening.do("unopposed", target="Vanguard")
+    assert "bombard" in set(tried(evening.session))
+
+
 def test_ca_in_a_gunnery_phase() -> None:
     session = open_session("ca/savo-island", "evening")
     session.act("stand-ins", {})

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from referee.engine.errors import Refusal
 from referee.engine.hexgrid import Grid, read
 from referee.engine.rules import Ruleset, load
-from referee.games.carrier_clashes.evening import flyers, forming, fuel, names, search, state
+from referee.games.carrier_clashes.evening import flyers, forming, fuel, names, search, state, surface_orders
 from referee.session.acting.act import Doing
 from referee.session.acting.orders import Encounter
 
@@ -21,6 +21,8 @@ def encounters(board: state.Board) -> Iterator[Encounter]:
     """For the umpire, in the order of a phase: under water, in one hex, in sight of searchers, in reach of strikes."""
     phase = board.public.phase
     yield from same_hexes(board)
+    if phase in COMBAT:
+        yield from may_bombard(board)
     if phase in flyers.SEARCH_PHASES:
         yield from may_be_searched(board)
     if phase in flyers.STRIKE_PHASES:
@@ -79,6 +81,26 @@ def engagements(by: list[state.TaskForce], targets: list[state.TaskForce]) -> It
         if may and not target.avoided and not target.let_pass and not target.engaged:
             line = f"{names.listed(may)} may engage {called(target)} in {target.hex}"
             yield Encounter(line, f'engage --by "{",".join(tf.name for tf in may)}" --target "{target.name}"')
+
+
+def may_bombard(board: state.Board) -> Iterator[Encounter]:
+    """Forces off a base that ships may bombard: the mission is declared, answered, carried out (20.c, 24)."""
+    for side in board.order_of_play:
+        bases = {base.hex: name for name, base in board.enemy(side).bases.items() if name in board.umpire.bombard}
+        for force in board.side(side).task_forces.values():
+            if force.hex not in bases or not any(set(ship.guns) - {"T"} for ship in force.sailing.values()):
+                continue
+            base, name = bases[force.hex], force.name
+            if not force.mission and not force.avoided:
+                line = f"{name} lies off {base}, which may be bombarded"
+                yield Encounter(line, f'mission --name "{name}" --what bombard')
+            there = [tf.name for tf in board.forces_in(board.other(side), force.hex) if tf.ships]
+            if force.mission == "bombard" and there and not (force.let_pass or board.battle_of(force)):
+                line = f"{', '.join(there)} may let {name} go on to bombard {base}"
+                yield Encounter(line, f'unopposed --target "{name}"')
+            for order in surface_orders.bombarded(board, name, side):
+                ships = ",".join(order.inputs["ship"])
+                yield Encounter(f"{name} may bombard {base}", f'bombard --base "{base}" --ship "{ships}"')
 
 
 def may_be_searched(board: state.Board) -> Iterator[Encounter]:

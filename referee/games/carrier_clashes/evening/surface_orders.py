@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from referee.engine.errors import Refusal, bad_input, not_allowed
 from referee.games.carrier_clashes.evening import state, volley
@@ -145,7 +145,8 @@ def following(
             yield from fired(board, battle, done, tried)
     for order in done if both else ():
         if order.act == "mission" and order.inputs["what"] == "bombard":
-            yield from bombarded(board, order)
+            shells = {"shells": True} if order.then.get("shells") else {}
+            yield from bombarded(board, str(order.inputs["name"]), order.side, shells)
 
 
 def concerns(order: Order, what: str, battle: state.Engagement, side: str) -> bool:
@@ -201,24 +202,20 @@ def fired(
         yield Order("fire", inputs, list(turn.task_forces), side=turn.side, then={"used": used})
 
 
-def bombarded(board: state.Board, order: Order) -> Iterator[Order]:
+def bombarded(board: state.Board, name: str, side: str, more: Mapping[str, bool] | None = None) -> Iterator[Order]:
     """A force whose mission it is bombards, once nobody may engage it any more (20.c, 24)."""
-    force = board.side(order.side).task_forces.get(str(order.inputs["name"]))
+    force = board.side(side).task_forces.get(name)
     if force is None or force.mission != "bombard":
         return
     battle = board.battle_of(force)
-    if battle and battle.state != "over":
+    may_engage = [tf for tf in board.forces_in(board.other(side), force.hex) if tf.ships]
+    if (battle and battle.state != "over") or (may_engage and not battle and not force.let_pass):
         return
     free = [
         ship.name
         for ship in force.sailing.values()
         if ship.condition == "none" and set(ship.guns) - {"T"} and ship.bombarding != board.public.phase
     ]
-    bases = [name for name, base in force.enemy.bases.items() if base.hex == force.hex]
-    if (
-        free
-        and len(bases) == 1
-        and not (board.forces_in(board.other(order.side), force.hex) and not (battle or force.let_pass))
-    ):
-        more = {"shells": True} if order.then.get("shells") else {}
-        yield Order("bombard", {"base": bases[0], "ship": free, **more}, [force.name], side=order.side)
+    bases = [one for one, base in force.enemy.bases.items() if base.hex == force.hex and one in board.umpire.bombard]
+    if free and bases:
+        yield Order("bombard", {"base": bases[0], "ship": free, **(more or {})}, [force.name], side=side)
