@@ -55,16 +55,20 @@ SHEETS = ("orders", "carry-out")
 """The acts that other acts go with: not done alone."""
 
 
+BARE = {"next": (), "note": ("text",), "tell": ("to", "text")}
+"""The acts that are typed without `do`, and what their bare words are."""
+
+
 def typed_act(argv: Sequence[str]) -> int:
     """`referee do ACT …` and `referee next …` without the way through typer; the exit status."""
-    name, rest = ("next", argv[1:]) if argv[0] == "next" else (argv[1], argv[2:])
+    name, rest = (argv[0], argv[1:]) if argv[0] in BARE else (argv[1], argv[2:])
     try:
-        return do(name, rest)
+        return do(name, rest, bare=BARE.get(argv[0], ()))
     except Refusal as refusal:
         return refused(refusal, "--json" in rest)
 
 
-def do(name: str, argv: Sequence[str], session: Session | None = None) -> int:
+def do(name: str, argv: Sequence[str], session: Session | None = None, bare: Sequence[str] = ()) -> int:
     """An act as it was typed: explain it, weigh it, or do it and print the cards to read aloud."""
     session = session or choose(session_named(argv))
     found = find(session.game, name)
@@ -95,7 +99,7 @@ def typed(session: Session, found: Act, argv: Sequence[str]) -> int:
     """An act as it was typed, explained, weighed or done."""
     name = found.name
     times, words = phases_to_walk(argv) if name == "next" else (1, argv)
-    call = parse(found.inputs, words, ACT, ACT_FLAGS)
+    call = parse(found.inputs, words, ACT, ACT_FLAGS, bare)
     if "help" in call.flags:
         explain(session, found)
         return 0

@@ -105,9 +105,15 @@ def installed(argv: list[str], way: Callable[[list[str]], int]) -> int:
         return 2
 
 
+def is_said(argv: list[str]) -> bool:
+    """Is it a note or a telling, its words first?"""
+    words = {"note": 1, "tell": 2}.get(argv[0] if argv else "", 0)
+    return words > 0 and len(argv) > words and not any(word.startswith("-") for word in argv[1 : words + 1])
+
+
 def session_or_other(argv: list[str]) -> int:
     """Run a command that needs the program installed; those typed most take no way through typer."""
-    if argv[:1] == ["next"] or (argv[:1] == ["do"] and argv[1:] and not argv[1].startswith("-")):
+    if argv[:1] == ["next"] or is_said(argv) or (argv[:1] == ["do"] and argv[1:] and not argv[1].startswith("-")):
         from referee.cli.acting import typed_act
 
         return typed_act(argv)

@@ -127,7 +127,7 @@ def carried(
     words = words_of(session.game)
     with session.locked(), session.many_acts():
         state = session.state
-        work = State.restored(marshal.loads(marshal.dumps(state.saved())))
+        work = state.copied()
         carrying = Carrying(session, work, words, orders, sheets, how)
         carrying.do(first, covered(first, raw))
         carrying.all_phases()

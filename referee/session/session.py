@@ -111,7 +111,7 @@ class Session:
             raise Refusal("damaged", f"{os.path.join(self.folder, journal.NAME)} is empty")
         state = fold(found.entries)
         state.last = found.last
-        self._derived.texts, self._derived.written = {}, {}
+        self._derived.written = {}
         self._torn = bool(found.torn or found.notices or found.text != found.raw)
         return state
 
@@ -299,7 +299,6 @@ class Session:
         _written.append((self.name, entries[-1]["n"]))
         if any("voids" in entry or "again" in entry or entry["act"] == "upgrade" for entry in entries):
             self._state = state = fold(self.entries())
-            self._derived.texts = {}
         else:
             for entry in entries:
                 state.take(entry)

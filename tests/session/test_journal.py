@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.session.record import head, journal
+from referee.session.record import head, journal, views
+from referee.session.record.state import fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
 
@@ -258,3 +259,36 @@ def test_a_folder_that_cannot_be_written_can_be_read(session: Session, monkeypat
     with pytest.raises(Refusal) as caught:
         reader.act("note", {"text": "four"})
     assert caught.value.status == 5
+
+
+def test_what_was_told_is_written_behind_what_stands_and_read_only_when_asked_for(session: Session) -> None:
+    session.act("tell", {"to": "all", "text": "the first"})
+    folder = Path(session.folder)
+    allied, told = folder / "allied.toml", folder / ".told"
+    before, size, file = allied.read_bytes(), told.stat().st_size, allied.stat().st_ino
+    again = Session(session.folder)
+    again.act("tell", {"to": "all", "text": "the second"})
+    assert allied.read_bytes().startswith(before)
+    assert (allied.stat().st_ino, told.stat().st_size > size) == (file, True)
+    assert again.state.tellings.counts["allied"] == len(again.state.told["allied"])
+    told.write_bytes(told.read_bytes()[:-5])
+    cut = Session(session.folder)
+    assert cut.state.told == fold(cut.entries()).told == again.state.told
+    cut.act("tell", {"to": "all", "text": "the third"})
+    assert Session(session.folder).state.told == fold(cut.entries()).told
+    assert allied.read_text() == views.text(cut.state, "allied")
+
+
+def test_a_file_that_was_only_touched_is_not_said_to_be_edited(session: Session) -> None:
+    session.act("tell", {"to": "all", "text": "the first"})
+    path = Path(session.folder, "allied.toml")
+    os.utime(path, (1, 1))
+    assert Session(session.folder).act("note", {"text": "on"}).entry["act"] == "note"
+    touched = Session(session.folder)
+    touched.refresh()
+    assert touched.notices == []
+    path.write_text(path.read_text() + "# mine\n")
+    edited = Session(session.folder)
+    edited.act("tell", {"to": "all", "text": "the second"})
+    assert [notice.partition(" was")[0] for notice in edited.notices] == ["allied.toml"]
+    assert path.read_text() == views.text(edited.state, "allied")

@@ -7,20 +7,24 @@ import os
 from referee.cli.console.known import Known, known
 from referee.session.record.current import current
 from referee.session.record.folder import logs, names, snapshot
+from referee.session.record.told import with_snapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from referee.session.record.state import State
+    from referee.session.record.told import Tellings
+
 
 class Held:
     """A session as a line may see it."""
 
-    def __init__(self, name: str, state: dict[str, Any]) -> None:
+    def __init__(self, name: str, state: dict[str, Any], tellings: Tellings) -> None:
         self.name = name
         self.tree = state["tree"]
-        self.told = state["told"]
+        self.tellings = tellings
         self.count = int(state["count"])
         self.game = str(state["about"]["game"])
 
@@ -44,7 +48,8 @@ class Held:
 
     def known(self, words: Sequence[str]) -> Known:
         """The names and hexes that a line may use."""
-        return known(self.game, self.tree, self.told, self.named(words))
+        named = self.named(words)
+        return known(self.game, self.tree, self.tellings.whole if named else {}, named)
 
 
 def meant(words: Sequence[str]) -> Held | None:
@@ -58,10 +63,15 @@ def meant(words: Sequence[str]) -> Held | None:
     folder = os.path.join(logs(), chosen)
     kept = snapshot(folder)
     if kept is not None:
-        return Held(chosen, kept["state"])
+        return Held(chosen, kept["state"], with_snapshot(folder, kept, lambda: _standing(folder).told))
+    state = _standing(folder)
+    return Held(chosen, state.saved(), state.tellings)
+
+
+def _standing(folder: str) -> State:
     from referee.session.record.views import standing
 
-    return Held(chosen, standing(folder).saved())
+    return standing(folder)
 
 
 def _named(words: Sequence[str]) -> str | None:

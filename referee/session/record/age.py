@@ -19,7 +19,7 @@ from referee.session.record.folder import MAKING, is_name, logs, made, replace, 
 
 ENDING = ".age"
 SHORTEST = 8
-LEFT = (".lock", ".state")
+LEFT = (".lock", ".state", ".told")
 LARGEST = 64_000_000
 MOST = 1_000
 

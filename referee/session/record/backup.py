@@ -8,7 +8,6 @@ import re
 from referee.engine import settings
 from referee.engine.errors import Refusal
 from referee.session.record.folder import write_over
-from referee.session.record.transfer import packed
 
 KEPT = 10
 
@@ -23,6 +22,8 @@ def keep(folder: str, entry: int) -> list[str]:
     root = wanted()
     if root is None:
         return []
+    from referee.session.record.transfer import packed
+
     name = os.path.basename(os.path.abspath(folder))
     try:
         os.makedirs(root, mode=0o700, exist_ok=True)

@@ -49,12 +49,33 @@ def snapshot(folder: str) -> dict[str, Any] | None:
 
 def left(folder: str) -> dict[str, Any] | None:
     """What the last command left of its state, whatever the journal holds now."""
+    return _left(folder, whole=True)
+
+
+def brief(folder: str) -> dict[str, Any] | None:
+    """What a look-up takes of it, which stands at its head: `game`, `rulings`, `tables`, `closed`."""
+    kept = _left(folder, whole=False)
+    return kept if kept is not None and kept["stamp"] == stamp(folder) else None
+
+
+def _left(folder: str, whole: bool) -> dict[str, Any] | None:
     try:
         with open(os.path.join(folder, SNAPSHOT), "rb") as file:
             kept: dict[str, Any] = marshal.load(file)
-        return kept if isinstance(kept["stamp"], list) and isinstance(kept["state"], dict) else None
+            if not isinstance(kept["stamp"], list) or not isinstance(kept["game"], str):
+                return None
+            if whole:
+                kept |= marshal.load(file)
+                if not isinstance(kept["state"], dict):
+                    return None
+        return kept
     except (OSError, EOFError, ValueError, TypeError, KeyError):
         return None
+
+
+def write_snapshot(folder: str, head: dict[str, Any], rest: dict[str, Any]) -> None:
+    """Write what `brief` reads, and behind it what `snapshot` reads besides."""
+    replace(os.path.join(folder, SNAPSHOT), marshal.dumps(head) + marshal.dumps(rest), sync=False)
 
 
 def replace(path: str, raw: bytes, *, sync: bool = True) -> None:
@@ -70,6 +91,27 @@ def replace(path: str, raw: bytes, *, sync: bool = True) -> None:
         os.replace(temporary, path)
     except OSError as error:
         raise Refusal("damaged", f"{path} cannot be written ({error.strerror})") from None
+
+
+def append(path: str, raw: bytes) -> None:
+    """Write behind what a file holds, and have it on disk."""
+    try:
+        file = os.open(path, os.O_WRONLY | os.O_APPEND)
+        with open(file, "ab") as out:
+            out.write(raw)
+            out.flush()
+            os.fsync(out.fileno())
+    except OSError as error:
+        raise Refusal("damaged", f"{path} cannot be written ({error.strerror})") from None
+
+
+def left_with(path: str) -> list[int]:
+    """A file's size and time; nothing where it is not there."""
+    try:
+        found = os.stat(path)
+    except FileNotFoundError:
+        return []
+    return [found.st_size, found.st_mtime_ns]
 
 
 def write_new(path: str, raw: bytes) -> None:

@@ -10,7 +10,7 @@ import os
 from referee.engine.errors import Refusal, unknown
 from referee.engine.record import NamedTuple
 from referee.session.record.current import current
-from referee.session.record.folder import logs, names, snapshot
+from referee.session.record.folder import brief, logs, names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,13 +55,9 @@ def _sound(name: str) -> Glance | None:
 
 def _seen(name: str) -> Glance:
     folder = os.path.join(logs(), name)
-    kept = snapshot(folder)
+    kept = brief(folder)
     if kept is None:
-        from referee.session.record.views import standing
+        from referee.session.record.views import brief_of, standing
 
-        state = standing(folder).saved()
-    else:
-        state = kept["state"]
-    umpire = state["tree"]["umpire"]
-    rulings, tables = umpire.get("rulings", {}), umpire.get("tables", {})
-    return Glance(name, state["about"]["game"], rulings, tables, bool(umpire.get("closed")))
+        kept = brief_of(standing(folder))
+    return Glance(name, kept["game"], kept["rulings"], kept["tables"], kept["closed"])

@@ -15,10 +15,14 @@ from typing import Any, NamedTuple
 from referee.engine.errors import show
 from referee.session.record import folder as lying
 from referee.session.record import head as heads
-from referee.session.record import journal
+from referee.session.record import journal, told
 from referee.session.record.journal import Entry
 from referee.session.record.shape import wrong_entry, wrong_opening
 from referee.session.record.state import State, fold
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from referee.session.record.told import Told
 
 LONGEST_GAP = 1_000
 
@@ -166,7 +170,12 @@ def last_known(folder: str, head: heads.Head | None) -> State | None:
     saved = left["state"]
     if saved.get("count") != head.stands or saved.get("last") != head.mark:
         return None
-    return State.restored(saved)
+    size, counts = left["told_size"], left["told"]
+
+    def read() -> Told:
+        return told.in_file(folder, size, counts) or {side: in_file(folder, side) for side in counts}
+
+    return State.restored(saved, told.Tellings(counts, read))
 
 
 def unsaid(folder: str, found: Survey, after: State) -> dict[str, list[str]]:

@@ -7,6 +7,7 @@ What a side was told stands beside the tree, counted for that side alone.
 from __future__ import annotations
 
 import json
+import marshal
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any
 
@@ -14,9 +15,11 @@ from referee.engine.errors import Refusal, unknown
 from referee.session.board.tree import Tree, copied, put
 from referee.session.record import older
 from referee.session.record.journal import FORMAT, Entry
+from referee.session.record.told import Tellings
+from referee.session.record.told import of as told_of
 
 ABOUT = ("session", "game", "scenario", "sides", "format", "rules")
-SAVED = ("tree", "told", "about", "count", "last", "spare", "dice")
+SAVED = ("tree", "about", "count", "last", "spare", "dice")
 
 
 class State:
@@ -24,12 +27,21 @@ class State:
 
     def __init__(self) -> None:
         self.tree: Tree = {"public": {}, "sides": {}, "umpire": {}}
-        self.told: dict[str, list[dict[str, Any]]] = {}
+        self.tellings = Tellings({})
         self.about: dict[str, Any] = {}
         self.count = 0
         self.last = ""
         self.spare: dict[str, dict[str, Any]] = {}
         self.dice: dict[str, Any] = {}
+
+    @property
+    def told(self) -> dict[str, list[dict[str, Any]]]:
+        """What each side was told, in its own count; read when it is first asked for."""
+        return self.tellings.whole
+
+    @told.setter
+    def told(self, told: dict[str, list[dict[str, Any]]]) -> None:
+        self.tellings = told_of(told)
 
     @property
     def is_older(self) -> bool:
@@ -64,7 +76,7 @@ class State:
         """Fold in an entry's facts."""
         if entry["act"] == "open":
             self.about = {key: entry[key] for key in ABOUT}
-            self.told = {side: [] for side in self.sides}
+            self.tellings = Tellings(dict.fromkeys(self.sides, 0))
         elif entry["act"] == "upgrade":
             self.about["format"] = entry["format"]
         self.draw(entry)
@@ -91,23 +103,27 @@ class State:
 
     def tell(self, side: str, entry: Entry, telling: dict[str, Any], *, withdrawn: bool = False) -> None:
         """One telling into a side's own count."""
-        told = self.told[side]
-        out = {"n": len(told) + 1, "turn": entry["turn"], "phase": entry["phase"], **telling}
+        out = {"turn": entry["turn"], "phase": entry["phase"], **telling}
         if withdrawn:
             out["withdrawn"] = True
-        told.append(out)
+        self.tellings.add(side, out)
 
     def saved(self) -> dict[str, Any]:
-        """The state as JSON holds it."""
+        """The state as JSON holds it, without what the sides were told."""
         return {key: getattr(self, key) for key in SAVED}
 
     @classmethod
-    def restored(cls, saved: Mapping[str, Any]) -> State:
-        """The state that was `saved`."""
+    def restored(cls, saved: Mapping[str, Any], tellings: Tellings) -> State:
+        """The state that was `saved`, and what the sides were told."""
         out = cls()
         for key in SAVED:
             setattr(out, key, saved[key])
+        out.tellings = tellings
         return out
+
+    def copied(self) -> State:
+        """The same state, that can go on by itself."""
+        return self.restored(marshal.loads(marshal.dumps(self.saved())), self.tellings.copied())
 
 
 def fold(entries: Sequence[Entry]) -> State:

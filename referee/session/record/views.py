@@ -5,7 +5,6 @@ What a side may see is built up from what it owns and what it was told, never st
 
 from __future__ import annotations
 
-import marshal
 import os
 import sys
 from typing import Any
@@ -15,9 +14,11 @@ import tomli_w
 from referee.engine.errors import Refusal
 from referee.engine.plain import escaped
 from referee.session.board.sight import seen
+from referee.session.record import folder as lying
 from referee.session.record import journal
-from referee.session.record.folder import SNAPSHOT, replace, snapshot
+from referee.session.record.folder import replace, snapshot, write_snapshot
 from referee.session.record.state import State, fold
+from referee.session.record.told import Tellings, with_snapshot
 
 HEAD = ("turn", "phase")
 
@@ -47,12 +48,12 @@ def head(state: State, side: str) -> dict[str, Any]:
 
 def text(state: State, side: str) -> str:
     """A side's file as TOML."""
-    return text_with(state, side, told_text(state.told[side]))
+    return head_text(state, side) + told_text(state.told[side])
 
 
-def text_with(state: State, side: str, told: str) -> str:
-    """A side's file as TOML, its tellings written already."""
-    return escaped(tomli_w.dumps(head(state, side))) + told
+def head_text(state: State, side: str) -> str:
+    """A side's file as TOML without its tellings, which stand behind it."""
+    return escaped(tomli_w.dumps(head(state, side)))
 
 
 def told_text(told: list[dict[str, Any]]) -> str:
@@ -69,21 +70,21 @@ def umpire_text(state: State) -> str:
 class Derived:
     """The derived files of a session's folder, and what is known of them so that only what differs is written.
 
-    `texts` holds for each side how many of its tellings are written out, and their text; `written` each file's mark.
+    `written` says of each file the mark of its head, how long that is, and the size and time it was left with.
     """
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
-        self.texts: dict[str, list[Any]] = {}
-        self.written: dict[str, str] = {}
+        self.written: dict[str, list[Any]] = {}
 
     def kept(self) -> State | None:
         """The state as the last command left it; nothing where the journal has changed since."""
         kept = snapshot(self.folder)
         if kept is None or kept.get("format") != journal.FORMAT or kept.get("python") != sys.implementation.cache_tag:
             return None
-        self.texts, self.written = kept["texts"], kept["written"]
-        return State.restored(kept["state"])
+        self.written = kept["written"]
+        tellings = with_snapshot(self.folder, kept, lambda: fold(journal.read(self.folder)[0]).told)
+        return State.restored(kept["state"], tellings)
 
     def write(self, state: State, stamp: list[int]) -> list[str]:
         """Write what differs from what it should be; `stamp` is the journal's. What the umpire should know of it."""
@@ -91,42 +92,80 @@ class Derived:
             return self._written(state, stamp)
         except Refusal as refusal:  # what was done is done, and is told all the same
             return [f"{refusal.message}; the journal has the entry"]
+        except OSError as error:
+            return [f"{self.folder} cannot be written ({error.strerror}); the journal has the entry"]
 
     def _written(self, state: State, stamp: list[int]) -> list[str]:
-        wanted = {"umpire.toml": umpire_text(state)}
+        found = [self._renew("umpire.toml", umpire_text(state).encode(), None, state.tellings)]
         for side in state.sides:
-            wanted[f"{side}.toml"] = text_with(state, side, self._told(state, side))
-        notices = [notice for name, text in wanted.items() if (notice := self._renew(name, text.encode()))]
-        kept = {
-            "format": journal.FORMAT,
-            "python": sys.implementation.cache_tag,
-            "stamp": stamp,
+            found.append(self._renew(f"{side}.toml", head_text(state, side).encode(), side, state.tellings))
+        state.tellings.keep(self.folder)
+        saved = {
             "state": state.saved(),
-            "texts": self.texts,
+            "told": state.tellings.counts,
+            "told_size": state.tellings.size,
             "written": self.written,
         }
-        replace(os.path.join(self.folder, SNAPSHOT), marshal.dumps(kept), sync=False)
-        return notices
+        python = sys.implementation.cache_tag
+        write_snapshot(
+            self.folder, {"format": journal.FORMAT, "python": python, "stamp": stamp, **brief_of(state)}, saved
+        )
+        return [notice for notice in found if notice]
 
-    def _told(self, state: State, side: str) -> str:
-        told = state.told[side]
-        count, text = self.texts.get(side, (0, ""))
-        text += told_text(told[count:])
-        self.texts[side] = [len(told), text]
-        return str(text)
-
-    def _renew(self, name: str, raw: bytes) -> str | None:
+    def _renew(self, name: str, head: bytes, side: str | None, tellings: Tellings) -> str | None:
+        """Have a file say `head` and what a side was told; what the umpire should know of it."""
         path = os.path.join(self.folder, name)
-        try:
-            with open(path, "rb") as file:
-                there = file.read()
-        except FileNotFoundError:
-            there = None
-        edited = there is not None and name in self.written and journal.mark(there) != self.written[name]
-        if there != raw:
-            replace(path, raw)
-        self.written[name] = journal.mark(raw)
+        known, left = self.written.get(name), lying.left_with(path)
+        untouched = known is not None and left == known[2:]
+        fresh = told_text(tellings.fresh(side)).encode() if side else b""
+        edited = False
+        if untouched and known is not None and tellings.size is not None:
+            if known[0] != journal.mark(head):
+                replace(path, head + (_behind(path, known[1]) if side else b"") + fresh)
+            elif fresh:
+                lying.append(path, fresh)
+        else:
+            there = _read(path)
+            wanted = head + (told_text(tellings.whole[side]).encode() if side else b"")
+            if known is not None and there is not None and not untouched:
+                edited = not _as_left(there, known, side, tellings)
+            if there != wanted:
+                replace(path, wanted)
+        self.written[name] = [journal.mark(head), len(head), *lying.left_with(path)]
         return f"{name} was edited by hand; it is made from the journal, which was not changed" if edited else None
+
+
+def _read(path: str) -> bytes | None:
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except FileNotFoundError:
+        return None
+
+
+def _behind(path: str, head: int) -> bytes:
+    with open(path, "rb") as file:
+        file.seek(head)
+        return file.read()
+
+
+def _as_left(there: bytes, known: list[Any], side: str | None, tellings: Tellings) -> bool:
+    """Is a file, touched since it was written, still what it was?"""
+    if journal.mark(there[: known[1]]) != known[0]:
+        return False
+    before = tellings.whole[side][: len(tellings.whole[side]) - len(tellings.fresh(side))] if side else []
+    return there[known[1] :] == told_text(before).encode()
+
+
+def brief_of(state: State) -> dict[str, Any]:
+    """What a look-up takes of a state."""
+    umpire = state.tree["umpire"]
+    return {
+        "game": state.about["game"],
+        "rulings": umpire.get("rulings", {}),
+        "tables": umpire.get("tables", {}),
+        "closed": bool(umpire.get("closed")),
+    }
 
 
 def standing(folder: str) -> State:
