@@ -12,6 +12,7 @@ from referee.engine.errors import Refusal
 from referee.games.ca.evening import sight, state
 from referee.games.ca.evening.move import unmoved
 from referee.session.board.conformity import faults
+from referee.session.record import views
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
 
@@ -114,4 +115,4 @@ class Evening:
 
     def file(self, side: str) -> str:
         """A side's file."""
-        return Path(self.session.folder, f"{side}.toml").read_text()
+        return views.text(self.session.state, side)

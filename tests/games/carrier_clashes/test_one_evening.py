@@ -8,6 +8,8 @@ import pytest
 
 from tests.evenings.typed import acts_of, goes_as_it_went, keys, lines
 
+pytestmark = pytest.mark.files
+
 GAME = "carrier-clashes"
 
 

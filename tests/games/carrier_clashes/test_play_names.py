@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli.main import run
+from referee.session.record import views
 from tests.games.carrier_clashes.evening import training
 from tests.test_golden import FOLDER, played
 
@@ -34,7 +35,7 @@ def test_no_output_for_a_side_holds_a_name_of_the_others_blocks(
     for side, own in names.items():
         other = next(name for name in names if name != side)
         told = [json.dumps(row) for row in session.state.told[other]]
-        texts = {"file": Path(session.folder, f"{other}.toml").read_text(), "told": " ".join(told)}
+        texts = {"file": views.text(session.state, other), "told": " ".join(told)}
         for command in LOOKED:
             run(command.format(side=other).split())
             texts[command] = capsys.readouterr().out
@@ -51,5 +52,5 @@ def test_what_a_side_flies_against_stands_in_its_file_as_it_is_called() -> None:
     evening.do("launch", target="Carrier Force", unit=["VB-6"])
     assert evening.sees("allied")["own_strikes"] == {"Strike 1": "block 19"}
     assert evening.sees("ijn")["strikes"] == {"Strike 1": {"against": "Carrier Force", "hex": "1407"}}
-    text = Path(evening.session.folder, "allied.toml").read_text()
+    text = views.text(evening.session.state, "allied")
     assert "Carrier Force" not in text

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from referee.session.record import views
 from tests.games.carrier_clashes.evening import Evening, training
 
 IN_SECRET: dict[str, list[tuple[str, dict[str, Any]]]] = {
@@ -43,7 +43,7 @@ IN_SECRET: dict[str, list[tuple[str, dict[str, Any]]]] = {
 
 
 def allied_file(evening: Evening) -> str:
-    return Path(evening.session.folder, "allied.toml").read_text()
+    return views.text(evening.session.state, "allied")
 
 
 def night(evening: Evening, phases: dict[str, list[tuple[str, dict[str, Any]]]]) -> list[str]:
@@ -68,9 +68,9 @@ def test_a_search_that_finds_nothing_leaves_no_trace_with_the_searched(hex: str)
     evening = training()
     evening.set("public.level.allied", "-4")
     evening.to("first-search")
-    before = Path(evening.session.folder, "ijn.toml").read_text()
+    before = views.text(evening.session.state, "ijn")
     evening.do("search", hex=hex, searcher=["Henderson Field"], dice=[1], why="the arc is long")
-    assert Path(evening.session.folder, "ijn.toml").read_text() == before
+    assert views.text(evening.session.state, "ijn") == before
 
 
 def test_a_dummy_and_a_task_force_that_are_missed_leave_the_searcher_the_same_file() -> None:

@@ -12,6 +12,8 @@ import pytest
 from referee.cli.main import run
 from referee.engine.rules import data_folder
 
+pytestmark = pytest.mark.files
+
 PAGE = Path(data_folder("rules"), "clash-of-carriers", "UMPIRE.md").read_text()
 (BLOCK,) = re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from referee.engine.errors import Refusal
 from referee.session.acting.due import due_now
+from referee.session.record import views
 from referee.session.record.views import view
 from referee.session.session import How, Session
 from tests.games.cunningham_somerville.test_play import do, own, session, ship
@@ -19,7 +19,7 @@ OP: dict[str, Any] = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Ta
 
 
 def file_of(session: Session, side: str) -> str:
-    return Path(session.folder, f"{side}.toml").read_text()
+    return views.text(session.state, side)
 
 
 def refused(session: Session, words: str, act: str, **inputs: Any) -> None:

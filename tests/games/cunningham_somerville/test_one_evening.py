@@ -8,6 +8,8 @@ import pytest
 
 from tests.evenings.typed import acts_of, goes_as_it_went
 
+pytestmark = pytest.mark.files
+
 
 def test_one_evening_through_everything(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]

@@ -11,6 +11,7 @@ from referee.engine.errors import Refusal
 from referee.games.cunningham_somerville.evening.state import Board
 from referee.session.acting.due import due_now
 from referee.session.board.conformity import faults as thing_faults
+from referee.session.record import views
 from referee.session.scenario.scenario import faults, find, open_session, read
 from referee.session.session import How, Session
 
@@ -217,8 +218,8 @@ def test_stand_in_factors_are_said_in_the_answer(session: Session) -> None:
 def test_one_side_hears_nothing_of_the_others_secrets(session: Session) -> None:
     do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
     do(session, "damage", ship="Starling", structural=1)
-    assert "Red" not in Path(session.folder, "allied.toml").read_text()
-    assert "Starling" not in Path(session.folder, "axis.toml").read_text()
+    assert "Red" not in views.text(session.state, "allied")
+    assert "Starling" not in views.text(session.state, "axis")
 
 
 def test_every_fault_of_a_scenario_is_said(tmp_path: Path) -> None:
@@ -238,7 +239,7 @@ def allied_file(name: str, secrets: list[tuple[str, dict[str, Any]]]) -> str:
         do(session, act, **inputs)
     do(session, "spot", [2], side="allied", zone="D5", search="surface", to_spot=4)
     do(session, "damage", ship="Starling", structural=1)
-    return Path(session.folder, "allied.toml").read_text().replace(f'session = "{name}"', "")
+    return views.text(session.state, "allied").replace(f'session = "{name}"', "")
 
 
 def test_what_the_other_side_does_in_secret_changes_no_byte_of_a_file() -> None:

@@ -12,6 +12,8 @@ from referee.cli.main import run
 from referee.engine.rules import data_folder
 from referee.session.acting.catalogue import acts
 
+pytestmark = pytest.mark.files
+
 PAGE = Path(data_folder("rules"), "cunningham-somerville", "UMPIRE.md").read_text()
 BLOCKS = re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
 

@@ -38,7 +38,7 @@ SHIPS: list[Row] = [
     ),
     ({}, "force", {"name": "Escort", "side": "allied"}, "in which zone is Escort", "zone"),
     ({}, "plot", {"name": "Convoy HX"}, "owes no continuation plot", "to"),
-    ({}, "mend", {"ship": "Wren", "casualty": ["fire"]}, "Wren has no fire; she has: none", "casualty"),
+    ({}, "mend", {"ship": "Wren", "casualty": ["fire"]}, "Wren has no fire", "casualty"),
     ({}, "odds damage-control", {}, "no casualty is due", "side"),
     ({}, "sea-worse", {"ship": ["Wren"]}, "no bulkheads of Wren hold", "ship"),
     ({}, "tow", {"tower": "Wren", "towed": "Wren"}, "Wren cannot tow herself", "towed"),

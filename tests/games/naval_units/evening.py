@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from referee.session.acting.act import Doing, Whole
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import Due, due_now
 from referee.session.board.conformity import faults
+from referee.session.record import views
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
 
@@ -79,7 +79,7 @@ class Evening:
 
     def file(self, side: str) -> str:
         """A side's file."""
-        return Path(self.session.folder, f"{side}.toml").read_text().replace(self.session.name, "")
+        return views.text(self.session.state, side).replace(self.session.name, "")
 
     def told(self, side: str) -> str:
         """All that a side was told."""

@@ -11,6 +11,8 @@ import pytest
 from referee.cli.main import run
 from referee.engine.rules import data_folder
 
+pytestmark = pytest.mark.files
+
 
 def typed_out() -> list[tuple[str, list[str]]]:
     """Each command of the page with the lines below it."""
