@@ -157,8 +157,6 @@ class Fighting(Table):
                 some = self.random.sample(ships, self.random.randint(0, len(ships) // 2))
                 self.act("screen", None, ship=some, side=side, battle=number)
                 fight["screened"] |= set(some)
-        bare = {side: [n for n in self.ships(fight, side) if n not in fight["screened"]] for side in order}
-        fight["allowed"] = {side: max(0, len(bare[side]) - 2 * len(bare[cc.OTHER[side]])) for side in order}
         self.act("reveal", None, battle=number)
         for side in order:
             for name in fight[side]:
@@ -225,6 +223,8 @@ class Fighting(Table):
             if fight["round"] <= 2 and self.chance(5):
                 ring = self.ring(fight["hex"])
                 self.act("withdraw", "20.e.iii", hex=ring[0], choices=ring[:2], battle=number)
+            bare = {one: [n for n in self.ships(fight, one) if n not in fight["screened"]] for one in counted}
+            fight["allowed"] = {one: max(0, len(bare[one]) - 2 * len(bare[cc.OTHER[one]])) for one in counted}
             plan = self.plan(fight, ships, enemies)
             legal = [one for one in plan if not cc_sea.forbids_fire(game, fight, side, [one], counted)]
             if self.chance(85) or len(turns) > 2:

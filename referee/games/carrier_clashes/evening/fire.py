@@ -204,11 +204,11 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
     count_damage(doing, battle.hurt)
     battle.put(hurt=None)
     left = [board.side(side).task_forces[tf] for tf in battle.forces(side) if tf in board.side(side).task_forces]
-    for tf in left:
-        tf.put(started=tf.started or tf.hex, hex=place)
     if left:
         verb = "withdraws" if len(left) == 1 else "withdraw"
         doing.tell("all", f"{holders(left)} {verb} to {place}.", *left, hex=place)
+    for tf in left:
+        tf.put(started=tf.started or tf.hex, hex=place)
     over(doing, battle)
 
 
