@@ -27,7 +27,7 @@ WRONG = {
     "an empty end": r"(;|,)\s*$|: ;|there are: *$",
     "one of several": r"\b1 (hexes|ships|planes|dice|cards|rounds|hits|units|points|turns|boats|markers|aircrafts)\b",
 }
-FINE = ("a one", "a European")
+FINE = ("a one", "a European", "a against")
 
 
 ALWAYS = tuple(what for what in WRONG if what not in ("a place counted from 0", "a name of the program's"))

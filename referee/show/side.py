@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from textwrap import fill
 from typing import Any
 
@@ -19,7 +19,7 @@ HEAD = ("session", "game", "scenario", "side", "turn", "phase")
 def show_tree(data: Mapping[str, Any], who: str, console: Console | None = None) -> None:
     """Print a tree: its scalars in a line, each group of like things as a table, tellings at the end."""
     console = console or Console(highlight=False)
-    head = ", ".join(f"{key} {data[key]}" for key in HEAD if key in data)
+    head = ", ".join(f"{key} {data[key]}" for key in HEAD if data.get(key, "") != "")
     for line in fill(f"{who.upper()}  {head}", console.width - 1, subsequent_indent="  ").splitlines():
         console.print(line, markup=False, highlight=False, style="bold" if line.startswith(who.upper()) else None)
     for key, value in data.items():
@@ -42,7 +42,7 @@ def show_tree(data: Mapping[str, Any], who: str, console: Console | None = None)
 
 def branch(console: Console, title: str, tree: Mapping[str, Any]) -> None:
     """One branch of the tree."""
-    plain = {key: value for key, value in tree.items() if value not in ({}, []) and not is_group(value)}
+    plain = {key: value for key, value in tree.items() if value not in ({}, [], "") and not is_group(value)}
     if plain or any(is_group(value) for value in tree.values()):
         console.rule(title.replace("_", " "), align="left")
     if plain:
@@ -51,6 +51,11 @@ def branch(console: Console, title: str, tree: Mapping[str, Any]) -> None:
     for key, value in tree.items():
         if is_group(value):
             console.print(group(key, value))
+
+
+def told(thing: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """What is said of a thing: not what is empty."""
+    yield from ((key, value) for key, value in thing.items() if key not in QUIET and value not in ("", [], {}))
 
 
 def is_group(value: Any) -> bool:
@@ -67,6 +72,6 @@ def group(title: str, things: Mapping[str, Mapping[str, Any]]) -> Table:
     table.add_column(style="bold", overflow="fold", max_width=28)
     table.add_column(overflow="fold")
     for name, thing in things.items():
-        pairs = [f"{key.replace('_', ' ')} {value_text(value)}" for key, value in thing.items() if key not in QUIET]
+        pairs = [f"{key.replace('_', ' ')} {value_text(value)}" for key, value in told(thing)]
         table.add_row(escape(name) + ("*" if thing.get("stand_in") else ""), escape(", ".join(pairs)))
     return table

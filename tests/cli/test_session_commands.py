@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 from referee.cli.main import run
 from referee.session.choosing import choose
-from referee.session.scenario.scenario import shipped
+from referee.session.scenario.scenario import open_session, shipped
 
 SESSION = ["new", "carrier-clashes/training", "--name", "evening"]
 
@@ -345,3 +346,12 @@ def test_an_act_shows_all_its_odds_and_the_journal_keeps_those_of_few_outcomes(
     assert "distribution" not in kept
     assert kept["p"] == next(row["p"] for row in rolled["distribution"] if row["outcome"] == rolled["outcome"])
     assert any("729 outcomes are not kept" in reason["text"] for reason in kept["because"])
+
+
+@pytest.mark.parametrize("scenario", ["naval-units/sea-zone-battle", "cunningham-somerville/convoy"])
+def test_what_is_shown_holds_nothing_empty(scenario: str, capsys: pytest.CaptureFixture[str]) -> None:
+    session = open_session(scenario, "evening")
+    for who in ("umpire", *session.state.sides):
+        assert run(["show", who]) == 0
+        shown = capsys.readouterr().out
+        assert not re.search(r"\(\)|phase ?,|phase *$", shown, re.MULTILINE), who
