@@ -73,7 +73,7 @@ def do(name: str, argv: Sequence[str], session: Session | None = None, bare: Seq
     session = session or choose(session_named(argv))
     found = find(session.game, name)
     try:
-        return typed(session, found, argv)
+        return typed(session, found, argv, bare)
     except Refusal as refusal:
         raise refusal if "--json" in argv else as_act(refusal, found) from None
 
@@ -95,7 +95,7 @@ def as_act(refusal: Refusal, found: Act) -> Refusal:
     return refusal
 
 
-def typed(session: Session, found: Act, argv: Sequence[str]) -> int:
+def typed(session: Session, found: Act, argv: Sequence[str], bare: Sequence[str]) -> int:
     """An act as it was typed, explained, weighed or done."""
     name = found.name
     times, words = phases_to_walk(argv) if name == "next" else (1, argv)
