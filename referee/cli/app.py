@@ -23,7 +23,7 @@ GROUPS = {
     "put right": ("set", "undo", "redo", "amend"),
     "show": ("show", "map", "range", "slip", "sheet"),
     "the record": ("log", "why", "replay", "report", "export", "import", "upgrade"),
-    "rules": ("rules", "scenario", "enter", "config"),
+    "rules": ("rules", "scenario", "config"),
 }
 START = ("start: referee demo", "referee help TOPIC, referee COMMAND --help, referee do ACT --help")
 

@@ -37,7 +37,7 @@ def listed(word: str, game: str) -> None:
     """What there is to fill in for a game, and how."""
     there = forms.parts(game)
     out(f"referee rules form {word} --csv FOLDER writes sheets of its counters, to be filled in; --xlsx FILE one book")
-    out(f"referee enter {word} asks for them one by one")
+    out(f"referee rules enter {word} asks for them one by one")
     for file, parts in there.items():
         out(f"{file:<10} {os.path.join(own_rules(), game, file)}.toml: {', '.join(parts)}")
     if there:

@@ -10,7 +10,7 @@ from contextlib import redirect_stdout
 from shutil import get_terminal_size
 from typing import TextIO
 
-ASKING = (["make"],)  # what asks as it goes
+ASKING = (["make"], ["enter"])  # what asks as it goes
 PAGED = ("show", "log", "why", "map", "status", "sessions", "rules", "scenario", "help", "do")
 NO_PAGER = "--no-pager"
 WRITES = ("--json", "--svg", "--png", "--csv", "--out")

@@ -209,7 +209,7 @@ def test_in_the_console_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["new", "coc/philippine-sea", "--name", "friday"]) == 0
-    typed = "enter ships\nCV\n3\n4\n2\n9\nno\n7\n.\nenter nonsense\n"
+    typed = "rules enter ships\nCV\n3\n4\n2\n9\nno\n7\n.\nrules enter nonsense\n"
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
     assert run(["play", "friday"]) == 0
     came = capsys.readouterr()

@@ -295,7 +295,7 @@ def test_what_a_scenario_still_needs_is_said(
 def typed(lines: str, monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     """Answer what `enter` asks, from standard input."""
     monkeypatch.setattr(sys, "stdin", io.StringIO(lines.replace(" ", "\n") + "\n"))
-    return run(["enter", *words])
+    return run(["rules", "enter", *words])
 
 
 def test_entered_one_by_one_enter_takes_the_sisters_value(

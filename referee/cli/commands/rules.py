@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.app import Game, SessionName, app, rules_app, scenario_app
+from referee.cli.app import Game, SessionName, rules_app, scenario_app
 
 
 @rules_app.command(name="list")
@@ -120,8 +120,8 @@ def rules_take(
     owning.told(game, taken, scenario or ())
 
 
-@app.command(name="enter")
-def enter(
+@rules_app.command(name="enter")
+def rules_enter(
     game: Annotated[str | None, typer.Argument(help="a game's name or alias; in a session its game")] = None,
     sheet: Annotated[str | None, typer.Argument(help="one sheet, as ships; else all of them")] = None,
     scenario: Annotated[str | None, typer.Option("--scenario", help="only what this one still needs")] = None,

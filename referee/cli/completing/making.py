@@ -38,7 +38,7 @@ MEANT = {
     ("rules show", "name"): "declared",
     ("rules form", "what"): "",
     ("rules take", "files"): "file",
-    ("enter", "scenario"): "scenario",
+    ("rules enter", "scenario"): "scenario",
     ("rules take", "scenario"): "scenario",
     ("completion", "shell"): "shell",
     ("config", "name"): "setting",
