@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.rules import load
-from referee.games.carrier_clashes.evening import encounters as meeting
 from referee.games.carrier_clashes.evening import (
+    air_lines,
     flyers,
-    forming,
     groups,
     known,
     names,
@@ -17,6 +16,7 @@ from referee.games.carrier_clashes.evening import (
     surface_lines,
     surface_orders,
 )
+from referee.games.carrier_clashes.evening import encounters as meeting
 from referee.games.carrier_clashes.evening import permitted as may
 from referee.session.acting.act import Doing
 from referee.session.acting.orders import Encounter, Form, Line, Moment, Order, span_of
@@ -144,97 +144,6 @@ def loads(line: Line) -> list[Order]:
     return [Order("load", {"ship": line.doers, "side": line.side}, line.doers)]
 
 
-def searches_arc(line: Line) -> list[Order]:
-    """`VS-6 arc 33 out 5`."""
-    inputs: dict[str, Any] = {"unit": line.doers, "start": line.number("where the arc begins"), "side": line.side}
-    while line.next in ("wide", "out"):
-        field = "arc" if line.word().lower() == "wide" else "out_to"
-        inputs[field] = line.number("how wide" if field == "arc" else "how far out")
-    return [Order("sweep", inputs, line.doers, stage=SECOND)]
-
-
-def searches_hex(line: Line) -> list[Order]:
-    """`VB-6 search 1510`."""
-    place = line.hex("the hex searched")
-    return [Order("search", {"hex": place, "searcher": line.doers, "side": line.side}, line.doers, stage=LATE)]
-
-
-def spots(line: Line) -> list[Order]:
-    """`I-boats A spot`."""
-    return [Order("submarine", {"name": line.one()}, line.doers, stage=EARLY)]
-
-
-def attacks(line: Line) -> list[Order]:
-    """`I-boats A attack`."""
-    return [Order("submarine", {"name": line.one(), "attack": True}, line.doers, stage=EARLY)]
-
-
-def flies_cap(line: Line) -> list[Order]:
-    """`VF-6-1 VF-6-2 cap 16 low`."""
-    over = line.all_own("task force or base", "task_forces", "bases")
-    if len(over) > 1:
-        raise line.wrong(f"CAP over {' and '.join(over)} takes a line for each")
-    altitude, then = "high", dict[str, Any]()
-    while line.next in ("high", "low", "all"):
-        if (word := line.word().lower()) == "all":
-            then = {"over": over}
-        else:
-            altitude = word
-    inputs = {"over": over[0], "unit": line.doers, "altitude": altitude, "side": line.side}
-    return [Order("cap", inputs, line.doers, stage=SECOND, then=then)]
-
-
-def fights_all(line: Line) -> list[Order]:
-    """`16 all`: the CAP over it spares nobody."""
-    return [Order("", {}, line.doers, then={"instead": "all", "over": line.doers})]
-
-
-def comes_down(line: Line) -> list[Order]:
-    """`VF-6-1 down`."""
-    return [Order("cap-down", {"unit": line.doers, "side": line.side}, line.doers, stage=EARLY)]
-
-
-def strikes(line: Line) -> list[Order]:
-    """`VB-6 VT-6 vs 1407 with A low VF-6-1 land Shortland at Shokaku`."""
-    own, units, weapons = state.Board(line.tree).side(line.side), list(line.doers), dict[str, str]()
-    inputs: dict[str, Any] = {"target": line.enemy("target"), "side": line.side}
-    then: dict[str, Any] = {}
-    while line.next in ("with", "low", "land", "group", "at"):
-        option = line.word().lower()
-        if option == "with":
-            weapon = line.word().upper()
-            armed = [
-                name
-                for name in units
-                if weapon in (unit := own.air[name]).strengths or (weapon == flyers.FIGHTERS and unit.f)
-            ]
-            if not armed or weapon not in (*forming.BOMBS, flyers.FIGHTERS):
-                raise line.wrong(f"nobody of {', '.join(units)} has {weapon}")
-            weapons |= {name: weapons.get(name, weapon) for name in armed if len(own.air[name].strengths) != 1}
-        elif option == "low":
-            inputs["low"] = line.all_own("escort", "air")
-        elif option == "group":
-            then["group"] = line.number("the AA group attacked")
-        elif option == "land":
-            inputs["land"] = line.all_own("base or carrier", "bases", "ships")[0]
-        else:
-            then["at"] = [line.word()]
-    if weapons:
-        inputs["weapon"] = [f"{name}={weapon}" for name, weapon in weapons.items()]
-    return [Order("launch", {"unit": units, **inputs}, line.doers, stage=EARLY, then=then)]
-
-
-def lands(line: Line) -> list[Order]:
-    """`VF-5 land Enterprise`, `adrift land Enterprise`."""
-    own, units = state.Board(line.tree).side(line.side), list(line.doers)
-    if units == [ADRIFT]:
-        units = [name for name, unit in own.air.items() if unit.is_homeless and not unit.lost]
-        if not units:
-            raise line.wrong("no aircraft of yours is without a deck")
-    deck = line.all_own("base or carrier", "ships", "bases")[0]
-    return [Order("land", {"unit": units, "at": deck, "side": line.side}, units)]
-
-
 def engages(line: Line) -> list[Order]:
     """`44 engage 17`."""
     targets = [MISSIONS] if line.has(MISSIONS) else [line.enemy("enemy task force")]
@@ -264,15 +173,7 @@ READERS: Mapping[str, Any] = {
     "refuel": refuels,
     "unload": unloads,
     "load": loads,
-    "arc": searches_arc,
-    "search": searches_hex,
-    "spot": spots,
-    "attack": attacks,
-    "cap": flies_cap,
-    "all": fights_all,
-    "down": comes_down,
-    "vs": strikes,
-    "land": lands,
+    **air_lines.READERS,
     "engage": engages,
     "avoid": avoids,
     **{what: on_mission(what) for what in state.MISSIONS},
