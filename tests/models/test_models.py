@@ -1,0 +1,78 @@
+"""Random evenings held against the second models; `pytest -m long tests/models` plays many more from REFEREE_SEED on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.models import play_ca, play_cc, play_coc, play_cs_more, play_nu
+
+FIRST = int(os.environ.get("REFEREE_SEED", "1"))
+PAIRS = int(os.environ.get("REFEREE_PAIRS", "0"))
+
+
+class Model(NamedTuple):
+    """How an evening is played: every day and to its end, by its seed; the everyday seeds, and how many long ones."""
+
+    short: Callable[[int, Path], int]
+    whole: Callable[[int, Path], int]
+    seeds: Iterable[int]
+    many: int = 200
+
+
+def ca(seed: int, folder: Path) -> int:
+    return play_ca.Evening(seed, folder).play()
+
+
+def cc(seed: int, folder: Path) -> int:
+    return play_cc.Evening(seed, folder).play()
+
+
+def coc(seed: int, _: Path) -> int:
+    return play_coc.Evening(seed).play()
+
+
+def coc_begun(seed: int, _: Path) -> int:
+    return play_coc.Evening(seed, turns=2).play()
+
+
+def cs(seed: int, folder: Path) -> int:
+    return play_cs_more.WholeEvening(seed, folder).play()
+
+
+def nu(seed: int, folder: Path) -> int:
+    return play_nu.Evening(seed, folder).play()
+
+
+MODELS = {
+    "ca": Model(ca, ca, (3, 6, 7)),
+    "cc": Model(cc, cc, (1, 2), 100),
+    "coc": Model(coc_begun, coc, (2, 12), 100),
+    "cs": Model(cs, cs, range(1, 9)),
+    "nu": Model(nu, nu, range(1, 9)),
+}
+
+
+@pytest.fixture(autouse=True)
+def _in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sessions lie in the test's own folder, and do not wait for the disk."""
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+
+
+@pytest.mark.parametrize(("game", "seed"), [(game, seed) for game, model in MODELS.items() for seed in model.seeds])
+def test_an_evening_is_as_the_rulebook_has_it(game: str, seed: int, tmp_path: Path) -> None:
+    assert MODELS[game].short(seed, tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "seed"),
+    [(game, seed) for game, model in MODELS.items() for seed in range(FIRST, FIRST + (PAIRS or model.many))],
+)
+def test_many_evenings_are(game: str, seed: int, tmp_path: Path) -> None:
+    assert MODELS[game].whole(seed, tmp_path)
