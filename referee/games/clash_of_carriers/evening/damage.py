@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.engine.answer import value_text
-from referee.engine.inputs import Inputs, text, whole
+from referee.engine.inputs import Inputs, bare, text, whole
 from referee.games.clash_of_carriers.evening import asked, fitness, state
 from referee.games.clash_of_carriers.evening.state import LOST, TF, AirUnit, Group, Ship
 from referee.games.clash_of_carriers.rules.owners import LOG
@@ -20,7 +20,7 @@ class Hit(Inputs):
     """A ship and what she takes."""
 
     ship: str = called("the ship", of="ships")
-    hits: int = whole(0, 99, 0, meaning="boxes to be crossed off")
+    hits: int = bare(whole(0, 99, 0, meaning="boxes to be crossed off"))
     effect: str | None = text(None, meaning="what a critical hit did beside hits, in the card's words")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.engine.inputs import Inputs
+from referee.engine.inputs import Inputs, bare
 from referee.games.clash_of_carriers.evening import asked, state
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group, Ship, Side
 from referee.session.acting.act import Doing, act, reckoned
@@ -21,8 +21,8 @@ class Form(Inputs):
     """A new TG."""
 
     group: str = called("its marker's name", new=True)
-    ship: list[str] = all_called("ships that go into it; none for a dummy", 0, 16, of="ships")
-    hex: str | None = called_hex("a dummy: where, in the hex of a TG of its side", None)
+    ship: list[str] = bare(all_called("ships that go into it; none for a dummy", 0, 16, of="ships"))
+    hex: str | None = bare(called_hex("a dummy: where, in the hex of a TG of its side", None))
     side: str | None = side_among(SIDES)
 
 

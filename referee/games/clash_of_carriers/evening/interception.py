@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, whole
+from referee.engine.inputs import Inputs, bare, whole
 from referee.games.clash_of_carriers.evening import cap, cover, damage, fitness, overhead
 from referee.games.clash_of_carriers.evening.state import AirUnit, Flight, Raid
 from referee.session.acting.act import Doing, Whole, act
@@ -119,7 +119,7 @@ class Place(Inputs):
     at: list[str] = all_called(
         "air units and the ship whose box they are put on: VB-2=Taiho", 0, 60, of=("air", "ships"), pairs=True
     )
-    rest: str | None = called("the ship for all units not named", None, of="ships")
+    rest: str | None = bare(called("the ship for all units not named", None, of="ships"))
     beside: list[str] = all_called("USN ships in adjacent boxes: Essex=Langley", 0, 60, of="ships", pairs=True)
 
 

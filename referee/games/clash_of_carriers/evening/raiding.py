@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, flag
+from referee.engine.inputs import Inputs, bare, flag
 from referee.games.clash_of_carriers.evening import (
     activation,
     asked,
@@ -29,8 +29,12 @@ DECISIVE_CARRIERS, STRIKE_BY = 3, 8
 class Raid(Inputs):
     """Air units and their target."""
 
-    unit: list[str] = all_called("air units, those that are to take losses first before the others", 0, 60, of="air")
-    home: list[str] = all_called("carriers or islands all of whose Ready units fly too", 0, 12, of=("ships", "islands"))
+    home: list[str] = bare(
+        all_called("carriers or islands all of whose Ready units fly too", 0, 12, of=("ships", "islands"))
+    )
+    unit: list[str] = bare(
+        all_called("air units, those that are to take losses first before the others", 0, 60, of="air")
+    )
     target: str = called("the detected TG or TF, or an island", of=("groups", "islands"))
     bomb: list[str] = all_called("FB units that go on to attack ships; the others escort", 0, 60, of="air")
     extended: bool = flag(meaning="USN: units out of range flip and fly three hexes farther")

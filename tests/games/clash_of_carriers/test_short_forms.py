@@ -1,0 +1,55 @@
+"""The commonest acts as one says them: bare words in their places, names by their beginnings."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.cli.console.line import split
+from referee.cli.console.offer import Desk
+from tests.quick import Quick
+
+FORMS = [
+    ("draw mobile", ["draw", "--marker", "Mobile"]),
+    ("activate 58.4", ["activate", "--group", "TG 58.4"]),
+    ("search mobile 58.1", ["search", "--by", "Mobile", "--target", "TG 58.1"]),
+    ("move 58.1 2313", ["move", "--group", "TG 58.1", "--to", "2313"]),
+    ("submarine 1115", ["submarine", "--hex", "1115"]),
+    ("cap vf-2/1,vf-1/1", ["cap", "--unit", "VF-2/1,VF-1/1"]),
+    ("raid taiho,shok 58.1", ["raid", "--home", "Taiho,Shokaku", "--target", "TG 58.1"]),
+    ("intercept 2313", ["intercept", "--hex", "2313"]),
+    ("place hornet", ["place", "--rest", "Hornet"]),
+    ("attack", ["attack"]),
+    ("battle", ["battle"]),
+    ("steer yama=10", ["steer", "--to", "Yamato=10"]),
+    ("fire iowa=kong", ["fire", "--gun", "Iowa=Kongo"]),
+    ("retreat 1814", ["retreat", "--to", "1814"]),
+    ("torpedo taiho", ["torpedo", "--ship", "Taiho"]),
+    ("sail lame 2514", ["sail", "--group", "lame", "--to", "2514"]),
+    ("hit shok 2", ["hit", "--ship", "Shokaku", "--hits", "2"]),
+    ("form 58.5 canb,bost", ["form", "--group", "58.5", "--ship", "Canberra,Boston"]),
+    ("form 58.5 2811", ["form", "--group", "58.5", "--hex", "2811"]),
+    ("shift canb 58.4", ["shift", "--ship", "Canberra", "--to", "TG 58.4"]),
+]
+
+
+@pytest.fixture(scope="module")
+def desk() -> Desk:
+    return Desk(Quick("clash-of-carriers/philippine-sea"))
+
+
+@pytest.mark.parametrize(("typed", "meant"), FORMS)
+def test_bare_words_stand_for_what_is_said(desk: Desk, typed: str, meant: list[str]) -> None:
+    assert desk.read(split(typed)).argv == ["do", *meant]
+
+
+def test_the_keystrokes_on_the_page_are_no_more_than_today() -> None:
+    page = Path("rules/clash-of-carriers/UMPIRE.md").read_text()
+    told = re.findall(r"^\| `([^`]+)` \| (\d+) \| [^|]+ \|$", page, re.M)
+    assert len(told) >= 10
+    for form, keys in told:
+        assert form in [typed for typed, _ in FORMS]
+        assert len(form) == int(keys)
+    assert sum(int(keys) for _, keys in told) <= 270
