@@ -261,3 +261,38 @@ def test_8_2_a_raid_of_which_nothing_is_left_is_over() -> None:
     assert not evening.board.public.raid.is_there
     assert evening.group("TG 58.1").slowed == 0
     evening.do("draw")
+
+
+def flown() -> Evening:
+    """Three bombers come over TG 58.1."""
+    return met(begun()).do("raid", unit=["Taiho DB", "Taiho T", "Shokaku DB"], target="TG 58.1")
+
+
+def test_8_5_2_the_defender_names_ship_and_target_in_turn() -> None:
+    evening = flown().do("place", at=["Taiho DB=Hornet", "Taiho T=Hornet"], rest="Boston")
+    choice = next(due for due in evening.due() if due.command.startswith("flak"))
+    assert (choice.side, choice.demanded) == ("usn", False)
+    assert "Hornet at Taiho DB, Taiho T" in choice.line
+    assert evening.refused("flak", ship=["Boston"], unit=["Taiho DB"]).cite == "8.5"
+    evening.do("flak", ship=["Hornet"], unit=["Taiho T"], dice=[1])
+    assert "fired at Taiho T" in evening.refused("flak", ship=["Hornet"], unit=["Taiho T"]).message
+    choice = next(due for due in evening.due() if due.command.startswith("flak"))
+    assert "Hornet at Taiho DB;" in choice.line or choice.line.endswith("Hornet at Taiho DB")
+    evening.do("flak", ship=["Hornet"], unit=["Taiho DB"], dice=[1])
+    thrown = [die["for"] for die in evening.session.entries()[-1]["dice"]]
+    assert len(thrown) == 1
+    evening.do("attack", seed=2)
+    fired = [die["for"] for die in evening.session.entries()[-1]["dice"] if die["for"].startswith("AA")]
+    assert not any("Taiho" in what for what in fired)
+
+
+def test_8_5_2_what_two_ships_take_from_an_attack_adds_up_in_turn_as_at_once() -> None:
+    found = []
+    for turns in ([["Hornet"], ["Oakland"]], [["Hornet", "Oakland"]]):
+        evening = flown().do("place", rest="Hornet", beside=["Hornet=Oakland"])
+        for ships, dice in zip(turns, ([7], [8]) if len(turns) == 2 else ([7, 8],), strict=True):
+            evening.do("flak", ship=ships, unit=["Taiho DB"], dice=dice)
+        flight = evening.board.public.raid.units["Taiho DB"]
+        found.append((flight.aa_drm, flight.factor, flight.fired, evening.air("Taiho DB").side))
+    assert found[0] == found[1]
+    assert found[0][2]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.inputs import Inputs, whole
-from referee.games.clash_of_carriers.evening import cap, damage, fitness, interception, overhead, state
+from referee.games.clash_of_carriers.evening import batteries, cap, damage, fitness, interception, overhead, state
 from referee.games.clash_of_carriers.evening.state import AirUnit, Flight, Raid, Ship
 from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, Taking
 from referee.games.clash_of_carriers.rules.squadrons import AirUnit as Unit
@@ -21,15 +21,19 @@ class Flak(Inputs):
     """AA fire."""
 
     unit: list[str] = all_called("the air units fired at now, in this order; all others if left out", 0, 60, of="air")
+    ship: list[str] = all_called("the ships that fire now, one after the other; all if left out", 0, 60, of="ships")
     hold: list[str] = all_called("ships that do not fire, or fighters that are not fired at", 0, 60, of="ships")
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
 
 
 @act("flak", Flak, cite="8.5", phases=("activation",))
 def flak(given: Flak, doing: Doing) -> None:
-    """Ships fire AA, one by one, at the air units over them; `attack` does what is left of it."""
+    """Ships fire AA, one by one, at the air units over them; `attack` does what is left of it.
+
+    With `--ship` those alone, so that their owner may name ship and target in turn.
+    """
     check_placed(doing)
-    fire(doing, given.unit, given.hold, given.drm)
+    fire(doing, given.unit, given.hold, given.drm, given.ship)
 
 
 class Attack(interception.Place):
@@ -45,7 +49,7 @@ class Attack(interception.Place):
 def whole_attack(given: Attack, doing: Doing) -> Whole:
     """What is left of the raid: CAP not yet met, AA fire and attacks over every ship, as it was placed or is typed."""
     raid = overhead.in_the_air(doing)
-    boxes, beside = dict(pairs(given.at, "at")), pairs(given.beside, "beside") or overhead.besides(raid)
+    boxes, beside = dict(pairs(given.at, "at")), pairs(given.beside, "beside") or batteries.besides(raid)
     modifiers = {"aa_card_drm": given.aa_drm, "card_drm": given.drm, "critical_drm": given.critical_drm}
     return overhead.over_ships(doing, boxes, given.rest, beside, given.hold, modifiers, given.unit)
 
@@ -79,9 +83,10 @@ def check_placed(doing: Doing) -> None:
         doing.forbid("8.4", f"{', '.join(waiting)} must be placed first: do place", "act")
 
 
-def fire(doing: Doing, names: Sequence[str], hold: Sequence[str], drm: int) -> None:
-    """Every ship in range fires once at each of the air units."""
+def fire(doing: Doing, names: Sequence[str], hold: Sequence[str], drm: int, only: Sequence[str] = ()) -> None:
+    """Every ship in range (or `only` some) fires once at each of the air units."""
     raid = overhead.in_the_air(doing)
+    check_firing(doing, names, only)
     for name in names:
         if name not in raid.units or not raid.units[name].ship:
             doing.forbid("8.5", f"{name} is over no ship", "unit")
@@ -90,22 +95,38 @@ def fire(doing: Doing, names: Sequence[str], hold: Sequence[str], drm: int) -> N
     over = [flight.name for flight in raid.units.values() if flight.ship and not flight.fired]
     for name in [name for name in names or over if name in over]:
         if name not in hold:
-            under_fire(doing, raid.units[name], hold, drm)
-        if name in raid.units:
+            under_fire(doing, raid.units[name], hold, drm, only)
+        if name in raid.units and not (only and batteries.to_fire(doing, raid.units[name])):
             raid.units[name].put(fired=True)
 
 
-def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int) -> None:
-    """All ships in range fire at one air unit until it is destroyed; then it may still deliver its ordnance."""
+def check_firing(doing: Doing, names: Sequence[str], only: Sequence[str]) -> None:
+    """A ship fires at what is in her range, and once at each air unit (8.5, 8.5.2)."""
+    over = [flight for flight in overhead.in_the_air(doing).units.values() if flight.ship]
+    aimed = [flight for flight in over if not names or flight.name in names]
+    for ship in only:
+        if any(ship in batteries.to_fire(doing, flight) for flight in aimed):
+            continue
+        done = [flight.name for flight in aimed if ship in flight.fired_by]
+        where = " or ".join(names) or "an air unit"
+        why = f"has fired at {' and '.join(done)}" if done else f"has no AA, or {where} is not in her range"
+        doing.forbid("8.5", f"{ship} {why}", "ship")
+
+
+def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only: Sequence[str] = ()) -> None:
+    """All ships in range (`only` some) fire at an air unit until it is destroyed; then it may still deliver."""
     raid = overhead.in_the_air(doing)
     side, name = raid.side, flight.name
     unit = raid.whole.side(side).air[name]
     delivering = side == "ijn" and raid.whole.in_use("14.0") and flight.role == "attack"
     keeps = delivering and doing.ruling("deliver-strength") == "before-aa"
     worst = doing.ruling("aa-drm-stack") == "worst"
-    before, together = unit.now, 0
+    before, together = flight.factor or unit.now, flight.aa_drm
     target = raid.whole.enemy(side).ships[str(flight.ship)]
-    for ship, adjacent in overhead.batteries(doing, target, hold, overhead.besides(raid)):
+    for ship, adjacent in batteries.in_range(doing, target, hold, batteries.besides(raid)):
+        if ship.name in flight.fired_by or (only and ship.name not in only):
+            continue
+        flight.put(fired_by=[*flight.fired_by, ship.name])
         shot = shoot(doing, raid, ship, adjacent, drm, f"of {ship.name} at {name}")
         what = f"{shot['steps']} step{'' if shot['steps'] == 1 else 's'}, {shot['attack_drm']:+d} to its attack"
         doing.remark(f"{ship.name} fires at {name}{' from an adjacent box' if adjacent else ''}: {what}")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.games.clash_of_carriers.evening import cap, cover, fitness, state
-from referee.games.clash_of_carriers.evening.state import AirUnit, Flight, Group, Raid, Ship
+from referee.games.clash_of_carriers.evening import batteries, cap, cover, fitness, state
+from referee.games.clash_of_carriers.evening.state import AirUnit, Flight, Group, Raid
 from referee.session.acting.act import Doing, Whole
 
 MOST = 12
@@ -26,22 +26,6 @@ def as_striker(unit: AirUnit, flight: Flight, suppress: Sequence[str] = ()) -> d
     role = "suppress" if flight.name in suppress else flight.role
     losses = {"losses": flight.losses} if flight.losses and unit.owner == "usn" else {}
     return {**cap.as_asked(unit), "role": role, **losses}
-
-
-def batteries(
-    doing: Doing, target: Ship, hold: Sequence[str], beside: Sequence[tuple[str, str]]
-) -> Iterator[tuple[Ship, bool]]:
-    """The ships that fire at an air unit: its target first, then USN ships in adjacent boxes."""
-    near = [ship for pair in beside if target.name in pair for ship in pair if ship != target.name]
-    ships = target.whole.side(target.owner).ships
-    for ship, adjacent in [(target, False), *((ships[name], True) for name in dict.fromkeys(near))]:
-        if ship.name not in hold and fitness.factors(doing, ship).aa and ship.is_afloat:
-            yield ship, adjacent
-
-
-def besides(raid: Raid) -> list[tuple[str, str]]:
-    """The pairs of ships in adjacent boxes."""
-    return [(one, two) for one, _, two in (pair.partition("=") for pair in raid.beside)]
 
 
 def not_met(doing: Doing, raid: Raid) -> list[AirUnit]:
@@ -115,7 +99,7 @@ def at_ships(
     near = {
         ship.name: [
             {"aa": fitness.factors(doing, each).aa, "suppression": suppressed.count(each.name)}
-            for each, adjacent in batteries(doing, ship, hold, beside)
+            for each, adjacent in batteries.in_range(doing, ship, hold, beside)
             if adjacent
         ]
         for ship in ships

@@ -267,7 +267,8 @@ class Flight(Kept):
     losses = number(0, 10, 0, "USN: step losses taken on its fatigued side")
     aa_drm = number(-40, 0, 0, "what AA fire takes from its attack")
     factor = fields.maybe_number(1, 30, "the factor it attacks with, if not that of the side that is up (14.0)")
-    fired = flag("AA has fired at it")
+    fired = flag("all AA that may has fired at it")
+    fired_by = fields.words("the ships that have fired AA at it")
     down = flag("it was shot down, and attacks all the same (14.0)")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine.rules import load
-from referee.games.clash_of_carriers.evening import cover, damage, pace, state
+from referee.games.clash_of_carriers.evening import batteries, cover, damage, pace, state
 from referee.games.clash_of_carriers.evening.state import TF, Board, Waiting
 from referee.session.acting.act import Doing, pending
 from referee.session.acting.due import Due
@@ -30,6 +30,7 @@ def under_way(doing: Doing) -> dict[str, list[Due]]:
     out: dict[str, list[Due]] = {kind: [] for kind in CITES}
     if public.raid.is_there:
         out["raid"].append(raid_due(doing))
+        out["raid"] += choice_of_fire(doing)
     if public.battle.is_there:
         out["battle"].append(battle_step(board))
     if umpire.torpedoes.is_there:
@@ -57,6 +58,22 @@ def not_over(doing: Doing) -> Iterator[Due]:
     """The same, one after the other."""
     for dues in under_way(doing).values():
         yield from dues
+
+
+def choice_of_fire(doing: Doing) -> Iterator[Due]:
+    """The defender names a ship and an air unit in her range, then another, and so on (8.5.2)."""
+    raid = state.of(doing).public.raid
+    if not raid.placed:
+        return
+    by_ship: dict[str, list[str]] = {}
+    for flight in raid.units.values():
+        for ship in batteries.to_fire(doing, flight):
+            by_ship.setdefault(ship, []).append(flight.name)
+    side = doing.other(raid.side)
+    if by_ship:
+        rows = "; ".join(f"{ship} at {', '.join(units)}" for ship, units in by_ship.items())
+        line = f"the {doing.title(side)} names ship and target in turn (8.5.2), or attack fires all: {rows}"
+        yield Due(line, "flak --ship SHIP --unit UNIT", side, demanded=False)
 
 
 def raid_due(doing: Doing) -> Due:
