@@ -20,7 +20,7 @@ def air_units(line: Line) -> list[str]:
 
 def searches_arc(line: Line) -> list[Order]:
     """`VS-6 arc 33 out 5`."""
-    inputs: dict[str, Any] = {"unit": air_units(line), "start": line.number("where the arc begins"), "side": line.side}
+    inputs: dict[str, Any] = {"unit": line.doers, "start": line.number("where the arc begins"), "side": line.side}
     while line.next in ("wide", "out"):
         field = "arc" if line.word().lower() == "wide" else "out_to"
         inputs[field] = line.number("how wide" if field == "arc" else "how far out")
