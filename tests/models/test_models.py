@@ -1,4 +1,4 @@
-"""Random evenings held against the second models; `pytest -m long tests/models` plays many more from REFEREE_SEED on."""
+"""Random evenings held against the second models; `pytest -m long tests/models` plays many more, by REFEREE_SEED."""
 
 from __future__ import annotations
 
