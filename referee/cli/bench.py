@@ -8,13 +8,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from io import StringIO
 from itertools import chain
-from statistics import median
-from typing import Any
+from statistics import median, quantiles
+from typing import Any, NamedTuple
 
 from referee.cli.batch import Desk, answer_line
 from referee.engine import examples
@@ -29,12 +29,23 @@ ROUNDS = 15
 THROWS = 2_000
 SAMPLE = 500
 LINES = 10_000
+ENTRIES = (500, 5_000, 20_000)
+EVERYDAY = {
+    "odds … with a session open": None,
+    "do note": ["do", "note", "--text", "a remark"],
+    "next": ["next", "--force", "--why", "measured"],
+    "undo": ["undo", "--yes"],
+    "status": ["status"],
+    "show allied": ["show", "allied"],
+    "log show --last 5": ["log", "show", "--last", "5"],
+}
+"""What is typed all evening, in the order in which it is measured; `None` is the look-up."""
 KEYS_READ = b"\x1b[?2004h"
 LOOKUP = ["odds", "cc", "attack", "--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2"]
 
 
 def run() -> int:
-    """Measure and print; under two minutes."""
+    """Measure and print; some three minutes."""
     for row in chain(startups(), strikes(), fights(), batches()):
         sys.stdout.write(row + "\n")
         sys.stdout.flush()
@@ -49,35 +60,61 @@ def startups() -> Iterator[str]:
         environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "REFEREE"))}
         environment |= {"REFEREE_LOGS": os.path.join(folder, "none"), "XDG_CACHE_HOME": folder}
         commands = {
+            "the script, were it to do nothing": script_alone(installed),
             "referee odds cc attack …": [*installed, *LOOKUP],
             "python -m referee odds cc attack …": [sys.executable, "-m", "referee", *LOOKUP],
             "referee rules rulings cc": [*installed, "rules", "rulings", "cc"],
             "a Tab after: referee odds cc att": [*installed, "--complete", "bash", "referee odds cc att"],
         }
-        yield "start-up of a whole command, as a multiple of: python -c pass"
-        for name, ratio in ratios(commands, environment).items():
-            yield f"  {name:<44} {ratio:6.2f}"
-        yield "an act in a session, as a multiple of: python -c pass"
-        for count in (500, 5_000):
+        yield "start-up of a whole command, as a multiple of: python -c pass (the middle half of the rounds behind it)"
+        yield from rows_of(ratios(commands, environment))
+        for count in ENTRIES:
+            yield f"what is typed all evening, in a session of {count} entries"
             logs = os.path.join(folder, f"logs{count}")
             filled_session(logs, count)
-            note = {f"referee note … with {count} entries": [*installed, "note", "a remark"]}
-            for name, ratio in ratios(note, {**environment, "REFEREE_LOGS": logs}).items():
-                yield f"  {name:<44} {ratio:6.2f}"
+            commands = {name: [*installed, *(words or LOOKUP)] for name, words in EVERYDAY.items()}
+            yield from rows_of(ratios(commands, {**environment, "REFEREE_LOGS": logs}))
         yield "the console, as a multiple of: python -c pass"
         environment["REFEREE_LOGS"] = os.path.join(folder, "logs500")
         for name, sign in (("its first prompt is on the screen", b"> "), ("its keys are read", KEYS_READ)):
             console = {f"referee play …: {name}": [*installed, "play"]}
-            for line, ratio in ratios(console, environment, partial(until, sign)).items():
-                yield f"  {line:<44} {ratio:6.2f}"
+            yield from rows_of(ratios(console, environment, partial(until, sign)))
+
+
+def script_alone(installed: list[str]) -> list[str]:
+    """What runs of an installed script before it comes to the program: `re`, where it was made to import that."""
+    path = installed[0]
+    with open(path, "rb") as file:
+        imports_re = b"import re\n" in file.read(1_000) if path != sys.executable else False
+    return [sys.executable, "-c", "import re, sys" if imports_re else "import sys"]
+
+
+class Spread(NamedTuple):
+    """Ratios of many rounds: their median, and from where to where the middle half of them goes."""
+
+    middle: float
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, found: Sequence[float]) -> Spread:
+        """That of these."""
+        low, _, high = quantiles(found, n=4)
+        return cls(median(found), low, high)
+
+
+def rows_of(found: dict[str, Spread]) -> Iterator[str]:
+    """A line each, the noise behind it."""
+    for name, row in found.items():
+        yield f"  {name:<52} {row.middle:6.2f}   ({row.low:.2f} to {row.high:.2f})"
 
 
 def ratios(
     commands: dict[str, list[str]],
     environment: dict[str, str],
     run: Callable[[list[str], dict[str, str]], None] | None = None,
-) -> dict[str, float]:
-    """The median ratio of each command's time, run to its end or as `run` does, to the baseline's of the same round."""
+) -> dict[str, Spread]:
+    """The ratio of each command's time, run to its end or as `run` does, to the baseline's of the same round."""
     rounds: dict[str, list[float]] = {name: [] for name in commands}
     for place in range(ROUNDS + 2):
         base = timed(partial(once, [sys.executable, "-c", "pass"], environment))
@@ -85,7 +122,7 @@ def ratios(
             taken = timed(partial(run or once, command, environment))
             if place >= 2:
                 rounds[name].append(taken / base)
-    return {name: median(found) for name, found in rounds.items()}
+    return {name: Spread.of(found) for name, found in rounds.items()}
 
 
 def once(command: list[str], environment: dict[str, str]) -> None:

@@ -24,6 +24,9 @@ def demo(
 @app.command()
 def bench(
     what: Annotated[str | None, typer.Argument(help="turnaround: what a turn costs the umpire; else speed")] = None,
+    against: Annotated[
+        str | None, typer.Option(help="another state of the program, in turns with this one", metavar="COMMIT|FOLDER")
+    ] = None,
 ) -> None:
     """Measure speed, as ratios against a baseline of the same run; or what a turn costs."""
     from referee.engine.errors import unknown
@@ -34,6 +37,10 @@ def bench(
         from referee.cli.turnaround import run as count
 
         raise typer.Exit(count())
+    if against:
+        from referee.cli.against import run as compare
+
+        raise typer.Exit(compare(against))
     from referee.cli.bench import run as measure
 
     raise typer.Exit(measure())
