@@ -103,6 +103,10 @@ class Position:
         found.do(found.inputs.take(dict(inputs)), doing)
         self.rules.overridden = None
         self.board_of(doing.tree)
+        for die in source.thrown:
+            why = die["for"]
+            known = why.startswith(("effect of a hit on ", "stumbling on ", "ship attacked", "armed search: "))
+            assert known or ": needs " in why or "nothing can happen" in why, why
         return [die["value"] for die in source.thrown]
 
     def whole(self, act: str, inputs: Mapping[str, Any]) -> Whole:

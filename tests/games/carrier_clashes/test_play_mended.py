@@ -10,6 +10,7 @@ import pytest
 
 from referee.games.carrier_clashes.evening import cards, state
 from referee.session.acting.act import Doing
+from referee.session.acting.due import due_now
 from tests.games.carrier_clashes.asked import chances, thrown
 from tests.games.carrier_clashes.evening import Evening, training
 from tests.games.carrier_clashes.test_play_strike import spotted_by
@@ -250,3 +251,35 @@ def test_8h_all_make_change_at_once_where_one_after_the_other_finds_no_way() -> 
     worth = {"A": 1, "J": 1, "Q": 2, "K": 3}
     for name in forces:
         assert sum(worth.get(card[:-1]) or int(card[:-1]) for card in found[name]) == 4
+
+
+def test_16ii_losses_exchanged_between_strike_and_attack_are_the_strikes_own(spotted: Evening) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6", "VT-6"])
+    evening = spotted
+    evening.set("sides.allied.strikes.Strike 1.units.VT-6.kind", "dive")
+    evening.set("sides.allied.strikes.Strike 1.units.VT-6.weapon", "P")
+    evening.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
+    evening.do("strike", side="allied", spare=["nobody"], dice=[1, 1])
+    flights = evening.own("allied", "strikes", "Strike 1")["units"]
+    assert (flights["VB-6"]["fate"], flights["VT-6"]["fate"]) == ("doomed", "gone")
+    evening.do("exchange", lost=["VB-6"], kept=["VT-6"])
+    flights = evening.own("allied", "strikes", "Strike 1")["units"]
+    assert (flights["VB-6"]["fate"], flights["VT-6"]["fate"]) == ("gone", "doomed")
+    assert evening.refused("attack", "unknown", at=["VB-6=Kako"]).kind == "unknown"
+    assert not evening.own("allied", "air", "VT-6").get("lost")
+
+
+def test_19c_strikes_that_may_combine_stand_among_what_is_due(spotted: Evening) -> None:
+    for unit in ("VB-6", "VT-6"):
+        spotted.do("launch", target="Carrier Force", unit=[unit])
+    due = due_now("carrier-clashes", spotted.tree)
+    told = next(one for one in due if "may combine over it (19.c)" in one.line)
+    assert not told.demanded
+    assert told.command == 'combine --target "Carrier Force"'
+
+
+def test_9g_class_m_has_no_end_of_endurance_whatever_is_stated() -> None:
+    slow = {"side": "allied", "target_class": "M", "defense": 2, "speed": 4, "suits": ["lC"], "endurance": 5}
+    train = {"side": "allied", "hex": "1611", "ships": ["Alhena"], "cards": ["AC"], "turns_at_sea": 3}
+    evening = training(ship={"Alhena": slow}, task_force={"TF 62": train})
+    assert "last_turn" not in evening.own("allied", "ships", "Alhena")

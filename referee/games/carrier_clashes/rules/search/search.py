@@ -256,7 +256,8 @@ def armed_search(given: ArmedSearch, rules: Rules) -> Plan:
     def attack(hunt: Hunt, dice: Dice) -> Hunt:
         if hunt.target is None:
             return hunt
-        return Hunt(hunt.left, hunt.target, *dice.read(D12, effects, "armed search"))
+        why = f"armed search: damaged on 1, itself out on {D12.sides}"
+        return Hunt(hunt.left, hunt.target, *dice.read(D12, effects, why))
 
     def outcome(hunt: Hunt) -> dict[str, Any]:
         revealed = len(given.ship) - len(hunt.left) - (hunt.target is not None)
