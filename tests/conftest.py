@@ -67,7 +67,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     output = getattr(session.config, "workeroutput", None)
     if output is not None:
         output["met"] = sorted(reached.met)
-    elif is_whole(session.config) and not session.testsfailed and reached.unreached(reached.met):
+    elif is_whole(session.config) and not session.testsfailed and reached.wanting(reached.met):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
@@ -91,8 +91,13 @@ def is_whole(config: pytest.Config) -> bool:
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     if not (config.getoption("--unreached") or is_whole(config)):
         return
-    places = reached.unreached(reached.met)
-    if places or config.getoption("--unreached"):
+    asked = config.getoption("--unreached")
+    places = reached.unreached(reached.met) if asked else reached.wanting(reached.met)
+    if places or asked:
         terminalreporter.write_line(f"refusals that no test has met: {len(places)} of {len(reached.refusing())}")
     for place in places:
         terminalreporter.write_line(f"{place} (line {place.first})")
+    if is_whole(config) and (done := reached.left() - {str(place) for place in reached.unreached(reached.met)}):
+        terminalreporter.write_line(f"met, to be taken off tests/unreached.txt: {len(done)}")
+        for line in sorted(done) if asked else ():
+            terminalreporter.write_line(line)
