@@ -296,3 +296,22 @@ def test_8_5_2_what_two_ships_take_from_an_attack_adds_up_in_turn_as_at_once() -
         found.append((flight.aa_drm, flight.factor, flight.fired, evening.air("Taiho DB").side))
     assert found[0] == found[1]
     assert found[0][2]
+
+
+def test_8_2_2_escorts_too_few_for_suppression_are_a_check_that_force_overrides() -> None:
+    evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"])
+    met(evening).do("raid", unit=["Taiho F", "Shokaku F/1", "Taiho DB"], target="TG 58.1")
+    refusal = evening.refused("intercept", suppress=["Taiho F"])
+    assert (refusal.cite, refusal.forcible) == ("8.2.2", True)
+    evening.force("intercept", suppress=["Taiho F"])
+    flights = evening.board.public.raid.units
+    assert not flights["Taiho F"].engaged
+    assert evening.session.entries()[-1]["act"] == "intercept"
+
+
+def test_8_2_2_hunters_too_many_are_a_check_that_force_overrides() -> None:
+    evening = begun().to("air").do("cap", unit=["VF-2/1"])
+    met(evening).do("raid", unit=["Taiho F", "Taiho DB"], target="TG 58.1")
+    assert evening.refused("intercept", hunt=["VF-2/1=Taiho DB"]).forcible
+    evening.force("intercept", hunt=["VF-2/1=Taiho DB"])
+    assert "2811" in evening.board.public.raid.met

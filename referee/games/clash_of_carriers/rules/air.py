@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.engine.chance import D10, Dice, Distinct, Part
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.record import NamedTuple
@@ -96,12 +96,12 @@ class Interception:
         suppressors = [place for place, unit in enumerate(given.strike) if unit.task == "suppress"]
         if suppressors and len(self.escorts) < len(given.cap):
             what = f"every one of {len(given.cap)} CAP units must be met by an escort before another unit may suppress"
-            raise not_allowed("8.2.2", what, f"strike[{suppressors[0]}].role")
+            self.rules.forbid("8.2.2", what, f"strike[{suppressors[0]}].role")
         bound = [place for place, unit in enumerate(given.cap) if unit.target is not None]
         spare = max(len(given.cap) - len(self.escorts), 0) if self.escorts else 0
         if len(bound) > spare:
             what = f"only CAP units in excess of the escorts may go for a bomber: {spare} here, not {len(bound)}"
-            raise not_allowed("8.2.2", what, f"cap[{bound[spare]}].target")
+            self.rules.forbid("8.2.2", what, f"cap[{bound[spare]}].target")
 
     def start(self) -> Fight:
         """What the units have lost before the fight."""
