@@ -48,12 +48,7 @@ def head(state: State, side: str) -> dict[str, Any]:
 
 def text(state: State, side: str) -> str:
     """A side's file as TOML."""
-    return head_text(state, side) + told_text(state.told[side])
-
-
-def head_text(state: State, side: str) -> str:
-    """A side's file as TOML without its tellings, which stand behind it."""
-    return escaped(tomli_w.dumps(head(state, side)))
+    return escaped(tomli_w.dumps(head(state, side))) + told_text(state.told[side])
 
 
 def told_text(told: list[dict[str, Any]]) -> str:
@@ -61,16 +56,17 @@ def told_text(told: list[dict[str, Any]]) -> str:
     return escaped("".join("\n[[told]]\n" + tomli_w.dumps(telling) for telling in told))
 
 
-def umpire_text(state: State) -> str:
-    """The umpire's file: the whole state; what each side was told stands in that side's file."""
+def umpire_data(state: State) -> dict[str, Any]:
+    """The umpire's file as data: the whole state; what each side was told stands in that side's file."""
     about = {key: value for key, value in state.about.items() if key != "format"}
-    return escaped(tomli_w.dumps({"derived": True, **about, "entries": state.count, **state.tree}))
+    return {"derived": True, **about, "entries": state.count, **state.tree}
 
 
 class Derived:
     """The derived files of a session's folder, and what is known of them so that only what differs is written.
 
-    `written` says of each file the mark of its head, how long that is, and the size and time it was left with.
+    `written` says of each file the mark of its head, how long that is, what it was made of (its mark), and the size and
+    time it was left with.
     """
 
     def __init__(self, folder: str) -> None:
@@ -96,9 +92,9 @@ class Derived:
             return [f"{self.folder} cannot be written ({error.strerror}); the journal has the entry"]
 
     def _written(self, state: State, stamp: list[int]) -> list[str]:
-        found = [self._renew("umpire.toml", umpire_text(state).encode(), None, state.tellings)]
+        found = [self._renew("umpire.toml", umpire_data(state), None, state.tellings)]
         for side in state.sides:
-            found.append(self._renew(f"{side}.toml", head_text(state, side).encode(), side, state.tellings))
+            found.append(self._renew(f"{side}.toml", head(state, side), side, state.tellings))
         state.tellings.keep(self.folder)
         saved = {
             "state": state.saved(),
@@ -112,18 +108,25 @@ class Derived:
         )
         return [notice for notice in found if notice]
 
-    def _renew(self, name: str, head: bytes, side: str | None, tellings: Tellings) -> str | None:
-        """Have a file say `head` and what a side was told; what the umpire should know of it."""
+    def _renew(self, name: str, data: dict[str, Any], side: str | None, tellings: Tellings) -> str | None:
+        """Have a file say `data` and what a side was told; what the umpire should know of it.
+
+        Where nobody touched it, and it says `data` already, what is new is written behind it.
+        """
         path = os.path.join(self.folder, name)
+        made_of = journal.mark(repr(data).encode())
         known, left = self.written.get(name), lying.left_with(path)
-        untouched = known is not None and left == known[2:]
+        untouched = known is not None and left == known[3:]
         fresh = told_text(tellings.fresh(side)).encode() if side else b""
         edited = False
-        if untouched and known is not None and tellings.size is not None:
-            if known[0] != journal.mark(head):
-                replace(path, head + (_behind(path, known[1]) if side else b"") + fresh)
-            elif fresh:
+        if known is not None and untouched and tellings.size is not None and known[2] == made_of:
+            if fresh:
                 lying.append(path, fresh)
+                known[3:] = lying.left_with(path)
+            return None
+        head = escaped(tomli_w.dumps(data)).encode()
+        if known is not None and untouched and tellings.size is not None:
+            replace(path, head + (_behind(path, known[1]) if side else b"") + fresh)
         else:
             there = _read(path)
             wanted = head + (told_text(tellings.whole[side]).encode() if side else b"")
@@ -131,7 +134,7 @@ class Derived:
                 edited = not _as_left(there, known, side, tellings)
             if there != wanted:
                 replace(path, wanted)
-        self.written[name] = [journal.mark(head), len(head), *lying.left_with(path)]
+        self.written[name] = [journal.mark(head), len(head), made_of, *lying.left_with(path)]
         return f"{name} was edited by hand; it is made from the journal, which was not changed" if edited else None
 
 
