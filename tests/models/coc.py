@@ -156,8 +156,8 @@ def truth(game: Game, names: list[str]) -> dict[str, int]:
 
 def limits(game: Game, side: str, group: str, ships: list[str], *, more: bool) -> str | None:
     """May a TG have these ships (3.1, 3.1.1-3.1.4)?"""
-    if len(ships) > 16:
-        return "3.1"
+    if len(ships) > 16 and {game["ships"][one]["started"] for one in ships} != {group}:
+        return "3.1"  # a TG as the scenario has it may be larger (ruling scenario-oversize)
     carriers = [one for one in ships if game["ships"][one]["type"] in ("CV", "CVL")]
     if len(carriers) > (4 if side == "usn" else 3):
         return "3.1.2"
