@@ -247,7 +247,7 @@ def test_what_was_written_meanwhile_is_not_undone_unseen(terminal: Terminal) -> 
 
 @pytest.mark.parametrize(("away", "back"), [(F2, F3), (CTRL_X, CTRL_Y)])
 def test_the_curtain_leaves_nothing_secret_behind_it(terminal: Terminal, away: str, back: str) -> None:
-    terminal.answers("show allied", "Enterprise")
+    terminal.answers("show allied --no-pager", "Enterprise")
     terminal.types("note Enterprise", away)
     terminal.shows(HINT)
     terminal.types("x", ENTER, CTRL_C, CTRL_D, back)
@@ -266,8 +266,18 @@ def test_the_curtain_leaves_nothing_secret_behind_it(terminal: Terminal, away: s
     assert terminal.session.entries()[-1]["inputs"] == {"text": "Enterprise is back"}
 
 
+def test_the_curtain_falls_before_long_output_that_is_paged(terminal: Terminal) -> None:
+    terminal.answers("show allied", "lines more")
+    terminal.types(F2)
+    terminal.shows(HINT)
+    terminal.types(F3)
+    terminal.shows("lines more")
+    terminal.types("note alive", ENTER, ENTER)
+    terminal.shows("#2 note")
+
+
 def test_a_passphrase_may_be_wanted_to_come_back(terminal: Terminal) -> None:
-    terminal.answers("show allied", "Enterprise")
+    terminal.answers("show allied --no-pager", "Enterprise")
     terminal.answers("curtain passphrase", "passphrase (")
     terminal.types("leyte", ENTER, F2)
     terminal.shows(HINT)
@@ -289,7 +299,7 @@ def test_a_passphrase_may_be_wanted_to_come_back(terminal: Terminal) -> None:
 
 @pytest.mark.parametrize("while_it_is_read", [ENTER, CTRL_C, CTRL_D, f"{F2}{F3}{ENTER}", f"x{ENTER}"])
 def test_a_slip_stands_alone_on_the_screen(terminal: Terminal, while_it_is_read: str) -> None:
-    terminal.answers("show allied", "Enterprise")
+    terminal.answers("show allied --no-pager", "Enterprise")
     terminal.answers('tell ijn "a light to the north"', "#2 tell")
     terminal.answers("slip ijn", "Enter: done")
     terminal.types(while_it_is_read)
@@ -366,7 +376,7 @@ def test_a_folder_where_nothing_can_be_written_costs_the_history_alone(session: 
 
 @pytest.mark.parametrize("leave", [CTRL_D, f"quit{ENTER}", f"exit{ENTER}", f"  quit  {ENTER}"])
 def test_leaving_blanks_the_screen(terminal: Terminal, leave: str) -> None:
-    terminal.answers("show allied", "Enterprise")
+    terminal.answers("show allied --no-pager", "Enterprise")
     terminal.types(leave)
     assert terminal.ends() == 0
     before, _, after = terminal.raw.rpartition(BLANK)

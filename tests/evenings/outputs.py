@@ -10,7 +10,7 @@ from referee.cli.console.offer import Desk
 from referee.cli.console.order_editor import offered
 from referee.cli.dispatch import run
 from referee.engine.catalogue import optional
-from referee.session.acting.orders import words_of
+from referee.session.acting.orders import MOST_LINES, words_of
 from referee.session.order_check import checked
 from referee.session.session import Session
 
@@ -69,7 +69,7 @@ def orders(session: Session, side: str) -> str:
     verbs = sorted(words.VERBS)
     lines = [f'"{name}" {verb} {other}' for place, name in enumerate(names) for verb, other in pairs(verbs, place)]
     lines += [f'"{name}" {place}' for name in names for place in ("1409", "1510")]
-    found = checked(session, side, ";".join(lines))
+    found = checked(session, side, ";".join(lines[:: 1 + len(lines) // MOST_LINES]))
     return "\n".join([*map(str, found.faults), *map(str, found.orders), repr(offered(session, side))])
 
 
