@@ -42,6 +42,7 @@ ACTS = {
     "evening.search": ("search",),
     "evening.strike": ("strike", "combine"),
     "evening.sweep": ("sweep", "arc", "arcs"),
+    "evening.targets": ("targets",),
 }
 HOOKS = {
     "evening.engage": (

@@ -230,3 +230,42 @@ def test_24_ships_and_guns_ashore_fire_once_in_a_phase_and_again_in_a_later_turn
 def test_24_only_bases_that_the_scenario_names_are_bombarded(night: Evening) -> None:
     assert night.refused("bombard", base="Rabaul", ship=["San Juan"], why="unknown").kind == "unknown"
     assert training("plain").refused("bombard", base="Shortland", ship=["San Juan"]).cite == "24"
+
+
+def test_20d_targets_says_at_whom_a_ship_may_fire_and_why_not_at_others(fought: Evening) -> None:
+    assert fought.do("targets", ship="Tone")["umpire"] == [
+        "Tone in engagement 1 in 1508, round 1:",
+        "guns at San Juan (C 2): 6 against 2 is 3:1, hit 1/2, sunk 1/4",
+        "not, as T factors are not used in the first round by day (20.e.i): San Juan (C 2) (torpedoes)",
+        "not, as Tone of group C may not fire at other groups: 0 of it may (20.d.iv): "
+        "DesDiv 8 (D 2) (guns and torpedoes)",
+        "stand-in values",
+    ]
+    assert fought.do("targets", ship="Tone", kind="guns")["umpire"][-2].endswith("DesDiv 8 (D 2) (guns)")
+    assert fought.do("targets", ship="San Juan")["umpire"][1] == "others fire first: Vanguard"
+    fought.do("fire", hold=True)
+    fought.do("fire", hold=True)
+    entries = len(fought.session.entries())
+    said = fought.do("targets", ship="Vanguard")["umpire"]
+    assert len(fought.session.entries()) == entries
+    assert "guns at DesDiv 8 (D 2): 4 against 2 is 2:1, hit 1/3, sunk 1/6 (Kagero Division alone)" in said
+    fought.do("fire", at=["Tone:T=San Juan"], dice=[12])
+    fought.do("fire", hold=True)
+    said = fought.do("targets", ship="Tone", kind="torpedoes")["umpire"]
+    assert any(line.startswith("not, as Tone has fired her torpedoes (20.e.iv): ") for line in said)
+
+
+def test_20f_targets_says_who_is_screened(met: Evening) -> None:
+    assert met.do("targets", ship="TF 64")["umpire"] == [
+        "TF 64 is in no engagement whose ships are revealed; nobody fires before that (20.d)",
+        "Vanguard in 1508: spotted: engage",
+    ]
+    assert met.do("targets", ship="Vanguard")["umpire"][1:] == ["TF 64 in 1508: not spotted, so not engaged (20.a)"]
+    met.do("engage", by=["TF 64"], target=["Vanguard"])
+    met.do("screen", side="ijn")
+    met.do("screen", ship=["San Juan"])
+    met.do("reveal")
+    assert "San Juan is screened and does not fire (20.f)" in met.do("targets", ship="San Juan")["umpire"]
+    said = met.do("targets", ship="Tone", kind="guns")["umpire"]
+    assert any("(20.f): San Juan (C 2), screened (guns)" in line for line in said), said
+    assert met.refused("targets", why="unknown", ship="Nobody").field == "ship"
