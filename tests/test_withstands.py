@@ -140,7 +140,7 @@ def console_lines(game: str, count: int) -> None:
                 script(desk, [text], as_json=place % 2 == 0)
             said = err.getvalue() + out.getvalue()
             assert "fault of the program" not in said, said
-            assert '"kind": "bug"' not in said, said
+            assert '"kind": "fault"' not in said, said
         count_now = session.state.count
         assert count_now >= stood
         stood = count_now
