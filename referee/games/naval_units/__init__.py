@@ -26,6 +26,7 @@ ACTS = {
     "evening.rounds": ("round-over", "battle-over", "withdraw"),
     "evening.ships": ("zone", "commission", "hits", "planes"),
     "evening.submarines": ("submarine-attack", "submarines-over", "asw"),
+    "evening.targets": ("targets",),
 }
 HOOKS = {
     "evening.due": ("pending turn",),

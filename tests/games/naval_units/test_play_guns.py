@@ -174,3 +174,30 @@ def test_a_round_in_parts_is_over_when_the_umpire_says_so(evening: Evening) -> N
     evening.do("round-over")
     assert evening.board.public.battles[SOLOMON].rounds == 1
     evening.do("battle-over")
+
+
+def test_targets_says_what_a_ship_needs_against_each_enemy_and_how_likely_she_hits(evening: Evening) -> None:
+    assert evening.do("targets", ship="Hobart")["umpire"] == ["Hobart (CL) fires at nobody, as she is in no battle"]
+    evening.battle(SOLOMON)
+    before = evening.session.state.count
+    assert evening.do("targets", ship="Washington")["umpire"] == [
+        "Washington (BB) in Solomon Sea, D12s not above, each enemy alone:",
+        "Kirishima (BC, 2 left): needs 9 preemptively, then 5; hit 41/48, sunk 5/16",
+        "Atago (CA, 1 left): needs 9 preemptively, then 5; hit 41/48, sunk 41/48",
+        "Asagumo (DD, 1 left): needs 9 preemptively, then 5; hit 41/48, sunk 41/48",
+    ]
+    assert evening.do("targets", ship="Kirishima")["umpire"][1].endswith("needs 8/4; hit 7/9, sunk 2/9")
+    # Atago is sunk at 9 before she fires at Washington: what is left of her fire is a quarter.
+    (line,) = [said for said in evening.do("targets", ship="Atago")["umpire"] if said.startswith("Washington")]
+    assert line == "Washington (BB, 2 left): needs 6; hit 1/8, sunk 0"
+    assert evening.session.state.count == before
+    evening.do("surface-round", [12, 12, 12, 12], ship=["Washington", "Kirishima"], more=True)
+    assert evening.do("targets", ship="Washington")["umpire"] == [
+        "Washington (BB) fires at nobody, as she has fired in this round (Ship-to-Ship Combat)"
+    ]
+
+
+def test_targets_says_why_a_ship_fires_at_nobody(evening: Evening) -> None:
+    evening.battle(CORAL)
+    assert "there are still planes in the battle" in evening.do("targets", ship="Yorktown")["umpire"][0]
+    evening.refused("targets", "no ship", ship="Nobody")

@@ -25,6 +25,7 @@ FORMS = [
     ("air-s al zuiho,torpedo=3,dive=1", ["air-strike", "--side", "allied", "--target", "Zuiho,torpedo=3,dive=1"]),
     ("round", ["round-over"]),
     ("surf", ["surface-round"]),
+    ("targets wash", ["targets", "--ship", "Washington"]),
     ("withdraw al truk", ["withdraw", "--side", "allied", "--to", "Truk Lagoon"]),
     ("withdraw al truk tf17", ["withdraw", "--side", "allied", "--to", "Truk Lagoon", "--fleet", "TF 17"]),
     ("submarine-a truk wah=ise", ["submarine-attack", "--zone", "Truk Lagoon", "--target", "Wahoo=Ise"]),
@@ -69,7 +70,7 @@ def test_the_keystrokes_on_the_page_are_no_more_than_today() -> None:
     for form, keys in told:
         assert form in typed
         assert len(form) == int(keys)
-    assert sum(int(keys) for _, keys in told) <= 260
+    assert sum(int(keys) for _, keys in told) <= 272
 
 
 def test_a_bare_word_is_never_an_option_already_named_nor_of_another_kind(desk: Desk) -> None:
