@@ -67,6 +67,16 @@ def test_every_game_ends_in_a_checked_file_that_opens(
     assert run(["status"]) == 0
 
 
+@pytest.mark.parametrize("word", ["ca", "cc", "coc", "cs", "nu", "carrier-clashes", "naval-units", "clash"])
+def test_a_game_is_chosen_by_its_alias_or_the_beginning_of_its_name(
+    word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answered(tmp_path / "made.toml", [word, "A title", "later"], monkeypatch)
+    said = capsys.readouterr()
+    assert "a letter more" not in said.out + said.err
+    assert Path(f"{tmp_path / 'made.toml'}.later").exists()
+
+
 def test_what_was_answered_stands_in_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "made.toml"
     answered(path, ["cc", *lines(ANSWERS["cc"])], monkeypatch)

@@ -15,6 +15,7 @@ from referee.session import carrying, corrections, order_check
 from referee.session.acting.orders import lines_of
 from referee.session.board.short_names import meant, numbered
 from referee.session.choosing import held
+from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
 from tests.games.carrier_clashes.evening import Evening, training
 
@@ -326,3 +327,27 @@ def test_a_slip_holds_all_that_the_orders_of_several_phases_came_to(
     evening.do("next", dice=[])
     assert run(["slip", "allied", "--text"]) == 0
     assert "1508 - 1509" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("scenario", "line"),
+    [
+        ("clash-of-carriers/philippine-sea", "disengage --usn"),
+        ("clash-of-carriers/philippine-sea", "fire --gun Taiho=Essex"),
+        ("carrier-clashes/training", "fire --at Kako=Helena"),
+        ("carrier-clashes/training", "withdraw --hex 1510 --choices 1510,1511"),
+    ],
+)
+def test_what_is_done_in_a_fight_is_ordered_in_short_alone(
+    scenario: str, line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_session(scenario, "evening")
+    assert run(["orders", "ijn", line, "--check"]) == 2
+    assert f'no order in short or act that a player orders: "{line.split()[0]}"' in capsys.readouterr().err
+
+
+def test_a_sheet_is_printed_when_the_last_turn_is_over(capsys: pytest.CaptureFixture[str]) -> None:
+    session = open_session("clash-of-carriers/philippine-sea", "evening")
+    session.act("set", {"path": "public.turn", "value": "13"}, How(force=True, why="to see"))
+    assert run(["sheet", "orders", "ijn"]) == 0
+    assert "TF Mobile Fleet" in capsys.readouterr().out

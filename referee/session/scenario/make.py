@@ -67,7 +67,7 @@ def lead(talk: Talk, game: str | None = None) -> str:
         there = games()
         titles = {load(name).about["alias"]: name for name in there}
         how = "; ".join(f"{alias}: {load(name).about['title']}" for alias, name in titles.items())
-        word = talk.choice("Game", [*titles, *there], how=how)
+        word = talk.choice("Game", list(dict.fromkeys([*titles, *there])), how=how)
         game = titles.get(word, word)
     talk.data |= {"format": 1, "game": game, "title": ""}
     talk.data["title"] = talk.text("Title", "My scenario")

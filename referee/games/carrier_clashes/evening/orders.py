@@ -68,8 +68,8 @@ DOERS: Mapping[str, Sequence[str]] = {
     "launch": ("unit", "weapon", "low"),
     "engage": ("by",),
     "mission": ("name",),
-    **surface_lines.DOERS,
 }
+"""What is done in a fight is ordered in short alone: a line then says which fight and whose turn it is by itself."""
 REPEATED = frozenset({"search", "cap-down", "land"})
 EARLY, SECOND, LATE = 0, 1, 2
 SURFACE = ("fire", "withdraw")

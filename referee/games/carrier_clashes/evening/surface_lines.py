@@ -27,14 +27,6 @@ FORMS = (
     Form("FORCE lets TARGET", "it lets it go on with its mission", COMBAT),
     Form("BASE at SHIP", "shore guns fire", COMBAT),
 )
-DOERS: Mapping[str, Sequence[str]] = {
-    "screen": ("ship",),
-    "fire": ("at",),
-    "withdraw": (),
-    "unopposed": (),
-    "shore-fire": ("base",),
-    "bombard": ("ship",),
-}
 MISSIONS = "missions"
 OPTIONS = ("salvo", MISSIONS, "shells")
 SECOND, LATE = 1, 2

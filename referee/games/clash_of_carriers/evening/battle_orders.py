@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
@@ -18,12 +18,7 @@ FORMS = (
     Form("AIR-UNITS at SHIP", "aircraft of carriers in the battle", ACTIVATION),
     Form("all disengage", "the side wants to break off after this round", ACTIVATION),
 )
-DOERS: Mapping[str, Sequence[str]] = {
-    "steer": ("to", "smoke", "leave"),
-    "fire": ("gun", "torpedo"),
-    "fly": ("at",),
-    "disengage": (),
-}
+ACTS = frozenset({"steer", "fire", "fly", "disengage"})
 VERBS = frozenset({"box", "smoke", "leave", "at", "torp", "disengage"})
 EVERYBODY = "all"
 FIGHT = "fight"
@@ -84,7 +79,7 @@ def of_ships(line: Line) -> Order:
 
 def stands(tree: Tree, order: Order) -> bool:
     """While a battle is fought a sheet is for its round: what groups were ordered before stands."""
-    return Board(tree).public.battle.is_there and order.act not in DOERS
+    return Board(tree).public.battle.is_there and order.act not in ACTS
 
 
 # Checked, and carried out.

@@ -46,8 +46,8 @@ DOERS: Mapping[str, Sequence[str]] = {
     "activate": ("group",),
     "sail": ("group",),
     "submarine": (),
-    **battle_orders.DOERS,
 }
+"""What is done in a battle is ordered in short alone: a line then says whose it is by itself."""
 REPEATED = frozenset({"submarine", "activate", "raid"})
 PHANTOM = "?"
 MOST_SUBMARINES = 5
@@ -214,7 +214,7 @@ def when(tree: Tree, order: Order) -> str:
 def set_scene(tree: Tree, order: Order) -> bool:
     """Its marker has been drawn; whom it finds then, and may strike, nobody knows before."""
     active = Board(tree).public.active
-    if order.act in battle_orders.DOERS:
+    if order.act in battle_orders.ACTS:
         return battle_orders.set_scene(tree, order)
     if order.act in ("search", "raid") and "marker" in order.then and active.marker != order.then["marker"]:
         return False
@@ -231,7 +231,7 @@ def set_scene(tree: Tree, order: Order) -> bool:
 
 def ready(tree: Tree, order: Order) -> Moment:
     """A group acts once its marker is drawn, and nothing else is under way (4.2)."""
-    if order.act in battle_orders.DOERS:
+    if order.act in battle_orders.ACTS:
         return battle_orders.ready(tree, order)
     if order.act not in ("search", "move", "raid", "activate") or not (
         "marker" in order.then or order.act == "activate"
@@ -252,7 +252,7 @@ def ready(tree: Tree, order: Order) -> Moment:
 
 def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """A detached group is raided by the name that only its owner knows."""
-    if order.act in battle_orders.DOERS:
+    if order.act in battle_orders.ACTS:
         return battle_orders.settled(order)
     target = str(order.inputs.get("target", ""))
     if order.act != "raid" or not target.startswith("detached group in "):

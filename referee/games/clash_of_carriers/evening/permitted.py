@@ -13,6 +13,8 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
     """The words by the name of a marker, an air unit, or a ship in a surface battle."""
     board, doing = Board(tree), unfinished.reading(tree)
     own = board.side(side)
+    if board.public.turn > board.public.turns:
+        return {}
     reach = 0 if board.is_night else int(asked.printed(doing, "search-range").get(f"{side}-group", 0))
     out: dict[str, str] = {}
     for marker in own.markers().values():
