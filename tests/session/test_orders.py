@@ -343,7 +343,7 @@ def test_what_is_done_in_a_fight_is_ordered_in_short_alone(
 ) -> None:
     open_session(scenario, "evening")
     assert run(["orders", "ijn", line, "--check"]) == 2
-    assert f'no order in short or act that a player orders: "{line.split()[0]}"' in capsys.readouterr().err
+    assert f'no order in short or act that a player orders: "{line.split(maxsplit=1)[0]}"' in capsys.readouterr().err
 
 
 def test_a_sheet_is_printed_when_the_last_turn_is_over(capsys: pytest.CaptureFixture[str]) -> None:
