@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from referee.games.naval_units.evening.known import masked
+from referee.games.naval_units.evening.permitted import permitted
 from tests.games.naval_units.evening import CORAL, SOLOMON, TRUK, Evening, evening
 
 __all__ = ["evening"]
@@ -94,3 +96,25 @@ def test_corrections_speak_of_what_is_seen_and_not_of_keys(evening: Evening) -> 
     assert said["allied"] == ["correction: Washington hits is 0."]
     said = evening.do("set", path="TF 17.ships", value="Yorktown,Astoria", why="Hammann stayed behind")
     assert said["japanese"] == ["correction: the enemy's DD in the Coral Sea is no longer seen."]
+
+
+def test_a_departure_that_was_told_is_on_the_sheet_and_its_destination_is_not(evening: Evening) -> None:
+    def known(one: Evening, side: str = "allied") -> dict[str, Any]:
+        return dict(masked(one.session.state.tree, side))
+
+    before, other = known(evening), Evening("other")
+    assert "intercept" not in permitted(before, "allied")[SOLOMON]
+    evening.do("move", fleet="Screen", to=TRUK)
+    other.do("move", fleet="Screen", to=CORAL)
+    assert "intercept" in permitted(known(evening), "allied")[SOLOMON]
+    assert known(evening)["sides"] == known(other)["sides"]
+    force = known(evening)["sides"]["japanese"]["fleets"]["the Japanese force in the Solomon Sea"]
+    assert force.pop("leaving_for") == SOLOMON
+    assert force == before["sides"]["japanese"]["fleets"]["the Japanese force in the Solomon Sea"]
+
+
+def test_what_was_told_to_nobody_changes_nothing_of_what_orders_are_checked_on(evening: Evening) -> None:
+    before = masked(evening.session.state.tree, "allied")
+    assert not any("leaving_for" in fleet for fleet in before["sides"]["japanese"]["fleets"].values())
+    evening.do("place", fleet="Detached", ship=["Asagumo"])
+    assert masked(evening.session.state.tree, "allied")["sides"] == before["sides"]

@@ -22,7 +22,11 @@ def masked(tree: Tree, side: str) -> Tree:
             there = dict(as_called(enemy, zone, port))
             if there:
                 name = f"the {board.title(other)} force {sight.there(zone, port)}"
-                fleets[name] = {"zone": zone, "ships": list(there), **({"port": True} if port else {})}
+                fleets[name] = {
+                    "zone": zone,
+                    "ships": list(there),
+                    **({"port": True} if port else leaving(enemy, zone)),
+                }
                 ships |= {
                     called: {"type": ship.type, **({"hits": ship.hits, "known": True} if ship.known else {})}
                     for called, ship in there.items()
@@ -33,6 +37,11 @@ def masked(tree: Tree, side: str) -> Tree:
     out["sides"] = {one: theirs if one == other else out["sides"][side] for one in tree["sides"]}
     out["umpire"] = {key: out["umpire"][key] for key in ("rulings", "tables") if key in out["umpire"]}
     return out
+
+
+def leaving(enemy: state.Side, zone: str) -> dict[str, str]:
+    """That some of a force makes ready to leave, as was told when it did; not whereto: its own zone stands for that."""
+    return {"leaving_for": zone} if any(fleet.leaving_for for fleet in enemy.fleets_in(zone)) else {}
 
 
 def as_called(enemy: state.Side, zone: str, port: bool) -> Iterator[tuple[str, state.Ship]]:
