@@ -269,3 +269,8 @@ def test_20f_targets_says_who_is_screened(met: Evening) -> None:
     said = met.do("targets", ship="Tone", kind="guns")["umpire"]
     assert any("(20.f): San Juan (C 2), screened (guns)" in line for line in said), said
     assert met.refused("targets", why="unknown", ship="Nobody").field == "ship"
+
+
+def test_20d_targets_of_a_ship_that_sails_no_more(met: Evening) -> None:
+    met.do("hit", ship="Tone", result="sunk")
+    assert met.do("targets", ship="Tone")["umpire"][1:] == ["Tone sails in no task force"]

@@ -82,7 +82,10 @@ def may_attack(doing: Doing, ship: state.Ship) -> bool:
 def unfought(doing: Doing, board: state.Board, side: str, ships: Sequence[state.Ship], name: str) -> None:
     """Before ships are revealed nobody fires; whom their force may engage in its hex (20.a, 20.d)."""
     doing.remark(f"{name} is in no engagement whose ships are revealed; nobody fires before that (20.d)")
-    force = next(tf for tf in board.side(side).task_forces.values() if ships[0].name in tf.ships)
+    force = next((tf for tf in board.side(side).task_forces.values() if ships[0].name in tf.ships), None)
+    if force is None:
+        doing.remark(f"{name} sails in no task force")
+        return
     for tf in board.forces_in(board.other(side), force.hex) if force.hex else ():
         seen = tf.is_seen or tf.mission
         doing.remark(f"{tf.name} in {force.hex}: {'spotted: engage' if seen else 'not spotted, so not engaged (20.a)'}")
