@@ -201,3 +201,28 @@ def test_targets_says_why_a_ship_fires_at_nobody(evening: Evening) -> None:
     evening.battle(CORAL)
     assert "there are still planes in the battle" in evening.do("targets", ship="Yorktown")["umpire"][0]
     evening.refused("targets", "no ship", ship="Nobody")
+
+
+def test_the_second_part_of_a_round_fires_at_those_who_have_fired(evening: Evening) -> None:
+    evening.do("battle", zone=SOLOMON, side="japanese")
+    evening.do("surface-round", [12] * 6, ship=["Kirishima", "Washington", "Hobart", "Perkins"], more=True)
+    evening.refused("surface-round", "has fired in this round", ship=["Kirishima"])
+    rest = {"zone": SOLOMON, "ship": ["Atago", "Asagumo"]}
+    whole = evening.whole("surface-round", rest)
+    evening.do("surface-round", [1, 12], **rest)
+    answer = evening.session.entries()[-1]["answers"][0]
+    assert whole is not None
+    assert whole.inputs == answer["inputs"]
+    assert [ship["name"] for ship in answer["inputs"]["defenders"]] == ["Washington", "Hobart", "Perkins"]
+    assert evening.ship("Washington").hits == 1
+    assert evening.board.public.battles[SOLOMON].rounds == 1
+
+
+def test_a_ship_that_has_fired_is_named_as_a_target_and_does_not_fire_again(evening: Evening) -> None:
+    evening.do("battle", zone=SOLOMON, side="japanese")
+    evening.do("surface-round", [12] * 4, ship=["Kirishima", "Washington"], more=True)
+    ships = ["Atago", "Hobart", "Perkins"]
+    evening.do("surface-round", [1, 12, 12], ship=ships, target=["Atago=Washington"], more=True)
+    assert evening.ship("Washington").hits == 1
+    evening.do("surface-round", [12], ship=["Asagumo"], more=True)
+    evening.refused("surface-round", "all ships of both sides have fired")

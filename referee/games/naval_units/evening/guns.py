@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
@@ -43,18 +43,21 @@ def clash(
     there: Sequence[Sequence[state.Ship]],
     given: Any,
     night: bool,
+    fired: Sequence[str] = (),
 ) -> Clash:
-    """A round between those of two forces that take part."""
+    """A round between those of two forces that take part; those who have `fired` in it are targets and screens."""
     everyone = [*there[0], *there[1]]
     for name in given.ship:
         sea.place(state.names(everyone), name, "ship", "ship there")
+    aims, screens = paired(given.target, "target"), paired(given.screen, "screen")
+    needed = {*aims.values(), *screens, *screens.values()}
     taking = []
     for side, ships in zip(sides, there, strict=True):
         named = [ship.name for ship in ships if ship.name in given.ship]
-        taking.append(sea.chosen(ships, named, "ship", side.name))
+        firing = [ship for ship in ships if ship.name not in fired]
+        taking.append([*sea.chosen(firing, named, "ship", side.name), *still(ships, firing, fired, needed)])
         if not ships:
             raise bad_input("ship", f"the {side.name} side has no ships there")
-    aims, screens = paired(given.target, "target"), paired(given.screen, "screen")
     for field, named_first in (("target", aims), ("screen", screens)):
         for name in named_first:
             sea.place(state.names([*taking[0], *taking[1]]), name, field, "ship that takes part")
@@ -62,8 +65,20 @@ def clash(
     if night:
         inputs["night"] = True
     for key, own, enemies in zip(keys, taking, reversed(taking), strict=True):
-        inputs[key] = [in_line(ship, at, own, enemies, aims, screens) for at, ship in enumerate(own)]
+        inputs[key] = [
+            {**in_line(ship, at, own, enemies, aims, screens), **({"fired": True} if ship.name in fired else {})}
+            for at, ship in enumerate(own)
+        ]
     return Clash(procedure, keys, taking, inputs)
+
+
+def still(
+    ships: Sequence[state.Ship], firing: Sequence[state.Ship], fired: Sequence[str], needed: Collection[str]
+) -> list[state.Ship]:
+    """Of a side's ships that have fired, those that are named as targets or screens; all, if nobody else is there."""
+    silent = [ship for ship in ships if ship.name in fired]
+    said = [ship for ship in silent if ship.name in needed]
+    return said if firing or said else silent[: sea.MOST]
 
 
 def in_line(
@@ -105,14 +120,10 @@ def round_of(given: SurfaceRound, doing: Doing) -> Clash:
     for name in given.ship:
         if name in fight.fired:
             doing.forbid(CITE, f"{name} has fired in this round: each ship fires once a round", "ship")
-    there = [
-        [ship for ship in side.surface(zone) if ship.name in given.ship or ship.name not in fight.fired]
-        for side in sides
-    ]
-    for side, ships in zip(sides, there, strict=True):
-        if not ships and side.surface(zone):
-            doing.forbid(CITE, f"all ships of the {side.name} side have fired: round-over ends the round", "ship")
-    return clash("surface-round", ("attackers", "defenders"), sides, there, given, fight.night)
+    there = [side.surface(zone) for side in sides]
+    if all(there) and all(ship.name in fight.fired for ships in there for ship in ships):
+        doing.forbid(CITE, "all ships of both sides have fired: round-over ends the round", "ship")
+    return clash("surface-round", ("attackers", "defenders"), sides, there, given, fight.night, fight.fired)
 
 
 def round_or_battle(given: SurfaceRound, doing: Doing) -> Whole:

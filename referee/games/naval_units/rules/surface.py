@@ -7,7 +7,7 @@ from itertools import permutations
 
 from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, many, name, whole
+from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.gunnery import (
@@ -37,6 +37,7 @@ class Ship(Inputs):
     hits: int = hits_taken()
     target: int = whole(1, 6, meaning="the place of its target in the enemy's list, from 1")
     screens: int | None = whole(1, 6, None, meaning="the place in its own list, from 1, of the ship that it screens")
+    fired: bool = flag(meaning="it has fired in this round: a target, and no more")
     name: str | None = name()
 
 
@@ -51,6 +52,8 @@ class Clash(Action):
 
     def check(self) -> None:
         super().check()
+        if all(ship.fired for _, own in self.ships() for ship in own):
+            raise bad_input(f"{self.sides[0]}[0].fired", "no ship is left to fire: leave out fired for one")
         for (side, own), (_, enemy) in permutations(self.ships()):
             for at, ship in enumerate(own):
                 if ship.target > len(enemy):
@@ -123,12 +126,12 @@ def planned(given: Clash, rules: Rules) -> Plan:
     """A round as it was entered."""
     (side, own), (other, enemy) = given.ships()
     left, guns = muster(rules, given, given.ships())
-    right_screens(own, [ship.target for ship in enemy], side, rules)
-    right_screens(enemy, [ship.target for ship in own], other, rules)
-    fewer = min(len(own), len(enemy))
-    if fewer > 1 and rules.ruling("target-pairing") == "one-on-one":
-        for name, ships in given.ships():
-            if len({ship.target for ship in ships}) < fewer:
+    aims = [[ship.target for ship in ships if not ship.fired] for ships in (own, enemy)]
+    right_screens(own, aims[1], side, rules)
+    right_screens(enemy, aims[0], other, rules)
+    if rules.ruling("target-pairing") == "one-on-one":
+        for name, aimed, there in zip(given.sides, aims, (enemy, own), strict=True):
+            if len(set(aimed)) < min(len(aimed), len(there)):
                 rules.forbid(CITE, f"the {name} double on an enemy while another is free", name)
     roles = [*in_line(own, guns[0], 0, len(own)), *in_line(enemy, guns[1], len(own), 0)]
     names = [called(ship, f"{place} {at}") for place, ships in given.ships() for at, ship in enumerate(ships, 1)]
@@ -168,7 +171,10 @@ def right_screens(own: Sequence[Ship], aimed: Sequence[int], place: str, rules: 
 def in_line(own: Sequence[Ship], mine: Mapping[str, Guns], first: int, enemy: int) -> list[Role]:
     """The roles of a side whose ships are numbered from `first`, the enemy's from `enemy`."""
     screens = {ship.screens: at for at, ship in enumerate(own, first)}
-    return [Role(mine[ship.type], enemy + ship.target - 1, screens.get(place)) for place, ship in enumerate(own, 1)]
+    return [
+        Role(Guns((), ()) if ship.fired else mine[ship.type], enemy + ship.target - 1, screens.get(place))
+        for place, ship in enumerate(own, 1)
+    ]
 
 
 class Bombardment(Inputs):
