@@ -169,7 +169,7 @@ def test_a_ship_fires_once_in_a_round_fought_in_parts(evening: Evening) -> None:
 def test_a_round_in_parts_is_over_when_the_umpire_says_so(evening: Evening) -> None:
     evening.battle(SOLOMON)
     evening.do("surface-round", MISSES[:8], more=True)
-    evening.refused("surface-round", "all ships of the allied side have fired")
+    evening.refused("surface-round", "all ships of both sides have fired")
     evening.refused("battle-over", "not all have fired")
     evening.do("round-over")
     assert evening.board.public.battles[SOLOMON].rounds == 1
