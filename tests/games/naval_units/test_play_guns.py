@@ -207,7 +207,7 @@ def test_the_second_part_of_a_round_fires_at_those_who_have_fired(evening: Eveni
     evening.do("battle", zone=SOLOMON, side="japanese")
     evening.do("surface-round", [12] * 6, ship=["Kirishima", "Washington", "Hobart", "Perkins"], more=True)
     evening.refused("surface-round", "has fired in this round", ship=["Kirishima"])
-    rest = {"zone": SOLOMON, "ship": ["Atago", "Asagumo"]}
+    rest: dict[str, Any] = {"zone": SOLOMON, "ship": ["Atago", "Asagumo"]}
     whole = evening.whole("surface-round", rest)
     evening.do("surface-round", [1, 12], **rest)
     answer = evening.session.entries()[-1]["answers"][0]
@@ -226,3 +226,10 @@ def test_a_ship_that_has_fired_is_named_as_a_target_and_does_not_fire_again(even
     assert evening.ship("Washington").hits == 1
     evening.do("surface-round", [12], ship=["Asagumo"], more=True)
     evening.refused("surface-round", "all ships of both sides have fired")
+
+
+def test_the_umpire_may_let_a_ship_fire_again_in_a_round(evening: Evening) -> None:
+    evening.do("battle", zone=SOLOMON, side="japanese")
+    evening.do("surface-round", [12] * 4, ship=["Kirishima", "Washington"], more=True)
+    evening.do("surface-round", [1, 12, 12], "her turret had not fired", ship=["Kirishima", "Hobart"], more=True)
+    assert "Hobart" not in [ship.name for ship in evening.side("allied").surface(SOLOMON)]

@@ -49,6 +49,7 @@ def clash(
     everyone = [*there[0], *there[1]]
     for name in given.ship:
         sea.place(state.names(everyone), name, "ship", "ship there")
+    fired = [name for name in fired if name not in given.ship]
     aims, screens = paired(given.target, "target"), paired(given.screen, "screen")
     needed = {*aims.values(), *screens, *screens.values()}
     taking = []
