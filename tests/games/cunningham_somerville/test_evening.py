@@ -305,3 +305,8 @@ def test_force_overrides_and_is_kept(session: Session) -> None:
     do(session, "plot", name="Convoy HX", to="D6")
     session.act("plot", {"name": "Convoy HX"}, How(force=True, why="agreed"))
     assert session.entries()[-1]["overridden"]
+
+
+def test_a_pack_goes_for_ships_of_the_force_that_it_met(session: Session) -> None:
+    do(session, "force", name="Stragglers", side="allied", zone="D5", ship=["Wren"])
+    refused(session, "Wren is not with Convoy HX: she sails with Stragglers", "submarine-op", **OP | {"ship": "Wren"})

@@ -73,6 +73,24 @@ def test_a_pack_attacks_what_is_in_its_zone(session: Session) -> None:
     ]
 
 
+def test_a_pack_goes_for_a_kind_of_ship_and_one_boat_for_another(session: Session) -> None:
+    came = carried(session, "hx stay", "amsel attack carrier U107 U223 at Carriers", dice=None)
+    (act, inputs), *_ = acts(came)
+    assert (act, inputs["ship"]) == ("submarine-op", "Biter")
+    assert inputs["aim"] == [{"boat": "U 107", "ship": "Biter"}, {"boat": "U 223", "ship": "Biter"}]
+
+
+def test_which_of_several_ships_of_a_kind_is_left_to_the_umpire_and_no_fault(session: Session) -> None:
+    came = carried(session, "hx stay", "amsel attack carrier U107 at merchant")
+    assert "which is meant by a merchant? there is Empire Tide, Tankexpress" in str(came.met[0])
+    assert acts(came) == []
+    # What is in the force is nobody's to learn from a check.
+    assert faults_of(session, "amsel attack capital U107 at destroyer", "axis") == []
+    session.act("boat", {"name": "U 99", "side": "axis"})
+    assert "no boat of Group Amsel" in faults_of(session, "amsel attack carrier U99 at escort", "axis")[0]
+    assert "else a kind" in faults_of(session, "amsel attack yacht", "axis")[0]
+
+
 def test_a_pack_that_finds_nobody_is_left_to_the_umpire(session: Session) -> None:
     session.act("plot", {"name": "Convoy HX", "to": "D6"})
     assert faults_of(session, "amsel attack", "axis") == []

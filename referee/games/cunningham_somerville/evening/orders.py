@@ -25,7 +25,9 @@ FORMS = (
     Form("FORCE on", "it plots its continuation, C2 or C3"),
     Form("FORCE stay", "it plots nothing"),
     Form("air | flying-boat | surface | submarine search ZONE needs N [boats N] [night] [radar]", "a search"),
-    Form("PACK attack [SHIP]", "submarines at the force in their zone"),
+    Form(
+        "PACK attack SHIP or KIND [BOAT at SHIP or KIND …]", "submarines at the force in their zone; one boat elsewhere"
+    ),
     Form("SQUADRONS strike NAME [ZONE] [with N]", "a strike is formed of all ready aircraft, or N"),
     Form("SHIP datum N INCHES [at TARGET] [mount M …] [long-lance]", "torpedoes; without a target a dummy"),
     Form("SHIPS help SHIP", "told off to rescue survivors"),
@@ -50,6 +52,7 @@ REPEATED = frozenset({"spot", "launch"})
 ZONE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 CITE = "The Submarine Op"
 THERE = "the force that is there"
+KINDS = {f"{'an' if kind[0] == 'e' else 'a'} {kind}": kind for kind in state.KINDS}
 
 
 def masked(tree: Tree, side: str) -> Tree:
@@ -72,6 +75,7 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
         "forces": dict.fromkeys(own.forces, True),
         "ships": {name: ship.is_afloat for name, ship in own.ships.items()},
         "squadrons": dict.fromkeys(own.squadrons, True),
+        "boats": {name: boat.state != "sunk" for name, boat in own.boats.items()},
         "others": dict.fromkeys(SEARCHES, True),
     }
 
@@ -106,8 +110,8 @@ def together(tree: Tree) -> Sequence[str]:
 
 def read(line: Line) -> list[Order]:
     """The orders of a line."""
-    reader = {"forces": of_force, "ships": of_ships, "squadrons": of_squadrons, "others": searches}[line.group]
-    found = reader(line)
+    readers = {"forces": of_force, "ships": of_ships, "squadrons": of_squadrons, "others": searches}
+    found = readers[line.group](line) if line.group in readers else None
     if found is None:
         verbs = ", ".join(sorted(VERBS))
         raise line.wrong(f"{', '.join(line.doers)}: what? a zone for a force (D6), or one of {verbs}")
@@ -134,11 +138,37 @@ def of_force(line: Line) -> Order | None:
     if line.has("on"):
         return Order("plot", {"name": line.one()}, line.doers)
     if line.has("attack"):
-        ship = {"ship": line.enemy("enemy ship")} if line.next else {}
-        return Order("submarine-op", {"pack": line.one(), "against": THERE, **ship}, line.doers)
+        return Order("submarine-op", {"pack": line.one(), "against": THERE, **whom(line)}, line.doers)
     if not line.next or line.next in VERBS:
         return None
     return Order("plot", {"name": line.one(), "to": a_zone(line)}, line.doers)
+
+
+def whom(line: Line) -> dict[str, Any]:
+    """Whom a pack's boats go for, and single boats of it: ships known by name, or any ship of a kind."""
+    if not line.next:
+        return {}
+    own, aims = a_target(line), []
+    pack = state.Board(line.tree).side(line.side).forces[line.one()]
+    while line.next:
+        boats = line.all_own("boat", "boats")
+        if away := [boat for boat in boats if boat not in pack.boats]:
+            raise line.wrong(f"{', '.join(away)}: no boat of {pack.name}, which has {', '.join(pack.boats) or 'none'}")
+        if not line.has("at"):
+            raise line.wrong(
+                f"{', '.join(boats)} at what? a ship that is known by name, or a kind ({', '.join(state.KINDS)})"
+            )
+        ship = a_target(line)
+        aims += [{"boat": boat, "ship": ship} for boat in boats]
+    return {"ship": own, **({"aim": aims} if aims else {})}
+
+
+def a_target(line: Line) -> str:
+    """A ship that is known by name, or a kind of ship."""
+    for said, kind in KINDS.items():
+        if line.has(kind, f"{kind}s"):
+            return said
+    return line.enemy("enemy ship that is known by name (else a kind, as merchant),")
 
 
 def searches(line: Line) -> Order | None:
@@ -236,11 +266,27 @@ def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     board = state.Board(tree)
     zone = board.side(order.side).forces[str(order.inputs["pack"])].zone
     there = [force for force in board.enemy(order.side).forces.values() if force.zone == zone and board.is_there(force)]
+    hint = f'submarine-op --pack "{order.inputs["pack"]}" --against FORCE --ship SHIP'
     if len(there) != 1 or "ship" not in order.inputs:
         which = ", ".join(force.name for force in there) or "none"
-        hint = f'submarine-op --pack "{order.inputs["pack"]}" --against FORCE --ship SHIP'
         raise Refusal("not-allowed", f"which force, and which ship? in {zone} there is {which}", cite=CITE, hint=hint)
-    return order._replace(inputs={**order.inputs, "against": there[0].name})
+    hint = hint.replace("FORCE", f'"{there[0].name}"')
+    named: dict[str, Any] = {"ship": by_name(board, there[0], str(order.inputs["ship"]), hint)}
+    if aims := order.inputs.get("aim"):
+        named["aim"] = [{**aim, "ship": by_name(board, there[0], aim["ship"], hint)} for aim in aims]
+    return order._replace(inputs={**order.inputs, "against": there[0].name, **named})
+
+
+def by_name(board: state.Board, force: state.Force, called: str, hint: str) -> str:
+    """A ship of a force by her name, where she was ordered by her kind; which of several the umpire asks."""
+    if called not in KINDS:
+        return called
+    there = [ship.name for ship in board.ships_in(force) if ship.kind == KINDS[called] and ship.is_afloat]
+    if len(there) != 1:
+        raise Refusal(
+            "not-allowed", f"which is meant by {called}? there is {', '.join(there) or 'none'}", cite=CITE, hint=hint
+        )
+    return there[0]
 
 
 def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:

@@ -94,6 +94,17 @@ class Op:
             doing.forbid(CITE, f"nothing of {force.name} is afloat", "against")
         for boat in self.boats:
             self.targets(boat)
+            for name in self.aimed_at(boat):
+                self.sails_there(name)
+
+    def sails_there(self, name: str | None) -> None:
+        """Refuse a target of another force; one in no force may be with a force whose ships are not entered."""
+        ship = self.board.side(self.force.owner).ships[name] if name else None
+        force = ship and self.board.force_of(ship)
+        if ship is None or ship.name in self.force.ships or (not force and not self.force.ships):
+            return
+        where = f"she sails with {force.name}" if force else "she is in no force"
+        self.doing.forbid(CITE, f"{ship.name} is not with {self.force.name}: {where}", "ship")
 
     def contact(self) -> dict[str, Any]:
         """The pack's contact, as `contact` takes it."""
