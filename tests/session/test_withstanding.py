@@ -20,7 +20,7 @@ from referee.session.choosing import choose
 from referee.session.record import folder, head, journal
 from referee.session.record.transfer import bring_in, export
 from referee.session.scenario.scenario import open_session
-from referee.session.session import Session
+from referee.session.session import How, Session
 
 Change = Callable[[list[dict[str, Any]]], Any]
 
@@ -77,6 +77,8 @@ FORGERIES: list[Change] = [
     lambda rows: rows[0]["facts"][1]["value"].pop("ijn"),
     lambda rows: rows[1].update(facts=[{"path": "sides.ijn", "value": None}]),
     lambda rows: rows[1].update(turn="1"),
+    lambda rows: rows[1].update(at="2026-11-22T10*55:16+00:00"),
+    lambda rows: rows[1].update(at="yesterday"),
     lambda rows: rows[1].update(told={"ijn": [{"words": 1}]}),
     lambda rows: rows[1].update(told={"ijn": "smoke"}),
     lambda rows: rows[1].update(facts=[{"path": "public", "value": None}]),
@@ -247,6 +249,21 @@ def test_what_stands_is_kept(session: Session, wreck: Callable[[list[bytes]], li
     assert Session(session.folder).state.count == 5
     words = ["one", "two", "three"]
     assert texts(session) == [word for place, word in enumerate(words, 2) if place not in lost]
+
+
+def test_what_nobody_vouches_for_is_lost_where_it_cannot_be(session: Session) -> None:
+    ships = '["Enterprise", "Helena"]'
+    session.act("set", {"path": "sides.allied.task_forces.TF 16.ships", "value": ships}, How(force=True, why="x"))
+    session.act("note", {"text": "after"})
+    path = path_of(session)
+    rows = path.read_bytes().splitlines(keepends=True)
+    head.remove(session.folder)
+    Path(session.folder, ".state").unlink()
+    path.write_bytes(b"".join([*rows[:4], rows[4].replace(b'["Enterprise"', b'["Enterprize"'), b"{nonsense\n"]))
+    came = renewing.mend(Session(session.folder))
+    assert came.lost == [5]
+    assert any("entry 5 would bring about what cannot be in this game" in finding for finding in came.findings)
+    assert "Enterprize" not in Session(session.folder).state.tree["sides"]["allied"]["task_forces"]["TF 16"]["ships"]
 
 
 def test_a_sound_journal_is_left_alone(session: Session) -> None:

@@ -59,7 +59,8 @@ def split(line: str) -> list[str]:
     """The words' texts; refuses an open quote."""
     found = words(line)
     if found and found[-1].quote:
-        raise Refusal("bad-request", f"the quote at {line[found[-1].start :][:20]} is not closed")
+        begun = " ".join(line[found[-1].start :].split())[:20]
+        raise Refusal("bad-request", f"the quote at {begun} is not closed")
     return [word.text for word in found]
 
 

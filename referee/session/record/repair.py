@@ -62,9 +62,12 @@ def survey(folder: str) -> Survey:
     known = last_known(folder, head)
     kept: dict[int, Entry] = {}
     lost: list[int] = []
+    doubtful: set[int] = set()
     after: Line | None = None
     for number in range(last, 0, -1):
         wanted = after.entry["prev"] if after else head.mark if head and head.stands == number else None
+        if wanted is None and number in there:
+            doubtful.add(number)
         after, finding = judged(number, there.get(number, ()), wanted)
         if finding:
             findings.append(finding)
@@ -72,8 +75,33 @@ def survey(folder: str) -> Survey:
             kept[number] = after.entry
         else:
             lost.append(number)
-    entries = [kept.get(number) or placeholder(number, kept) for number in range(1, last + 1)]
-    return Survey(entries if 1 in kept else [], sorted(lost), findings[::-1], known)
+    if 1 not in kept or kept[1]["act"] != "open":
+        return Survey([], sorted(lost), findings[::-1], known)
+    for number in sorted(doubtful - {1}):
+        if upset(kept, number):
+            findings.insert(0, f"entry {number} would bring about what cannot be in this game")
+            lost.append(number)
+            del kept[number]
+    return Survey(standing(kept, last), sorted(lost), findings[::-1], known)
+
+
+def standing(kept: Mapping[int, Entry], last: int) -> list[Entry]:
+    """The entries to go on with, as far as the `last`, and what stands for those that are lost."""
+    return [kept.get(number) or placeholder(number, kept) for number in range(1, last + 1)]
+
+
+def upset(kept: Mapping[int, Entry], number: int) -> bool:
+    """Does an entry for which nothing vouches make the state one that the game does not know?"""
+    before = {place: entry for place, entry in kept.items() if place < number}
+    return bool(wrong(standing({**before, number: kept[number]}, number)) - wrong(standing(before, number)))
+
+
+def wrong(entries: Sequence[Entry]) -> set[str]:
+    """What is wrong with the state after some entries, by what their game declares."""
+    from referee.session.board import conformity, sight
+
+    board = sight.board_of(entries[0]["game"], fold(entries).tree)
+    return set(conformity.faults(board)) if board else set()
 
 
 def lines_in(text: bytes) -> tuple[dict[int, list[Line]], list[str]]:

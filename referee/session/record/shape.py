@@ -12,6 +12,7 @@ from typing import Any
 from referee.engine.errors import show
 from referee.session.board.tree import split
 
+AT = re.compile(r"2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00:00")
 SIDE = re.compile(r"[a-z][a-z0-9-]{0,19}")
 RESERVED = frozenset(
     "all umpire scenario journal public program table told sides report sheet aux con nul prn".split()  # noqa: SIM905
@@ -86,6 +87,8 @@ def wrong_entry(entry: Mapping[str, Any]) -> str | None:
     for key in ("at", "act", "by", "phase"):
         if not isinstance(entry.get(key), str):
             return f"has no {key}, a text"
+    if not AT.fullmatch(entry["at"]):
+        return "has no time at which it was written, in UTC"
     if type(entry.get("turn")) is not int:
         return "has no turn, a whole number"
     for key, kind in COLLECTIONS.items():
