@@ -59,7 +59,7 @@ def split(line: str) -> list[str]:
     """The words' texts; refuses an open quote."""
     found = words(line)
     if found and found[-1].quote:
-        begun = " ".join(line[found[-1].start :].split())[:20]
+        begun = " ".join(line[found[-1].start :].split())[:20].rstrip()
         raise Refusal("bad-request", f"the quote at {begun} is not closed")
     return [word.text for word in found]
 
