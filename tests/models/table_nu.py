@@ -242,6 +242,7 @@ class Table:
                     if ship["known"]:
                         left = nu.takes(ship) - ship["hits"]
                         hits = f"{ship['type']}, {left} hit{'' if left == 1 else 's'} left"
+                        hits += f", {ship['port_hits']} taken in port" if ship["port_hits"] else ""
                         force.setdefault("ships", {})[ship["name"]] = hits
         seen = tomllib.loads(text).get("seen", {})
         self.same(f"{side} sees", seen.get("forces", {}), wanted)

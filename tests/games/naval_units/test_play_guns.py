@@ -74,6 +74,13 @@ def test_a_fleet_that_met_enemies_goes_no_further_on_that_turn(evening: Evening)
     assert evening.fleet("Screen").zone == TRUK
 
 
+def test_a_fleet_does_not_move_to_where_it_is_but_may_think_better_of_leaving(evening: Evening) -> None:
+    evening.refused("move", "Screen is in Solomon Sea already", fleet="Screen", to=SOLOMON)
+    evening.do("move", fleet="Screen", to=CORAL)
+    evening.do("move", fleet="Screen", to=SOLOMON)
+    assert evening.fleet("Screen").leaving_for is None
+
+
 def test_submarines_alone_stop_nobody_but_may_intercept_by_an_attack(evening: Evening) -> None:
     evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
     evening.do("move", fleet="Screen", to=CONVOY)

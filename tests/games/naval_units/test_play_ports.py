@@ -65,7 +65,7 @@ def test_docked_ships_are_seen_by_name_once_they_are_raided(evening: Evening) ->
     place = f"{TRUK}, port"
     assert evening.seen_by("allied")["forces"][place] == {"units": {"BBB": 1, "B": 1, "CL": 1}}
     evening.do("port-raid", [9, 6, 12, 12, 12], **raid())
-    assert evening.seen_by("allied")["forces"][place]["ships"]["Tama"] == "CL, 1 hit left"
+    assert evening.seen_by("allied")["forces"][place]["ships"]["Tama"] == "CL, 1 hit left, 1 taken in port"
 
 
 def test_a_raid_with_a_cap_is_weighed_whole_and_thrown_alike(evening: Evening) -> None:

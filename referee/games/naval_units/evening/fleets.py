@@ -87,6 +87,8 @@ def move(given: Move, doing: Doing) -> None:
     board = state.of(doing)
     fleet = sea.fleet_of(board, given.fleet)
     to = sea.a_zone(board, given.to, "to")
+    if to == fleet.zone and not (given.port or fleet.port or fleet.leaving_for):
+        raise bad_input("to", f"{fleet.name} is in {to} already")
     may_leave(doing, fleet, to, given.port)
     watching = interceptors(doing, board.enemy(fleet.owner), fleet.zone)
     if fleet.port and not given.port:

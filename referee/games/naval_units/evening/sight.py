@@ -56,7 +56,8 @@ def force(ships: list[state.Ship]) -> dict[str, Any]:
 
 def condition(ship: state.Ship) -> str:
     """A ship that is known by name, in short."""
-    return f"{ship.type}, {ship.left} {plural(ship.left, 'hit')} left"
+    port = f", {ship.port_hits} taken in port" if ship.port_hits else ""
+    return f"{ship.type}, {ship.left} {plural(ship.left, 'hit')} left{port}"
 
 
 def call(board: state.Board, side: str, thing: Thing) -> str | None:
