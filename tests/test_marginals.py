@@ -228,6 +228,15 @@ def test_too_many_outcomes_to_list_still_have_their_marginals(monkeypatch: pytes
     assert found["wanted"] == listed["wanted"]
 
 
+def test_a_throw_whose_outcomes_are_too_many_to_weigh_answers_no_wish(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.engine.limits.WORK", 0)
+    inputs = {"allied_level": 1, "ijn_level": 0}
+    request = {"verb": "roll", "game": "cc", "procedure": "initiative", "inputs": inputs, "seed": 1}
+    assert any("split the call" in reason["text"] for reason in answer_line(Desk(), json.dumps(request))["because"])
+    refused = answer_line(Desk(), json.dumps({**request, "want": ["initiative=ijn"]}))["error"]
+    assert (refused["field"], refused["message"][:19]) == ("want", "want has no answer:")
+
+
 @pytest.mark.parametrize("fight", usual_fights())
 def test_a_usual_fight_comes_to_the_same_apart_and_whole(fight: str) -> None:
     game, procedure, inputs = usual_fights()[fight]

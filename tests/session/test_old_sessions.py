@@ -36,6 +36,11 @@ def test_there_is_an_old_session_for_each_game() -> None:
     assert sorted(games()) == GAMES
 
 
+def test_its_dice_have_no_secret_that_could_be_shown(old: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["log", "seed", "--session", "old"]) == 2
+    assert "has no secret of its dice; an earlier version opened it" in capsys.readouterr().err
+
+
 def test_it_is_read_and_reported_on_as_it_is(old: Session, capsys: pytest.CaptureFixture[str]) -> None:
     before = Path(old.folder, journal.NAME).read_bytes()
     assert old.state.about["format"] == 1

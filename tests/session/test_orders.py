@@ -37,6 +37,12 @@ def faults_of(session: Session, text: str, side: str = "allied") -> list[str]:
     return [str(fault) for fault in order_check.checked(session, side, text).faults]
 
 
+def test_orders_are_those_of_a_side(evening: Evening) -> None:
+    with pytest.raises(Refusal, match="side must be a side") as caught:
+        order_check.checked(evening.session, "nobody", "")
+    assert caught.value.field == "side"
+
+
 # The grammar.
 
 

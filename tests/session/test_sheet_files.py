@@ -17,7 +17,7 @@ from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.kept import Fault
 from referee.engine.rules import games
-from referee.session.scenario import sheet_files
+from referee.session.scenario import sheet_files, sheets
 from referee.session.scenario.sheets import module
 from referee.session.scenario.taking import lacking, take
 
@@ -55,6 +55,13 @@ def told(path: str) -> list[str]:
 def kept(own: Path, game: str, file: str = "units") -> dict[str, Any]:
     """What the owner's file holds."""
     return tomllib.loads((own / game / f"{file}.toml").read_text())
+
+
+def test_a_game_without_sheets_of_counters_says_which_have_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = sheets.optional
+    monkeypatch.setattr(sheets, "optional", lambda game, name: None if game == "ca" else found(game, name))
+    with pytest.raises(Refusal, match="ca has no sheets of counters; there are some for: carrier-clashes"):
+        module("ca")
 
 
 @pytest.mark.parametrize("game", games())

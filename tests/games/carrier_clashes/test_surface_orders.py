@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.errors import Refusal
+from referee.games.carrier_clashes.evening import state, surface_orders
 from referee.session import carrying, corrections, order_check
 from referee.session.session import How
 from tests.games.carrier_clashes.evening import Evening, training
@@ -120,6 +121,14 @@ def test_20e_without_two_hexes_a_withdrawal_is_left_to_the_umpire(evening: Eveni
     assert "withdraw --hex HEX" in str(came.met[0])
 
 
+def test_20e_a_withdrawal_that_wants_neither_hex_is_left_to_the_umpire(evening: Evening) -> None:
+    opened(evening)
+    carried(evening, "64 hold", "Carrier hold")
+    carried(evening, "64 hold", "Carrier hold")
+    came = carried(evening, "64 withdraw 1711", "Carrier hold; Carrier offer 1610 1612")
+    assert "it may go to 1610 or 1612, and wants neither" in str(came.met[0])
+
+
 def test_both_may_cease_fire(evening: Evening) -> None:
     opened(evening)
     assert acts(carried(evening, "64 cease", "Carrier cease")) == ["carry-out", "cease"]
@@ -132,6 +141,20 @@ def test_20e_by_night_who_was_hit_before_his_turn_does_not_fire(evening: Evening
     assert acts(came)[:2] == ["carry-out", "fire"]
     assert evening.own("allied", "ships", "San Juan")["condition"] == "sunk"
     assert [fault.line for fault in came.met] == [1]
+
+
+@pytest.mark.parametrize(
+    ("shot", "words"),
+    [
+        ("Helena:C=Kako#1", "Helena was hit before it was her turn, and does not fire"),
+        ("San Juan:C=Nobody#1", "Nobody is no longer in the fight"),
+    ],
+)
+def test_20_a_shot_is_of_one_who_may_still_fire_at_one_who_is_there(evening: Evening, shot: str, words: str) -> None:
+    opened(evening)
+    board = state.Board(evening.session.state.tree)
+    with pytest.raises(Refusal, match=words):
+        surface_orders.real(board, board.umpire.engagements["1"], "allied", shot)
 
 
 def test_24_a_force_bombards_once_nobody_engages_it(evening: Evening) -> None:

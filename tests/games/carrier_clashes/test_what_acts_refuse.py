@@ -130,6 +130,20 @@ SHORE: list[Row] = [
     ),
     (UNLOADING, "mission", {"name": "Vanguard", "what": "land-supplies"}, "has cargo aboard", "what"),
     (UNLOADING, "mission", {"name": "Carrier Force", "what": "invade"}, "there is nothing to invade", "what"),
+    (
+        in_phase(FIRST_FIGHT, {f"{J}task_forces.Vanguard.ships": []}),
+        "targets",
+        {"ship": "Vanguard"},
+        "the task force has no ships",
+        "ship",
+    ),
+    (
+        in_phase(FIRST_FIGHT, {f"{J}task_forces.Vanguard.ships": []}),
+        "hit",
+        {"ship": "Tone", "result": "damaged"},
+        "Tone is out of play: which task force",
+        "task_force",
+    ),
     (in_phase(FIRST_FIGHT), "unopposed", {"target": "Vanguard"}, "Vanguard has no mission", "target"),
     (
         {**BEFORE_HENDERSON, f"{J}task_forces.Vanguard.engaged": "allied"},
@@ -389,6 +403,16 @@ AIR: list[Row] = [
         {"at": ["San Juan"]},
         "San Juan is not in the group attacked: Enterprise",
         "at",
+    ),
+    (
+        STRUCK_AT
+        | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}}
+        | {f"{J}strikes.Strike 1.stage": "through", f"{J}strikes.Strike 1.group": ["Enterprise"]}
+        | {f"{A}ships.Enterprise.condition": "sunk"},
+        "odds strike",
+        {},
+        "Strike 1 sees no ship that is still afloat",
+        "strike",
     ),
     (
         STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}},

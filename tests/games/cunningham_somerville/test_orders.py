@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
+from referee.engine.errors import Refusal
+from referee.games.cunningham_somerville.evening import orders
 from referee.session import carrying, order_check
+from referee.session.acting.orders import Order
+from referee.session.board.tree import copied
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
 
@@ -43,6 +48,18 @@ def test_both_plot_in_secret_and_move_together(session: Session) -> None:
     session.act("phase", {"turn": 2, "phase": "Plots"})
     assert "still has to plot" in faults_of(session, "hx D7")[0]
     assert acts(carried(session, "hx on", "amsel stay")) == [("plot", {"name": "Convoy HX"})]
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [({"boats": []}, "Group Amsel has no boats"), ({"plots": ["D6"]}, "Group Amsel has moved or plotted")],
+)
+def test_a_pack_that_cannot_attack_is_said_as_it_would(session: Session, changed: Any, words: str) -> None:
+    tree = copied(session.state.tree)
+    tree["sides"]["axis"]["forces"]["Group Amsel"] |= changed
+    attack = Order("submarine-op", {"pack": "Group Amsel"}, ["Group Amsel"], side="axis")
+    with pytest.raises(Refusal, match=words):
+        orders.set_scene(tree, attack)
 
 
 def test_searches_and_strikes(session: Session) -> None:

@@ -49,6 +49,13 @@ SHIPS: list[Row] = [
         "Wren does not tow Biter",
         "cast_off",
     ),
+    (
+        {f"{A}ships.Wren.towing": "Biter"},
+        "tow",
+        {"tower": "Wren", "towed": "Starling"},
+        "Wren tows Biter already",
+        "tower",
+    ),
     ({}, "rescue", {"casualty": "Wren"}, "Wren is neither floundering nor sunk", "casualty"),
     (
         {f"{A}ships.Wren.condition": "floundering"},
@@ -164,6 +171,13 @@ AIR: list[Row] = [
     ),
     (ATTACKING, "attack-runs", {**LAND, "squadron": "811 Flight"}, "811 Flight does not fly in First", "squadron"),
     (ATTACKING, "attack-runs", LAND, "811 Sqn has .*0.* left to attack|no aircraft", "aircraft"),
+    (
+        {**ATTACKING, **THROUGH, f"{X}ships.Bismarck": {"kind": "capital"}},
+        "attack-runs",
+        {**LAND, "target": "Bismark", "target_state": "moving"},
+        "no enemy ship Bismark: is it Bismarck",
+        "target",
+    ),
     (
         {**ATTACKING, **THROUGH, f"{SWORDFISH}.attack_factor": None},
         "attack-runs",
