@@ -40,7 +40,7 @@ class Position:
         for path, value in values.items():
             if not path.startswith(RULING):
                 tree.put(there, path, tree.copied(value))
-        assert conformity.faults(self.board(there)) == []
+        assert (found := conformity.faults(self.board(there))) == [], found
         return Doing(there, state.sides, self.session.ruleset(rulings), program(1), forced=forced)
 
     def refuses(self, act: str, inputs: Values, words: str, field: str | None = None, **values: Any) -> None:

@@ -30,7 +30,7 @@ from referee.session.acting.dice_sources import InARow, TypedIn, Wanted
 from referee.session.board import fields, owned
 from referee.session.past import Past
 from referee.session.reading import sheets
-from referee.session.record.folder import write_new
+from referee.session.record.folder import append, write_new
 from referee.session.session import Session
 
 PLANES = {"torpedo": 6, "ships": [{"type": "CV"}] * 4}
@@ -329,6 +329,9 @@ def test_sheets_are_those_of_a_game_that_has_them() -> None:
 def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="cannot be written"):
         write_new(str(tmp_path / "nowhere" / "file"), b"")
+    with pytest.raises(Refusal, match="cannot be written") as caught:
+        append(str(tmp_path / "nowhere"), b"")
+    assert caught.value.kind == "damaged"
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from referee.cli.main import run
+from referee.engine.errors import Refusal
+from referee.session.scenario import make
 from referee.session.scenario.scenario import faults, find
 from tests.cli.test_terminal import CTRL_C, CTRL_D, ENTER, TAB, Terminal
 
@@ -124,6 +126,43 @@ def test_what_cannot_be_is_refused_and_asked_again(
     ):
         assert sentence in said, sentence
     assert data_of(path)["scenario"]["vp_needed"] == 30
+
+
+@pytest.mark.parametrize(
+    ("game", "place", "wrong", "words"),
+    [
+        ("ca", 7, "", "the ijn has ships too: a class and how many"),
+        ("ca", 8, "", "an answer is wanted here; later leaves off"),
+        ("ca", 8, "5326", "2 hexes are wanted, one a ship, not 1"),
+        ("ca", 8, "5326 5326", "5326 would hold two ships"),
+        ("cc", 13, "1Z", '"1Z" is no card'),
+        ("cc", -2, "places_first", "key = value is wanted, as places_first = "),
+        ("cs", 5, "Nobody", "another is typed with its kind, as Nobody="),
+        ("cs", 14, ",", "a pack has 1 to 9 boats"),
+        ("nu", 6, "Coral,", "a sea zone has a name"),
+        ("nu", 6, "Coral=Sea", '"Coral=Sea": a name has neither comma nor equals sign'),
+        ("nu", 9, ",", "a fleet has ships, as Yorktown=CV"),
+        ("nu", 9, "Nobody", "another ship is typed with her type, as Nobody=CA"),
+    ],
+)
+def test_a_wrong_answer_says_what_is_wanted(
+    game: str,
+    place: int,
+    wrong: str,
+    words: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    script = lines(ANSWERS[game])
+    script.insert(place, wrong)
+    assert answered(tmp_path / "made.toml", script, monkeypatch, game) == 0
+    assert words in capsys.readouterr().err
+
+
+def test_nothing_answers_what_a_scenario_lacks_but_going_back() -> None:
+    with pytest.raises(Refusal, match='"go on": back, later or so far'):
+        make.refuse("go on")
 
 
 def test_it_is_left_taken_up_and_an_answer_taken_back(

@@ -7,7 +7,10 @@ import re
 import shlex
 import shutil
 import subprocess
+import sys
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -17,12 +20,13 @@ from referee.cli.app import command
 from referee.cli.console.verbs import commands
 from referee.cli.main import run
 from referee.cli.manual import commands as manual_commands
+from referee.cli.manual import site
 from referee.cli.manual.commands import ENVIRONMENT, STATUSES, as_man
 from referee.cli.manual.pages import FENCED, HELP, LINK, called, found_at, front, pages
 from referee.cli.manual.site import as_laid_out, contents
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
 from referee.engine import catalogue
-from referee.engine.errors import EXIT_STATUS
+from referee.engine.errors import EXIT_STATUS, Refusal
 from referee.engine.procedure import procedures
 from referee.engine.rules import games, load
 from referee.session.acting.catalogue import acts
@@ -166,10 +170,35 @@ def test_what_the_manual_cannot_be_written_to_is_said(tmp_path: Path, capsys: py
     assert "cannot be written" in capsys.readouterr().err
     assert run(["manual", "--man", str(tmp_path / "referee.1")]) == 0
     assert (tmp_path / "referee.1").read_text() == as_man()
-    pytest.importorskip("furo")
-    capsys.readouterr()
-    assert run(["manual", str(tmp_path)]) == 2
-    assert "something else than a site" in capsys.readouterr().err
+
+
+def test_a_site_is_built_where_it_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a stand-in for what builds it: what is missing, in the way, or amiss is said."""
+    monkeypatch.setitem(sys.modules, "furo", None)
+    with pytest.raises(Refusal, match="furo is not installed"):
+        site.build(str(tmp_path))
+    for name in ("furo", "myst_parser", "sphinx", "sphinx.application"):
+        monkeypatch.setitem(sys.modules, name, ModuleType(name))
+    monkeypatch.setattr(sys.modules["sphinx.application"], "Sphinx", Faulty, raising=False)
+    monkeypatch.setattr(site, "typed_and_answered", lambda: None)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Refusal, match="something else than a site"):
+        site.build(str(tmp_path))
+    with pytest.raises(Refusal, match=r"the site is not whole:\sindex.md: no such page"):
+        site.build(str(tmp_path / "site"))
+
+
+class Faulty:
+    """Stands in for Sphinx, and finds a fault."""
+
+    def __init__(self, *_: object, warning: Any, **__: object) -> None:
+        self.warning = warning
+
+    def add_lexer(self, *_: object) -> None:
+        pass
+
+    def build(self) -> None:
+        self.warning.write("index.md: no such page\n")
 
 
 @pytest.mark.long

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from referee.cli.main import run
+from referee.engine.errors import Refusal
 from referee.engine.misread import misread
-from referee.session.scenario.scenario import shipped
+from referee.session.scenario.scenario import readable, shipped
 from referee.session.scenario.source import Source
 
 CC = """\
@@ -200,6 +201,14 @@ def test_every_value_of_a_shipped_scenario_is_found_where_it_stands(word: str) -
     for way, value in leaves(dict(scenario.data)):
         if isinstance(value, str) and way:
             assert text[source.spots[way].value :].startswith(('"' + value, "'" + value)), way
+
+
+def test_of_a_faulty_scenario_nobody_says_what_counters_it_needs(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('game = "cc"\ntitle = "x"\n[scenario]\nturns = "many"\n')
+    with pytest.raises(Refusal, match="has faults") as caught:
+        readable(str(path), "carrier-clashes")
+    assert caught.value.hint == f"referee scenario check {path} lists them"
 
 
 def test_an_owners_file_says_its_lines_too(

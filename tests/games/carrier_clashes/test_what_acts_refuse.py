@@ -408,7 +408,7 @@ AIR: list[Row] = [
         STRUCK_AT
         | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}}
         | {f"{J}strikes.Strike 1.stage": "through", f"{J}strikes.Strike 1.group": ["Enterprise"]}
-        | {f"{A}ships.Enterprise.condition": "sunk"},
+        | {f"{A}ships.Enterprise.condition": "sunk", f"{A}task_forces.{TF_16}.ships": []},
         "odds strike",
         {},
         "Strike 1 sees no ship that is still afloat",
