@@ -63,6 +63,7 @@ MEASURED = [
     "tests/engine",
     "tests/session",
     "tests/games",
+    "tests/cli/test_making.py",
     "tests/test_cases.py",
     "tests/test_declared.py",
     "tests/test_golden.py",

@@ -250,3 +250,17 @@ def test_3_1_the_map_shows_what_its_viewer_knows(tmp_path: Path) -> None:
     assert {mark.label for mark in drawn["usn"].marks} == {"supply", "Northampton"}
     assert drawn["usn"].terrain == {"2020": "land"}
     assert drawn["usn"].captions[0] == "Night, ships hidden. USN out over the west edge."
+
+
+@pytest.mark.parametrize(("hex", "size"), [("1010", (61, 34)), ("6910", (71, 34)), ("1045", (61, 47))])
+def test_3_1_a_map_of_unknown_size_reaches_as_far_as_what_lies_on_it(
+    hex: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    table = Evening.opened(tmp_path, line(MYOKO, "1010", 2), line(NORTHAMPTON, "1012", 0))
+    state, rules = table.session.state, table.session.ruleset()
+    drawn = picture("ca", seen(state, "umpire", rules))
+    assert (drawn.columns, drawn.rows) == (40, 40)
+    state.tree["public"]["map"] = {}
+    state.tree["sides"]["ijn"]["ships"]["Myoko"]["hex"] = hex
+    drawn = picture("ca", seen(state, "umpire", rules))
+    assert (drawn.columns, drawn.rows) == size

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from referee.games.carrier_clashes.evening.names import suited
+
 from .asked import chances, refused, thrown
 
 
@@ -52,6 +54,11 @@ def test_8_a_card_is_there_twice_a_joker_four_times() -> None:
 @pytest.mark.parametrize("cards", [["4D"], ["2D", "2D"], ["AD", "3D"], ["AD", "AD", "JD", "JD"]])
 def test_8_h_four_destroyer_units(cards: list[str]) -> None:
     assert faults(cards, [{"kind": "destroyer", "count": 4}]) == []
+
+
+def test_8_g_a_counter_with_two_suits_is_of_two_kinds() -> None:
+    assert suited(["S"], "Tone") == {"kind": "cruiser", "name": "Tone"}
+    assert suited(["S", "D"], "Naka") == {"kind": "cruiser", "also": "destroyer", "name": "Naka"}
 
 
 def test_8_g_two_suit_ships_take_either_suit_one_by_one() -> None:
