@@ -27,7 +27,9 @@ EXAMPLES: list[tuple[str, Example]] = [(game, example) for game in GAMES for exa
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--unreached", action="store_true", help="list the refusals that no test has met; a whole run fails by them"
+        "--unreached",
+        action="store_true",
+        help="list the refusals that no test of the run has met; a whole run fails by them",
     )
     parser.addoption("--golden", action="store_true", help="write what the golden evenings came to anew")
 
@@ -67,7 +69,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     output = getattr(session.config, "workeroutput", None)
     if output is not None:
         output["met"] = sorted(reached.met)
-    elif is_whole(session.config) and not session.testsfailed and reached.wanting(reached.met):
+    elif is_whole(session.config) and not session.testsfailed and reached.unreached(reached.met):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
@@ -91,13 +93,8 @@ def is_whole(config: pytest.Config) -> bool:
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     if not (config.getoption("--unreached") or is_whole(config)):
         return
-    asked = config.getoption("--unreached")
-    places = reached.unreached(reached.met) if asked else reached.wanting(reached.met)
-    if places or asked:
+    places = reached.unreached(reached.met)
+    if places or config.getoption("--unreached"):
         terminalreporter.write_line(f"refusals that no test has met: {len(places)} of {len(reached.refusing())}")
     for place in places:
         terminalreporter.write_line(f"{place} (line {place.first})")
-    if is_whole(config) and (done := reached.left() - {str(place) for place in reached.unreached(reached.met)}):
-        terminalreporter.write_line(f"met, to be taken off tests/unreached.txt: {len(done)}")
-        for line in sorted(done) if asked else ():
-            terminalreporter.write_line(line)

@@ -1,8 +1,7 @@
 """Which refusals some test has met: every line that may refuse is to be reached by one.
 
 `noting()` is called once a process; the lines met come home from the workers. A run of the whole suite fails where a
-refusal was met by no test, and is not on the list of those still to be met, `tests/unreached.txt`; `--unreached` lists
-all that the tests of a run have not met. The list only grows shorter: a whole run says which of it were met.
+refusal was met by no test, and names it; `--unreached` lists what the tests of a part have not met.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ from tests.sentences import faults_as_raised
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "referee"
-LEFT = Path(__file__).parent / "unreached.txt"
 REFUSE = {"bad_input", "not_allowed", "missing", "unknown", "Refusal"}
 METHODS = {"forbid", "need", "refuse"}
 
@@ -92,14 +90,3 @@ def unreached(lines: Iterable[str]) -> list[Place]:
         for place in refusing()
         if not any(place.first <= line <= place.last for line in by_file.get(place.file, ()))
     ]
-
-
-def left() -> set[str]:
-    """The places that no test is known to meet yet."""
-    return set(LEFT.read_text().splitlines()) if LEFT.exists() else set()
-
-
-def wanting(lines: Iterable[str]) -> list[Place]:
-    """The places that were not met, and are not on the list of those left."""
-    there = left()
-    return [place for place in unreached(lines) if str(place) not in there]
