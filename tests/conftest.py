@@ -29,7 +29,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--unreached",
         action="store_true",
-        help="list the refusals that no test of the run has met; a whole run fails by them",
+        help="list what no test of the run has met; a whole run fails by it",
     )
     parser.addoption("--golden", action="store_true", help="write what the golden evenings came to anew")
 

@@ -14,6 +14,7 @@ import pytest
 
 import referee
 from referee.cli.main import run
+from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
 from referee.engine.kept import Fault
 from referee.engine.rules import games
@@ -58,8 +59,7 @@ def kept(own: Path, game: str, file: str = "units") -> dict[str, Any]:
 
 
 def test_a_game_without_sheets_of_counters_says_which_have_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = sheets.optional
-    monkeypatch.setattr(sheets, "optional", lambda game, name: None if game == "ca" else found(game, name))
+    monkeypatch.setattr(sheets, "optional", lambda game, name: None if game == "ca" else optional(game, name))
     with pytest.raises(Refusal, match="ca has no sheets of counters; there are some for: carrier-clashes"):
         module("ca")
 
