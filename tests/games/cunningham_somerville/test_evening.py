@@ -310,3 +310,19 @@ def test_force_overrides_and_is_kept(session: Session) -> None:
 def test_a_pack_goes_for_ships_of_the_force_that_it_met(session: Session) -> None:
     do(session, "force", name="Stragglers", side="allied", zone="D5", ship=["Wren"])
     refused(session, "Wren is not with Convoy HX: she sails with Stragglers", "submarine-op", **OP | {"ship": "Wren"})
+
+
+def test_a_storm_that_moves_takes_its_milder_weather_along_and_drives_away_the_fog_beside_it(session: Session) -> None:
+    assert "D4" in session.state.tree["public"]["fog"]
+    said = do(session, "storm-moves", name="North gale", zone="E4")
+    front = session.state.tree["public"]["fronts"]["North gale"]
+    assert front == {"zone": "E4", "weather": "severe", "down_weather": "foul"}  # it lies in E3 no more
+    assert any("foul lies down weather of it" in line for line in said["umpire"])
+    assert any("fog next to it goes (D4)" in line for line in said["umpire"])
+    refused(session, "no fog in C4", "storm-moves", name="North gale", beside=["C4"])
+    said = do(session, "storm-moves", name="North gale", down="E5", beside=["D4"])
+    assert said["all"] == ["North gale: severe in E4, foul in E5.", "The fog in D4 is gone."]
+    do(session, "fog", zone="F5")
+    for _ in range(2):
+        do(session, "storm-dissipates", name="North gale")
+    refused(session, "overcast alone", "storm-moves", name="North gale", beside=["F5"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
@@ -10,6 +11,7 @@ from referee.games.cunningham_somerville.evening import state
 from referee.session.acting.act import Doing, act, reckoned
 from referee.session.board.owned import called
 
+BESIDE = "zones of fog that lie next to its severe or foul weather now, also diagonally: it goes"
 WORST = ("clear", "overcast", "foul", "severe")
 
 
@@ -31,6 +33,7 @@ class Storm(Inputs):
     name: str = called("what you call the storm", new=True)
     zone: str = text(meaning="the zone it is placed in, by the base game's dice")
     down: str | None = bare(text(None, meaning="the zone down weather of it"))
+    beside: list[str] = many(text(), 0, 30, (), meaning=BESIDE)
 
 
 @act("storm", Storm, cite="Storms")
@@ -40,10 +43,7 @@ def storm(given: Storm, doing: Doing) -> None:
         raise bad_input("name", f"there is a storm {given.name} already")
     apart(given.zone, given.down)
     came = doing.resolve("storm", {}).outcome or {}
-    if came["down_weather"] and given.down is None:
-        way = f"storm-moves --name {given.name!r} --down … says where"
-        doing.remark(f"{came['down_weather']} lies down weather of it: {way}")
-    put_front(doing, given.name, given.zone, given.down, came)
+    put_front(doing, given.name, given.zone, given.down, came, given.beside)
 
 
 def apart(zone: str, down: str | None) -> None:
@@ -52,9 +52,15 @@ def apart(zone: str, down: str | None) -> None:
         raise bad_input("down", f"down must be another zone than {zone}: the milder weather lies ahead of the storm")
 
 
-def put_front(doing: Doing, name: str, zone: str, down: str | None, came: dict[str, Any]) -> None:
-    """A front as it now is; none at all without weather. Fog on it goes."""
+def put_front(
+    doing: Doing, name: str, zone: str, down: str | None, came: dict[str, Any], beside: Sequence[str] = ()
+) -> None:
+    """A front as it now is; none at all without weather. Fog on it goes, and `beside` it."""
     board = state.of(doing)
+    if none := [place for place in beside if place not in board.public.fog]:
+        raise bad_input(
+            "beside", f"there is no fog in {none[0]}; there is in: {', '.join(board.public.fog) or 'no zone'}"
+        )
     if not came["weather"]:
         board.public.fronts.remove(name)
         doing.tell("all", f"{name}: the weather clears in {zone}.")
@@ -65,9 +71,17 @@ def put_front(doing: Doing, name: str, zone: str, down: str | None, came: dict[s
     )
     said = f", {front.down_weather} in {ahead}" if ahead else ""
     doing.tell("all", f"{name}: {front.weather} in {zone}{said}.")
-    for bank in {place for place, weather in ((zone, front.weather), (ahead, front.down_weather)) if is_rough(weather)}:
+    if front.down_weather and not ahead:
+        doing.remark(f"{front.down_weather} lies down weather of it: storm-moves --name {name!r} --down … says where")
+    rough = [place for place, weather in ((zone, front.weather), (ahead, front.down_weather)) if is_rough(weather)]
+    if beside and not rough:
+        doing.forbid("Fog", "overcast alone drives no fog away", "beside")
+    for bank in dict.fromkeys([*rough, *beside]):
         if bank in board.public.fog:
             lift(doing, str(bank))
+    if rough and board.public.fog:
+        there = ", ".join(board.public.fog)
+        doing.remark(f"fog next to it goes ({there}): storm-moves --name {name!r} --beside ZONE, where it is [Fog]")
 
 
 def is_rough(weather: str | None) -> bool:
@@ -79,17 +93,20 @@ class StormMoves(Inputs):
     """A storm and where it goes."""
 
     name: str = called("the storm", of="storms")
-    zone: str | None = text(None, meaning="the zone it moves to; left out, it stays")
-    down: str | None = text(None, meaning="the zone down weather of it")
+    zone: str | None = bare(text(None, meaning="the zone it moves to; left out, it stays"))
+    down: str | None = bare(text(None, meaning="the zone down weather of it, where its milder weather moves"))
+    beside: list[str] = many(text(), 0, 30, (), meaning=BESIDE)
 
 
 @act("storm-moves", StormMoves, cite="Storms")
 def storm_moves(given: StormMoves, doing: Doing) -> None:
     """A storm moves, as the base game's dice say, its front ahead of it."""
     found = front_of(doing, given.name)
-    zone, down = given.zone or found.zone, given.down or found.down
+    zone = given.zone or found.zone
+    down = given.down or (found.down if zone == found.zone else None)
     apart(zone, down)
-    put_front(doing, given.name, zone, down, {"weather": found.weather, "down_weather": found.down_weather})
+    came = {"weather": found.weather, "down_weather": found.down_weather}
+    put_front(doing, given.name, zone, down, came, given.beside)
 
 
 def front_of(doing: Doing, name: str) -> state.Front:
