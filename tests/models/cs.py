@@ -45,12 +45,18 @@ def forbids_plot(force: Plain, turn: int, to: str | None) -> str | None:
     return "continuations first" if to and force["owed"] else None
 
 
-def plot(force: Plain, turn: int, to: str | None) -> None:
+def is_lame(game: Plain, force: Plain) -> bool:
+    """Is a cripple with it?"""
+    return any(ship["crippled"] for ship in afloat(game, force))
+
+
+def plot(game: Plain, force: Plain, to: str | None) -> None:
     """It moves in, or goes on."""
+    turn = game["turn"]
     force["plotted"] = turn
     if to:
         force["zone"] = to
-        pace = 3 if force["dived"] == turn else PACE[force["slowest"]]
+        pace = 3 if force["dived"] == turn or is_lame(game, force) else PACE[force["slowest"]]
         force["owed"] = ["C2", "C3"][: pace - 1]
     else:
         force["owed"] = force["owed"][1:]
@@ -112,7 +118,8 @@ def submarine_op(game: Plain, pack: Plain, prey: Plain, ship: Plain, says: Plain
     """Contact, then boat by boat."""
     boats = attackers(game, pack)
     more = bool(says["ultra"]) - prey["huff_duff"]
-    reached = [b for i, b in enumerate(boats) if throw() + more - (i >= 4) >= REACH[prey["speed"]]]
+    reach = REACH["slow-convoy" if is_lame(game, prey) else prey["speed"]]
+    reached = [b for i, b in enumerate(boats) if throw() + more - (i >= 4) >= reach]
     pack["operated"] = game["turn"]
     for boat in boats:
         boat["state"] = None

@@ -175,7 +175,7 @@ class Evening:
         if force["boats"] and not any(game["boats"][one]["state"] in (None, "shaken") for one in force["boats"]):
             return
         forbidden = cs.forbids_plot(force, game["turn"], here)
-        self.act("plot", forbidden, lambda: cs.plot(force, game["turn"], here), name=name, to=here)
+        self.act("plot", forbidden, lambda: cs.plot(game, force, here), name=name, to=here)
 
     def operate(self) -> None:
         game, random = self.game, self.random

@@ -326,3 +326,15 @@ def test_a_storm_that_moves_takes_its_milder_weather_along_and_drives_away_the_f
     for _ in range(2):
         do(session, "storm-dissipates", name="North gale")
     refused(session, "overcast alone", "storm-moves", name="North gale", beside=["F5"])
+
+
+def test_a_force_with_a_cripple_is_as_slow_as_she_and_met_as_easily(session: Session) -> None:
+    do(session, "force", name="Fast", side="allied", zone="D5", ship=["Biter", "Starling"], speed="normal")
+    fast = OP | {"against": "Fast", "ship": "Biter"}
+    scores = [why["text"] for why in session.weigh("submarine-op", fast).because]
+    assert any("contact with a normal force on 4" in text for text in scores)
+    do(session, "damage", ship="Starling", crippled=True)
+    scores = [why["text"] for why in session.weigh("submarine-op", fast).because]
+    assert any("contact with a slow-convoy force on 2" in text for text in scores)
+    do(session, "plot", name="Fast", to="D6")
+    assert own(session, "allied", "forces", "Fast")["plots"] == ["C2", "C3"]

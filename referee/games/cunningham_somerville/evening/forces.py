@@ -12,6 +12,7 @@ from referee.session.acting.act import Doing, act, reckoned
 from referee.session.board.owned import a_side, all_called, called, side_of
 
 CITE = "Merchant and Crippled Ships Movement"
+LAME = "crippled"
 DIVED = "submerged-submarines"
 
 
@@ -80,7 +81,7 @@ def plot(given: Plot, doing: Doing) -> None:
         return
     if due:
         doing.forbid(CITE, f"{found.name} still has to plot {', '.join(due)}", "to")
-    slowest = DIVED if found.dived == doing.turn else found.slowest
+    slowest = DIVED if found.dived == doing.turn else LAME if board.is_lame(found) else found.slowest
     plots = reckoned(doing, "transit", {"slowest": slowest})["plots"]
     found.put(zone=given.to, plots=plots, plotted=doing.turn)
     then = f", then {', '.join(plots)}" if plots else ""

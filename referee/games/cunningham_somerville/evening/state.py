@@ -314,6 +314,10 @@ class Board(roots.Board[Public, Side, Umpire]):
         ships = self.side(force.owner).ships
         return [ships[name] for name in force.ships if name in ships and ships[name].is_afloat]
 
+    def is_lame(self, force: Force) -> bool:
+        """Does a crippled ship sail with it? Then it is as slow as she, and met as easily (Contact!)."""
+        return any(ship.crippled for ship in self.ships_in(force))
+
     def boats_in(self, force: Force) -> list[Boat]:
         """A force's boats that are on patrol."""
         boats = self.side(force.owner).boats

@@ -20,6 +20,7 @@ CITE = "The Submarine Op"
 SCREEN = ("radar", "air_support", "allied_mid_1943")
 UNHARMED = ("evades", "away")
 BURNING = {"fire", "raging-fire"}
+LAME = "slow-convoy"  # a force with cripples is met as easily
 DEFAULT = {"speed": "slow-merchant"}
 
 
@@ -109,7 +110,9 @@ class Op:
     def contact(self) -> dict[str, Any]:
         """The pack's contact, as `contact` takes it."""
         inputs = entered(self.given, Pack)
-        inputs["target_speed"] = self.given.target_speed or self.force.speed
+        inputs["target_speed"] = self.given.target_speed or (
+            LAME if self.board.is_lame(self.force) else self.force.speed
+        )
         if inputs["target_speed"] is None:
             raise bad_input("target_speed", "how fast is the force? high, normal, fast-convoy or slow-convoy")
         if self.force.huff_duff:
