@@ -338,3 +338,23 @@ def test_a_force_with_a_cripple_is_as_slow_as_she_and_met_as_easily(session: Ses
     assert any("contact with a slow-convoy force on 2" in text for text in scores)
     do(session, "plot", name="Fast", to="D6")
     assert own(session, "allied", "forces", "Fast")["plots"] == ["C2", "C3"]
+
+
+def test_the_weather_where_a_carrier_is_holds_for_her_aircraft(session: Session) -> None:
+    red: dict[str, Any] = {"name": "Red", "squadron": [{"squadron": "811 Sqn", "aircraft": 1}]}
+    do(session, "fog", zone="D5")
+    refused(session, "fog, in which carriers do not operate", "strike", **red)
+    do(session, "strike", name="Blue", squadron=[{"squadron": "KG 40"}])  # from a base, which lies elsewhere
+    pair = {"interceptor": "811 Flight", "raider": "KG 40"}
+    refused(session, "fog, in which carriers do not operate", "dogfight", name="Blue", fight=[pair])
+    do(session, "storm", [3], name="Gale", zone="D5", down="D6")
+    assert "hazardous" in do(session, "strike", **red)["allied"][0]
+    do(session, "storm-moves", name="Gale", zone="E8", down="E9")
+    do(session, "fly-home", [1], name="Red")
+    assert own(session, "allied", "squadrons", "811 Sqn")["damaged"] == 1
+    do(session, "strike", **red)
+    do(session, "storm-moves", name="Gale", zone="D5", down="E5")
+    do(session, "fly-home", [2], name="Red")
+    do(session, "strike", name="Green", squadron=[{"squadron": "811 Sqn"}])
+    do(session, "storm-dissipates", name="Gale")
+    assert session.state.tree["sides"]["allied"]["strikes"]["Green"]["hazardous"]

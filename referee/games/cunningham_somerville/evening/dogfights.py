@@ -10,7 +10,7 @@ from referee.engine.inputs import Inputs, flag, many
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import count
 from referee.games.cunningham_somerville.evening.operation import Pairing, fight_of, marked
-from referee.games.cunningham_somerville.evening.strikes import group_of, in_stage, platform_stands
+from referee.games.cunningham_somerville.evening.strikes import group_of, in_stage, is_hazardous, platform_stands
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import called
 
@@ -63,6 +63,7 @@ def enough(given: Dogfight, doing: Doing, strike: state.Strike) -> None:
         board.owner_of("squadrons", pairing.interceptor, f"fight[{at}].interceptor", enemy)
         fighters = board.side(enemy).squadrons[pairing.interceptor]
         platform_stands(doing, fighters, f"fight[{at}].interceptor")
+        is_hazardous(doing, fighters, f"fight[{at}].interceptor")
         group = group_of(strike, pairing.raider, f"fight[{at}].raider")
         for field, name, there, number in (
             ("raiders", pairing.raider, group.flying, pairing.raiders),

@@ -8,7 +8,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.operation import marked
-from referee.games.cunningham_somerville.evening.strikes import in_stage, platform_stands
+from referee.games.cunningham_somerville.evening.strikes import in_stage, is_hazardous, platform_stands
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import called
 
@@ -18,7 +18,7 @@ class Home(Inputs):
 
     name: str = called("the strike", of="strikes")
     zones: int = bare(whole(1, 20, 1, meaning="zones to its platforms; the first counts"))
-    hazardous: bool = flag(meaning="they land in hazardous conditions")
+    hazardous: bool = flag(meaning="the conditions are hazardous; foul weather over a carrier is known")
 
 
 def whole_way(given: Home, doing: Doing) -> Whole:
@@ -32,7 +32,8 @@ def whole_way(given: Home, doing: Doing) -> Whole:
     squadron = own[next(iter(hit))]
     others = ", ".join(name for name in hit if name != squadron.name)
     assumed = [f"{squadron.name} alone, {others} by itself"] if others else []
-    return Whole("wing-and-prayer", prayer(squadron, hit[squadron.name], given.zones, given.hazardous), assumed)
+    hazardous = given.hazardous or found.hazardous or is_hazardous(doing, squadron)
+    return Whole("wing-and-prayer", prayer(squadron, hit[squadron.name], given.zones, hazardous), assumed)
 
 
 def prayer(squadron: state.Squadron, hit: int, zones: int, hazardous: bool) -> dict[str, Any]:
@@ -51,7 +52,8 @@ def fly_home(given: Home, doing: Doing) -> None:
         platform_stands(doing, own.squadrons[name], "name")
     for name, group in found.groups.items():
         safe = group.flying + group.aborted + group.done
-        come_home(doing, own.squadrons[name], safe, group.hit, given.zones, given.hazardous)
+        hazardous = given.hazardous or found.hazardous or is_hazardous(doing, own.squadrons[name])
+        come_home(doing, own.squadrons[name], safe, group.hit, given.zones, hazardous)
     own.strikes.remove(found.name)
 
 
@@ -89,4 +91,4 @@ def land_cap(given: Land, doing: Doing) -> None:
     platform_stands(doing, squadron, "squadron")
     hit = squadron.hit
     squadron.put(hit=0)
-    come_home(doing, squadron, 0, hit, given.zones, given.hazardous)
+    come_home(doing, squadron, 0, hit, given.zones, given.hazardous or is_hazardous(doing, squadron))

@@ -201,6 +201,7 @@ class Strike(Thing):
 
     zone = fields.maybe_text()
     stage = fields.always(*STAGES)
+    hazardous = fields.flag("it took off in hazardous conditions")
     flak_fired = fields.flag("it has been through the flak of its target's force")
     groups = things(Group)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input, nearest
 from referee.engine.inputs import Inputs, bare, choice, flag, many, text, whole
-from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening import state, weather
 from referee.games.cunningham_somerville.evening.given import count, entered
 from referee.games.cunningham_somerville.evening.harm import ship_afloat
 from referee.games.cunningham_somerville.evening.operation import (
@@ -18,7 +18,7 @@ from referee.games.cunningham_somerville.evening.operation import (
 )
 from referee.games.cunningham_somerville.rules.attack_runs import AttackRun
 from referee.games.cunningham_somerville.rules.flak import FlakInputs
-from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.act import Doing, Whole, act, reckoned
 from referee.session.board.owned import called
 
 CITE = "Air Operations"
@@ -55,11 +55,13 @@ def strike(given: Strike, doing: Doing) -> None:
     only_for_odds(given, "strike", MET)
     side, numbers = sent(given, doing)
     own = state.of(doing).side(side)
-    formed = own.strikes.add(given.name, zone=given.zone, stage="formed")
+    hazards = [is_hazardous(doing, own.squadrons[name], "squadron") for name in numbers]
+    formed = own.strikes.add(given.name, zone=given.zone, stage="formed", hazardous=any(hazards))
     for name, number in numbers.items():
         formed.groups.add(name, flying=number)
         own.squadrons[name].put(ready=own.squadrons[name].ready - number)
-    doing.tell(side, f"{formed.name} is formed: {', '.join(f'{name} {n}' for name, n in numbers.items())}.")
+    hazard = "; hazardous weather" if formed.hazardous else ""
+    doing.tell(side, f"{formed.name} is formed: {', '.join(f'{name} {n}' for name, n in numbers.items())}{hazard}.")
 
 
 def sent(given: Strike, doing: Doing) -> tuple[str, dict[str, int]]:
@@ -93,6 +95,24 @@ def platform_stands(doing: Doing, squadron: state.Squadron, field: str) -> None:
         return
     what = f"{platform.name}, the platform of {squadron.name}, {'flounders' if platform.is_afloat else 'is sunk'}"
     doing.forbid(CITE, f"{what}; squadron --name {squadron.name!r} --platform … names another", field)
+
+
+def is_hazardous(doing: Doing, squadron: state.Squadron, field: str | None = None) -> bool:
+    """Is it hazardous to fly from a squadron's ship, by the weather where she is? With `field` it takes off: refused
+    where carriers do not operate.
+    """
+    board = state.of(doing)
+    ships = board.side(squadron.owner).ships
+    platform = ships[squadron.platform] if squadron.platform and squadron.platform in ships else None
+    force = board.force_of(platform) if platform else None
+    felt = weather.over(board, force.zone, air=True) if force else "clear"
+    if not force or felt not in ("foul", "severe", "fog"):
+        return False
+    flying = reckoned(doing, "flying-conditions", {"platform": "carrier", "weather": felt})["flying"]
+    if field and flying == "prohibited":
+        where = f"{squadron.platform}, the platform of {squadron.name}, is in {force.zone}"
+        doing.forbid("Weather Conditions", f"{where}: {felt}, in which carriers do not operate", field)
+    return True
 
 
 class Approach(Inputs):
