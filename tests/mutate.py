@@ -63,14 +63,21 @@ MEASURED = [
     "tests/engine",
     "tests/session",
     "tests/games",
+    "tests/show",
     "tests/cli/test_making.py",
+    "tests/cli/test_output.py",
+    "tests/cli/test_vary.py",
     "tests/test_cases.py",
     "tests/test_declared.py",
+    "tests/test_given_apart.py",
     "tests/test_golden.py",
+    "tests/test_library.py",
+    "tests/test_marginals.py",
     "tests/test_procedures.py",
+    "tests/test_questions.py",
     "tests/test_refusals.py",
 ]
-DECLARED = "tests/test_declared.py"  # comes by whatever is declared, as it is loaded
+DECLARED = ("tests/test_declared.py", "tests/session/test_schemas.py")  # come by what is declared, as it is loaded
 MOST = 400  # tests that are run for one spoiling, the shortest first
 
 

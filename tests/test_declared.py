@@ -1,4 +1,4 @@
-"""What acts, procedures and things declare of their values: kinds, bounds and defaults stay what they are.
+"""What acts, procedures, things and record sheets declare: kinds, bounds, defaults and widths stay what they are.
 
 `tests/declared/<game>.txt` holds a line for each value, written anew by `pytest tests/test_declared.py --golden` when
 a change is meant. What is declared anew, and not on the list yet, is free.
@@ -19,6 +19,7 @@ from referee.engine.procedure import procedures
 from referee.session.acting.catalogue import acts
 from referee.session.board.fields import Field, Mapped
 from referee.session.board.thing import Many, One, Thing
+from referee.session.reading import sheets
 from tests.conftest import GAMES
 
 FREE = (": a name; required", ": a text; required", ": a text; default ''", ": true or false; default False")
@@ -70,7 +71,17 @@ def declared(game: str) -> dict[str, str]:
         lines += of_inputs(act.inputs, f"act {name}")
     for root in module(game, "evening.state").Board.roots:
         lines += of_thing(root, root.__name__.lower())
+    lines += of_sheets(game)
     return read(line for line in lines if not line.endswith(FREE))
+
+
+def of_sheets(game: str) -> Iterator[str]:
+    """A line for each column of a blank record sheet: its share of the width; the lines to write in stand behind."""
+    for sheet in sheets.sheets(game, None):
+        for block in sheet.blocks:
+            title = f"sheet {sheet.kind} {sheet.title}, {block.title}".replace(": ", ", ")
+            yield f"{title}: {block.empty} lines"
+            yield from (f"{title}, {name}: width {width}" for name, width in block.columns)
 
 
 def read(lines: Iterable[str]) -> dict[str, str]:

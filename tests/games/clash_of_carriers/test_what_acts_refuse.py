@@ -342,6 +342,14 @@ AIR: list[Row] = [
         "the raid does not come within a hex of 0618",
         "hex",
     ),
+    (
+        {**ALOFT, **IJN_CAP, f"{J}air.Zuikaku F.box": "cap", f"{J}air.Zuikaku F.over": "Force A"}
+        | {f"{J}air.Zuikaku F.at": "2611", "umpire.raid_from": ["2811"]},
+        "intercept",
+        {},
+        "CAP that was sent out meets it first, in 2611",
+        "hex",
+    ),
     (AGAINST_GUAM, "place", {"rest": "Taiho"}, "Guam is an island", "at"),
     (AGAINST_GUAM, "odds place", {"rest": "Taiho"}, "Guam has no ships that could be attacked", None),
     (AGAINST_GUAM, "odds attack", {}, "Guam has no ships that could be attacked", "act"),
