@@ -219,7 +219,7 @@ def strikes() -> Iterator[str]:
 
 
 def usual_fights() -> dict[str, tuple[str, str, dict[str, Any]]]:
-    """Fights of an evening as they are asked for: game, procedure, inputs."""
+    """Fights of an evening by what they are called: game, procedure and inputs of each."""
     attackers: list[dict[str, Any]] = [
         {"kind": ("dive", "torpedo")[place % 2], "defense": 3, "strength": 5 + place, "target": place % 3 + 1}
         for place in range(8)

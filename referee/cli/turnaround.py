@@ -184,7 +184,7 @@ def with_dice(script: Script) -> list[str]:
 
 
 def typed(session: Session, lines: Sequence[str]) -> tuple[str, list[str]]:
-    """What the console says to some lines, and what it refuses."""
+    """What the console says to some lines (both streams as one text), and the sentences of what it refuses."""
     desk, refused = Desk(session), []
     out, err = io.StringIO(), io.StringIO()
     with held(session), redirect_stdout(out), redirect_stderr(err):

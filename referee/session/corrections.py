@@ -34,7 +34,9 @@ class Undone(NamedTuple):
     back: Sequence[Entry] = ()
 
     def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
-        """The read-aloud cards: for each side what is withdrawn, then what it is told anew."""
+        """The read-aloud cards, line by line: under each side what is withdrawn, then what it is told anew; under
+        `umpire` the rest.
+        """
         anew = self.anew or {}
         cards = {
             side: [*(f"withdrawn: {text}" for text in self.withdrawn.get(side, ())), *anew.get(side, ())]

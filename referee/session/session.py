@@ -64,7 +64,7 @@ class Done(NamedTuple):
     word: str = ""
 
     def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
-        """The read-aloud cards: for all, for each side, for the umpire alone."""
+        """The read-aloud cards, line by line: under `all`, under each side, under `umpire`."""
         told = self.entry.get("told", {})
         out = {to: [row if isinstance(row, str) else row["text"] for row in told.get(to, ())] for to in ("all", *sides)}
         offered = (

@@ -61,7 +61,9 @@ def near(windows: Sequence[Window]) -> list[Window]:
 
 
 def shelved(sheets: Sequence[Sheet]) -> tuple[list[tuple[float, float]], float, float]:
-    """Where the parts lie, side by side as far as that makes no strip of them; how wide and high it is in all."""
+    """Where the parts lie (from the left, from the top), side by side as far as that makes no strip of them; how wide
+    and high it is in all.
+    """
     sizes = [(sheet.wide + 2 * RIM, sheet.tall + 2 * RIM) for sheet in sheets]
     most = max(*(wide for wide, _ in sizes), 1.3 * math.sqrt(sum(wide * tall for wide, tall in sizes)))
     places: list[tuple[float, float]] = []

@@ -203,12 +203,12 @@ def window(picture: Picture) -> Window:
 
 
 def drawn(turn: Turn) -> list[tuple[str, str, str]]:
-    """What lies where on a turn's map."""
+    """What lies on a turn's map: side, label, hex."""
     return [(mark.side, mark.label, mark.hex) for mark in turn.picture.marks] if turn.picture else []
 
 
 def moved(story: Story) -> dict[int, list[tuple[str, list[str]]]]:
-    """Of each turn whose map changed what lies elsewhere than before, by side, in words."""
+    """By number of each turn whose map changed: each side with what lies elsewhere than before, in words."""
     out: dict[int, list[tuple[str, list[str]]]] = {}
     before: dict[tuple[str, str], str] = {}
     for turn in mapped(story):
@@ -251,7 +251,7 @@ def plotted(figures: Mapping[str, Sequence[Fraction | None]]) -> bool:
 
 
 def losses(rows: Iterable[Loss], sides: Sides) -> list[tuple[str, str, list[Loss]]]:
-    """Losses by side and what became of them, the gravest first."""
+    """By side, and then by what became of them, the losses; the gravest first."""
     out: dict[tuple[str, str], list[Loss]] = {}
     for row in rows:
         out.setdefault((row.side, row.fate), []).append(row)
@@ -260,7 +260,7 @@ def losses(rows: Iterable[Loss], sides: Sides) -> list[tuple[str, str, list[Loss
 
 
 def counted(story: Story, sides: Sides) -> list[tuple[str, list[tuple[str, int]]]]:
-    """How many of what each side lost in all."""
+    """Each side with how many it lost in all, by what became of them in words."""
     final = losses(story.final.losses, sides)
     return [
         (side, [(worded(fate, rows), len(rows)) for owner, fate, rows in final if owner == side])

@@ -65,7 +65,7 @@ class Sheets(Paper):
             self.floor[column] = top + tall + 3
 
     def shape(self, piece: Piece) -> tuple[int, float, list[float]]:
-        """How many columns a table takes, the size of its letters, and the widths of its own columns."""
+        """How many columns of the page a table takes, the size of its letters, the widths of its own columns (mm)."""
         for span in range(1, COLUMNS + 1):
             across = self.wide * span + GAP * (span - 1)
             for size in (self.size, LEAST) if span == COLUMNS else (self.size,):
@@ -82,7 +82,7 @@ class Sheets(Paper):
         return COLUMNS, LEAST, [word * (HIGH - 2 * EDGE) / sum(words) for word in words]
 
     def needs(self, piece: Piece, size: float) -> tuple[list[float], list[float]]:
-        """For each of its columns the widest word, and the widest cell."""
+        """For each of a table's own columns how wide its widest word is, and its widest cell (mm)."""
         rows = [*([piece.head] if piece.head else []), *piece.rows]
         words, whole = [], []
         for place in range(max(map(len, rows), default=1)):

@@ -36,7 +36,7 @@ class State:
 
     @property
     def told(self) -> dict[str, list[dict[str, Any]]]:
-        """What each side was told, in its own count; read when it is first asked for."""
+        """By side what it was told: `text` and facts each, in its own count; read when it is first asked for."""
         return self.tellings.whole
 
     @told.setter

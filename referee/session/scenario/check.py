@@ -22,14 +22,14 @@ PLAIN = ("needs no resolution", "not in the text", "not yet")
 
 
 def coverage(game: str) -> dict[str, list[str]]:
-    """Every rule of a game's rulebook, with what serves it."""
+    """By each rule of a game's rulebook (its number or heading) what serves it, as `procedure damage`."""
     folder = os.path.join(data_folder("rules"), game)
     found: dict[str, list[str]] = compiled(folder, ("coverage",))["coverage"]
     return found
 
 
 def served(game: str, ruleset: Ruleset) -> dict[str, set[str]]:
-    """What may serve a rule: the names of each kind of thing."""
+    """What may serve a rule: by kind of thing (`procedure`, `act`, `phase`, `table`, `ruling`) the names."""
     return {
         "procedure": set(procedures(game)),
         "act": set(acts(game)),

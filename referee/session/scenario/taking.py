@@ -41,7 +41,9 @@ class Found(NamedTuple):
 
 
 def lacking(game: str, words: Sequence[str] = ()) -> dict[str, list[str]]:
-    """For each scenario asked for, else each shipped one of a game, the counters whose values are still wanted."""
+    """For each scenario asked for, else each shipped one of a game, the names of counters whose values are still
+    wanted.
+    """
     found = module(game)
     shipped = [word for word in scenario.shipped() if word.startswith(f"{game}/")]
     return {word: found.needs(scenario.readable(word, game)) for word in words or shipped}

@@ -58,7 +58,7 @@ def masked(tree: Tree, side: str) -> Tree:
 
 
 def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
-    """A side's ships; those on the map or still to come are in play."""
+    """A side's ships under `ships`: each name, and whether she is on the map or still to come."""
     return {"ships": {name: ship.is_afloat or ship.is_due for name, ship in state.Board(tree).side(side).ships.items()}}
 
 

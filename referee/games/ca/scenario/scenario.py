@@ -214,7 +214,9 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def ships_of(scenario: Scenario, side: str) -> dict[str, dict[str, Any]]:
-    """A side's ships by their names: those of several of a name are numbered."""
+    """A side's ships by their names (those of several of a name are numbered), each with its fields as the state has
+    them.
+    """
     lines = [line for line in scenario.line if line.side == side]
     total = Counter(name for line in lines for name in [line.ship] * line.count)
     used: Counter[str] = Counter()

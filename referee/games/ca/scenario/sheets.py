@@ -68,7 +68,7 @@ def codes(ruleset: Ruleset) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
 
 
 def known(sheet: Sheet) -> dict[str, dict[str, str]]:
-    """Every counter with its ships' classes and what is known of it, the owner's values over the sourced ones."""
+    """By counter (`ijn CA-2`) the cells of its row by heading: ships' classes and what is known, the owner's first."""
     if sheet is HEXES:
         return marked()
     ruleset = load(GAME)
@@ -90,7 +90,7 @@ def faults(sheet: Sheet, name: str, counter: Any) -> Iterator[str]:
 
 
 def marked() -> dict[str, dict[str, str]]:
-    """The hexes that the owner has entered, with what they are marked as."""
+    """The hexes that the owner has entered, each with an `x` under the headings of what it is marked as."""
     own = load(GAME).owner
     out: dict[str, dict[str, str]] = {}
     for column in HEXES.columns:

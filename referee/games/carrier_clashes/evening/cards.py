@@ -40,7 +40,7 @@ def hold(doing: Doing, force: state.TaskForce, hand: list[str]) -> None:
 
 
 def refitted(doing: Doing, force: state.TaskForce) -> dict[str, list[str]] | None:
-    """A hand for a task force, and new hands for as few others as must make change for it."""
+    """New hands by task force: of this one, and of as few others as must make change for it; `None`: there are none."""
     others = [name for name, tf in force.side.task_forces.items() if name != force.name and tf.cards]
     ways = (way for count in range(len(others) + 1) for way in permutations(others, count))
     for changing in islice(ways, TRIES):
@@ -51,7 +51,7 @@ def refitted(doing: Doing, force: state.TaskForce) -> dict[str, list[str]] | Non
 
 
 def dealt_together(doing: Doing, forces: Sequence[state.TaskForce]) -> dict[str, list[str]] | None:
-    """Hands for all of a side's task forces at once, where one after the other finds none; `None`: there are none."""
+    """Hands by task force for all of a side at once, where one after the other finds none; `None`: there are none."""
     rules = Rules(doing.ruleset)
     meaning, decks = Meaning(rules), int(rules.table("limits")["decks"])
     marks: dict[str, list[str]] = {force.name: [] for force in forces}
@@ -99,7 +99,7 @@ def shared_out(counts: Sequence[int], values: Sequence[int]) -> list[int | None]
 
 
 def dealt(doing: Doing, force: state.TaskForce, changing: Sequence[str]) -> dict[str, list[str]] | None:
-    """New hands for a task force and then for others, each from what the hands before it leave."""
+    """New hands by task force: of this one and then of others, each from what the hands before it leave."""
     given: dict[str, list[str]] = {name: [] for name in changing}
     for name in (force.name, *changing):
         one = force.side.task_forces[name]

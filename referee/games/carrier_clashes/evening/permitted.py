@@ -32,7 +32,7 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
 
 
 def movers(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]]]:
-    """How far blocks move, and what they may do where they lie (13, 23, 25, 26)."""
+    """By block and submarine in words: how many hexes it moves, and what it may do where it lies (13, 23, 25, 26)."""
     doing = meeting.reading(board)
     for force in own.task_forces.values():
         words = ["has moved"] if force.moved else [f"{move.speed_of_tf(doing, force)} hexes"]
@@ -49,7 +49,7 @@ def movers(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]
 
 
 def searchers(own: state.Side) -> Iterator[tuple[str, list[str]]]:
-    """Who searches how far, and who may be CAP (15)."""
+    """By air unit, base and submarine in words: how far it searches, and whether it may be CAP (15)."""
     for unit in own.air.values():
         words = grounded(unit)
         if not words:

@@ -291,7 +291,7 @@ def through_aa(doing: Doing, flown: state.Strike, group: int | None) -> None:
 
 
 def joinable(tree: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
-    """Task forces that several Allied strikes wait to fly against: they may combine (19.c)."""
+    """Task forces that several Allied strikes wait to fly against, with the strikes' names: they may combine (19.c)."""
     board = state.Board(dict(tree))
     waiting = [one for one in board.side(state.ALLIED).strikes.values() if one.stage == "launched"]
     for target in dict.fromkeys(one.target for one in waiting):

@@ -186,7 +186,9 @@ class Scenario(Headed):
 
 
 def counters() -> dict[str, dict[str, Any]]:
-    """The counters that are known outside the scenario: shipped, then the owner's, which may give single keys."""
+    """By kind (`ship`, `air`, `base`) and name the counters known outside the scenario: shipped, then the owner's,
+    which may give single keys.
+    """
     out: dict[str, dict[str, Any]] = {"ship": {}, "air": {}, "base": {}}
     for folder in (os.path.join(data_folder("rules"), GAME), os.path.join(own_rules(), GAME)):
         units = compiled(folder, ("units",)).get("units", {})

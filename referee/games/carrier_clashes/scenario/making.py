@@ -60,7 +60,7 @@ def pictured(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def known(kind: str, side: str, data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """The counters of a side: known outside the scenario, and put in by it."""
+    """By name a side's counters of a kind: known outside the scenario, and put in by it."""
     found = {**counters()[kind], **data.get(kind, {})}
     return {name: counter for name, counter in found.items() if counter.get("side") == side}
 

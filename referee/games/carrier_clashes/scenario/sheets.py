@@ -87,7 +87,7 @@ HISTORY = ("side", "target_class", "suits", "hulls", "apd")
 
 
 def known(sheet: Sheet) -> dict[str, dict[str, str]]:
-    """The counters that are known by name, with what is history of them, not a printed value; the owner's whole."""
+    """By counter the cells of its row by heading: what is history of it, not a printed value; of the owner's all."""
     rows = {}
     for name, counter in counters()[sheet.table].items():
         marked = counter.get("stand_in", False)

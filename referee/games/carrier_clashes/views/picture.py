@@ -108,7 +108,7 @@ def enemy_marks(seen: Seen) -> Iterator[Mark]:
 
 
 def heard(seen: Seen) -> dict[str, Mapping[str, Any]]:
-    """The last that a side heard of each enemy block."""
+    """The last telling that a side had of each enemy block, by what it calls the block."""
     told = [row for row in seen.told if row.get("contact") and row.get("hex") and not row.get("withdrawn")]
     return {str(row["contact"]): row for row in told}
 

@@ -147,11 +147,11 @@ class Target:
         return [self.without_tally, Commuting(thrown, [Distinct(), *both])]
 
     def fire(self) -> dict[int, list[Any]]:
-        """The AA fire at each unit, by its place."""
+        """By the place of each unit in the strike the steps of the AA fire at it."""
         return {place: self.under_fire(place) for place in self.fired_at}
 
     def bombs(self) -> dict[int, list[Any]]:
-        """The attack of each unit, by its place."""
+        """By the place of each unit in the strike the steps of its attack."""
         return {place: self.attack(place) for place in self.attackers}
 
     def without_tally(self, sky: Sky, _: Dice | None) -> Sky:

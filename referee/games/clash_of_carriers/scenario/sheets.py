@@ -141,7 +141,7 @@ def known(sheet: Sheet) -> Mapping[str, Any]:
 
 
 def known_ships() -> dict[str, dict[str, str]]:
-    """Every ship of 16.1 with her side, her type where her name tells it, and the owner's values."""
+    """By ship of 16.1 the cells of her row by heading: side, type where her name tells it, the owner's values."""
     import tomllib
 
     given, mine = tomllib.loads(forms.form(GAME, "ships"))["ship"], own()
@@ -155,7 +155,7 @@ def known_ships() -> dict[str, dict[str, str]]:
 
 
 def known_air() -> dict[str, dict[str, str]]:
-    """Every air unit of 16.1 with its front and its home, and the owner's reverse sides."""
+    """By air unit of 16.1 the cells of its row by heading: its front, its home, and the owner's reverse side."""
     mine = part("air")
     return {
         name: {
@@ -169,7 +169,7 @@ def known_air() -> dict[str, dict[str, str]]:
 
 
 def known_logs() -> dict[str, list[dict[str, str]]]:
-    """A row for each box of every ship: as many as her Protection Factor, where it is known, else one."""
+    """By ship the rows of her log, one a box: as many as her Protection Factor, where it is known, else one."""
     logs, mine = tables().get(LOG, {}), own()
     out = {}
     for names in ships_by_side(load(GAME)).values():
@@ -193,7 +193,7 @@ def labels(sheet: Sheet) -> list[str]:
 
 
 def known_card(sheet: Sheet) -> dict[str, dict[str, str]]:
-    """A row for each modified die, 1 to 10 or as the owner has it."""
+    """By modified die, 1 to 10 or as the owner has it, the cells of its row by column."""
     there = tables().get(sheet.table, {})
     first, columns = there.get("first_roll", 1), there.get("columns", {})
     count = max((len(cells) for cells in columns.values()), default=10)

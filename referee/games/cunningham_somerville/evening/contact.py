@@ -131,7 +131,9 @@ def sighting(given: Sighting, doing: Doing) -> None:
 
 
 def ways(may: Mapping[str, Any]) -> list[tuple[str, dict[str, list[int]]]]:
-    """What each number may be told as, with the light cruisers among the capital ships or among the escorts."""
+    """The two ways to count light cruisers, among the capital ships or the escorts: the numbers that may be told, by
+    kind.
+    """
     always = {key: may[key] for key in ("carriers", "merchants")}
     return [(way, {**always, **may[way]}) for way in ("with_capital_ships", "with_escorts")]
 

@@ -175,7 +175,7 @@ def attack(one: Attacker, dice: Dice) -> tuple[bool, bool]:
 
 
 def outcomes(needs: int, light: Sequence[str]) -> list[tuple[bool, str]]:
-    """What each natural attack die brings on the target and on the aircraft."""
+    """By natural attack die from 1: does it hit, and what becomes of the aircraft?"""
     return [(face >= needs, verdict) for face, verdict in enumerate(light, 1)]
 
 

@@ -86,7 +86,7 @@ KINDS = ("ship", "boat", "aircraft")
 
 
 def cards() -> dict[str, dict[str, dict[str, Any]]]:
-    """The owner's cards by kind and name."""
+    """The owner's cards by kind (`ship`, `boat`, `aircraft`) and name, each as it stands in the file."""
     found = compiled(os.path.join(own_rules(), GAME), (FILE,)).get(FILE, {})
     return {
         kind: {name: dict(card) for name, card in table.items() if isinstance(card, Mapping)}

@@ -78,7 +78,7 @@ MODELS: dict[str, type[Ship | Boat | Aircraft]] = {"ship": Ship, "boat": Boat, "
 
 
 def known(sheet: Sheet) -> dict[str, dict[str, str]]:
-    """What the shipped scenarios name, to be filled in, and the owner's cards."""
+    """By name the cells of its row by heading: what shipped scenarios name, to be filled in, and the owner's cards."""
     rows: dict[str, dict[str, str]] = {}
     for word in shipped():
         if word.startswith(f"{GAME}/"):
@@ -95,7 +95,7 @@ def written(value: Any) -> str:
 
 
 def named(data: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Ships, boats and types of aircraft that a scenario names."""
+    """The names in a scenario, by kind: `ship`, `boat`, `aircraft`."""
     forces = data.get("force", {}).values()
     out = {kind: [name for force in forces for name in force.get(f"{kind}s", ())] for kind in ("ship", "boat")}
     flown = dict.fromkeys(one["aircraft"] for one in data.get("squadron", {}).values() if one.get("aircraft"))

@@ -40,7 +40,7 @@ def chart() -> Mapping[str, Any]:
 
 
 def ships() -> Mapping[str, Mapping[str, Any]]:
-    """The owner's ships by name."""
+    """The owner's ships by name, each as it stands in the file."""
     found = compiled(os.path.join(own_rules(), GAME), (FILE,)).get(FILE, {}).get("ship", {})
     return {name: ship for name, ship in found.items() if isinstance(ship, Mapping) and "type" in ship}
 

@@ -30,13 +30,13 @@ SHEETS = (
 
 
 def known(sheet: Sheet) -> dict[str, dict[str, str]]:
-    """The ships that the shipped scenarios name, to be filled in, and the owner's."""
+    """By ship the cells of her row by heading: those that shipped scenarios name, to be filled in, the owner's."""
     named = {name: {"type": "", "nation": ""} for ships in named_ships().values() for name in ships}
     return named | {name: {key: str(value) for key, value in ship.items()} for name, ship in owner.ships().items()}
 
 
 def named_ships() -> dict[str, list[str]]:
-    """The ships of each shipped scenario."""
+    """The names of its ships by each shipped scenario (`naval-units/free`)."""
     words = [word for word in shipped() if word.startswith(f"{GAME}/")]
     return {word: list(find(word).data.get("ship", {})) for word in words}
 
