@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, cast
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from referee.engine.errors import nearest, show
+from referee.engine.kept import Fault
+from referee.engine.rules import compiled
 from referee.session.scenario import words
 
 RESERVED = ("all", "umpire")
@@ -30,6 +33,14 @@ class Headed(Strict):
     date: str = ""
     about: str = ""
     rulings: dict[str, str] = {}
+
+
+def file_faults(folder: str, file: str, found: Callable[[Mapping[str, Any]], Iterable[str]]) -> list[str]:
+    """All that is wrong with one of the owner's files, each with its path: that it is no TOML, else what is `found`."""
+    try:
+        return [f"{os.path.join(folder, file)}.toml: {fault}" for fault in found(compiled(folder, (file,))[file])]
+    except Fault as fault:
+        return fault.found
 
 
 def shape_faults(error: ValidationError, model: type[BaseModel], data: Any, *table: str) -> list[str]:

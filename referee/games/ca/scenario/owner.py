@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
 from referee.engine.hexgrid import is_hex
-from referee.engine.kept import Fault
-from referee.engine.rules import compiled, load
+from referee.engine.rules import load
 from referee.games.ca.rules.counters import GAME, LEAST, MOST, listed
 from referee.games.ca.rules.equipment import CONFIGURATIONS
-from referee.session.scenario.schema import Strict, shape_faults
+from referee.session.scenario.schema import Strict, file_faults, shape_faults
 
 FILE = "tables"
 SHEET = ("columns", "rows", "supply", "guadalcanal")
@@ -47,11 +45,7 @@ class Tables(Sheet):
 
 def faults(folder: str) -> list[str]:
     """Everything that is wrong in the owner's folder, each with its file."""
-    path = os.path.join(folder, f"{FILE}.toml")
-    try:
-        return [f"{path}: {fault}" for fault in table_faults(compiled(folder, (FILE,))[FILE])]
-    except Fault as fault:
-        return fault.found
+    return file_faults(folder, FILE, table_faults)
 
 
 def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:

@@ -11,10 +11,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError
 
-from referee.engine.kept import Fault
 from referee.engine.rules import compiled
 from referee.engine.settings import own_rules
-from referee.session.scenario.schema import Name, Strict, shape_faults
+from referee.session.scenario.schema import Name, Strict, file_faults, shape_faults
 
 GAME = "cunningham-somerville"
 FILE = "units"
@@ -97,11 +96,7 @@ def cards() -> dict[str, dict[str, dict[str, Any]]]:
 
 def faults(folder: str) -> list[str]:
     """Everything that is wrong in the owner's folder, each with its file."""
-    path = os.path.join(folder, f"{FILE}.toml")
-    try:
-        return [f"{path}: {fault}" for fault in unit_faults(compiled(folder, (FILE,))[FILE])]
-    except Fault as fault:
-        return fault.found
+    return file_faults(folder, FILE, unit_faults)
 
 
 def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:

@@ -9,10 +9,9 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from referee.engine.kept import Fault
 from referee.engine.rules import compiled, data_folder
 from referee.engine.settings import own_rules
-from referee.session.scenario.schema import Name, Strict, cure, shape_faults
+from referee.session.scenario.schema import Name, Strict, cure, file_faults, shape_faults
 
 GAME = "naval-units"
 FILE = "units"
@@ -47,11 +46,7 @@ def ships() -> Mapping[str, Mapping[str, Any]]:
 
 def faults(folder: str) -> list[str]:
     """Everything that is wrong in the owner's folder, each with its file."""
-    path = os.path.join(folder, f"{FILE}.toml")
-    try:
-        return [f"{path}: {fault}" for fault in unit_faults(compiled(folder, (FILE,))[FILE])]
-    except Fault as fault:
-        return fault.found
+    return file_faults(folder, FILE, unit_faults)
 
 
 def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
