@@ -64,7 +64,30 @@ def on_the_display() -> Session:
     return fought().session
 
 
+def by_night() -> Session:
+    """Hidden play of CA: nobody is in sight, and the IJN is about to move."""
+    session = open_session("ca/savo-island", "evening")
+    for act in ("stand-ins", "hide"):
+        session.act(act, {})
+    for _ in range(3):
+        session.act("next", {})
+    return session
+
+
 CASES: dict[str, tuple[Callable[[], Session], str, str, Steps]] = {
+    "ca": (
+        by_night,
+        "ijn",
+        "fur1 F FL 4F; fur2 6F; fur3 5F TR; fur4 at canb; fur4 torp Canberra; myoko 6F over south; tenryu s7;"
+        "yubari 7F; fire fur1 canb; launch fur4 Canberra; move --ship Mutsuki --steps F,FL,4F",
+        (
+            ("sides.usn.ships.Canberra.hex", "5626"),
+            ("sides.usn.ships.Canberra.hex", "5420"),
+            ("sides.usn.ships.Canberra.weapon_hits", "1"),
+            ("sides.usn.ships.Craven 1.torpedoes", "empty"),
+            ("sides.usn.ships.Northampton 1.speed", "5"),
+        ),
+    ),
     "carrier-clashes": (
         in_a_surface_fight,
         "allied",
@@ -93,7 +116,7 @@ CASES: dict[str, tuple[Callable[[], Session], str, str, Steps]] = {
         at_sea,
         "allied",
         "hx D6; hx on; air search D5 needs 4; surface search D5 needs 3; Wren datum 1 9 at U107; Wren datum 2 9;"
-        "811S strike Red D5; Starling help Wren; hx attack",
+        "811S strike Red D5; Starling help Wren; hx attack; hx attack capital; submarine-op hx amsel u107",
         (
             ("sides.axis.forces.Group Amsel.zone", "E7"),
             ("sides.axis.boats.U 107.state", "damaged"),

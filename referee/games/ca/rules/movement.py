@@ -31,6 +31,11 @@ class Move(Course):
             raise bad_input("exit_edge", "exit_edge and a last step X go together: one is there without the other")
 
 
+def left_over(points: int) -> str:
+    """How many Movement Points are left, in words."""
+    return "one point is left" if points == 1 else f"{points or 'no'} points are left"
+
+
 @procedure("move", Move, cite="6.1")
 def move(given: Move, rules: Rules) -> Plan:
     """May a ship move as plotted, and where does it end?"""
@@ -44,7 +49,7 @@ def move(given: Move, rules: Rules) -> Plan:
         at, said = f"steps[{i}]", f"step {i + 1}, {step},"
         cost = turn if step in IN_PLACE else 1
         if spent + cost > given.speed:
-            raise not_allowed("6.14", f"{said} costs {cost} and {given.speed - spent} points are left", at)
+            raise not_allowed("6.14", f"{said} costs {cost}, and {left_over(given.speed - spent)}", at)
         spent += cost
         if step == "X":
             leave(place, facing, given.exit_edge or "", sea, rules, at)
