@@ -239,6 +239,8 @@ def ruling_faults(rulings: Mapping[str, Any]) -> list[str]:
             out.append(f"[{name}] needs two or more different options, the default first")
         if not ruling.get("question"):
             out.append(f"[{name}] needs a question")
+        if len(ruling.get("readings", options)) != len(options):
+            out.append(f"[{name}] readings has one sentence for each option")
         if not ruling.get("cites"):
             out.append(f"[{name}] needs cites")
     return out

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
+from typing import Any, NamedTuple
 
 from referee.cli.console import known as names
 from referee.cli.examples import example_of_names
 from referee.cli.help import example_line
 from referee.cli.manual.plain import plain
+from referee.cli.options import as_typed
 from referee.engine import examples
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Typed, program
@@ -74,8 +76,8 @@ def acts_page(game: str) -> str:
 
 @cache
 def rulings_page(game: str) -> str:
-    """Every ruling of a game: the question, the readings, which of them holds, the rules, and a call that each reading
-    answers otherwise, where a worked example shows one.
+    """Every ruling of a game: the question, what each reading comes to, which of them holds, the rules, and a worked
+    call with the answer by each reading; of one that is asked in a session alone, the acts that ask it.
     """
     rules = Ruleset(game, compiled(os.path.join(data_folder("rules"), game)))
     alias = rules.about["alias"]
@@ -86,38 +88,90 @@ def rulings_page(game: str) -> str:
         "had: `referee rule ID READING` in a session, `--ruling ID=READING` for once, `[rulings]` in a scenario. "
         f"Every answer that depended on one says so. `referee rules rulings {alias}` lists what holds.",
     ]
-    differing = readings(game, rules)
+    worked = readings(game, rules)
     for name, ruling in sorted(rules.rulings.items()):
-        first, *others = ruling["options"]
-        out += ["", f"## {name}", "", plain(ruling["question"]), "", f"- **`{first}`** holds if nothing else is said"]
-        out += [f"- `{other}`" for other in others]
+        first, *others = said_of(ruling, worked.get(name))
+        out += ["", f"## {name}", "", plain(ruling["question"]), ""]
+        out += [f"- **`{first[0]}`**, which holds if nothing else is said: {plain(first[1])}"]
+        out += [f"- `{option}`: {plain(text)}" for option, text in others]
         out += ["", f"Rules: {plain(', '.join(ruling['cites']))}."]
-        if name in differing:
-            out += ["", "```console", *differing[name], "```"]
+        if asking := ruling.get("acts"):
+            out += ["", f"Asked in a session alone, by {' and '.join(f'`{act}`' for act in asking)}."]
+        if name in worked:
+            out += ["", "```console", *(line for reading in worked[name] for line in reading.lines), "```"]
     return "\n".join(out) + "\n"
 
 
-def readings(game: str, rules: Ruleset) -> dict[str, list[str]]:
-    """For each ruling the first worked example that another reading answers otherwise: the call and its answer by each
-    reading, line by line. Not every ruling has one: some are asked in a session alone.
+class Reading(NamedTuple):
+    """A reading of a ruling: what it comes to, where its example says so; the call with its answer, line by line."""
+
+    option: str
+    text: str
+    lines: list[str]
+
+
+def said_of(ruling: Mapping[str, Any], worked: Sequence[Reading] | None) -> list[tuple[str, str]]:
+    """Each option of a ruling with what it comes to: as the ruling says, else as its worked examples do."""
+    if said := ruling.get("readings"):
+        return list(zip(ruling["options"], said, strict=True))
+    return [(reading.option, reading.text) for reading in worked or ()]
+
+
+def readings(game: str, rules: Ruleset) -> dict[str, list[Reading]]:
+    """For each ruling that a procedure asks, a call that its readings answer otherwise: the worked examples made for
+    it, one for each option; else the first worked example whose odds another reading changes.
     """
-    out: dict[str, list[str]] = {}
-    for example in examples.read(game):
+    worked = examples.read(game)
+    return {**_by_the_way(game, worked, rules), **_made_for_it(game, worked, rules)}
+
+
+def _made_for_it(game: str, worked: Sequence[Example], rules: Ruleset) -> dict[str, list[Reading]]:
+    """The rulings of which every option has an example of the same call."""
+    found: dict[tuple[str, str, str], dict[str, Example]] = {}
+    for example in worked:
+        if len(example.rulings) == 1:
+            ((name, option),) = example.rulings.items()
+            found.setdefault((name, example.procedure, str(example.inputs)), {})[option] = example
+    out: dict[str, list[Reading]] = {}
+    for (name, procedure, _), by_option in found.items():
+        options = rules.rulings[name]["options"]
+        if name in out or set(by_option) != set(options):
+            continue
+        one = find_procedure(game, procedure)
+        out[name] = [_reading(one, by_option[option], rules, option) for option in options]
+    return out
+
+
+def _by_the_way(game: str, worked: Sequence[Example], rules: Ruleset) -> dict[str, list[Reading]]:
+    """The rulings that an example of something else shows."""
+    out: dict[str, list[Reading]] = {}
+    for example in worked:
         one = find_procedure(game, example.procedure)
         first = _weighed(one, example, rules, {})
         if isinstance(first, Refusal):
             continue
         asked = {reason["text"].removeprefix("ruling ").partition(":")[0] for reason in first.because}
         for name in sorted(asked & rules.rulings.keys() - out.keys()):
-            by_default = example._replace(dice=None, cards=None, outcome=None, rulings={})
-            line = example_line(rules.about["alias"], one, by_default)
-            said = [f"$ {line}", *_said(one, example, rules, {})]
-            for option in rules.rulings[name]["options"][1:]:
-                other = _weighed(one, example, rules, {name: option})
-                if isinstance(other, Refusal) or other.distribution != first.distribution:
-                    lines = _said(one, example, rules, {name: option})
-                    out.setdefault(name, said).extend([f"$ {line} --ruling {name}={option}", *lines])
+            options = rules.rulings[name]["options"]
+            by_option = {option: _weighed(one, example, rules, {name: option}) for option in options}
+            differing = [option for option, other in by_option.items() if _differs(other, first)]
+            if differing:
+                by_name = [example._replace(dice=None, cards=None, outcome=None, rulings={name: it}) for it in options]
+                shown = [at for at in by_name if at.rulings[name] in (options[0], *differing)]
+                out[name] = [_reading(one, at, rules, at.rulings[name]) for at in shown]
     return out
+
+
+def _differs(other: Answer | Refusal, first: Answer) -> bool:
+    return isinstance(other, Refusal) or other.distribution != first.distribution
+
+
+def _reading(one: Procedure, example: Example, rules: Ruleset, option: str) -> Reading:
+    """The example as one types it; the default reading is not typed."""
+    ((name, _),) = example.rulings.items()
+    typed = example if option != rules.rulings[name]["options"][0] else example._replace(rulings={})
+    line = example_line(rules.about["alias"], one, typed)
+    return Reading(option, example.text, [f"$ {line}", *_said(one, typed, rules)])
 
 
 def _weighed(one: Procedure, example: Example, rules: Ruleset, rulings: dict[str, str]) -> Answer | Refusal:
@@ -127,12 +181,12 @@ def _weighed(one: Procedure, example: Example, rules: Ruleset, rulings: dict[str
         return refusal
 
 
-def _said(one: Procedure, example: Example, rules: Ruleset, rulings: dict[str, str]) -> list[str]:
+def _said(one: Procedure, example: Example, rules: Ruleset) -> list[str]:
     """What the call prints, down to its reasons."""
     try:
-        answer = odds(one, example.inputs, rules, rulings, joint=False)
+        answer = _answer(one, example, rules)
     except Refusal as refusal:
-        return refusal_text(refusal).splitlines()
+        return refusal_text(as_typed(refusal, one.inputs)).splitlines()
     whole = as_text(answer).splitlines()
     answer.because = []
     short = as_text(answer).splitlines()

@@ -1,0 +1,28 @@
+"""The register of rulings: what each reading comes to in words, and in a worked answer wherever a procedure asks it."""
+
+import pytest
+
+from referee.cli.manual.declared import readings, said_of
+from referee.engine.rules import games, load
+from referee.session.acting.catalogue import acts
+from referee.session.scenario.check import faults
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_ruling_has_its_readings_and_a_worked_answer_or_the_acts_that_ask_it(game: str) -> None:
+    rules = load(game)
+    worked = readings(game, rules)
+    for name, ruling in rules.rulings.items():
+        said = said_of(ruling, worked.get(name))
+        assert [option for option, _ in said] == list(ruling["options"]), name
+        assert len({text for _, text in said}) == len(said), name
+        if name in worked:
+            assert len({tuple(reading.lines[1:]) for reading in worked[name]}) > 1, name
+            assert worked[name][0].option == ruling["options"][0], name
+        assert (name in worked) != ("acts" in ruling), name
+        assert set(ruling.get("acts", ())) <= acts(game).keys(), name
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_game_is_good_by_its_own_check(game: str) -> None:
+    assert faults(game) == []
