@@ -17,7 +17,7 @@ class WholeEvening(Evening):
     def __init__(self, seed: int, folder: Path) -> None:
         self.boats_told: dict[str, list[str]] = {}
         super().__init__(seed, folder)
-        self.game |= {"sighted": {}, "lies": {}, "flying": {}, "rescues": {}, "points": {}, "smoke": {}}
+        self.game |= {"sighted": {}, "lies": {}, "flying": {}, "rescues": {}, "busy": set(), "points": {}, "smoke": {}}
 
     def acts(self) -> list[Any]:
         more = [self.shadow, self.duel, self.rescue, self.rescue, self.collide, self.critical, self.sea_worse,
@@ -188,12 +188,14 @@ class WholeEvening(Evening):
 
             def done() -> None:
                 key = side, casualty["name"]
+                game["busy"] |= {(game["turn"], one["name"]) for one in ships}
                 if side != casualty["side"]:
                     game["known"].add(casualty["name"])
                 game["rescues"][key] = game["rescues"].get(key, 0) + len(ships)
                 game["points"][key] = cs_more.points(casualty, side, game["rescues"][key])
 
-            return self.act("rescue", forbidden, done, done=True, **given)
+            busy = any((game["turn"], one["name"]) in game["busy"] for one in ships)
+            return self.act("rescue", forbidden or ("once a turn" if busy else None), done, done=True, **given)
         if side != casualty["side"] or casualty["rescuers"]:
             return None
         forbidden = forbidden or ("thrown" if casualty["thrown"] else None)

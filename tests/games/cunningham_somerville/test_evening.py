@@ -358,3 +358,22 @@ def test_the_weather_where_a_carrier_is_holds_for_her_aircraft(session: Session)
     do(session, "strike", name="Green", squadron=[{"squadron": "811 Sqn"}])
     do(session, "storm-dissipates", name="Gale")
     assert session.state.tree["sides"]["allied"]["strikes"]["Green"]["hazardous"]
+
+
+def test_a_ship_rescues_survivors_once_a_turn(session: Session) -> None:
+    do(session, "damage", ship="Biter", broken_back=True)
+    do(session, "rescue", casualty="Biter", ship=["Wren", "Starling"], done=True)
+    assert own(session, "allied", "ships", "Wren")["rescued"] == 1
+    refused(session, "Wren has rescued survivors in this turn", "rescue", casualty="Biter", ship=["Wren"], done=True)
+    do(session, "phase", turn=2)
+    do(session, "rescue", casualty="Biter", ship=["Wren"], done=True)
+    assert session.state.tree["sides"]["allied"]["rescue_points"]["Biter"] == 18
+
+
+def test_torpedoes_miss_a_target_that_has_gone_out_of_their_range(session: Session) -> None:
+    do(session, "ship", name="Z 24", side="axis", kind="destroyer")
+    for number, lance in ((1, False), (2, True)):
+        do(session, "launch", ship="Z 24", number=number, target="Wren", distance=9, long_lance=lance)
+    do(session, "phase", turn=2)
+    assert do(session, "torpedoes", number=1, to_hit=4, distance=13)["all"] == ["Datum 1: no hit."]
+    assert do(session, "torpedoes", [6], number=2, to_hit=4, distance=13)["all"] == ["Datum 2: Wren is hit."]

@@ -40,6 +40,10 @@ def rescue(given: Rescue, doing: Doing) -> None:
     if not helpers:
         raise bad_input("ship", f"which ships go to the rescue of {casualty.name}?")
     if given.done:
+        for helper in helpers:
+            if helper.rescued == doing.turn:
+                doing.forbid("SOS for points", f"{helper.name} has rescued survivors in this turn", "ship")
+            helper.put(rescued=doing.turn)
         rescued(doing, casualty, helpers)
         return
     if any(helper.owner != casualty.owner for helper in helpers):

@@ -87,6 +87,7 @@ class Ship(Thing):
     failed_to_ram = fields.flag("she failed a test to ram in this battle")
     rammed = fields.words("ships that she has been determined to ram")
     identified = fields.flag("the enemy knows her by name")
+    rescued = fields.maybe_number(0, 9999, "the turn in which she last rescued survivors")
     mounts = things(Mount)
 
     @property

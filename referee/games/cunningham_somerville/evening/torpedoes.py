@@ -107,6 +107,9 @@ def mount_destroyed(given: Mount, doing: Doing) -> None:
     doing.tell(ship.owner, f"{ship.name}: mount {given.mount} is destroyed; none is reloaded any more.")
 
 
+REACH, LONG_LANCE = 12, 24  # inches that torpedoes run
+
+
 class Adjudicate(Inputs):
     """A launch that is due."""
 
@@ -116,7 +119,7 @@ class Adjudicate(Inputs):
     )
     distance: Any = bare(inches(0, 24, None, meaning="inches from the datum to the target now"))
     others: list[Other] = many(Other, 0, 6, (), meaning="ships that may be hit by browning: name=Wren,to_hit=5")
-    out_of_range: bool = flag(meaning="the target is out of range: they miss")
+    out_of_range: bool = flag(meaning="the target is out of range, as beyond 12 inches: they miss")
     early: bool = flag(meaning="the target came within 4 inches of the datum: adjudicated during its move")
 
 
@@ -136,7 +139,9 @@ def torpedoes(given: Adjudicate, doing: Doing) -> None:
     target, long_lance = plot.target, plot.long_lance
     miss = f"Datum {number}: no hit."
     gone = target is not None and not board.ship(target, "number").is_afloat
-    if target is None or given.out_of_range or gone:
+    reach = LONG_LANCE if long_lance else REACH
+    away = given.out_of_range or (given.distance is not None and given.distance > reach)
+    if target is None or away or gone:
         doing.tell("all", miss)
     else:
         given.need("to_hit", "distance", why="torpedoes were launched there")
