@@ -19,18 +19,18 @@ from tests.cli.test_terminal import CTRL_C, CTRL_D, ENTER, TAB, Terminal
 
 ANSWERS = {
     "cc": """Morning; ; 7; ; 1 0; ; ; 1512 1513; Hend allied 1513; ; TF 16 1410; Enterp, New Orl+, Phelps; destroyer 2;
-        ; TF 64 1611; farragut+; ; ; TF 99 1209; ; ; ; F4F VF-6, SBD-3 VB-6 VS-6; ; Wahoo 1206 4; ; Main 1005;
-        Sho, Tone; ; ; ; Zero 5; ; ; Hend; No landing by night; ; places_first = "allied"; """,
+        ; TF 64 1611; farragut+; ; ; ; 1; TF 99 1209; F4F VF-6, SBD-3 VB-6 VS-6; ; Wahoo 1206 4; ; Main 1005;
+        Sho, Tone; ; ; ; ; Zero 5; ; ; Hend; No landing by night; ; places_first = "allied"; """,
     "ca": "Night; ; ; ; ; ; ; Furu 2; 5326 5624; ne 6; ; North C 1; 5026; se 5; Pens; turn 3 west; ; ; ; ; ; ",
-    "coc": "Turkeys; ; ; ; ; 11, 13; ; TG 58.2 3111; ; ; ; Force A 0618; ; ; Force X 0701; n; ; ; ",
+    "coc": "Turkeys; ; ; ; ; 11, 13; ; TG 58.2 3111; ; ; ; 2; ; TG 52.1 3111; Force A 0618; ; ; Force X 0701; n; ; ; 1; ; ; ",
     "nu": """Two seas; ; ; ; ; ; Coral Sea, Solomon Sea; cor; TF 17, cor; Yorktown=CV, Astoria=ca; ; ;
         Moresby, coral, 2, 1; ; Force, sol; Zuiho=CVL; y; ; ; ; """,
     "cs": """Convoy; ; ; ; HX, D5; Tide=merchant, Wren=escort; slow-c; radar, huff; ; 811, Swordfish, Biter, 3; ; ;
         Amsel, D5; ; U 1, U 2; ; ; ; ; Gale, E2, sev; ; D4; ; """,
 }
-WRONG = """; ; 0; 7; noon; ; 9 0; ; ; ; 9999; ; Nowhere; ; TF 16; TF 16 1410; Farr; Enterprise; yacht 2; ; 2S; AH;
-    TF 16 1411; ;    Z VF-6; F4F VF-1 VF-2 VF-3 VF-4 VF-5 VF-6 VF-7 VF-8 VF-9 VF-10 VF-11 VF-12; F4F VF-6; ; Main 1005;
-    Sho; ; ; ; ; ; ;    vp_needed = x; vp_needed = -1; vp = 30; """
+WRONG = """; ; 0; 7; noon; ; 9 0; ; ; ; 9999; ; Nowhere; ; TF 16; TF 16 1410; Farr; Enterprise; yacht 2; battleship 13; ; 2S; AH;
+    TF 16 1411; ; 99; 0;   Z VF-6; F4F VF-1 VF-2 VF-3 VF-4 VF-5 VF-6 VF-7 VF-8 VF-9 VF-10 VF-11 VF-12; F4F VF-6; ; Main 1005;
+    Sho; ; ; ; ; ; ; ;    vp_needed = x; vp_needed = -1; vp = 30; """
 
 
 def lines(script: str) -> list[str]:
@@ -118,7 +118,9 @@ def test_what_cannot_be_is_refused_and_asked_again(
         '"16" is no hex',
         '"Farr" is short for Farragut 1, Farragut 2; a letter more',
         '"yacht" is none of them',
+        "no cards are left that would show them (8.h, 22.b); of one kind carrier ",
         "2S: ship-count (8, 22.b); AH would do",
+        'a whole number from 0 to 20 is wanted, not "99"',
         "there is a TF 16 already",
         "they take 12 of her capacity of 11",
         "a value is wanted here",
@@ -158,6 +160,28 @@ def test_a_wrong_answer_says_what_is_wanted(
     script.insert(place, wrong)
     assert answered(tmp_path / "made.toml", script, monkeypatch, game) == 0
     assert words in capsys.readouterr().err
+
+
+def test_dummies_are_proposed_where_they_may_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "made.toml"
+    script = lines(ANSWERS["coc"])
+    script[script.index("TG 52.1 3111")] = "TG 52.1 3010"
+    script.insert(script.index("TG 52.1 3010") + 1, "TG 52.1 3111")
+    assert answered(path, script, monkeypatch, "coc") == 0
+    said = capsys.readouterr().err
+    assert "USN dummy TG [TG 58.1 3111]: " in said and "IJN dummy TG [Force B 0618]: " in said
+    assert "a dummy TG begins where a TG lies: 3111 (3.1.6)" in said
+    groups = data_of(path)["group"]
+    assert groups["TG 58.1"] == groups["TG 52.1"] == {"side": "usn", "hex": "3111", "ships": []}
+    assert groups["Force B"]["hex"] == "0618" and groups["Force B"]["ships"] == []
+    path.unlink()
+    answered(path, ["cc", *lines(ANSWERS["cc"])], monkeypatch)
+    assert "ALLIED dummy task force [TF 99 1410]: TF 99 1209" in capsys.readouterr().err
+    path.unlink()
+    answered(path, [*lines(WRONG)[:18], "?", "later"], monkeypatch, "cc")
+    assert "the cards left can show of one kind; there are: carrier 20, battleship 12" in capsys.readouterr().err
 
 
 def test_nothing_answers_what_a_scenario_lacks_but_going_back() -> None:
@@ -248,7 +272,7 @@ def test_at_a_terminal_with_tab_and_the_map_as_it_grows(tmp_path: Path, monkeypa
 def test_a_group_that_the_rules_forbid_is_not_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    answers = lines("; ; ; ; ; ; ; TG 58.2 3111; ; ; ; Force A 0618; ; ; Far 2020; n; ; Near 0701; n; ; ; ")
+    answers = lines("; ; ; ; ; ; ; TG 58.2 3111; ; ; ; ; Force A 0618; ; ; Far 2020; n; ; Near 0701; n; ; ; ; ")
     assert answered(tmp_path / "made.toml", answers, monkeypatch, "coc") == 0, capsys.readouterr().err
     assert "[group.Far] begins in column 07 or west of it" in capsys.readouterr().err
     assert set(data_of(tmp_path / "made.toml")["group"]) == {"TG 58.2", "Force A", "Near"}

@@ -6,7 +6,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -148,6 +148,19 @@ def terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: str) -
 
     how = f"as it stands in the file; the keys are {', '.join(known)} (`referee scenario schema {game}` says more)"
     talk.rows("A term of the scenario, key = value", taken, how, known)
+
+
+def dummies(
+    talk: Talk, what: str, most: int, offers: Iterator[tuple[str, str]], put: Callable[[str, str], None]
+) -> None:
+    """A side's dummies, of which `what` is one: how many, then name and hex of each, a lawful one proposed."""
+    how = f"dummies have no ships; {most} at most here; name and hex of each are proposed"
+    for _ in range(talk.number(f"{what}s, how many", 0, most, 0, how)) if most else ():
+        name, hex = next(offers)
+        row = f"{name} {hex}"
+        asked = Question(shown(what, row), row, (), "name and hex, as on your map and markers")
+        talk.ask(asked, lambda row: put(*placed(row, "the dummy", talk)))
+        talk.grown()
 
 
 def placed(row: str, what: str, talk: Talk) -> tuple[str, str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import cycle
 from typing import Any, get_args
 
 from referee.engine.errors import Refusal, bad_input, show
@@ -11,11 +12,12 @@ from referee.games.carrier_clashes.rules.upkeep.cards import KINDS, is_card
 from referee.games.carrier_clashes.scenario import hands
 from referee.games.carrier_clashes.scenario.counters import Side, Terms, counters
 from referee.games.carrier_clashes.scenario.scenario import deck_faults
-from referee.session.scenario.make import placed, special_rules, terms
+from referee.session.scenario.make import dummies, placed, special_rules, terms
 from referee.session.scenario.talk import Question, Talk, begun, fields, new_name, one_hex, shown, whole
 
 SIDES = get_args(Side)
 ASKED = ("turns", "first_turn", "allied_level", "ijn_level", "columns", "rows", "weather", "islands", "rules")
+MOST_DUMMIES = 20
 SHIPS = "names by their beginnings, commas between; + behind a name takes her sisters along, or all that begin so"
 HAND = "cards as AH 3S JD XX, which must stand for its ships and dummies (8, 22.b)"
 
@@ -39,6 +41,7 @@ def lead(talk: Talk) -> None:
     bases(talk)
     for side in SIDES:
         task_forces(talk, side)
+        dummy_forces(talk, side)
         air_units(talk, side)
         submarines(talk, side)
     if data["base"] and (chosen := talk.several("Bases that may be bombarded", data["base"])):
@@ -110,29 +113,56 @@ def task_forces(talk: Talk, side: str) -> None:
         ships = {ship: counter for ship, counter in known("ship", side, data).items() if ship not in sailing}
         values = {ship: {**counter, "source": ""} for ship, counter in ships.items()}
         chosen = talk.several(f"Ships of {name}", ships, "", SHIPS, values)
-        dummies = dummy_ships(talk, name)
+        false = dummy_ships(talk, name, {ship: ships[ship]["suits"] for ship in chosen}, used)
         if chosen:
             forces[name]["ships"] = chosen
-        if dummies:
-            forces[name]["dummies"] = [{"kind": kind, "count": count} for kind, count in dummies.items()]
-        if chosen or dummies:
-            forces[name]["cards"] = hand(talk, name, {ship: ships[ship]["suits"] for ship in chosen}, dummies, used)
+        if false:
+            forces[name]["dummies"] = [{"kind": kind, "count": count} for kind, count in false.items()]
+        if chosen or false:
+            forces[name]["cards"] = hand(talk, name, {ship: ships[ship]["suits"] for ship in chosen}, false, used)
             used.update(forces[name]["cards"])
         talk.grown()
 
 
-def dummy_ships(talk: Talk, name: str) -> dict[str, int]:
-    """Dummy ships of a task force, by kind."""
+def dummy_forces(talk: Talk, side: str) -> None:
+    """A side's dummies: proposed where its task forces lie (21.c)."""
+    forces = talk.data["task_force"]
+    hexes = [tf["hex"] for tf in forces.values() if tf["side"] == side and (tf.get("ships") or tf.get("dummies"))]
+
+    def offers() -> Iterator[tuple[str, str]]:
+        for hex in cycle(hexes):
+            used = names_used(talk.data)
+            yield next(name for name in (f"TF {number}" for number in range(99, 0, -1)) if name not in used), hex
+
+    def put(name: str, hex: str) -> None:
+        forces[new_name(name, names_used(talk.data))] = {"side": side, "hex": hex}
+
+    dummies(talk, f"{side.upper()} dummy task force", MOST_DUMMIES if hexes else 0, offers(), put)
+
+
+def dummy_ships(talk: Talk, name: str, ships: Mapping[str, Any], used: Counter[str]) -> dict[str, int]:
+    """Dummy ships of a task force, by kind: as many as the side's cards that are left can stand for (22.b)."""
+    legal = {kind: most for kind in KINDS if (most := most_dummies(kind, ships, used))}
 
     def taken(row: str) -> dict[str, int]:
         out: dict[str, int] = {}
         for part in picked_parts(row):
             kind, count = fields(part, "kind", "number") if " " in part else (part, "1")
-            out[begun(kind, KINDS)] = whole(count, 1, 20)
+            out[begun(kind, KINDS)] = whole(count, 1, MOST_DUMMIES)
+        if out and hands.proposed(ships, out, used) is None:
+            raise bad_input("answer", f"no cards are left that would show them (8.h, 22.b); of one kind {said}")
         return out
 
-    how = "kind and number, commas between, as destroyer 2, carrier"
-    return talk.ask(Question(f"Dummy ships in {name} [none]: ", "", KINDS, how), taken)
+    said = ", ".join(f"{kind} {most}" for kind, most in legal.items()) or "none"
+    how = "kind and number, commas between, as destroyer 2, carrier; the most that the cards left can show of one kind"
+    offers = tuple(f"{kind} {most}" for kind, most in legal.items())
+    return talk.ask(Question(f"Dummy ships in {name} [none]: ", "", offers, how), taken)
+
+
+def most_dummies(kind: str, ships: Mapping[str, Any], used: Counter[str]) -> int:
+    """The most dummy ships of a kind that the cards left can show beside these ships."""
+    fit = (n for n in range(MOST_DUMMIES, 0, -1) if hands.proposed(ships, {kind: n}, used) is not None)
+    return next(fit, 0)
 
 
 def picked_parts(row: str) -> list[str]:

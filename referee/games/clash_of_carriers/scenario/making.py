@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import cycle
+from string import ascii_uppercase
 from typing import Any, get_args
 
-from referee.engine.errors import Refusal
-from referee.engine.rules import load
+from referee.engine.errors import Refusal, bad_input
+from referee.engine.rules import Rules, load
 from referee.games.clash_of_carriers.scenario.counters import GAME, Counters, Side
 from referee.games.clash_of_carriers.scenario.scenario import (
     FLEET_HEX,
@@ -17,10 +20,11 @@ from referee.games.clash_of_carriers.scenario.scenario import (
     ships_by_side,
     ships_of,
 )
-from referee.session.scenario.make import placed, terms
+from referee.session.scenario.make import dummies, placed, terms
 from referee.session.scenario.talk import Question, Talk, begun, new_name, one_hex, whole
 
 SIDES = get_args(Side)
+MARKERS = {"usn": [f"TG 58.{n}" for n in range(1, 30)], "ijn": [f"Force {letter}" for letter in ascii_uppercase]}
 ASKED = ("turns", "night_turns", "saipan", "rules", "stand_in")
 
 
@@ -44,6 +48,7 @@ def lead(talk: Talk) -> None:
     data["group"] = {}
     for side in SIDES:
         groups(talk, side)
+        dummy_groups(talk, side)
     terms(talk, [name for name in Terms.model_fields if name not in ASKED], own, "scenario")
 
 
@@ -104,7 +109,39 @@ def groups(talk: Talk, side: str) -> None:
         talk.grown()
 
 
+def dummy_groups(talk: Talk, side: str) -> None:
+    """A side's dummy TGs: as many as it may still have, proposed where its TGs lie, in the TF where they must (3.1.6)."""
+    data = talk.data
+    mine = [group for group in data["group"].values() if group["side"] == side]
+    hexes = list(dict.fromkeys(group["hex"] for group in mine if group.get("ships") != []))
+
+    def offers() -> Iterator[tuple[str, str]]:
+        for hex in cycle(hexes):
+            if lawful(free(), hex):
+                yield free(), hex
+
+    def free() -> str:
+        return next(name for name in MARKERS[side] if name not in data["group"])
+
+    def lawful(name: str, hex: str) -> list[dict[str, Any]]:
+        """The TG outside the TF, else in it, where the rules let it begin so."""
+        ways = [{"side": side, "hex": hex, "ships": []}, {"side": side, "hex": hex, "tf": True, "ships": []}]
+        return [way for way in ways if not group_faults({**data, "group": {**data["group"], name: way}}, name)]
+
+    def put(name: str, hex: str) -> None:
+        name = new_name(name, data["group"])
+        if hex not in hexes:
+            raise bad_input("answer", f"a dummy TG begins where a TG lies: {', '.join(hexes)} (3.1.6)")
+        if not (ways := lawful(name, hex)):
+            raise bad_input("answer", f"the rules allow no dummy TG in {hex} any more (3.1, 16.1.1)")
+        data["group"][name] = ways[0]
+
+    most = Rules(load(GAME)).table("tg-limits").at(side, "groups") - len(mine)
+    room = any(lawful(free(), hex) for hex in hexes)
+    dummies(talk, f"{side.upper()} dummy TG", max(most, 0) if room else 0, offers(), put)
+
+
 def group_faults(data: dict[str, Any], name: str) -> list[str]:
     """What the rules say against a TG that was just put in: where it begins, how large it is, how many there may be."""
-    said = (f"[group.{name}]", "[group] the IJN has", "[group] the TGs of")
+    said = (f"[group.{name}]", f"[group.{data['group'][name]['side']}]", "[group] the IJN has", "[group] the TGs of")
     return [fault for fault in check(data) if fault.startswith(said)]
