@@ -22,15 +22,16 @@ ANSWERS = {
         ; TF 64 1611; farragut+; ; ; ; 1; TF 99 1209; F4F VF-6, SBD-3 VB-6 VS-6; ; Wahoo 1206 4; ; Main 1005;
         Sho, Tone; ; ; ; ; Zero 5; ; ; Hend; No landing by night; ; places_first = "allied"; """,
     "ca": "Night; ; ; ; ; ; ; Furu 2; 5326 5624; ne 6; ; North C 1; 5026; se 5; Pens; turn 3 west; ; ; ; ; ; ",
-    "coc": "Turkeys; ; ; ; ; 11, 13; ; TG 58.2 3111; ; ; ; 2; ; TG 52.1 3111; Force A 0618; ; ; Force X 0701; n; ; ; 1; ; ; ",
+    "coc": """Turkeys; ; ; ; ; 11, 13; ; TG 58.2 3111; ; ; ; 2; ; TG 52.1 3111; Force A 0618; ; ; Force X 0701; n; ; ;
+        1; ; ; """,
     "nu": """Two seas; ; ; ; ; ; Coral Sea, Solomon Sea; cor; TF 17, cor; Yorktown=CV, Astoria=ca; ; ;
         Moresby, coral, 2, 1; ; Force, sol; Zuiho=CVL; y; ; ; ; """,
     "cs": """Convoy; ; ; ; HX, D5; Tide=merchant, Wren=escort; slow-c; radar, huff; ; 811, Swordfish, Biter, 3; ; ;
         Amsel, D5; ; U 1, U 2; ; ; ; ; Gale, E2, sev; ; D4; ; """,
 }
-WRONG = """; ; 0; 7; noon; ; 9 0; ; ; ; 9999; ; Nowhere; ; TF 16; TF 16 1410; Farr; Enterprise; yacht 2; battleship 13; ; 2S; AH;
-    TF 16 1411; ; 99; 0;   Z VF-6; F4F VF-1 VF-2 VF-3 VF-4 VF-5 VF-6 VF-7 VF-8 VF-9 VF-10 VF-11 VF-12; F4F VF-6; ; Main 1005;
-    Sho; ; ; ; ; ; ; ;    vp_needed = x; vp_needed = -1; vp = 30; """
+WRONG = """; ; 0; 7; noon; ; 9 0; ; ; ; 9999; ; Nowhere; ; TF 16; TF 16 1410; Farr; Enterprise; yacht 2; battleship 13; ;
+    2S; AH; TF 16 1411; ; 99; 0; Z VF-6; F4F VF-1 VF-2 VF-3 VF-4 VF-5 VF-6 VF-7 VF-8 VF-9 VF-10 VF-11 VF-12;
+    F4F VF-6; ; Main 1005; Sho; ; ; ; ; ; ; ;    vp_needed = x; vp_needed = -1; vp = 30; """
 
 
 def lines(script: str) -> list[str]:
@@ -171,11 +172,12 @@ def test_dummies_are_proposed_where_they_may_be(
     script.insert(script.index("TG 52.1 3010") + 1, "TG 52.1 3111")
     assert answered(path, script, monkeypatch, "coc") == 0
     said = capsys.readouterr().err
-    assert "USN dummy TG [TG 58.1 3111]: " in said and "IJN dummy TG [Force B 0618]: " in said
+    assert "USN dummy TG [TG 58.1 3111]: " in said
+    assert "IJN dummy TG [Force B 0618]: " in said
     assert "a dummy TG begins where a TG lies: 3111 (3.1.6)" in said
     groups = data_of(path)["group"]
     assert groups["TG 58.1"] == groups["TG 52.1"] == {"side": "usn", "hex": "3111", "ships": []}
-    assert groups["Force B"]["hex"] == "0618" and groups["Force B"]["ships"] == []
+    assert (groups["Force B"]["hex"], groups["Force B"]["ships"]) == ("0618", [])
     path.unlink()
     answered(path, ["cc", *lines(ANSWERS["cc"])], monkeypatch)
     assert "ALLIED dummy task force [TF 99 1410]: TF 99 1209" in capsys.readouterr().err

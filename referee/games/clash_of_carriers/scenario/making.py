@@ -110,7 +110,7 @@ def groups(talk: Talk, side: str) -> None:
 
 
 def dummy_groups(talk: Talk, side: str) -> None:
-    """A side's dummy TGs: as many as it may still have, proposed where its TGs lie, in the TF where they must (3.1.6)."""
+    """A side's dummy TGs: as many as it may still have, proposed where its TGs lie (3.1.6)."""
     data = talk.data
     mine = [group for group in data["group"].values() if group["side"] == side]
     hexes = list(dict.fromkeys(group["hex"] for group in mine if group.get("ships") != []))
@@ -125,7 +125,10 @@ def dummy_groups(talk: Talk, side: str) -> None:
 
     def lawful(name: str, hex: str) -> list[dict[str, Any]]:
         """The TG outside the TF, else in it, where the rules let it begin so."""
-        ways = [{"side": side, "hex": hex, "ships": []}, {"side": side, "hex": hex, "tf": True, "ships": []}]
+        ways: list[dict[str, Any]] = [
+            {"side": side, "hex": hex, "ships": []},
+            {"side": side, "hex": hex, "tf": True, "ships": []},
+        ]
         return [way for way in ways if not group_faults({**data, "group": {**data["group"], name: way}}, name)]
 
     def put(name: str, hex: str) -> None:
