@@ -36,6 +36,7 @@ def test_a_force_found_elsewhere_is_a_new_contact(session: Session) -> None:
 
 def test_a_shadower_keeps_its_contact_fresh_and_unmolested_it_reports_truly(session: Session) -> None:
     do(session, "phase", turn=3)
+    do(session, "force", name="Carrier", side="allied", zone="D6", ship=["Biter"])
     said = do(session, "shadow", boat="Bv 138", side="axis", zone="D5")
     assert contacts(session, "axis") == [("D5", 3)]
     assert any("--exact" in line for line in said["umpire"])
@@ -50,7 +51,7 @@ def test_a_long_flight_may_still_end_in_a_duel_and_a_boat_driven_off_flies_home(
     refused(session, "back to base", "shadow", boat="Bv 222", side="axis", zone="D5")
     do(session, "phase", turn=2)
     refused(session, "more than four zones", "shadow", boat="Bv 138", side="axis", zone="D5")
-    do(session, "shadow", boat="Bv 222", side="axis", zone="D5")
+    do(session, "shadow", [1], boat="Bv 222", side="axis", zone="D5")
 
 
 def test_a_collision_among_friends_names_neither_to_the_enemy(session: Session) -> None:
@@ -59,3 +60,10 @@ def test_a_collision_among_friends_names_neither_to_the_enemy(session: Session) 
     assert said["axis"] == ["An escort and a carrier: no collision."]
     assert said["allied"] == ["Starling and Biter: no collision."]
     assert "Biter" not in file_of(session, "axis")
+
+
+def test_a_forces_own_carrier_intercepts_a_shadower(session: Session) -> None:
+    assert "driven off" in do(session, "shadow", [2], boat="Bv", side="axis", zone="D5")["axis"][0]
+    do(session, "damage", ship="Biter", broken_back=True)
+    do(session, "phase", turn=2)
+    assert "shadowing" in do(session, "shadow", [], boat="Bv", side="axis", zone="D5")["axis"][0]

@@ -180,7 +180,10 @@ def shadow(given: Shadow, doing: Doing) -> None:
     if given.boat in boats:
         may_fly(doing, boats[given.boat])
     weather = over(board, given.zone, air=True)
-    inputs = {**({"weather": weather} if weather in ("foul", "severe") else {}), **entered(given, Shadowing)}
+    inputs: dict[str, Any] = {"weather": weather} if weather in ("foul", "severe") else {}
+    if any(ship.kind == "carrier" for force in there for ship in board.ships_in(force)):
+        inputs["carrier"] = True
+    inputs |= entered(given, Shadowing)
     answer = doing.resolve("shadowing", inputs, side=board.other(side))
     came = answer.outcome or {}
     fate = came["charlie"]
