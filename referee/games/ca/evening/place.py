@@ -25,7 +25,7 @@ def enter(given: Enter, doing: Doing) -> None:
     ship = ships.called(doing, given.ship, "ship", board.phasing)
     if not ship.is_due:
         ships.afloat(doing, given.ship, "ship", board.phasing)
-        raise bad_input("ship", f"{given.ship} is on the map already")
+        raise bad_input("ship", f"{given.ship} is on the map already: move steers her, take-off removes her")
     if doing.turn != ship.enters.turn:
         doing.forbid("9.2", f"{given.ship} enters in Game-Turn {ship.enters.turn}, this is {doing.turn}", "ship")
     place = read(ships.on_map(doing, given.hex, "hex"))

@@ -70,7 +70,7 @@ def dummy(given: Dummy, doing: Doing) -> None:
     if not sides or given.side not in (None, sides[0]):
         raise bad_input("name", f"no dummy {given.name} is off the map")
     if given.hex is None:
-        raise bad_input("hex", "where does it come back?")
+        raise bad_input("hex", "where does it come back? --hex HEX, where another of its side lies")
     side, place = sides[0], sea.on_map(doing, given.hex, "hex")
     if doing.phase not in COMING:
         doing.forbid("21.c", "dummies come back in the task force phase", "act")

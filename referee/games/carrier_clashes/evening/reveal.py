@@ -19,7 +19,9 @@ def battle_of(doing: Doing, number: int | None, states: Iterable[str]) -> state.
     for key, battle in state.Board.of(doing).umpire.engagements.items():
         if battle.state in states and number in (None, int(key)):
             return battle
-    raise bad_input("battle", f"there is no engagement {number or ''} that is {' or '.join(states)}".replace("  ", " "))
+    which = f" {number}" if number else ""
+    hint = "engage begins one, reveal shows its ships"
+    raise bad_input("battle", f"there is no engagement{which} that is {' or '.join(states)}: {hint}")
 
 
 class Screen(Inputs):

@@ -30,7 +30,7 @@ def battle(given: Begin, doing: Doing) -> None:
     unfinished.clear(doing, "meeting", "reports", "flagship")
     place = given.hex or board.umpire.battle_due
     if place is None:
-        raise bad_input("hex", "in which hex? no battle is due")
+        raise bad_input("hex", "in which hex? no battle is due: --hex HEX, where ships detect ships")
     active = board.public.active.side
     groups = {side: groups_in(doing, side, place) for side in SIDES}
     seen = [group for group in groups[doing.other(active)] if f"{active}-carriers" in group.detected]

@@ -205,7 +205,7 @@ def fly(given: Fly, doing: Doing) -> None:
         units = asked.air(board, names, "at")
         mark = battle.in_battle(doing, target, "at")
         if mark.side == units[0].owner:
-            raise bad_input("at", f"{target} is on their own side")
+            raise bad_input("at", f"{target} is on their own side: an enemy ship")
         for unit in units:
             battle.in_battle(doing, unit.home, "at")
             cap.check_ready(doing, unit)

@@ -53,7 +53,7 @@ def whole_raid(given: Raid, doing: Doing) -> Whole:
     other = board.enemy(units[0].owner)
     groups = [group for group in asked.marker(board, other.name, given.target, "target").groups if group.ships]
     if not groups:
-        raise bad_input("target", f"{given.target} has no ships that could be attacked")
+        raise bad_input("target", f"{given.target} has no ships that could be attacked: another target")
     ship = groups[0].sailing[0]
     defenders = cover.over(board, other.name, groups[0].place)
     stays = "escort" if defenders else "suppress"
@@ -117,7 +117,7 @@ def flying(given: Raid, doing: Doing) -> list[AirUnit]:
     more = [unit.name for home in given.home for unit in air.values() if unit.home == home and unit.box == "ready"]
     names = list(dict.fromkeys([*given.unit, *more]))
     if not names:
-        raise bad_input("home", f"nothing is Ready at {', '.join(given.home)}")
+        raise bad_input("home", f"nothing is Ready at {', '.join(given.home)}: air says what is")
     return [air[name] for name in names]
 
 

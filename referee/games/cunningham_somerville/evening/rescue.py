@@ -28,7 +28,7 @@ def rescue(given: Rescue, doing: Doing) -> None:
     """Ships are told off to rescue, by their own side or the other; or a turn of rescue is done, and its points."""
     casualty = state.of(doing).ship(given.casualty, "casualty")
     if casualty.condition not in ("floundering", *state.GONE):
-        raise bad_input("casualty", f"{casualty.name} is neither floundering nor sunk")
+        raise bad_input("casualty", f"{casualty.name} is neither floundering nor sunk: nobody is in the water")
     helpers = [ship_afloat(doing, name, "ship") for name in given.ship]
     for helper in helpers:
         if helper == casualty or helper.condition == "floundering":

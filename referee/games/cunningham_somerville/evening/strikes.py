@@ -80,9 +80,9 @@ def sent(given: Strike, doing: Doing) -> tuple[str, dict[str, int]]:
         if squadron.name in numbers:
             raise bad_input(f"squadron[{at}].squadron", f"{squadron.name} is named twice")
         if not number or number > squadron.ready:
-            raise bad_input(
-                f"squadron[{at}].aircraft", f"{squadron.name} has {count(squadron.ready, 'aircraft')} ready"
-            )
+            cure = f"send {squadron.ready} or less" if squadron.ready else "squadron corrects that"
+            ready = f"{squadron.name} has {count(squadron.ready, 'aircraft')} ready: {cure}"
+            raise bad_input(f"squadron[{at}].aircraft", ready)
         numbers[squadron.name] = number
     return side, numbers
 

@@ -61,11 +61,11 @@ class Op:
         side = self.board.owner_of("forces", given.pack, "pack")
         enemy = self.board.owner_of("forces", given.against, "against")
         if enemy == side:
-            raise bad_input("against", f"{given.against} is of the same side")
+            raise bad_input("against", f"{given.against} is of the same side: a force of the other")
         self.pack, self.force = self.board.side(side).forces[given.pack], self.board.side(enemy).forces[given.against]
         boats = [boat for boat in self.board.boats_in(self.pack) if boat.can_attack(doing.turn)]
         if not boats:
-            raise bad_input("pack", f"{given.pack} has no boats that can attack")
+            raise bad_input("pack", f"{given.pack} has no boats that can attack: all are sunk, away or shaken")
         self.boats = boats
         self.aims = {aim.boat: aim for aim in given.aim}
         for at, aim in enumerate(given.aim):

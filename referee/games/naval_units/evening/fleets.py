@@ -33,7 +33,7 @@ def place(given: Place, doing: Doing) -> None:
     before = side.fleets.get(given.fleet)
     old = [fleet for fleet in (before, *(ship.fleet for ship in ships)) if fleet is not None]
     if not given.zone and not old:
-        raise bad_input("zone", f"in which sea zone is {given.fleet}?")
+        raise bad_input("zone", f"in which sea zone is {given.fleet}? --zone ZONE")
     where = sea.a_zone(board, given.zone or old[0].zone)
     port = given.port or bool(before and before.port)
     for ship in ships:
@@ -43,7 +43,7 @@ def place(given: Place, doing: Doing) -> None:
         if sea.in_battle(board, fleet) and (port or fleet.zone != where):
             doing.forbid("Planes to ship combat", f"{fleet.name} is in battle in {fleet.zone}: withdraw", "fleet")
     if before is None and not ships:
-        raise bad_input("ship", f"which ships are in {given.fleet}?")
+        raise bad_input("ship", f"which ships are in {given.fleet}? --ship NAME")
     for ship in ships:
         if ship.fleet and ship.fleet.name != given.fleet:
             sea.take_out(ship)

@@ -72,7 +72,7 @@ def afloat(board: state.Board, name: str, field: str, side: str | None = None) -
     """A ship that is not sunk."""
     ship = ship_of(board, name, field, side)
     if not ship.afloat:
-        raise bad_input(field, f"{name} is sunk")
+        raise bad_input(field, f"{name} is sunk; hits --hits -1 brings a ship back")
     return ship
 
 
@@ -95,7 +95,7 @@ def must_be_there(side: state.Side, name: str, zone: str, field: str, *, port: b
         return
     fleet = ship.fleet
     if not ship.afloat:
-        raise bad_input(field, f"{name} is sunk")
+        raise bad_input(field, f"{name} is sunk; hits --hits -1 brings a ship back")
     if fleet is None:
         raise bad_input(field, f"{name} is in no fleet")
     if fleet.zone != zone:
