@@ -8,6 +8,7 @@ import sys
 import tomllib
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -29,8 +30,8 @@ ANSWERS = {
     "cs": """Convoy; ; ; ; HX, D5; Tide=merchant, Wren=escort; slow-c; radar, huff; ; 811, Swordfish, Biter, 3; ; ;
         Amsel, D5; ; U 1, U 2; ; ; ; ; Gale, E2, sev; ; D4; ; """,
 }
-WRONG = """; ; 0; 7; noon; ; 9 0; ; ; ; 9999; ; Nowhere; ; TF 16; TF 16 1410; Farr; Enterprise; yacht 2; battleship 13; ;
-    2S; AH; TF 16 1411; ; 99; 0; Z VF-6; F4F VF-1 VF-2 VF-3 VF-4 VF-5 VF-6 VF-7 VF-8 VF-9 VF-10 VF-11 VF-12;
+WRONG = """; ; 0; 7; noon; ; 9 0; ; ; ; 9999; ; Nowhere; ; TF 16; TF 16 1410; Farr; Enterprise; yacht 2; battleship 13
+    ; ; 2S; AH; TF 16 1411; ; 99; 0; Z VF-6; F4F VF-1 VF-2 VF-3 VF-4 VF-5 VF-6 VF-7 VF-8 VF-9 VF-10 VF-11 VF-12;
     F4F VF-6; ; Main 1005; Sho; ; ; ; ; ; ; ;    vp_needed = x; vp_needed = -1; vp = 30; """
 
 
@@ -161,6 +162,30 @@ def test_a_wrong_answer_says_what_is_wanted(
     script.insert(place, wrong)
     assert answered(tmp_path / "made.toml", script, monkeypatch, game) == 0
     assert words in capsys.readouterr().err
+
+
+def test_a_schema_that_is_not_here_is_said_and_this_machine_s_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "made.toml"
+    answered(path, lines(ANSWERS["nu"]), monkeypatch, "nu")
+    first, rest = path.read_text().split("\n", 1)
+    assert Path(unquote(first.removeprefix("#:schema file://"))).is_file()
+    capsys.readouterr()
+    for line, hint in (
+        (first, False),
+        ("#:schema file:///home/anna/scenario.json", True),
+        ("#:schema ../no/scenario.json", True),
+        ("#:schema https://example.org/scenario.json", False),
+        ("# by hand", False),
+    ):
+        path.write_text(f"{line}\n{rest}")
+        assert run(["scenario", "check", str(path)]) == 0
+        said = capsys.readouterr()
+        assert (first in said.err) == hint, line
+        assert said.out == f"{path}: good\n"
+    assert run(["scenario", "check", "nu/free"]) == 0
+    assert "hint" not in capsys.readouterr().err
 
 
 def test_dummies_are_proposed_where_they_may_be(

@@ -216,6 +216,7 @@ def scenario_list() -> None:
 def scenario_check(scenario: str) -> None:
     """All faults of a scenario."""
     from referee.cli.session import out
+    from referee.session.scenario.forms import first_line, lost_schema
     from referee.session.scenario.scenario import faults, find
 
     found = find(scenario)
@@ -224,6 +225,8 @@ def scenario_check(scenario: str) -> None:
         out(fault)
     if not wrong:
         out(f"{found.path}: good")
+    if lost_schema(found.path) and (line := first_line(found.game, "scenario").strip()):
+        typer.echo(f"\nhint: the schema of its first line is not on this machine; for your editor: {line}", err=True)
     raise typer.Exit(2 if wrong else 0)
 
 

@@ -68,6 +68,18 @@ def first_line(game: str, kind: str) -> str:
     return f"#:schema {Path(path).as_uri()}\n" if os.path.exists(path) else ""
 
 
+def lost_schema(path: str) -> bool:
+    """Does a file's first line name a schema that is not there, as one that came from another machine does?"""
+    from urllib.parse import unquote
+
+    with open(path, encoding="utf-8", errors="replace") as text:
+        mark, _, named = text.readline().strip().partition(" ")
+    if mark != "#:schema" or not named or named.startswith(("http://", "https://")):
+        return False
+    plain = unquote(named.removeprefix("file://"))
+    return not os.path.exists(os.path.join(os.path.dirname(os.path.abspath(path)), plain))
+
+
 def write(game: str) -> list[str]:
     """Write every form that the owner's folder does not have yet; what was done, file by file."""
     folder = own_folder(game)
