@@ -21,7 +21,7 @@ from referee.session.choosing import choose
 from referee.session.session import Done, How, Session
 from referee.show.answer import as_text
 from referee.show.cards import cards_text
-from referee.show.folding import beside, wrapped
+from referee.show.folding import in_two_columns, wrapped
 
 MANY = 99
 
@@ -263,7 +263,7 @@ def acts(argv: Sequence[str]) -> None:
         for name in rows:
             found = acts_of(session.game)[name]
             cite = f"  [{found.cite}]" if found.cite else ""
-            sys.stdout.write("\n".join(beside(f"  {name}", found.summary + cite)) + "\n")
+            sys.stdout.write("\n".join(in_two_columns(f"  {name}", found.summary + cite)) + "\n")
     if others := [name for name, found in known if found.phases and now not in found.phases]:
         sys.stdout.write(f"in other phases\n{wrapped(', '.join(others))}\n")
     sys.stdout.write("\nhint: referee do ACT --help says what goes in\n")

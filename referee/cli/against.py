@@ -60,7 +60,7 @@ def compared(own: str, other: str, folder: str) -> dict[str, bench.Spread]:
     for place in range(bench.ROUNDS + 2):
         for name, words in {**bench.EVERYDAY, "batch of 600 look-ups": ["batch"]}.items():
             command = [sys.executable, "-m", "referee", *(words or bench.LOOKUP)]
-            here, there = (bench.timed(partial(once, command, *side)) for side in sides)
+            here, there = (bench.timed(partial(run_once, command, *side)) for side in sides)
             if place >= 2:
                 rounds.setdefault(name, []).append(here / there)
     return {name: bench.Spread.of(found) for name, found in rounds.items()}
@@ -78,7 +78,7 @@ def prepared(place: str, folder: str) -> tuple[str, dict[str, str]]:
     return place, kept | {"REFEREE_LOGS": logs, "XDG_CACHE_HOME": os.path.join(folder, "cache")}
 
 
-def once(command: list[str], place: str, environment: dict[str, str]) -> None:
+def run_once(command: list[str], place: str, environment: dict[str, str]) -> None:
     """Run a command to its end, in the folder whose program is meant."""
     done = subprocess.run(command, cwd=place, env=environment, input=BATCH, capture_output=True, check=False)
     if done.returncode:

@@ -117,15 +117,15 @@ def ratios(
     """The ratio of each command's time, run to its end or as `run` does, to the baseline's of the same round."""
     rounds: dict[str, list[float]] = {name: [] for name in commands}
     for place in range(ROUNDS + 2):
-        base = timed(partial(once, [sys.executable, "-c", "pass"], environment))
+        base = timed(partial(run_once, [sys.executable, "-c", "pass"], environment))
         for name, command in commands.items():
-            taken = timed(partial(run or once, command, environment))
+            taken = timed(partial(run or run_once, command, environment))
             if place >= 2:
                 rounds[name].append(taken / base)
     return {name: Spread.of(found) for name, found in rounds.items()}
 
 
-def once(command: list[str], environment: dict[str, str]) -> None:
+def run_once(command: list[str], environment: dict[str, str]) -> None:
     """Run a command to its end."""
     subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)
 
@@ -252,7 +252,7 @@ def usual_fights() -> dict[str, tuple[str, str, dict[str, Any]]]:
 
 def fights() -> Iterator[str]:
     """The marginals of usual fights, and beside them the joint rows."""
-    base = median(timed(partial(once, [sys.executable, "-c", "pass"], dict(os.environ))) for _ in range(ROUNDS))
+    base = median(timed(partial(run_once, [sys.executable, "-c", "pass"], dict(os.environ))) for _ in range(ROUNDS))
     yield "every fate of a usual fight (and with its joint rows), as a multiple of: python -c pass"
     for name, (game, procedure, inputs) in usual_fights().items():
         found, ruleset = find(game, procedure), load(game)

@@ -10,7 +10,7 @@ from typing import Any
 from referee.cli.acting import ask_first, notices
 from referee.cli.options import enter
 from referee.cli.session import as_json_line, out
-from referee.session.corrections import Undone, named
+from referee.session.corrections import Undone, entry_in_words
 from referee.session.session import Session
 from referee.show.folding import wrapped
 
@@ -65,9 +65,9 @@ def lines_of(came: Undone) -> list[str]:
     act = came.entry["act"]
     lines = [f"#{came.entry['n']} {act}"]
     if came.voided:
-        lines.append(wrapped(f"no longer stands: {', '.join(map(named, came.voided))}"))
+        lines.append(wrapped(f"no longer stands: {', '.join(map(entry_in_words, came.voided))}"))
     if came.back:
-        lines.append(wrapped(f"stands again: {', '.join(map(named, came.back))}"))
+        lines.append(wrapped(f"stands again: {', '.join(map(entry_in_words, came.back))}"))
     lines += [f"  #{entry['n']} {entry['act']} done again (was #{entry['again']})" for entry in came.again]
     if came.stopped:
         lines.append(wrapped(f"stopped: {came.stopped}"))

@@ -97,14 +97,14 @@ def play(fast: bool, step: bool, name: str | None) -> int:
         begun(Stage(fast, step), name)
         sys.stdout.write(f"The session stays, closed: referee replay --session {name} tells it again.\n")
         return 0
-    with TemporaryDirectory(prefix="referee-demo-") as folder, apart(folder):
+    with TemporaryDirectory(prefix="referee-demo-") as folder, in_own_folder(folder):
         begun(Stage(fast, step), "demo")
     sys.stdout.write(f"Nothing of it is left. Your turn: referee new {SCENARIO}\n")
     return 0
 
 
 @contextmanager
-def apart(folder: str) -> Iterator[None]:
+def in_own_folder(folder: str) -> Iterator[None]:
     """While it lasts the sessions lie in a folder of their own, and no owner's tables are read."""
     before = {key: os.environ.pop(key) for key in SETTINGS if key in os.environ}
     os.environ |= {"REFEREE_LOGS": folder, "REFEREE_RULES": os.path.join(folder, "rules")}

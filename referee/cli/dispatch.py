@@ -68,7 +68,9 @@ def silence() -> None:
 def standing() -> str:
     """What was written to journals since this was last asked: `entry 7 of evening stands`, if anything."""
     session = sys.modules.get("referee.session.session")
-    return ", ".join(f"entry {number} of {name} stands" for name, number in session.written()) if session else ""
+    return (
+        ", ".join(f"entry {number} of {name} stands" for name, number in session.take_unanswered()) if session else ""
+    )
 
 
 def fault(error: Exception) -> None:
@@ -124,7 +126,7 @@ def session_or_other(argv: list[str]) -> int:
     from referee.cli import straight
     from referee.cli.pager import NO_PAGER, is_paged, paged
 
-    if straight.found(argv):
+    if straight.command_of(argv):
         way = straight.run
     else:
         from referee.cli.app import run as way

@@ -56,7 +56,7 @@ def places(tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Everything that lies in a hex, by its name: by itself, or with what it belongs to."""
     things: dict[str, Mapping[str, Any]] = {}
     for branch in tree.values():
-        for name, thing in named(branch):
+        for name, thing in things_in(branch):
             if name not in things or any(isinstance(thing.get(key), str) for key in LIES):  # not its marker or its log
                 things[name] = thing
     holders = {
@@ -80,10 +80,10 @@ def places(tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
                 break
 
 
-def named(branch: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def things_in(branch: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Every thing of a branch with its name: an object among objects."""
     for value in branch.values():
         if isinstance(value, Mapping):
             if value and all(isinstance(thing, Mapping) for thing in value.values()):
                 yield from value.items()
-            yield from named(value)
+            yield from things_in(value)

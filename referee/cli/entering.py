@@ -11,7 +11,7 @@ from referee.engine.errors import bad_input
 from referee.session.acting.sequence import phase
 from referee.session.choosing import choose
 from referee.session.reading.picture import UMPIRE, seen
-from referee.session.reading.sheets import KINDS, ORDERS, Written, written
+from referee.session.reading.sheets import KINDS, ORDERS, Written, values_on_sheet
 from referee.session.session import Session
 
 WHY = "from a sheet filled by hand"
@@ -30,7 +30,7 @@ def enter(kinds: Sequence[str], name: str | None) -> None:
     for kind in wanted:
         if kind == "acts":
             continue
-        for one in written(session.game, seen(session.state, UMPIRE, session.ruleset()), kind):
+        for one in values_on_sheet(session.game, seen(session.state, UMPIRE, session.ruleset()), kind):
             answer = value(session, one)
             if answer is False:
                 return told(done, changed, kept)

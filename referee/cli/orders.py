@@ -63,15 +63,15 @@ def text_of(words: Sequence[str], file: str | None, ask: Callable[[], str] | Non
     if file not in (None, "-"):
         try:
             with open(str(file), encoding="utf-8") as found:
-                return within(found.read(MOST + 1))
+                return check_length(found.read(MOST + 1))
         except OSError as error:
             raise bad_input("file", f"{file} cannot be read: {error.strerror}") from None
         except UnicodeDecodeError:
             raise bad_input("file", f"{file} is not UTF-8 text") from None
     if file is None and ask is not None:
-        return within(ask())
+        return check_length(ask())
     try:
-        return within(sys.stdin.read(MOST + 1))
+        return check_length(sys.stdin.read(MOST + 1))
     except UnicodeDecodeError:
         raise bad_input("text", "what comes in is not UTF-8 text") from None
 
@@ -82,7 +82,7 @@ def go_at_the_end(text: str) -> tuple[str, bool]:
     return (head, True) if last.strip().lower() == "go" else (text, False)
 
 
-def within(text: str) -> str:
+def check_length(text: str) -> str:
     """A text that is not too long."""
     if len(text) > MOST:
         raise bad_input("text", f"a sheet of orders holds at most {MOST} letters")

@@ -44,7 +44,7 @@ def listed(word: str, game: str) -> None:
         out(f"referee rules form {word} {next(iter(there))} prints a form; --write writes all that you do not have yet")
 
 
-def told(game: str, taken: Taken, words: Sequence[str]) -> None:
+def say_taken(game: str, taken: Taken, words: Sequence[str]) -> None:
     """Say what taking sheets came to, and what scenarios still need."""
     for what, names in (("new", taken.new), ("changed", taken.changed), ("as they were", taken.same)):
         if names:

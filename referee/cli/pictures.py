@@ -10,7 +10,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.session.reading.picture import UMPIRE, Picture, picture, seen
 from referee.session.reading.story import Story
-from referee.session.reading.timeline import course
+from referee.session.reading.timeline import states_by_turn
 from referee.session.record.folder import write_over
 from referee.session.session import Session
 from referee.show.plain import cell
@@ -20,7 +20,7 @@ from referee.show.window import ranged
 def drawn(session: Session, who: str, ranges: Sequence[str] = ()) -> Picture:
     """The map as the umpire or a side sees it now, with the tracks of the turns before, and ranges asked for."""
     state = session.state
-    past = course(session.entries(), state)[:-1]
+    past = states_by_turn(session.entries(), state)[:-1]
     found = picture(session.game, seen(state, who, session.ruleset(), past))
     return found._replace(arcs=[*found.arcs, *(ranged(found, word) for word in ranges)])
 

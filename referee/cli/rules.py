@@ -12,7 +12,7 @@ from referee.session.acting.sequence import phases
 from referee.session.choosing import choose
 from referee.session.record.state import voided
 from referee.session.scenario import check as self_test
-from referee.show.folding import beside, wrapped
+from referee.show.folding import in_two_columns, wrapped
 from referee.show.tables import ruling_text, table_text
 from referee.show.usage import act_usage
 
@@ -47,7 +47,7 @@ def declared(game: str) -> str:
     for part, rows in parts.items():
         lines += [part] if rows else []
         for word, text, cite in rows:
-            lines += beside(f"  {word}", text + (f"  [{cite}]" if cite else ""))
+            lines += in_two_columns(f"  {word}", text + (f"  [{cite}]" if cite else ""))
     return "".join(f"{line}\n" for line in lines)
 
 

@@ -165,7 +165,7 @@ COMMANDS = {
 }
 
 
-def found(argv: Sequence[str]) -> tuple[str, Sequence[str]] | None:
+def command_of(argv: Sequence[str]) -> tuple[str, Sequence[str]] | None:
     """The command of a line and what it is given; nothing where it is none of these."""
     for length in (1, 2):
         name = " ".join(argv[:length])
@@ -176,7 +176,7 @@ def found(argv: Sequence[str]) -> tuple[str, Sequence[str]] | None:
 
 def run(argv: Sequence[str]) -> int:
     """Run one of these commands; the exit status."""
-    name, rest = found(argv) or ("", ())
+    name, rest = command_of(argv) or ("", ())
     rest = [{"-h": "--help"}.get(word, word) for word in rest]
     try:
         one = COMMANDS[name]
@@ -199,13 +199,13 @@ def run(argv: Sequence[str]) -> int:
 def explain(name: str, one: Straight) -> None:
     """Print what a command takes."""
     from referee.cli.session import out
-    from referee.show.folding import beside
+    from referee.show.folding import in_two_columns
 
     places = [field.upper() for field, declared in one.inputs.fields.items() if declared.required]
     lines = [" ".join(["Usage: referee", name, *places, "[OPTIONS]"]), "", f"  {one.summary}", "", "Options:"]
     for field, declared in one.inputs.fields.items():
         lead = field.upper() if declared.required else f"--{field}"
-        lines += beside(f"  {lead}", declared.meaning)
+        lines += in_two_columns(f"  {lead}", declared.meaning)
     for word, meaning in {**one.words, **FLAGS}.items():
-        lines += beside(f"  --{word}", meaning)
+        lines += in_two_columns(f"  --{word}", meaning)
     out("\n".join(lines))

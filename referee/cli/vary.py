@@ -105,14 +105,14 @@ def places(inputs: type[Inputs], raw: dict[str, Any], path: str) -> tuple[list[t
     objects = [raw]
     *outer, last = path.split(".")
     for part in outer:
-        inner, found = within(inputs, objects, part)
+        inner, found = parts_at(inputs, objects, part)
         if not isinstance(inner, Unit):
             raise bad_input("vary", f"{part} has no parts: {inner.shape}")
         inputs, objects = inner.inputs, [holder[key] for holder, key in found]
     name = last.partition("[")[0]
     kind = kind_of(inputs, name)
     if isinstance(kind, Listing) and not isinstance(kind.kind, Unit):
-        inner, found = within(inputs, objects, last)
+        inner, found = parts_at(inputs, objects, last)
         return found, inner
     if last != name:
         raise bad_input("vary", f"{name} is no list, and has no {last.removeprefix(name)}")
@@ -121,7 +121,7 @@ def places(inputs: type[Inputs], raw: dict[str, Any], path: str) -> tuple[list[t
     return [(holder, name) for holder in objects], kind
 
 
-def within(inputs: type[Inputs], objects: Sequence[dict[str, Any]], part: str) -> tuple[Kind, list[tuple[Any, Any]]]:
+def parts_at(inputs: type[Inputs], objects: Sequence[dict[str, Any]], part: str) -> tuple[Kind, list[tuple[Any, Any]]]:
     """What `strike[1]` (or all of `strike`) is in each of these objects."""
     name, bracket, number = part.removesuffix("]").partition("[")
     kind = kind_of(inputs, name)

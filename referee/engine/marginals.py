@@ -185,10 +185,10 @@ def leaf_named(word: str, leaves: Sequence[str], names: Mapping[str, str]) -> st
         return word if word in leaves else plain
     head, bracket, inner = word.partition("[")
     if bracket and inner.endswith("]"):
-        called = named(inner[:-1], names)
+        called = places_named(inner[:-1], names)
         fit = [leaf for leaf in leaves if any(leaf.startswith(place) for place in called) and leaf.startswith(head)]
     else:
-        called = named(word, names)
+        called = places_named(word, names)
         fit = [leaf for leaf in leaves if name_at(leaf, dict.fromkeys(called, "")) is not None]
         if not called:
             fit = [leaf for leaf in leaves if leaf.startswith((f"{plain}[", f"{plain}."))]
@@ -201,7 +201,7 @@ def leaf_named(word: str, leaves: Sequence[str], names: Mapping[str, str]) -> st
     raise bad_input("want", f"{word} is nothing that can come out here;{near} there are: {choices(leaves, names)}")
 
 
-def named(word: str, names: Mapping[str, str]) -> list[str]:
+def places_named(word: str, names: Mapping[str, str]) -> list[str]:
     """The places of what is called so, capitals or not."""
     return [place for place, name in names.items() if name == word] or [
         place for place, name in names.items() if name.lower() == word.lower()

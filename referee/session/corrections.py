@@ -90,7 +90,9 @@ def redoing(session: Session, how: How | None = None) -> Undone:
     last = next((entry for entry in reversed(entries) if entry["n"] not in void and entry["act"] != "redo"), None)
     if last is None or last["act"] != "undo":
         since = (
-            f"since the last undo {named(last)} was done" if last and _undone(entries, void) else "nothing was undone"
+            f"since the last undo {entry_in_words(last)} was done"
+            if last and _undone(entries, void)
+            else "nothing was undone"
         )
         raise Refusal("bad-input", f"there is nothing to redo: {since}", field="act")
     entry = correction(session, "redo", {}, how)
@@ -110,7 +112,7 @@ def difference(entries: Sequence[Entry], correcting: Entry) -> Undone:
     return Undone(correcting, gone, {}, [], back=[entry for entry in acts if entry["n"] in before - after])
 
 
-def named(entry: Entry) -> str:
+def entry_in_words(entry: Entry) -> str:
     """An entry as it is spoken of: number, act, and what it was given first."""
     first = next((str(value) for value in entry.get("inputs", {}).values() if isinstance(value, str)), "")
     short = first if len(first) <= 30 and not first.startswith("sealed:") else ""

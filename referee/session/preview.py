@@ -9,7 +9,7 @@ from referee.engine.errors import show
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
 from referee.session.board.tree import join
-from referee.session.corrections import Undone, named, taken_back
+from referee.session.corrections import Undone, entry_in_words, taken_back
 from referee.session.record.state import fold
 from referee.session.session import Session
 
@@ -21,8 +21,8 @@ def corrected(session: Session, planned: Undone) -> list[str]:
     before = session.state
     after = fold([*session.entries(), planned.entry, *planned.again])
     changes = [*changed(before.tree, after.tree)]
-    lines = [f"takes back {named(entry)}" for entry in planned.voided]
-    lines += [f"brings back {named(entry)}" for entry in planned.back]
+    lines = [f"takes back {entry_in_words(entry)}" for entry in planned.voided]
+    lines += [f"brings back {entry_in_words(entry)}" for entry in planned.back]
     if planned.again:
         lines.append("again: " + ", ".join(f"{entry['act']} (was #{entry['again']})" for entry in planned.again))
     if planned.stopped:

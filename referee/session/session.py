@@ -195,7 +195,7 @@ class Session:
             entry = self.done_on(state, found, covered(name, raw), how)
             self.write(state, [entry])
         turned = begins_a_turn(entry)
-        if (turned or name == "close") and backup.wanted():
+        if (turned or name == "close") and backup.backup_folder():
             self.notices += backup.keep(self.folder, entry["n"])
         return Done(entry, of_record(last) if turned else "")
 
@@ -323,7 +323,7 @@ class Session:
 _written: list[tuple[str, int]] = []
 
 
-def written() -> list[tuple[str, int]]:
+def take_unanswered() -> list[tuple[str, int]]:
     """What has been written to journals and not yet been answered for: session and last entry; asked once."""
     out = list(dict(_written).items())
     _written.clear()

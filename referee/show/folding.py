@@ -26,7 +26,7 @@ def folded(text: str, lead: str = "", further: str = "") -> list[str]:
     return textwrap.wrap(text, width() - MARGIN, initial_indent=lead, subsequent_indent=further, break_on_hyphens=False)
 
 
-def beside(name: str, text: str, wide: int = NAMES) -> list[str]:
+def in_two_columns(name: str, text: str, wide: int = NAMES) -> list[str]:
     """A name and, in a second column that begins after `wide`, what is to be said of it."""
     return folded(text, f"{name:<{wide - 2}}  ", " " * wide) or [name]
 

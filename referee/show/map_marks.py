@@ -79,7 +79,7 @@ def short(name: str) -> str:
     return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
 
 
-def written(label: Label, box: Box, classes: Sequence[str]) -> Iterator[str]:
+def draw_names(label: Label, box: Box, classes: Sequence[str]) -> Iterator[str]:
     """A stack's names in their box, with a line to it from afar."""
     x, y = box.middle
     if lead(label, box):

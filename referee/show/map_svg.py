@@ -47,16 +47,16 @@ def chosen(picture: Picture) -> list[Window]:
     window, everything = around(picture).grown(12, 10, picture), whole(picture)
     if window.area >= MOST * everything.area:
         window = everything
-    each = near(joined(part.grown(14, 8, picture) for part in parts(picture)))
+    each = joined_parts(joined(part.grown(14, 8, picture) for part in parts(picture)))
     return each if len(each) > 1 and sum(one.area for one in each) < LITTLE * window.area else [window]
 
 
-def near(windows: Sequence[Window]) -> list[Window]:
+def joined_parts(windows: Sequence[Window]) -> list[Window]:
     """Parts drawn as one where little sea lies between them."""
     for one, other in combinations(windows, 2):
         both = one.united(other)
         if both.area <= SEA * (one.area + other.area):
-            return near(joined([both, *(window for window in windows if window not in (one, other))]))
+            return joined_parts(joined([both, *(window for window in windows if window not in (one, other))]))
     return list(windows)
 
 
@@ -158,7 +158,7 @@ def _drawing(sheet: Sheet, sides: Sides) -> Iterator[str]:
         yield f'<text class="name {colour}" font-size="{TURN}" x="{x:.1f}" y="{y:.1f}">{xml(text)}</text>'
     for label, where, lines in zip(labels, boxes, names, strict=True):
         if where:
-            yield from map_marks.written(label, where, [colour for _, colour in lines])
+            yield from map_marks.draw_names(label, where, [colour for _, colour in lines])
 
 
 def _stacks(sheet: Sheet) -> list[map_marks.Stack]:

@@ -53,7 +53,7 @@ def screen(rules: Ruleset, lacking: Sequence[str] = ()) -> Screen:
         first.insert(0, course)
     else:
         rest.insert(0, course)
-    return Screen(f"{rules.about['title']}: the umpire's screen", first, [*rest, *told(rules, lacking)])
+    return Screen(f"{rules.about['title']}: the umpire's screen", first, [*rest, *rulings_in_force(rules, lacking)])
 
 
 def play(game: str) -> Piece:
@@ -105,7 +105,7 @@ def owned(rules: Ruleset) -> Iterator[Piece]:
         yield Piece(title[:1].upper() + title[1:], "the game's card", ["die", *map(str, columns)], rows, note)
 
 
-def told(rules: Ruleset, lacking: Sequence[str]) -> Iterator[Piece]:
+def rulings_in_force(rules: Ruleset, lacking: Sequence[str]) -> Iterator[Piece]:
     """The rulings in force, those that were changed first, and what has not been entered."""
     changed = [name for name in rules.rulings if rules.in_force(name) != rules.rulings[name]["options"][0]]
     order = [*changed, *(name for name in rules.rulings if name not in changed)]

@@ -9,7 +9,7 @@ from referee.engine.examples import Example
 from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Flag, Listing
 from referee.engine.procedure import Procedure
-from referee.show.folding import beside, folded
+from referee.show.folding import folded, in_two_columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,14 +46,14 @@ def _also(options: Mapping[str, str]) -> Iterator[str]:
     if options:
         yield "\nalso"
     for name, meaning in options.items():
-        yield from beside(f"  --{name}", meaning)
+        yield from in_two_columns(f"  --{name}", meaning)
 
 
 def _inputs(inputs: type[Inputs]) -> Iterator[str]:
     """Each input, those of its units beneath, set in."""
     for depth, name, text in rows(inputs):
         option = f"  {'    ' * depth}{name}" if depth else f"  --{name.replace('_', '-')}"
-        yield from beside(option, text)
+        yield from in_two_columns(option, text)
 
 
 def rows(inputs: type[Inputs], depth: int = 0, above: tuple[type[Inputs], ...] = ()) -> Iterator[tuple[int, str, str]]:

@@ -27,7 +27,7 @@ def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str
     out = "\n".join(lines) + "\n"
     for answer in entry.get("answers", ()):
         out += answer_text(answer, colour)
-    out += "".join(f"{wrapped(line)}\n" for line in besides(entry, state))
+    out += "".join(f"{wrapped(line)}\n" for line in other_reasons(entry, state))
     for to, rows in entry.get("told", {}).items():
         out += card_text(to, [row if isinstance(row, str) else row["text"] for row in rows], colour)
     if entry.get("umpire"):
@@ -35,7 +35,7 @@ def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str
     return out
 
 
-def besides(entry: Entry, state: State) -> list[str]:
+def other_reasons(entry: Entry, state: State) -> list[str]:
     """What else decided it, and what it changed: what was overridden and why, rulings in force, values."""
     lines = [f"overridden: {message}" for message in entry.get("overridden", ())]
     lines += [f"why: {entry['why']}"] if entry.get("why") else []

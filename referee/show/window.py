@@ -77,7 +77,7 @@ def whole(picture: Picture) -> Window:
     return Window(1, 1, picture.columns, picture.rows)
 
 
-def beside(picture: Picture, places: Iterable[Hex], margin: int) -> Window:
+def hexes_around(picture: Picture, places: Iterable[Hex], margin: int) -> Window:
     """Some hexes, and so many around them."""
     each = list(places)
     columns, rows = [place.column for place in each], [place.row for place in each]
@@ -97,9 +97,9 @@ def around(picture: Picture) -> Window:
     places += [read(place) for track in picture.tracks for place in track.hexes if is_hex(place)]
     if not places:
         return whole(picture)
-    near = beside(picture, places, NEAR)
+    near = hexes_around(picture, places, NEAR)
     fixed = [read(mark.hex) for mark in picture.marks if mark.kind in FIXED and is_hex(mark.hex)]
-    return beside(picture, [*places, *filter(near.holds, fixed)], MARGIN)
+    return hexes_around(picture, [*places, *filter(near.holds, fixed)], MARGIN)
 
 
 def parts(picture: Picture) -> list[Window]:
@@ -107,7 +107,7 @@ def parts(picture: Picture) -> list[Window]:
     marks = moving(picture)
     if not marks:
         return [whole(picture)]
-    each = joined(beside(picture, [read(mark.hex)], MARGIN) for mark in marks)
+    each = joined(hexes_around(picture, [read(mark.hex)], MARGIN) for mark in marks)
     return sorted(each, key=lambda part: -sum(part.holds(read(mark.hex)) for mark in marks))
 
 
@@ -156,7 +156,7 @@ def within(picture: Picture, words: Sequence[str], radius: int) -> Window:
     """The part around some hexes or things, so many hexes out."""
     if not 1 <= radius <= MOST_RADIUS:
         raise bad_input("radius", f"radius must be 1 to {MOST_RADIUS} hexes, not {radius}")
-    return beside(picture, [found(picture, word, "around")[1] for word in words], radius)
+    return hexes_around(picture, [found(picture, word, "around")[1] for word in words], radius)
 
 
 def ranged(picture: Picture, word: str) -> Arc:

@@ -16,7 +16,7 @@ from referee.engine.rules import games
 from referee.session import corrections
 from referee.session.acting.catalogue import acts
 from referee.session.reading.picture import UMPIRE, seen
-from referee.session.reading.sheets import KINDS, ORDERS, Block, Boxes, Head, Sheet, head, sheets, written
+from referee.session.reading.sheets import KINDS, ORDERS, Block, Boxes, Head, Sheet, head, sheets, values_on_sheet
 from referee.session.scenario.scenario import open_session, shipped
 from referee.session.session import How, Session
 from referee.show.pdf import FONT
@@ -243,7 +243,7 @@ def test_what_may_be_asked_for(session: Session, tmp_path: Path, capsys: pytest.
 def test_what_may_be_written_in_is_declared_and_settable(name: str) -> None:
     session = open_session(name, "evening")
     known = seen(session.state, UMPIRE, session.ruleset())
-    rows = [one for kind in ("damage", "forces") for one in written(session.game, known, kind)]
+    rows = [one for kind in ("damage", "forces") for one in values_on_sheet(session.game, known, kind)]
     assert rows or name.endswith("/free")
     for one in {row.field: row for row in rows if row.value is not None}.values():
         session.act("set", {"path": one.path, "value": str(one.value)}, How(why="as it is"))

@@ -15,7 +15,7 @@ def sessions(as_json: Json = False) -> None:
     from referee.cli.session import about, as_json_line, listed, out
     from referee.session.record.age import locked_names
     from referee.session.record.folder import logs, names
-    from referee.show.folding import beside
+    from referee.show.folding import in_two_columns
 
     rows = [listed(name) for name in names()]
     rows += [{"session": name, "current": False, "locked": True} for name in locked_names()]
@@ -26,7 +26,7 @@ def sessions(as_json: Json = False) -> None:
         out(f"no sessions in {logs()}")
         return
     for row in rows:
-        out("\n".join(beside(f"{'*' if row['current'] else ' '} {row['session']}", about(row))))
+        out("\n".join(in_two_columns(f"{'*' if row['current'] else ' '} {row['session']}", about(row))))
     out("\nhint: * is the current one; referee use NAME makes another the current")
 
 
@@ -66,7 +66,7 @@ def lock(
     with chosen.alone():
         path = age.lock(chosen.folder, word)
     out(f"{path}: {chosen.name}, locked; its plain folder is gone")
-    root = backup.wanted()
+    root = backup.backup_folder()
     if root and os.path.isdir(root) and backup.of_session(root, chosen.name):
         sys.stderr.write(f"referee: backups of {chosen.name} still lie plain in {root}\n")
 

@@ -117,7 +117,7 @@ def rules_take(
     from referee.session.scenario.taking import take
 
     game, taken = take(files)
-    owning.told(game, taken, scenario or ())
+    owning.say_taken(game, taken, scenario or ())
 
 
 @rules_app.command(name="enter")

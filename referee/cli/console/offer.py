@@ -20,7 +20,7 @@ from referee.session.acting.sequence import phase, phases
 from referee.session.acting.where import belongs
 from referee.session.board.short_names import meant, squeezed
 from referee.session.session import Session
-from referee.show.folding import beside, folded
+from referee.show.folding import folded, in_two_columns
 
 FEW = 14
 NOTHING = names.Known({}, {})
@@ -281,7 +281,7 @@ class Desk:
 def listed(rows: Sequence[tuple[str, str]]) -> list[str]:
     """Words and what is to be said of each, set in two columns."""
     wide = min(max((len(name) for name, _ in rows), default=0), 24)
-    return [line for name, help in rows for line in beside(f"  {name}", help, wide + 4)]
+    return [line for name, help in rows for line in in_two_columns(f"  {name}", help, wide + 4)]
 
 
 def usage(verb: Verb) -> list[str]:

@@ -14,7 +14,7 @@ from rich.theme import Theme
 
 from referee.cli.manual.pages import Page, found_at, linked, pages
 from referee.show.answer import coloured
-from referee.show.folding import beside, width
+from referee.show.folding import in_two_columns, width
 
 TYPED = "cyan"
 STYLES = Theme({"markdown.code": TYPED, **{f"markdown.h{depth}": "bold" for depth in range(1, 7)}})
@@ -68,7 +68,7 @@ def listed(taken: Container[str] = ()) -> str:
             lines += [f"  {section}"]
         if " " not in name:
             typed = f"page {name}" if name in taken else name
-            lines += beside(f"    {typed}", page.title + (f"; {', '.join(more)}" if more else ""))
+            lines += in_two_columns(f"    {typed}", page.title + (f"; {', '.join(more)}" if more else ""))
     return "\n".join(lines) + "\n"
 
 

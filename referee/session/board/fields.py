@@ -132,7 +132,7 @@ def choice(*options: str, default: str, meaning: str = "", printed: bool = False
     return Field(Choice(options), default, meaning, printed=printed)
 
 
-def always(*options: str, meaning: str = "", printed: bool = False) -> Field[str]:
+def required_choice(*options: str, meaning: str = "", printed: bool = False) -> Field[str]:
     """One of a few words that every such thing has: there is no default, and it is always written."""
     none: Any = None
     return Field(Choice(options), none, meaning, printed=printed)

@@ -87,7 +87,7 @@ def differences(
 
     `gone(way)` says what it means that a value is not there; nothing is said so of things, which are then out of sight.
     """
-    before, after = beside(before, after, way), beside(after, before, way)
+    before, after = with_empty_groups(before, after, way), with_empty_groups(after, before, way)
     if isinstance(before, dict) and isinstance(after, dict):
         keys = [*before, *(key for key in after if key not in before)]
         pairs = [(before.get(key), after.get(key), (*way, str(key))) for key in keys]
@@ -100,7 +100,7 @@ def differences(
     return [f"{where} is {shown(after)}" + (f", not {shown(before)}" if before is not None else "")]
 
 
-def beside(value: Any, other: Any, way: Way = ()) -> Any:
+def with_empty_groups(value: Any, other: Any, way: Way = ()) -> Any:
     """What is not there, as an empty group where the other holds things: each of them is then said by its name."""
     if value is not None or not isinstance(other, dict):
         return value

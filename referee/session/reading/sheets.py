@@ -138,7 +138,7 @@ class Written(NamedTuple):
     value: Any
 
 
-def written(game: str, known: Seen, kind: str) -> list[Written]:
+def values_on_sheet(game: str, known: Seen, kind: str) -> list[Written]:
     """The values of a kind of sheet, in the order in which they stand there."""
     module = optional(game, "views.sheets")
     fields: Mapping[str, Mapping[str, Sequence[str]]] = module.WRITTEN if module else {}

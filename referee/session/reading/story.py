@@ -17,7 +17,7 @@ from referee.session.reading.picture import UMPIRE, Picture, Seen, drawing, seen
 from referee.session.reading.retold import as_story, in_own_words
 from referee.session.reading.tally import Loss, Tally, tally
 from referee.session.reading.throws import Throw, furthest, thrown
-from referee.session.reading.timeline import course
+from referee.session.reading.timeline import states_by_turn
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, voided
 
@@ -117,7 +117,7 @@ class Story(NamedTuple):
 
 def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Ruleset) -> Story:
     """The battle as the umpire or a side may read of it."""
-    stages = course(entries, now)
+    stages = states_by_turn(entries, now)
     views = [seen(stage, who, rules, stages[:place]) for place, stage in enumerate(stages)]
     titles = {phase.id: (phase.title, phase.cite) for phase in phases(game)}
     over = bool(now.tree["umpire"].get("closed")) or "result" in now.public

@@ -9,7 +9,7 @@ from referee.session.record.journal import Entry
 from referee.session.record.state import State, voided
 
 
-def course(entries: Sequence[Entry], now: State) -> list[State]:
+def states_by_turn(entries: Sequence[Entry], now: State) -> list[State]:
     """The state at the end of each turn that is over, then the present one.
 
     What each side was told up to then is taken from `now`, so that a withdrawn telling is marked so everywhere.

@@ -12,14 +12,14 @@ from referee.session.record.folder import write_over
 KEPT = 10
 
 
-def wanted() -> str | None:
+def backup_folder() -> str | None:
     """The folder for backups, if one is settled."""
     return settings.backup()
 
 
 def keep(folder: str, entry: int) -> list[str]:
     """Write a backup of a session that stands at an entry; what the umpire should know. A failure stops nothing."""
-    root = wanted()
+    root = backup_folder()
     if root is None:
         return []
     from referee.session.record.transfer import packed

@@ -43,11 +43,11 @@ def stamp(folder: str) -> list[int]:
 
 def snapshot(folder: str) -> dict[str, Any] | None:
     """What the last command left of its state; nothing where the journal has changed since."""
-    kept = left(folder)
+    kept = last_state(folder)
     return kept if kept is not None and kept["stamp"] == stamp(folder) else None
 
 
-def left(folder: str) -> dict[str, Any] | None:
+def last_state(folder: str) -> dict[str, Any] | None:
     """What the last command left of its state, whatever the journal holds now."""
     return _left(folder, whole=True)
 

@@ -192,7 +192,7 @@ def placeholder(number: int, kept: Mapping[int, Entry]) -> Entry:
 
 def last_known(folder: str, head: heads.Head | None) -> State | None:
     """The state as the last command left it, where it is that of the journal's last entry."""
-    left = lying.left(folder)
+    left = lying.last_state(folder)
     if left is None or head is None or left.get("format") != journal.FORMAT:
         return None
     saved = left["state"]

@@ -108,7 +108,7 @@ def read(line: Line) -> list[Order]:
         out.append(Order("enter", {"ship": line.one(), "hex": line.hex("the hex where it enters")}, line.doers))
     if line.has("ahead"):
         out.append(Order("move", {"ship": line.doers}, line.doers, stage=1))
-    elif steps := course(line):
+    elif steps := next_steps(line):
         edge = {"edge": line.word().lower()} if line.has("over") else {}
         out.append(Order("move", {"ship": line.doers, "steps": steps, **edge}, line.doers, stage=1))
     if line.next[:1] == "s" and line.next[1:].isdigit():
@@ -118,7 +118,7 @@ def read(line: Line) -> list[Order]:
     return out
 
 
-def course(line: Line) -> list[str]:
+def next_steps(line: Line) -> list[str]:
     """The steps that come next."""
     out = []
     while line.next and move.is_step(line.next.upper()):
@@ -128,7 +128,7 @@ def course(line: Line) -> list[str]:
 
 def plotted(line: Line) -> Order:
     """`fur1 plot 4F FL turns 1 3`."""
-    inputs: dict[str, Any] = {"ship": line.doers, "steps": course(line)}
+    inputs: dict[str, Any] = {"ship": line.doers, "steps": next_steps(line)}
     if line.has("turns"):
         inputs |= {"first": line.number("the first Game-Turn"), "last": line.number("the last Game-Turn")}
     return Order("plot", inputs, line.doers)

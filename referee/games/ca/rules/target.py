@@ -62,9 +62,9 @@ def may_fire(given: MayFire, rules: Rules) -> Plan:
     reasons = [barred(given, enemy, weapon) for enemy, weapon in zip(given.targets, weapons, strict=True)]
     far = [i for i, weapon in enumerate(weapons) if isinstance(weapon, Guns) and not reasons[i] and weapon.share() < 1]
     if far:
-        nearest = min(apart(given, enemy) for enemy in counting(given, rules))
+        nearest = min(group_difference(given, enemy) for enemy in counting(given, rules))
         for i in far:
-            if apart(given, given.targets[i]) > nearest:
+            if group_difference(given, given.targets[i]) > nearest:
                 reasons[i] = "class-priority"
     rows = []
     for enemy, weapon, reason in zip(given.targets, weapons, reasons, strict=True):
@@ -111,7 +111,7 @@ def hidden(given: MayFire, enemy: Enemy) -> bool:
     return given.night and not enemy.spotted
 
 
-def apart(given: MayFire, enemy: Enemy) -> int:
+def group_difference(given: MayFire, enemy: Enemy) -> int:
     """How far apart two ships are as light, medium and heavy."""
     return abs(GROUPS[given.type] - GROUPS[enemy.type])
 

@@ -81,7 +81,7 @@ def lines(talk: Talk, side: str) -> None:
         row = f"{usual_heading(data, side)} {min(most, usual_speed(data, side))}"
         how = f"{', '.join(FACINGS)}; speed 0 to {most} (6.5)"
         asked = Question(shown("Heading and speed", row), row, tuple(FACINGS), how)
-        line |= talk.ask(asked, lambda row, most=most: course(row, most))  # type: ignore[misc]
+        line |= talk.ask(asked, lambda row, most=most: heading_and_speed(row, most))  # type: ignore[misc]
         data["line"].append(line)
         talk.grown()
 
@@ -107,7 +107,7 @@ def where(talk: Talk, full: str, count: int) -> dict[str, Any]:
     return talk.ask(Question(f"{'Hex' if count == 1 else f'{count} hexes'} of {full}: ", None, (), how), taken)
 
 
-def course(row: str, most: int) -> dict[str, Any]:
+def heading_and_speed(row: str, most: int) -> dict[str, Any]:
     """A heading and a speed."""
     heading, speed = fields(row, "heading", "speed")
     low = heading.lower()

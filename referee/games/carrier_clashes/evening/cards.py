@@ -61,7 +61,7 @@ def dealt_together(doing: Doing, forces: Sequence[state.TaskForce]) -> dict[str,
         if found is None:
             return None
         marks[force.name] = found
-    ways = product(*(shown([ship.suits for ship in one.sailing.values()], one.dummies) for one in forces))
+    ways = product(*(ways_to_count([ship.suits for ship in one.sailing.values()], one.dummies) for one in forces))
     for counts in islice(ways, TRIES):
         hands = [list(marks[force.name]) for force in forces]
         for kind in KINDS:
@@ -120,7 +120,7 @@ def legal(doing: Doing, force: state.TaskForce, instead: Hands) -> Iterator[tupl
     present = Counter(force.cards)
     marks = markers(force, present, used, meaning, int(limits["decks"]))
     suits = [ship.suits for ship in force.sailing.values()]
-    for counts in [] if marks is None else shown(suits, force.dummies):
+    for counts in [] if marks is None else ways_to_count(suits, force.dummies):
         worth, hand = 0, list(marks or ())
         for kind in KINDS:
             stock = {card: int(limits["decks"]) - used[card] for card in meaning.cards[kind]}
@@ -149,7 +149,7 @@ def markers(
     return sorted(free, key=lambda card: -present[card])[:1] or None
 
 
-def shown(suits: Sequence[Sequence[str]], dummies: Mapping[str, int]) -> list[dict[str, int]]:
+def ways_to_count(suits: Sequence[Sequence[str]], dummies: Mapping[str, int]) -> list[dict[str, int]]:
     """Every way of counting ships by kind: those of two suits as either (8.g)."""
     start = {kind: dummies.get(kind, 0) for kind in KINDS}
     ways = {tuple(start.values()): start}

@@ -128,7 +128,7 @@ class Submarine(Inputs):
 @act("submarine", Submarine, cite="25", phases=flyers.SEARCH_PHASES)
 def submarine(given: Submarine, doing: Doing) -> None:
     """A submarine block spots a task force in its hex, and attacks it if it was announced."""
-    block = names.named(doing, [given.name], "name", ["submarines"])[1][0]
+    block = names.owner_and_things(doing, [given.name], "name", ["submarines"])[1][0]
     assert isinstance(block, state.Submarine)
     side, other = block.owner, doing.other(block.owner)
     board, place = block.here, str(block.hex)
@@ -186,7 +186,7 @@ def in_its_hex(doing: Doing, block: state.Submarine, target: str | None) -> stat
 def sighted(doing: Doing, block: state.Submarine, force: state.TaskForce, hand: list[str]) -> None:
     """A task force is spotted by a submarine, with the cards drawn."""
     search.spot(doing, force, hand, [block.name])
-    search.told(doing, block.owner, force, f"{block.name} in {block.hex}", hand)
+    search.cards_told(doing, block.owner, force, f"{block.name} in {block.hex}", hand)
 
 
 def fires(

@@ -35,7 +35,7 @@ class Form(Inputs):
 @act("form", Form, cite="7", phases=FORMING)
 def form(given: Form, doing: Doing) -> None:
     """Ships of one hex form a new task force, or join one that is there."""
-    side, found = names.named(doing, [*given.ship, *given.all_of], "ship", ["ships", "task_forces"])
+    side, found = names.owner_and_things(doing, [*given.ship, *given.all_of], "ship", ["ships", "task_forces"])
     whole = [thing for thing in found if isinstance(thing, state.TaskForce)]
     ships = [thing for thing in found if isinstance(thing, state.Ship)]
     ships += [ship for tf in whole for ship in tf.sailing.values() if ship not in ships]

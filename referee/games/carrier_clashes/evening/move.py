@@ -37,7 +37,7 @@ def place(given: Place, doing: Doing) -> None:
 
 def block_of(doing: Doing, name: str) -> state.TaskForce | state.Submarine:
     """A block by its name, or a task force by its sticker."""
-    found = names.named(doing, [name], "name", BLOCKS)[1][0]
+    found = names.owner_and_things(doing, [name], "name", BLOCKS)[1][0]
     assert isinstance(found, state.TaskForce | state.Submarine)
     return found
 

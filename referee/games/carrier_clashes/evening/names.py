@@ -31,7 +31,7 @@ def limit(doing: Doing, name: str) -> int:
 # The things of these names.
 
 
-def named(
+def owner_and_things(
     doing: Doing, words: Sequence[str], field: str, kinds: Sequence[str], side: str | None = None
 ) -> tuple[str, list[Thing]]:
     """The one side that owns all things of these names, and the things; or a refusal that names the nearest.
@@ -77,7 +77,7 @@ def matching(board: state.Board, side: str, word: str, kinds: Sequence[str]) -> 
 
 def forces(doing: Doing, words: Sequence[str], field: str, side: str | None = None) -> list[state.TaskForce]:
     """Task forces of one side."""
-    return cast("list[state.TaskForce]", named(doing, words, field, ["task_forces"], side)[1])
+    return cast("list[state.TaskForce]", owner_and_things(doing, words, field, ["task_forces"], side)[1])
 
 
 def force(doing: Doing, word: str, field: str, side: str | None = None) -> state.TaskForce:
@@ -87,27 +87,29 @@ def force(doing: Doing, word: str, field: str, side: str | None = None) -> state
 
 def ships(doing: Doing, words: Sequence[str], field: str, side: str | None = None) -> list[state.Ship]:
     """Ships of one side."""
-    return cast("list[state.Ship]", named(doing, words, field, ["ships"], side)[1])
+    return cast("list[state.Ship]", owner_and_things(doing, words, field, ["ships"], side)[1])
 
 
 def units(doing: Doing, words: Sequence[str], field: str, side: str | None = None) -> list[state.Air]:
     """Air units of one side."""
-    return cast("list[state.Air]", named(doing, words, field, ["air"], side)[1])
+    return cast("list[state.Air]", owner_and_things(doing, words, field, ["air"], side)[1])
 
 
 def base(doing: Doing, word: str, field: str, side: str | None = None) -> state.Base:
     """A base."""
-    return cast("state.Base", named(doing, [word], field, ["bases"], side)[1][0])
+    return cast("state.Base", owner_and_things(doing, [word], field, ["bases"], side)[1][0])
 
 
 def defended(doing: Doing, word: str, field: str, side: str | None = None) -> state.TaskForce | state.Base:
     """A task force or a base."""
-    return cast("state.TaskForce | state.Base", named(doing, [word], field, ["task_forces", "bases"], side)[1][0])
+    return cast(
+        "state.TaskForce | state.Base", owner_and_things(doing, [word], field, ["task_forces", "bases"], side)[1][0]
+    )
 
 
 def host(doing: Doing, word: str, field: str, side: str) -> state.Ship | state.Base:
     """A carrier or a base of a side."""
-    return cast("state.Ship | state.Base", named(doing, [word], field, ["ships", "bases"], side)[1][0])
+    return cast("state.Ship | state.Base", owner_and_things(doing, [word], field, ["ships", "bases"], side)[1][0])
 
 
 def described(ship: state.Ship) -> str:

@@ -35,7 +35,7 @@ class Screen(Inputs):
 @act("screen", Screen, cite="20.f", phases=COMBAT)
 def screen(given: Screen, doing: Doing) -> None:
     """A side screens ships before they are revealed; the side without the initiative first."""
-    side, _ = names.named(doing, given.ship, "ship", ["ships"], given.side)
+    side, _ = names.owner_and_things(doing, given.ship, "ship", ["ships"], given.side)
     board, battle = state.Board.of(doing), battle_of(doing, given.battle, ("engaged",))
     engaged = volley.ships_of(board, battle, side)
     for word in given.ship:

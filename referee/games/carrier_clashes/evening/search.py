@@ -89,7 +89,7 @@ def search(given: Search, doing: Doing) -> None:
 
 def searchers_of(doing: Doing, words: Sequence[str], field: str, side: str | None) -> tuple[str, list[Searcher]]:
     """Ships, bases and air units of one side."""
-    owner, found = names.named(doing, words, field, SEARCHERS, side)
+    owner, found = names.owner_and_things(doing, words, field, SEARCHERS, side)
     return owner, [unit for unit in found if isinstance(unit, state.Ship | state.Base | state.Air)]
 
 
@@ -248,7 +248,7 @@ def seen(doing: Doing, side: str, place: str, what: str, cards: int, spotted: st
             dealt.because.insert(0, {"text": f"{force.name} in {place}", "cite": "15.g"})
             hand = list((dealt.outcome or {})["seen"])
             spot(doing, force, hand, searchers)
-            told(doing, side, force, f"Search of {what}", hand, port)
+            cards_told(doing, side, force, f"Search of {what}", hand, port)
     return len(there)
 
 
@@ -262,7 +262,7 @@ def for_strikes(doing: Doing, side: str, force: state.TaskForce, what: str) -> N
     doing.tell(side, text, what, force, force.hex, hex=force.hex, contact=force)
 
 
-def told(doing: Doing, side: str, force: state.TaskForce, who: str, cards: Sequence[str], port: str = "") -> None:
+def cards_told(doing: Doing, side: str, force: state.TaskForce, who: str, cards: Sequence[str], port: str = "") -> None:
     """What a side was dealt of a task force."""
     text = "{}: {} in {}{}: {}."
     hand = " ".join(cards)

@@ -140,13 +140,13 @@ def withdraws(line: Line) -> list[Order]:
     wanted = line.hexes("where it goes") if line.is_hex() else []
     own = board.side(line.side).task_forces
     battle = fight_of(line, board, [ship for name in forces for ship in own[name].sailing])
-    first = wanted[0] if wanted else near(board, str(battle.hex))[0]
-    choices = [first, next(hex for hex in near(board, str(battle.hex)) if hex != first)]
+    first = wanted[0] if wanted else hexes_beside(board, str(battle.hex))[0]
+    choices = [first, next(hex for hex in hexes_beside(board, str(battle.hex)) if hex != first)]
     inputs = {"hex": first, "choices": choices, "battle": int(battle.name)}
     return [Order("withdraw", inputs, forces, stage=LATE, then={"wanted": wanted})]
 
 
-def near(board: state.Board, hex: str) -> list[str]:
+def hexes_beside(board: state.Board, hex: str) -> list[str]:
     """The hexes around one."""
     grid = load(state.GAME, dict(board.umpire.rulings)).grid()
     return [place.name for place in grid.neighbours(read(hex)) if board.public.map.holds(place.name)]

@@ -13,7 +13,7 @@ from referee.games.carrier_clashes.rules.upkeep.cards import JOKER, KINDS, Meani
 from referee.games.carrier_clashes.scenario.scenario import deck_faults
 
 
-def shown(ships: Mapping[str, Sequence[str]], dummies: Mapping[str, int]) -> dict[str, Any]:
+def as_cards_show(ships: Mapping[str, Sequence[str]], dummies: Mapping[str, int]) -> dict[str, Any]:
     """Ships by their suits, and dummies by kind, as `deck-check` takes them."""
     rows = [suited(suits, name) for name, suits in ships.items()]
     return {"ship": rows, "dummy": [{"kind": kind, "count": count} for kind, count in dummies.items()]}
@@ -25,7 +25,7 @@ def proposed(ships: Mapping[str, Sequence[str]], dummies: Mapping[str, int], use
     meaning, limits = Meaning(rules), rules.table("limits")
     left = {card: limits["jokers" if card == JOKER else "decks"] - used[card] for card in meaning.kinds}
     counts: Counter[str] = Counter(dummies)
-    for row in shown(ships, {})["ship"]:
+    for row in as_cards_show(ships, {})["ship"]:
         counts[row["kind"]] += row.get("count", 1)
     out: list[str] = []
     for kind in KINDS:
@@ -41,7 +41,7 @@ def proposed(ships: Mapping[str, Sequence[str]], dummies: Mapping[str, int], use
         if not signs:
             return None
         out.append(signs[0])
-    return out if not deck_faults(shown(ships, dummies), out) else None
+    return out if not deck_faults(as_cards_show(ships, dummies), out) else None
 
 
 def fewest(count: int, cards: Sequence[tuple[str, int]]) -> list[str] | None:

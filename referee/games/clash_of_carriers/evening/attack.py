@@ -49,7 +49,7 @@ class Attack(interception.Place):
 def whole_attack(given: Attack, doing: Doing) -> Whole:
     """What is left of the raid: CAP not yet met, AA fire and attacks over every ship, as it was placed or is typed."""
     raid = overhead.in_the_air(doing)
-    boxes, beside = dict(pairs(given.at, "at")), pairs(given.beside, "beside") or batteries.besides(raid)
+    boxes, beside = dict(pairs(given.at, "at")), pairs(given.beside, "beside") or batteries.adjacent_pairs(raid)
     modifiers = {"aa_card_drm": given.aa_drm, "card_drm": given.drm, "critical_drm": given.critical_drm}
     return overhead.over_ships(doing, boxes, given.rest, beside, given.hold, modifiers, given.unit)
 
@@ -123,7 +123,7 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only
     worst = doing.ruling("aa-drm-stack") == "worst"
     before, together = flight.factor or unit.now, flight.aa_drm
     target = raid.whole.enemy(side).ships[str(flight.ship)]
-    for ship, adjacent in batteries.in_range(doing, target, hold, batteries.besides(raid)):
+    for ship, adjacent in batteries.in_range(doing, target, hold, batteries.adjacent_pairs(raid)):
         if ship.name in flight.fired_by or (only and ship.name not in only):
             continue
         flight.put(fired_by=[*flight.fired_by, ship.name])

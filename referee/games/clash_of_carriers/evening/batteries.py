@@ -26,10 +26,10 @@ def to_fire(doing: Doing, flight: Flight) -> list[str]:
     if flight.fired or flight.down or not flight.ship:
         return []
     target = raid.whole.enemy(raid.side).ships[flight.ship]
-    ships = [ship.name for ship, _ in in_range(doing, target, (), besides(raid))]
+    ships = [ship.name for ship, _ in in_range(doing, target, (), adjacent_pairs(raid))]
     return [name for name in ships if name not in flight.fired_by]
 
 
-def besides(raid: Raid) -> list[tuple[str, str]]:
+def adjacent_pairs(raid: Raid) -> list[tuple[str, str]]:
     """The pairs of ships in adjacent boxes."""
     return [(one, two) for one, _, two in (pair.partition("=") for pair in raid.beside)]

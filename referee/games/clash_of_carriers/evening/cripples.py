@@ -59,14 +59,14 @@ def sail(given: Sail, doing: Doing) -> None:
     if leaves:
         for ship in group.sailing:
             ship.put(left=True)
-        damage.gone(group)
+        damage.remove_group(group)
     if entered:
         submarines.entered(doing, side, faces_down[entered], [group])
 
 
 def check_course(doing: Doing, group: Group, way: Sequence[str], leaves: bool) -> None:
     """All its MP, or as far as enemies leave a way; each hex nearer to its edges, off the map from the edge (7.3)."""
-    side, mp = group.owner, pace.left(doing, [group])
+    side, mp = group.owner, pace.mp_left(doing, [group])
     steps = len(way) + leaves
     most = pace.farthest(doing, group)
     if steps > mp or (steps < most and not leaves):

@@ -113,7 +113,7 @@ def sink(doing: Doing, ship: Ship) -> None:
     if group is not None:
         group.put(ships=[name for name in group.ships if name != ship.name])
         if not group.ships:
-            gone(group)
+            remove_group(group)
     if ship.owner == "ijn" and ship.whole.side("ijn").flagship == ship.name:
         doing.tell("ijn", f"{ship.name} was the flagship: choose another (16.1.4).")
         doing.remark("the IJN chooses another flagship: do flagship --ship …")
@@ -141,7 +141,7 @@ def lose(unit: AirUnit, box: str, *, flies: bool = False) -> None:
         raid.units.remove(unit.name)
 
 
-def gone(group: Group) -> None:
+def remove_group(group: Group) -> None:
     """A group has no ships any more: its markers leave the map and the pool."""
     board, owner, was_tf = group.whole, group.owner, group.tf
     board.side(owner).groups.remove(group.name)

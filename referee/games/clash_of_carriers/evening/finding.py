@@ -65,7 +65,7 @@ def aim(doing: Doing, side: str, mark: Mark) -> str:
     return "for " + " and ".join(one if isinstance(one, str) else str(sight.call(board, side, one)) for one in handles)
 
 
-def taken(
+def take_find(
     doing: Doing, side: str, mark: Mark, outcome: Mapping[str, Any], lead: str, reports: str | None = None
 ) -> bool:
     """What a search roll found is seen, detected and told; `lead` begins what the searcher hears. Was it anything?"""
@@ -88,7 +88,7 @@ def taken(
     found_out(doing, dummies)
     seen_for = outcome["detected_for"]
     detections = [] if seen_for == "information-only" else [seen_for]
-    found(doing, side, Mark(left, mark.hex), outcome["fudge"], detections, lead, reports)
+    ships_found(doing, side, Mark(left, mark.hex), outcome["fudge"], detections, lead, reports)
     return True
 
 
@@ -114,7 +114,7 @@ def found_out(doing: Doing, dummies: Iterable[Group]) -> None:
             board.umpire.pool.remove(state.TF[owner])
 
 
-def found(
+def ships_found(
     doing: Doing,
     side: str,
     mark: Mark,

@@ -51,7 +51,7 @@ def move(given: Move, doing: Doing) -> None:
     if any(group.stopped for group in mover.groups):
         doing.forbid("7.1", f"{name} has met the enemy: its move is over", "group")
     way = chart.way(doing, mover.hex, given.to, chart.in_the_way(board, side))
-    left = pace.left(doing, mover.groups)
+    left = pace.mp_left(doing, mover.groups)
     if len(way) > left:
         doing.forbid("7.1", f"{given.to[-1]} is {len(way)} hexes away; {name} has {left} MP", "to")
     check_way(doing, mover, way)
@@ -118,7 +118,7 @@ def into_the_wind(doing: Doing, mover: Marker, hexes: int, field: str) -> str:
         way.append(chart.southeast(doing, way[-1] if way else mover.hex))
     if not way:
         return mover.hex
-    if len(way) > (left := pace.left(doing, mover.groups)):
+    if len(way) > (left := pace.mp_left(doing, mover.groups)):
         doing.forbid("15.3", f"{mover.name} must sail {len(way)} more hexes southeast and has {left} MP", field)
     check_way(doing, mover, way)
     stop = sail_along(doing, mover, way)
@@ -153,8 +153,8 @@ def meet(doing: Doing, mover: Marker, drm: int = 0) -> None:
     mine = throws(other, mover, all(enemy.is_dummy for enemy in enemies)) if enemies else None
     throws.at_least_one(side)
     for enemy, outcome in theirs:
-        heard(doing, side, enemy, outcome)
-    heard(doing, other, mover, mine)
+        tell_own_hex(doing, side, enemy, outcome)
+    tell_own_hex(doing, other, mover, mine)
     left = [group for group in mover.groups if group.is_there]
     if left:
         finding.meeting(doing, side, place)
@@ -193,10 +193,10 @@ class Meeting:
             self.faces.append(int(answer.dice[0]["value"]) if answer.dice else 0)
 
 
-def heard(doing: Doing, side: str, marker: Marker, outcome: dict[str, Any] | None) -> None:
+def tell_own_hex(doing: Doing, side: str, marker: Marker, outcome: dict[str, Any] | None) -> None:
     """What a side hears of its search for a marker in its own hex."""
     if outcome is None or not all(group.is_there for group in marker.groups):
         return
     mark = Mark([marker], marker.hex)
-    if not finding.taken(doing, side, mark, outcome, "In the same hex") and state.of(doing).is_seen(marker):
+    if not finding.take_find(doing, side, mark, outcome, "In the same hex") and state.of(doing).is_seen(marker):
         doing.tell(side, f"In the same hex: nothing found of {mark.spot}.", *mark.handles)

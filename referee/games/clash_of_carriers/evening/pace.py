@@ -33,7 +33,7 @@ def allowance(doing: Doing, groups: Sequence[Group]) -> int:
     return int(reckoned(doing, "movement", asked_of(doing, groups))["mp"])
 
 
-def left(doing: Doing, groups: Sequence[Group]) -> int:
+def mp_left(doing: Doing, groups: Sequence[Group]) -> int:
     """The MP that they have left; none once they have met the enemy (7.1)."""
     if any(group.stopped for group in groups):
         return 0
@@ -52,7 +52,7 @@ def set_out(groups: Sequence[Group]) -> None:
 def waiting_to_sail(doing: Doing, side: str) -> list[Group]:
     """A side's detached groups that have not sailed this turn, and can (4.3, 7.3)."""
     groups = state.of(doing).side(side).detached
-    return [group for group in groups if not group.sailed and left(doing, [group])]
+    return [group for group in groups if not group.sailed and mp_left(doing, [group])]
 
 
 def in_sight(board: Board, side: str) -> set[str]:
@@ -66,7 +66,7 @@ def farthest(doing: Doing, group: Group) -> int:
     All that it has left, unless enemies bar every way before.
     """
     board, side = state.of(doing), group.owner
-    mp, here, enemies = left(doing, [group]), {group.place}, in_sight(board, side)
+    mp, here, enemies = mp_left(doing, [group]), {group.place}, in_sight(board, side)
     for step in range(mp):
         if any(chart.is_at_edge(side, place) for place in here):
             return mp

@@ -18,7 +18,7 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
     reach = 0 if board.is_night else int(asked.printed(doing, "search-range").get(f"{side}-group", 0))
     out: dict[str, str] = {}
     for marker in own.markers().values():
-        words = [f"{pace.left(doing, marker.groups)} MP"]
+        words = [f"{pace.mp_left(doing, marker.groups)} MP"]
         words += [f"search to {reach}" if reach else "search in its hex"] if not marker.is_dummy else []
         ships = [ship for group in marker.groups for ship in group.ships]
         ready = [unit for unit in own.air.values() if unit.box == READY and unit.home in ships]

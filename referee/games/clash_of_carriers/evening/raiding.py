@@ -96,14 +96,16 @@ def raid(given: Raid, doing: Doing) -> None:
     board.umpire.put(raid_from=sorted(starts))
     words = ", ".join(unit.name for unit in units)
     group = None if island else board.side(other).groups[target]
-    doing.tell("all", f"{doing.title(side)} raid against {named(group, place)}: {words}.", group or target, hex=place)
+    doing.tell(
+        "all", f"{doing.title(side)} raid against {target_in_words(group, place)}: {words}.", group or target, hex=place
+    )
     if side == "ijn" and not units[0].land and group is not None:
         decisive(doing, group)
     for hex_ in cover.unmet(doing):
         doing.remark(f"CAP in {hex_} meets it: do intercept --hex {hex_}")
 
 
-def named(group: Group | None, place: str) -> str:
+def target_in_words(group: Group | None, place: str) -> str:
     """How a telling names a raid's target with its hex."""
     return "{}" if group is not None and group.detached else f"{{}} in {place}"
 

@@ -55,7 +55,7 @@ def search(given: Search, doing: Doing) -> None:
         activation.check_active(doing, by.side, by.name)
         unfinished.clear(doing, "meeting", "reports", "flagship")
         activation.go_to(doing, "search")
-    marks = within(given, doing, board, by)
+    marks = targets_of_search(given, doing, board, by)
     check_anew(doing, board, by, marks)
     throw = Throwing(doing, by, given.drm, given.reports)
     missed = [mark for mark in marks if not throw(mark)]
@@ -92,7 +92,7 @@ def searcher(name: str, doing: Doing, board: Board) -> Searcher:
     return Searcher(name, side, f"{side}-group", own.hex)
 
 
-def within(given: Search, doing: Doing, board: Board, by: Searcher) -> list[Mark]:
+def targets_of_search(given: Search, doing: Doing, board: Board, by: Searcher) -> list[Mark]:
     """What is thrown for: the markers named, or all that the search can reach (ruling `search-roll-per`)."""
     lie = board.enemy(by.side).markers()
     if given.target and board.is_secret:
@@ -167,7 +167,7 @@ class Throwing:
         known = [self.faces[len(self.faces) % self.most]] if again else None
         face, outcome = finding.thrown(self.doing, self.by.side, self.by.kind, mark, away, self.drm, known)
         self.faces.append(face)
-        return finding.taken(self.doing, self.by.side, mark, outcome, f"Search by {self.by.name}", self.reports)
+        return finding.take_find(self.doing, self.by.side, mark, outcome, f"Search by {self.by.name}", self.reports)
 
     def blanks(self) -> None:
         """Dice for all that the other side might have beside what was thrown for: they decide nothing."""

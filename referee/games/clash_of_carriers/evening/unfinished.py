@@ -198,7 +198,7 @@ def played(doing: Doing) -> str:
     stage = f", {board.umpire.stage} subphase" if board.umpire.stage else ""
     if marker is None:
         return stage
-    return f"{stage}, {pace.left(doing, marker.groups)} MP left"
+    return f"{stage}, {pace.mp_left(doing, marker.groups)} MP left"
 
 
 @pending("end")

@@ -66,12 +66,12 @@ class AirRaid(Raided):
             elif unit.at is None:
                 raise bad_input(at, f"{at} is missing: over which of the ships is this unit?")
             else:
-                known(unit.at, names, at)
+                check_known(unit.at, names, at)
         for place, ship in enumerate(self.near):
-            known(ship.to, names, f"near[{place}].to")
+            check_known(ship.to, names, f"near[{place}].to")
 
 
-def known(name: str, names: Sequence[str], at: str) -> None:
+def check_known(name: str, names: Sequence[str], at: str) -> None:
     """Refuse a ship that is not among them."""
     if name not in names:
         close = ", ".join(nearest(name, names) or names)

@@ -145,7 +145,7 @@ class Fleet:
             return damage_roll(self.card, unit.gunnery, drm, why, "12.5", dice)
 
         def into(action: Action, hits: int) -> Action:
-            return action._replace(gunned=put(action.gunned, target, min(action.gunned[target] + hits, boxes)))
+            return action._replace(gunned=replaced(action.gunned, target, min(action.gunned[target] + hits, boxes)))
 
         return Part(lambda _: None, [fire], into)
 
@@ -177,7 +177,7 @@ class Fleet:
             return Action(gunned, action.running, unhit)
 
         def into(action: Action, end: Action) -> Action:
-            return action._replace(torpedoed=put(action.torpedoed, target, end.torpedoed[target]))
+            return action._replace(torpedoed=replaced(action.torpedoed, target, end.torpedoed[target]))
 
         return Part(of, steps, into)
 
@@ -201,7 +201,7 @@ class Fleet:
             return damage_roll(self.card, factor, drm, why, "12.6", dice) if factor else 0
 
         def into(action: Action, hits: int) -> Action:
-            return action._replace(running=put(action.running, at, hits))
+            return action._replace(running=replaced(action.running, at, hits))
 
         return Part(factor, [fire], into)
 
@@ -215,8 +215,8 @@ class Fleet:
             running = action.running
             if ship.sunk or not self.given.criticals:
                 for at in firing:
-                    running = put(running, at, 0)
-            return Action(action.gunned, running, put(action.torpedoed, target, ship))
+                    running = replaced(running, at, 0)
+            return Action(action.gunned, running, replaced(action.torpedoed, target, ship))
 
         return step
 
@@ -230,7 +230,7 @@ class Fleet:
 
         def into(action: Action, ship: Ship) -> Action:
             whole = ship._replace(hits=ship.hits + ship.extra, extra=0)
-            return Action(action.gunned, put(action.running, at, 0), put(action.torpedoed, target, whole))
+            return Action(action.gunned, replaced(action.running, at, 0), replaced(action.torpedoed, target, whole))
 
         return Part(of, [criticals(self.card, self.given.critical_drm)], into)
 
@@ -258,6 +258,6 @@ class Fleet:
         }
 
 
-def put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+def replaced(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """`row` with `value` at `place`."""
     return (*row[:place], value, *row[place + 1 :])

@@ -56,7 +56,7 @@ class Mount(Thing):
 class Ship(Thing):
     """A ship, with as much of her data card as was entered, and what she has suffered."""
 
-    kind = fields.always(*KINDS, printed=True)
+    kind = fields.required_choice(*KINDS, printed=True)
     full = fields.maybe_number(2, 10, "full speed in inches", printed=True)
     hull = fields.maybe_number(1, 20, "hull boxes", printed=True)
     crippled_boxes = fields.maybe_number(1, 20, "crippled boxes", printed=True)
@@ -166,7 +166,7 @@ class Squadron(Thing):
     """Aircraft of one type on one platform."""
 
     aircraft = fields.maybe_text("the type", printed=True)
-    kind = fields.always("fighter", "multi-crew", "strike", printed=True)
+    kind = fields.required_choice("fighter", "multi-crew", "strike", printed=True)
     factor = fields.maybe_number(1, 9, "the score that it needs in a dogfight", printed=True)
     attack_factor = fields.maybe_number(1, 9, "the score that an attack run needs", printed=True)
     repair_score = fields.maybe_number(1, 7, printed=True)
@@ -201,7 +201,7 @@ class Strike(Thing):
     """A strike from forming to landing."""
 
     zone = fields.maybe_text()
-    stage = fields.always(*STAGES)
+    stage = fields.required_choice(*STAGES)
     hazardous = fields.flag("it took off in hazardous conditions")
     flak_fired = fields.flag("it has been through the flak of its target's force")
     groups = things(Group)
@@ -249,7 +249,7 @@ class Front(Thing):
     """A storm with the milder weather ahead of it."""
 
     zone = fields.text()
-    weather = fields.always("severe", "foul", "overcast")
+    weather = fields.required_choice("severe", "foul", "overcast")
     down_weather = fields.maybe_choice("foul", "overcast")
     down = fields.maybe_text("the zone down weather of it")
 

@@ -41,12 +41,12 @@ def storm(given: Storm, doing: Doing) -> None:
     """A storm is placed: how bad it is, and the front ahead of it."""
     if given.name in state.of(doing).public.fronts:
         raise bad_input("name", f"there is a storm {given.name} already")
-    apart(given.zone, given.down)
+    check_front_ahead(given.zone, given.down)
     came = doing.resolve("storm", {}).outcome or {}
     put_front(doing, given.name, given.zone, given.down, came, given.beside)
 
 
-def apart(zone: str, down: str | None) -> None:
+def check_front_ahead(zone: str, down: str | None) -> None:
     """A front lies ahead of its storm, not on it."""
     if zone == down:
         raise bad_input("down", f"down must be another zone than {zone}: the milder weather lies ahead of the storm")
@@ -104,7 +104,7 @@ def storm_moves(given: StormMoves, doing: Doing) -> None:
     found = front_of(doing, given.name)
     zone = given.zone or found.zone
     down = given.down or (found.down if zone == found.zone else None)
-    apart(zone, down)
+    check_front_ahead(zone, down)
     came = {"weather": found.weather, "down_weather": found.down_weather}
     put_front(doing, given.name, zone, down, came, given.beside)
 

@@ -82,7 +82,7 @@ def known(sheet: Sheet) -> dict[str, dict[str, str]]:
     rows: dict[str, dict[str, str]] = {}
     for word in shipped():
         if word.startswith(f"{GAME}/"):
-            rows |= {name: {} for name in named(find(word).data)[sheet.table]}
+            rows |= {name: {} for name in names_in(find(word).data)[sheet.table]}
     for name, card in owner.cards().get(sheet.table, {}).items():
         found = {column.heading: card.get(column.path[0]) for column in sheet.columns}
         rows[name] = {heading: written(value) for heading, value in found.items() if value is not None}
@@ -94,7 +94,7 @@ def written(value: Any) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
-def named(data: Mapping[str, Any]) -> dict[str, list[str]]:
+def names_in(data: Mapping[str, Any]) -> dict[str, list[str]]:
     """The names in a scenario, by kind: `ship`, `boat`, `aircraft`."""
     forces = data.get("force", {}).values()
     out = {kind: [name for force in forces for name in force.get(f"{kind}s", ())] for kind in ("ship", "boat")}
@@ -119,7 +119,7 @@ def needs(data: Mapping[str, Any]) -> list[str]:
     """What a scenario names and has only as a stand-in, or not at all, and the owner has not filled in."""
     mine = owner.cards()
     out = []
-    for kind, names in named(data).items():
+    for kind, names in names_in(data).items():
         for name in names:
             if kind == "aircraft":
                 own = [one for one in data.get("squadron", {}).values() if one.get("aircraft") == name]

@@ -8,7 +8,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, whole
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import sea, state
-from referee.games.naval_units.evening.sight import there
+from referee.games.naval_units.evening.sight import in_zone
 from referee.games.naval_units.rules.units import speed
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import a_side, called, side_of
@@ -104,7 +104,7 @@ def may_begin(doing: Doing, zone: str) -> None:
     board = state.of(doing)
     for name, own in board.sides.items():
         if not own.surface(zone) and not own.planes_in_battle(zone):
-            message = f"the {name} side has nothing to fight with {there(zone)}"
+            message = f"the {name} side has nothing to fight with {in_zone(zone)}"
             ashore = any(base.planes for base in own.bases_at(zone))
             doing.forbid(
                 "Naval Combat", f"{message}; planes ashore stay out (ruling land-planes)" if ashore else message, "zone"

@@ -6,7 +6,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import sea, state
-from referee.games.naval_units.evening.sight import force, named, there
+from referee.games.naval_units.evening.sight import force, in_zone, zone_in_words
 from referee.games.naval_units.rules.units import can
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import a_side, all_called, called, side_of
@@ -68,7 +68,7 @@ def tell_force(doing: Doing, fleet: state.Fleet) -> None:
     before, now = (force(own.ships_in(*where))["units"] for own in (state.Board(doing.before).side(side.name), side))
     if now != before:
         words = ", ".join(f"{number} {kind}" for kind, number in now.items())
-        line = f"The {doing.title(side.name)} force {there(*where)}: {words}."
+        line = f"The {doing.title(side.name)} force {in_zone(*where)}: {words}."
         doing.tell(state.of(doing).other(side.name), line)
 
 
@@ -123,7 +123,7 @@ def interceptors(doing: Doing, enemy: state.Side, zone: str) -> list[state.Ship]
 def is_leaving(doing: Doing, fleet: state.Fleet, to: str, watching: list[state.Ship]) -> None:
     """A fleet is about to leave: the other side is asked whether it intercepts."""
     fleet.put(leaving_for=to)
-    doing.tell(fleet.owner, f"{fleet.name} makes ready to leave {named(fleet.zone)} for {named(to)}.")
+    doing.tell(fleet.owner, f"{fleet.name} makes ready to leave {zone_in_words(fleet.zone)} for {zone_in_words(to)}.")
     doing.tell(state.of(doing).other(fleet.owner), "{} is leaving: do you intercept it?", fleet)
     doing.remark(
         f"{how_to_intercept(fleet, watching)} if they do; "
@@ -144,7 +144,12 @@ def arrive(doing: Doing, fleet: state.Fleet, to: str, port: bool = False) -> Non
     enemy = board.enemy(fleet.owner)
     start = fleet.zone
     if to != start:
-        doing.tell(board.other(fleet.owner), "{} goes to {}.", fleet, f"the port of {named(to)}" if port else named(to))
+        doing.tell(
+            board.other(fleet.owner),
+            "{} goes to {}.",
+            fleet,
+            f"the port of {zone_in_words(to)}" if port else zone_in_words(to),
+        )
     elif port != fleet.port:
         doing.tell(board.other(fleet.owner), "{} {}.", fleet, "docks" if port else "leaves port")
     entered = to != start and not port

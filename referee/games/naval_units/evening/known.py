@@ -21,7 +21,7 @@ def masked(tree: Tree, side: str) -> Tree:
         for port in (False, True):
             there = dict(as_called(enemy, zone, port))
             if there:
-                name = f"the {board.title(other)} force {sight.there(zone, port)}"
+                name = f"the {board.title(other)} force {sight.in_zone(zone, port)}"
                 fleets[name] = {
                     "zone": zone,
                     "ships": list(there),

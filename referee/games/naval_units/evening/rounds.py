@@ -7,7 +7,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag
 from referee.games.naval_units.evening import sea, state
-from referee.games.naval_units.evening.sight import there
+from referee.games.naval_units.evening.sight import in_zone
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import a_side, all_called, called, side_of
 
@@ -171,7 +171,7 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
     if to == zone:
         raise bad_input("to", f"the battle is in {zone}: whereto do they leave?")
     if board.enemy(side).surface(to):
-        doing.forbid(CITE, f"enemy ships are {there(to)}: they withdraw to a friendly sea zone", "to")
+        doing.forbid(CITE, f"enemy ships are {in_zone(to)}: they withdraw to a friendly sea zone", "to")
     not_in_a_round(board, zone, doing)
     guns_are_silent(fight, doing)
     if must_roll(given, doing, fight, fleets) and not breaks_away(given, doing, fight):

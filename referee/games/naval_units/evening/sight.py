@@ -43,7 +43,7 @@ def place(way: tuple[str, ...]) -> str:
         return rest[2]
     zone, _, port = rest[0].partition(", ") if rest else ("", "", "")
     words = ["known ships"] if is_named else rest[2:] if group == "forces" else [*rest[1:], "mission"]
-    return f"the enemy's {' '.join(words) or 'force'} {there(zone, bool(port))}"
+    return f"the enemy's {' '.join(words) or 'force'} {in_zone(zone, bool(port))}"
 
 
 def force(ships: list[state.Ship]) -> dict[str, Any]:
@@ -69,18 +69,18 @@ def call(board: state.Board, side: str, thing: Thing) -> str | None:
         if thing.known:
             return thing.name
         fleet = thing.fleet
-        return f"the {whose} {thing.type}" + (f" {there(fleet.zone, fleet.port)}" if fleet else "")
+        return f"the {whose} {thing.type}" + (f" {in_zone(fleet.zone, fleet.port)}" if fleet else "")
     if isinstance(thing, state.Fleet):
         alone = len(thing.side.fleets_in(thing.zone, thing.port)) == 1
-        return f"{'the' if alone else 'a part of the'} {whose} force {there(thing.zone, thing.port)}"
+        return f"{'the' if alone else 'a part of the'} {whose} force {in_zone(thing.zone, thing.port)}"
     return None
 
 
-def named(zone: str) -> str:
+def zone_in_words(zone: str) -> str:
     """A sea zone in a sentence: `the Coral Sea`, `Convoy Zone 12`."""
     return f"the {zone}" if zone.rsplit(maxsplit=1)[-1] in WATERS else zone
 
 
-def there(zone: str, port: bool = False) -> str:
+def in_zone(zone: str, port: bool = False) -> str:
     """In a zone: `in the Coral Sea`."""
-    return f"in the port of {named(zone)}" if port else f"in {named(zone)}"
+    return f"in the port of {zone_in_words(zone)}" if port else f"in {zone_in_words(zone)}"

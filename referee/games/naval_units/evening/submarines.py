@@ -122,7 +122,7 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     left = zip(attack.guards, after["defenders_left"], strict=True)
     said = [sea.set_left(doing, ship, now) for ship, now in left]
     fates = zip(attack.submarines, after["submarines"], strict=True)
-    said += [found(doing, submarine, fate) for submarine, fate in fates]
+    said += [end_hunt(doing, submarine, fate) for submarine, fate in fates]
     number = attack.inputs["round"]
     sea.tell_all(doing, zone, f"{doing.title(attack.side)} submarines, round {number}", said)
     fights = board.public.submarine_combat
@@ -136,7 +136,7 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     doing.remark("they go on with submarine-attack, or end it with submarines-over; either side may leave with move")
 
 
-def found(doing: Doing, submarine: state.Ship, fate: str) -> Said:
+def end_hunt(doing: Doing, submarine: state.Ship, fate: str) -> Said:
     """What the hunt did to a submarine, and what is said: one that stays hidden keeps its name."""
     if fate == "hidden":
         return Said("a submarine stays hidden")
@@ -266,7 +266,7 @@ def asw(given: Asw, doing: Doing) -> None:
         after = doing.resolve("asw", hunters.inputs, side=side).outcome or {}
         fate = next(key for key in FATES if after[key])
         if fate != "hidden":
-            said.append(found(doing, submarine, fate))
+            said.append(end_hunt(doing, submarine, fate))
             doing.tell(board.other(side), f"{submarine.name} in {zone} is {fate}.")
     fight = board.public.submarine_combat.get(zone)
     if fight and not board.side(fight.side).submarines(zone):

@@ -14,7 +14,7 @@ from referee.engine.inputs import Inputs, flag
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import weigh
-from referee.games.naval_units.rules.hits import told, wants
+from referee.games.naval_units.rules.hits import left_in_words, wants
 from referee.games.naval_units.rules.units import SUBMARINES, all_left, line, nation_of, only_japan
 
 TYPE_CHECKING = False
@@ -169,13 +169,13 @@ def engagement(roles: Sequence[Role], names: Sequence[str], places: Sequence[int
     """
 
     def report(left: Left, dice: Dice) -> Left:
-        dice.note("; ".join(map(told, names, left)), CITE)
+        dice.note("; ".join(map(left_in_words, names, left)), CITE)
         return left
 
     def ends(state: int) -> dict[int, int]:
         left = digits(state, places)
         groups = part_groups(roles) if any(role.guns.early for role in roles) else by_target(roles)
-        fates = [(ships, alone(part, tuple(left[ship] for ship in ships))) for ships, part in groups]
+        fates = [(ships, group_odds(part, tuple(left[ship] for ship in ships))) for ships, part in groups]
         limits.list_so_many(prod(len(fate) for _, fate in fates))
         out = {state: 1}
         for ships, fate in fates:
@@ -249,7 +249,7 @@ def by_target(roles: Sequence[Role]) -> list[Group]:
 def weigh_ships(roles: Sequence[Role], left: Sequence[int], wanted: Sequence[int]) -> Distribution:
     """The hits left of a few ships after a round, a tuple in their order; nobody else's fate is weighed."""
     ships, part = determining(roles, wanted)
-    lost = Distribution(dict(alone(part, tuple(left[ship] for ship in ships))))
+    lost = Distribution(dict(group_odds(part, tuple(left[ship] for ship in ships))))
     places = [ships.index(ship) for ship in wanted]
     return lost.map(lambda gone: tuple(left[ship] - gone[at] for ship, at in zip(wanted, places, strict=True)))
 
@@ -287,7 +287,7 @@ def with_screens(roles: Sequence[Role], ships: Iterable[int]) -> set[int]:
 
 
 @lru_cache(4096)
-def alone(roles: tuple[Role, ...], left: Left) -> list[tuple[Left, int]]:
+def group_odds(roles: tuple[Role, ...], left: Left) -> list[tuple[Left, int]]:
     """The odds of the hits that the ships of a group lose in a round: hits lost by ship, in their order, and weight."""
     ends = weigh(left, volleys(roles, [""] * len(roles))).weights
     return [(tuple([had - has for had, has in zip(left, end, strict=True)]), weight) for end, weight in ends.items()]

@@ -31,6 +31,6 @@ def wants(why: str, number: int) -> str:
     return f"{why}, at {number} or less"
 
 
-def told(name: str, left: int) -> str:
+def left_in_words(name: str, left: int) -> str:
     """What is left of a ship, in words."""
     return f"{name} has {left} {plural(left, 'hit')} left" if left else f"{name} is sunk"

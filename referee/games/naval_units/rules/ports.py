@@ -15,7 +15,7 @@ from referee.engine.rules import Rules
 from referee.games.naval_units.rules import port_classes
 from referee.games.naval_units.rules.air import KINDS, NAMES, Bombers, Planes, added, each_once, loss_order, no_kamikaze
 from referee.games.naval_units.rules.docked import Asked, Port, attacked, forgetful, on, settled
-from referee.games.naval_units.rules.hits import told, volley
+from referee.games.naval_units.rules.hits import left_in_words, volley
 from referee.games.naval_units.rules.raid import Attack, bombing, bombs, planes_of
 from referee.games.naval_units.rules.units import (
     TRANSPORTS,
@@ -232,7 +232,7 @@ def fighting(
             ]
 
         def report(port: Port, dice: Dice) -> Port:
-            dice.note("; ".join(map(told, names, port[::4])), CITE)
+            dice.note("; ".join(map(left_in_words, names, port[::4])), CITE)
             return port
 
         thrown: list[Step] = [Part(lambda port: port, dice, lambda _, port: port), report]

@@ -27,7 +27,7 @@ from referee.games.naval_units.rules.air import (
     loss_order,
     no_kamikaze,
 )
-from referee.games.naval_units.rules.hits import told
+from referee.games.naval_units.rules.hits import left_in_words
 from referee.games.naval_units.rules.raid import Raid, bombing, bombs, cover_fire, flak, on, take_cover
 from referee.games.naval_units.rules.units import (
     ESCORTS,
@@ -250,7 +250,7 @@ def strike_steps(
         )
 
     def report(raid: Raid, dice: Dice) -> Raid:
-        dice.note("; ".join(map(told, names, raid.left)), CITE)
+        dice.note("; ".join(map(left_in_words, names, raid.left)), CITE)
         return raid
 
     def steps(raid: Raid, ships: Collection[int], kinds: Collection[int]) -> list[Commuting]:

@@ -198,7 +198,7 @@ def either(one: Tally | None, other: Tally | None) -> Tally | None:
     return Tally(one.sets + other.sets, min(one.fewest, other.fewest), max(one.most, other.most))
 
 
-def beside(one: Tally | None, other: Tally | None) -> Tally | None:
+def combined(one: Tally | None, other: Tally | None) -> Tally | None:
     """Every card set of one with every card set of the other."""
     if one is None or other is None:
         return None
@@ -211,7 +211,7 @@ def hands_of(worths: Sequence[int], decks: int) -> list[Tally | None]:
     for worth in worths:
         copies = [(n * worth, Tally(1, n, n)) for n in range(decks + 1)]
         hands = [
-            reduce(either, [beside(hands[ships - shown], more) for shown, more in copies if shown <= ships])
+            reduce(either, [combined(hands[ships - shown], more) for shown, more in copies if shown <= ships])
             for ships in range(len(hands))
         ]
     return hands
@@ -235,7 +235,7 @@ def deck_count(given: Ships, rules: Rules) -> Plan:
             others = tally(
                 tuple(max(without, both - own) for without, both in zip(least[::2], least[1::2], strict=True))
             )
-            found = either(found, beside(hand[own], others))
+            found = either(found, combined(hand[own], others))
         return found
 
     found = tally(least_ships([*given.ship, *given.dummy]))
