@@ -18,6 +18,7 @@ from referee.session.acting.due import due_now
 from referee.session.acting.order_sheets import waiting
 from referee.session.acting.orders import Command, Encounter, Order, Words, lines_of, words_of
 from referee.session.acting.sealed import covered, shown
+from referee.session.acting.sequence import phase
 from referee.session.board.tree import Tree
 from referee.session.order_check import Fault, checked, refused
 from referee.session.record.journal import Entry
@@ -33,15 +34,21 @@ class Carried(NamedTuple):
     entries: Sequence[Entry]
     met: Sequence[Fault]
     encounters: Sequence[Encounter]
+    game: str = ""
 
     def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
-        """One card for all, one a side, one for the umpire: all that was told, in order, nothing twice."""
+        """One card for all, one a side, one for the umpire: all that was told, in order, nothing twice. Of a phase that
+        was walked through its title: what it asks the players for they have written.
+        """
         out: dict[str, list[str]] = {to: [] for to in ("all", *sides, "umpire")}
         for entry in self.entries:
             told = entry.get("told", {})
+            walked = phase(self.game, entry["phase"]) if entry["act"] == "next" and entry != self.entries[-1] else None
+            heading = f"Turn {entry['turn']}, {walked.title}." if walked else ""
             for to in ("all", *sides):
-                out[to] += [row if isinstance(row, str) else row["text"] for row in told.get(to, ())]
-            out["umpire"] += entry.get("umpire", ())
+                said = [row if isinstance(row, str) else row["text"] for row in told.get(to, ())]
+                out[to] += [heading if walked and line == f"{heading} {walked.say}" else line for line in said]
+            out["umpire"] += [line for line in entry.get("umpire", ()) if not walked or line != walked.do]
         return {to: list(dict.fromkeys(lines)) for to, lines in out.items()}
 
     def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
@@ -138,7 +145,7 @@ def carried(
         for entry in carrying.entries:
             entry["sheet"] = carrying.entries[0]["n"]
         session.write(state, carrying.entries)
-    return Carried(carrying.entries, carrying.met, encountered(session))
+    return Carried(carrying.entries, carrying.met, encountered(session), session.game)
 
 
 def nothing_done(met: Sequence[Fault]) -> None:

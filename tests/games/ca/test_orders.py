@@ -60,6 +60,9 @@ def test_7_fire_torpedoes_and_courses_stand_on_one_sheet_and_are_done_in_their_p
     done = [(entry["act"], entry["phase"].partition("-")[2]) for entry in came.entries]
     assert done[:4] == [("carry-out", "gunnery"), ("fire", "gunnery"), ("next", "torpedo"), ("launch", "torpedo")]
     assert [die["value"] for entry in came.entries for die in entry.get("dice", ())] == [3, 2]
+    say = came.say(["ijn", "usn"])
+    assert "Turn 1, Second Player-Turn: Torpedo Attack Phase." in say["all"]
+    assert not any("Say which ships" in line or "As in the First" in line for line in [*say["all"], *say["umpire"]])
 
 
 @pytest.mark.parametrize(
