@@ -100,7 +100,7 @@ def places(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
             yield node, "operator"
         elif isinstance(node, ast.Constant) and type(node.value) is int:
             yield node, "number"
-        elif isinstance(node, ast.If):
+        elif isinstance(node, ast.If) and ast.unparse(node.test) != "TYPE_CHECKING":
             yield node, "condition"
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             called = node.value.func

@@ -20,6 +20,7 @@ from referee.show.key import legend_rows
 from referee.show.map_style import page_colours
 from referee.show.map_svg import as_svg, shared
 from referee.show.percent import percent
+from referee.show.template import environment
 from referee.show.window import FIXED, Window, around
 
 CAME, BRIEF = 90, 160
@@ -69,16 +70,7 @@ def maps(story: Story, about: Mapping[str, Any]) -> dict[str, str]:
 
 def rendered(template: str, story: Story, about: Mapping[str, Any], sides: Sides, **more: Any) -> str:
     """A template of this package filled in."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
-
-    page = Environment(
-        loader=PackageLoader("referee.show"),
-        autoescape=select_autoescape(("html", "html.j2")),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    page = environment()
     page.filters |= {
         "percent": lambda p: "" if p is None else percent(str(p)),
         "brief": partial(shorten, width=BRIEF, placeholder=" …"),

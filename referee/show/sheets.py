@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.session.reading.sheets import Boxes, Cell, Head, Sheet
+from referee.show.template import environment
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -43,15 +44,7 @@ def show_sheets(head: Head, sheets: Sequence[Sheet], console: Console | None = N
 
 def as_html(head: Head, sheets: Sequence[Sheet]) -> str:
     """Sheets as a page to print, each beginning a page of its own."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    pages = Environment(
-        loader=PackageLoader("referee.show"),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-    )
+    pages = environment()
     tests: dict[str, Any] = pages.tests
     tests["boxes"] = lambda cell: isinstance(cell, Boxes)
-    return pages.get_template("sheets.html.j2").render(head=head, sheets=sheets) + "\n"
+    return pages.get_template("sheets.html.j2").render(head=head, sheets=sheets)

@@ -14,6 +14,7 @@ from referee.engine.answer import value_text
 from referee.engine.procedure import procedures
 from referee.engine.rules import Ruleset, compiled, data_folder
 from referee.session.acting.sequence import phases
+from referee.show.template import environment
 
 JOINED = re.compile(r"(?<=[A-Za-z])[-_](?=\w)|(?<=\w)[-_](?=[A-Za-z])")
 SHORT = {
@@ -141,13 +142,4 @@ def text(value: Any, sign: bool = False) -> str:
 
 def as_html(screen: Screen) -> str:
     """The screen as a page to print, on its side."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    pages = Environment(
-        loader=PackageLoader("referee.show"),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-    )
-    return pages.get_template("screen.html.j2").render(screen=screen) + "\n"
+    return environment().get_template("screen.html.j2").render(screen=screen)

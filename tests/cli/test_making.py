@@ -139,6 +139,7 @@ def test_what_cannot_be_is_refused_and_asked_again(
         ("ca", 8, "", "an answer is wanted here; later leaves off"),
         ("ca", 8, "5326", "2 hexes are wanted, one a ship, not 1"),
         ("ca", 8, "5326 5326", "5326 would hold two ships"),
+        ("ca", 15, "turn 100 west", 'a whole number from 1 to 99 is wanted, not "100"'),
         ("cc", 13, "1Z", '"1Z" is no card'),
         ("cc", -2, "places_first", "key = value is wanted, as places_first = "),
         ("cs", 5, "Nobody", "another is typed with its kind, as Nobody="),

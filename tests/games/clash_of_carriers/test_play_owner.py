@@ -336,6 +336,7 @@ def test_sister_ships_and_their_log_are_one_line_with_boxes_as_rows_of_figures(o
     ("old", "new", "said"),
     [
         ('"5/6 1 5"', '"5/6 1"', "must be figures in a row"),
+        ('"5/6 1 5"', '"5/6 x 5"', "must be figures in a row"),
         ('"3 0 2"', '"3 0 9"', "aa rises with damage: 4, 9, 1"),
         ('"Zuikaku"', '"Zuikako"', '"Zuikako" is not in 16.1'),
         ('"Zuikaku"', '"Shokaku"', "Shokaku is in [class."),

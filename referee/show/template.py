@@ -1,0 +1,21 @@
+"""Pages from the templates of this package."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+
+def environment() -> Environment:
+    """What fills templates in: all in HTML is escaped, and a name that is not given is an error."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+
+    return Environment(
+        loader=PackageLoader("referee.show"),
+        autoescape=select_autoescape(("html", "html.j2")),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
