@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 
-from referee.cli.asking import line
+from referee.cli import owning_tables
+from referee.cli.owning_cells import SKIP, Ended, cell, stored_rows
 from referee.cli.session import out
 from referee.engine.errors import Refusal, unknown
-from referee.engine.kept import Fault
 from referee.engine.settings import own_rules
 from referee.session.scenario import forms, sheets
-from referee.session.scenario.sheet_files import Page, write, write_book
-from referee.session.scenario.sheets import Column, Sheet, value_of
-from referee.session.scenario.taking import Taken, lacking, take_pages
+from referee.session.scenario.sheet_files import write, write_book
+from referee.session.scenario.sheets import Column, Sheet
+from referee.session.scenario.taking import Taken, lacking
 from referee.show.folding import wrapped
 
-END, SKIP, NONE = ".", "/", "-"
-HOW = "Enter takes what stands in [ ], else leaves it empty; - none; / the next counter; . ends; ? what is wanted"
+HOW = "Enter takes what stands in [ ], else leaves it empty; - none; / passes it over; . ends; ? what is wanted"
+NOUNS = {
+    "counters": "counter",
+    "values": "counter",
+    "boxes": "Damage Log",
+    "grid": "table",
+    "marks": "list of hexes",
+}
+PLURAL = {"list of hexes": "lists of hexes"}
 SOME = 8
 
 
@@ -84,46 +92,52 @@ def game_and_sheet(game: str | None, sheet: str | None) -> tuple[str, str | None
 
 
 def entered(game: str, name: str | None, scenario: str | None) -> None:
-    """Ask for the counters that are not filled in; each is kept as soon as it is whole."""
+    """Ask for all that is not filled in; each counter, log and table is kept as soon as it is whole."""
     found = sheets.module(game)
-    there = {sheet.name: sheet for sheet in found.SHEETS if sheet.form in ("counters", "values")}
+    there = {sheet.name: sheet for sheet in found.SHEETS}
     if name is not None and name not in there:
         raise unknown("sheet to be typed in", name, there)
     needed = lacking(game, [scenario])[scenario] if scenario else None
     sys.stderr.write(f"{HOW}\n")
-    kept = 0
-    for sheet in there.values() if name is None else [there[name]]:
-        known = found.known(sheet)
-        typed: list[Mapping[str, str]] = []
-        for counter, cells in known.items():
-            wanted = [column for column in sheet.columns if column.kind != "note" and not cells.get(column.heading)]
-            if not wanted or (needed is not None and counter not in needed):
-                continue
-            row = asked(sheet, counter, cells, wanted, typed)
-            if row is None:
-                return ended(kept)
-            if row:
-                kept += stored(game, sheet, counter, {**cells, **row})
-                typed.append({**cells, **row})
-    return ended(kept)
+    kept = dict.fromkeys(NOUNS.values(), 0)
+    with suppress(Ended):
+        for sheet in there.values() if name is None else [there[name]]:
+            typing = counters if sheet.form in ("counters", "values") else owning_tables.entered
+            for _ in typing(game, sheet, needed):
+                kept[NOUNS[sheet.form]] += 1
+    some = {noun: count for noun, count in kept.items() if count} or {"counter": 0}
+    out(f"{', '.join(counted(noun, count) for noun, count in some.items())} kept")
 
 
-def ended(kept: int) -> None:
-    """Say how many were kept."""
-    out(f"{kept} counter{'' if kept == 1 else 's'} kept")
+def counted(noun: str, count: int) -> str:
+    """So many of something."""
+    return f"{count} {noun if count == 1 else PLURAL.get(noun, f'{noun}s')}"
+
+
+def counters(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
+    """Ask for the counters of a sheet that are not whole; the name of each that was kept."""
+    typed: list[Mapping[str, str]] = []
+    for counter, cells in sheets.module(game).known(sheet).items():
+        wanted = [column for column in sheet.columns if column.kind != "note" and not cells.get(column.heading)]
+        if not wanted or (needed is not None and counter not in needed):
+            continue
+        if row := asked(sheet, counter, cells, wanted, typed):
+            whole = {**cells, **row}
+            filled = [counter, *(whole.get(heading, "") for heading in sheet.headings[1:])]
+            if stored_rows(game, sheet, [sheet.headings, filled], counter):
+                yield counter
+            typed.append(whole)
 
 
 def asked(
     sheet: Sheet, name: str, cells: Mapping[str, str], wanted: Sequence[Column], typed: Sequence[Mapping[str, str]]
-) -> dict[str, str] | None:
-    """A counter's cells, column by column; nothing where the umpire ends."""
+) -> dict[str, str]:
+    """A counter's cells, column by column; none where the umpire passes it over."""
     row: dict[str, str] = {}
     for column in wanted:
         before = sister(sheet, {**cells, **row}, typed)
         usual = before.get(column.heading, "") if before else ""
         answer = cell(f"{name}, {column.heading}{f' [{usual}]' if usual else ''}: ", column)
-        if answer == END:
-            return None
         if answer == SKIP:
             return {}
         if answer or usual:
@@ -136,31 +150,3 @@ def sister(sheet: Sheet, cells: Mapping[str, str], typed: Sequence[Mapping[str, 
     if not sheet.sisters:
         return None
     return next((one for one in reversed(typed) if all(one.get(key) == cells.get(key) for key in sheet.sisters)), None)
-
-
-def cell(prompt: str, column: Column) -> str:
-    """What is typed for a cell, asked again until it can stand there."""
-    while True:
-        try:
-            answer = line(prompt)
-        except EOFError:
-            return END
-        if answer == "?":
-            sys.stderr.write(f"  {column.meaning}: {column.wanted}\n")
-        elif answer in ("", END, SKIP) or value_of(column, answer) is not None:
-            return answer
-        else:
-            sys.stderr.write(f"  {answer}, wanted {column.wanted}\n")
-
-
-def stored(game: str, sheet: Sheet, name: str, cells: Mapping[str, str]) -> int:
-    """Keep a counter; one where it is kept, none where it does not fit together."""
-    filled = [name, *(cells.get(heading, "") for heading in sheet.headings[1:])]
-    rows: list[tuple[int, list[str]]] = [(2, sheet.headings), (3, filled)]
-    try:
-        take_pages(game, [("typed", Page(game, sheet, rows, []))])
-    except Fault as fault:
-        for one in fault.found:
-            sys.stderr.write(f"  {one.rpartition(f'{name}: ')[2]}; not kept\n")
-        return 0
-    return 1

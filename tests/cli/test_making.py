@@ -310,9 +310,11 @@ def test_in_the_console_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["new", "coc/philippine-sea", "--name", "friday"]) == 0
-    typed = "rules enter ships\nCV\n3\n4\n2\n9\nno\n7\n.\nrules enter nonsense\n"
+    typed = "rules enter ships\nCV\n3\n4\n2\n9\nno\n7\n.\nrules enter search-usn\n\n\n\n-\n\n\n\n2\n\n\n0\n\n\n"
+    typed += "rules enter nonsense\n"
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
     assert run(["play", "friday"]) == 0
     came = capsys.readouterr()
     assert "1 counter kept" in came.out
+    assert "1 table kept" in came.out
     assert 'no game "nonsense"' in came.err

@@ -333,3 +333,76 @@ def test_entered_are_only_those_a_scenario_needs(
     }
     assert typed("CV 3 4", monkeypatch, "coc", "ships") == 0  # the input ends: what is not whole is not kept
     assert set(kept(own, COC)["ship"]) == {"Bunker Hill"}
+
+
+def by_line(lines: str, monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    """Answer what `enter` asks, a line each."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    return run(["rules", "enter", *words])
+
+
+def test_a_table_of_the_card_is_typed_row_by_row(
+    own: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = "- -\n\nx -\n-\n-1 -\nD D1\n\n\n\nD D2\n\n\n"  # Enter: as the row before; an x and one cell are refused
+    rows += "\n\n- -1\n\n\n\n\n\n\n\n"  # a factor may not do less than a smaller one: once more
+    assert by_line(f"1-3 4+\n\n\n{rows}", monkeypatch, "coc", "aa") == 0
+    said = capsys.readouterr()
+    assert "aa, columns as on the card [1-2 3-4 5+]: " in said.err
+    assert "aa, 4 (1-3 4+) [-1 -]: " in said.err
+    assert "results rise with the factor; not kept\nonce more; Enter takes what was typed" in said.err
+    assert "2 cells are wanted, not 1; - says none" in said.err
+    assert "1 table kept" in said.out
+    table = kept(own, COC, "tables")["aa"]
+    assert table["columns"] == {
+        "1-3": ["-", "-", "-", "D", "D", "D", "D", "D", "D", "D"],
+        "4+": ["-", "-", "-1", "D1", "D1", "D1", "D1", "D2", "D2", "D2"],
+    }
+    assert by_line("", monkeypatch, "coc", "aa") == 0  # it is there, and not asked for
+    assert "aa," not in capsys.readouterr().err
+    effects = "all\n1\n10\n-\n\n\n\n\n\n1\n2 rudder jammed\n\n\n"
+    assert by_line(effects, monkeypatch, "coc", "torpedo-critical") == 0
+    assert kept(own, COC, "tables")["torpedo-critical"]["columns"]["all"][7] == "2 rudder jammed"
+    assert by_line("/\n", monkeypatch, "coc", "damage") == 0
+    assert by_line("1 2\n1\n10\n1 2\n.\n", monkeypatch, "coc", "damage") == 0  # it is not whole, and not kept
+    assert "damage" not in kept(own, COC, "tables")
+
+
+def test_a_damage_log_is_typed_box_by_box_and_a_sister_s_taken_over(
+    own: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    needed = ("--scenario", "coc/philippine-sea")
+    carriers = "CV 3 4 2 9 no 4 CV 3 4 2 9 no 4 CVL 3 4 1 5 no 3 .".replace(" ", "\n")
+    assert by_line(carriers, monkeypatch, "coc", "ships", *needed) == 0
+    capsys.readouterr()
+    log = "\n\n2\n2\n3\n\n\n\n1\n1\nx\n1\n5\n\n0\n0\n0\n0\n\n"  # Bunker Hill: 4 boxes, 50% at the second
+    assert by_line(f"{log}\n/\n.\n", monkeypatch, "coc", "logs", *needed) == 0
+    said = capsys.readouterr()
+    assert "Bunker Hill, boxes [4]: " in said.err
+    assert "Bunker Hill, box 2, aa [9]: " in said.err
+    assert "Wasp, the same as Bunker Hill [yes]: " in said.err
+    assert "2 Damage Logs kept" in said.out
+    found = kept(own, COC, "tables")["damage-log"]
+    assert found["Bunker Hill"]["half_at"] == 2
+    assert found["Bunker Hill"]["boxes"] == [
+        {"mp_odd": 2, "mp_even": 3, "gunnery": 2, "aa": 9, "torpedo": False},
+        {"mp_odd": 1, "mp_even": 1, "gunnery": 1, "aa": 5, "torpedo": False},
+        {"mp_odd": 0, "mp_even": 0, "gunnery": 0, "aa": 0, "torpedo": False},
+        {},
+    ]
+    assert found["Wasp"]["boxes"] == found["Bunker Hill"]["boxes"]
+    assert set(found) == {"Bunker Hill", "Wasp"}
+
+
+def test_hexes_of_a_map_sheet_are_typed_by_what_they_are(
+    own: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert by_line("2030-2032 1914\n99\n2033\n\n\n\n2033, 2033\n\n.\n", monkeypatch, "ca", "hexes") == 0
+    said = capsys.readouterr()
+    assert "active land in configuration A: hexes, runs as 2030-2034 [no more]: " in said.err
+    assert '"99", wanted a hex of four digits' in said.err
+    assert "2 lists of hexes kept" in said.out
+    tables = kept(own, "ca", "tables")
+    assert tables["land"] == {"A": ["2030", "2031", "2032", "1914", "2033"]}
+    assert tables["supply"] == ["2033"]
+    assert by_line("36\n.\n", monkeypatch, "ca", "map") == 0

@@ -126,7 +126,7 @@ def rules_enter(
     sheet: Annotated[str | None, typer.Argument(help="one sheet, as ships; else all of them")] = None,
     scenario: Annotated[str | None, typer.Option("--scenario", help="only what this one still needs")] = None,
 ) -> None:
-    """Counters typed in one by one. Enter takes the value of the sister before; what is typed is kept at once."""
+    """Counters, tables and logs typed in one by one. Enter takes what stands in brackets; each is kept at once."""
     from referee.cli.owning import entered, game_and_sheet
 
     entered(*game_and_sheet(game, sheet), scenario)

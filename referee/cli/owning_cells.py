@@ -1,0 +1,66 @@
+"""A cell, a line asked for until it can stand, and what came of them kept: under typing the owner's tables in."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from referee.cli.asking import line
+from referee.engine.kept import Fault
+from referee.session.scenario.sheet_files import Page
+from referee.session.scenario.sheets import Column, Sheet, value_of
+from referee.session.scenario.taking import take_pages
+
+END, SKIP = ".", "/"
+Value = TypeVar("Value")
+
+
+class Ended(Exception):
+    """The umpire ends, or what is typed has ended."""
+
+
+def typed(prompt: str) -> str:
+    """A line; `Ended` where there is no more of it."""
+    try:
+        answer = line(prompt).strip()
+    except EOFError:
+        raise Ended from None
+    if answer == END:
+        raise Ended
+    return answer
+
+
+def cell(prompt: str, column: Column) -> str:
+    """What is typed for a cell, asked again until it can stand there; nothing, or `/`, as it is."""
+    while True:
+        answer = typed(prompt)
+        if answer == "?":
+            sys.stderr.write(f"  {column.meaning}: {column.wanted}\n")
+        elif answer in ("", SKIP) or value_of(column, answer) is not None:
+            return answer
+        else:
+            sys.stderr.write(f"  {answer}, wanted {column.wanted}\n")
+
+
+def ask(prompt: str, usual: str, taken: Callable[[str], Value]) -> Value | None:
+    """What a line comes to, asked again while `taken` raises `ValueError`; nothing where it is passed over."""
+    while True:
+        answer = typed(prompt) or usual
+        if answer == SKIP:
+            return None
+        try:
+            return taken(answer)
+        except ValueError as error:
+            sys.stderr.write(f"  {error}\n")
+
+
+def stored_rows(game: str, sheet: Sheet, lines: Sequence[list[str]], name: str) -> bool:
+    """Keep rows below their headings; whether they are kept, for they may not fit together."""
+    try:
+        take_pages(game, [("typed", Page(game, sheet, list(enumerate(lines, 2)), []))])
+    except Fault as fault:
+        for one in fault.found:
+            sys.stderr.write(f"  {one.rpartition(f'{name}: ')[2]}; not kept\n")
+        return False
+    return True

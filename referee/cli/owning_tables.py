@@ -1,0 +1,205 @@
+"""Tables, Damage Logs and lists of hexes typed in: row by row or box by box, each kept as soon as it is whole."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from referee.cli.owning_cells import SKIP, ask, cell, stored_rows
+from referee.session.scenario import sheets
+from referee.session.scenario.sheets import Column, Sheet
+
+FIRST, LAST = 1, 10
+AGAIN = "once more; Enter takes what was typed"
+LOG_NEEDED, TABLE_NEEDED = "log of ", "table "
+
+
+def entered(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
+    """Ask for what a sheet lacks; the name of each thing that was kept. `needed` are those that a scenario lacks."""
+    return {"boxes": logs, "grid": table, "marks": marks}[sheet.form](game, sheet, needed)
+
+
+# A table of the card: its columns as the card heads them, then a row a modified die.
+
+
+def table(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
+    """Ask for a table of the card, unless it is filled in."""
+    found = sheets.module(game)
+    done, _ = found.filled(sheet)
+    if done or (needed is not None and f"{TABLE_NEEDED}{sheet.name}" not in needed):
+        return
+    say(f"{sheet.name}: {sheet.columns[0].meaning}; cells with blanks between them (commas, if they have blanks)")
+    usual = " ".join(found.labels(sheet))
+    heads = ask(f"{sheet.name}, columns as on the card [{usual}]: ", usual, lambda line: cells_of(line, 0, one_is))
+    first = die(f"{sheet.name}, the first modified die [{FIRST}]: ", FIRST) if heads else None
+    last = die(f"{sheet.name}, the last one [{max(LAST, first or 0)}]: ", max(LAST, first or 0)) if heads else None
+    if not heads or first is None or last is None:
+        return
+    rows: list[list[str]] = []
+    while True:
+        typed: list[list[str]] = []
+        for number in range(first, last + 1):
+            before = row_of((rows[len(typed) :] or typed[-1:] or [[]])[0])
+            line = ask(
+                f"{sheet.name}, {number} ({' '.join(heads)}){f' [{before}]' if before else ''}: ",
+                before,
+                lambda line: cells_of(line, len(heads), lambda at, said: found.cell_fault(sheet, heads[at], said)),
+            )
+            if line is None:
+                return
+            typed.append(line)
+        lines = [["die", *heads], *([str(first + place), *row] for place, row in enumerate(typed))]
+        if stored_rows(game, sheet, lines, sheet.table):
+            yield sheet.name
+            return
+        say(AGAIN)
+        rows = typed
+
+
+def row_of(cells: Sequence[str]) -> str:
+    """Cells as a row is typed."""
+    return (", " if any(" " in one for one in cells) else " ").join(cells)
+
+
+def cells_of(line: str, count: int, fault: Callable[[int, str], str | None]) -> list[str]:
+    """The cells of a row; refuses where they are too few or too many, or one cannot stand there."""
+    parts = [line] if count == 1 else [part.strip() for part in line.split(",")] if "," in line else line.split()
+    if count and len(parts) != count:
+        raise ValueError(f"{count} cells are wanted, not {len(parts)}; - says none")
+    for at, part in enumerate(parts):
+        if found := fault(at, part):
+            raise ValueError(found)
+    return parts
+
+
+def one_is(at: int, said: str) -> None:
+    """A heading may be anything; whether headings fit together is seen once the table is whole."""
+
+
+def die(prompt: str, usual: int) -> int | None:
+    """A modified die."""
+
+    def taken(line: str) -> int:
+        if not (line.removeprefix("-").isascii() and line.removeprefix("-").isdigit() and len(line) < 4):
+            raise ValueError(f"{line}, wanted a modified die, as 7 or -1")
+        return int(line)
+
+    return ask(prompt, str(usual), taken)
+
+
+# A Damage Log: a row a box, the last of which is empty.
+
+
+def logs(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
+    """Ask for the Damage Log of every ship that has none; a sister's is taken over whole."""
+    found = sheets.module(game)
+    ships = found.SHIPS
+    mine = found.known(ships)
+    typed: list[tuple[str, list[dict[str, str]]]] = []
+    for name, rows in found.known(sheet).items():
+        known = [{key: said for key, said in row.items() if said and key not in ("box", "type")} for row in rows]
+        if any(known):
+            typed.append((name, rows))
+            continue
+        if needed is not None and f"{LOG_NEEDED}{name}" not in needed:
+            continue
+        log = taken_over(name, mine, typed) or box_by_box(sheet, name, mine.get(name, {}), [])
+        while log is not None:
+            lines = [sheet.headings, *([name, *(row.get(head, "") for head in sheet.headings[1:])] for row in log)]
+            if stored_rows(game, sheet, lines, name):
+                typed.append((name, log))
+                yield f"log of {name}"
+                break
+            say(AGAIN)
+            log = box_by_box(sheet, name, mine.get(name, {}), log)
+
+
+def taken_over(
+    name: str, mine: Mapping[str, Any], typed: Sequence[tuple[str, list[dict[str, str]]]]
+) -> list[dict[str, str]] | None:
+    """The log of the last sister, where the umpire takes it; sisters have the same figures on their counters."""
+    figures = {key: said for key, said in mine.get(name, {}).items() if key != "side"}
+    alike = [(one, log) for one, log in typed if figures.get("boxes") and is_alike(figures, mine.get(one, {}))]
+    if not alike:
+        return None
+    sister, log = alike[-1]
+    answer = cell(f"{name}, the same as {sister} [yes]: ", YES) or "yes"
+    return [dict(row) for row in log] if sheets.value_of(YES, answer) else None
+
+
+def is_alike(figures: Mapping[str, str], other: Mapping[str, str]) -> bool:
+    """Are the figures of two counters the same?"""
+    return figures == {key: said for key, said in other.items() if key != "side"}
+
+
+YES = Column("same", (), "yes", "is it the same?")
+
+
+def box_by_box(
+    sheet: Sheet, name: str, counter: Mapping[str, str], once: Sequence[Mapping[str, str]]
+) -> list[dict[str, str]] | None:
+    """A log asked for by its boxes; what stands in a box stands in brackets for the next, or what was typed `once`."""
+    by_heading = {column.heading: column for column in sheet.columns}
+    number, kind = sheet.columns[0], by_heading["type"]
+    count = cell(f"{name}, boxes [{counter.get('boxes') or 'none known'}]: ", number) or counter.get("boxes", "")
+    if count == SKIP or not count:
+        return None
+    usual = counter.get("type", "")
+    said = cell(f"{name}, type{f' [{usual}]' if usual else ''}: ", kind) or usual
+    if said == SKIP:
+        return None
+    rows = [{"box": str(at)} for at in range(1, int(count) + 1)]
+    rows[0]["type"] = said
+    carrier = said in ("CV", "CVL")
+    half = cell(f"{name}, the box marked 50% [none]: ", number) if carrier else ""
+    if half == SKIP:
+        return None
+    if half and int(half) <= len(rows):
+        rows[int(half) - 1]["50%"] = "yes"
+    before: Mapping[str, str] = counter
+    for row, typed in zip_longest(rows[:-1], once[: len(rows) - 1]):
+        before = typed or before
+        for column in sheet.columns:
+            if len(column.path) == 2 or column is number:
+                continue
+            now = before.get(column.heading, "")
+            answer = cell(f"{name}, box {row['box']}, {column.heading}{f' [{now}]' if now else ''}: ", column) or now
+            if answer == SKIP:
+                return None
+            row[column.heading] = answer
+        before = row
+    return rows
+
+
+# Hexes marked on the map sheet: a list for each heading.
+
+
+def marks(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
+    """Ask for the hexes under every heading that has none."""
+    found = sheets.module(game)
+    there = {heading for cells in found.known(sheet).values() for heading in cells}
+    for column in sheet.columns:
+        if column.heading in there or needed is not None:
+            continue
+        rows: list[str] = []
+
+        def taken(line: str, rows: list[str] = rows) -> list[str]:
+            words = line.replace(",", " ").split()
+            for word in words:
+                if fault := found.hexes_of(word)[1]:
+                    raise ValueError(fault)
+            return [word for word in dict.fromkeys(words) if word not in rows]
+
+        while more := ask(f"{column.meaning}: hexes, runs as 2030-2034 [no more]: ", "", taken):
+            rows += more
+        marked = [["x" if one is column else "" for one in sheet.columns] for _ in rows]
+        lines = [sheet.headings, *([hex, *cells] for hex, cells in zip(rows, marked, strict=True))]
+        if rows and stored_rows(game, sheet, lines, column.heading):
+            yield column.heading
+
+
+def say(text: str) -> None:
+    """Say something of what follows."""
+    sys.stderr.write(f"{text}\n")
