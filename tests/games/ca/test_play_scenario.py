@@ -148,6 +148,7 @@ def test_3_2_faults_of_the_owners_tables_are_found(tmp_path: Path, monkeypatch: 
         "[land] D",
     ]
     assert [any(start in fault for fault in faults(str(folder))) for start in wanted] == [True] * len(wanted)
+    assert len(faults(str(folder))) == len(wanted)  # each is said once
     assert check(rulebook(2)) == ["your tables have 6 faults, which referee rules check ca tells"]
     (folder / "tables.toml").write_text("land = 3")
     assert faults(str(folder)) == [f"{folder / 'tables.toml'}: [land] must be a table, not 3"]

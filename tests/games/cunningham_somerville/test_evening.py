@@ -377,3 +377,16 @@ def test_torpedoes_miss_a_target_that_has_gone_out_of_their_range(session: Sessi
     do(session, "phase", turn=2)
     assert do(session, "torpedoes", number=1, to_hit=4, distance=13)["all"] == ["Datum 1: no hit."]
     assert do(session, "torpedoes", [6], number=2, to_hit=4, distance=13)["all"] == ["Datum 2: Wren is hit."]
+
+
+def test_what_waits_is_in_status_a_shaken_boats_plot_reloading_and_hits(session: Session) -> None:
+    do(session, "submarine-op", [6, 1, 1, 1, 6, 6, 6, 6], **OP)
+    do(session, "ship", name="Kagero", side="axis", kind="destroyer", reloads=1)
+    do(session, "launch", ship="Kagero", number=1, target="Biter", distance=9, mount=["A"])
+    hits = 'critical --ship "Tankexpress" --hit torpedo'
+    assert any(hits in line for line in due(session))
+    for path, value in (("state", "shaken"), ("shaken", "1")):
+        session.act("set", {"path": f"sides.axis.boats.U 107.{path}", "value": value}, How(force=True, why="charges"))
+    do(session, "phase", turn=2)
+    assert any("U 107 is kept down: a submerged continuation this turn" in line for line in due(session))
+    assert any("Kagero, mount A: ready again in turn 5" in line for line in due(session))
