@@ -390,3 +390,9 @@ def test_what_waits_is_in_status_a_shaken_boats_plot_reloading_and_hits(session:
     do(session, "phase", turn=2)
     assert any("U 107 is kept down: a submerged continuation this turn" in line for line in due(session))
     assert any("Kagero, mount A: ready again in turn 5" in line for line in due(session))
+
+
+def test_whose_aircraft_have_lost_their_ship_is_said(session: Session) -> None:
+    said = do(session, "damage", ship="Biter", broken_back=True)["umpire"]
+    assert any(line.startswith("811 Sqn, 811 Flight flew from her") for line in said)
+    assert not any("flew from her" in line for line in do(session, "damage", ship="Wren", broken_back=True)["umpire"])

@@ -126,6 +126,11 @@ def say_lost(doing: Doing, ship: state.Ship) -> None:
         doing.tell("all", f"{{}} {text}; an oil slick marks the survivors.", ship)
     else:
         doing.tell(ship.owner, f"{ship.name} {text}; an oil slick marks the survivors.")
+    if homeless := [one.name for one in board.side(ship.owner).squadrons.values() if one.platform == ship.name]:
+        names = ", ".join(homeless)
+        doing.remark(
+            f"{names} flew from her: squadron --platform names another deck for those in the air, set the rest"
+        )
 
 
 def is_beyond(doing: Doing, ship: state.Ship) -> bool:
