@@ -17,7 +17,7 @@ from referee.session.acting.sequence import Phase, as_it_stands, phase, phases
 from referee.session.acting.where import belongs
 from referee.session.record import views
 from referee.session.session import Session
-from referee.show.folding import width, wrapped
+from referee.show.folding import folded, width, wrapped
 
 GO_ON = "F8"
 
@@ -49,8 +49,9 @@ def status_text(session: Session, *, rules: bool = False) -> str:
     """Where it stands, for a reader; with `rules` also what the scenario says that both sides know."""
     state = session.state
     closed = "" if session.is_open() else ", closed"
-    head = f"{session.name}: {state.about['scenario']} ({session.game}), entry {state.count}{closed}\n"
-    return head + lead(session, whole=True, keys=False) + (rules_text(state.public) if rules else "")
+    head = f"{session.name}: {state.about['scenario']} ({session.game}), entry {state.count}{closed}"
+    where = "".join(f"{line}\n" for line in folded(head))
+    return where + lead(session, whole=True, keys=False) + (rules_text(state.public) if rules else "")
 
 
 def rules_text(public: Mapping[str, Any]) -> str:

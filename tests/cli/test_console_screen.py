@@ -72,6 +72,13 @@ def test_a_line_is_written_out_and_done(table: Table) -> None:
     assert "place tf16 0715" in Path(table.session.folder, ".history").read_text()
 
 
+def test_a_beginning_of_quit_leaves(table: Table) -> None:
+    said = table.types("qui\r", "note after\r")
+    assert "= quit" in said
+    assert "referee play evening goes on" in said
+    assert [entry["act"] for entry in table.session.entries()] == ["open"]
+
+
 def test_one_key_goes_on_and_enter_says_what_to_do(table: Table) -> None:
     table.session.act("next", {})
     shown = table.types("remind turn 2 relief\r", F8, "\r")

@@ -95,7 +95,7 @@ def test_the_current_session_is_the_one_opened_last_or_chosen(referee: Typed, lo
     assert "second: " in referee("use")
     assert referee.json("use", "evening") == {"ok": True, "session": "evening", "game": "carrier-clashes"}
     referee("close")
-    assert "closed" in referee("status").splitlines()[0]
+    assert "entry 2, closed" in " ".join(referee("status").split())
     referee("undo")
     (logs / "evening" / "journal.jsonl").write_text("{}\n")
     assert referee.json("sessions")["sessions"][0]["damaged"]

@@ -59,6 +59,7 @@ class Screen:
         self.prompt = self._session(Remembered(os.path.join(session.folder, ".history")))
         self.prompt.app.after_render += self._begin
         self.answers = InMemoryHistory()
+        self.left = False
 
     def _session(self, history: Any = None) -> PromptSession[str]:
         return PromptSession(
@@ -146,7 +147,7 @@ class Screen:
             sys.stderr.write(refusal_text(refusal))
         except Exception as error:
             fault(error)
-        return self.session.is_there()
+        return self.session.is_there() and not self.left
 
     def _pressed(self, key: Pressed) -> bool:
         if key == "hide":
@@ -201,6 +202,9 @@ class Screen:
     # What the console alone does.
 
     def _here(self, argv: list[str]) -> bool:
+        if argv == [LEAVE[0]]:
+            self.left = True
+            return True
         if argv[:1] == ["curtain"]:
             if argv[1:]:
                 self.curtain.protect(self._secret("passphrase (nothing is shown; empty: none): "))
