@@ -30,7 +30,7 @@ from referee.games.naval_units.evening import state as sea_zones
 from referee.session import carrying, order_check
 from referee.session.acting import catalogue
 from referee.session.acting import orders as grammar
-from referee.session.acting.orders import Typed
+from referee.session.acting.order_line import Line, Typed
 from referee.session.board import sight
 from referee.session.board.handles import Untold
 from referee.session.record import age, folder, transfer, views
@@ -255,11 +255,10 @@ def test_a_wish_that_is_too_much_to_weigh_says_so(monkeypatch: pytest.MonkeyPatc
         (lambda line: line.all_own("air unit", "air"), "air unit of yours"),
     ],
 )
-def test_a_word_of_a_line_is_what_is_wanted_there(
-    session: Session, read: Callable[[grammar.Line], Any], said: str
-) -> None:
-    order_words = grammar.words_of("carrier-clashes")
-    line = grammar.Line(Typed(1, "16 fast"), "allied", "movement-spotted", session.state.tree, order_words)
+def test_a_word_of_a_line_is_what_is_wanted_there(session: Session, read: Callable[[Line], Any], said: str) -> None:
+    words, tree = grammar.words_of("carrier-clashes"), session.state.tree
+    known = words.forces(tree, "allied"), words.enemies(tree, "allied")
+    line = Line(Typed(1, "16 fast"), "allied", "movement-spotted", tree, words.VERBS, known)
     with pytest.raises(Refusal, match=said):
         read(line)
 

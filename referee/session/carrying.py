@@ -15,8 +15,9 @@ from referee.engine.errors import Refusal, bad_input
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import InARow
 from referee.session.acting.due import due_now
+from referee.session.acting.order_line import lines_of
 from referee.session.acting.order_sheets import waiting
-from referee.session.acting.orders import Command, Encounter, Order, Words, lines_of, words_of
+from referee.session.acting.orders import Command, Encounter, Order, Words, words_of
 from referee.session.acting.sealed import covered, shown
 from referee.session.acting.sequence import phase
 from referee.session.board.tree import Tree

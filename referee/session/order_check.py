@@ -5,18 +5,18 @@ order, so that a fault never betrays what the player could not know.
 from __future__ import annotations
 
 import marshal
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, bad_input, show
 from referee.session.acting.act import Doing, Weighed
 from referee.session.acting.catalogue import find
-from referee.session.acting.orders import Command, Order, Typed, Words, lines_of, of_act, read, words_of
+from referee.session.acting.order_line import Known, Typed, lines_of
+from referee.session.acting.orders import Command, Order, Words, of_act, read, words_of
 from referee.session.board.tree import Tree, join, look, put
 from referee.session.session import Session
 
 SCENE = ("phase", "active")
-Known = tuple[Mapping[str, Mapping[str, bool]], Mapping[str, "str | None"]]
 
 
 class Fault(NamedTuple):

@@ -10,7 +10,8 @@ from referee.cli.console.offer import Desk
 from referee.cli.console.order_editor import offered
 from referee.cli.dispatch import run
 from referee.engine.catalogue import optional
-from referee.session.acting.orders import MOST_LINES, words_of
+from referee.session.acting.order_line import MOST_LINES
+from referee.session.acting.orders import words_of
 from referee.session.order_check import checked
 from referee.session.session import Session
 

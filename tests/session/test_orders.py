@@ -12,7 +12,7 @@ from referee.cli.console.run import script
 from referee.cli.dispatch import run
 from referee.engine.errors import Refusal
 from referee.session import carrying, corrections, order_check
-from referee.session.acting.orders import lines_of
+from referee.session.acting.order_line import lines_of
 from referee.session.board.short_names import meant, numbered
 from referee.session.choosing import held
 from referee.session.scenario.scenario import open_session

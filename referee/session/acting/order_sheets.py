@@ -10,7 +10,7 @@ from typing import Any
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, bare, choice, many, text, whole
 from referee.session.acting.act import Doing, act
-from referee.session.acting.orders import MOST_LINES, lines_of
+from referee.session.acting.order_line import MOST_LINES, lines_of
 from referee.session.acting.sealed import check_word, shown
 from referee.session.board.owned import a_side, side_of
 from referee.session.board.tree import Tree

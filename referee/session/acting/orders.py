@@ -9,22 +9,13 @@ words of a game mean its module `evening.orders` says (`Words`); each line becom
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 from referee.engine.catalogue import optional
-from referee.engine.errors import Refusal, bad_input, unknown
-from referee.engine.hexgrid import is_hex
-from referee.session.board.short_names import meant, numbered, squeezed
+from referee.engine.errors import Refusal, unknown
+from referee.session.acting.order_line import Form, Known, Line, Typed
 from referee.session.board.tree import Tree
-
-MOST_LINES = 500
-MOST_SIGNS = 400
-LONGEST_NAME = 5
-FEW = 12
-TOKEN = re.compile(r'"([^"]*)"|,|[^\s,"]+')
-NUMBERED = re.compile(r"^\d{1,3}[.)]\s+")
 
 
 class Order(NamedTuple):
@@ -43,14 +34,6 @@ class Order(NamedTuple):
     then: Mapping[str, Any] = {}
     line: int = 0
     side: str = ""
-
-
-class Form(NamedTuple):
-    """A line as it may be written: capitals stand for what the player chooses; in which phases (none: any)."""
-
-    words: str
-    meaning: str
-    phases: Sequence[str] = ()
 
 
 Moment = Literal["now", "later", "never"]
@@ -131,211 +114,9 @@ def words_of(game: str) -> Words:
     return found
 
 
-class Typed(NamedTuple):
-    """A line as it was typed, and its number on the sheet."""
-
-    number: int
-    text: str
-
-
-def lines_of(text: str) -> list[Typed]:
-    """The orders of a sheet, numbered as they stand; a semicolon parts two, a `#` begins a remark."""
-    pieces: list[str] = []
-    for row in text.replace("\r", "\n").split("\n"):
-        pieces += re.split(r";(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", row.partition("#")[0] if '"' not in row else row)
-    found = [NUMBERED.sub("", piece.strip()) for piece in pieces if piece.strip()]
-    if len(found) > MOST_LINES:
-        raise bad_input("text", f"a sheet holds at most {MOST_LINES} orders, not {len(found)}")
-    for number, piece in enumerate(found, 1):
-        if len(piece) > MOST_SIGNS or not piece.isprintable():
-            raise bad_input("text", f"line {number} is no order: too long, or not plain text")
-    return [Typed(number, piece) for number, piece in enumerate(found, 1)]
-
-
-class Line:
-    """A line as it is being read: who is ordered, and the words that are left."""
-
-    def __init__(
-        self,
-        typed: Typed,
-        side: str,
-        phase: str,
-        tree: Tree,
-        words: Words,
-        known: tuple[Mapping[str, Mapping[str, bool]], Mapping[str, str | None]] | None = None,
-    ) -> None:
-        self.typed = typed
-        self.side = side
-        self.phase = phase
-        self.tree = tree
-        self.verbs = words.VERBS
-        self.forces, self.enemies = known or (words.forces(tree, side), words.enemies(tree, side))
-        self.words = [(found[1] or found[0], found[1] is not None) for found in TOKEN.finditer(typed.text)]
-        self.group = ""
-        self.doers = self.take_own()
-        if not self.doers:
-            raise self.nobody()
-
-    # Whom it orders.
-
-    def nobody(self) -> Refusal:
-        """The refusal of a line that begins with nobody of the side's."""
-        word = self.words[0][0] if self.words else self.typed.text
-        there = [name for group in self.forces.values() for name in group]
-        several = self._several(word)
-        if several:
-            return Refusal("unknown", f"{word!r} is short for {', '.join(several[:6])}: a letter more", field=word)
-        refusal = unknown("force or unit of yours:", word, there, field=word)
-        if len(there) > FEW and "there are:" in refusal.message:
-            refusal.message = f"no force or unit of yours is called {word!r}"
-        return refusal
-
-    def take_own(self, *groups: str) -> list[str]:
-        """The names of the side's own things that come next, of these groups (or of any, all of one group)."""
-        out: list[str] = []
-        while self.words:
-            if self.words[0][0] == "," and len(self.words) > 1:
-                self.words.pop(0)
-                continue
-            found, used, group = self._own_next(groups or ((self.group,) if self.group and not groups else ()))
-            if not found:
-                return out
-            self.group = self.group if groups else group
-            del self.words[:used]
-            out += [name for name in found if name not in out]
-        return out
-
-    def _own_next(self, groups: Sequence[str]) -> tuple[list[str], int, str]:
-        word, quoted = self.words[0]
-        if not quoted and word.lower() in self.verbs:
-            return [], 0, ""
-        wanted = [group for group in self.forces if group in groups] or list(self.forces)
-        for used in range(min(LONGEST_NAME, len(self.words)), 0, -1):
-            whole = " ".join(word for word, _ in self.words[:used])
-            for group in wanted:
-                names = self.forces[group]
-                if found := self._meant(whole, names, alone=used == 1, quoted=quoted):
-                    return found, used, group
-        return [], 0, ""
-
-    def _meant(self, word: str, names: Mapping[str, bool], *, alone: bool, quoted: bool) -> list[str]:
-        if word in names:
-            return [word]
-        if quoted or (alone and is_hex(word)):
-            return []
-        if not alone:
-            short = squeezed(word)
-            begin = [name for name in names if squeezed(name).startswith(short)]
-            return begin if len(begin) == 1 else []
-        found = meant(word, dict.fromkeys(names, ""))
-        return found if len(found) == 1 else numbered(word, names)
-
-    def _several(self, word: str) -> list[str]:
-        for names in self.forces.values():
-            found = meant(word, dict.fromkeys(names, ""))
-            if len(found) > 1:
-                return found
-        return []
-
-    def one(self) -> str:
-        """The only one who is ordered."""
-        if len(self.doers) > 1:
-            raise self.wrong(f"{', '.join(self.doers)} cannot be ordered so in one line: a line for each")
-        return self.doers[0]
-
-    # What follows.
-
-    @property
-    def next(self) -> str:
-        """The next word, in small letters; nothing at the end."""
-        while self.words and self.words[0][0] == ",":
-            self.words.pop(0)
-        return self.words[0][0].lower() if self.words else ""
-
-    def word(self) -> str:
-        """The next word as it was typed."""
-        if not self.next:
-            raise self.wrong("something is wanted at the end of the line")
-        return self.words.pop(0)[0]
-
-    def has(self, *words: str) -> bool:
-        """Is the next word one of these? Then it is taken."""
-        if self.next in words and not self.words[0][1]:
-            self.words.pop(0)
-            return True
-        return False
-
-    def is_hex(self) -> bool:
-        """Does a hex come next?"""
-        return is_hex(self.next)
-
-    def hex(self, what: str) -> str:
-        """A hex."""
-        word = self.word()
-        if not is_hex(word):
-            raise bad_input(word, f"{what} is a hex of four digits, not {word!r}")
-        return word
-
-    def hexes(self, what: str) -> list[str]:
-        """One hex or more."""
-        out = [self.hex(what)]
-        while self.is_hex():
-            out.append(self.hex(what))
-        return out
-
-    def number(self, what: str) -> int:
-        """A whole number."""
-        word = self.word()
-        if not (word.isascii() and word.isdigit() and len(word) < 5):
-            raise bad_input(word, f"{what} is a whole number, not {word!r}")
-        return int(word)
-
-    def all_own(self, what: str, *groups: str) -> list[str]:
-        """Own things of these groups, one at least."""
-        found = self.take_own(*groups)
-        if not found:
-            word = self.word()
-            there = [name for group in groups for name in self.forces.get(group, {})]
-            raise unknown(f"{what} of yours:", word, there, field=word)
-        return found
-
-    def enemy(self, what: str) -> str:
-        """One thing of the enemy's, as the side may call it, or by the hex in which it alone is seen."""
-        if self.is_hex():
-            place = self.word()
-            there = [name for name, hex in self.enemies.items() if hex == place]
-            if len(there) != 1:
-                several = f"{', '.join(there)} are seen" if there else "nothing of the enemy's is seen"
-                raise bad_input(place, f"in {place} {several}: which {what} is meant?")
-            return there[0]
-        return self.among(f"{what} that you see:", self.enemies)
-
-    def among(self, what: str, names: Iterable[str]) -> str:
-        """One of some names, by its beginning, however many words it has."""
-        there = dict.fromkeys(names, "")
-        for used in range(min(LONGEST_NAME, len(self.words)), 0, -1):
-            whole = " ".join(word for word, _ in self.words[:used])
-            found = [whole] if whole in there else meant(whole, there)
-            if len(found) == 1 and (used == 1 or squeezed(found[0]).startswith(squeezed(whole))):
-                del self.words[:used]
-                return found[0]
-        word = self.word()
-        raise unknown(what, word, there, field=word)
-
-    def wrong(self, message: str) -> Refusal:
-        """A refusal of the line."""
-        return bad_input(self.next or "line", message)
-
-    def end(self, forms: Sequence[Form]) -> None:
-        """Nothing is left: a line half understood is not done."""
-        if self.next:
-            shown = "; ".join(form.words for form in forms if not form.phases or self.phase in form.phases)
-            raise bad_input(self.next, f"{self.next!r} is not understood there; a line reads: {shown}")
-
-
-def read(typed: Typed, side: str, phase: str, tree: Tree, words: Words, known: Any = None) -> list[Order]:
+def read(typed: Typed, side: str, phase: str, tree: Tree, words: Words, known: Known | None = None) -> list[Order]:
     """The orders of a line; refused where it is not understood to its end."""
-    line = Line(typed, side, phase, tree, words, known)
+    line = Line(typed, side, phase, tree, words.VERBS, known or (words.forces(tree, side), words.enemies(tree, side)))
     found = words.read(line)
     line.end(words.FORMS)
     return [order._replace(line=typed.number, side=side) for order in found]
@@ -345,7 +126,7 @@ Command = Callable[[str], "tuple[str, Mapping[str, Any]] | None"]
 """Reads a line that is an act as it is typed at the prompt: its name and inputs; nothing where it is none."""
 
 
-def of_act(typed: Typed, side: str, act: str, inputs: Mapping[str, Any], words: Words, known: Any) -> list[Order]:
+def of_act(typed: Typed, side: str, act: str, inputs: Mapping[str, Any], words: Words, known: Known) -> list[Order]:
     """The order of a line that is an act; refused where a player gives no such order, or it is not for his own."""
     if act not in words.DOERS:
         raise unknown("order in short or act that a player orders:", act, words.DOERS, field=act)

@@ -9,7 +9,8 @@ from typing import Any
 from referee.games.ca.evening import encounters as meeting
 from referee.games.ca.evening import move, state
 from referee.games.ca.evening import permitted as may
-from referee.session.acting.orders import Encounter, Form, Line, Moment, Order
+from referee.session.acting.order_line import Form, Line
+from referee.session.acting.orders import Encounter, Moment, Order
 from referee.session.board.tree import Tree
 
 PARTS = ("gunnery", "torpedo", "movement", "acceleration")

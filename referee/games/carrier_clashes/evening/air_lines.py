@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.carrier_clashes.evening import flyers, forming, known, state
-from referee.session.acting.orders import Line, Order
+from referee.session.acting.order_line import Line
+from referee.session.acting.orders import Order
 
 EARLY, SECOND, LATE = 0, 1, 2
 

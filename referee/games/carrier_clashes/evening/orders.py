@@ -19,7 +19,8 @@ from referee.games.carrier_clashes.evening import (
 from referee.games.carrier_clashes.evening import encounters as meeting
 from referee.games.carrier_clashes.evening import permitted as may
 from referee.session.acting.act import Doing
-from referee.session.acting.orders import Encounter, Form, Line, Moment, Order, span_of
+from referee.session.acting.order_line import Form, Line
+from referee.session.acting.orders import Encounter, Moment, Order, span_of
 from referee.session.board.short_names import meant
 from referee.session.board.tree import Tree
 

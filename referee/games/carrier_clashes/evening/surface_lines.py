@@ -13,7 +13,8 @@ from referee.engine.hexgrid import read
 from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import state, volley
 from referee.games.carrier_clashes.evening.engage import COMBAT
-from referee.session.acting.orders import Form, Line, Order
+from referee.session.acting.order_line import Form, Line
+from referee.session.acting.orders import Order
 
 FORMS = (
     Form("SHIPS screen", "held back if their force is engaged", COMBAT),

@@ -7,7 +7,8 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.games.clash_of_carriers.evening.state import SIDES, Board
-from referee.session.acting.orders import Form, Line, Moment, Order
+from referee.session.acting.order_line import Form, Line
+from referee.session.acting.orders import Moment, Order
 from referee.session.board.tree import Tree
 
 ACTIVATION = ("activation",)

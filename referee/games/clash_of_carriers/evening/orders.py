@@ -15,7 +15,8 @@ from referee.games.clash_of_carriers.evening import activation, battle_orders, s
 from referee.games.clash_of_carriers.evening import encounters as meeting
 from referee.games.clash_of_carriers.evening import permitted as may
 from referee.games.clash_of_carriers.evening.state import TF, Board
-from referee.session.acting.orders import Encounter, Form, Line, Moment, Order, span_of
+from referee.session.acting.order_line import Form, Line
+from referee.session.acting.orders import Encounter, Moment, Order, span_of
 from referee.session.board.tree import Tree
 
 TURN = ("formations", "air", "submarines", "activation", "end")

@@ -15,7 +15,8 @@ from referee.engine.errors import Refusal, not_allowed
 from referee.games.cunningham_somerville.evening import encounters as meeting
 from referee.games.cunningham_somerville.evening import permitted as may
 from referee.games.cunningham_somerville.evening import state
-from referee.session.acting.orders import Encounter, Form, Line, Moment, Order
+from referee.session.acting.order_line import Form, Line
+from referee.session.acting.orders import Encounter, Moment, Order
 from referee.session.board.tree import Tree
 
 SEARCHES = ("air", "flying-boat", "surface", "submarine")

@@ -13,7 +13,8 @@ from referee.games.naval_units.evening import encounters as meeting
 from referee.games.naval_units.evening import known, round_orders, state
 from referee.games.naval_units.evening import permitted as may
 from referee.games.naval_units.evening.round_orders import LATE, RAID
-from referee.session.acting.orders import Encounter, Form, Line, Moment, Order
+from referee.session.acting.order_line import Form, Line
+from referee.session.acting.orders import Encounter, Moment, Order
 from referee.session.board.tree import Tree
 
 PLANES = {"cap": "cap", "escort": "escort", "torp": "torpedo", "dive": "dive", "kami": "kamikaze"}
