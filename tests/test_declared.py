@@ -22,7 +22,7 @@ from referee.session.board.thing import Many, One, Thing
 from referee.session.reading import sheets
 from tests.conftest import GAMES
 
-FREE = (": a name; required", ": a text; required", ": a text; default ''", ": true or false; default False")
+FREE = ("a name; required", "a text; required", "a text; default ''", "true or false; default False")
 KEPT = Path(__file__).parent / "declared"
 
 
@@ -72,7 +72,7 @@ def declared(game: str) -> dict[str, str]:
     for root in module(game, "evening.state").Board.roots:
         lines += of_thing(root, root.__name__.lower())
     lines += of_sheets(game)
-    return read(line for line in lines if not line.endswith(FREE))
+    return {name: said for name, said in read(lines).items() if said not in FREE}
 
 
 def of_sheets(game: str) -> Iterator[str]:

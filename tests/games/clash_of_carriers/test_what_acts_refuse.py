@@ -162,6 +162,13 @@ FORMATIONS: list[Row] = [
         "Cripples has sailed this turn",
         "group",
     ),
+    (
+        in_phase("end", DETACHED, {f"{U}groups.Cripples.hex": "3711"}),
+        "sail",
+        {"group": "Cripples", "to": ["4011"], "exit": True},
+        "Cripples sails as fast as it can: 3 hexes, not 4",
+        "to",
+    ),
     (AT_THE_EDGE, "sail", {"group": "Cripples", "to": ["4312"]}, "is not on the map: --exit leaves it", "to"),
     (
         in_phase("end", DETACHED),
