@@ -42,7 +42,15 @@ def faults(board: Board[Any, Any, Any]) -> list[str]:
     out = [*conformity(public, board.tree["public"], "public"), *conformity(umpire, board.tree["umpire"], "umpire")]
     for name, own in board.tree["sides"].items():
         out += conformity(side, own, f"sides.{name}")
-    return out or [f"{join(*thing.path)}: {fault}" for thing in walk(board) for fault in thing.faults()]
+    return out or [f"{join(*thing.path)}: {fault}" for thing in walk(board) for fault in faults_of(thing)]
+
+
+def faults_of(thing: Thing) -> list[str]:
+    """What a thing says is wrong with it; after a repair it may have lost what it needs to say so."""
+    try:
+        return list(thing.faults())
+    except (LookupError, TypeError, ValueError):
+        return ["a part of it is missing"]
 
 
 def walk(board: Board[Any, Any, Any]) -> Iterator[Thing]:

@@ -124,6 +124,14 @@ def test_what_the_things_say_of_themselves_comes_with_their_path() -> None:
     assert faults(Board(data)) == ["sides.red.ships.Adder: what is sunk has no speed"]
 
 
+def test_a_thing_that_lacks_what_it_needs_to_speak_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    chart = {"afloat": ()}
+    monkeypatch.setattr(Ship, "faults", lambda ship: chart[ship.state])
+    data = tree()
+    data["sides"]["red"]["ships"]["Adder"]["state"] = "sunk"
+    assert faults(Board(data)) == ["sides.red.ships.Adder: a part of it is missing"]
+
+
 def test_every_thing_is_walked_the_roots_first() -> None:
     names = [thing.name for thing in walk(Board(tree()))]
     assert names == ["public", "red", "Adder", "gun", "U.9", "gun", "A", "blue", "Bee", "gun", "umpire"]
