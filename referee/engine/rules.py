@@ -209,6 +209,14 @@ def load(game: str, chosen: Mapping[str, str] | None = None, owner: Mapping[str,
     return Ruleset(game, data, chosen, tables | dict(owner or {}))
 
 
+def owners_file(game: str, name: str) -> Mapping[str, Any]:
+    """A file of the owner's rules folder, parsed, such as his counters (`units`); empty if he has none."""
+    found: Mapping[str, Any] = {}
+    if os.path.exists(folder := os.path.join(own_rules(), game)):
+        found = compiled(folder, (name,)).get(name, {})
+    return found
+
+
 def compiled(folder: str, names: tuple[str, ...] = READ) -> dict[str, Any]:
     """The parsed files of a rules folder, from the cache while its text is the files' text."""
     return kept(folder, names, judged, "rules files")

@@ -23,6 +23,7 @@ from referee.session import corrections, proof
 from referee.session.scenario import forms
 from referee.session.scenario.scenario import find
 from referee.session.session import How
+from tests.games.clash_of_carriers import asked
 from tests.games.clash_of_carriers.evening import SHIPPED, begun
 
 GAME = "clash-of-carriers"
@@ -330,6 +331,15 @@ def test_sister_ships_and_their_log_are_one_line_with_boxes_as_rows_of_figures(o
     evening.do("hit", ship="Zuikaku", hits=2)
     assert evening.now("Zuikaku").torpedo
     assert evening.ship("Taiho").stand_in
+
+
+def test_a_look_up_knows_the_short_log_of_a_class(own: Path) -> None:
+    (own / "units.toml").write_text(SISTERS)
+    outcome = asked.outcome("damage", [], ship="Zuikaku", hits=2, hits_before=1)
+    assert outcome["boxes_left"] == 1
+    assert outcome["factors"] == {"mp_odd": 2, "mp_even": 2, "gunnery": 0, "aa": 1, "torpedo": True}
+    assert outcome["air_operations"] is False
+    assert asked.refused("damage", ship="Taiho", hits=2) == ("table-missing", "damage-log")
 
 
 @pytest.mark.parametrize(

@@ -315,3 +315,17 @@ def test_8_2_2_hunters_too_many_are_a_check_that_force_overrides() -> None:
     assert evening.refused("intercept", hunt=["VF-2/1=Taiho DB"]).forcible
     evening.force("intercept", hunt=["VF-2/1=Taiho DB"])
     assert "2811" in evening.board.public.raid.met
+
+
+def test_a_raid_takes_the_force_meant_though_a_ship_is_called_so_too() -> None:
+    """`mobile` is a cruiser of the USN, and the IJN's fleet: a target is a force."""
+    evening = begun().to("activation").draw("TG 58.1").do("relocate", group="mobile", hex="2311")
+    assert evening.board.side("ijn").markers()["TF Mobile Fleet"].hex == "2311"
+    evening.do("search", by="58.1", target=["Mobile"], seed=5, drm=9)
+    evening.do("raid", home=["Hornet"], target="Mobile")
+    assert evening.board.public.raid.hex == "2311"
+
+
+def test_cap_takes_the_force_by_its_beginning() -> None:
+    evening = begun().to("air").do("cap", unit=["VF-2/1"], over="58.1")
+    assert evening.board.side("usn").air["VF-2/1"].over == "TG 58.1"

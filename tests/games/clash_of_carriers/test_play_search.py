@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from referee.games.clash_of_carriers.views.contacts import contacts
 from referee.games.clash_of_carriers.views.picture import picture
 from referee.session.reading.picture import seen
@@ -174,12 +176,17 @@ def test_3_1_6_a_dummy_in_the_tf_is_found_out_with_it() -> None:
     assert evening.group("Force A").detected == ["usn-carriers"]
 
 
-def test_3_1_6_a_tf_of_dummies_alone_is_no_more_once_it_is_found() -> None:
-    evening = begun().to("formations")
+@pytest.mark.parametrize("ruling", ["leaves", "stays"])
+def test_3_1_6_a_tf_of_dummies_alone_is_no_more_once_it_is_found(ruling: str) -> None:
+    evening = begun(ruling).do("rule", ruling="tf-of-dummies", option=ruling).to("formations")
     for force in ("Force A", "Force B", "Force C"):
         evening.do("leave", group=force)
     evening.do("form", group="Force D", side="ijn", hex="0618").do("join", group="Force D").to("activation")
     evening.do("relocate", group="TF Mobile Fleet", hex="2211").draw("TG 58.1")
     evening.do("search", by="TG 58.1", target=["TF Mobile Fleet"], seed=5, drm=9)
     assert "Force D" not in evening.board.side("ijn").groups
-    assert "TF Mobile Fleet" not in evening.board.umpire.pool
+    assert ("TF Mobile Fleet" in evening.board.umpire.pool) == (ruling == "stays")
+    if ruling == "stays":
+        evening.draw("TF Mobile Fleet")
+        assert evening.said["all"] == ["TF Mobile Fleet is put aside: draw again."]
+        assert "TF Mobile Fleet" not in evening.board.umpire.pool

@@ -32,7 +32,8 @@ def full(board: Board, name: str, *more: str) -> str:
 def owner(board: Board, words: Iterable[str], field: str, kinds: Iterable[str], side: str | None = None) -> str:
     """The one side that owns all things of these names, or a refusal that names the nearest."""
     kinds = tuple(kinds)
-    for name in words:
+    for word in words:
+        name = full(board, word) if kinds == ("groups",) else word
         found = [one for one in SIDES if (name == TF[one] and "groups" in kinds) or any(_of(board, one, kinds, name))]
         if side is None and found:
             side = found[0]
@@ -57,6 +58,8 @@ def _known(board: Board, side: str, kinds: Iterable[str]) -> Iterator[str]:
 def marker(board: Board, side: str, name: str, field: str = "group") -> Marker:
     """A side's marker by its name: a TG, though it be in the TF, or the TF; a refusal where there is none."""
     own = board.side(side)
+    short = meant(name, [*own.groups, TF[side]])
+    name = short[0] if len(short) == 1 else name
     if name in own.groups and own.groups[name].tf:
         group = own.groups[name]
         return Marker(name, group.place, [group])

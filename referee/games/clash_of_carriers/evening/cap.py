@@ -39,7 +39,8 @@ def cap(given: Cap, doing: Doing) -> None:
     over = given.over or cover.home_of(board, units[0])
     place = chart.where(board, side, over)
     if place is None:
-        asked.marker(board, side, over, "over")
+        meant = asked.marker(board, side, over, "over")
+        over, place = meant.name, meant.hex
     for unit in units:
         check_ready(doing, unit)
         if not unit.is_fighter:

@@ -102,7 +102,7 @@ def show(groups: Iterable[Group]) -> None:
 def found_out(doing: Doing, dummies: Iterable[Group]) -> None:
     """Dummies that were found leave the map; their markers, if they are drawn, are ignored (3.1.6).
 
-    A TF of nothing else is no more, and its marker leaves the pool.
+    A TF of nothing else is no more; its marker leaves the pool, or is put aside when drawn (ruling `tf-of-dummies`).
     """
     for group in dummies:
         board, owner, was_tf = group.whole, group.owner, group.tf
@@ -110,8 +110,11 @@ def found_out(doing: Doing, dummies: Iterable[Group]) -> None:
         if group.name in board.umpire.pool:
             board.umpire.pool[group.name].put(state="removed")
         board.side(owner).groups.remove(group.name)
-        if was_tf and not board.side(owner).tf:
-            board.umpire.pool.remove(state.TF[owner])
+        if was_tf and not board.side(owner).tf and state.TF[owner] in board.umpire.pool:
+            if doing.ruling("tf-of-dummies") == "stays":
+                board.umpire.pool[state.TF[owner]].put(state="activated")
+            else:
+                board.umpire.pool.remove(state.TF[owner])
 
 
 def ships_found(

@@ -80,15 +80,16 @@ def raid(given: Raid, doing: Doing) -> None:
     activation.go_to(doing, "combat")
     if board.is_night and doing.ruling("night-air-attack") == "forbidden":
         doing.forbid("6.3", "there are no air attacks by night", "unit")
-    island = given.target in board.side(other).bases
-    place = chart.where(board, other, given.target)
+    name = asked.full(board, given.target, *board.side(other).bases)
+    island = name in board.side(other).bases
+    place = chart.where(board, other, name)
     if place is None:
-        place = asked.marker(board, other, given.target, "target").hex
-    groups = [] if island else targets(doing, side, given.target, place, land=units[0].land)
+        place = asked.marker(board, other, name, "target").hex
+    groups = [] if island else targets(doing, side, name, place, land=units[0].land)
     check_bombers(doing, units, given.bomb)
     into_the_wind(doing, units)
     starts = {launch(doing, unit, place, units[0].land, given) for unit in units}
-    target = given.target if island else picked(doing, side, groups).name
+    target = name if island else picked(doing, side, groups).name
     flight = board.public.raid
     flight.put(side=side, target=target, hex=place, size=len(units))
     for unit in units:

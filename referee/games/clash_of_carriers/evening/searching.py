@@ -97,16 +97,17 @@ def targets_of_search(given: Search, doing: Doing, board: Board, by: Searcher) -
     lie = board.enemy(by.side).markers()
     if given.target and board.is_secret:
         raise bad_input("target", "movement is secret: every search is for all that the enemy may have")
-    for name in (*given.target, *given.inside):
+    targets, inside = ([asked.full(board, name) for name in names] for names in (given.target, given.inside))
+    for name in (*targets, *inside):
         if name not in lie:
             known = [marker.name for marker in lie.values() if board.is_seen(marker)]
             raise unknown(f"marker of the {doing.title(doing.other(by.side))} on the map:", name, known)
     if by.hex is None:
-        found = [lie[name] for name in given.inside]
-        if set(given.target) - set(given.inside):
+        found = [lie[name] for name in inside]
+        if set(targets) - set(inside):
             doing.forbid("6.3.3", "the target is outside the formation's dotted line", "target")
     else:
-        found = [lie[name] for name in given.target] or [m for m in lie.values() if reaches(doing, board, by, m.hex)]
+        found = [lie[name] for name in targets] or [m for m in lie.values() if reaches(doing, board, by, m.hex)]
     if not found and not board.is_secret:
         if by.hex is not None and board.is_night:
             doing.forbid("6.3", f"by night a group searches its own hex alone, and no enemy is in {by.hex}", "by")
@@ -191,7 +192,7 @@ def sighting(given: Report, doing: Doing) -> None:
     """The owner of ships that were found words the report, within the law."""
     board = state.of(doing)
     due = board.umpire.reports_due
-    label = given.target or next(iter(due), None)
+    label = asked.full(board, given.target, *due) if given.target else next(iter(due), None)
     if label is None or label not in due:
         raise unknown("report due:", label, due, field="target")
     case = finding.case_of(due[label])

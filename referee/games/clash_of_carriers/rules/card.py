@@ -14,9 +14,9 @@ from referee.engine.inputs import Field, Inputs, cell, many
 from referee.engine.kinds import Object
 from referee.engine.limits import TooMany
 from referee.engine.procedure import Plan, certain
-from referee.engine.rules import Rules, missing
+from referee.engine.rules import Rules, missing, owners_file
 from referee.engine.weighing import weigh
-from referee.games.clash_of_carriers.rules.owners import FACES, LOG, SHAPES, DamageLog, covering, entered
+from referee.games.clash_of_carriers.rules.owners import FACES, LOG, SHAPES, DamageLog, covering, entered, sisters_log
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -156,6 +156,10 @@ class Card:
     def log(self, ship: str) -> DamageLog:
         """A ship's Damage Log."""
         known = self.table(LOG)
+        classes = {} if known and ship in known else owners_file(self.rules.ruleset.game, "units").get("class", {})
+        if log := sisters_log(classes, ship):
+            self.rules.note(f"the Damage Log of {ship} is the owner's, by her class")
+            return log
         if known is None:
             raise missing(LOG, f"the Damage Logs are not entered: enter {ship}'s in {OWN_FILE}, or say boxes")
         if ship not in known:

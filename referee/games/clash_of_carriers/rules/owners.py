@@ -142,6 +142,30 @@ class DamageLog(Inputs):
             raise bad_input("half_at", f"half_at must be one of the {len(self.boxes)} boxes, not {self.half_at}")
 
 
+def row_of(text: str) -> dict[str, int | bool]:
+    """Figures in a row as a counter or a Damage Log has them: `4/5 1 6 T` is MP odd/even, guns, AA, torpedoes."""
+    pace, *figures = text.split() or [""]
+    torpedo = figures[-1:] == ["T"]
+    odd, slash, even = pace.partition("/")
+    words = [odd, even if slash else odd, *(figures[:-1] if torpedo else figures)]
+    if len(words) != 4 or not all(word.isascii() and word.isdigit() for word in words):
+        raise ValueError(f'must be figures in a row, such as "4/5 1 6 T" (MP, guns, AA, T), not {show(text)}')
+    return {**dict(zip(("mp_odd", "mp_even", "gunnery", "aa"), map(int, words), strict=True)), "torpedo": torpedo}
+
+
+def sisters_log(classes: Mapping[str, Any], ship: str) -> DamageLog | None:
+    """The Damage Log of a ship that stands in a class of sister ships, its boxes as values or as rows of figures."""
+    found = next((of for of in classes.values() if ship in of.get("ships", ())), None)
+    if found is None or not found.get("boxes"):
+        return None
+    try:
+        boxes = [(row_of(box) if box else {}) if isinstance(box, str) else box for box in found["boxes"]]
+    except ValueError as fault:
+        raise bad_input("ship", f"the class of {ship}: a box {fault}") from None
+    half = {"half_at": found["half_at"]} if found.get("half_at") else {}
+    return DamageLog.take({"type": found.get("type"), "boxes": boxes, **half}, ship)
+
+
 def entered(name: str, data: object, whose: str = "the") -> Any:
     """A table as it was typed, understood: a `CardTable`, or the Damage Logs by ship; refused as `tables.NAME`."""
     try:

@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, ValidationError, model_validator
 
-from referee.engine.errors import show
 from referee.engine.kept import Fault
 from referee.engine.rules import compiled, data_folder
 from referee.engine.settings import own_rules
+from referee.games.clash_of_carriers.rules.owners import row_of
 from referee.session.scenario.schema import Strict, shape_faults
 
 GAME = "clash-of-carriers"
@@ -31,17 +31,6 @@ class Ship(Strict):
     aa: Factor
     torpedo: bool
     boxes: Annotated[int, Field(ge=1, le=99)]
-
-
-def row_of(text: str) -> dict[str, int | bool]:
-    """Figures in a row as a counter or a Damage Log has them: `4/5 1 6 T` is MP odd/even, guns, AA, torpedoes."""
-    pace, *figures = text.split() or [""]
-    torpedo = figures[-1:] == ["T"]
-    odd, slash, even = pace.partition("/")
-    words = [odd, even if slash else odd, *(figures[:-1] if torpedo else figures)]
-    if len(words) != 4 or not all(word.isascii() and word.isdigit() for word in words):
-        raise ValueError(f'must be figures in a row, such as "4/5 1 6 T" (MP, guns, AA, T), not {show(text)}')
-    return {**dict(zip(("mp_odd", "mp_even", "gunnery", "aa"), map(int, words), strict=True)), "torpedo": torpedo}
 
 
 def shorter(schema: dict[str, Any]) -> None:
