@@ -80,7 +80,7 @@ def test_a_line_in_short_is_the_act_that_can_be_typed_alone(evening: Evening) ->
     assert acts_of(evening.session, "16 1309; TF64 1612 via 1611; 99 stay") == [
         ("move", {"name": "TF 16", "hex": "1309"}),
         ("move", {"name": "TF 64", "hex": "1612", "via": ["1611"]}),
-        ("", {}),
+        ("move", {"name": "TF 99", "hex": "1209"}),
     ]
 
 

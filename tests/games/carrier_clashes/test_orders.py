@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.session import carrying, order_check
+from referee.session.acting.due import due_now
 from referee.session.session import How
 from tests.games.carrier_clashes.evening import Evening, training
 
@@ -116,3 +117,14 @@ def test_what_only_aircraft_do_is_no_order_for_others(evening: Evening) -> None:
     evening.to("third-air-strike")
     said = faults_of(evening, "16 vs 1407 with A; Helena cap 16; Henderson land Enterprise; 16 down")
     assert [line.rpartition(": ")[2] for line in said] == ["that is for air units"] * 4
+
+
+def test_who_is_to_stay_has_moved_no_hex_and_is_no_longer_listed(evening: Evening) -> None:
+    evening.to("movement-spotted")
+    evening.do("set", path="sides.allied.task_forces.TF 64.spotted", value="true", why="seen")
+    block = evening.own("allied", "task_forces", "TF 64")["called"].removeprefix("block ")
+    came = carried(evening, "64 stay; 16,99 stay", "Carrier stay")
+    assert came.say(["allied", "ijn"])["ijn"] == [f"Block {block} stays in 1611."]
+    listed = [due.line for due in due_now(evening.session.game, evening.tree)]
+    assert listed == ["2 unspotted task forces not moved: Vanguard, Decoy"]
+    assert not evening.own("allied", "task_forces", "TF 64").get("moved")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.session.acting.due import due_now
 from tests.games.carrier_clashes.evening import Evening, training
 
 
@@ -229,6 +230,8 @@ def test_16jii_a_task_force_of_two_carriers_has_two_aa_groups() -> None:
     spotted = spotted_by(training(ship={"Kako": {"target_class": "A"}}))
     spotted.do("launch", target="Carrier Force", unit=["VB-6"])
     assert "2 AA groups" in spotted.refused("strike", why="bad-input").message
+    (due,) = due_now(spotted.session.game, spotted.tree)
+    assert due.command == 'strike --side allied --strike "Strike 1" --group N'
     spotted.do("divide", name="Carrier Force", ship=["Shokaku=1", "Kako=2", "Fubuki Division=2"])
     said = spotted.do("strike", group=2, dice=[])
     assert said["allied"] == ["Strike 1 sees Kako (A 2), Fubuki Division (D 2)."]

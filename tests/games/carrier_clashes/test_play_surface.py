@@ -274,3 +274,26 @@ def test_20f_targets_says_who_is_screened(met: Evening) -> None:
 def test_20d_targets_of_a_ship_that_sails_no_more(met: Evening) -> None:
     met.do("hit", ship="Tone", result="sunk")
     assert met.do("targets", ship="Tone")["umpire"][1:] == ["Tone sails in no task force"]
+
+
+def test_20f_by_night_all_ships_of_both_sides_count_whoever_fires_now() -> None:
+    evening = training()
+    for name in ("TF 64", "TF 16"):
+        evening.do("place", name=name, hex=HEX)
+    evening.to("initiative", "ijn")
+    evening.set("public.night", "true")
+    for name in ("TF 64", "TF 16"):
+        spot(evening, "allied", name)
+    spot(evening, "ijn", "Vanguard")
+    evening.set("umpire.initiative_dice", "[1, 3]")
+    evening.set("public.phase", "second-surface-combat")
+    evening.do("engage", by=["TF 64", "TF 16"], target=["Vanguard"])
+    evening.do("screen", ship=["Enterprise"])
+    evening.do("screen", side="ijn", ship=["Tone"])
+    said = evening.do("reveal")
+    assert said["allied"][-1].startswith("Order of fire: Allied TF 16; then IJN block 26; then Allied TF 64")
+    # four Allied ships against one, none of them screened: 4 - 2 = 2, where TF 16 alone, with two, would have none
+    assert said["allied"][1] == "1 enemy ship is screened; 2 of your ships may fire at them, of your choice."
+    evening.do("fire", at=["Helena=Tone", "DesDiv 12=Tone"], dice=[12])
+    evening.do("fire", hold=True)
+    assert evening.refused("fire", at=["San Juan=Tone"]).cite == "20.f"  # both have fired in this round

@@ -71,15 +71,16 @@ def move(given: Move, doing: Doing) -> None:
     block.put(hex=goal)
     path = " - ".join([way[0], *via, goal])
     if block.spotted:
-        doing.tell(doing.other(block.owner), "{} moves {}.", block, path, hex=goal, contact=block)
-    doing.remark(f"{block.name}: {path}, {steps} hex{'' if steps == 1 else 'es'}")
+        text = "{} moves {}." if steps else "{} stays in {}."
+        doing.tell(doing.other(block.owner), text, block, path if steps else goal, hex=goal, contact=block)
+    doing.remark(f"{block.name}: {path}, {steps} hex{'' if steps == 1 else 'es'}" if steps else f"{block.name} stays")
 
 
 def move_submarine(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
     """Submarines move with the unspotted task forces, and lie face up wherever they are (25.h, 25.j)."""
     if doing.phase == "movement-spotted":
         doing.forbid("25.h", f"{block.name} moves with the unspotted task forces", "name")
-    if block.sideways:
+    if block.sideways and steps:
         doing.forbid("25.e", f"{block.name} attacked a task force with destroyers and does not move this turn", "name")
     moved = (block.moved or 0) + steps
     if moved > block.speed:

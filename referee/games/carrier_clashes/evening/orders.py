@@ -121,8 +121,13 @@ def moved(line: Line) -> Order:
 
 
 def stays(line: Line) -> list[Order]:
-    """`11 stay`."""
-    return [Order("", {}, line.doers, then={"instead": "move"})]
+    """`11 stay`: a move of no hex, and it waits no longer; a dummy that is off the map does nothing."""
+    own, found = state.Board(line.tree).side(line.side), list[Order]()
+    for name in line.doers:
+        block = own.task_forces.get(name) or own.submarines.get(name)
+        here = block.hex if block else None
+        found.append(Order("move", {"name": name, "hex": here}, [name]) if here else Order("", {}, [name]))
+    return found
 
 
 def leaves(line: Line) -> list[Order]:

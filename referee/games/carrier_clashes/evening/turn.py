@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.games.carrier_clashes.evening import move, names, state, strike
+from referee.games.carrier_clashes.evening import encounters, move, names, state, strike
 from referee.session.acting.act import Doing, entering, pending
 from referee.session.acting.due import Due
 
@@ -173,6 +173,10 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
                 command = f'attack --side {side} --strike "{name}" --at UNIT=SHIP'
                 yield Due(f"{name} over {one.target} is to attack", command, side)
             elif one.stage != "over":
-                yield Due(
-                    f"{name} against {one.target} is to be flown", f'strike --side {side} --strike "{name}"', side
-                )
+                yield Due(f"{name} against {one.target} is to be flown", to_fly(one), side)
+
+
+def to_fly(flown: state.Strike) -> str:
+    """The command by which a strike is flown; where its target has several AA groups, one is to be named (16.j.ii)."""
+    command = f'strike --side {flown.owner} --strike "{flown.name}"'
+    return f"{command} --group N" if strike.wants_group(encounters.reading(flown.here), flown, None) else command
