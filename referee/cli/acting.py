@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cli.answers import refused, session_named
+from referee.cli.curing import cure
 from referee.cli.options import ACT, ACT_FLAGS, ALONE, Call, as_typed, parse
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import escaped
@@ -18,7 +19,7 @@ from referee.session.acting.catalogue import acts as acts_of
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now, due_text
 from referee.session.choosing import choose
-from referee.session.session import Done, How, Session
+from referee.session.session import FORCE, Done, How, Session
 from referee.show.answer import as_text
 from referee.show.cards import cards_text
 from referee.show.folding import in_two_columns, wrapped
@@ -75,12 +76,17 @@ def do(name: str, argv: Sequence[str], session: Session | None = None, bare: Seq
     try:
         return typed(session, found, argv, bare)
     except Refusal as refusal:
-        raise refusal if "--json" in argv else as_act(refusal, found) from None
+        raise refusal if "--json" in argv else as_act(refusal, found, session.game) from None
 
 
-def as_act(refusal: Refusal, found: Act) -> Refusal:
-    """A refusal of an act as it was typed; where something is missing or too much, with the act's form."""
+def as_act(refusal: Refusal, found: Act, game: str) -> Refusal:
+    """A refusal of an act as it was typed, with what to do instead where it gives a reason alone; where something is
+    missing or too much, with the act's form.
+    """
+    said = None if refusal.hint and not refusal.hint.startswith(FORCE) else cure(game, found, refusal)
     refusal = as_typed(refusal, found.inputs)
+    if said:
+        refusal.hint = f"{said}; {refusal.hint}" if refusal.hint else said
     if refusal.kind != "bad-input" or refusal.hint:
         return refusal
     needed = [name.replace("_", "-") for name, field in found.inputs.fields.items() if field.required]

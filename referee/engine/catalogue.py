@@ -46,7 +46,7 @@ def not_here(game: str) -> Refusal:
 def correcting(game: str) -> tuple[str, ...]:
     """The acts of a game that put what the umpire decides into the state."""
     package = __import__(package_of(game), fromlist=["CORRECTS"])
-    found: tuple[str, ...] = package.CORRECTS
+    found: tuple[str, ...] = getattr(package, "CORRECTS", ())
     return found
 
 

@@ -14,13 +14,20 @@ import pytest
 
 from referee.cli.console.line import split
 from referee.cli.console.offer import Desk
+from referee.cli.curing import SAYS_MORE
 from referee.cli.main import run
 from referee.engine.errors import Refusal
-from referee.session.session import Session
+from referee.session.session import FORCE, Session
 from referee.show.answer import refusal_text
 from tests.sentences import faults
 
 HOURS = sorted(Path(__file__).parent.glob("*.keys"))
+
+
+def without_force(said: str) -> str:
+    """The hint of a refusal, but for what is said of every check."""
+    hint = said.partition("\nhint: ")[2].strip()
+    return hint.removesuffix(FORCE).strip("; ")
 
 
 def answered(desk: Desk, line: str, capsys: pytest.CaptureFixture[str]) -> tuple[bool, str]:
@@ -56,6 +63,7 @@ def test_an_hour_of_play_meets_no_refusal_without_a_cure(
         if not taken:
             refused.append(f"> {line.removeprefix('! ')}\n{said.strip()}\n")
             assert faults(said) == [], (line, said)
+            assert without_force(said) or SAYS_MORE.search(said), f"a reason without a cure: {said}"
     assert len(lines) >= 60
     thrown = [die for entry in session.entries() for die in entry.get("dice", ())]
     assert all(die["from"] == "table" for die in thrown), "a golden hour types its dice"

@@ -1,0 +1,71 @@
+"""What to do instead, where the refusal of an act gives a reason alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from referee.engine import catalogue
+from referee.engine.errors import Refusal
+from referee.engine.inputs import Field
+from referee.session.acting.act import Act
+from referee.session.acting.catalogue import acts, find
+
+SAYS_MORE = re.compile(
+    r"[:;] |\?$|, not | must | takes? |\bat (most|least)\b|, where | is wanted|\bwants?\b|\bonly\b|\bnearest\b"
+)
+"""A message that says by itself what is wanted: a bound, a list, what to type."""
+
+
+NOBODY = re.compile(r"there are: none$")
+PLACES = ("hex", "to", "zone", "from", "place", "through", "exit")
+
+
+def cure(game: str, found: Act, refusal: Refusal) -> str | None:
+    """What to type or do instead, a short clause; nothing where the refusal says it, or where nothing is known."""
+    if refusal.kind not in ("bad-input", "not-allowed", "unknown") or refusal.listed:
+        return None
+    path = re.sub(r"\[\d+\]", "", refusal.field or "act").replace("-", "_").split(".")
+    name, field = path[0], found.inputs.fields.get(path[0])
+    if NOBODY.search(refusal.message):
+        return ", or ".join([*makers(game, field), mended(game, ())])
+    if refusal.kind == "unknown" or SAYS_MORE.search(refusal.message):
+        return None
+    if name in ("act", "side"):
+        return f"status says what is due now and what may still be done, or {mended(game, ())}"
+    shown = f"--{name.replace('_', '-')}"
+    if len(path) > 1 and field is not None:
+        group = f"{path[0]}s"
+        return (
+            f"another {path[0].replace('_', '-')}, or a smaller number (show lists them), or {mended(game, (group,))}"
+        )
+    if field is not None and field.of:
+        return f"another {shown} (show lists them), or {mended(game, field.of)}"
+    if field is not None and name in PLACES:
+        return f"another {shown} (map shows where all lie), or {mended(game, ())}"
+    if field is None:
+        return f"another way (show says how all stand, why how they came there), or {mended(game, ())}"
+    return f"do {found.name} --help says what {shown} takes, or {mended(game, ())}"
+
+
+def mended(game: str, of: Iterable[str]) -> str:
+    """The acts that correct such things, and `set`."""
+    names = [name for name in catalogue.correcting(game) if set(of) & groups(find(game, name))]
+    return f"{' or '.join(filter(None, (', '.join(names), 'set')))} where the record is wrong"
+
+
+def makers(game: str, field: Field | None) -> list[str]:
+    """The acts that make a thing of the kind that is wanting."""
+    wanted = set(field.of) if field else set()
+    found = [one.name for one in acts(game).values() if wanted & made(one)]
+    return [f"do {' or '.join(found)} enters one"] if found else []
+
+
+def groups(found: Act) -> set[str]:
+    """Of what groups an act names a thing."""
+    return {group for field in found.inputs.fields.values() for group in field.of}
+
+
+def made(found: Act) -> set[str]:
+    """Of what groups an act enters a thing."""
+    return {group for field in found.inputs.fields.values() if field.new for group in field.of}

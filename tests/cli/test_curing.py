@@ -1,0 +1,42 @@
+"""A refusal that gives a reason alone says what to type or do instead."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.cli.curing import cure
+from referee.engine import catalogue
+from referee.engine.errors import Refusal, bad_input, not_allowed, unknown
+from referee.engine.rules import aliases
+from referee.session.acting.catalogue import acts, find
+
+GAMES = sorted(set(aliases().values()))
+
+
+@pytest.mark.parametrize(
+    ("game", "act", "refusal", "said"),
+    [
+        ("cunningham-somerville", "strike", bad_input("squadron[0].aircraft", "KG 40 has 0 aircraft ready"), "ready"),
+        ("carrier-clashes", "strike", not_allowed("16", "Dauntless was lost", "unit"), "another --unit (show lists"),
+        ("clash-of-carriers", "cap", not_allowed("5.7", "there is no CAP by night", "act"), "status says"),
+        ("clash-of-carriers", "relocate", not_allowed("2.1", "3030 is not on the map", "hex"), "map shows"),
+        ("naval-units", "move", unknown("zone", "Coral Sea", [], field="to"), "do zone enters one"),
+        ("ca", "place", not_allowed("6.21", "2020 is land", "hex"), "another --hex"),
+        ("ca", "move", bad_input("steps", "steps leads off the map, where no ship can lie; only X leaves it"), None),
+        ("ca", "move", bad_input("speed", "speed must be 0 to 8, not 9"), None),
+        ("ca", "move", Refusal("table-missing", "the counter is not entered"), None),
+    ],
+)
+def test_a_reason_has_its_cure(game: str, act: str, refusal: Refusal, said: str | None) -> None:
+    found = cure(game, find(game, act), refusal)
+    assert said in found if said and found else found is said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_an_act_names_has_a_cure(game: str) -> None:
+    for one in acts(game).values():
+        for field in (*one.inputs.fields, "act"):
+            found = cure(game, one, bad_input(field, "that is so"))
+            assert found, (one.name, field)
+            assert found.endswith("set where the record is wrong")
+    assert set(catalogue.correcting(game)) <= acts(game).keys()
