@@ -224,6 +224,7 @@ def test_the_site_is_whole_and_fetches_nothing(tmp_path: Path) -> None:
             found = (path.parent / name.partition("?")[0]).resolve() if name else path
             assert found.exists(), (path, target)
             assert not anchor or found not in ids or anchor in ids[found], (path, target)
+        assert not re.search(r"–[a-z]", text, re.IGNORECASE), path  # an option keeps both its dashes
     for path in folder.rglob("*.css"):
         fetched = re.findall(r"(?:url\(|@import\s*)[\"']?(https?:[^\"')]+)", path.read_text())
         assert fetched == [], path

@@ -32,6 +32,7 @@ SETTINGS: Mapping[str, object] = {
     "html_show_sphinx": False,
     "html_show_copyright": False,
     "html_permalinks": True,
+    "smartquotes_action": "qe",  # no dashes: --hex is an option
     "html_static_path": ["_static"],
     "html_css_files": ["plain.css"],
     "html_theme_options": {"top_of_page_buttons": []},
