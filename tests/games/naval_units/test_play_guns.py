@@ -81,6 +81,15 @@ def test_a_fleet_does_not_move_to_where_it_is_but_may_think_better_of_leaving(ev
     assert evening.fleet("Screen").leaving_for is None
 
 
+def test_a_fleet_that_is_intercepted_docks_where_it_was_bound_to_dock(evening: Evening) -> None:
+    said = evening.do("move", fleet="Carrier Force", to=TRUK, port=True)
+    assert said["japanese"] == ["Carrier Force makes ready to leave the Coral Sea for the port of Truk Lagoon."]
+    evening.do("intercept", MISSES[:6], fleet="Carrier Force")
+    assert evening.fleet("Carrier Force").port
+    said = evening.do("move", fleet="Screen", to=TRUK, port=True)
+    assert '--to "Truk Lagoon" --port --unopposed' in said["umpire"][0]
+
+
 def test_submarines_alone_stop_nobody_but_may_intercept_by_an_attack(evening: Evening) -> None:
     evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
     evening.do("move", fleet="Screen", to=CONVOY)

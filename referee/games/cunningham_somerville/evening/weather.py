@@ -53,9 +53,16 @@ def check_front_ahead(zone: str, down: str | None) -> None:
 
 
 def put_front(
-    doing: Doing, name: str, zone: str, down: str | None, came: dict[str, Any], beside: Sequence[str] = ()
+    doing: Doing,
+    name: str,
+    zone: str,
+    down: str | None,
+    came: dict[str, Any],
+    beside: Sequence[str] = (),
+    *,
+    comes: bool = True,
 ) -> None:
-    """A front as it now is; none at all without weather. Fog on it goes, and `beside` it."""
+    """A front as it now is; none at all without weather. Where it `comes`, fog on it goes, and `beside` it."""
     board = state.of(doing)
     if none := [place for place in beside if place not in board.public.fog]:
         raise bad_input(
@@ -74,6 +81,8 @@ def put_front(
     if front.down_weather and not ahead:
         doing.remark(f"{front.down_weather} lies down weather of it: storm-moves --name {name!r} --down … says where")
     rough = [place for place, weather in ((zone, front.weather), (ahead, front.down_weather)) if is_rough(weather)]
+    if not comes:
+        return
     if beside and not rough:
         doing.forbid("Fog", "overcast alone drives no fog away", "beside")
     for bank in dict.fromkeys([*rough, *beside]):
@@ -127,7 +136,8 @@ class StormEnds(Inputs):
 def storm_dissipates(given: StormEnds, doing: Doing) -> None:
     """A storm dissipates by one step, as the base game's dice say."""
     found = front_of(doing, given.name)
-    put_front(doing, given.name, found.zone, found.down, reckoned(doing, "front", {"weather": found.weather}))
+    came = reckoned(doing, "front", {"weather": found.weather})
+    put_front(doing, given.name, found.zone, found.down, came, comes=False)
 
 
 class Fog(Inputs):

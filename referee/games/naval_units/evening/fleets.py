@@ -97,7 +97,7 @@ def move(given: Move, doing: Doing) -> None:
                 taken = sea.count(ship.port_hits, "hit")
                 doing.remark(f"{ship.name} took {taken} in port; how they count at sea is not in the rulebook: `hits`")
     if watching and fleet.surface and not fleet.port and to != fleet.zone and not given.unopposed:
-        is_leaving(doing, fleet, to, watching)
+        is_leaving(doing, fleet, to, watching, port=given.port)
         return
     arrive(doing, fleet, to, given.port)
 
@@ -120,14 +120,15 @@ def interceptors(doing: Doing, enemy: state.Side, zone: str) -> list[state.Ship]
     return ships
 
 
-def is_leaving(doing: Doing, fleet: state.Fleet, to: str, watching: list[state.Ship]) -> None:
+def is_leaving(doing: Doing, fleet: state.Fleet, to: str, watching: list[state.Ship], *, port: bool) -> None:
     """A fleet is about to leave: the other side is asked whether it intercepts."""
-    fleet.put(leaving_for=to)
-    doing.tell(fleet.owner, f"{fleet.name} makes ready to leave {zone_in_words(fleet.zone)} for {zone_in_words(to)}.")
+    fleet.put(leaving_for=to, docking=port)
+    where, dock = (f"the port of {zone_in_words(to)}", " --port") if port else (zone_in_words(to), "")
+    doing.tell(fleet.owner, f"{fleet.name} makes ready to leave {zone_in_words(fleet.zone)} for {where}.")
     doing.tell(state.of(doing).other(fleet.owner), "{} is leaving: do you intercept it?", fleet)
     doing.remark(
         f"{how_to_intercept(fleet, watching)} if they do; "
-        f'move --fleet "{fleet.name}" --to "{to}" --unopposed if they do not [Naval Interception of Naval Units]'
+        f'move --fleet "{fleet.name}" --to "{to}"{dock} --unopposed if they do not [Naval Interception of Naval Units]'
     )
 
 
@@ -154,7 +155,7 @@ def arrive(doing: Doing, fleet: state.Fleet, to: str, port: bool = False) -> Non
         doing.tell(board.other(fleet.owner), "{} {}.", fleet, "docks" if port else "leaves port")
     entered = to != start and not port
     meets = entered and enemy.surface(to)
-    fleet.put(zone=to, port=port, leaving_for=None, stopped=doing.turn if meets else fleet.stopped)
+    fleet.put(zone=to, port=port, leaving_for=None, docking=False, stopped=doing.turn if meets else fleet.stopped)
     doing.tell(fleet.owner, f"{fleet.name} is in {to}{', in port' if port else ''}.")
     if meets and not fleet.surface:
         doing.remark(f"enemy ships are in {to}: submarine-attack, if they wish [Submarine Combat]")

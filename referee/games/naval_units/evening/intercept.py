@@ -59,4 +59,4 @@ def intercept(given: Intercept, doing: Doing) -> None:
     doing.tell("all", f"{{}}: {hunters.text} intercept {movers.text}.", zone, *they, zone=zone)
     guns.fought(doing, fight, zone, "interception")
     if fleet.is_there:
-        fleets.arrive(doing, fleet, to)
+        fleets.arrive(doing, fleet, to, fleet.docking and to == fleet.leaving_for)

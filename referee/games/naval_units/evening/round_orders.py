@@ -133,6 +133,7 @@ def answered(board: state.Board, fleet: state.Fleet, done: Sequence[Order]) -> I
                 yield Order("intercept", {"fleet": fleet.name}, [fleet.zone], side=other)
             elif one.then["instead"] == "let":
                 inputs = {"fleet": fleet.name, "to": fleet.leaving_for, "unopposed": True}
+                inputs |= {"port": True} if fleet.docking else {}
                 yield Order("move", inputs, [fleet.name], side=fleet.owner)
 
 

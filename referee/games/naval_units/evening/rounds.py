@@ -179,7 +179,7 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
         return
     for fleet in fleets:
         doing.tell("all", "{} withdraws.", fleet)
-        fleet.put(zone=to, leaving_for=None)
+        fleet.put(zone=to, leaving_for=None, docking=False)
     doing.tell(side, f"{', '.join(state.names(fleets))}: in {to}.")
     settled(doing, zone)
 

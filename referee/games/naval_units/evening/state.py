@@ -193,6 +193,7 @@ class Fleet(Thing):
     ships = fields.words("its ships, by name")
     port = fields.flag("it is docked in a port of the zone")
     leaving_for = fields.maybe_text("the sea zone that it makes for, while it may still be intercepted")
+    docking = fields.flag("it makes for the port there")
     stopped = a_turn("the turn in which it met enemy ships, stopped and had to search")
 
     @property
