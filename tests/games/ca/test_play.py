@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.session.session import How
 from tests.games.ca.evening import Evening, line
 
 MYOKO = "ijn CA-2"
@@ -225,6 +226,14 @@ def test_4_3_the_last_game_turn_ends_the_game(tmp_path: Path) -> None:
     assert table.refused("next") == "4.3"
     said = table.do("score", final=True)
     assert said["all"] == ["The game is over: IJN victory."]
+
+
+def test_4_3_before_the_last_game_turn_the_end_is_the_umpire_s_word(tmp_path: Path) -> None:
+    table = duel(tmp_path, game_turns=2).to("first-gunnery")
+    assert table.refused("score", final=True) == "4.3"
+    assert table.do("score")["umpire"][0].startswith("As it stands")
+    forced = table.session.act("score", {"final": True}, How(force=True, why="the IJN gives up"))
+    assert forced.entry["overridden"] == ["it is Game-Turn 1 of 2, and both sides have ships (4.3)"]
 
 
 def test_9_12_place_corrects_the_map(tmp_path: Path) -> None:

@@ -25,6 +25,9 @@ def score(given: Score, doing: Doing) -> None:
     """Victory points, their ratio and the level, as they stand or at the end."""
     if given.tell not in (None, ALL, *doing.sides):
         raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {given.tell}")
+    if given.final and not over(state.of(doing)):
+        message = f"it is Game-Turn {doing.turn} of {state.of(doing).public.turns}, and both sides have ships"
+        doing.forbid("4.3", message, "final", hint="score says how it stands, next goes on")
     outcome = doing.resolve("score", asked(doing, interim=not given.final)).outcome or {}
     points = f"{outcome['ijn_points']} to {outcome['usn_points']} points, ratio {outcome['ratio']}: "
     text = (
@@ -38,6 +41,17 @@ def score(given: Score, doing: Doing) -> None:
         doing.tell(to, f"{text}.")
     if given.final:
         state.of(doing).public.put(result=text)
+
+
+def over(board: state.Board) -> bool:
+    """Is the last Game-Turn being played, has a side no more ships, or has one left the map?
+
+    A scenario may end when a ship has left (9.2), which the players judge.
+    """
+    ships = [list(board.ships_of(side).values()) for side in board.sides]
+    coming = all(any(ship.fate is None for ship in own) for own in ships)
+    left = any((ship.fate or "").startswith("exited") for own in ships for ship in own)
+    return board.public.turn >= board.public.turns or not coming or left
 
 
 def asked(doing: Doing, *, interim: bool) -> dict[str, Any]:
