@@ -32,7 +32,9 @@ def test_8_5_8_6_a_raid_at_one_ship(seed: int) -> None:
     evening.do("hit", ship="Hornet", hits=chance.randint(0, 3)).do("place", rest="Hornet", beside=beside)
     session = evening.session
     whole = whole_attack(Attack.take({}), session._doing(session.state, PLAIN, None))
-    thrown = roll(find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1))
+    thrown = roll(
+        find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1), with_odds=False
+    )
     before = evening.ship("Hornet").hits
     evening.do("attack", dice=[die["value"] for die in thrown.dice])
     outcome = thrown.outcome or {}
@@ -52,7 +54,9 @@ def test_8_2_to_8_6_a_raid_through_cap_to_one_ship(seed: int) -> None:
     evening.do("raid", unit=units, target="TG 58.1")
     session = evening.session
     whole = whole_attack(Attack.take({}), session._doing(session.state, PLAIN, None))
-    thrown = roll(find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1))
+    thrown = roll(
+        find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1), with_odds=False
+    )
     faces = [die["value"] for die in thrown.dice]
     meeting = 1 + any(row["role"] == "escort" for row in whole.inputs["strike"])
     evening.do("intercept", dice=faces[:meeting])
@@ -86,7 +90,9 @@ def test_12_5_12_6_a_round_of_guns_and_torpedoes(seed: int) -> None:
     dice = session.entries()[-1]["dice"]
     last = [die for die in dice if die["for"].startswith("critical")]
     faces = [die["value"] for die in dice if die not in last] + [die["value"] for die in last]
-    outcome = roll(find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), Typed(faces)).outcome
+    outcome = roll(
+        find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), Typed(faces), with_odds=False
+    ).outcome
     assert outcome is not None
     for name, hits, sunk in zip(names, outcome["hits"], outcome["sunk"], strict=True):
         assert (evening.ship(name).hits - before[name], evening.ship(name).sunk) == (hits, sunk)
@@ -145,7 +151,9 @@ def test_8_2_to_8_6_a_raid_through_cap_to_several_ships(seed: int) -> None:
         pytest.skip("all over one ship")
     whole = whole_attack(Attack.take(words), session._doing(session.state, PLAIN, None))
     assert whole.procedure == "air-raid"
-    thrown = roll(find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1))
+    thrown = roll(
+        find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1), with_odds=False
+    )
     faces = [die["value"] for die in thrown.dice]
     meeting = 1 + any(row["role"] == "escort" for row in whole.inputs["strike"])
     evening.do("intercept", dice=faces[:meeting])
