@@ -19,6 +19,7 @@ from referee.cli.completing.replying import cut, quoted, run
 from referee.cli.completing.table import COMMANDS, table
 from referee.engine.rules import aliases, shipped_scenarios
 from referee.session.record import views
+from referee.session.scenario import sheets
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
 from tests.conftest import GAMES
@@ -71,6 +72,14 @@ def test_scenarios_files_and_shells() -> None:
     assert offered("completion ") == ["bash", "zsh", "fish"]
 
 
+def test_sheets_and_forms_of_the_owner_s_tables() -> None:
+    assert offered("rules enter coc ") == [sheet.name for sheet in sheets.module("clash-of-carriers").SHEETS]
+    assert offered("rules enter ca h") == ["hexes"]
+    assert offered("rules enter nothing-such ") == []
+    assert {"units", "ships", "aa", "damage-log"} <= set(offered("rules form coc "))
+    assert "ships" not in offered("rules enter ")
+
+
 def test_without_a_session_nothing_of_one_is_offered() -> None:
     for line in ("do ", "show ", "do search --hex ", "tell ", "set ", "use ", "undo --to "):
         assert set(offered(line)) <= {"all", "umpire"}, line
@@ -102,6 +111,7 @@ def test_names_hexes_sides_sessions_entries_and_rulings(session: Session) -> Non
     assert "sides.ijn.ships.Shokaku" in offered("set sides.ijn.ships.")
     assert {"dice", "search", "map"} <= set(offered("help "))
     assert "aa-losses" in offered("rules show cc ")
+    assert offered("rules enter sh") == ["ships"]
 
 
 def test_on_a_line_that_names_a_side_only_its_view_is_offered(session: Session) -> None:

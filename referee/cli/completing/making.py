@@ -12,11 +12,13 @@ from typing import Any
 
 from referee.cli.console import verbs
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
+from referee.engine.catalogue import optional
 from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Choice, Flag, Listing
 from referee.engine.procedure import procedures
 from referee.engine.rules import load
 from referee.session.acting.catalogue import acts, common
+from referee.session.scenario import forms
 
 PASSED_ON = ("odds", "roll", "batch", "do", "next")
 """Commands whose words are an act's or a procedure's."""
@@ -36,7 +38,9 @@ MEANT = {
     ("rule", "option"): "option",
     ("help", "topic"): "topic",
     ("rules show", "name"): "declared",
-    ("rules form", "what"): "",
+    ("rules form", "what"): "form",
+    ("rules enter", "game"): "game or sheet",
+    ("rules enter", "sheet"): "counters",
     ("rules take", "files"): "file",
     ("rules enter", "scenario"): "scenario",
     ("rules take", "scenario"): "scenario",
@@ -104,6 +108,8 @@ def declared(game: str) -> dict[str, Any]:
         },
         "rulings": {name: [one["question"], list(one["options"])] for name, one in ruleset.rulings.items()},
         "tables": list(ruleset.printed),
+        "sheets": [[sheet.name, sheet.row] for sheet in getattr(optional(game, "scenario.sheets"), "SHEETS", ())],
+        "forms": [name for file, parts in forms.parts(game).items() for name in dict.fromkeys([file, *parts])],
     }
 
 

@@ -183,8 +183,10 @@ class Line:
             return [(word, "") for word in options]
         if wants == "side":
             return [(word, "") for word in (*(held.sides if held else ()), *SIDES_TOO.get(name, ()))]
-        if wants == "game":
-            return [(word, "" if word == full else full) for word, full in aliases().items()]
+        if wants in ("game", "game or sheet"):
+            sheets = table(held.game)["sheets"] if held and wants != "game" else []
+            games = [(word, "" if word == full else full) for word, full in aliases().items()]
+            return [*games, *((name, help) for name, help in sheets)]
         if wants == "scenario":
             from referee.engine.rules import shipped_scenarios
 
@@ -201,6 +203,11 @@ class Line:
             return _topics(held)
         if wants == "declared":
             return _declared(self.words)
+        if wants in ("counters", "form"):
+            game = aliases().get(self.words[2]) if len(self.words) > 2 else None
+            found = table(game) if game else {"sheets": [], "forms": []}
+            forms = [(name, "") for name in found["forms"]]
+            return forms if wants == "form" else [(name, help) for name, help in found["sheets"]]
         return self._of_session(held, wants, of, whose, text) if held else ()
 
     def _of_session(
