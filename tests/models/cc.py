@@ -270,9 +270,13 @@ def forbids_search(game: Game, name: str, hex: str) -> str | None:
 
 def cards_due(game: Game, side: str, names: list[str], hex: str, die: int, covered: bool) -> tuple[int, bool]:
     """The cards that a search earns, and whether it only shows a force for strikes (15.h, Search Roll Modifiers)."""
-    ranges = [apart(hex_of(game, name) or hex, hex) for name in names]
+    return cards_at(game, side, [apart(hex_of(game, name) or hex, hex) for name in names], hex, die, covered)
+
+
+def cards_at(game: Game, side: str, ranges: list[int], hex: str, die: int, covered: bool) -> tuple[int, bool]:
+    """As `cards_due`, of searches from so far."""
     level = game["levels"][side]
-    total = die + level + len(names) - 1 - (min(ranges) > 5) - (min(ranges) > 10)
+    total = die + level + len(ranges) - 1 - (min(ranges) > 5) - (min(ranges) > 10)
     sky = weather(game, hex)
     total -= 2 * (sky == "stormy") + (sky == "cloudy" and not covered) + 2 * covered
     return max(0, min(total, max(0, 4 + level))), covered and total == 0

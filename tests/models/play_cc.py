@@ -11,14 +11,14 @@ from referee.games.carrier_clashes.evening.state import Board
 from referee.session.record import views
 from tests.models import cc, cc_sea
 from tests.models.cc_opening import SIDES
-from tests.models.play_cc_air import Flying
+from tests.models.play_cc_arcs import Sweeping
 from tests.models.play_cc_fights import Fighting
 from tests.models.play_cc_sea import Sailing
 
 FILES_READ = ("second-air-strike", "movement-unspotted", "task-force")
 
 
-class Evening(Sailing, Flying, Fighting):
+class Evening(Sailing, Sweeping, Fighting):
     """One evening: every act is foretold by the model, done by the program, and what is there is compared."""
 
     def play(self) -> int:
@@ -70,7 +70,7 @@ class Evening(Sailing, Flying, Fighting):
         if phase.startswith("movement"):
             kinds = ["move", "move", "move", "dive", "exit"]
         elif phase in cc.SEARCHES:
-            kinds = ["search", "search", "cap"]
+            kinds = ["search", "search", "cap", "arcs", "expose"]
         elif phase in cc.STRIKES:
             kinds = ["launch", "launch", "ferry"]
         elif phase.endswith("combat"):
@@ -88,6 +88,7 @@ class Evening(Sailing, Flying, Fighting):
                 "exit",
                 "submarine",
                 "engage",
+                "expose",
             ]
         if kinds:
             getattr(self, self.random.choice(kinds))(side)

@@ -70,6 +70,7 @@ class Flying(Table):
                 hands[force["name"]] = hand
         if self.act("search", forbidden, dice=dice, cards=cards, side=side, hex=hex, searcher=names) is None:
             return
+        self.signs(hands)
         game["die"][side] = die
         game["searched"] |= {(side, one) for one in [*names, hex]}
         for name in names:

@@ -28,6 +28,7 @@ class Table:
         self.session._derived.write = lambda state, stamp: []  # type: ignore[method-assign]
         self.done: list[str] = []
         self.entry: dict[str, Any] = {}
+        self.shown = set[tuple[int, str]]()
         self.heard = dict.fromkeys(SIDES, 0)
         tree = self.session.state.tree
         self.stickers = {
@@ -79,6 +80,9 @@ class Table:
 
     def blocks(self, side: str) -> list[dict[str, Any]]:
         return [one for one in self.game["forces"].values() if one["side"] == side and not one["off"]]
+
+    def signs(self, hands: dict[str, list[str]]) -> None:
+        raise NotImplementedError
 
     def real(self, side: str) -> list[dict[str, Any]]:
         return [one for one in self.blocks(side) if one["ships"]]

@@ -241,6 +241,7 @@ class Sailing(Table):
         if answers is None:
             return
         game["subs"].add(sub["name"])
+        self.signs({force["name"]: [one["card"] for one in self.entry.get("cards", [])]})
         if not cc.is_day(game):
             game["subs"].add(side)
         if not force["ships"] and not force["dummies"]:

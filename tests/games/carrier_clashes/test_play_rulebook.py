@@ -408,6 +408,19 @@ def test_23h_the_distance_counts_where_the_endurance_ended() -> None:
     assert "DesDiv 8 cannot reach" in points[0]
 
 
+def test_23h_a_damaged_ship_goes_a_hex_less() -> None:
+    evening = training(scenario={"refueling_points": {"allied": ["2611"]}})
+    evening.do("place", name="TF 64", hex="1411")
+    evening.set("sides.allied.ships.DesDiv 8.last_turn", "-1")
+    evening.set("sides.allied.ships.San Juan.last_turn", "1")
+    evening.set("sides.allied.task_forces.TF 64.ships", '["San Juan"]')
+    # 12 hexes: 6 in the turn that is left, 3 in each of the two after
+    assert not [line for line in evening.do("points", side="ijn")["umpire"] if "San Juan" in line]
+    evening.do("hit", ship="San Juan", result="damaged")
+    said = evening.do("points", side="ijn")["umpire"]
+    assert "ijn 1: San Juan cannot reach a refueling point in time" in said
+
+
 def test_5_no_turn_follows_the_last_and_all_hear_that_it_is_over(evening: Evening) -> None:
     evening.to("turn-record")
     evening.to("second-surface-combat")

@@ -48,10 +48,11 @@ def cut_off(doing: Doing, side: str) -> Iterator[tuple[str, Fraction]]:
         past = ship.last_turn < doing.turn
         start = ship.ran_out if past and ship.ran_out else ship.place
         nearest = min(doing.distance(start, place) for place in points)
-        made = ship.speed * max(ship.last_turn - doing.turn, 0)
+        speed = max(ship.speed - (ship.condition == "damaged"), 0)  # 18.b; a ship dead in the water at what is printed
+        made = speed * max(ship.last_turn - doing.turn, 0)
         if nearest <= made:
             continue
-        inputs = {"hexes": nearest - made, "speed": ship.speed, **worth(ship)}
+        inputs = {"hexes": nearest - made, "speed": speed, **worth(ship)}
         vp = Fraction(reckoned(doing, "endurance-vp", inputs)["vp"])
         if vp:
             yield f"{name} cannot reach a refueling point in time", vp
