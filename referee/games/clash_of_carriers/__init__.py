@@ -49,6 +49,7 @@ ACTS = {
     "evening.searching": ("search", "sighting"),
     "evening.setup": ("use", "deploy"),
     "evening.submarines": ("submarine", "torpedo"),
+    "evening.targets": ("targets",),
     "evening.victory": ("victory",),
 }
 HOOKS = {

@@ -66,6 +66,28 @@ def test_12_5_all_guns_fire_before_any_hit_applies() -> None:
     assert evening.refused("fire", gun=["Idaho=Nagato"]).cite == "12.5"
 
 
+def test_12_5_targets_says_what_a_ship_does_to_each_enemy() -> None:
+    evening = fought()
+    entries = len(evening.session.entries())
+    said = evening.do("targets", ship="DIV4").said["umpire"]
+    assert said[0] == "DIV4 in box 5, round 1 in 3612:"
+    assert said[1].startswith("New Mexico, Idaho, Maryland,")
+    far = "torpedoes not, as ijn torpedoes run 12 boxes, not 20 (12.6)"
+    assert said[1].endswith(f"St. Louis, 20 boxes away: guns hit 3/10, sunk 0; {far}")
+    assert said[2].endswith(f"20 boxes away: guns hit 3/10, sunk 1/10; {far}")
+    assert said[3:] == ["stand-in values"]
+    assert len(evening.session.entries()) == entries
+    assert evening.refused("targets", ship="Taiho").field == "ship"
+
+
+def test_12_5_who_has_fired_has_nobody_to_fire_at() -> None:
+    evening = fought()
+    evening.do("fire", gun=["DIV4=Idaho"], dice=[10])
+    said = evening.do("targets", ship="DIV4").said["umpire"]
+    assert said[0] == "not, as the fire of round 1 is over (12.5)"
+    assert said[2].endswith("20 boxes away")
+
+
 def test_12_6_who_is_sunk_by_guns_fires_no_torpedoes() -> None:
     evening = fought()
     evening.set("public.battle.units.DIV4.box", "20")
