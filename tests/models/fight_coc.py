@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.session.acting.due import due_now
 from tests.models import coc
 
 if TYPE_CHECKING:
@@ -91,6 +92,10 @@ def raid(evening: Evening, marker: str) -> None:
         decisive(game, group)
     evening.compare()
     evening.act("draw", "8.0")
+    if side == "ijn" and random.random() < 0.4:
+        radar(evening, game["groups"][group]["hex"])
+    if side == "ijn" and not farther_out(evening, {coc.where(game, unit) for unit in units}, group, flights):
+        return
     fly(evening, side, group, flights, {unit["name"] for unit in out}, len(units))
 
 
@@ -151,12 +156,12 @@ def fly(evening: Evening, side: str, group: str, flights: dict[str, Row], extend
     game, random = evening.game, evening.random
     air, row = game["air"], game["groups"][group]
     cap = [unit for unit in air.values() if unit["box"] == "cap" and unit["of"] != side]
-    cap = [unit for unit in cap if coc.over(game, unit["over"]) == row["hex"]]
+    cap = [unit for unit in cap if (unit.get("at") or coc.over(game, unit["over"])) == row["hex"]]
     if cap:
         met(evening, side, row, flights, cap)
     elif random.random() < 0.2:
         evening.act("intercept", "8.2")
-    over = {n: f for n, f in flights.items() if f["role"] != "escort" or not cap}
+    over = {n: f for n, f in flights.items() if f["role"] != "escort" or not (cap or f.get("engaged"))}
     for flight in over.values():
         flight["role"] = "suppress" if flight["role"] == "escort" else flight["role"]
     if not flights:
@@ -168,19 +173,70 @@ def fly(evening: Evening, side: str, group: str, flights: dict[str, Row], extend
     home(evening, side, flights, extended, group, size)
 
 
+def radar(evening: Evening, place: str) -> None:
+    """Radar sends full CAP one or two hexes out, where it flips (13.0)."""
+    game, random = evening.game, evening.random
+    cap = [unit for unit in game["air"].values() if unit["of"] == "usn" and unit["box"] == "cap"]
+    if not cap:
+        return
+    unit, spot = random.choice(cap), random.choice(coc.beside(place))
+    bad = None if 1 <= coc.apart(coc.where(game, unit), spot) <= 2 and unit["face"] == "full" else "13.0"
+    if evening.act("vector", bad, unit=[unit["name"]], hex=spot):
+        unit |= {"face": "reduced", "at": spot}
+        evening.compare()
+
+
+def farther_out(evening: Evening, starts: set[str], group: str, flights: dict[str, Row]) -> bool:
+    """CAP that radar has sent out meets every raid that comes within a hex of it (13.0); is anything left of it?"""
+    game = evening.game
+    place = game["groups"][group]["hex"]
+    out = [one for one in game["air"].values() if one["box"] == "cap" and one.get("at") and one["at"] != place]
+    for spot in dict.fromkeys(one["at"] for one in out):
+        near = [spot, *coc.beside(spot)]
+        way = [
+            (coc.apart(start, one) + coc.apart(one, place), coc.apart(start, place)) for start in starts for one in near
+        ]
+        if not any(there == shortest for there, shortest in way):
+            evening.act("intercept", "13.0", hex=spot)
+            continue
+        if not {place, *starts} & set(near) and spot not in unmet(evening):  # there are ways round it
+            continue
+        evening.act("place", "8.2", rest=game["groups"][group]["ships"][0])
+        evening.act("intercept", None, hex=spot)
+        clash(evening, "ijn", flights, [one for one in out if one["at"] == spot])
+        for flight in flights.values():
+            flight["engaged"] = flight["role"] == "escort"
+        if not flights:
+            assert not evening.session.state.tree["public"].get("raid"), evening.told("a raid of nobody is in the air")
+            return False
+    return True
+
+
+def unmet(evening: Evening) -> list[str]:
+    """Where the program takes a raid past CAP, of several ways that are as short."""
+    due = due_now("clash-of-carriers", evening.session.state.tree)
+    return [row.command.rpartition(" ")[2] for row in due if "intercept" in row.command]
+
+
 def met(evening: Evening, side: str, row: Row, flights: dict[str, Row], cap: list[Row]) -> None:
     """CAP over the target meets the raid (8.2)."""
-    random, air = evening.random, evening.game["air"]
+    random = evening.random
     evening.act("place", "8.2", rest=row["ships"][0])
     escorts = [name for name, flight in flights.items() if flight["role"] == "escort"]
     spare = escorts[len(cap) :] if random.random() < 0.7 else escorts[: max(len(escorts), 0)]
+    spare = [name for name in spare if not flights[name].get("engaged")]
     bad = "8.2.2" if spare and len(escorts) - len(spare) < len(cap) else None
     if not evening.act("intercept", bad, suppress=spare):
         spare = []
         evening.act("intercept", None, suppress=spare)
     for name in spare:
         flights[name]["role"] = "suppress"
-    answers = Answers(evening)
+    clash(evening, side, flights, cap)
+
+
+def clash(evening: Evening, side: str, flights: dict[str, Row], cap: list[Row]) -> None:
+    """What CAP and raid do to each other (8.2.1, 8.2.2)."""
+    air, answers = evening.game["air"], Answers(evening)
     fought = answers.next("air-to-air", defender=coc.OTHER[side])
     asked = evening.answers[0]["inputs"]
     have = {one["name"]: {key: one[key] for key in one if key not in ("losses", "role")} for one in asked["strike"]}
@@ -590,7 +646,9 @@ def retreats(evening: Evening, place: str) -> None:
             if free:
                 evening.act("retreat", None, **said)
             else:
-                evening.session.act("retreat", said, evening.forced())
+                evening.overridden("retreat", **said)
             for name in names:
                 game["groups"][name] |= {"hex": to, "retreated": -1}
+            if side == "ijn" and game["subs"].get(to) == "down":
+                evening.contact(names, to)
     evening.compare()

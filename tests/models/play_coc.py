@@ -70,9 +70,11 @@ class Evening:
             self.heard[side] += " ".join([*self.say["all"], *self.say[side]]) + " "
         return True
 
-    def forced(self) -> How:
-        """The umpire overrides."""
-        return How(seed=1, force=True, why="a test")
+    def overridden(self, act: str, **inputs: Any) -> None:
+        """An act that the umpire overrides."""
+        self.done.append(f"{act} {inputs}: overridden")
+        done = self.session.act(act, inputs, How(seed=self.random.randint(1, 10**6), force=True, why="a test"))
+        self.dice, self.answers = list(done.entry.get("dice", [])), list(done.entry.get("answers", []))
 
     def who(self, marker: str) -> str:
         """Who acts on the detections of a marker's searches (6.3.1, 6.3.2)."""
@@ -208,6 +210,7 @@ class Evening:
             for unit in game["air"].values():
                 if unit["box"] == "cap":
                     unit |= {"box": "ready", "over": None}
+                unit.pop("at", None)
         if game["phase"] == "air":
             self.arrive()
         if game["phase"] == "submarines":
@@ -604,10 +607,23 @@ class Evening:
             targets = [self.random.choice(called)]
             inputs["target"] = targets
         bad = None if set(targets) <= set(near) else "6.3.1"
+        if self.random.random() < 0.3:
+            inputs["reports"] = "owner"
         if not self.act("search", bad, **inputs):
             return
+        due = self.heard_of(side, who, targets, bool(inputs.get("reports")))
+        self.thrown()
+        for one, error in due:
+            self.compare()
+            self.worded(side, one, error)
+        if self.random.random() < 0.3:
+            self.act("search", "6.0", **inputs)
+
+    def heard_of(self, side: str, who: str, targets: list[str], owners: bool) -> list[tuple[str, int]]:
+        """What the throws for these markers find and tell; the reports that their owner still words, with the error."""
+        game, enemy = self.game, coc.markers(self.game, coc.OTHER[side])
         cells = self.session.state.tree["umpire"]["tables"][f"search-{side}"]["columns"]["all"]
-        heard = " ".join(self.say[side])
+        heard, due = " ".join(self.say[side]), list[tuple[str, int]]()
         for one in targets:
             cell, names = cells[self.die(10, f"the search for {one}") - 1], enemy[one]
             if cell == "-":
@@ -616,6 +632,10 @@ class Evening:
                 coc.vanish(game, one)
                 continue
             there = []
+            if owners and int(cell):
+                due.append((one, int(cell)))
+                coc.detect(game, names, who)
+                continue
             for kind, number in coc.truth(game, names).items():
                 low, high = max(1, number - int(cell)), number + int(cell)
                 if high > low:
@@ -623,9 +643,30 @@ class Evening:
                 there.append(f"{low} {kind}")
             assert ", ".join(there) in heard, self.told(f"{side} hears {heard!r} of {one}, in truth {there}")
             coc.detect(game, names, who)
-        self.thrown()
-        if self.random.random() < 0.3:
-            self.act("search", "6.0", **inputs)
+        return due
+
+    def worded(self, side: str, one: str, error: int) -> None:
+        """The owner words a report: every type that is there, none that is not, none off by more (6.1)."""
+        game, pick = self.game, self.random.choice
+        names = coc.markers(game, coc.OTHER[side])[one]
+        truth = coc.truth(game, names)
+        self.act("draw", "6.1")
+        kind = pick(sorted(truth))
+        wrong = pick(
+            [truth | {kind: 0}, truth | {kind: truth[kind] + error + 1}, {k: n for k, n in truth.items() if k != kind}]
+        )
+        absent = [k for k in coc.TYPES if k not in truth]
+        wrong = wrong if not absent or self.random.random() < 0.7 else truth | {pick(absent): 1}
+        if any(wrong.values()):
+            self.act("sighting", "6.1", target=one, count=[f"{k}={n}" for k, n in wrong.items()])
+        told = {k: self.random.randint(max(1, n - error), n + error) for k, n in truth.items()}
+        self.act("sighting", None, target=one, count=[f"{k}={n}" for k, n in told.items()])
+        heard = " ".join(self.say[side])
+        assert all(f"{n} {k}" in heard for k, n in told.items()), self.told(f"{side} hears {heard!r}, was told {told}")
+        other = " ".join(self.say[coc.OTHER[side]] + self.say["all"])
+        assert not any(f"{n} {k}" in other for k, n in told.items()), self.told(
+            "a report is told to the searcher alone"
+        )
 
     def move(self, marker: str) -> None:
         """Hex by hex, as far as its Movement Points go (7.1, 16.1.4)."""

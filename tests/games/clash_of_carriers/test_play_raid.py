@@ -329,3 +329,13 @@ def test_a_raid_takes_the_force_meant_though_a_ship_is_called_so_too() -> None:
 def test_cap_takes_the_force_by_its_beginning() -> None:
     evening = begun().to("air").do("cap", unit=["VF-2/1"], over="58.1")
     assert evening.board.side("usn").air["VF-2/1"].over == "TG 58.1"
+
+
+def test_13_0_radar_sends_out_nobody_who_has_met_the_raid_nor_once_it_is_over_the_ships() -> None:
+    evening = met(begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"]))
+    evening.do("raid", unit=["Shokaku DB", "Taiho DB"], target="TG 58.1").do("intercept", dice=[1])
+    assert evening.refused("vector", unit=["VF-2/1"], hex="2711").cite == "8.2.4"
+    evening.do("place", rest="Hornet")
+    assert evening.refused("vector", unit=["VF-2/1"], hex="2711").cite == "13.0"
+    evening.do("attack", seed=3)
+    assert not evening.board.public.raid.units

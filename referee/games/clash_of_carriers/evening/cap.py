@@ -101,9 +101,14 @@ def vector(given: Vector, doing: Doing) -> None:
     unfinished.clear(doing, "raid", "meeting", "reports", "flagship")
     if not board.in_use("13.0"):
         doing.forbid("13.0", "radar intercept is not in use", "unit")
+    raid = board.public.raid
+    if raid.units and raid.placed:
+        doing.forbid("13.0", "the raid is over the ships already: radar sends CAP out before", "act")
     for unit in units:
         if unit.box != "cap":
             doing.forbid("13.0", f"{unit.name} is not on CAP", "unit")
+        if raid.units and cover.station(board, unit) in raid.met:
+            doing.forbid("8.2.4", f"{unit.name} has met this raid, and stays in its hex", "unit")
         start = chart.where(board, unit.owner, cover.home_of(board, unit)) or given.hex
         out = doing.distance(start, given.hex)
         if not out:
