@@ -396,3 +396,10 @@ def test_whose_aircraft_have_lost_their_ship_is_said(session: Session) -> None:
     said = do(session, "damage", ship="Biter", broken_back=True)["umpire"]
     assert any(line.startswith("811 Sqn, 811 Flight flew from her") for line in said)
     assert not any("flew from her" in line for line in do(session, "damage", ship="Wren", broken_back=True)["umpire"])
+
+
+def test_a_cargo_that_explodes_in_a_collision_floods_her(session: Session) -> None:
+    blow = {"moving_speed": 8, "non_moving_speed": 3, "severe_weather": True}
+    do(session, "collide", [1, 1, 6, 5], moving="Wren", non_moving="Tankexpress", **blow)
+    assert session.entries()[-1]["answers"][0]["inputs"]["fire_risk_merchant"]
+    assert ship(session, "Tankexpress").get("floatation", 0) == 3

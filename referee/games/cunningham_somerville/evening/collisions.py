@@ -9,7 +9,7 @@ from referee.engine.inputs import flag
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered
 from referee.games.cunningham_somerville.evening.harm import Harm, ship_afloat
-from referee.games.cunningham_somerville.evening.state import SYSTEMS
+from referee.games.cunningham_somerville.evening.state import MERCHANTS, SYSTEMS
 from referee.games.cunningham_somerville.rules.collisions import Collision, Ram
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import called
@@ -49,6 +49,8 @@ def gathered(given: Collide, doing: Doing) -> tuple[state.Ship, state.Ship, dict
     inputs: dict[str, Any] = {}
     for key, ship in (("moving", mover), ("non_moving", other)):
         inputs |= {f"{key}_{what}": True for what, so in (("handy", is_handy), ("hazard", is_hazard)) if so(ship)}
+    if other.fire_risk and other.kind in MERCHANTS:
+        inputs["fire_risk_merchant"] = True
     if floatation := min(other.floatation_this_turn, 2):
         inputs["floatation_this_turn"] = floatation
     if given.ramming and mover.failed_to_ram:
