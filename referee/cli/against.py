@@ -14,6 +14,7 @@ from io import BytesIO
 
 from referee.cli import bench
 from referee.engine.errors import bad_input
+from referee.session.record import milestone
 
 ENTRIES = 2_000
 BATCH = b"".join(
@@ -71,7 +72,7 @@ def prepared(place: str, folder: str) -> tuple[str, dict[str, str]]:
     logs = os.path.join(folder, "logs")
     bench.filled_session(logs, ENTRIES)
     for session in os.listdir(logs):
-        for name in (".state", ".told"):  # what another state of the program may write otherwise
+        for name in (".state", ".told", *milestone.NAMES):  # what another state of the program may write otherwise
             if os.path.exists(path := os.path.join(logs, session, name)):
                 os.remove(path)
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "REFEREE"))}

@@ -15,6 +15,8 @@ from referee.engine.inputs import Inputs, bare, flag, text, whole
 
 WORDS = {"session": "the session; else the current one"}
 FLAGS = {"json": "print JSON and nothing else", "help": "show what it takes"}
+LATEST = 20
+"""So much of what a side was told is shown to it at once."""
 AS_OF = "as of an entry, or of TURN/PHASE"
 
 
@@ -29,6 +31,7 @@ class Show(Inputs):
     """What the umpire, or exactly what that side, knows."""
 
     who: str = text(shape="umpire, or a side", meaning="whose view")
+    told: bool = flag(meaning="all that the side was told, not only the last of it")
     at: str | None = text(None, meaning=AS_OF)
 
 
@@ -83,7 +86,7 @@ def status(given: Status, call: Call) -> None:
 def show(given: Show, call: Call) -> None:
     """Print what the umpire or a side knows."""
     from referee.cli.acting import notices
-    from referee.cli.session import as_json_line
+    from referee.cli.session import as_json_line, out
     from referee.session.choosing import choose
     from referee.session.past import at as as_of
     from referee.session.record import views
@@ -92,13 +95,22 @@ def show(given: Show, call: Call) -> None:
     state = chosen.state
     if given.who != "umpire" and given.who not in state.sides:
         raise unknown("side", given.who, ["umpire", *state.sides])
-    data = {"session": chosen.name, **state.tree} if given.who == "umpire" else views.view(state, given.who)
-    if "json" in call.flags:
+    as_json = "json" in call.flags
+    before = 0
+    if given.who == "umpire":
+        data = {"session": chosen.name, **state.tree}
+    elif as_json or given.told:
+        data = views.view(state, given.who)
+    else:
+        told = state.tellings.last(given.who, LATEST)
+        data = {**views.head(state, given.who), "told": told}
+        before = state.tellings.counts[given.who] - len(told)
+    if as_json:
         as_json_line({"ok": True, "entry": None, **data})
     else:
-        from referee.show.side import show_tree
+        from referee.show.side import tree_text
 
-        show_tree(data, given.who)
+        out(tree_text(data, given.who, before))
     chosen.refresh()
     notices(chosen)
 
@@ -140,16 +152,18 @@ def record(given: Record, call: Call) -> None:
     as_json = "json" in call.flags
     side = call.word("for")
     if side is not None:
-        for telling in chosen.state.told[chosen.state.side(side)][-given.last :]:
+        state = chosen.state
+        state.side(side)
+        for telling in state.tellings.last(side, given.last) if given.last else state.told[side]:
             if as_json:
                 as_json_line({"ok": True, **telling})
             else:
                 out(telling_text(telling))
         return
-    entries = chosen.entries()
+    entries = chosen.latest(given.last) if given.last else chosen.entries()
     void = voided(entries)
     hidden = () if not chosen.is_open() else ("secret",)
-    for entry in entries[-given.last :]:
+    for entry in entries:
         if as_json:
             as_json_line({"ok": True, **{key: value for key, value in entry.items() if key not in hidden}})
         else:

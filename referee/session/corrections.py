@@ -12,6 +12,7 @@ from referee.session.acting.dice_sources import Kept
 from referee.session.acting.sealed import covered
 from referee.session.entries import entry_of, now
 from referee.session.record.journal import Entry
+from referee.session.record.milestone import Since
 from referee.session.record.state import fold, voided
 from referee.session.session import How, Session, dice_of
 
@@ -59,24 +60,33 @@ def _written(session: Session, plan: Callable[[], Undone]) -> Undone:
     """Write what is planned under the lock, and find what each side must hear of it."""
     with session.locked():
         planned = plan()
-        before = session.state.told
-        session.write(session.state, [planned.entry, *planned.again])
-        after = session.state.told
-        return planned._replace(withdrawn=taken_back(before, after), anew=told_anew(before, after))
+        found = session.write(session.state, [planned.entry, *planned.again])
+        assert found is not None, "a correction changes what stands"
+        withdrawn, anew = taken_back(found.before, found.after), told_anew(found.before, found.after)
+        return planned._replace(withdrawn=withdrawn, anew=anew)
 
 
 def undoing(session: Session, to: int | None = None, how: How | None = None) -> Undone:
     """What an undo would do; nothing is written."""
-    entries = session.entries()
-    void = voided(entries)
-    start = beginning(entries)
-    standing = [entry for entry in entries[start:] if entry["n"] not in void]
-    if to is not None and not start <= to <= len(entries):
-        raise bad_input("to", f"to must be an entry from {start} to {len(entries)}, not {to}")
-    gone = [entry for entry in standing if entry["n"] > to] if to is not None else last_act(standing)
-    if not gone:
-        raise bad_input("to", "there is nothing to undo")
     entry = correction(session, "undo", {} if to is None else {"to": to}, how)
+    found = (undone(since, entry, to) for since in session.since(session.state))
+    return next(undone for undone in found if undone)
+
+
+def undone(since: Since, entry: Entry, to: int | None) -> Undone | None:
+    """What an undo by this entry would do; nothing where these entries do not say all of it."""
+    entries, void = since.entries, voided(since.entries)
+    start: int = beginning(entries) if since.is_whole else since.after
+    if to is not None and not start <= to < entry["n"]:
+        if since.is_whole:
+            raise bad_input("to", f"to must be an entry from {start} to {len(entries)}, not {to}")
+        return None
+    standing = [old for old in entries if old["n"] not in void and old["n"] > start]
+    gone = last_act(standing) if to is None else [old for old in standing if old["n"] > to]
+    if not gone and since.is_whole:
+        raise bad_input("to", "there is nothing to undo")
+    if not gone or int(gone[0].get("sheet") or gone[0]["n"]) <= since.after:
+        return None
     entry["voids"] = [old["n"] for old in gone]
     while to is not None and (back := _back(entries, entry, to)):
         entry["voids"] = sorted([*entry["voids"], *back])
@@ -85,17 +95,24 @@ def undoing(session: Session, to: int | None = None, how: How | None = None) -> 
 
 def redoing(session: Session, how: How | None = None) -> Undone:
     """What a redo would do; nothing is written."""
-    entries = session.entries()
-    void = voided(entries)
-    last = next((entry for entry in reversed(entries) if entry["n"] not in void and entry["act"] != "redo"), None)
+    entry = correction(session, "redo", {}, how)
+    found = (redone(since, entry) for since in session.since(session.state))
+    return next(undone for undone in found if undone)
+
+
+def redone(since: Since, entry: Entry) -> Undone | None:
+    """What a redo by this entry would do; nothing where these entries do not say all of it."""
+    entries, void = since.entries, voided(since.entries)
+    last = next((old for old in reversed(entries) if old["n"] not in void and old["act"] != "redo"), None)
     if last is None or last["act"] != "undo":
-        since = (
+        if not since.is_whole:
+            return None
+        why = (
             f"since the last undo {entry_in_words(last)} was done"
             if last and _undone(entries, void)
             else "nothing was undone"
         )
-        raise Refusal("bad-input", f"there is nothing to redo: {since}", field="act")
-    entry = correction(session, "redo", {}, how)
+        raise Refusal("bad-input", f"there is nothing to redo: {why}", field="act")
     entry["voids"] = [last["n"]]
     return difference(entries, entry)
 
@@ -127,7 +144,7 @@ def beginning(entries: Sequence[Entry]) -> int:
 def _back(entries: Sequence[Entry], undoing: Entry, to: int) -> list[int]:
     """What would stand again after entry `to`, because what had voided it is void: corrections of corrections."""
     void = voided([*entries, undoing])
-    return [entry["n"] for entry in entries[to:] if entry["n"] not in void]
+    return [entry["n"] for entry in entries if entry["n"] > to and entry["n"] not in void]
 
 
 def last_act(standing: Sequence[Entry]) -> list[Entry]:
@@ -142,7 +159,7 @@ def last_act(standing: Sequence[Entry]) -> list[Entry]:
         return [entry for entry in acts if entry.get("sheet") == last["sheet"]]
     if "again" not in last and last["act"] != "amend":
         return [last]
-    place = max(i for i, entry in enumerate(acts) if entry["act"] == "amend")
+    place = max((i for i, entry in enumerate(acts) if entry["act"] == "amend"), default=len(acts))
     return list(acts[place:])
 
 

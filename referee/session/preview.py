@@ -10,7 +10,6 @@ from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
 from referee.session.board.tree import join
 from referee.session.corrections import Undone, entry_in_words, taken_back
-from referee.session.record.state import fold
 from referee.session.session import Session
 
 MANY = 12
@@ -19,8 +18,8 @@ MANY = 12
 def corrected(session: Session, planned: Undone) -> list[str]:
     """An undo or an amendment in lines."""
     before = session.state
-    after = fold([*session.entries(), planned.entry, *planned.again])
-    changes = [*changed(before.tree, after.tree)]
+    found = session.refolded(before, [planned.entry, *planned.again])
+    changes = [*changed(before.tree, found.state.tree)]
     lines = [f"takes back {entry_in_words(entry)}" for entry in planned.voided]
     lines += [f"brings back {entry_in_words(entry)}" for entry in planned.back]
     if planned.again:
@@ -30,7 +29,7 @@ def corrected(session: Session, planned: Undone) -> list[str]:
     lines += changes[:MANY]
     if len(changes) > MANY:
         lines.append(f"and {len(changes) - MANY} values more")
-    gone = taken_back(before.told, after.told)
+    gone = taken_back(found.before, found.after)
     return lines + [f"take back from {side.upper()}: {text}" for side, texts in gone.items() for text in texts]
 
 

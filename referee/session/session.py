@@ -22,6 +22,7 @@ from referee.session.entries import begins_a_turn, entry_of, kept
 from referee.session.record import backup, journal, lock
 from referee.session.record.folder import unwritten
 from referee.session.record.journal import Entry
+from referee.session.record.milestone import Since, since
 from referee.session.record.spoken import of_record
 from referee.session.record.state import State, fold, same
 from referee.session.record.views import Derived
@@ -79,6 +80,16 @@ class Done(NamedTuple):
         return {"ok": True, "entry": entry["n"], "act": entry["act"], "answers": answers, "say": self.say(sides)}
 
 
+class Refolded(NamedTuple):
+    """Where entries leave a session that change what stands, and what each side was told before and after them: since
+    some moment before all that they change.
+    """
+
+    state: State
+    before: dict[str, list[dict[str, Any]]]
+    after: dict[str, list[dict[str, Any]]]
+
+
 class Session:
     """One session's folder."""
 
@@ -97,6 +108,9 @@ class Session:
     @property
     def state(self) -> State:
         """Where the session stands; read anew when the journal has changed."""
+        return self._read()
+
+    def _read(self) -> State:
         stamp = journal.stamp(self.folder)
         if self._state is None or stamp != self._stamp:
             self._state = self._derived.kept() or self._folded()
@@ -111,13 +125,21 @@ class Session:
             raise Refusal("damaged", f"{os.path.join(self.folder, journal.NAME)} is empty")
         state = fold(found.entries)
         state.last = found.last
-        self._derived.written = {}
+        self._derived.written, self._derived.milestone = {}, 0
         self._torn = bool(found.torn or found.notices or found.text != found.raw)
         return state
 
     def entries(self) -> list[Entry]:
         """The whole journal."""
         return journal.read(self.folder)[0]
+
+    def latest(self, count: int) -> list[Entry]:
+        """The last entries, read from the journal's end where it is the one that the state was made from."""
+        state = self.state
+        found = journal.latest(self.folder, count)
+        if not found or found[-1].mark != state.last:
+            return self.entries()[-count:]
+        return [line.entry for line in found]
 
     def is_open(self) -> bool:
         """Has it not been closed?"""
@@ -162,7 +184,8 @@ class Session:
     def locked(self) -> Iterator[None]:
         """Nobody else writes meanwhile. A torn end is set aside, changed line ends are mended."""
         with self.alone():
-            if self._torn or journal.stamp(self.folder) != self._stamp:
+            self._read()
+            if self._torn:
                 self._torn = False
                 notices = journal.set_aside(self.folder)
                 self.notices += notices
@@ -291,20 +314,47 @@ class Session:
                 return Again(again["dice"], again["cards"], fresh)
         return fresh
 
-    def write(self, state: State, entries: list[Entry]) -> None:
-        """Append entries; then, and only then, the state moves on."""
+    def write(self, state: State, entries: list[Entry]) -> Refolded | None:
+        """Append entries; then, and only then, the state moves on. Where they change what stood: to what."""
         if entries[0]["act"] != "upgrade":
             self.must_be_current(state)
+        corrects = any("voids" in entry or "again" in entry or entry["act"] == "upgrade" for entry in entries)
+        found = self.refolded(state, entries) if corrects else None
         last = journal.append(self.folder, [kept(entry) for entry in entries], state.last)
         _written.append((self.name, entries[-1]["n"]))
-        if any("voids" in entry or "again" in entry or entry["act"] == "upgrade" for entry in entries):
-            self._state = state = fold(self.entries())
+        if found:
+            self._state = state = found.state
         else:
             for entry in entries:
                 state.take(entry)
         state.last = last
         self._stamp = journal.stamp(self.folder)
         self.notices += self._derived.write(state, self._stamp)
+        return found
+
+    def since(self, state: State) -> Iterator[Since]:
+        """The entries after the latest milestones that lead to where a state stands, and in the end all entries."""
+        return since(self.folder, state)
+
+    def refolded(self, state: State, entries: Sequence[Entry]) -> Refolded:
+        """Where a session would stand with entries behind it that change what stands; nothing is written.
+
+        Only what stands since a milestone is folded anew, where that leads to the `state` that stands, and no entry
+        reaches back beyond it; else all is.
+        """
+        more = [journal.as_read(entry) for entry in entries]
+        for latest in self.since(state):
+            if latest.is_whole:
+                break
+            before = latest.folded() if latest.holds(more) else State()
+            before.last = state.last
+            if before.saved() == state.saved():
+                after = latest.folded(more)
+                after.tellings.replaced = said = before.tellings.since
+                return Refolded(after, said, after.tellings.since)
+        said = state.told
+        after = latest.folded(more)
+        return Refolded(after, said, after.told)
 
     def read_anew(self) -> None:
         """The journal was written anew: nothing read from it before holds."""

@@ -1,56 +1,69 @@
-"""What the umpire or a side knows, as tables on the terminal."""
+"""What the umpire or a side knows, as tables on the terminal; on the standard library alone, for it is typed often."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from textwrap import fill
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
-
 from referee.engine.answer import value_text
+from referee.show.answer import coloured, styled
+from referee.show.folding import width
 
 QUIET = ("source", "stand_in")
 HEAD = ("session", "game", "scenario", "side", "turn", "phase")
+NAMED = 28
 
 
-def show_tree(data: Mapping[str, Any], who: str, console: Console | None = None) -> None:
-    """Print a tree: its scalars in a line, each group of like things as a table, tellings at the end."""
-    console = console or Console(highlight=False)
+def tree_text(data: Mapping[str, Any], who: str, before: int = 0) -> str:
+    """A tree: its scalars in a line, each group of like things as a table, tellings at the end, of which so many that
+    came before are left out.
+    """
+    wide, colour = width(), coloured()
     head = ", ".join(f"{key} {data[key]}" for key in HEAD if data.get(key, "") != "")
-    for line in fill(f"{who.upper()}  {head}", console.width - 1, subsequent_indent="  ").splitlines():
-        console.print(line, markup=False, highlight=False, style="bold" if line.startswith(who.upper()) else None)
+    first, *others = wrapped(f"{who.upper()}  {head}", wide, "  ")
+    lines = [styled(first, "1", colour), *others]
     for key, value in data.items():
         if key in (*HEAD, "derived", "told") or not isinstance(value, Mapping):
             continue
-        if key == "sides":
-            for side, own in value.items():
-                branch(console, side, own)
-        else:
-            branch(console, key, value)
+        for title, tree in value.items() if key == "sides" else [(key, value)]:
+            lines += branch(title, tree, wide, colour)
     tellings = data.get("told")
     if isinstance(tellings, list) and tellings:
-        console.rule("told", align="left")
+        lines.append(rule("told", wide))
+        lines += [f"     {before} before these: show {who} --told"] if before else []
         for telling in tellings:
             mark = " (withdrawn)" if telling.get("withdrawn") else ""
             where = f"{telling['n']:>3}  turn {telling['turn']} {telling['phase']}"
-            line = fill(f"{where}: {telling['text']}{mark}", console.width - 1, subsequent_indent=" " * 7)
-            console.print(line, markup=False, highlight=False)
+            lines += wrapped(f"{where}: {telling['text']}{mark}", wide, " " * 7)
+    return "\n".join(lines)
 
 
-def branch(console: Console, title: str, tree: Mapping[str, Any]) -> None:
+def branch(title: str, tree: Mapping[str, Any], wide: int, colour: bool) -> Iterator[str]:
     """One branch of the tree."""
     plain = {key: value for key, value in tree.items() if value not in ({}, [], "") and not is_group(value)}
     if plain or any(is_group(value) for value in tree.values()):
-        console.rule(title.replace("_", " "), align="left")
+        yield rule(title.replace("_", " "), wide)
     if plain:
-        text = ", ".join(f"{key.replace('_', ' ')} {value_text(value)}" for key, value in plain.items())
-        console.print(text, markup=False)
+        yield from wrapped(pairs_of(plain.items()), wide)
     for key, value in tree.items():
         if is_group(value):
-            console.print(group(key, value))
+            yield from group(key, value, wide, colour)
+
+
+def pairs_of(pairs: Iterable[tuple[str, Any]]) -> str:
+    """What is said, each with its name."""
+    return ", ".join(f"{key.replace('_', ' ')} {value_text(value)}" for key, value in pairs)
+
+
+def rule(title: str, wide: int) -> str:
+    """A line across, with a title in it."""
+    return f"{title} ".ljust(wide, "─")
+
+
+def wrapped(text: str, wide: int, further: str = "") -> list[str]:
+    """A text in lines, those after the first set in."""
+    return textwrap.wrap(text, wide - 1, subsequent_indent=further, break_on_hyphens=False)
 
 
 def told(thing: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -63,15 +76,14 @@ def is_group(value: Any) -> bool:
     return isinstance(value, Mapping) and bool(value) and all(isinstance(item, Mapping) for item in value.values())
 
 
-def group(title: str, things: Mapping[str, Mapping[str, Any]]) -> Table:
+def group(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour: bool) -> Iterator[str]:
     """Like things, a row for each: its name (a star where it has stand-in values) and what it has."""
-    title = title.replace("_", " ")
-    table = Table(
-        title=title, title_justify="left", box=None, pad_edge=False, show_header=False, min_width=len(title) + 1
-    )
-    table.add_column(style="bold", overflow="fold", max_width=28)
-    table.add_column(overflow="fold")
-    for name, thing in things.items():
-        pairs = [f"{key.replace('_', ' ')} {value_text(value)}" for key, value in told(thing)]
-        table.add_row(escape(name) + ("*" if thing.get("stand_in") else ""), escape(", ".join(pairs)))
-    return table
+    yield title.replace("_", " ")
+    names = [name + ("*" if thing.get("stand_in") else "") for name, thing in things.items()]
+    column = min(NAMED, wide // 2, max(map(len, names)))
+    for name, thing in zip(names, things.values(), strict=True):
+        left, right = wrapped(name, column + 1) or [""], wrapped(pairs_of(told(thing)), wide - column - 2)
+        for place in range(max(len(left), len(right))):
+            lead = left[place] if place < len(left) else ""
+            more = right[place] if place < len(right) else ""
+            yield (styled(lead, "1", colour) + " " * (column - len(lead)) + "  " + more).rstrip()

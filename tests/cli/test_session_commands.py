@@ -12,6 +12,7 @@ import pytest
 
 from referee.cli.main import run
 from referee.session.choosing import choose
+from referee.session.record import journal
 from referee.session.scenario.scenario import open_session, shipped
 
 SESSION = ["new", "carrier-clashes/training", "--name", "evening"]
@@ -184,6 +185,38 @@ def test_every_scenario_begins_and_shows_its_map(referee: Typed, scenario: str) 
     for who in ("umpire", *choose("e").state.sides):
         run(["map", who])
         run(["slip", who])
+
+
+def test_a_long_story_is_shown_from_its_end_and_whole_when_asked(referee: Typed) -> None:
+    referee("new", "cc/training", "--name", "e")
+    for count in range(26):
+        referee("tell", "ijn", f"word {count}.")
+    told = choose("e").state.told["ijn"]
+    shown = referee("show", "ijn")
+    assert [f"word {count}." in shown for count in range(26)] == [count > 5 for count in range(26)]
+    assert f"{len(told) - 20} before these: show ijn --told" in shown
+    whole = referee("show", "ijn", "--told")
+    assert all(f"word {count}." in whole for count in range(26))
+    assert "before these" not in whole
+    assert referee.json("show", "ijn")["told"] == told
+
+
+def test_the_last_of_the_record_is_read_from_its_end(referee: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    referee("new", "cc/training", "--name", "e")
+    for count in range(9):
+        referee("tell", "ijn", f"word {count} {'long ' * 20}.")
+    referee("undo", "--yes")
+    whole, told = referee("log", "show"), referee("log", "show", "--for", "ijn")
+    with monkeypatch.context() as unread:
+        unread.setattr(journal, "scan", lambda folder: pytest.fail("all of it was read"))
+        for block in (10, 1_000, 100_000):
+            unread.setattr(journal, "BLOCK", block)
+            for count in (1, 2, 10):
+                assert whole.endswith(last := referee("log", "show", "--last", str(count)))
+                assert len(referee("log", "show", "--last", str(count), "--json").splitlines()) == count
+                assert ("[VOID]" in last) == (count > 1)
+    assert told.endswith(referee("log", "show", "--for", "ijn", "--last", "3"))
+    assert referee("log", "show", "--last", "99") == whole
 
 
 def test_brackets_in_what_was_told_are_shown_as_they_stand(referee: Typed) -> None:

@@ -14,12 +14,12 @@ from importlib import import_module
 from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, unknown
-from referee.session.record import journal
+from referee.session.record import journal, milestone
 from referee.session.record.folder import MAKING, is_name, logs, made, replace, sync_folder, write_over
 
 ENDING = ".age"
 SHORTEST = 8
-LEFT = (".lock", ".state", ".told")
+LEFT = (".lock", ".state", ".told", *milestone.NAMES)
 LARGEST = 64_000_000
 MOST = 1_000
 

@@ -66,7 +66,7 @@ def _left(folder: str, whole: bool) -> dict[str, Any] | None:
                 return None
             if whole:
                 kept |= marshal.load(file)
-                if not isinstance(kept["state"], dict):
+                if not isinstance(kept["state"], dict) or not isinstance(kept["began"], str):
                     return None
         return kept
     except (OSError, EOFError, ValueError, TypeError, KeyError):

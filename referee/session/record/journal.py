@@ -28,6 +28,7 @@ UNLINKED = "does not follow from line {before}: one of the two was changed"
 EMPTY = b"\0 \t\r\n"
 BOM = b"\xef\xbb\xbf"
 LOOKS = 5
+BLOCK = 16_384
 
 
 class Reading(NamedTuple):
@@ -83,6 +84,55 @@ def read(folder: str) -> tuple[list[Entry], str]:
     if found.fault:
         raise damaged(folder, found)
     return found.entries, found.last
+
+
+class Line(NamedTuple):
+    """An entry with the mark of its line."""
+
+    entry: Entry
+    mark: str
+
+
+def after(folder: str, size: int, number: int, prev: str) -> list[Line] | None:
+    """The entries behind the first `size` bytes, which end with entry `number` of mark `prev`.
+
+    Nothing where what stands there does not follow from that.
+    """
+    with open(os.path.join(folder, NAME), "rb") as file:
+        file.seek(size)
+        return _followed(file.read(), number, prev)
+
+
+def latest(folder: str, count: int) -> list[Line] | None:
+    """The last `count` entries, or all where there are fewer; nothing where one cannot be read as it was written."""
+    with open(os.path.join(folder, NAME), "rb") as file:
+        start = file.seek(0, os.SEEK_END)
+        raw = b""
+        while start and raw.count(b"\n") <= count:
+            began, start = start, max(0, start - BLOCK)
+            file.seek(start)
+            raw = file.read(began - start) + raw
+    lines = raw.split(b"\n")[-count - 1 :]
+    first = parsed(lines[0])[0] or {}
+    number, prev = first.get("n"), first.get("prev")
+    if not isinstance(number, int) or not isinstance(prev, str):
+        return None
+    return _followed(b"\n".join(lines), number - 1, prev)
+
+
+def _followed(raw: bytes, number: int, prev: str) -> list[Line] | None:
+    """The entries of some lines of which each follows the one before; nothing where they do not, or a line is torn."""
+    out: list[Line] = []
+    if raw and not raw.endswith(b"\n"):
+        return None
+    for line in raw.split(b"\n")[:-1]:
+        number += 1
+        entry, _ = entry_in(line, number, prev)
+        if entry is None:
+            return None
+        prev = mark(line)
+        out.append(Line(entry, prev))
+    return out
 
 
 def scan(folder: str) -> Reading:
@@ -155,6 +205,13 @@ def parsed(line: bytes) -> tuple[Entry | None, str]:
     if "\\" in text or not text.isprintable():
         entry = all_visible(entry)
     return entry, ""
+
+
+def as_read(entry: Entry) -> Entry:
+    """An entry as the journal will give it back."""
+    found, fault = parsed(line_of(entry))
+    assert found is not None, fault
+    return found
 
 
 def _no_number(word: str) -> Any:

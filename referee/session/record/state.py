@@ -132,10 +132,17 @@ def fold(entries: Sequence[Entry]) -> State:
     What a voided entry told cannot be unsaid: it stays, marked withdrawn. Where the entry was done `again` and says the
     same, it was said once and stands.
     """
+    state = resumed(State(), entries)
+    if state.about and state.is_older:
+        state.tree = older.brought_up(state.about["game"], state.about["format"], state.tree)
+    return state
+
+
+def resumed(state: State, entries: Sequence[Entry]) -> State:
+    """A state, gone on by all entries that follow it; none of them voids, or does again, one before them."""
     void = voided(entries)
     stands = lasting_tries(entries, void)
     heard: dict[int, list[tuple[str, str]]] = {}
-    state = State()
     for entry in entries:
         number = entry["n"]
         if number in void:
@@ -155,8 +162,6 @@ def fold(entries: Sequence[Entry]) -> State:
                     continue
                 before.append(words)
                 state.tell(side, entry, telling, withdrawn=words not in lasting)
-    if state.about and state.is_older:
-        state.tree = older.brought_up(state.about["game"], state.about["format"], state.tree)
     return state
 
 

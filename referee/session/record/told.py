@@ -17,19 +17,29 @@ if TYPE_CHECKING:
     Told = dict[str, list[dict[str, Any]]]
 
 FILE = ".told"
+LENGTH = 4
 
 
 class Tellings:
     """What each side was told: `counts` of them. Those before are had by `read`, once they are asked for.
 
-    `size` is how far the file goes in which they stand; nothing where it is to be written anew.
+    `size` is how far the file goes in which they stand, nothing where it is to be written anew; `began` the mark of the
+    journal's line at which it was. `replaced` are those that stand in the files of the sides in place of what is fresh.
     """
 
     def __init__(
-        self, counts: Mapping[str, int], read: Callable[[], Told] | None = None, size: int | None = None
+        self,
+        counts: Mapping[str, int],
+        read: Callable[[], Told] | None = None,
+        size: int | None = None,
+        began: str = "",
+        recent: Callable[[str, int], list[dict[str, Any]] | None] | None = None,
     ) -> None:
         self.counts = dict(counts)
         self.size = size
+        self.began = began
+        self.replaced: Told = {}
+        self._recent = recent
         self._first = dict(counts)
         self._read = read
         self._since: Told = {side: [] for side in counts}
@@ -44,6 +54,32 @@ class Tellings:
             before = self._read()
             self._whole = {side: [*before[side][: self._first[side]], *rows] for side, rows in self._since.items()}
         return self._whole
+
+    @property
+    def since(self) -> Told:
+        """Those that were added to those before, by side."""
+        return self._since
+
+    def last(self, side: str, count: int) -> list[dict[str, Any]]:
+        """A side's last `count`, or all where there are fewer."""
+        count = min(count, self.counts[side])
+        rows = self._since[side][max(0, len(self._since[side]) - count) :]
+        missing = count - len(rows)
+        if self._whole is None and self._recent and missing:
+            before = self._recent(side, missing)
+            if before and [row["n"] for row in before] == [
+                *range(self._first[side] - missing + 1, self._first[side] + 1)
+            ]:
+                return before + rows
+        return rows if not missing else self.whole[side][-count:]
+
+    def change(self, side: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        """What stands at the end of a side's file and should no longer, and what is to be written in its place."""
+        gone, fresh = self.replaced.get(side, []), self.fresh(side)
+        alike = 0
+        while alike < min(len(gone), len(fresh)) and gone[alike] == fresh[alike]:
+            alike += 1
+        return gone[alike:], fresh[alike:]
 
     def fresh(self, side: str) -> list[dict[str, Any]]:
         """Those of a side that are in no file yet."""
@@ -61,11 +97,14 @@ class Tellings:
         """The same, that can go on by itself."""
         return Tellings(self.counts, lambda: self.whole)
 
-    def keep(self, folder: str) -> None:
-        """Write what is fresh behind what stands in the file already; where that is not there, all anew."""
+    def keep(self, folder: str, mark: str) -> None:
+        """Write what is fresh behind what stands in the file already; where that is not there, all anew.
+
+        `mark` is that of the journal's last line.
+        """
         path = os.path.join(folder, FILE)
         if self.size is None or not os.path.exists(path) or os.path.getsize(path) < self.size:
-            self.size, raw = 0, _packed(self.whole)
+            self.size, self.began, raw = 0, mark, _packed(self.whole)
         else:
             raw = _packed({side: self.fresh(side) for side in self.counts})
         file = os.open(path, os.O_WRONLY | os.O_CREAT, 0o600)
@@ -76,6 +115,7 @@ class Tellings:
             os.close(file)
         self.size += len(raw)
         self._in_file = {side: len(rows) for side, rows in self._since.items()}
+        self.replaced = {}
 
 
 def of(told: Told) -> Tellings:
@@ -91,16 +131,44 @@ def in_file(folder: str, size: int, counts: Mapping[str, int]) -> Told | None:
             while file.tell() < size:
                 side, row = marshal.load(file)
                 out[side].append(row)
+                file.seek(LENGTH, os.SEEK_CUR)
     except (OSError, EOFError, ValueError, TypeError, KeyError):
         return None
     return out if {side: len(rows) for side, rows in out.items()} == dict(counts) else None
 
 
+def at_its_end(folder: str, size: int, side: str, count: int) -> list[dict[str, Any]] | None:
+    """A side's last `count` tellings of the file up to `size`; nothing where they cannot be read."""
+    out: list[dict[str, Any]] = []
+    try:
+        file = os.open(os.path.join(folder, FILE), os.O_RDONLY)
+        try:
+            while len(out) < count and size > 0:
+                size -= LENGTH
+                length = int.from_bytes(os.pread(file, LENGTH, size), "little")
+                size -= length
+                whose, row = marshal.loads(os.pread(file, length, size))
+                if whose == side:
+                    out.append(row)
+        finally:
+            os.close(file)
+    except (OSError, EOFError, ValueError, TypeError):
+        return None
+    return out[::-1]
+
+
 def with_snapshot(folder: str, snapshot: Mapping[str, Any], otherwise: Callable[[], Told]) -> Tellings:
     """Those that a snapshot goes with; `otherwise` finds them where their file does not hold them all."""
     counts, size = snapshot["told"], snapshot["told_size"]
-    return Tellings(counts, lambda: in_file(folder, size, counts) or otherwise(), size)
+
+    def recent(side: str, count: int) -> list[dict[str, Any]] | None:
+        return at_its_end(folder, size, side, count)
+
+    return Tellings(counts, lambda: in_file(folder, size, counts) or otherwise(), size, snapshot["began"], recent)
 
 
 def _packed(told: Told) -> bytes:
-    return b"".join(marshal.dumps((side, row)) for side, rows in told.items() for row in rows)
+    """Each with its length behind it, so that the file is read from its end; sides' latest beside each other."""
+    rows = [(place - len(rows), side, row) for side, rows in told.items() for place, row in enumerate(rows)]
+    raws = (marshal.dumps((side, row)) for _, side, row in sorted(rows, key=lambda one: one[0]))
+    return b"".join(raw + len(raw).to_bytes(LENGTH, "little") for raw in raws)

@@ -15,7 +15,7 @@ from referee.engine.errors import Refusal
 from referee.engine.plain import escaped
 from referee.session.board.sight import seen
 from referee.session.record import folder as lying
-from referee.session.record import journal
+from referee.session.record import journal, milestone
 from referee.session.record.folder import replace, snapshot, write_snapshot
 from referee.session.record.state import State, fold
 from referee.session.record.told import Tellings, with_snapshot
@@ -72,13 +72,14 @@ class Derived:
     def __init__(self, folder: str) -> None:
         self.folder = folder
         self.written: dict[str, list[Any]] = {}
+        self.milestone = 0
 
     def kept(self) -> State | None:
         """The state as the last command left it; nothing where the journal has changed since."""
         kept = snapshot(self.folder)
         if kept is None or kept.get("format") != journal.FORMAT or kept.get("python") != sys.implementation.cache_tag:
             return None
-        self.written = kept["written"]
+        self.written, self.milestone = kept["written"], kept["milestone"]
         tellings = with_snapshot(self.folder, kept, lambda: fold(journal.read(self.folder)[0]).told)
         return State.restored(kept["state"], tellings)
 
@@ -95,11 +96,14 @@ class Derived:
         found = [self._renew("umpire.toml", umpire_data(state), None, state.tellings)]
         for side in state.sides:
             found.append(self._renew(f"{side}.toml", head(state, side), side, state.tellings))
-        state.tellings.keep(self.folder)
+        state.tellings.keep(self.folder, state.last)
+        self.milestone = milestone.keep(self.folder, state, stamp[0], self.milestone)
         saved = {
             "state": state.saved(),
             "told": state.tellings.counts,
             "told_size": state.tellings.size,
+            "began": state.tellings.began,
+            "milestone": self.milestone,
             "written": self.written,
         }
         python = sys.implementation.cache_tag
@@ -117,16 +121,18 @@ class Derived:
         made_of = journal.mark(repr(data).encode())
         known, left = self.written.get(name), lying.left_with(path)
         untouched = known is not None and left == known[3:]
-        fresh = told_text(tellings.fresh(side)).encode() if side else b""
+        said, says = tellings.change(side) if side else ([], [])
+        gone, fresh = told_text(said).encode(), told_text(says).encode()
         edited = False
-        if known is not None and untouched and tellings.size is not None and known[2] == made_of:
+        if known is not None and untouched and tellings.size is not None and known[2] == made_of and not gone:
             if fresh:
                 lying.append(path, fresh)
                 known[3:] = lying.left_with(path)
             return None
         head = escaped(tomli_w.dumps(data)).encode()
-        if known is not None and untouched and tellings.size is not None:
-            replace(path, head + (_behind(path, known[1]) if side else b"") + fresh)
+        behind = _behind(path, known[1]) if known is not None and side else b""
+        if known is not None and untouched and tellings.size is not None and behind.endswith(gone):
+            replace(path, head + behind[: len(behind) - len(gone)] + fresh)
         else:
             there = _read(path)
             wanted = head + (told_text(tellings.whole[side]).encode() if side else b"")
@@ -156,7 +162,10 @@ def _as_left(there: bytes, known: list[Any], side: str | None, tellings: Telling
     """Is a file, touched since it was written, still what it was?"""
     if journal.mark(there[: known[1]]) != known[0]:
         return False
-    before = tellings.whole[side][: len(tellings.whole[side]) - len(tellings.fresh(side))] if side else []
+    if side is None:
+        return there[known[1] :] == b""
+    gone, fresh = tellings.change(side)
+    before = tellings.whole[side][: len(tellings.whole[side]) - len(fresh)] + gone
     return there[known[1] :] == told_text(before).encode()
 
 

@@ -1,0 +1,108 @@
+"""Milestones: where a session stood after some of its latest entries; a correction of the last acts begins there.
+
+The newest few are kept, one for every so many entries, all safe to delete. None is believed: what follows from it must
+be linked to it, line by line, and must lead to the state that stands (`Session.refolded`).
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from referee.session.record import journal
+from referee.session.record.folder import replace
+from referee.session.record.journal import Entry
+from referee.session.record.state import State, fold, resumed
+from referee.session.record.told import with_snapshot
+
+EVERY = 16
+NAMES = (".milestone0", ".milestone1", ".milestone2", ".milestone3")
+REBUILT = ("open", "upgrade", "repair")
+"""The acts before which no milestone is taken: what stands after them is said by them anew."""
+
+
+class Since:
+    """The entries after a milestone, or all, and the state that they follow."""
+
+    def __init__(self, entries: list[Entry], after: int = 0, start: Callable[[], State] = State) -> None:
+        self.entries = entries
+        self.after = after
+        self._start = start
+
+    @property
+    def is_whole(self) -> bool:
+        """Are these all entries?"""
+        return self.after == 0
+
+    def holds(self, more: Sequence[Entry] = ()) -> bool:
+        """Does none of these, nor of `more` behind them, change what stood before them?"""
+        return self.is_whole or not any(
+            entry["act"] in REBUILT
+            or min(*entry.get("voids", ()), entry["n"], entry.get("again", entry["n"])) <= self.after
+            for entry in (*self.entries, *more)
+        )
+
+    def folded(self, more: Sequence[Entry] = ()) -> State:
+        """The state after these, and `more` behind them."""
+        entries = [*self.entries, *more]
+        return fold(entries) if self.is_whole else resumed(self._start(), entries)
+
+
+def keep(folder: str, state: State, size: int, last: int) -> int:
+    """Keep where a session stands, its journal `size` bytes long, if the last milestone is long past; the last one's
+    entry.
+    """
+    if state.is_older or state.count // EVERY == last // EVERY:
+        return last
+    row = {
+        **_made_by(),
+        "size": size,
+        "state": state.saved(),
+        "told": state.tellings.counts,
+        "told_size": state.tellings.size,
+        "began": state.tellings.began,
+    }
+    name = NAMES[state.count // EVERY % len(NAMES)]
+    replace(os.path.join(folder, name), marshal.dumps(row), sync=False)
+    return state.count
+
+
+def since(folder: str, state: State) -> Iterator[Since]:
+    """The entries after each milestone that leads to the state that stands, the newest first; at last all entries."""
+    for row in sorted(_kept(folder), key=lambda row: row["state"]["count"], reverse=True):
+        saved = row["state"]
+        if row["began"] != state.tellings.began or row["told_size"] is None:
+            continue
+        entries = journal.after(folder, row["size"], saved["count"], saved["last"])
+        if entries is None or (entries[-1].mark if entries else saved["last"]) != state.last:
+            continue
+        start = partial(_start, folder, marshal.dumps(row))
+        found = Since([one.entry for one in entries], saved["count"], start)
+        if found.holds():
+            yield found
+    yield Since(journal.read(folder)[0])
+
+
+def _start(folder: str, packed: bytes) -> State:
+    row = marshal.loads(packed)
+    return State.restored(row["state"], with_snapshot(folder, row, lambda: fold(journal.read(folder)[0]).told))
+
+
+def _made_by() -> dict[str, Any]:
+    return {"format": journal.FORMAT, "python": sys.implementation.cache_tag}
+
+
+def _kept(folder: str) -> Iterator[dict[str, Any]]:
+    """What can be read of those that are there."""
+    for name in NAMES:
+        try:
+            with open(os.path.join(folder, name), "rb") as file:
+                row = marshal.load(file)
+            if {key: row[key] for key in _made_by()} == _made_by() and isinstance(row["state"]["count"], int):
+                yield row
+        except (OSError, EOFError, ValueError, TypeError, KeyError):
+            continue
