@@ -103,6 +103,9 @@ def armed(doing: Doing, unit: state.Air, weapon: str | None, prey: Prey) -> dict
         raise bad_input("weapon", f"{name} has no {weapon}; it has {', '.join(strengths) or flyers.FIGHTERS}")
     if weapon == "A" and is_base:
         doing.forbid("17", f"{name} cannot attack a base with torpedoes", "weapon")
+    port = prey.here.port_in(prey.owner, prey.hex)
+    if weapon == "A" and port and not is_base and not prey.here.public.port_torpedoes:
+        doing.forbid("24.g.v", f"{name} cannot attack ships in the port of {port.name} with torpedoes", "weapon")
     return {"kind": BOMBS[weapon], "weapon": weapon}
 
 
