@@ -44,7 +44,7 @@ def begun(tree: dict[str, Any]) -> Game:
     """The game as the scenario sets it up: printed values and places, nothing else, are taken over."""
     game: Game = {"turn": 0, "phase": "set-up", "groups": {}, "ships": {}, "air": {}, "subs": {}, "pool": {}}
     game |= {"active": None, "searched": {}, "stage": 0, "ordered": False, "near": 0, "far": 0}
-    game |= {"struck": False, "struck_three": False}
+    game |= {"struck": False, "struck_three": False, "rules": set()}
     for side in ("usn", "ijn"):
         for name, group in tree["sides"][side]["groups"].items():
             game["groups"][name] = fresh(side, group["hex"], group["ships"]) | {"tf": group.get("tf", False)}
@@ -101,7 +101,9 @@ def speed(game: Game, names: list[str]) -> int:
     if any(row["stopped"] for row in rows):
         return 0
     less = min(row["held"] if row["moved"] or row["held"] else row["slowed"] + row["retreated"] for row in rows)
-    return max(0, int(base) + int(less))
+    pace = int(base) + int(less)
+    more = "15.4" in game["rules"] and night(game) and base > 0
+    return max(0, min(pace + more, 99 if ships else 4))
 
 
 def strength(unit: dict[str, Any]) -> int:

@@ -226,11 +226,23 @@ def met(evening: Evening, side: str, row: Row, flights: dict[str, Row], cap: lis
     spare = escorts[len(cap) :] if random.random() < 0.7 else escorts[: max(len(escorts), 0)]
     spare = [name for name in spare if not flights[name].get("engaged")]
     bad = "8.2.2" if spare and len(escorts) - len(spare) < len(cap) else None
-    if not evening.act("intercept", bad, suppress=spare):
+    hunt: dict[str, str] = {}
+    bombers = [name for name, flight in flights.items() if flight["role"] == "attack"]
+    free = max(0, len(cap) - (len(escorts) - len(spare)))
+    if escorts and bombers and not bad and random.random() < 0.5:
+        hunt = {unit["name"]: random.choice(bombers) for unit in cap[len(cap) - free :]}
+        if random.random() < 0.3 and escorts != spare:
+            every = [f"{unit['name']}={bombers[0]}" for unit in cap]
+            evening.act("intercept", "8.2.2", suppress=spare, hunt=every)
+    words = [f"{one}={two}" for one, two in hunt.items()]
+    if not evening.act("intercept", bad, suppress=spare, hunt=words):
         spare = []
         evening.act("intercept", None, suppress=spare)
     for name in spare:
         flights[name]["role"] = "suppress"
+    asked = {one["name"]: one.get("target") for one in evening.answers[0]["inputs"]["cap"]}
+    meant = {unit["name"]: hunt.get(unit["name"]) for unit in cap}
+    assert asked == meant, evening.told(f"CAP hunts {asked}, it was told {meant}")
     clash(evening, side, flights, cap)
 
 
@@ -243,7 +255,7 @@ def clash(evening: Evening, side: str, flights: dict[str, Row], cap: list[Row]) 
     assert have == {name: counter(air[name]) for name in flights}, evening.told(f"the strike is {have}")
     roles = {one["name"]: one["role"] for one in asked["strike"]}
     assert roles == {name: flight["role"] for name, flight in flights.items()}, evening.told(f"roles {roles}")
-    have = {one["name"]: one for one in asked["cap"]}
+    have = {one["name"]: {key: one[key] for key in one if key != "target"} for one in asked["cap"]}
     assert have == {unit["name"]: counter(unit) for unit in cap}, evening.told(f"CAP is {have}")
     answers.over()
     for one, state in zip(asked["cap"], fought["cap"], strict=True):

@@ -164,6 +164,9 @@ class Evening:
 
     def play(self) -> int:
         """To the last turn; how many acts were compared."""
+        if self.random.random() < 0.5:
+            self.act("use", None, rule=["15.4"])
+            self.game["rules"] = {"15.4"}
         self.deploy()
         self.compare()
         while True:
