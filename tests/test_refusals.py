@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from referee.cli.batch import Desk, answer_line
+from referee.cli.console.line import split
 from referee.cli.main import run
 from referee.engine.answer import odds
 from referee.engine.chance import D6
@@ -359,3 +360,8 @@ def test_sheets_of_counters_are_of_one_game_and_text(tmp_path: Path, capsys: pyt
     capsys.readouterr()
     assert run(["rules", "take", *files]) == 2
     assert "take each game's alone" in capsys.readouterr().err
+
+
+def test_a_quote_of_a_line_is_closed() -> None:
+    with pytest.raises(Refusal, match="the quote at 'Carrier is not closed"):
+        split("move 'Carrier")

@@ -37,6 +37,12 @@ def inputs_of(game: str, procedure: str, changes: dict[str, Any]) -> dict[str, A
         ("clash-of-carriers", "search", {"searcher": "usn-group", "distance": None, "inside_line": None}, "distance"),
         ("clash-of-carriers", "submarine-encounter", {"ships": [{"name": "a", "type": "DD"}] * 2}, "ships[1].name"),
         ("naval-units", "submarine-attack", {"defenders": [{"type": "CV", "screens": 1}]}, "screens"),
+        (
+            "naval-units",
+            "surface-round",
+            {side: [{"type": "DD", "target": 1, "fired": True}] for side in ("attackers", "defenders")},
+            "fired",
+        ),
         ("naval-units", "air-battle", {"active": {"ships": [{"type": "SCV"}] * 6, "dive": 40}}, "active"),
         ("cunningham-somerville", "air-operation", {"dogfight": True}, "dogfight"),
         ("cunningham-somerville", "air-operation", {"fights": [{**FIGHT, "a_kind": "strike"}]}, "a_kind"),

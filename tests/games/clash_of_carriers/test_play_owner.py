@@ -17,6 +17,7 @@ from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import load as load_rules
+from referee.games.clash_of_carriers.rules import owners
 from referee.games.clash_of_carriers.scenario.owner import faults
 from referee.games.clash_of_carriers.scenario.scenario import opening
 from referee.session import corrections, proof
@@ -355,3 +356,8 @@ def test_a_look_up_knows_the_short_log_of_a_class(own: Path) -> None:
 def test_what_is_wrong_with_a_class_is_said(own: Path, old: str, new: str, said: str) -> None:
     (own / "units.toml").write_text(SISTERS.replace(old, new))
     assert any("units.toml" in fault and said in fault for fault in faults(str(own)))
+
+
+def test_a_box_of_a_class_is_a_row_of_figures() -> None:
+    with pytest.raises(Refusal, match="the class of Zuikaku: a box must be figures in a row"):
+        owners.sisters_log({"Shokaku": {"ships": ["Zuikaku"], "boxes": ["5/6 x 5"]}}, "Zuikaku")

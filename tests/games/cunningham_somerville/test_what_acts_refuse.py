@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.games.cunningham_somerville.evening import state
+from referee.engine.errors import Refusal
+from referee.games.cunningham_somerville.evening import state, weather
 from referee.session.scenario.scenario import open_session
 from tests.refusing import Position
 
@@ -229,3 +230,9 @@ def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
 def test_an_act_is_refused(position: Position, row: Row) -> None:
     values, act, inputs, words, field = row
     position.refuses_in(values, act, inputs, words, field)
+
+
+def test_overcast_alone_drives_no_fog_away(position: Position) -> None:
+    doing = position.doing({"public.fog": {"D5": {"turn": 1}}})
+    with pytest.raises(Refusal, match="overcast alone drives no fog away"):
+        weather.put_front(doing, "North gale", "B2", None, {"weather": "overcast", "down_weather": None}, beside=["D5"])
