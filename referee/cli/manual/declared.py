@@ -92,8 +92,8 @@ def rulings_page(game: str) -> str:
     for name, ruling in sorted(rules.rulings.items()):
         first, *others = said_of(ruling, worked.get(name))
         out += ["", f"## {name}", "", plain(ruling["question"]), ""]
-        out += [f"- **`{first[0]}`**, which holds if nothing else is said: {plain(first[1])}"]
-        out += [f"- `{option}`: {plain(text)}" for option, text in others]
+        out += [f"- **`{first[0]}`**, which holds if nothing else is said{': ' * bool(first[1])}{plain(first[1])}"]
+        out += [f"- `{option}`{': ' * bool(text)}{plain(text)}" for option, text in others]
         out += ["", f"Rules: {plain(', '.join(ruling['cites']))}."]
         if asking := ruling.get("acts"):
             out += ["", f"Asked in a session alone, by {' and '.join(f'`{act}`' for act in asking)}."]
@@ -111,10 +111,11 @@ class Reading(NamedTuple):
 
 
 def said_of(ruling: Mapping[str, Any], worked: Sequence[Reading] | None) -> list[tuple[str, str]]:
-    """Each option of a ruling with what it comes to: as the ruling says, else as its worked examples do."""
+    """Each option of a ruling with what it comes to: as the ruling says, else its worked examples, where they do."""
     if said := ruling.get("readings"):
         return list(zip(ruling["options"], said, strict=True))
-    return [(reading.option, reading.text) for reading in worked or ()]
+    texts = {reading.option: reading.text for reading in worked or ()}
+    return [(option, texts.get(option, "")) for option in ruling["options"]]
 
 
 def readings(game: str, rules: Ruleset) -> dict[str, list[Reading]]:
