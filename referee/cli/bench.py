@@ -63,6 +63,7 @@ def startups() -> Iterator[str]:
             "the script, were it to do nothing": script_alone(installed),
             "referee odds cc attack …": [*installed, *LOOKUP],
             "python -m referee odds cc attack …": [sys.executable, "-m", "referee", *LOOKUP],
+            "referee odds cc strike … (12 units, 6 CAP)": [*installed, *usual_strike()],
             "referee rules rulings cc": [*installed, "rules", "rulings", "cc"],
             "a Tab after: referee odds cc att": [*installed, "--complete", "bash", "referee odds cc att"],
         }
@@ -216,6 +217,14 @@ def strikes() -> Iterator[str]:
         exact = timed(partial(listed, plan))
         throwing = THROWS / SAMPLE * timed(partial(thrown, plan, SAMPLE))
         yield f"  {count:>2} air units against {len(inputs['cap'])} CAP units and AA{'':<10} {exact / throwing:6.3f}"
+
+
+def usual_strike() -> list[str]:
+    """The usual strike as it is typed."""
+    game, procedure, inputs = next(iter(usual_fights().values()))
+    rows = ((name, row) for name, listed in inputs.items() for row in listed)
+    typed = ([f"--{name}", ",".join(f"{key}={value}" for key, value in row.items())] for name, row in rows)
+    return ["odds", game, procedure, *chain.from_iterable(typed)]
 
 
 def usual_fights() -> dict[str, tuple[str, str, dict[str, Any]]]:

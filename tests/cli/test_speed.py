@@ -36,15 +36,21 @@ def test_a_look_up_and_what_is_typed_all_evening_take_no_more_than_they_did(tmp_
     base = instructions("-c", "pass")
     lone = instructions("-m", "referee", *bench.LOOKUP, REFEREE_LOGS=str(tmp_path / "none"), XDG_CACHE_HOME=cache)
     assert lone < 2.5 * base
-    acts = []
+    assert instructions("-m", "referee", *bench.usual_strike(), XDG_CACHE_HOME=cache) < 5.8 * base
+    acts, evening = [], []
     for count in (300, 6_000):
         logs = str(tmp_path / str(count))
         bench.filled_session(logs, count)
         around = {"REFEREE_LOGS": logs, "XDG_CACHE_HOME": cache}
         assert instructions("-m", "referee", *bench.LOOKUP, **around) < 1.1 * lone
+        instructions("-m", "referee", "do", "note", "--text", "on", **around)
         acts.append(instructions("-m", "referee", "do", "note", "--text", "on", **around))
+        for words in (["undo", "--yes"], ["redo", "--yes"], ["show", "allied"], ["log", "show", "--last", "5"]):
+            evening.append(instructions("-m", "referee", *words, **around))
     assert acts[0] < 8 * base
-    assert acts[1] < 1.1 * acts[0]
+    assert max(evening) < 10 * base
+    for short, long in zip([acts[0], *evening[:4]], [acts[1], *evening[4:]], strict=True):
+        assert long < 1.1 * short
 
 
 def test_what_is_no_other_state_of_the_program_is_refused(tmp_path: Path) -> None:
