@@ -32,7 +32,7 @@ def evening() -> Evening:
         ("16 1409", ["do", "move", "--name", "TF 16", "--hex", "1409"]),
         ("ijn Carr 1408 via 1407", ["do", "move", "--name", "Carrier Force", "--hex", "1408", "--via", "1407"]),
         ("van 1509", ["do", "move", "--name", "Vanguard", "--hex", "1509"]),
-        ("16 stay", ["orders", "allied", "16 stay", "--now"]),
+        ("16 stay", ["do", "move", "--name", "TF 16", "--hex", "1410"]),
     ],
 )
 def test_a_line_alone_is_the_act_that_it_stands_for(evening: Evening, line: str, argv: list[str]) -> None:
@@ -59,6 +59,13 @@ def test_what_is_no_line_of_orders_is_refused_as_before(evening: Evening, line: 
     with pytest.raises(Refusal) as caught:
         written_out(Desk(evening.session), line)
     assert wanted in caught.value.message
+
+
+@pytest.mark.parametrize("line", ["16", "4", "3,4,1"])
+def test_a_number_alone_is_no_name(evening: Evening, line: str) -> None:
+    with pytest.raises(Refusal, match="no die is asked for now") as caught:
+        written_out(Desk(evening.session), line)
+    assert f"--dice {line}" in (caught.value.hint or "")
 
 
 def test_a_name_of_both_sides_wants_the_side(evening: Evening) -> None:

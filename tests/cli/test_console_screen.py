@@ -72,6 +72,13 @@ def test_a_line_is_written_out_and_done(table: Table) -> None:
     assert "place tf16 0715" in Path(table.session.folder, ".history").read_text()
 
 
+def test_a_line_that_is_written_out_is_folded_between_words(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.show.folding.width", lambda: 30)
+    shown = table.types("place tf16 0715\r")
+    assert '= do place --name "TF 16"' in shown.splitlines()
+    assert "  --hex 0715" in shown.splitlines()
+
+
 def test_a_beginning_of_quit_leaves(table: Table) -> None:
     said = table.types("qui\r", "note after\r")
     assert "= quit" in said

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.cli.curing import cure
+from referee.cli.main import run
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, bad_input, not_allowed, unknown
 from referee.engine.rules import aliases
@@ -40,3 +41,8 @@ def test_whatever_an_act_names_has_a_cure(game: str) -> None:
             assert found, (one.name, field)
             assert found.endswith("set where the record is wrong")
     assert set(catalogue.correcting(game)) <= acts(game).keys()
+
+
+def test_a_scenario_is_begun_not_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["play", "ca/savo-island", "more"]) == 2
+    assert "referee new ca/savo-island --name NAME" in capsys.readouterr().err

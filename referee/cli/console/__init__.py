@@ -42,9 +42,9 @@ def begin(argv: Sequence[str]) -> int:
     try:
         names = [word for word in argv if word != "--json"]
         if len(names) > 1 or any(name.startswith("-") for name in names):
-            raise Refusal(
-                "bad-request", f"play takes a session's name, not {' '.join(names)!r}", hint="referee play NAME"
-            )
+            cure = f"referee new {names[0]}" if "/" in names[0] else "referee new SCENARIO"
+            cure = f"referee play NAME; {cure} --name NAME begins a session"
+            raise Refusal("bad-request", f"play takes a session's name, not {' '.join(names)!r}", hint=cure)
         return play(names[0] if names else None, "--json" in argv)
     except Refusal as refusal:
         return refused(refusal, "--json" in argv)

@@ -67,6 +67,9 @@ def meant(desk: Desk, typed: list[str]) -> Reading:
     except Refusal as refusal:
         if refusal.kind != "unknown":
             raise
+        if len(typed) == 1 and typed[0].replace(",", "").isdecimal():
+            cure = f"dice stand behind their act: ACT … --dice {typed[0]}; help lists the commands"
+            raise Refusal("unknown", f"no command {typed[0]!r}: no die is asked for now", hint=cure) from None
         from referee.cli.console.bare_orders import as_command
 
         argv = as_command(desk.session, typed)

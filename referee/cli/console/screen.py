@@ -36,6 +36,7 @@ from referee.cli.standing import lead
 from referee.engine.errors import Refusal
 from referee.session.session import Session
 from referee.show.answer import coloured, refusal_text, styled
+from referee.show.folding import folded
 
 KEPT = 400
 INTERRUPTED = 130
@@ -180,7 +181,7 @@ class Screen:
             argv = meant(self.desk, typed).argv
             full = " ".join(map(quoted, argv))
             if argv and full != " ".join(map(quoted, typed)):
-                sys.stdout.write(styled(f"= {full}", "2", self.colour) + "\n")
+                sys.stdout.write("".join(styled(row, "2", self.colour) + "\n" for row in folded(f"= {full}")))
             if not self._here(argv) and argv:
                 with quiet(signals=True):
                     status = run(self.desk, argv)

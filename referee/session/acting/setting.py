@@ -122,7 +122,9 @@ def keys(board: Board[Any, Any, Any], word: str) -> list[str]:
             raise Refusal("bad-input", f"{name} is the name of {len(found)} things: {listed}", field="path")
         if found:
             return [*found[0].path, *parts[length:]]
-    names = [thing.name for thing in walk(board) if len(thing.path) > 2]
+    if parts[0].replace("-", "_") in board.public.fields:
+        return ["public", *parts]
+    names = {thing.name for thing in walk(board) if 2 < len(thing.path) <= 4}  # what lies deeper is a part of a thing
     raise unknown("thing (or root: public, sides, umpire)", parts[0], names, field="path")
 
 

@@ -40,6 +40,25 @@ def test_a_thing_goes_by_the_beginning_of_its_name_in_any_case(tmp_path: Path) -
         there.do("set", path="north.speed", value="3")
 
 
+def test_what_all_know_goes_by_its_name_alone(tmp_path: Path) -> None:
+    there = table(tmp_path, hidden=True)
+    assert there.seen_by("usn") == {}
+    said = there.do("set", path="night", value="false")
+    assert said["all"] == ["correction: night is no more."]
+    assert "Myoko" in there.seen_by("usn")
+    corrections.undo(there.session)
+    assert there.seen_by("usn") == {}
+
+
+def test_what_there_is_to_set_is_listed_once(tmp_path: Path) -> None:
+    with pytest.raises(Refusal) as caught:
+        table(tmp_path).do("set", path="zzz", value="1")
+    listed = caught.value.message.partition("there are: ")[2].split(", ")
+    assert "Myoko" in listed
+    assert len(listed) == len(set(listed))
+    assert not {"plot", "shot", "enters"} & set(listed)
+
+
 def test_hidden_ships_are_corrected_without_the_enemy_s_knowing(tmp_path: Path) -> None:
     there = table(tmp_path, hidden=True)
     before = there.file("usn")
