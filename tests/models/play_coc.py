@@ -422,8 +422,10 @@ class Evening:
     def air(self) -> None:
         """Fighters go on CAP over their own TG or TF or island, by day, from carriers that can (5.7, 9.4)."""
         game = self.game
-        for _ in range(self.random.randint(1, 4)):
-            name = self.random.choice([one for one in game["air"] if game["air"][one]["box"] != "lost"])
+        for _ in range(self.random.randint(1, 12)):
+            there = [one for one in game["air"] if game["air"][one]["box"] != "lost"]
+            fit = [one for one in there if game["air"][one]["kind"] == "F" and game["air"][one]["box"] == "ready"]
+            name = self.random.choice(fit if fit and self.random.random() < 0.7 else there)
             unit = game["air"][name]
             over: str | None = unit["home"]
             bad = "5.7" if coc.night(game) or unit["kind"] not in ("F", "FB") or unit["box"] != "ready" else None
