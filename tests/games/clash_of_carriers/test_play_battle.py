@@ -147,3 +147,15 @@ def test_12_9_after_round_eight_the_more_undamaged_stay() -> None:
     evening.set("public.battle.round", "8")
     evening.do("disengage")
     assert [*evening.board.umpire.retreats] == ["ijn"]
+
+
+def test_12_7_targets_names_the_aircraft_that_may_still_fly() -> None:
+    evening = fought()
+    lead = "her Ready aircraft, at any of them: fly (12.7): "
+    (day,) = (line for line in evening.do("targets", ship="Junyo").said["umpire"] if line.startswith(lead))
+    assert {"Junyo DB", "Junyo F"} <= set(day.removeprefix(lead).split(", "))
+    evening.do("fly", at=["Junyo DB=Idaho"], dice=[1, 1])
+    (left,) = (line for line in evening.do("targets", ship="Junyo").said["umpire"] if line.startswith(lead))
+    assert "Junyo DB" not in left
+    dark = fought(night=True).do("targets", ship="Junyo").said["umpire"]
+    assert any(line.startswith("not, as aircraft do not scramble by night (12.2): ") for line in dark)

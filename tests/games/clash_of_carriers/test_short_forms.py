@@ -25,6 +25,7 @@ FORMS = [
     ("battle", ["battle"]),
     ("steer yama=10", ["steer", "--to", "Yamato=10"]),
     ("fire iowa=kong", ["fire", "--gun", "Iowa=Kongo"]),
+    ("targets iowa", ["targets", "--ship", "Iowa"]),
     ("retreat 1814", ["retreat", "--to", "1814"]),
     ("torpedo taiho", ["torpedo", "--ship", "Taiho"]),
     ("sail lame 2514", ["sail", "--group", "lame", "--to", "2514"]),

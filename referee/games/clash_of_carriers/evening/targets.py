@@ -1,4 +1,4 @@
-"""At which ships on the display a ship may fire: the table for the table (12.5, 12.6)."""
+"""At which ships on the display a ship may fire, and her aircraft: the table for the table (12.5-12.7)."""
 
 from __future__ import annotations
 
@@ -43,8 +43,21 @@ def targets(given: Targets, doing: Doing) -> None:
         doing.remark(f"{', '.join(names)}, {said}")
     if len(rows) > MOST:
         doing.remark(f"+ {len(rows) - MOST} more")
+    say_aboard(doing, unit.ship)
     if fitness.stand_ins(doing, unit.ship) or marks:
         doing.remark("stand-in values")
+
+
+def say_aboard(doing: Doing, ship: state.Ship) -> None:
+    """A carrier's aircraft that may still fly in the battle, or why they may not (12.2, 12.7)."""
+    board = state.of(doing)
+    ready = [
+        unit.name for unit in board.side(ship.owner).air.values() if unit.home == ship.name and unit.box == "ready"
+    ]
+    if ready and board.is_night:
+        doing.remark(f"not, as aircraft do not scramble by night (12.2): {', '.join(ready)}")
+    elif ready and fitness.can_fly(doing, ship):
+        doing.remark(f"her Ready aircraft, at any of them: fly (12.7): {', '.join(ready)}")
 
 
 def weapons(doing: Doing, fight: state.Battle, unit: state.Unit) -> dict[str, int]:
