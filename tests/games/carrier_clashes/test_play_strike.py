@@ -266,3 +266,16 @@ def test_15m_cap_claimed_against_searches_stays_where_it_was(evening: Evening) -
     assert evening.refused("cap", over="TF 16", unit=["VF-6"], altitude="high").cite == "15.m"
     assert evening.refused("cap-down", unit=["VF-6"]).cite == "15.m"
     assert evening.refused("launch", target="Carrier Force", unit=["VF-6"]).kind == "not-allowed"
+
+
+@pytest.mark.parametrize(("place", "waits"), [("1510", True), ("0101", False)])
+def test_18f_a_phase_waits_only_for_aircraft_that_some_deck_can_take(place: str, waits: bool) -> None:
+    evening = training()
+    evening.do("place", name="TF 16", hex=place)
+    evening.to("second-air-strike")
+    evening.do("hit", ship="Enterprise", result="ditw")
+    evening.set("sides.allied.air.VF-6.adrift", place)
+    assert ["VF-6" in due.line for due in due_now(evening.session.game, evening.tree)] == [True] * waits
+    if not waits:
+        evening.to("first-surface-combat")
+        assert evening.own("allied", "air", "VF-6")["lost"]

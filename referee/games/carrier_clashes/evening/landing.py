@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from referee.engine.inputs import Inputs
-from referee.games.carrier_clashes.evening import flyers, names, sea, state
+from referee.games.carrier_clashes.evening import encounters, flyers, names, sea, state
 from referee.session.acting.act import Doing, act, entering, pending, reckoned
 from referee.session.acting.due import Due
 from referee.session.board.owned import all_called, called, side_among
@@ -103,9 +104,24 @@ def stranded(doing: Doing) -> None:
 
 @pending("turn")
 def homeless(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """Aircraft in the air whose deck is gone (18.f)."""
-    for side, own in state.Board(dict(tree)).sides.items():
-        flying = [unit.name for unit in own.air.values() if unit.is_homeless and not unit.lost]
-        if flying:
-            command = f'land --unit "{",".join(flying)}" --at DECK'
-            yield Due(f"{', '.join(flying)} must land elsewhere, or be lost (18.f)", command, side)
+    """Aircraft in the air whose deck is gone; the phase waits only for those that some deck or base can take (18.f)."""
+    board = state.Board(dict(tree))
+    for side, own in board.sides.items():
+        flying = [unit for unit in own.air.values() if unit.is_homeless and not unit.lost]
+        waiting = [unit.name for unit in flying if finds_deck(board, unit)]
+        if waiting:
+            command = f'land --unit "{",".join(waiting)}" --at DECK'
+            yield Due(f"{', '.join(waiting)} must land elsewhere, or be lost (18.f)", command, side)
+
+
+def finds_deck(board: state.Board, unit: state.Air) -> bool:
+    """Is there a friendly deck or base in its range with room for it (18.f)?"""
+    doing = encounters.reading(board)
+    hosts: list[state.Ship | state.Base] = [
+        *unit.side.bases.values(),
+        *(ship for ship in unit.side.ships.values() if ship.is_carrier),
+    ]
+    here = str(unit.adrift)
+    return any(
+        encounters.passes(partial(flyers.check_landing, doing, unit, host, here)) for host in hosts if host.place
+    )
