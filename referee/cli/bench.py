@@ -312,6 +312,36 @@ def batches() -> Iterator[str]:
         rates.append(tenth / timed(answer))
         memory.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
     yield f"batch: {LINES} lines of {len(requests)} worked examples"
+    base = median(timed(partial(run_once, [sys.executable, "-c", "pass"], dict(os.environ))) for _ in range(ROUNDS))
+    words = {"weapon": "H", "strength": 12, "target_class": "B", "defense": 2}
+    again = json.dumps({"verb": "odds", "game": "carrier-clashes", "procedure": "attack", "inputs": words})
+    alone = median(timed(partial(answered, desk, again)) for _ in range(LINES // 10))
     yield f"  answers a second, median of ten parts          {median(rates):6.0f}"
+    yield f"  answers in the time of one: python -c pass     {median(rates) * base:6.0f}"
+    yield f"  the same of one simple look-up, repeated       {base / alone:6.0f}"
+    yield f"  a line through a pipe, of a python -c pass     {piped(again) / base:6.3f}"
     yield f"  last three parts as a multiple of first three  {median(rates[-3:]) / median(rates[:3]):6.2f}"
     yield f"  memory at the end as a multiple of the second  {memory[-1] / memory[1]:6.2f}"
+
+
+def answered(desk: Desk, line: str) -> str:
+    """One line's answer as it is written."""
+    return json.dumps(answer_line(desk, line))
+
+
+def piped(line: str) -> float:
+    """Seconds in which a running `referee batch` answers a line that is written to it, the median of many."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "referee", "batch"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        taken = []
+        for _ in range(SAMPLE):
+            began = time.perf_counter()
+            process.stdin.write(line + "\n")
+            process.stdin.flush()
+            process.stdout.readline()
+            taken.append(time.perf_counter() - began)
+        process.stdin.close()
+    return median(taken)
