@@ -22,9 +22,10 @@ from referee.engine.rules import Ruleset, load
 from referee.session.entries import kept
 from referee.session.record import journal, views
 from referee.session.record.journal import Entry
+from referee.session.record.milestone import Since
 from referee.session.record.state import State, fold
 from referee.session.scenario.scenario import open_session
-from referee.session.session import Session
+from referee.session.session import Refolded, Session
 
 
 @cache
@@ -65,18 +66,23 @@ class Quick(Session):
     def locked(self) -> Iterator[None]:
         yield
 
-    def write(self, state: State, entries: list[Entry]) -> None:
+    def since(self, state: State) -> Iterator[Since]:
+        yield Since(self.entries())
+
+    def write(self, state: State, entries: list[Entry]) -> Refolded | None:
+        corrects = any("voids" in entry or "again" in entry for entry in entries)
+        found = self.refolded(state, entries) if corrects else None
         for entry in entries:
             entry["prev"] = state.last
             self.lines.append(journal.line_of(kept(entry)))
             state.last = journal.mark(self.lines[-1])
-        if any("voids" in entry or "again" in entry for entry in entries):
-            last = state.last
-            self._state = fold(self.entries())
-            self._state.last = last
+        if found:
+            self._state = found.state
+            self._state.last = state.last
         else:
             for entry in entries:
                 state.take(entry)
+        return found
 
     def refresh(self) -> None:
         """There are no files."""

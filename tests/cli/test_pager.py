@@ -7,12 +7,14 @@ import pytest
 from referee.cli import asking, pager
 from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
+from referee.show import folding
 
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pager, "is_paged", lambda argv: argv[0] in pager.PAGED and pager.NO_PAGER not in argv)
     monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setattr(folding, "width", lambda: 60)
     monkeypatch.setenv("LINES", "12")
 
 

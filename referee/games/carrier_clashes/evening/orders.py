@@ -121,12 +121,15 @@ def moved(line: Line) -> Order:
 
 
 def stays(line: Line) -> list[Order]:
-    """`11 stay`: a move of no hex, and it waits no longer; a dummy that is off the map does nothing."""
-    own, found = state.Board(line.tree).side(line.side), list[Order]()
+    """`11 stay`: where blocks move a move of no hex, and it waits no longer; elsewhere, or off the map, nothing."""
+    board, found = state.Board(line.tree), list[Order]()
+    own, moving = board.side(line.side), board.public.phase in MOVES[:2]
     for name in line.doers:
         block = own.task_forces.get(name) or own.submarines.get(name)
-        here = block.hex if block else None
-        found.append(Order("move", {"name": name, "hex": here}, [name]) if here else Order("", {}, [name]))
+        if moving and block and block.hex:
+            found.append(Order("move", {"name": name, "hex": block.hex}, [name]))
+        else:
+            found.append(Order("", {}, [name], then={"instead": "move"}))
     return found
 
 
