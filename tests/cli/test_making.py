@@ -139,11 +139,13 @@ def test_what_cannot_be_is_refused_and_asked_again(
         ("ca", 8, "", "an answer is wanted here; later leaves off"),
         ("ca", 8, "5326", "2 hexes are wanted, one a ship, not 1"),
         ("ca", 8, "5326 5326", "5326 would hold two ships"),
+        ("ca", 9, "up 6", '"up" is no heading; there are '),
         ("ca", 15, "turn 100 west", 'a whole number from 1 to 99 is wanted, not "100"'),
         ("cc", 13, "1Z", '"1Z" is no card'),
         ("cc", -2, "places_first", "key = value is wanted, as places_first = "),
         ("cs", 5, "Nobody", "another is typed with its kind, as Nobody="),
         ("cs", 14, ",", "a pack has 1 to 9 boats"),
+        ("nu", 2, "one", "two different names in small letters are wanted"),
         ("nu", 6, "Coral,", "a sea zone has a name"),
         ("nu", 6, "Coral=Sea", '"Coral=Sea": a name has neither comma nor equals sign'),
         ("nu", 9, ",", "a fleet has ships, as Yorktown=CV"),
@@ -210,6 +212,15 @@ def test_dummies_are_proposed_where_they_may_be(
     path.unlink()
     answered(path, [*lines(WRONG)[:18], "?", "later"], monkeypatch, "cc")
     assert "the cards left can show of one kind; there are: carrier 20, battleship 12" in capsys.readouterr().err
+
+
+def test_a_dummy_is_refused_where_the_rules_allow_none_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = """Far; ; ; ; ; ; ; TG 58.2 3111; ; ; ; 0; Force A 0618; ; ; Force X 0701; n; Kongo; ; 3; Force Y 0701;
+        Force Z 0701; Force V 0701; Force V 0618; """
+    assert answered(tmp_path / "made.toml", lines(script), monkeypatch, "coc") == 0
+    assert "the rules allow no dummy TG in 0701 any more (3.1, 16.1.1)" in capsys.readouterr().err
 
 
 def test_nothing_answers_what_a_scenario_lacks_but_going_back() -> None:

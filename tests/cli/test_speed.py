@@ -58,5 +58,7 @@ def test_what_is_no_other_state_of_the_program_is_refused(tmp_path: Path) -> Non
         pass
     with pytest.raises(Refusal, match="neither a folder nor a commit"), against.checkout("no-such", str(ROOT)):
         pass
+    with pytest.raises(Refusal, match=f"the program in {tmp_path} cannot do .*"):
+        against.run_once([sys.executable, "-c", "raise SystemExit('no such option')"], str(tmp_path), {})
     with against.checkout(str(ROOT), str(tmp_path)) as there:
         assert there == str(ROOT)

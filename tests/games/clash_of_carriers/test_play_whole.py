@@ -9,6 +9,7 @@ import pytest
 
 from referee.engine.answer import roll
 from referee.engine.dice import Typed, program
+from referee.engine.errors import Refusal
 from referee.engine.procedure import find
 from referee.games.clash_of_carriers.evening.attack import Attack, whole_attack
 from referee.games.clash_of_carriers.evening.gunnery import Fire, whole_round
@@ -128,6 +129,9 @@ def test_placing_is_weighed_as_it_is_typed() -> None:
     plain = evening.session.weigh("attack", {})
     assert plain.procedure == "air-strike"
     assert "assumed: all of it is at Hornet" in [row["text"] for row in plain.because]
+    with pytest.raises(Refusal, match="Taiho is not in it: ") as caught:
+        evening.session.weigh("attack", {"rest": "Taiho"})
+    assert caught.value.field == "at"
     typed = evening.session.weigh("attack", {"at": ["Taiho DB=Yorktown"], "rest": "Hornet"})
     assert typed.distribution == answer.distribution
     evening.do("attack", seed=3, at=["Taiho DB=Yorktown"], rest="Hornet")
