@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from referee.cli import asking, pager
 from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
-from referee.show import folding
 
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pager, "is_paged", lambda argv: argv[0] in pager.PAGED and pager.NO_PAGER not in argv)
     monkeypatch.setenv("COLUMNS", "60")
-    monkeypatch.setattr(folding, "width", lambda: 60)
+    monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size((60, 12)))
     monkeypatch.setenv("LINES", "12")
 
 

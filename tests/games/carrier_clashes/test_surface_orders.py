@@ -6,6 +6,7 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import state, surface_orders
+from referee.games.carrier_clashes.evening.known import SCREENED
 from referee.session import carrying, corrections, order_check
 from referee.session.session import How
 from tests.games.carrier_clashes.evening import Evening, training
@@ -148,6 +149,7 @@ def test_20e_by_night_who_was_hit_before_his_turn_does_not_fire(evening: Evening
     [
         ("Helena:C=Kako#1", "Helena was hit before it was her turn, and does not fire"),
         ("San Juan:C=Nobody#1", "Nobody is no longer in the fight"),
+        (f"San Juan:C={SCREENED}#1", "which screened ship is meant: there is none?"),
     ],
 )
 def test_20_a_shot_is_of_one_who_may_still_fire_at_one_who_is_there(evening: Evening, shot: str, words: str) -> None:
