@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import tempfile
 from typing import Any
 
@@ -83,8 +82,8 @@ def training(name: str = "evening", **changes: dict[str, Any]) -> Evening:
         for key, value in rows.items():
             before = data.setdefault(table, {}).get(key, {})
             data[table][key] = {**before, **value} if isinstance(value, dict) and isinstance(before, dict) else value
-    handle, path = tempfile.mkstemp(suffix=".toml")
-    os.write(handle, tomli_w.dumps(data).encode())
-    os.close(handle)
-    assert faults(find(path)) == []
-    return Evening(open_session(path, name))
+    with tempfile.NamedTemporaryFile(suffix=".toml") as file:
+        file.write(tomli_w.dumps(data).encode())
+        file.flush()
+        assert faults(find(file.name)) == []
+        return Evening(open_session(file.name, name))
