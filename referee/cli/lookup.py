@@ -38,9 +38,6 @@ def run(argv: Sequence[str]) -> int:
         return lookup(verb, rest)
     except Refusal as refusal:
         return refused(refusal, "--json" in rest)
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 0
 
 
 def lookup(verb: str, argv: Sequence[str]) -> int:

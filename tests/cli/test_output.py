@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -63,12 +64,25 @@ def test_a_reader_that_goes_away_is_no_fault(evening: Session) -> None:
         (("undo",), "entry 4 of evening stands"),
         (("rules", "rulings", "cc"), ""),
         (("show", "umpire"), ""),
+        (("odds", "ca", "crt", "--column", "3", "--kind", "gunnery"), ""),
+        (("roll", "cc", "reengage", "--units", "1"), "entry 5 of evening stands"),
     ):
         reading, writing = os.pipe()
         os.close(reading)
         status, errors = command(*words, stdout=writing)
         os.close(writing)
         assert (status, said in errors, bool(errors)) == (0, True, bool(said)), (words, errors)
+
+
+def test_an_output_closed_from_the_start_is_no_fault(evening: Session) -> None:
+    for words in (("odds", "ca", "crt", "--column", "3", "--kind", "gunnery"), ("note", "x")):
+        line = shlex.join([*COMMAND, *words]) + " >&-"
+        done = subprocess.run(["sh", "-c", line], stderr=subprocess.PIPE, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+    assert Session(evening.folder).state.count == 2
+    line = shlex.join([*COMMAND, "odds", "ca", "crt", "--column", "10", "--kind", "gunnery"]) + " 2>&-"
+    done = subprocess.run(["sh", "-c", line], stdout=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
 
 
 def test_signs_that_steer_are_spelled_out() -> None:
