@@ -20,6 +20,7 @@ import pytest
 
 from referee.engine.rules import Ruleset, load
 from referee.session.entries import kept
+from referee.session.board.tree import Tree
 from referee.session.record import journal, views
 from referee.session.record.journal import Entry
 from referee.session.record.milestone import Since
@@ -51,8 +52,8 @@ class Quick(Session):
         assert self._state is not None
         return self._state
 
-    def ruleset(self, rulings: Mapping[str, str] | None = None) -> Ruleset:
-        umpire = self.state.tree["umpire"]
+    def ruleset(self, rulings: Mapping[str, str] | None = None, tree: Tree | None = None) -> Ruleset:
+        umpire = (tree or self.state.tree)["umpire"]
         chosen = tuple(sorted({**umpire.get("rulings", {}), **(rulings or {})}.items()))
         tables = umpire.get("tables")
         if self.loaded is None or self.loaded[0] != chosen or self.loaded[1] is not tables:

@@ -226,7 +226,7 @@ def replayed(
             from referee.session.acting.catalogue import find
 
             act = find(session.game, old["act"])
-            ruleset = session.ruleset(how.rulings)
+            ruleset = session.ruleset(how.rulings, state.tree)
             doing = Doing(state.tree, state.sides, ruleset, source, forced=how.force)
             session.run(act, act.inputs.take(raw), doing)
             source.finish()

@@ -10,22 +10,23 @@ from referee.engine.answer import roll
 from referee.engine.dice import Typed, commitment, settled
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find as find_procedure
+from referee.engine.rules import Ruleset
 from referee.session.record.journal import Entry
-from referee.session.record.state import voided
+from referee.session.record.state import State, voided
 from referee.session.session import Session
 
 LIMIT = 1_000_000
 
 
 def verify(session: Session) -> list[str]:
-    """Where today's rules would answer differently (old answers stand), and what dice do not prove themselves."""
+    """Where today's rules would answer differently (old answers stand), and what dice do not prove themselves.
+
+    Each entry is held to the rulings and tables that were in force before it.
+    """
     entries = session.entries()
     void = voided(entries)
-    ruleset = session.ruleset()
     out = list(unproved(entries))
-    for entry in entries:
-        if entry["n"] in void:
-            continue
+    for entry, ruleset in ruled(session, [entry for entry in entries if entry["n"] not in void]):
         ruleset.overridden = [] if "overridden" in entry else None
         dice, cards = list(entry.get("dice", ())), list(entry.get("cards", ()))
         for answer in entry.get("answers", ()):
@@ -52,6 +53,18 @@ def verify(session: Session) -> list[str]:
             elif "distribution" in answer and odds_of(new.distribution) != odds_of(answer["distribution"]):
                 out.append(f"{where} has other odds now")
     return out
+
+
+def ruled(session: Session, entries: Sequence[Entry]) -> Iterator[tuple[Entry, Ruleset]]:
+    """Entries that stand, each with the rules as they were before it."""
+    then, ruleset, in_force = State(), session.ruleset(), ""
+    for entry in entries:
+        umpire = then.tree["umpire"]
+        chosen = json.dumps([umpire.get("rulings"), umpire.get("tables")], sort_keys=True)
+        if chosen != in_force:
+            ruleset, in_force = session.ruleset(tree=then.tree), chosen
+        yield entry, ruleset
+        then.settle(entry)
 
 
 def odds_of(rows: Sequence[Mapping[str, Any]] | None) -> dict[str, str]:

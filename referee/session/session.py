@@ -18,6 +18,7 @@ from referee.session.acting.dice_sources import Again, CardReader, TypedIn, Want
 from referee.session.acting.sealed import covered
 from referee.session.acting.sequence import when
 from referee.session.board.handles import Untold
+from referee.session.board.tree import Tree
 from referee.session.entries import begins_a_turn, entry_of, kept
 from referee.session.record import backup, journal, lock
 from referee.session.record.folder import unwritten
@@ -161,11 +162,11 @@ class Session:
         """The game's name."""
         return str(self.state.about["game"])
 
-    def ruleset(self, rulings: Mapping[str, str] | None = None) -> Ruleset:
-        """The game's rules with the session's rulings and tables, and those of one call."""
-        if self.held_rules is not None and not rulings:
+    def ruleset(self, rulings: Mapping[str, str] | None = None, tree: Tree | None = None) -> Ruleset:
+        """The game's rules with the session's rulings and tables, or those of another `tree` of it, and one call's."""
+        if self.held_rules is not None and not rulings and tree is None:
             return copy(self.held_rules)
-        umpire = self.state.tree["umpire"]
+        umpire = (tree or self.state.tree)["umpire"]
         chosen = {**umpire.get("rulings", {}), **(rulings or {})}
         return load(self.game, chosen, umpire.get("tables"))
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from referee.engine.errors import Refusal
+from referee.engine.rules import load
 from referee.session import corrections, proof, renewing
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
@@ -122,14 +124,35 @@ def test_an_amendment_wants_a_reason_and_an_entry_that_stands(session: Session) 
         corrections.amend(session, 2, {}, None, "x")
 
 
-def test_verify_says_where_todays_rules_would_differ(session: Session) -> None:
+WEATHER = {"procedure": "weather", "inputs": {"zone": ["clear"]}}
+
+
+def test_verify_says_where_todays_rules_would_differ(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     session.act("roll", ROLL, How(dice=[3, 4]))
-    assert proof.verify(session) == []
     session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
-    session.act("roll", {"procedure": "weather", "inputs": {"zone": ["clear"]}}, How(dice=[6]))
+    session.act("roll", WEATHER, How(dice=[6]))
     assert proof.verify(session) == []
-    session.act("rule", {"ruling": "clear-six", "option": "stormy"})
+    rules = load(session.game, {"clear-six": "stormy"})
+    monkeypatch.setattr(session, "ruleset", lambda rulings=None, tree=None: rules)
     assert "would now be" in proof.verify(session)[0]
+
+
+def test_a_throw_is_held_to_the_rulings_that_were_in_force_when_it_was_made(session: Session) -> None:
+    def thrown(number: int) -> Any:
+        return session.entries()[number - 1]["answers"][0]["outcome"]
+
+    session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
+    session.act("roll", WEATHER, How(dice=[6]))
+    session.act("rule", {"ruling": "clear-six", "option": "stormy"})
+    session.act("roll", WEATHER, How(dice=[6]))
+    assert thrown(3) != thrown(5)
+    assert proof.verify(session) == []
+    corrections.amend(session, 3, None, [6], "read again")
+    assert [thrown(7), thrown(9)] == [thrown(3), thrown(5)]
+    corrections.undo(session)
+    corrections.amend(session, 2, {"option": "stormy"}, None, "as agreed")
+    assert [thrown(13), thrown(15)] == [thrown(5), thrown(5)]
+    assert proof.verify(session) == []
 
 
 def test_a_value_is_set_in_its_own_kind_and_where_there_is_one(session: Session) -> None:
