@@ -19,8 +19,8 @@ from typing import Any
 import pytest
 
 from referee.engine.rules import Ruleset, load
-from referee.session.entries import kept
 from referee.session.board.tree import Tree
+from referee.session.entries import kept
 from referee.session.record import journal, views
 from referee.session.record.journal import Entry
 from referee.session.record.milestone import Since
