@@ -168,6 +168,19 @@ def test_a_value_is_set_in_its_own_kind_and_where_there_is_one(session: Session)
         session.act("set", {"path": "sides.allied.ship.x", "value": "1"}, why)
 
 
+def test_a_path_names_what_it_leads_to_by_its_beginning(session: Session) -> None:
+    why = How(why="a slip", force=True)
+    session.act("set", {"path": "sides.allied.task_forces.tf16.hex", "value": "1411"}, why)
+    forces = session.state.tree["sides"]["allied"]["task_forces"]
+    assert (forces["TF 16"]["hex"], "tf16" in forces) == ("1411", False)
+    with pytest.raises(Refusal, match="is short for TF .*, TF .*: a letter more"):
+        session.act("set", {"path": "sides.allied.task_forces.TF.hex", "value": "1411"}, why)
+    session.act("set", {"path": "sides.allied.task_forces.TF", "value": '{"hex": "1411"}'}, why)
+    assert session.state.tree["sides"]["allied"]["task_forces"]["TF"] == {"hex": "1411"}
+    session.act("set", {"path": "sides.allied.task_forces.tf16", "value": "nothing"}, why)
+    assert "TF 16" not in session.state.tree["sides"]["allied"]["task_forces"]
+
+
 def test_repair_goes_back_to_what_can_be_trusted(session: Session) -> None:
     for text in ("one", "two", "three"):
         session.act("note", {"text": text})

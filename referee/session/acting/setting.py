@@ -35,7 +35,7 @@ def set_value(given: Set, doing: Doing) -> None:
         raise Refusal("bad-input", f"{doing.ruleset.game} does not say what its sessions hold", field="path")
     board._put = doing.put
     parts = keys(board, given.path)
-    place = place_of(board, parts)
+    place = place_of(board, parts, made=given.value not in NOTHING)
     path = place.thing.path if place.key is None else (*place.thing.path, place.key)
     before, wrong = look(board.tree, path), faults(board)
     if place.key is None:

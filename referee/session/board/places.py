@@ -5,18 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import Refusal, bad_input, unknown
 from referee.session.board.board import Board
+from referee.session.board.short_names import meant, squeezed
 from referee.session.board.thing import One, Thing, Things
 from referee.session.board.tree import join
 
 
-def name_among(within: Mapping[str, Any], rest: list[str]) -> tuple[str, list[str]]:
-    """The name that a path goes on with, and what follows it; one with points in it needs no quotes if it is there."""
-    for length in range(len(rest), 1, -1):
+def name_among(within: Mapping[str, Any], rest: list[str], *, made: bool = False) -> tuple[str, list[str]]:
+    """The name that a path goes on with, and what follows it; one with points in it needs no quotes if it is there.
+
+    A beginning stands for the one name that begins so, unless the path ends here and a new thing is `made`.
+    """
+    for length in range(len(rest), 0, -1):
         if (name := ".".join(rest[:length])) in within:
             return name, rest[length:]
-    return rest[0], rest[1:]
+    short = squeezed(rest[0])
+    begun = (
+        [] if made and len(rest) == 1 else [one for one in meant(rest[0], [*within]) if short and begins(one, short)]
+    )
+    if len(begun) > 1:
+        listed = ", ".join(begun[:6])
+        raise Refusal("unknown", f"{rest[0]!r} is short for {listed}: a letter more", field="path")
+    return begun[0] if begun else rest[0], rest[1:]
+
+
+def begins(name: str, short: str) -> bool:
+    """Does a name begin so, as it is typed in haste?"""
+    return squeezed(name).startswith(short)
 
 
 class Place:
@@ -32,10 +48,10 @@ class Place:
         self.printed = printed
 
 
-def place_of(board: Board[Any, Any, Any], parts: list[str]) -> Place:
+def place_of(board: Board[Any, Any, Any], parts: list[str], *, made: bool = False) -> Place:
     """The declared place of a path; a refusal (field `path`) that names what may stand where the path goes wrong.
 
-    `sides.usn.ships.Quincy.speed` is a field; `sides.usn.ships.Quincy` a thing, which need not be there yet.
+    `sides.usn.ships.Quincy.speed` is a field; `sides.usn.ships.Quincy` a thing, which is not there yet if it is `made`.
     """
     roots = {"public": board.public, "umpire": board.umpire}
     if parts[0] == "sides":
@@ -66,6 +82,6 @@ def place_of(board: Board[Any, Any, Any], parts: list[str]) -> Place:
             if not rest:
                 raise bad_input("path", f"which of {join(*thing.path, key)}? a name follows")
             within = getattr(thing, key)
-            name, rest = name_among(within, rest)
+            name, rest = name_among(within, rest, made=made)
             thing = within.of(within.board, (*within.path, name))
     return Place(thing, None, within, printed=printed)
