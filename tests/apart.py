@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -11,11 +11,15 @@ import pytest
 
 from referee.engine import limits
 from referee.engine.answer import start
+from referee.engine.chance import throw
+from referee.engine.dice import program
 from referee.engine.errors import Refusal
 from referee.engine.marginals import columns
 from referee.engine.procedure import Plan, find
 from referee.engine.rules import load
 from referee.engine.weighing import weigh
+
+GIVEN = 3  # of the dice of one throw, so many beginnings are tried
 
 
 def planned(game: str, procedure: str, inputs: Mapping[str, Any], rulings: Mapping[str, str] | None = None) -> Plan:
@@ -30,22 +34,34 @@ def hold(game: str, procedure: str, inputs: Mapping[str, Any], rulings: Mapping[
     except Refusal as refusal:
         pytest.skip(f"not lawful: {refusal}")
     assert plan.apart is not None
-    joint = weigh(plan.state, plan.steps)
+    compare(plan, (), repr(inputs))
+    if plan.apart.given is not None:
+        source = program(len(repr(inputs)))
+        throw(plan.state, plan.steps, source)
+        faces = [die["value"] for die in source.thrown]
+        for count in random.Random(repr(inputs)).sample(range(len(faces) + 1), min(GIVEN, len(faces) + 1)):
+            compare(plan, faces[:count], repr(inputs))
+
+
+def compare(plan: Plan, faces: Sequence[int], seed: str) -> None:
+    """Every leaf, and a few of them together, once these dice have been thrown."""
+    assert plan.apart is not None
+    joint = weigh(plan.state, plan.steps, faces)
     outcomes = [plan.outcome(end) for end in joint.weights]
     rows = columns(outcomes)
     assert set(rows) <= set(plan.apart.leaves)
     for leaf in set(plan.apart.leaves) - set(rows):  # a list that is always empty has no leaf among the rows
-        assert list(plan.apart.odds((leaf,)).weights) == [((),)], leaf
+        assert list(plan.apart.together((leaf,), faces).weights) == [((),)], leaf
         rows[leaf] = [()] * len(outcomes)
-    some = random.Random(repr(inputs)).sample(list(plan.apart.leaves), min(3, len(plan.apart.leaves)))
+    some = random.Random(seed).sample(list(plan.apart.leaves), min(3, len(plan.apart.leaves)))
     for leaves in [*((leaf,) for leaf in plan.apart.leaves), tuple(some)]:
         wanted: dict[tuple[Any, ...], Fraction] = {}
         for place, weight in enumerate(joint.weights.values()):
             key = tuple(frozen(rows[leaf][place]) for leaf in leaves)
             wanted[key] = wanted.get(key, Fraction()) + Fraction(weight, joint.total)
-        found = plan.apart.odds(leaves)
+        found = plan.apart.together(leaves, faces)
         shares = {end: Fraction(weight, found.total) for end, weight in found.weights.items() if weight}
-        assert shares == wanted, leaves
+        assert shares == wanted, (leaves, faces)
 
 
 def answered(game: str, procedure: str, inputs: Mapping[str, Any]) -> int:

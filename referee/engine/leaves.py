@@ -9,13 +9,15 @@ from referee.engine.chance import Reckoned
 from referee.engine.distribution import Distribution
 from referee.engine.limits import TooMany
 from referee.engine.procedure import Apart
-from referee.engine.weighing import weigh
+from referee.engine.weighing import begin, weigh
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from referee.engine.chance import Step
+
+    Begun = tuple[Distribution, Callable[[Collection[str]], Sequence[Step]]]
 
 
 def forgetting(
@@ -24,12 +26,14 @@ def forgetting(
     first: Sequence[Step],
     then: Callable[[Collection[str]], Sequence[Step]],
     outcome: Callable[[Any], dict[str, Any]],
+    rest: Callable[[Any, Sequence[int]], Begun] | None = None,
 ) -> Apart:
     """The leaves of a plan of `first`, which is weighed once for all of them, and `then(some)`.
 
-    `then` keeps no more than some leaves need; `outcome` must be right in these.
+    `then` keeps no more than some leaves need; `outcome` must be right in these. `rest(end, faces)` is what `then`
+    has begun where dice were thrown beyond the end of `first`: where that leads, and what of it is still to come.
     """
-    begun: dict[tuple[int, ...], Distribution] = {}
+    begun: dict[tuple[int, ...], Begun] = {}
 
     def given(some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         def values(end: Any) -> tuple[Any, ...]:
@@ -39,18 +43,20 @@ def forgetting(
         thrown = tuple(faces)
         with limits.counted():
             if thrown not in begun:
-                begun[thrown] = started(state, first, thrown)
-            return weigh(None, [Reckoned((), lambda _: begun[thrown].weights), *then(some)]).map(values)
+                begun[thrown] = started(thrown)
+            known, to_come = begun[thrown]
+            return weigh(None, [Reckoned((), lambda _: known.weights), *to_come(some)]).map(values)
+
+    def started(faces: tuple[int, ...]) -> Begun:
+        """Where these dice lead; where what they begin cannot be followed it is too much."""
+        known, to_come, left_over = begin(state, first, faces)
+        if not left_over:
+            return known.then(lambda end: weigh(end, to_come)), then
+        if rest is None:
+            raise TooMany
+        return rest(next(iter(known.weights)), left_over)
 
     return Apart(leaves, lambda some: given(some, ()), given)
-
-
-def started(state: Any, first: Sequence[Step], faces: Sequence[int]) -> Distribution:
-    """Where the first steps lead after these dice; where some are left for later ones it is too much."""
-    try:
-        return weigh(state, first, faces)
-    except ValueError:
-        raise TooMany from None
 
 
 def value_at(outcome: Any, leaf: str) -> Any:

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from referee.engine import catalogue
 from referee.engine.errors import unknown
 from referee.engine.inputs import Inputs
+from referee.engine.limits import TooMany
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 
@@ -62,6 +63,14 @@ class Apart:
         """The leaves once these dice have been thrown; nothing where that cannot be weighed."""
         given = self.given
         return None if given is None else Apart(self.leaves, lambda some: given(some, faces))
+
+    def together(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
+        """A few leaves together once these dice have been thrown, if any; raises `TooMany`."""
+        if not faces:
+            return self.odds(some)
+        if self.given is None:
+            raise TooMany
+        return self.given(some, faces)
 
 
 class Plan(NamedTuple):

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import comb, factorial, gcd, lcm, perm
 
 from referee.engine import limits
-from referee.engine.chance import Dice
+from referee.engine.chance import Dice, throw
 from referee.engine.dice import face_of
 from referee.engine.distribution import Distribution, pushed, reduced
 from referee.engine.limits import TooMany
@@ -41,6 +41,31 @@ def weigh(state: Any, steps: Sequence[Any], faces: Sequence[int] = (), cards: Se
     if scale.faces or scale.cards:
         raise ValueError("more dice were given than are asked for")
     return Distribution(out)
+
+
+def begin(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Distribution, Sequence[Any], Sequence[int]]:
+    """Where steps lead as far as dice have been thrown: the ends, the steps not yet begun, the faces left over.
+
+    Faces are left over only where all steps are done; then there is one end. Where they run out within a step it is
+    weighed to its end. No face of the die: a `Refusal`.
+    """
+    with limits.counted():
+        scale = Scale(deque(faces), deque())
+        weights = {state: 1}
+        done = 0
+        while scale.faces and done < len(steps):
+            weights = scale.through(weights, steps[done : done + 1])
+            done += 1
+    return Distribution(weights), steps[done:], tuple(scale.faces)
+
+
+def play(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Any, Sequence[int]] | None:
+    """The end to which dice lead, and the faces left over; nothing where steps ask for more of them."""
+    script = _Script((), faces)
+    try:
+        return throw(state, steps, script), faces[script.used :]
+    except _Fork:
+        return None
 
 
 def sequences(state: Any, steps: Sequence[Any]) -> int:

@@ -12,6 +12,7 @@ from referee.engine.answer import odds
 from referee.engine.procedure import find
 from referee.engine.rules import load
 
+from ...apart import hold
 from .asked import chances, refused, thrown
 
 ALLIED: dict[str, Any] = {"side": "allied", "target_class": "C", "defense": 2}
@@ -157,6 +158,7 @@ def test_20_each_ships_fate_apart_is_what_the_joint_rows_add_up_to(seed: int) ->
     assert (whole.distribution is None, apart.distribution is None) == (False, True)
     assert [row.as_json() for row in apart.marginals()] == [row.as_json() for row in whole.marginals()]
     assert apart.wanted == whole.wanted
+    hold("carrier-clashes", "surface-round", inputs)
 
 
 def test_20_six_against_six_with_two_dozen_weapons_have_their_fates_by_night() -> None:

@@ -12,7 +12,7 @@ from referee.games.clash_of_carriers.rules.antiaircraft import Adjacent
 from referee.games.clash_of_carriers.rules.card import Card
 from referee.games.clash_of_carriers.rules.hits import Ship
 from referee.games.clash_of_carriers.rules.over_target import Over, Raided, Sky, Target
-from referee.games.clash_of_carriers.rules.raid_leaves import OF_SHIP, Raids, SeveralLeaves
+from referee.games.clash_of_carriers.rules.raid_leaves import OF_SHIP, Raids, SeveralLeaves, Thrown
 from referee.games.clash_of_carriers.rules.squadrons import Raider, state
 
 TYPE_CHECKING = False
@@ -106,8 +106,9 @@ def air_raid(given: AirRaid, rules: Rules) -> Plan:
             "cap": [state(each, not fight.usn) for each in end.cap],
         }
 
-    leaves = SeveralLeaves(start, caught, [(box.target, box.places, box.empty) for box in over], fight.usn)
-    plan = card.plan(start, [*caught, arrive(over), *fought(over)], outcome, reads)
+    thrown = in_order(over)
+    leaves = SeveralLeaves(start, caught, [(box.target, box.places, box.empty) for box in over], fight.usn, thrown)
+    plan = card.plan(start, [*caught, arrive(over), *fought(over, thrown)], outcome, reads)
     return plan._replace(apart=leaves.apart)
 
 
@@ -149,15 +150,17 @@ def arrive(over: Sequence[Box]) -> Step:
     return step
 
 
-def fought(over: Sequence[Box]) -> list[Any]:
-    """AA fire at all units as they are listed, then their attacks; what happens in one box touches no other."""
-    thrown: list[tuple[bool, int, Part]] = []
-    weighed: list[Any] = []
+def in_order(over: Sequence[Box]) -> list[Thrown]:
+    """AA fire at all units as they are listed, then their attacks."""
+    rows: list[tuple[tuple[bool, int], Thrown]] = []
     for number, box in enumerate(over):
-        for attacks, some in enumerate((box.target.fire(), box.target.bombs())):
-            for place, steps in some.items():
-                part = box.within(number, [box.target.sortie(place, steps)])
-                thrown.append((bool(attacks), box.places[place], part))
-        weighed.append(box.within(number, box.target.steps()))
-    parts = [part for _, _, part in sorted(thrown, key=lambda each: each[:2])]
-    return [Commuting(parts, [Distinct(), *weighed])]
+        for what, place, steps in box.target.in_order():
+            part = box.within(number, [box.target.sortie(place, steps)])
+            rows.append(((what == "attack", box.places[place]), Thrown(what, number, place, part)))
+    return [thrown for _, thrown in sorted(rows, key=lambda row: row[0])]
+
+
+def fought(over: Sequence[Box], thrown: Sequence[Thrown]) -> list[Any]:
+    """All that is thrown over the ships; what happens in one box touches no other."""
+    weighed = [box.within(number, box.target.steps()) for number, box in enumerate(over)]
+    return [Commuting([each.step for each in thrown], [Distinct(), *weighed])]

@@ -166,7 +166,14 @@ class Fleet:
             if done := waiting - later:
                 weighed.append(self.settled(done))
             waiting &= later
-        return [Commuting(thrown=[*runs.values(), *blows.values(), *worse.values()], weighed=weighed)]
+        return [Commuting(thrown=[step for _, step in self.in_order(fired)], weighed=weighed)]
+
+    def in_order(self, fired: Sequence[Part]) -> list[tuple[int, Step]]:
+        """What is thrown once guns are done, in the order of the dice, each with the unit that it is about."""
+        runs = [(target, run) for (_, target), run in zip(self.fish, fired, strict=True)]
+        blows = [(target, self.blow(target)) for target in self.fired_at]
+        worse = [(target, self.worsen(at, target)) for at, target in self.fish] if self.given.criticals else []
+        return [*runs, *blows, *worse]
 
     def fate(self, target: int, firing: Sequence[int], steps: Sequence[Any]) -> Part:
         """All that torpedoes do to one unit, which depends on nothing but what guns did to it and to those who fire."""

@@ -143,8 +143,13 @@ class Target:
         """AA fire at all units, then all attacks; a unit's attack touches only its own AA fire and the ship."""
         fire, bombs = self.fire(), self.bombs()
         both = [self.sortie(place, [*steps, *bombs.get(place, ())]) for place, steps in fire.items()]
-        thrown = [self.sortie(place, steps) for some in (fire, bombs) for place, steps in some.items()]
+        thrown = [self.sortie(place, steps) for _, place, steps in self.in_order()]
         return [self.without_tally, Commuting(thrown, [Distinct(), *both])]
+
+    def in_order(self) -> list[tuple[str, int, list[Any]]]:
+        """What is thrown, in its order: `fire` at a unit or its `attack`, its place, the steps on its sortie."""
+        both = (("fire", self.fire()), ("attack", self.bombs()))
+        return [(what, place, steps) for what, some in both for place, steps in some.items()]
 
     def fire(self) -> dict[int, list[Any]]:
         """By the place of each unit in the strike the steps of the AA fire at it."""

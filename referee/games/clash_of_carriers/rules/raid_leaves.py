@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from referee.engine import limits
-from referee.engine.chance import D10
+from referee.engine.chance import D10, Reckoned
 from referee.engine.distribution import Distribution
 from referee.engine.procedure import Apart
 from referee.engine.record import NamedTuple
-from referee.engine.weighing import weigh
+from referee.engine.weighing import begin, weigh
 from referee.games.clash_of_carriers.rules.hits import Ship, struck, worsened
 from referee.games.clash_of_carriers.rules.over_target import Sky, Sortie, Target
 from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, state
@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from referee.engine.chance import Step
+    from referee.engine.chance import Dice, Part, Step
 
 OF_SHIP = ("hits", "extra_hits", "effects", "sunk")
 
@@ -48,6 +48,15 @@ class Raids(NamedTuple):
     boxes: tuple[Sky, ...]
 
 
+class Thrown(NamedTuple):
+    """A step over one of several ships: `fire` at a unit or its `attack`, by the unit's place in the ship's box."""
+
+    what: str
+    box: int
+    place: int
+    step: Part
+
+
 class Leaves:
     """A raid's leaves: `fight` are the steps of CAP against it from `start` on; what they share is weighed once."""
 
@@ -66,17 +75,50 @@ class Leaves:
     def apart(self) -> Apart:
         """The raid as a plan has it."""
         units = [*(f"strike[{at}]" for at in self.strike), *(f"cap[{at}]" for at in self.cap)]
-        return Apart((*OF_SHIP, *units), self.odds)
+        return Apart((*OF_SHIP, *units), self.odds, self.given)
 
-    def odds(self, some: tuple[str, ...]) -> Distribution:
-        """These leaves together, a tuple of their values."""
+    def given(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
+        """The same after some dice: of the fight with CAP, and beyond it of AA fire and attacks."""
+        with limits.counted():
+            begun, to_come, left_over = begin(self.start, [*self.fight, self.target.without_tally], faces)
+            if not left_over:
+                rest = Leaves(self.start, self.fight, self.target)
+                rest.met = weigh(None, [Reckoned((), lambda _: begun.weights), *to_come])
+                return rest.odds(some)
+            thrown = [(what, place, self.target.sortie(place, steps)) for what, place, steps in self.target.in_order()]
+            begun, to_come, left_over = begin(next(iter(begun.weights)), [step for _, _, step in thrown], left_over)
+            if left_over:
+                raise limits.TooMany
+            still = [(what, place) for what, place, _ in thrown[len(thrown) - len(to_come) :]]
+            return self.finished(self.wanted(some), begun, still).map(
+                lambda sky: tuple(self.value(leaf, sky) for leaf in some)
+            )
+
+    def finished(self, wanted: Wanted, begun: Distribution, still: Sequence[tuple[str, int]]) -> Distribution:
+        """The raid to its end where some AA fire and attacks are done, and these `still` to come."""
+        steps: list[Any] = [Reckoned((), lambda _: begun.weights)]
+        parts = {"fire": self.target.fire(), "attack": self.target.bombs() if wanted.ship else {}}
+        for turn, place in enumerate(self.target.fired_at, 1):
+            mine = [
+                self.target.sortie(place, parts[what][place]) for what, at in still if at == place and at in parts[what]
+            ]
+            later = {*self.target.fired_at[turn:], *self.target.suppressors, *wanted.strike}
+            steps += [*mine, settle(wanted, place, later)]
+        return weigh(None, steps)
+
+    def wanted(self, some: tuple[str, ...]) -> Wanted:
+        """What these leaves ask for."""
         hits = {"hits", "extra_hits", "sunk"} & {*some}
         ship = (*(("hits",) if hits else ()), *(("effects",) if "effects" in some else ()))
-        wanted = Wanted(
+        return Wanted(
             ship,
             tuple(at for at in self.strike if f"strike[{at}]" in some),
             tuple(at for at in self.cap if f"cap[{at}]" in some),
         )
+
+    def odds(self, some: tuple[str, ...]) -> Distribution:
+        """These leaves together, a tuple of their values."""
+        wanted = self.wanted(some)
         with limits.counted():
             if wanted not in self.known:
                 self.known[wanted] = self.raided(wanted, self.intercepted())
@@ -165,30 +207,67 @@ def forget(sky: Sky, strike: Collection[int], cap: Collection[int]) -> Sky:
     )
 
 
+def settle(wanted: Wanted, place: int, later: Collection[int]) -> Step:
+    """The step after a unit's turn: what nobody asks of it and of the ship is dropped."""
+
+    def step(sky: Sky, _: Dice) -> Sky:
+        strike = tuple(0 if at == place and at not in later else lost for at, lost in enumerate(sky.strike))
+        aims = tuple(None if at == place else aim for at, aim in enumerate(sky.aims))
+        return Sky(strike, sky.cap, aims, wanted.kept(sky.ship))
+
+    return step
+
+
 class SeveralLeaves:
     """The leaves of a raid on several ships: each ship has her own, and all share the fight with CAP.
 
     `boxes` are the ships: each with the places in the strike of the units over her, and her box before they come.
+    `fight` is with CAP; then come those `thrown`, in the order of the dice.
     """
 
     def __init__(
-        self, start: Raids, fight: Sequence[Step], boxes: Sequence[tuple[Target, Sequence[int], Sky]], usn: bool
+        self,
+        start: Raids,
+        fight: Sequence[Step],
+        boxes: Sequence[tuple[Target, Sequence[int], Sky]],
+        usn: bool,
+        thrown: Sequence[Thrown] = (),
     ) -> None:
         self.start = start
         self.fight = fight
+        self.thrown = thrown
         self.boxes = boxes
         self.usn = usn
         self.each = [Leaves(empty, (), target) for target, _, empty in boxes]
         self.over = {at: (box, place) for box, (_, places, _) in enumerate(boxes) for place, at in enumerate(places)}
         self.met: Distribution | None = None
         self.known: dict[tuple[int, Wanted, Sky], Distribution] = {}
+        self.still: list[list[tuple[str, int]]] | None = None
 
     @property
     def apart(self) -> Apart:
         """The raid as a plan has it."""
         ships = [f"{key}[{box}]" for key in OF_SHIP for box in range(len(self.boxes))]
         units = [*(f"strike[{at}]" for at in range(len(self.start.strike)))]
-        return Apart((*ships, *units, *(f"cap[{at}]" for at in range(len(self.start.cap)))), self.odds)
+        return Apart((*ships, *units, *(f"cap[{at}]" for at in range(len(self.start.cap)))), self.odds, self.given)
+
+    def given(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
+        """The same after some dice: of the fight with CAP, and beyond it of AA fire and attacks in all boxes."""
+        with limits.counted():
+            begun, to_come, left_over = begin(self.start, self.fight, faces)
+            rest = SeveralLeaves(self.start, self.fight, self.boxes, self.usn, self.thrown)
+            if left_over:
+                raids = next(iter(begun.weights))
+                over = raids._replace(boxes=tuple(self.over_ship(raids, box) for box in range(len(self.boxes))))
+                begun, to_come, left_over = begin(over, [each.step for each in self.thrown], left_over)
+                if left_over:
+                    raise limits.TooMany
+                still = self.thrown[len(self.thrown) - len(to_come) :]
+                rest.still = [[(e.what, e.place) for e in still if e.box == box] for box in range(len(self.boxes))]
+                rest.met = begun
+            else:
+                rest.met = weigh(None, [Reckoned((), lambda _: begun.weights), *to_come])
+            return rest.odds(some)
 
     def odds(self, some: tuple[str, ...]) -> Distribution:
         """These leaves together, a tuple of their values."""
@@ -212,7 +291,7 @@ class SeveralLeaves:
             if len(inner) == 1 and not outer:
                 ((box, rows),) = inner.items()
                 local = met.map(lambda raids: self.arrived(raids, box))
-                odds = self.told(box, rows, self.each[box].raided(wishes[box], local))
+                odds = self.told(box, rows, self.raided(box, wishes[box], local))
             else:
                 odds = met.map(
                     lambda raids: (
@@ -231,9 +310,15 @@ class SeveralLeaves:
         for (box, rows), sky in zip(inner.items(), skies, strict=True):
             alike = box, wishes[box], sky
             if alike not in self.known:
-                self.known[alike] = self.each[box].raided(wishes[box], Distribution.sure(sky))
+                self.known[alike] = self.raided(box, wishes[box], Distribution.sure(sky))
             odds = odds.times(self.told(box, rows, self.known[alike]), lambda one, other: (*one, *other))
         return odds
+
+    def raided(self, box: int, wanted: Wanted, met: Distribution) -> Distribution:
+        """The raid in one box to its end."""
+        if self.still is None:
+            return self.each[box].raided(wanted, met)
+        return self.each[box].finished(wanted, met, self.still[box])
 
     def told(self, box: int, rows: Sequence[tuple[str, str]], odds: Distribution) -> Distribution:
         """The values of some leaves of one box."""
@@ -246,10 +331,13 @@ class SeveralLeaves:
         return self.met
 
     def arrived(self, raids: Raids, box: int) -> Sky:
-        """The units over a ship, as CAP left them."""
+        """The units over a ship, as CAP left them or as far as they have fought."""
+        return self.over_ship(raids, box)._replace(aims=()) if self.still is None else raids.boxes[box]
+
+    def over_ship(self, raids: Raids, box: int) -> Sky:
+        """The units over a ship, as they come there."""
         target, places, empty = self.boxes[box]
-        sky = empty._replace(strike=tuple(raids.strike[at] for at in places), aims=())
-        return target.without_tally(sky, None)
+        return target.without_tally(empty._replace(strike=tuple(raids.strike[at] for at in places)), None)
 
     def state_of(self, raids: Raids, what: str, at: int) -> str:
         """A unit that only CAP's fight touches."""

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from math import prod
 
 from referee.engine import limits
-from referee.engine.chance import D10
+from referee.engine.chance import D10, Reckoned
 from referee.engine.distribution import Distribution
+from referee.engine.leaves import value_at
 from referee.engine.procedure import Apart
-from referee.engine.weighing import weigh
+from referee.engine.weighing import begin, weigh
 from referee.games.clash_of_carriers.rules.hits import Ship, struck, worsened
 
 TYPE_CHECKING = False
@@ -39,12 +40,39 @@ class RoundLeaves:
         self.sent: dict[tuple[int, int], Distribution] = {}
         self.worse: dict[tuple[int, int, bool], Distribution] = {}
         self.cells: Distribution | None = None
+        self.begun = Distribution.sure(start)
+        self.fired = 0
 
     @property
     def apart(self) -> Apart:
         """The round as a plan has it."""
         leaves = tuple(f"{key}[{place}]" for key in OF_UNIT for place in range(self.count))
-        return Apart(leaves, self.odds)
+        return Apart(leaves, self.odds, self.given)
+
+    def given(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
+        """The same after some dice: of guns, and beyond them of torpedoes and criticals."""
+        with limits.counted():
+            begun, to_come, left_over = begin(self.start, self.guns, faces)
+            if left_over:
+                return self.torpedoed(some, next(iter(begun.weights)), left_over)
+            rest = RoundLeaves(self.fleet, self.start, self.guns, self.fish)
+            rest.begun, rest.fired = begun, len(self.guns) - len(to_come)
+            return rest.odds(some)
+
+    def torpedoed(self, some: tuple[str, ...], gunned: Action, faces: Sequence[int]) -> Distribution:
+        """These leaves together once guns are done and dice of torpedoes were thrown: of the rest what is at them."""
+        steps = self.fleet.in_order(self.fish)
+        begun, to_come, left_over = begin(gunned, [step for _, step in steps], faces)
+        if left_over:
+            raise limits.TooMany
+        units = {int(leaf.removesuffix("]").partition("[")[2]) for leaf in some}
+        still = [step for target, step in steps[len(steps) - len(to_come) :] if target in units]
+
+        def told(end: Action) -> tuple[Any, ...]:
+            outcome = self.fleet.outcome(end)
+            return tuple(value_at(outcome, leaf) for leaf in some)
+
+        return weigh(None, [Reckoned((), lambda _: begun.weights), *still]).map(told)
 
     def least(self) -> int:
         """So many outcomes the round has, where all torpedoes may miss."""
@@ -98,8 +126,11 @@ class RoundLeaves:
     def under_guns(self, unit: int) -> Distribution:
         """Boxes that guns cross off a unit."""
         if unit not in self.gunned:
-            steps = [shot for shot, (_, target) in zip(self.guns, self.fleet.guns, strict=True) if target == unit]
-            self.gunned[unit] = weigh(self.start, steps).map(lambda action: action.gunned[unit])
+            to_come = list(zip(self.guns, self.fleet.guns, strict=True))[self.fired :]
+            steps = [shot for shot, (_, target) in to_come if target == unit]
+            self.gunned[unit] = weigh(None, [Reckoned((), lambda _: self.begun.weights), *steps]).map(
+                lambda action: action.gunned[unit]
+            )
         return self.gunned[unit]
 
     def torpedoes(self, at: int, lost: int) -> Distribution:

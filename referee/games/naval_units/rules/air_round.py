@@ -6,13 +6,17 @@ from referee.engine.chance import Distinct, Part
 from referee.engine.distribution import Distribution
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, unit
+from referee.engine.leaves import value_at
+from referee.engine.limits import TooMany
 from referee.engine.procedure import Apart, Plan, procedure
 from referee.engine.rules import Rules
+from referee.engine.weighing import play
 from referee.games.naval_units.rules.air import CITE, KINDS
 from referee.games.naval_units.rules.strike import AirStrike, air_strike
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
 SIDES = ("active", "other")
@@ -59,7 +63,6 @@ def air_round(given: AirRound, rules: Rules) -> Plan:
 
 def leaves_of(given: AirRound, plans: list[Plan]) -> Apart:
     """The leaves of a round: each hangs on one raid alone, a side's planes on what both raids left of them."""
-    sent = [plan.apart for plan in plans]
     raids = (given.active, given.other)
     lost: dict[str, tuple[int, str]] = {}
     leaves = []
@@ -79,15 +82,25 @@ def leaves_of(given: AirRound, plans: list[Plan]) -> Apart:
         found.update(("cap",) if f"{SIDES[1 - raid]}.planes" in some else ())
         return tuple(sorted(found))
 
-    def odds(some: tuple[str, ...]) -> Distribution:
-        """All of them together: the raids do not touch each other."""
+    def after(some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
+        """All of them together: the raids do not touch each other; dice are those of the first before the second's."""
         known = Distribution.sure(())
         asked: list[tuple[int, str]] = []
-        for raid, apart in enumerate(sent):
+        for raid, plan in enumerate(plans):
             names = wanted(some, raid)
-            if names and apart:
-                known = known.times(apart.odds(names), lambda end, more: (*end, *more))
-                asked += [(raid, name) for name in names]
+            asked += [(raid, name) for name in names]
+            flown = play(plan.state, plan.steps, faces) if faces else None
+            if flown:
+                told = plan.outcome(flown[0])
+                found = Distribution.sure(tuple(value_at(told, name) for name in names))
+            elif names and plan.apart:
+                found = plan.apart.together(names, faces)
+            else:
+                found = Distribution.sure(())
+            known = known.times(found, lambda so_far, more: (*so_far, *more))
+            faces = flown[1] if flown else ()
+        if faces:
+            raise TooMany
 
         def value(leaf: str, end: tuple[Any, ...]) -> Any:
             told = dict(zip(asked, end, strict=True))
@@ -99,7 +112,7 @@ def leaves_of(given: AirRound, plans: list[Plan]) -> Apart:
 
         return known.map(lambda end: tuple(value(leaf, end) for leaf in some))
 
-    return Apart(leaves, odds)
+    return Apart(leaves, lambda some: after(some, ()), after)
 
 
 def plans_of(raids: list[tuple[str, AirStrike]], rules: Rules) -> list[Plan]:

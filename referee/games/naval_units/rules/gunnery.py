@@ -8,6 +8,7 @@ from math import prod
 
 from referee.engine import limits
 from referee.engine.chance import D12, Commuting, Dice, Part, Reckoned, Step
+from referee.engine.dice import face_of
 from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag
@@ -252,6 +253,31 @@ def weigh_ships(roles: Sequence[Role], left: Sequence[int], wanted: Sequence[int
     lost = Distribution(dict(group_odds(part, tuple(left[ship] for ship in ships))))
     places = [ships.index(ship) for ship in wanted]
     return lost.map(lambda gone: tuple(left[ship] - gone[at] for ship, at in zip(wanted, places, strict=True)))
+
+
+def after_shots(roles: Sequence[Role], left: Sequence[int], faces: Sequence[int]) -> list[Role]:
+    """The same ships once these dice were thrown: a shot that hit hits at any face now, one that missed at none.
+
+    Raises `TooMany` where there are more dice than shots.
+    """
+    thrown, afloat = list(faces), tuple(left)
+    for step in Guns._fields:
+        if not thrown:
+            return list(roles)
+        known = []
+        for ship, role in enumerate(roles):
+            fired = list(getattr(role.guns, step))
+            if afloat[ship] and afloat[role.target]:
+                for shot in range(min(len(fired), len(thrown))):
+                    hit = face_of(D12, thrown.pop(0), "gunnery") <= fired[shot]
+                    fired[shot] = D12.sides if hit else 0
+            known.append(role._replace(guns=role.guns._replace(**{step: tuple(fired)})))
+        roles = known
+        if thrown:
+            afloat = next(iter(weigh(afloat, [fire(roles, step, [""] * len(roles))]).weights))
+    if thrown:
+        raise limits.TooMany
+    return list(roles)
 
 
 def determining(roles: Sequence[Role], wanted: Iterable[int]) -> Group:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from functools import cache
 from itertools import chain
 
-from referee.engine.chance import Dice, Part
+from referee.engine import limits
+from referee.engine.chance import Dice, Part, Reckoned
 from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
 from referee.engine.inputs import whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
-from referee.engine.weighing import weigh
+from referee.engine.weighing import begin, weigh
 from referee.games.naval_units.rules.air import KINDS, Sky, added, after_losses, air_combat_steps
 from referee.games.naval_units.rules.ports import CITE, LEVELS, PortRaid, count_for_raid, docked_left, port_raid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
 
@@ -90,18 +92,23 @@ def port_attack(given: PortAttack, rules: Rules) -> Plan:
         **dict.fromkeys(KINDS, 0),
     }
 
-    def odds(some: tuple[str, ...]) -> Distribution:
+    def given_dice(some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         asked = tuple(leaf for leaf in inner if leaf in some)
+        met, to_come, over_port = begin(sky, fight, faces)
 
         def after(now: Sky) -> Distribution:
             plan = raid(now.others)
-            found = plan.apart.odds(asked) if plan and plan.apart and asked else None
+            if over_port and not plan:
+                raise limits.TooMany
+            found = plan.apart.together(asked, over_port) if plan and plan.apart and asked else None
             found = found or Distribution.sure(tuple(fixed[leaf] for leaf in asked))
             return found.map(lambda end: value(now, dict(zip(asked, end, strict=True))))
 
         def value(now: Sky, told: dict[str, Any]) -> tuple[Any, ...]:
             return tuple(told[leaf] if leaf in told else getattr(now, leaf) for leaf in some)
 
-        return weigh(sky, fight).then(after)
+        with limits.counted():
+            return weigh(None, [Reckoned((), lambda _: met.weights), *to_come]).then(after)
 
-    return Plan(sky, [*fight, through], outcome, apart=Apart(["cap", "escort", *inner], odds))
+    apart = Apart(["cap", "escort", *inner], lambda some: given_dice(some, ()), given_dice)
+    return Plan(sky, [*fight, through], outcome, apart=apart)

@@ -10,8 +10,11 @@ from referee.engine.chance import D12, Commuting, Dice, Part, Reckoned, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.leaves import forgetting
+from referee.engine.limits import TooMany
 from referee.engine.procedure import Outcome, Plan, procedure
+from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.engine.weighing import begin
 from referee.games.naval_units.rules import port_classes
 from referee.games.naval_units.rules.air import KINDS, NAMES, Bombers, Planes, added, each_once, loss_order, no_kamikaze
 from referee.games.naval_units.rules.docked import Asked, Port, attacked, forgetful, on, settled
@@ -30,6 +33,8 @@ from referee.games.naval_units.rules.units import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from referee.engine.distribution import Distribution
 
 
 CITE = "Planes vs. Ships at Port"
@@ -121,7 +126,7 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
     def end(port: Port) -> Port:
         return settled(port, given.loss_order, expended)
 
-    fight, port_of = fighting(given, rules, left, planes, end)
+    fight = fighting(given, rules, left, planes, end)
     column = rules.table("port-surprise").column()
     end_round = Part(lambda _: None, (), lambda port, _: end(port))
 
@@ -130,7 +135,7 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
     @cache
     def last_round(level: str) -> tuple[port_classes.Port, port_classes.Last]:
         """The port by its classes, at a level of surprise, and its last round."""
-        return port_of(level), port_classes.last_round(port_of(level), start, given.rounds)
+        return fight.port_of(level), port_classes.last_round(fight.port_of(level), start, given.rounds)
 
     def raid(level: str, asked: Asked) -> list[Any]:
         """All rounds, of which no more is kept than is asked for."""
@@ -140,17 +145,39 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
             return [Part(lambda _: start, [reckoned], lambda level, port: (level, port))]
         return [Part(lambda _: start, rounds_of(level, asked), lambda level, port: (level, port))]
 
-    def rounds_of(level: str, asked: Asked) -> list[Any]:
-        """All rounds, one after the other."""
+    def rounds_of(level: str, asked: Asked, rounds: int = given.rounds) -> list[Any]:
+        """All rounds, one after the other; or the last ones."""
         steps: list[Any] = []
-        for left_over in range(given.rounds - 1, -1, -1):
+        for left_over in range(rounds - 1, -1, -1):
             now = lowered(level, given.rounds - 1 - left_over)
-            steps += [fight(now, left_over == 0, asked), end_round, forgetful(asked, left_over)]
+            steps += [fight.fight(now, left_over == 0, asked), end_round, forgetful(asked, left_over)]
         return steps
 
+    def asked_of(some: Collection[str]) -> Asked:
+        return Asked(frozenset(at for at in ships if f"ships_left[{at}]" in some), any(kind in some for kind in KINDS))
+
     def steps(some: Collection[str]) -> list[Any]:
-        asked = Asked(frozenset(at for at in ships if f"ships_left[{at}]" in some), any(kind in some for kind in KINDS))
-        return [Part(lambda level: level, lambda level: raid(level, asked), lambda _, end: end)]
+        return [Part(lambda level: level, lambda level: raid(level, asked_of(some)), lambda _, end: end)]
+
+    def rest(level: str, faces: Sequence[int]) -> tuple[Distribution, Callable[[Collection[str]], list[Any]]]:
+        """What is left of the raid once dice were thrown beyond the surprise."""
+        port = start
+        for left_over in range(given.rounds - 1, -1, -1):
+            shots = fight.shots(lowered(level, given.rounds - 1 - left_over), port)
+            known, to_come, faces = begin(port, [shot.step for shot in shots], faces)
+            if not faces:
+                break
+            port = end(next(iter(known.weights)))
+        else:
+            raise TooMany
+
+        def left_of(some: Collection[str]) -> list[Any]:
+            asked = asked_of(some)
+            still = settle_by_ship(shots[len(shots) - len(to_come) :], left_over == 0, asked)
+            ended = [end_round, forgetful(asked, left_over), *rounds_of(level, asked, left_over)]
+            return [*still, *ended, lambda port, _: (level, port)]
+
+        return known, left_of
 
     def outcome(end: tuple[str, Port]) -> dict[str, Any]:
         level, port = end
@@ -160,14 +187,44 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
     surprise: list[Step] = [] if given.surprise else [lambda _, dice: dice.read(D12, column, "surprise")]
     leaves = ["surprise", *(f"ships_left[{at}]" for at in ships), *KINDS]
     level = given.surprise or LEVELS[0]
-    apart = forgetting(leaves, level, surprise, steps, outcome)
+    apart = forgetting(leaves, level, surprise, steps, outcome, rest)
     return Plan(level, [*surprise, *steps(leaves)], outcome, apart=apart)
 
 
-def fighting(
-    given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes, end: Callable[[Port], Port]
-) -> tuple[Callable[[str, bool, Asked], Commuting], Callable[[str], port_classes.Port]]:
-    """A round's dice, by (surprise in force, last round?, what is asked); and the port's classes, by surprise."""
+class Shot(NamedTuple):
+    """Dice of a round: which ship and what (`shells` at the planes, `bombs`, `guns` of the ship) they are about."""
+
+    ship: int
+    what: str
+    step: Part
+
+
+def settle_by_ship(shots: Sequence[Shot], last: bool, asked: Asked) -> list[Part]:
+    """What is still to be thrown in a round, ship by ship; of the `last` one no more than is asked for."""
+    steps = []
+    for ship in sorted({shot.ship for shot in shots}):
+        for shot in shots:
+            needed = (ship in asked.ships and shot.what != "guns") or (asked.planes and shot.what != "bombs")
+            if shot.ship == ship and (needed or not last):
+                steps.append(shot.step)
+        if last:
+            steps += [on(ship, kind, done=True) for kind in range(len(KINDS))]
+    return steps
+
+
+class Fight(NamedTuple):
+    """A round's dice by (surprise in force, last round?, what is asked), and as `shots` by (surprise, the port).
+
+    `port_of` are the port's classes, by surprise.
+    """
+
+    fight: Callable[[str, bool, Asked], Commuting]
+    shots: Callable[[str, Port], list[Shot]]
+    port_of: Callable[[str], port_classes.Port]
+
+
+def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes, end: Callable[[Port], Port]) -> Fight:
+    """A round of a raid on a port."""
     names = [called(ship, f"ship {at}") for at, ship in enumerate(given.ships, 1)]
     flown = [at for at, count in enumerate(planes) if count]
     moving = bool(planes.torpedo or planes.dive) and rules.ruling("port-speed") == "applied"
@@ -222,14 +279,22 @@ def fighting(
 
         return Part(lambda port: (*port[start:stop], 0, 0, 0, 0), steps, into)
 
+    def all_shots(level: str, port: Port) -> list[Shot]:
+        up = [ship for ship in range(len(names)) if port[4 * ship]]
+        return [
+            *(
+                Shot(ship, "shells", on(ship, kind, shells[kind]))
+                for _ in range(pieces)
+                for ship in up
+                for kind in flown
+            ),
+            *(Shot(ship, "bombs", on(ship, kind, drops[ship][kind])) for ship in up for kind in flown),
+            *(Shot(ship, "guns", shots(ship, level, ship, attacked)) for ship in up),
+        ]
+
     def fight(level: str, last: bool, asked: Asked) -> Commuting:
         def dice(port: Port) -> list[Part]:
-            up = [ship for ship in range(len(names)) if port[4 * ship]]
-            return [
-                *(on(ship, kind, shells[kind]) for _ in range(pieces) for ship in up for kind in flown),
-                *(on(ship, kind, drops[ship][kind]) for ship in up for kind in flown),
-                *(shots(ship, level, ship, attacked) for ship in up),
-            ]
+            return [shot.step for shot in all_shots(level, port)]
 
         def report(port: Port, dice: Dice) -> Port:
             dice.note("; ".join(map(left_in_words, names, port[::4])), CITE)
@@ -245,4 +310,4 @@ def fighting(
 
         return port_classes.Port(numbers, lambda flying: max(flying, 1) if every else 1, number, end)
 
-    return fight, port_of
+    return Fight(fight, all_shots, port_of)

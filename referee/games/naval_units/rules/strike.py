@@ -11,9 +11,11 @@ from referee.engine.chance import Commuting, Dice, Part
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.leaves import forgetting
+from referee.engine.limits import TooMany
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.engine.weighing import begin
 from referee.games.naval_units.rules.air import (
     CITE,
     KINDS,
@@ -43,6 +45,8 @@ from referee.games.naval_units.rules.units import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from referee.engine.distribution import Distribution
 
 
 class AntiAircraft(Bombers):
@@ -193,24 +197,41 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
             "cover_left": [end.screens[ship.screens - 1] if ship.screens else 1 for ship in given.cover],
         }
 
-    def steps(some: Collection[str]) -> list[Any]:
-        """The raid once the air combat is over, of which no more is kept than these leaves need."""
+    def asked_of(some: Collection[str]) -> tuple[set[int], list[int]]:
+        """The ships whose hits, and the kinds of planes whose return these leaves need."""
         asked = {at for at in range(len(groups)) if f"targets_left[{at}]" in some}
         asked |= {
             ship.screens - 1 for at, ship in enumerate(given.cover) if ship.screens and f"cover_left[{at}]" in some
         }
-        kinds = [at for at, kind in enumerate(KINDS) if kind in some]
+        return asked, [at for at, kind in enumerate(KINDS) if kind in some]
+
+    def steps(some: Collection[str]) -> list[Any]:
+        """The raid once the air combat is over, of which no more is kept than these leaves need."""
+        asked, kinds = asked_of(some)
 
         def keep(now: Sky, dice: Dice) -> Sky:
             return Sky(now.cap * ("cap" in some), now.escort * ("escort" in some), now.others)
 
-        return [keep, Part(through, lambda raid: strike(raid, asked, kinds), met)]
+        return [keep, Part(through, lambda raid: strike.steps(raid, asked, kinds), met)]
+
+    def rest(now: Sky, faces: Sequence[int]) -> tuple[Distribution, Callable[[Collection[str]], list[Any]]]:
+        """What is left of the raid once dice were thrown beyond the air combat."""
+        raid = through(now)
+        known, to_come, left_over = begin(raid, strike.thrown(raid), faces)
+        if left_over:
+            raise TooMany
+        done = len(strike.thrown(raid)) - len(to_come)
+
+        def left_of(some: Collection[str]) -> list[Any]:
+            return [*strike.weighed(raid, *asked_of(some), done), lambda raid, _: met(now, raid)]
+
+        return known, left_of
 
     leaves = [*Sky._fields[:2], *KINDS, *(f"targets_left[{at}]" for at in range(len(groups)))]
     leaves += [f"cover_left[{at}]" for at in range(len(given.cover))]
     home = planes._replace(kamikaze=0) if expended else planes
     least = possible(sky, home, groups, [hits + screen for hits, screen in zip(left, screens, strict=True)])
-    apart = forgetting(leaves, sky, fight, steps, outcome)
+    apart = forgetting(leaves, sky, fight, steps, outcome, rest)
     return Plan(sky, [*fight, *steps(leaves)], outcome, least=least, apart=apart)
 
 
@@ -226,7 +247,7 @@ def possible(sky: Sky, home: Planes, groups: Sequence[Planes], hits: Sequence[in
 
 def strike_steps(
     given: AirStrike, rules: Rules, targets: Sequence[Planes], left: Sequence[int], expended: bool
-) -> Callable[[Raid, Collection[int], Collection[int]], list[Commuting]]:
+) -> Steps:
     """The steps of a raid once the air combat is over: all fire at planes first, then the attacks."""
     names = [called(target, f"target {place}") for place, target in enumerate(given.targets, 1)]
     numbers = [bombing(rules, t.type, t.moves, planes) for t, planes in zip(given.targets, targets, strict=True)]
@@ -253,13 +274,41 @@ def strike_steps(
         dice.note("; ".join(map(left_in_words, names, raid.left)), CITE)
         return raid
 
-    def steps(raid: Raid, ships: Collection[int], kinds: Collection[int]) -> list[Commuting]:
-        """The raid, of which the hits on some ships and the planes of some kinds that come home are kept."""
+    def salvos(raid: Raid) -> int:
         flying = [any(raid.groups[at : at + len(KINDS)]) for at in range(0, len(raid.groups), len(KINDS))]
-        salvos = sum(flying) if everybody else 1
-        thrown = [on(group, fire[group]) for _ in range(salvos) for group in fire]
-        attacks = [whole(group, 0) for group in fire]
-        weighed = [whole(group, salvos, group // len(KINDS) in ships, group % len(KINDS) in kinds) for group in fire]
-        return [Commuting([*thrown, *escorts, *attacks, report], [*escorts, *weighed])]
+        return sum(flying) if everybody else 1
 
-    return steps
+    def thrown(raid: Raid) -> list[Any]:
+        shots = [on(group, fire[group]) for _ in range(salvos(raid)) for group in fire]
+        return [*shots, *escorts, *(whole(group, 0) for group in fire), report]
+
+    def weighed(raid: Raid, ships: Collection[int], kinds: Collection[int], done: int = 0) -> list[Any]:
+        fired = min(done, salvos(raid) * len(fire))
+        attacked = max(done - fired - len(escorts), 0)
+        attacks = [
+            whole(
+                group,
+                salvos(raid) - (fired + len(fire) - 1 - place) // len(fire),
+                group // len(KINDS) in ships,
+                group % len(KINDS) in kinds,
+            )
+            for place, group in enumerate(fire)
+        ]
+        return [*escorts[done - fired :], *attacks[attacked:]]
+
+    return Steps(thrown, weighed)
+
+
+class Steps(NamedTuple):
+    """The steps of a raid once the air combat is over.
+
+    As they are `thrown`; and as they are `weighed`, where `done` of those have been thrown, so that the hits on some
+    ships and the planes of some kinds that come home are kept.
+    """
+
+    thrown: Callable[[Raid], list[Any]]
+    weighed: Callable[..., list[Any]]
+
+    def steps(self, raid: Raid, ships: Collection[int], kinds: Collection[int]) -> list[Commuting]:
+        """The whole."""
+        return [Commuting(self.thrown(raid), self.weighed(raid, ships, kinds))]

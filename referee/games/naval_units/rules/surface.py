@@ -15,6 +15,7 @@ from referee.games.naval_units.rules.gunnery import (
     Action,
     Guns,
     Role,
+    after_shots,
     digits,
     engagement,
     muster,
@@ -145,11 +146,12 @@ def planned(given: Clash, rules: Rules) -> Plan:
     hits = [*left[0], *left[1]]
     leaves = [f"{name}_left[{at}]" for name, ships in given.ships() for at in range(len(ships))]
 
-    def odds(some: tuple[str, ...]) -> Distribution:
-        return weigh_ships(roles, hits, [leaves.index(leaf) for leaf in some])
+    def after(some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
+        return weigh_ships(after_shots(roles, hits, faces), hits, [leaves.index(leaf) for leaf in some])
 
     steps = [engagement(roles, names, places)]
-    return Plan(number(places, hits), steps, outcome, least=possible(roles, hits), apart=Apart(leaves, odds))
+    apart = Apart(leaves, lambda some: after(some, ()), after)
+    return Plan(number(places, hits), steps, outcome, least=possible(roles, hits), apart=apart)
 
 
 def right_screens(own: Sequence[Ship], aimed: Sequence[int], place: str, rules: Rules) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine import limits
-from referee.engine.chance import Dice, Step
+from referee.engine.chance import Dice, Reckoned, Step
 from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
-from referee.engine.weighing import weigh
+from referee.engine.weighing import begin, weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, possible
 from referee.games.carrier_clashes.rules.air.combat import (
     CONDITIONS,
@@ -119,20 +119,27 @@ def _leaf_by_leaf(coming: Over, assailed: Sequence[Assailed], steps: Sequence[St
     leaves = [f"ships[{place}]" for place in range(len(given.ship))]
     targets = {f"ships[{each.place}]": target for target, each in enumerate(assailed)}
 
-    def odds(some: tuple[str, ...]) -> Distribution:
-        aborts = "aborted" in some
-        wanted = [place for place in range(len(assailed)) if f"ships[{assailed[place].place}]" in some]
-        if aborts and given.star_aa:
-            wanted = sorted({*wanted, 0})
+    def after(some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
+        with limits.counted():
+            begun, to_come, left_over = begin(coming, steps, faces)
+            if left_over:
+                raise limits.TooMany
+            known = len(steps) - len(to_come)
+            wanted = [place for place in range(known, len(steps)) if f"ships[{assailed[place].place}]" in some]
+            if "aborted" in some and given.star_aa and not known:
+                wanted = sorted({*wanted, 0})
+            told = [*range(known), *wanted]
+            values = value_of(some, told)
+            return weigh(None, [Reckoned((), lambda _: begun.weights), *(steps[place] for place in wanted), values])
 
+    def value_of(some: tuple[str, ...], told: Sequence[int]) -> Step:
         def values(over: Over, _: Dice) -> tuple[Any, ...]:
-            done = dict(zip(wanted, over.done, strict=True))
+            done = dict(zip(told, over.done, strict=True))
             fates = {"aborted": sum(aborted for _, aborted in done.values())}
             return tuple(
                 fates[leaf] if leaf in fates else done[targets[leaf]][0] if leaf in targets else "none" for leaf in some
             )
 
-        with limits.counted():
-            return weigh(coming, [*(steps[place] for place in wanted), values])
+        return values
 
-    return Apart((*leaves, "aborted"), odds)
+    return Apart((*leaves, "aborted"), lambda some: after(some, ()), after)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import prod
 
 from referee.engine import limits
-from referee.engine.chance import Dice, Distinct, Part
+from referee.engine.chance import Dice, Distinct, Part, Reckoned
 from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
 from referee.engine.fraction import Fraction
@@ -14,7 +14,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.engine.weighing import weigh
+from referee.engine.weighing import begin, weigh
 from referee.games.carrier_clashes.rules.air.combat import (
     CONDITIONS,
     SHIP_CLASSES,
@@ -124,18 +124,24 @@ def _leaf_by_leaf(
     leaves = [f"ships[{place}]" for place in range(len(unhurt))]
 
     def odds(some: tuple[str, ...]) -> Distribution:
+        return given(some, ())
+
+    def given(some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         wanted = {leaves.index(leaf) for leaf in some}
         silent = {by for fire, _ in under_fire if fire.place in wanted and silenced[fire.place] for by in fire.firers}
-        steps: list[Any] = []
-        for fire, part in under_fire:
-            if fire.place in wanted | silent:
-                steps.append(part)
-                if fire.place not in wanted:
-                    steps.append(_whether(fire.place))
         with limits.counted():
-            return weigh(unhurt, [*steps, lambda results, _: tuple(results[leaves.index(leaf)] for leaf in some)])
+            begun, to_come, left_over = begin(unhurt, [part for _, part in under_fire], faces)
+            if left_over:
+                raise limits.TooMany
+            steps: list[Any] = [Reckoned((), lambda _: begun.weights)]
+            for fire, part in under_fire:
+                if fire.place in wanted | silent:
+                    steps += [part] if part in to_come else []
+                    if fire.place not in wanted:
+                        steps.append(_whether(fire.place))
+            return weigh(None, [*steps, lambda results, _: tuple(results[leaves.index(leaf)] for leaf in some)])
 
-    return Apart(leaves, odds)
+    return Apart(leaves, odds, given)
 
 
 def _whether(place: int) -> Any:
