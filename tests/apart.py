@@ -35,12 +35,13 @@ def hold(game: str, procedure: str, inputs: Mapping[str, Any], rulings: Mapping[
         pytest.skip(f"not lawful: {refusal}")
     assert plan.apart is not None
     compare(plan, (), repr(inputs))
-    if plan.apart.given is not None:
-        source = program(len(repr(inputs)))
-        throw(plan.state, plan.steps, source)
-        faces = [die["value"] for die in source.thrown]
-        for count in random.Random(repr(inputs)).sample(range(len(faces) + 1), min(GIVEN, len(faces) + 1)):
-            compare(plan, faces[:count], repr(inputs))
+    source = program(len(repr(inputs)))
+    throw(plan.state, plan.steps, source)
+    faces = [die["value"] for die in source.thrown]
+    for count in random.Random(repr(inputs)).sample(range(1, len(faces) + 1), min(GIVEN, len(faces))):
+        compare(plan, faces[:count], repr(inputs))
+    with pytest.raises(ValueError, match="more dice were given"):
+        plan.apart.together(tuple(plan.apart.leaves), [*faces, 1])
 
 
 def compare(plan: Plan, faces: Sequence[int], seed: str) -> None:

@@ -232,7 +232,9 @@ def test_a_throw_whose_outcomes_are_too_many_to_weigh_answers_no_wish(monkeypatc
     monkeypatch.setattr("referee.engine.limits.WORK", 0)
     inputs = {"allied_level": 1, "ijn_level": 0}
     request = {"verb": "roll", "game": "cc", "procedure": "initiative", "inputs": inputs, "seed": 1}
-    assert any("split the call" in reason["text"] for reason in answer_line(Desk(), json.dumps(request))["because"])
+    assert any(
+        "enter less to see them" in reason["text"] for reason in answer_line(Desk(), json.dumps(request))["because"]
+    )
     refused = answer_line(Desk(), json.dumps({**request, "want": ["initiative=ijn"]}))["error"]
     assert (refused["field"], refused["message"][:19]) == ("want", "want has no answer:")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from referee.engine import limits, marginals
 from referee.engine.chance import throw
@@ -115,7 +115,7 @@ class Answer:
         """The probability that all the wishes (`ships[0]>=ditw`) come true together; refuses `want`."""
         leaves = self.leaves()
         if not leaves:
-            raise bad_input("want", "want has no answer: the outcomes are too many to be weighed; split the call")
+            raise bad_input("want", "want has no answer: the outcomes are too many to be weighed; enter less")
         wants = [marginals.understand(wish, leaves, {**self.kinds, **self.names}, self.marginal) for wish in wishes]
         self.wishes = list(wishes)
         of = tuple(dict.fromkeys(want.leaf for want in wants))
@@ -163,10 +163,9 @@ class Answer:
         try:
             self._weighed = weighed(plan, faces, cards)
         except TooMany:
-            rest = plan.apart if not faces and not cards else plan.apart.after(faces) if plan.apart else None
-            if rest is None or cards:
+            if plan.apart is None or cards:
                 raise
-            self._apart, self._spread = rest, False
+            self._apart, self._spread = plan.apart.after(faces) if faces else plan.apart, False
         if isinstance(self._weighed, Joint):
             self.distribution = rows_of(self._weighed)
         else:
@@ -201,7 +200,7 @@ def odds(
         if want:
             answer.wanted = answer.chance(want)
     except TooMany:
-        raise too_large(inputs) from None
+        raise too_large(inputs, faces) from None
     except ValueError as error:
         if not faces and not cards:
             raise
@@ -238,7 +237,7 @@ def roll(
             answer.weigh(plan, procedure.cite)
     except TooMany:
         answer._apart = None
-        text = "too many outcomes to list their odds; split the call to see them"
+        text = "too many outcomes to list their odds; enter less to see them"
         answer.because.append({"text": text, "cite": procedure.cite})
     except Refusal as refusal:
         if refusal.kind != "table-missing":
@@ -264,12 +263,28 @@ def start(
     return inputs, rules, plan
 
 
-def too_large(inputs: Inputs) -> Refusal:
-    """More outcomes than are listed: the longest list is named."""
-    entered = [name for name in inputs.fields if name in inputs.given] or list(inputs.fields)
-    lists = [name for name in entered if isinstance(getattr(inputs, name), list)]
-    longest = max(lists, key=lambda name: len(getattr(inputs, name)), default=next(iter(entered), ""))
-    return bad_input(longest, f"{longest} holds too much to weigh exactly; split the call, or roll it")
+def too_large(inputs: Inputs, faces: Sequence[int] = ()) -> Refusal:
+    """More than can be weighed: the longest list is named, and what makes less of it."""
+    lists = dict(listings(inputs, ""))
+    if not lists:
+        only = next((name for name in inputs.fields if name in inputs.given), next(iter(inputs.fields), ""))
+        return bad_input(only, f"there is too much in it to weigh exactly ({only} first): roll it")
+    longest = max(lists, key=lambda name: len(lists[name]))
+    count = len(lists[longest])
+    cures = [f"leave some of its {count} out or split them over several calls"] if count > 1 else ["enter less of it"]
+    cures += ["weigh fewer rounds"] if (getattr(inputs, "rounds", None) or 0) > 1 else []
+    cures += ["give more of the dice thrown"] if faces else []
+    return bad_input(longest, f"there is too much in {longest} to weigh exactly: {', '.join(cures)}, or roll it")
+
+
+def listings(inputs: Inputs, lead: str) -> Iterator[tuple[str, list[Any]]]:
+    """Every list that was entered, with its name; those of a unit's as well: `active.targets`."""
+    for name in inputs.fields:
+        value = getattr(inputs, name)
+        if isinstance(value, Inputs):
+            yield from listings(value, f"{lead}{name}.")
+        elif isinstance(value, list) and name in inputs.given:
+            yield lead + name, value
 
 
 def said(outcome: dict[str, Any]) -> str:

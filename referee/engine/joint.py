@@ -89,7 +89,7 @@ def spread(apart: Apart) -> Apart:
         at = [(whole.index(leaf), place) for leaf, place in map(places.__getitem__, some)]
         return found.map(lambda end: tuple(end[n] if place is None else end[n][place] for n, place in at))
 
-    return Apart(tuple(places), odds)
+    return Apart(tuple(places), odds, lambda some, faces: spread(apart.after(faces)).odds(some))
 
 
 def lone(outcome: Mapping[str, Any]) -> bool:

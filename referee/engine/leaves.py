@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Sequence
 from referee.engine import limits
 from referee.engine.chance import Reckoned
 from referee.engine.distribution import Distribution
-from referee.engine.limits import TooMany
 from referee.engine.procedure import Apart
 from referee.engine.weighing import begin, weigh
 
@@ -26,7 +25,7 @@ def forgetting(
     first: Sequence[Step],
     then: Callable[[Collection[str]], Sequence[Step]],
     outcome: Callable[[Any], dict[str, Any]],
-    rest: Callable[[Any, Sequence[int]], Begun] | None = None,
+    rest: Callable[[Any, Sequence[int]], Begun],
 ) -> Apart:
     """The leaves of a plan of `first`, which is weighed once for all of them, and `then(some)`.
 
@@ -52,8 +51,6 @@ def forgetting(
         known, to_come, left_over = begin(state, first, faces)
         if not left_over:
             return known.then(lambda end: weigh(end, to_come)), then
-        if rest is None:
-            raise TooMany
         return rest(next(iter(known.weights)), left_over)
 
     return Apart(leaves, lambda some: given(some, ()), given)

@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from referee.engine import catalogue
 from referee.engine.errors import unknown
 from referee.engine.inputs import Inputs
-from referee.engine.limits import TooMany
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 
@@ -43,8 +42,8 @@ class Apart:
     order (a list's value as a tuple); it may raise `TooMany`. It is asked for one leaf after the other, so what they
     share is best kept between the calls. What it gives equals what adding up the joint rows gives.
 
-    `given(some, faces)` is the same after some dice have been thrown; it raises `TooMany` where these reach further
-    than it can follow. Without it nothing is weighed apart once dice are given.
+    `given(some, faces)` is the same after some dice have been thrown; it raises `ValueError` where a leaf's dice are
+    fewer than these.
     """
 
     __slots__ = ("given", "leaves", "odds")
@@ -53,24 +52,21 @@ class Apart:
         self,
         leaves: Sequence[str],
         odds: Callable[[tuple[str, ...]], Distribution],
-        given: Callable[[tuple[str, ...], Sequence[int]], Distribution] | None = None,
+        given: Callable[[tuple[str, ...], Sequence[int]], Distribution],
     ) -> None:
         self.leaves = leaves
         self.odds = odds
         self.given = given
 
-    def after(self, faces: Sequence[int]) -> Apart | None:
-        """The leaves once these dice have been thrown; nothing where that cannot be weighed."""
-        given = self.given
-        return None if given is None else Apart(self.leaves, lambda some: given(some, faces))
+    def after(self, faces: Sequence[int]) -> Apart:
+        """The leaves once these dice have been thrown."""
+        return Apart(
+            self.leaves, lambda some: self.given(some, faces), lambda some, more: self.given(some, (*faces, *more))
+        )
 
     def together(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         """A few leaves together once these dice have been thrown, if any; raises `TooMany`."""
-        if not faces:
-            return self.odds(some)
-        if self.given is None:
-            raise TooMany
-        return self.given(some, faces)
+        return self.given(some, faces) if faces else self.odds(some)
 
 
 class Plan(NamedTuple):

@@ -39,8 +39,13 @@ def weigh(state: Any, steps: Sequence[Any], faces: Sequence[int] = (), cards: Se
         scale = Scale(deque(faces), deque(cards))
         out = scale.through({state: 1}, steps)
     if scale.faces or scale.cards:
-        raise ValueError("more dice were given than are asked for")
+        raise more_than_asked_for()
     return Distribution(out)
+
+
+def more_than_asked_for() -> ValueError:
+    """What is raised where dice given are left over at the end."""
+    return ValueError("more dice were given than are asked for")
 
 
 def begin(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Distribution, Sequence[Any], Sequence[int]]:

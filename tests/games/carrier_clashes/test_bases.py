@@ -17,6 +17,7 @@ from referee.games.carrier_clashes.rules.air.base_strike import Assault
 from referee.session.session import How
 from tests.games.carrier_clashes.evening import Evening, training
 
+from ...apart import hold
 from .asked import chances, refused, thrown
 
 
@@ -71,6 +72,13 @@ def test_24_the_odds_reckoned_are_those_of_the_steps(seed: int, monkeypatch: pyt
     assert {str(row["outcome"]): row["p"] for row in reckoned} == {
         str(row["outcome"]): row["p"] for row in listed(plan)
     }
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_24_the_leaves_weighed_apart_are_those_of_the_joint_rows(seed: int) -> None:
+    chance = random.Random(seed)
+    inputs = some_strike(chance) | ({} if seed % 2 else {"distance": 8, "origin_weather": "stormy"})
+    hold("carrier-clashes", "base-strike", inputs, some_rulings(chance))
 
 
 def some_strike(chance: random.Random) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from referee.engine.chance import D10, Reckoned
 from referee.engine.distribution import Distribution
 from referee.engine.procedure import Apart
 from referee.engine.record import NamedTuple
-from referee.engine.weighing import begin, weigh
+from referee.engine.weighing import begin, more_than_asked_for, weigh
 from referee.games.clash_of_carriers.rules.hits import Ship, struck, worsened
 from referee.games.clash_of_carriers.rules.over_target import Sky, Sortie, Target
 from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, state
@@ -88,7 +88,7 @@ class Leaves:
             thrown = [(what, place, self.target.sortie(place, steps)) for what, place, steps in self.target.in_order()]
             begun, to_come, left_over = begin(next(iter(begun.weights)), [step for _, _, step in thrown], left_over)
             if left_over:
-                raise limits.TooMany
+                raise more_than_asked_for()
             still = [(what, place) for what, place, _ in thrown[len(thrown) - len(to_come) :]]
             return self.finished(self.wanted(some), begun, still).map(
                 lambda sky: tuple(self.value(leaf, sky) for leaf in some)
@@ -261,7 +261,7 @@ class SeveralLeaves:
                 over = raids._replace(boxes=tuple(self.over_ship(raids, box) for box in range(len(self.boxes))))
                 begun, to_come, left_over = begin(over, [each.step for each in self.thrown], left_over)
                 if left_over:
-                    raise limits.TooMany
+                    raise more_than_asked_for()
                 still = self.thrown[len(self.thrown) - len(to_come) :]
                 rest.still = [[(e.what, e.place) for e in still if e.box == box] for box in range(len(self.boxes))]
                 rest.met = begun

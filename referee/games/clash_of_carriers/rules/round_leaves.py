@@ -14,7 +14,7 @@ from referee.engine.chance import D10, Reckoned
 from referee.engine.distribution import Distribution
 from referee.engine.leaves import value_at
 from referee.engine.procedure import Apart
-from referee.engine.weighing import begin, weigh
+from referee.engine.weighing import begin, more_than_asked_for, weigh
 from referee.games.clash_of_carriers.rules.hits import Ship, struck, worsened
 
 TYPE_CHECKING = False
@@ -64,7 +64,7 @@ class RoundLeaves:
         steps = self.fleet.in_order(self.fish)
         begun, to_come, left_over = begin(gunned, [step for _, step in steps], faces)
         if left_over:
-            raise limits.TooMany
+            raise more_than_asked_for()
         units = {int(leaf.removesuffix("]").partition("[")[2]) for leaf in some}
         still = [step for target, step in steps[len(steps) - len(to_come) :] if target in units]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 from referee.engine.chance import D6, Dice, Step
 from referee.engine.errors import bad_input
@@ -11,10 +11,13 @@ from referee.engine.leaves import forgetting
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.engine.weighing import begin, more_than_asked_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from referee.engine.distribution import Distribution
 
 REMOVED_BY_FLOATATION = 3
 FINAL = ("out", "bulkheads-hold", "sunk", "restored", "permanent", "exploded")
@@ -178,5 +181,11 @@ def marker_step(given: MarkerStep, rules: Rules) -> Plan:
     def outcome(end: Stepped) -> dict[str, Any]:
         return {"casualties": list(end.ends), "structure_lost": end.structure}
 
-    apart = forgetting(leaves, Stepped(), [], steps, outcome)
+    def rest(state: Stepped, faces: Sequence[int]) -> tuple[Distribution, Callable[[Collection[str]], list[Step]]]:
+        known, to_come, left_over = begin(state, steps(leaves), faces)
+        if left_over:
+            raise more_than_asked_for()
+        return known, lambda some: steps(some)[len(given.casualties) - len(to_come) :]
+
+    apart = forgetting(leaves, Stepped(), [], steps, outcome, rest)
     return Plan(Stepped(), steps(leaves), outcome, least=2 ** len(given.casualties), apart=apart)

@@ -7,10 +7,9 @@ from referee.engine.distribution import Distribution
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, unit
 from referee.engine.leaves import value_at
-from referee.engine.limits import TooMany
 from referee.engine.procedure import Apart, Plan, procedure
 from referee.engine.rules import Rules
-from referee.engine.weighing import play
+from referee.engine.weighing import more_than_asked_for, play
 from referee.games.naval_units.rules.air import CITE, KINDS
 from referee.games.naval_units.rules.strike import AirStrike, air_strike
 
@@ -100,7 +99,7 @@ def leaves_of(given: AirRound, plans: list[Plan]) -> Apart:
             known = known.times(found, lambda so_far, more: (*so_far, *more))
             faces = flown[1] if flown else ()
         if faces:
-            raise TooMany
+            raise more_than_asked_for()
 
         def value(leaf: str, end: tuple[Any, ...]) -> Any:
             told = dict(zip(asked, end, strict=True))

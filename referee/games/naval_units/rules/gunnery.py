@@ -14,7 +14,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.engine.weighing import weigh
+from referee.engine.weighing import more_than_asked_for, weigh
 from referee.games.naval_units.rules.hits import left_in_words, wants
 from referee.games.naval_units.rules.units import SUBMARINES, all_left, line, nation_of, only_japan
 
@@ -258,7 +258,7 @@ def weigh_ships(roles: Sequence[Role], left: Sequence[int], wanted: Sequence[int
 def after_shots(roles: Sequence[Role], left: Sequence[int], faces: Sequence[int]) -> list[Role]:
     """The same ships once these dice were thrown: a shot that hit hits at any face now, one that missed at none.
 
-    Raises `TooMany` where there are more dice than shots.
+    Raises `ValueError` where there are more dice than shots.
     """
     thrown, afloat = list(faces), tuple(left)
     for step in Guns._fields:
@@ -276,7 +276,7 @@ def after_shots(roles: Sequence[Role], left: Sequence[int], faces: Sequence[int]
         if thrown:
             afloat = next(iter(weigh(afloat, [fire(roles, step, [""] * len(roles))]).weights))
     if thrown:
-        raise limits.TooMany
+        raise more_than_asked_for()
     return list(roles)
 
 

@@ -12,7 +12,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
-from referee.engine.weighing import begin, weigh
+from referee.engine.weighing import begin, more_than_asked_for, weigh
 from referee.games.naval_units.rules.air import KINDS, Sky, added, after_losses, air_combat_steps
 from referee.games.naval_units.rules.ports import CITE, LEVELS, PortRaid, count_for_raid, docked_left, port_raid
 
@@ -99,7 +99,7 @@ def port_attack(given: PortAttack, rules: Rules) -> Plan:
         def after(now: Sky) -> Distribution:
             plan = raid(now.others)
             if over_port and not plan:
-                raise limits.TooMany
+                raise more_than_asked_for()
             found = plan.apart.together(asked, over_port) if plan and plan.apart and asked else None
             found = found or Distribution.sure(tuple(fixed[leaf] for leaf in asked))
             return found.map(lambda end: value(now, dict(zip(asked, end, strict=True))))

@@ -10,11 +10,10 @@ from referee.engine.chance import D12, Commuting, Dice, Part, Reckoned, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.leaves import forgetting
-from referee.engine.limits import TooMany
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.engine.weighing import begin
+from referee.engine.weighing import begin, more_than_asked_for
 from referee.games.naval_units.rules import port_classes
 from referee.games.naval_units.rules.air import KINDS, NAMES, Bombers, Planes, added, each_once, loss_order, no_kamikaze
 from referee.games.naval_units.rules.docked import Asked, Port, attacked, forgetful, on, settled
@@ -169,7 +168,7 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
                 break
             port = end(next(iter(known.weights)))
         else:
-            raise TooMany
+            raise more_than_asked_for()
 
         def left_of(some: Collection[str]) -> list[Any]:
             asked = asked_of(some)

@@ -11,11 +11,10 @@ from referee.engine.chance import Commuting, Dice, Part
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.leaves import forgetting
-from referee.engine.limits import TooMany
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.engine.weighing import begin
+from referee.engine.weighing import begin, more_than_asked_for
 from referee.games.naval_units.rules.air import (
     CITE,
     KINDS,
@@ -219,7 +218,7 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
         raid = through(now)
         known, to_come, left_over = begin(raid, strike.thrown(raid), faces)
         if left_over:
-            raise TooMany
+            raise more_than_asked_for()
         done = len(strike.thrown(raid)) - len(to_come)
 
         def left_of(some: Collection[str]) -> list[Any]:

@@ -18,10 +18,13 @@ from referee.games.carrier_clashes.rules.air.bases import AtBase, Caught, Raked,
 from referee.games.carrier_clashes.rules.air.combat import Aim, aim, factor
 from referee.games.carrier_clashes.rules.air.losses import SURE, Losses, in_fields
 from referee.games.carrier_clashes.rules.air.raid import Over, Raid, Raiding, Striker, approach, raid, reached
+from referee.games.carrier_clashes.rules.air.strike_leaves import Leaves
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from referee.engine.chance import Step
 
 
 class BaseStriker(Striker):
@@ -61,6 +64,17 @@ class BaseEnd(NamedTuple):
     withdrawn: int = 0
     cap_lost: int = 0
 
+    def outcome(self) -> dict[str, int]:
+        """It as the contract has it, but for whether the base was reached."""
+        return {
+            "destroyed": self.destroyed,
+            "unavailable": self.unavailable,
+            "aircraft_lost": self.lost,
+            "aborted": int(self.aborted),
+            "cap_withdrawn": self.withdrawn,
+            "cap_lost": self.cap_lost,
+        }
+
 
 @procedure("base-strike", BaseStrike, cite="24")
 def base_strike(given: BaseStrike, rules: Rules) -> Plan:
@@ -84,7 +98,7 @@ def base_strike(given: BaseStrike, rules: Rules) -> Plan:
         for place in raiding.attackers()
     }
     assault = Assault(aim(rules, target, "P"), worth, aa.says == "star", given.caught(rules))
-    attack = [assault.part(), _ended]
+    attack: list[Any] = [assault.part(), _ended]
 
     def ends(raiding: Raid) -> Mapping[BaseEnd, int]:
         return assault.reckoned(raiding, [*raiding.steps(rules), *attack])
@@ -93,15 +107,11 @@ def base_strike(given: BaseStrike, rules: Rules) -> Plan:
         came = BaseEnd() if isinstance(end, str) else end
         return {
             "reached": end if isinstance(end, str) else "yes",
-            "destroyed": came.destroyed,
-            "unavailable": came.unavailable,
-            "aircraft_lost": came.lost,
-            "aborted": int(came.aborted),
-            "cap_withdrawn": came.withdrawn,
-            "cap_lost": came.cap_lost,
+            **came.outcome(),
         }
 
-    return Plan("yes", reached(arriving, [raiding.reckoned(rules, attack, ends)]), outcome)
+    apart = BaseLeaves(arriving, raiding, raiding.steps(rules), attack, assault).apart
+    return Plan("yes", reached(arriving, [raiding.reckoned(rules, attack, ends)]), outcome, apart=apart)
 
 
 class Assault(NamedTuple):
@@ -129,12 +139,24 @@ class Assault(NamedTuple):
         return [lambda _, dice: self.caught.sure, *raked.steps(self.caught)]
 
     def reckoned(self, raiding: Raid, steps: Sequence[Any]) -> Mapping[BaseEnd, int]:
-        """The weight of each end: how the losses fall is found for all at once, then what each strength does."""
-        attackers = raiding.attackers()
-        if not attackers:
+        """The weight of each end."""
+        if not raiding.attackers():
             return weigh("yes", steps).weights
+
+        def end(raided: tuple[int, Struck], besides: tuple[int, int, int]) -> BaseEnd:
+            (lost, struck), (escorts, withdrawn, cap_lost) = raided, besides
+            return BaseEnd(struck.destroyed, struck.unavailable, lost + escorts, struck.aborted, withdrawn, cap_lost)
+
+        return self.done(raiding).times(raiding.hurt_besides(), end).weights
+
+    def done(self, raiding: Raid, counted: bool = True) -> Distribution:
+        """Attackers lost (0 where they are not `counted`) and what the base suffered.
+
+        How the losses fall is found for all at once, then what each strength does.
+        """
+        attackers = raiding.attackers()
         worth, scale = in_fields({at: self.worth[at] / 2 for at in attackers}, self.aim.target.defense)
-        losses = Losses(raiding.fliers(worth), raiding.all_before)
+        losses = Losses(raiding.fliers(worth), raiding.all_before, counted)
         raked: dict[tuple[int, Raked | None], int] = {}
         for (lost, last), strengths in losses.gather(self.star).items():
             at, share = divmod(last - 1, 2) if last else (0, 0)
@@ -148,15 +170,45 @@ class Assault(NamedTuple):
             lost, came = key
             return done[came].map(lambda struck: (lost, struck._replace(left=0, begun=False)))
 
-        def end(raided: tuple[int, Struck], besides: tuple[int, int, int]) -> BaseEnd:
-            (lost, struck), (escorts, withdrawn, cap_lost) = raided, besides
-            return BaseEnd(struck.destroyed, struck.unavailable, lost + escorts, struck.aborted, withdrawn, cap_lost)
-
-        return Distribution(raked).then(follow).times(raiding.hurt_besides(), end).weights
+        return Distribution(raked).then(follow)
 
     def _at(self, strength: Fraction, rest: Fraction) -> Raked:
         odds = min(self.aim.odds(strength), SURE)
         return Raked(self.aim, odds, min(self.aim.odds(rest), SURE) if self.star else None)
+
+
+class BaseLeaves(Leaves):
+    """The leaves of a strike on a base."""
+
+    places = ("destroyed", "unavailable")
+    nothing = BaseEnd()
+
+    def __init__(
+        self, arriving: Sequence[Step], raiding: Raid, chain: Sequence[Step], attacks: Sequence[Step], assault: Assault
+    ) -> None:
+        super().__init__(arriving, raiding, chain, attacks)
+        self.assault = assault
+
+    def again(self, raiding: Raid, chain: Sequence[Step]) -> BaseLeaves:
+        """The same strike with losses that are known."""
+        return BaseLeaves([], raiding, chain, self.attacks, self.assault)
+
+    def of_target(self, some: tuple[str, ...]) -> Distribution:
+        """What becomes of the base, of an abort, and with them of the strike."""
+        if not self.raiding.attackers():
+            ends = weigh("yes", [*self.chain, *self.attacks])
+        else:
+            lost = "aircraft_lost" in some
+            escorts = self.raiding.lose(self.raiding.escorts()) if lost else Distribution.sure(0)
+            ends = self.assault.done(self.raiding, lost).times(
+                escorts,
+                lambda done, gone: BaseEnd(done[1].destroyed, done[1].unavailable, done[0] + gone, done[1].aborted),
+            )
+        return ends.map(lambda end: tuple(self.value(leaf, "yes", end) for leaf in some))
+
+    def value(self, leaf: str, reached: str, end: BaseEnd) -> Any:
+        """The value of a leaf."""
+        return reached if leaf == "reached" else end.outcome()[leaf]
 
 
 def _ended(over: Over, dice: Dice) -> BaseEnd:

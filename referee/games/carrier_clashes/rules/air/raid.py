@@ -146,6 +146,12 @@ class Raid(NamedTuple):
             steps = [met[dice - 1], on(steps, dice)]
         return Reckoned([_over, *steps], lambda _: ends(self))
 
+    def after(self, over: Over, steps: int) -> Raid:
+        """This raid as far as so many of its `steps` have gone."""
+        dice = sum(len(volley.dice) for volley in self.volleys)
+        fired = [place for place, faces in enumerate(self.aa) if faces][: max(steps - dice - 2, 0)]
+        return self.known(over, min(max(steps - 1, 0), dice), fired[-1] if fired else -1)
+
     def known(self, over: Over, dice: int, place: int) -> Raid:
         """This raid with so many dice of CAP and escorts as they have fallen, and AA's at all units up to `place`."""
         fates, volleys = list(over.toll.cap), []

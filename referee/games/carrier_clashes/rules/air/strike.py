@@ -26,7 +26,7 @@ from referee.games.carrier_clashes.rules.air.combat import (
     target_of,
 )
 from referee.games.carrier_clashes.rules.air.raid import Over, Raid, Raiding, Striker, approach, raid, reached
-from referee.games.carrier_clashes.rules.air.strike_leaves import Leaves
+from referee.games.carrier_clashes.rules.air.strike_leaves import ShipLeaves
 from referee.games.carrier_clashes.rules.air.strike_odds import reckon
 
 TYPE_CHECKING = False
@@ -118,7 +118,7 @@ def strike(given: Strike, rules: Rules) -> Plan:
 
     least = max(possible(assailed), at_least(raiding, assailed))
     met = [raiding.reckoned(rules, attacks, ends)]
-    apart = Leaves(arriving, met, raiding, assailed, star, len(given.ship)).apart
+    apart = ShipLeaves(arriving, raiding, raiding.steps(rules), attacks, len(given.ship), assailed, star).apart
     return Plan("yes", reached(arriving, met), outcome, None, least, apart)
 
 

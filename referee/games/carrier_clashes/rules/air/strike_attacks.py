@@ -11,7 +11,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
-from referee.engine.weighing import begin, weigh
+from referee.engine.weighing import begin, more_than_asked_for, weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, possible
 from referee.games.carrier_clashes.rules.air.combat import (
     CONDITIONS,
@@ -123,7 +123,7 @@ def _leaf_by_leaf(coming: Over, assailed: Sequence[Assailed], steps: Sequence[St
         with limits.counted():
             begun, to_come, left_over = begin(coming, steps, faces)
             if left_over:
-                raise limits.TooMany
+                raise more_than_asked_for()
             known = len(steps) - len(to_come)
             wanted = [place for place in range(known, len(steps)) if f"ships[{assailed[place].place}]" in some]
             if "aborted" in some and given.star_aa and not known:

@@ -1,17 +1,18 @@
-"""The leaves of a strike's outcome weighed apart: each ship's fate, the losses, the CAP's (16, 17, 18)."""
+"""The leaves of a strike's outcome weighed apart: each ship's fate, the losses, the CAP's (16, 17, 18, 24)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from referee.engine import limits
+from referee.engine.chance import Reckoned
 from referee.engine.distribution import Distribution
 from referee.engine.procedure import Apart
-from referee.engine.weighing import weigh
+from referee.engine.weighing import begin, more_than_asked_for, weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, End
 from referee.games.carrier_clashes.rules.air.combat import RESULTS
 from referee.games.carrier_clashes.rules.air.losses import Losses
-from referee.games.carrier_clashes.rules.air.raid import Raid
+from referee.games.carrier_clashes.rules.air.raid import Over, Raid
 from referee.games.carrier_clashes.rules.air.strike_groups import form
 from referee.games.carrier_clashes.rules.air.strike_odds import Reckoning
 
@@ -19,53 +20,59 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from referee.engine.chance import Step
+    from referee.engine.chance import Dice, Step
 
 COUNTED = ("aircraft_lost", "aborted", "cap_withdrawn", "cap_lost")
 OF_CAP = COUNTED[2:]
 
 
 class Leaves:
-    """A strike's leaves; what several of them need is reckoned once.
+    """A strike's leaves; what several of them need is reckoned once. What is attacked, and how, a subclass says.
 
-    `arriving` are the steps before the target is reached, `steps` those after it, whose ends are `End`s.
+    `arriving` are the steps before the target is reached, `chain` those of CAP and AA, `attacks` those of the attacks,
+    the last of which makes the `End`.
     """
 
-    def __init__(
-        self,
-        arriving: Sequence[Step],
-        steps: Sequence[Step],
-        raiding: Raid,
-        assailed: Sequence[Assailed],
-        star: bool,
-        ships: int,
-    ) -> None:
+    places: Sequence[str]
+    nothing: Any
+
+    def __init__(self, arriving: Sequence[Step], raiding: Raid, chain: Sequence[Step], attacks: Sequence[Step]) -> None:
         self.arriving = arriving
-        self.steps = steps
         self.raiding = raiding
-        self.assailed = assailed
-        self.star = star
-        self.ships = ships
-        self.places = {f"ships[{place}]": place for place in range(ships)}
-        self.targets = {each.place: target for target, each in enumerate(assailed)}
+        self.chain = chain
+        self.attacks = attacks
         self.found: dict[str, Distribution] = {}
-        self.reckoning: Reckoning | None = None
 
     @property
     def apart(self) -> Apart:
         """The strike as a plan has it."""
-        return Apart(("reached", *self.places, *COUNTED), self.odds)
+        return Apart(("reached", *self.places, *COUNTED), self.odds, self.given)
 
     def odds(self, some: tuple[str, ...]) -> Distribution:
         """These leaves together, a tuple of their values."""
-
-        def follow(word: str) -> Distribution:
-            if word == "yes":
-                return self.fought(some)
-            return Distribution.sure(tuple(value(leaf, word, End(("none",) * self.ships)) for leaf in some))
-
         with limits.counted():
-            return weigh("yes", self.arriving).then(follow)
+            return weigh("yes", self.arriving).then(lambda word: self.arrived(word, some))
+
+    def given(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
+        """The same after some dice: the losses that are known are sure, the rest is weighed as ever."""
+        with limits.counted():
+            words, to_come, left_over = begin("yes", self.arriving, faces)
+            if not left_over:
+                return words.then(lambda word: weigh(word, to_come)).then(lambda word: self.arrived(word, some))
+            if "yes" not in words.weights:
+                raise more_than_asked_for()
+            fought, to_come, left_over = begin(None, self.chain, left_over)
+            (over,) = fought.weights
+            if left_over:
+                return self.attacked(some, over, left_over)
+            known = self.raiding.after(over, len(self.chain) - len(to_come))
+            return self.again(known, [Reckoned((), lambda _: fought.weights), *to_come]).fought(some)
+
+    def arrived(self, word: str, some: tuple[str, ...]) -> Distribution:
+        """The same once it is known whether the target is reached."""
+        if word == "yes":
+            return self.fought(some)
+        return Distribution.sure(tuple(self.value(leaf, word, self.nothing) for leaf in some))
 
     def fought(self, some: tuple[str, ...]) -> Distribution:
         """The same where the target is reached: what happens to the CAP hangs together with nothing else."""
@@ -77,23 +84,88 @@ class Leaves:
         return values.map(lambda end: tuple(end[place] for place in order))
 
     def hanging_together(self, some: tuple[str, ...]) -> Distribution:
-        """What becomes of ships and of the strike: of one leaf apart, of several by all that may happen."""
+        """What becomes of the target and of the strike: of one leaf apart, of several by all that may happen."""
         if not some:
             return Distribution.sure(())
         if some == ("aircraft_lost",):
             return self.raiding.lose(range(len(self.raiding.strike))).map(lambda lost: (lost,))
+        return self.of_target(some)
+
+    def attacked(self, some: tuple[str, ...], over: Over, faces: Sequence[int]) -> Distribution:
+        """The same where the attacks have begun."""
+        begun, to_come, left_over = begin(over, self.attacks, faces)
+        if left_over:
+            raise more_than_asked_for()
+        steps = self.still(some, over, to_come)
+        ends = weigh(None, [Reckoned((), lambda _: begun.weights), *steps])
+        return ends.map(lambda end: tuple(self.value(leaf, "yes", end) for leaf in some))
+
+    def still(self, some: tuple[str, ...], over: Over, to_come: Sequence[Step]) -> Sequence[Step]:
+        """What some leaves need of the attacks to come."""
+        return to_come
+
+    def of_target(self, some: tuple[str, ...]) -> Distribution:
+        """What becomes of the target, of aborts, and of more than one leaf together."""
+        raise NotImplementedError
+
+    def again(self, raiding: Raid, chain: Sequence[Step]) -> Leaves:
+        """The same strike with losses that are known; `chain` are the steps still to come."""
+        raise NotImplementedError
+
+    def value(self, leaf: str, reached: str, end: Any) -> Any:
+        """The value of a leaf."""
+        raise NotImplementedError
+
+
+class ShipLeaves(Leaves):
+    """The leaves of a strike on ships."""
+
+    def __init__(
+        self,
+        arriving: Sequence[Step],
+        raiding: Raid,
+        chain: Sequence[Step],
+        attacks: Sequence[Step],
+        ships: int,
+        assailed: Sequence[Assailed],
+        star: bool,
+    ) -> None:
+        super().__init__(arriving, raiding, chain, attacks)
+        self.assailed = assailed
+        self.star = star
+        self.ships = ships
+        self.nothing = End(("none",) * ships)
+        self.places = [f"ships[{place}]" for place in range(ships)]
+        self.targets = {f"ships[{each.place}]": target for target, each in enumerate(assailed)}
+        self.reckoning: Reckoning | None = None
+
+    def again(self, raiding: Raid, chain: Sequence[Step]) -> ShipLeaves:
+        """The same strike with losses that are known."""
+        return ShipLeaves([], raiding, chain, self.attacks, self.ships, self.assailed, self.star)
+
+    def still(self, some: tuple[str, ...], over: Over, to_come: Sequence[Step]) -> Sequence[Step]:
+        """The attacks to come on the ships that are asked for, and the one that may be aborted."""
+        asked = {self.targets[leaf] for leaf in some if leaf in self.targets}
+        if self.star and "aborted" in some:
+            coming = (at for at, each in enumerate(self.assailed) if any(over.shares[unit] for unit in each.members))
+            asked |= {next(coming, 0)}
+        done = len(self.attacks) - len(to_come)
+        return [
+            step if at in asked or at == len(self.assailed) else _not_asked for at, step in enumerate(to_come, done)
+        ]
+
+    def of_target(self, some: tuple[str, ...]) -> Distribution:
+        """What becomes of ships and of aborts."""
         reckoning = self.reckoned()
-        if reckoning is None:
-            return self.whole().map(lambda end: tuple(value(leaf, "yes", end) for leaf in some))
-        if some == ("aborted",):
+        if reckoning is not None and some == ("aborted",):
             aborts = [self.fate(reckoning, target).marginal(0) for target in self.targets.values()]
             return one_of(aborts if self.star else []).map(lambda aborted: (aborted,))
-        if len(some) == 1:
-            target = self.targets.get(self.places[some[0]])
+        if reckoning is not None and len(some) == 1:
+            target = self.targets.get(some[0])
             if target is None:
                 return Distribution.sure(("none",))
             return self.fate(reckoning, target).map(lambda end: (RESULTS[end[1]],))
-        return self.whole().map(lambda end: tuple(value(leaf, "yes", end) for leaf in some))
+        return self.whole().map(lambda end: tuple(self.value(leaf, "yes", end) for leaf in some))
 
     def fate(self, reckoning: Reckoning, target: int) -> Distribution:
         """One target's aborts and result."""
@@ -114,7 +186,7 @@ class Leaves:
         if "whole" not in self.found:
             formed = form(self.raiding, self.assailed)
             if formed is None:
-                self.found["whole"] = weigh("yes", self.steps)
+                self.found["whole"] = weigh("yes", [*self.chain, *self.attacks])
             else:
                 losses = Losses(formed.fliers(self.raiding), self.raiding.all_before)
                 ends = Distribution(Reckoning(losses, formed.targets, self.star).ends())
@@ -130,14 +202,17 @@ class Leaves:
             by_place[each.place] = RESULTS[result]
         return End(tuple(by_place), lost + escorts, aborted)
 
+    def value(self, leaf: str, reached: str, end: End) -> Any:
+        """The value of a leaf."""
+        if leaf == "reached":
+            return reached
+        if leaf in COUNTED:
+            return (end.lost, end.aborted, end.withdrawn, end.cap_lost)[COUNTED.index(leaf)]
+        return end.results[self.places.index(leaf)]
 
-def value(leaf: str, reached: str, end: End) -> Any:
-    """The value of a leaf."""
-    if leaf == "reached":
-        return reached
-    if leaf in COUNTED:
-        return (end.lost, end.aborted, end.withdrawn, end.cap_lost)[COUNTED.index(leaf)]
-    return end.results[int(leaf.removeprefix("ships[").removesuffix("]"))]
+
+def _not_asked(over: Over, _: Dice) -> Over:
+    return over._replace(done=(*over.done, ("none", False)))
 
 
 def one_of(chances: Sequence[Distribution]) -> Distribution:

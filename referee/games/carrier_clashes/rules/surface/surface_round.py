@@ -14,7 +14,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.engine.weighing import begin, weigh
+from referee.engine.weighing import begin, more_than_asked_for, weigh
 from referee.games.carrier_clashes.rules.air.combat import (
     CONDITIONS,
     SHIP_CLASSES,
@@ -132,7 +132,7 @@ def _leaf_by_leaf(
         with limits.counted():
             begun, to_come, left_over = begin(unhurt, [part for _, part in under_fire], faces)
             if left_over:
-                raise limits.TooMany
+                raise more_than_asked_for()
             steps: list[Any] = [Reckoned((), lambda _: begun.weights)]
             for fire, part in under_fire:
                 if fire.place in wanted | silent:
