@@ -36,6 +36,7 @@ ACTS = {
     "evening.smoke": ("smoke", "smoke-lifts"),
     "evening.squadrons": ("repair", "replace", "ready"),
     "evening.strikes": ("strike", "approach", "flak", "attack-runs"),
+    "evening.targets": ("targets",),
     "evening.torpedoes": ("launch", "mount-destroyed", "torpedoes"),
     "evening.weather": ("storm", "storm-moves", "storm-dissipates", "fog", "fog-lifts"),
     "evening.wolfpacks": ("submarine-op",),

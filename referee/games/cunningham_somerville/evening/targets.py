@@ -1,0 +1,156 @@
+"""What a ship's torpedoes or a boat may go for: the table for the table (Torpedoes, The Submarine Op)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.answer import odds
+from referee.engine.errors import Refusal, unknown
+from referee.engine.fraction import Fraction
+from referee.engine.inputs import Inputs, flag, whole
+from referee.games.cunningham_somerville.evening import state, torpedoes, wolfpacks
+from referee.games.cunningham_somerville.evening.harm import ship_afloat
+from referee.games.cunningham_somerville.rules.words import inches
+from referee.session.acting.act import Doing, act, procedure_of
+from referee.session.board.owned import called
+
+MOST = 16
+SCORES = range(2, 7)  # what the base game's table may ask for
+
+
+class Targets(Inputs):
+    """A ship or a boat that would fire torpedoes."""
+
+    ship: str = called("the ship or submarine that would fire torpedoes", of=("ships", "boats"))
+    to_hit: int | None = whole(2, 6, None, meaning="a ship's score to hit, from the base game's table; else for all")
+    distance: Any = inches(0, 24, None, meaning="inches from a ship to her target, if they are measured")
+    long_lance: bool = flag(meaning="24-inch Long Lance torpedoes")
+
+
+@act("targets", Targets, cite="Torpedoes", looks=True)
+def targets(given: Targets, doing: Doing) -> None:
+    """Which enemy ships may a ship's torpedoes or a boat go for, how likely is a hit; why not others?"""
+    board = state.of(doing)
+    sides = board.sides.values()
+    owner = next((side for side in sides if given.ship in side.boats), None)
+    if owner is None and not any(given.ship in side.ships for side in sides):
+        raise unknown("ship or boat", given.ship, [name for side in sides for name in (*side.ships, *side.boats)])
+    if owner is None:
+        from_ship(given, doing, board)
+        return
+    for field in ("to_hit", "distance", "long_lance"):
+        given.refuse(field, why="a boat's score follows from its target's speed (Torpedo Los!)")
+    from_boat(owner.boats[given.ship], doing, board)
+
+
+def from_ship(given: Targets, doing: Doing, board: state.Board) -> None:
+    """A ship's torpedoes: the distance is measured on the table, the score read in the base game."""
+    ship = ship_afloat(doing, given.ship, "ship")
+    reach = torpedoes.LONG_LANCE if given.long_lance else torpedoes.REACH
+    if given.distance is not None and given.distance > reach:
+        doing.remark(f"{ship.name} launches at nobody: {given.distance} inches are beyond {reach} (Torpedoes)")
+        return
+    doing.remark(f"{ship.name}, torpedoes to {reach} inches: {at_distance(given, doing, reach)}")
+    say_mounts(ship, doing)
+    force = board.force_of(ship)
+    rows = dict[str, list[str]]()
+    for enemy in board.enemy(ship.owner).ships.values():
+        rows.setdefault(reason_not(board, force, enemy), []).append(f"{enemy.name} ({enemy.kind})")
+    here = rows.pop("", [])
+    scores = [given.to_hit] if given.to_hit else list(SCORES)
+    chances = ", ".join(f"on {score} or more {chance_at(doing, given, score)}" for score in scores)
+    doing.remark(f"at each hit {chances}:")
+    doing.remark(", ".join(here) or "nobody")
+    for reason, names in rows.items():
+        doing.remark(f"not, as {reason}: {', '.join(names)}")
+
+
+def say_mounts(ship: state.Ship, doing: Doing) -> None:
+    """The mounts that cannot launch, as far as they are known: those that were never named are full."""
+    for mount in ship.mounts.values():
+        if mount.destroyed:
+            doing.remark(f"mount {mount.name} is destroyed (Torpedo Reloads)")
+        elif mount.launched is not None and (mount.ready is None or doing.turn < mount.ready):
+            again = f" until turn {mount.ready}" if mount.ready is not None else ""
+            doing.remark(f"mount {mount.name} is empty{again} (Torpedo Reloads)")
+
+
+def at_distance(given: Targets, doing: Doing, reach: int) -> str:
+    """What distance adds to the difficulty, and when the launch is adjudicated."""
+    steps = [given.distance] if given.distance is not None else [*range(4, reach + 1, 4)]
+    found = []
+    for inch in steps:
+        inputs = {"launch_distance": str(inch), **({"long_lance": True} if given.long_lance else {})}
+        outcome = certainly(doing, "torpedo-difficulty", inputs)
+        found.append(f"at {inch} {outcome['added']:+d}, adjudicated {outcome['adjudicated'].replace('-', ' ')}")
+    return "; ".join(found)
+
+
+def chance_at(doing: Doing, given: Targets, score: int) -> Fraction:
+    """How likely torpedoes hit at a score, nobody being near."""
+    answer = odds(procedure_of(doing.ruleset.game, "torpedo"), {"to_hit": score, "distance": 0}, doing.ruleset)
+    return sum((Fraction(r["p"]) for r in answer.distribution or [] if r["outcome"]["result"] == "hit"), Fraction(0))
+
+
+def certainly(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
+    """The one outcome of a procedure without dice."""
+    answer = odds(procedure_of(doing.ruleset.game, procedure), inputs, doing.ruleset)
+    return dict((answer.distribution or [])[0]["outcome"])
+
+
+def reason_not(board: state.Board, force: state.Force | None, enemy: state.Ship) -> str:
+    """Why an enemy ship cannot be a ship's target; nothing if it can."""
+    if not enemy.is_afloat:
+        return f"she is {enemy.condition}"
+    theirs = board.force_of(enemy)
+    if force and theirs and theirs.zone != force.zone:
+        return f"{theirs.name} is in {theirs.zone}"
+    return ""
+
+
+def from_boat(boat: state.Boat, doing: Doing, board: state.Board) -> None:
+    """A boat's attack once it is in contact, on each ship of the forces that its pack may attack."""
+    pack = board.force_of(boat)
+    if pack is None or not boat.can_attack(doing.turn):
+        doing.remark(f"{boat.name} goes for nobody: it is {'in no pack' if pack is None else boat.state}")
+        return
+    boats = [one for one in board.boats_in(pack) if one.can_attack(doing.turn)]
+    doing.remark(f"{boat.name} of {pack.name} in {pack.zone}, in contact with {len(boats) - 1} more, a hit at least:")
+    shown = 0
+    for force in board.enemy(boat.owner).forces.values():
+        ships = board.ships_in(force)
+        if reason := kept_from(doing, pack, force, ships):
+            doing.remark(f"not {force.name}: {reason}")
+            continue
+        for ship in ships[: MOST - shown]:
+            doing.remark(f"{ship.name} ({ship.kind}): {hit_by(doing, boat, len(boats), pack, force, ship)}")
+        shown += min(len(ships), MOST - shown)
+        if left := len(ships[MOST:]):
+            doing.remark(f"+ {left} more of {force.name}")
+
+
+def operation(doing: Doing, pack: state.Force, force: state.Force, ship: str | None) -> wolfpacks.Op:
+    """The pack's operation against a force, all boats at one ship."""
+    speed = {} if force.speed else {"target_speed": "normal"}
+    aim = {"ship": ship} if ship else {"target": wolfpacks.DEFAULT}
+    return wolfpacks.Op(wolfpacks.SubmarineOp.take({"pack": pack.name, "against": force.name, **aim, **speed}), doing)
+
+
+def kept_from(doing: Doing, pack: state.Force, force: state.Force, ships: list[state.Ship]) -> str:
+    """Why a pack may not attack a force; nothing if it may."""
+    try:
+        operation(doing, pack, force, ships[0].name if ships else None).allowed()
+    except Refusal as refusal:
+        return refusal.message
+    return "" if ships else "its ships are not entered: submarine-op --target speed=…"
+
+
+def hit_by(
+    doing: Doing, boat: state.Boat, boats: int, pack: state.Force, force: state.Force, ship: state.Ship
+) -> Fraction:
+    """How likely a boat in contact hits a ship at least once."""
+    op = operation(doing, pack, force, ship.name)
+    inputs = {**op.screen(), "boats_in_contact": boats, **wolfpacks.boat_of(boat), **op.targets(boat)}
+    answer = odds(procedure_of(doing.ruleset.game, "submarine-attack"), inputs, doing.ruleset)
+    return sum((Fraction(r["p"]) for r in answer.distribution or [] if r["outcome"]["hits"]), Fraction(0))
