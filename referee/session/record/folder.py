@@ -94,13 +94,11 @@ def replace(path: str, raw: bytes, *, sync: bool = True) -> None:
 
 
 def append(path: str, raw: bytes) -> None:
-    """Write behind what a file holds, and have it on disk."""
+    """Write behind what a file holds."""
     try:
         file = os.open(path, os.O_WRONLY | os.O_APPEND)
         with open(file, "ab") as out:
             out.write(raw)
-            out.flush()
-            os.fsync(out.fileno())
     except OSError as error:
         raise Refusal("damaged", f"{path} cannot be written ({error.strerror})") from None
 

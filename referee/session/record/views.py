@@ -15,12 +15,15 @@ from referee.engine.errors import Refusal
 from referee.engine.plain import escaped
 from referee.session.board.sight import seen
 from referee.session.record import folder as lying
-from referee.session.record import journal, milestone
+from referee.session.record import journal, milestone, sections
 from referee.session.record.folder import replace, snapshot, write_snapshot
 from referee.session.record.state import State, fold
 from referee.session.record.told import Tellings, with_snapshot
 
 HEAD = ("turn", "phase")
+SIDE_DEEP = 2
+UMPIRE_DEEP = 3
+"""How deep the tables of a file are taken apart: a side's ships by ship; in the umpire's each side's ships are one."""
 
 
 def view(state: State, side: str) -> dict[str, Any]:
@@ -65,8 +68,8 @@ def umpire_data(state: State) -> dict[str, Any]:
 class Derived:
     """The derived files of a session's folder, and what is known of them so that only what differs is written.
 
-    `written` says of each file the mark of its head, how long that is, what it was made of (its mark), and the size and
-    time it was left with.
+    `written` says of each file the mark of its head, how long that is, where its sections stand, and the size and time
+    it was left with.
     """
 
     def __init__(self, folder: str) -> None:
@@ -79,7 +82,7 @@ class Derived:
         kept = snapshot(self.folder)
         if kept is None or kept.get("format") != journal.FORMAT or kept.get("python") != sys.implementation.cache_tag:
             return None
-        self.written, self.milestone = kept["written"], kept["milestone"]
+        self.written, self.milestone = kept.get("files", {}), kept["milestone"]
         tellings = with_snapshot(self.folder, kept, lambda: fold(journal.read(self.folder)[0]).told)
         return State.restored(kept["state"], tellings)
 
@@ -104,7 +107,7 @@ class Derived:
             "told_size": state.tellings.size,
             "began": state.tellings.began,
             "milestone": self.milestone,
-            "written": self.written,
+            "files": self.written,
         }
         python = sys.implementation.cache_tag
         write_snapshot(
@@ -115,32 +118,34 @@ class Derived:
     def _renew(self, name: str, data: dict[str, Any], side: str | None, tellings: Tellings) -> str | None:
         """Have a file say `data` and what a side was told; what the umpire should know of it.
 
-        Where nobody touched it, and it says `data` already, what is new is written behind it.
+        Where nobody touched it, what it says already is not made anew, and where nothing but tellings is new, they are
+        written behind it. It is not awaited on disk: a file lost in a power failure is made from the journal.
         """
         path = os.path.join(self.folder, name)
-        made_of = journal.mark(repr(data).encode())
+        parts = sections.marked(data, SIDE_DEEP if side else UMPIRE_DEEP)
         known, left = self.written.get(name), lying.left_with(path)
         untouched = known is not None and left == known[3:]
         said, says = tellings.change(side) if side else ([], [])
         gone, fresh = told_text(said).encode(), told_text(says).encode()
         edited = False
-        if known is not None and untouched and tellings.size is not None and known[2] == made_of and not gone:
+        if known is not None and untouched and tellings.size is not None and list(known[2]) == list(parts) and not gone:
             if fresh:
                 lying.append(path, fresh)
                 known[3:] = lying.left_with(path)
             return None
-        head = escaped(tomli_w.dumps(data)).encode()
-        behind = _behind(path, known[1]) if known is not None and side else b""
-        if known is not None and untouched and tellings.size is not None and behind.endswith(gone):
-            replace(path, head + behind[: len(behind) - len(gone)] + fresh)
+        there = _read(path)
+        as_left = there if untouched and there is not None else b""
+        head, places = sections.text(parts, as_left, known[2] if known and as_left else {})
+        behind = as_left[known[1] :] if known and side else b""
+        if as_left and tellings.size is not None and behind.endswith(gone):
+            replace(path, head + behind[: len(behind) - len(gone)] + fresh, sync=False)
         else:
-            there = _read(path)
             wanted = head + (told_text(tellings.whole[side]).encode() if side else b"")
             if known is not None and there is not None and not untouched:
                 edited = not _as_left(there, known, side, tellings)
             if there != wanted:
-                replace(path, wanted)
-        self.written[name] = [journal.mark(head), len(head), made_of, *lying.left_with(path)]
+                replace(path, wanted, sync=False)
+        self.written[name] = [journal.mark(head), len(head), places, *lying.left_with(path)]
         return f"{name} was edited by hand; it is made from the journal, which was not changed" if edited else None
 
 
@@ -150,12 +155,6 @@ def _read(path: str) -> bytes | None:
             return file.read()
     except FileNotFoundError:
         return None
-
-
-def _behind(path: str, head: int) -> bytes:
-    with open(path, "rb") as file:
-        file.seek(head)
-        return file.read()
 
 
 def _as_left(there: bytes, known: list[Any], side: str | None, tellings: Tellings) -> bool:
