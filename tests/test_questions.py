@@ -41,7 +41,7 @@ def test_each_is_asked_of_a_sessions_own_units_too(game: str, capsys: pytest.Cap
     for command in re.findall(r"^\$ referee (.+)$", opening, re.MULTILINE):
         assert run_any(shlex.split(command)) == 0
     rows = re.findall(ROW, game)
-    assert len(rows) >= 5
+    assert len(rows) >= (5 if "asked in the session" in opening else 1)
     for _, command, line in rows:
         capsys.readouterr()
         assert run_any(shlex.split(command)) == 0, command

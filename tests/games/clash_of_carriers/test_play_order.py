@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from referee.session.session import How
 from tests.games.clash_of_carriers.evening import Evening, begun
 
 
@@ -31,6 +34,31 @@ def test_8_2_cap_over_the_target_meets_the_raid_before_it_is_placed() -> None:
     evening.do("place", rest="Hornet")
     assert evening.board.public.raid.units["Shokaku F/1"].ship is None
     assert evening.refused("intercept").cite == "8.2"
+
+
+def test_8_4_targets_says_what_all_of_the_raid_does_to_each_of_its_ships() -> None:
+    evening = raided(begun())
+    entries = len(evening.session.entries())
+    said = evening.do("targets").said["umpire"]
+    assert said[0] == "the raid on TG 58.1 once CAP has met it, 3 units, all at one of its ships:"
+    assert said[-1] == "stand-in values"
+    assert len(evening.session.entries()) == entries
+    target = evening.board.public.raid.against
+    assert target is not None
+    assert all(sum(f"{ship} (" in row for row in said) == 1 for ship in target.ships)
+    answer = evening.session.weigh("place", {"rest": "Hornet"}, How())
+    assert answer is not None
+    sunk = Fraction(answer.chance(["sunk=yes"]))
+    (row,) = (row for row in said if "Hornet (" in row)
+    assert abs(float(Fraction(sunk)) - float(row.rpartition("sunk ")[2].removesuffix("%")) / 100) < 0.001
+    evening.do("intercept", dice=[1, 1]).do("place", rest="Hornet")
+    assert evening.do("targets").said["umpire"][0].startswith("the raid on TG 58.1, 3 units")
+    assert evening.refused("targets", ship="Hornet").field == "act"
+
+
+def test_8_4_targets_without_raid_or_battle_says_how_they_begin() -> None:
+    assert "raid launches one" in begun().to("activation").refused("targets").message
+    assert "On the display: " in fought(begun()).refused("targets").message
 
 
 def test_8_2_cap_over_an_island_meets_the_raid_too() -> None:

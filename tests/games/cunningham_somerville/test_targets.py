@@ -38,7 +38,7 @@ def test_a_boat_s_chances_are_those_of_its_attack_on_each_ship() -> None:
     assert rows[0] == "U 107 of Group Amsel in D5, in contact with 3 more, a hit at least:"
     found = dict(re.findall(r"^(.+) \(\w+\): (\S+)$", "\n".join(rows), re.MULTILINE))
     assert len(found) == len(rows) - 1 == 6
-    screen = {"small_escorts": 3, "radar": True, "boats_in_contact": 4, "ace": True}
+    screen: dict[str, Any] = {"small_escorts": 3, "radar": True, "boats_in_contact": 4, "ace": True}
     for name, speed in (("Tankexpress", "slow-merchant"), ("Bluebell", "fast-merchant"), ("Biter", "normal")):
         asked = chances("submarine-attack", **screen, target={"speed": speed})
         assert Fraction(found[name]) == sum(Fraction(p) for outcome, p in asked.items() if json.loads(outcome)["hits"])

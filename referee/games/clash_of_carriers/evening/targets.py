@@ -1,4 +1,4 @@
-"""At which ships on the display a ship may fire, and her aircraft: the table for the table (12.5-12.7)."""
+"""At which ships a ship on the display or a raid in the air may go: the table for the table (8.4-8.6, 12.5-12.7)."""
 
 from __future__ import annotations
 
@@ -6,26 +6,32 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.answer import odds
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, bad_input
 from referee.engine.fraction import Fraction
-from referee.engine.inputs import Inputs
-from referee.games.clash_of_carriers.evening import battle, fitness, gunnery, state
-from referee.session.acting.act import Doing, act, procedure_of
+from referee.engine.inputs import Inputs, bare
+from referee.games.clash_of_carriers.evening import battle, fitness, gunnery, overhead, state
+from referee.session.acting.act import Doing, Whole, act, procedure_of
 from referee.session.board.owned import called
 
 MOST = 18
+SHORT = 5
 NOTHING_TYPED = gunnery.Fire.take({})
 
 
 class Targets(Inputs):
-    """A ship that would fire."""
+    """A ship that would fire, or the raid in the air."""
 
-    ship: str = called("the ship on the display that would fire", of="ships")
+    ship: str | None = bare(
+        called("the ship on the display that would fire; none: the raid in the air", None, of="ships")
+    )
 
 
-@act("targets", Targets, cite="12.5, 12.6", looks=True)
+@act("targets", Targets, cite="8.4, 12.5, 12.6", looks=True)
 def targets(given: Targets, doing: Doing) -> None:
-    """At which enemy ships may a ship fire guns and torpedoes in this round, how likely is a hit; why not others?"""
+    """At which enemy ships may a ship in battle fire, or the raid in the air go, how likely is a hit; why not more?"""
+    if given.ship is None:
+        of_raid(doing)
+        return
     fight = battle.going_on(doing)
     unit = battle.in_battle(doing, given.ship, "ship")
     armed = weapons(doing, fight, unit)
@@ -46,6 +52,54 @@ def targets(given: Targets, doing: Doing) -> None:
     say_aboard(doing, unit.ship)
     if fitness.stand_ins(doing, unit.ship) or marks:
         doing.remark("stand-in values")
+
+
+def of_raid(doing: Doing) -> None:
+    """The ships that the raid in the air may attack: what all of it does to each of them alone."""
+    board = state.of(doing)
+    raid, fight = board.public.raid, board.public.battle
+    if not raid.is_there:
+        if fight.is_there:
+            raise bad_input("ship", f"which ship would fire? On the display: {', '.join(fight.units)}")
+        raise bad_input("act", "there is neither a raid in the air nor a battle: raid launches one, battle begins one")
+    target = raid.against
+    if target is None or not target.ships:
+        doing.remark(f"{raid.target} has no ships that could be attacked")
+        return
+    rows, marks = dict[str, list[str]](), list[str]()
+    for ship in target.sailing:
+        whole = overhead.over_ships(doing, dict.fromkeys(raid.units, ship.name), ship.name, (), [], {})
+        marks += whole.stand_in
+        said = f"AA {fitness.factors(doing, ship).aa}, {fitness.boxes_left(doing, ship)} left: {raided(doing, whole)}"
+        rows.setdefault(said, []).append(f"{ship.name} ({ship.type})")
+    met = " once CAP has met it" if overhead.not_met(doing, raid) else ""
+    doing.remark(f"the raid on {raid.target}{met}, {len(raid.units)} units, all at one of its ships:")
+    for said, names in list(rows.items())[:MOST]:
+        doing.remark(f"{', '.join(names)}, {said}")
+    if len(rows) > MOST:
+        doing.remark(f"+ {len(rows) - MOST} more")
+    if marks:
+        doing.remark("stand-in values")
+
+
+def raided(doing: Doing, whole: Whole) -> str:
+    """How likely a raid hits and sinks the only ship that it attacks; what to read off the card."""
+    try:
+        answer = odds(procedure_of(doing.ruleset.game, whole.procedure), whole.inputs, doing.ruleset, joint=False)
+    except Refusal as refusal:
+        if refusal.kind == "table-missing":
+            return refusal.message.partition(": ")[2].partition(",")[0]
+        return f"not, as {refusal.message}"
+    of = "[0]" if "sunk[0]" in answer.leaves() else ""
+    found = [answer.marginal(f"{leaf}{of}") for leaf in ("hits", "sunk")]
+    hit, sunk = (Fraction(sum(weight for value, weight in one.rows if value), one.total) for one in found)
+    return f"hit {in_words(hit)}, sunk {in_words(sunk)}"
+
+
+def in_words(p: Fraction) -> str:
+    """A chance as a fraction where it is a short one, else in percent."""
+    tenths = (2000 * p.numerator + p.denominator) // (2 * p.denominator)
+    return str(p) if len(str(p)) <= SHORT else f"{tenths // 10}.{tenths % 10}%"
 
 
 def say_aboard(doing: Doing, ship: state.Ship) -> None:
