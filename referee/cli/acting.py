@@ -204,6 +204,12 @@ def show(session: Session, came: Done, as_json: bool) -> None:
     notices(session)
 
 
+def looked(session: Session) -> None:
+    """End a look at a session: its derived files are as they should be, and what it found is said."""
+    session.freshen()
+    notices(session)
+
+
 def notices(session: Session) -> None:
     """Say what the session found out of the ordinary, on standard error."""
     for notice in session.notices:

@@ -141,6 +141,19 @@ def root(
     """A referee's assistant for naval wargames at a physical table."""
 
 
+def is_option(word: str | None) -> bool:
+    """Is a word an option that has come into the place of an argument which was left out?"""
+    return word is not None and word.startswith("--") and " " not in word
+
+
+def arguments(ctx: typer.Context, **given: str) -> None:
+    """Refuse a line that leaves an argument out; its first option stands in the place of that."""
+    for name, word in given.items():
+        if is_option(word):
+            hint = f"referee {ctx.info_name} --help says what it takes"
+            raise Refusal("bad-request", f"missing argument {name!r}", hint=hint)
+
+
 def acted(act: str, argv: Sequence[str]) -> None:
     """Do an act, and end with its exit status."""
     from referee.cli.acting import do

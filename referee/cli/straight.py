@@ -71,6 +71,7 @@ class Straight(NamedTuple):
 
 def status(given: Status, call: Call) -> None:
     """Print where the session stands."""
+    from referee.cli.acting import looked
     from referee.cli.session import as_json_line, out
     from referee.cli.standing import as_json, status_text
     from referee.session.choosing import choose
@@ -81,6 +82,7 @@ def status(given: Status, call: Call) -> None:
         as_json_line(as_json(chosen))
     else:
         out(status_text(chosen, rules=given.rules))
+    looked(chosen)
 
 
 def show(given: Show, call: Call) -> None:
@@ -143,6 +145,7 @@ def redo(given: Redo, call: Call) -> None:
 
 def record(given: Record, call: Call) -> None:
     """Print the record, or what a side was told."""
+    from referee.cli.acting import looked
     from referee.cli.record import entry_text, telling_text
     from referee.cli.session import as_json_line, out
     from referee.session.choosing import choose
@@ -159,6 +162,7 @@ def record(given: Record, call: Call) -> None:
                 as_json_line({"ok": True, **telling})
             else:
                 out(telling_text(telling))
+        looked(chosen)
         return
     entries = chosen.latest(given.last) if given.last else chosen.entries()
     void = voided(entries)
@@ -168,6 +172,7 @@ def record(given: Record, call: Call) -> None:
             as_json_line({"ok": True, **{key: value for key, value in entry.items() if key not in hidden}})
         else:
             out(entry_text(entry, entry["n"] in void))
+    looked(chosen)
 
 
 COMMANDS = {

@@ -370,6 +370,11 @@ class Session:
         except Refusal as refusal:
             self.notices.append(refusal.message)
 
+    def freshen(self) -> None:
+        """The same after a look at the state, where one of them does not lie as it was left."""
+        if self._derived.is_touched():
+            self.refresh()
+
 
 _written: list[tuple[str, int]] = []
 

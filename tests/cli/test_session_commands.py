@@ -388,3 +388,40 @@ def test_what_is_shown_holds_nothing_empty(scenario: str, capsys: pytest.Capture
         assert run(["show", who]) == 0
         shown = capsys.readouterr().out
         assert not re.search(r"\(\)|phase ?,|phase *$", shown, re.MULTILINE), who
+
+
+@pytest.mark.parametrize(
+    ("words", "missing"),
+    [
+        (["tell", "ijn"], "text"),
+        (["note"], "text"),
+        (["open"], "order"),
+        (["seal", "--side", "ijn"], "name"),
+        (["rule"], "ruling"),
+        (["dice"], "mode"),
+        (["set", "public.turns", "--why", "x"], "value"),
+    ],
+)
+def test_an_option_never_stands_for_an_argument_left_out(referee: Typed, words: list[str], missing: str) -> None:
+    referee(*SESSION)
+    error = referee.json(*words, status=2)["error"]
+    assert (error["kind"], error["message"]) == ("bad-request", f"missing argument '{missing}'")
+    assert choose("evening").state.count == 1
+
+
+def test_a_ruling_without_its_option_is_asked_for_it(referee: Typed) -> None:
+    referee(*SESSION)
+    assert referee.json("rule", "clear-six", status=2)["error"]["field"] == "option"
+
+
+@pytest.mark.parametrize("words", [["status"], ["log", "show"], ["why"], ["map"]])
+def test_a_look_puts_edited_and_lost_files_right(referee: Typed, logs: Path, words: list[str]) -> None:
+    referee(*SESSION)
+    referee("note", "x")
+    edited, lost = logs / "evening" / "ijn.toml", logs / "evening" / "allied.toml"
+    before = (edited.read_bytes(), lost.read_bytes())
+    edited.write_bytes(before[0] + b"# my own\n")
+    lost.unlink()
+    referee(*words)
+    assert "ijn.toml was edited by hand" in referee.err
+    assert (edited.read_bytes(), lost.read_bytes()) == before

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.cli.app import PASSED, Json, SessionName, acted, app
+from referee.cli.app import PASSED, Json, SessionName, acted, app, arguments
 from referee.engine.errors import Refusal
 
 Why = Annotated[str | None, typer.Option(help="the reason")]
@@ -21,6 +21,7 @@ def set_value(
     why: Annotated[str, typer.Option(help="the reason")] = "",
 ) -> None:
     """Correct one value of the state."""
+    arguments(ctx, path=path, value=value)
     if not why:
         raise Refusal("bad-input", "a correction wants a reason", field="why", hint='--why "…"')
     acted("set", ["--path", path, "--value", value, "--why", why, *ctx.args])

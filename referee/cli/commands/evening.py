@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.app import PASSED, Json, acted, app
+from referee.cli.app import PASSED, Json, acted, app, arguments, is_option
 
 
 @app.command()
@@ -103,12 +103,14 @@ def tell(
     text: Annotated[str, typer.Argument(help="what to say")],
 ) -> None:
     """Tell a side, or all."""
+    arguments(ctx, side=side, text=text)
     acted("tell", ["--to", side, "--text", text, *ctx.args])
 
 
 @app.command(context_settings=PASSED)
 def note(ctx: typer.Context, text: Annotated[str, typer.Argument(help="what to remember")]) -> None:
     """A remark for the umpire's own record."""
+    arguments(ctx, text=text)
     acted("note", ["--text", text, *ctx.args])
 
 
@@ -133,6 +135,7 @@ def seal(
     """A player's order, entered unseen. Its check-word proves later that it was not changed."""
     from referee.cli.acting import seal as seal_order
 
+    arguments(ctx, name=name)
     raise typer.Exit(seal_order({"name": name, **({"side": side} if side else {})}, text, ctx.args))
 
 
@@ -143,6 +146,7 @@ def open_order(
     tell: Annotated[str | None, typer.Option(help="who hears it; else who was told the check-word")] = None,
 ) -> None:
     """Open a sealed order and read it. Its check-word must be the one that was told."""
+    arguments(ctx, order=order)
     acted("unseal", ["--name", order, *(["--tell", tell] if tell else []), *ctx.args])
 
 
@@ -153,6 +157,10 @@ def rule(
     option: Annotated[str | None, typer.Argument(help="the option that holds from now on")] = None,
 ) -> None:
     """Settle a ruling, or agree on a house rule, for the rest of the session. It is said to all."""
+    arguments(ctx, ruling=ruling)
+    if option is not None and is_option(option):
+        ctx.args.insert(0, option)
+        option = None
     house = option is None and " " in ruling.strip()
     words = ["--house", ruling] if house else ["--ruling", ruling, *(["--option", option] if option else [])]
     acted("rule", [*words, *ctx.args])
@@ -161,6 +169,7 @@ def rule(
 @app.command(context_settings=PASSED)
 def dice(ctx: typer.Context, mode: Annotated[str, typer.Argument(help="table or program")]) -> None:
     """Who throws the dice from now on."""
+    arguments(ctx, mode=mode)
     acted("dice", ["--mode", mode, *ctx.args])
 
 

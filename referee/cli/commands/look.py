@@ -16,6 +16,7 @@ def why(
     as_json: Json = False,
 ) -> None:
     """Unfold an entry: what was given, every die and modifier, its chance, its rules, what it changed."""
+    from referee.cli.acting import looked
     from referee.cli.session import as_json_line, out
     from referee.engine.errors import bad_input
     from referee.session.choosing import choose
@@ -37,8 +38,9 @@ def why(
     if as_json:
         kept = {key: value for key, value in entry.items() if key not in ("n", "prev")}
         as_json_line({"ok": True, "entry": None, "of": number, **kept, "taken_back_by": by})
-        return
-    out(why_text(entry, Past(chosen, number).state, by, coloured()))
+    else:
+        out(why_text(entry, Past(chosen, number).state, by, coloured()))
+    looked(chosen)
 
 
 @app.command()

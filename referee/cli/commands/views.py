@@ -32,6 +32,7 @@ def show_map(
     """The map, as you or a side may see it: all of it where it fits, else where something moves."""
     import sys
 
+    from referee.cli.acting import looked
     from referee.cli.pictures import drawn, positions, screen, seen_by, write
     from referee.engine.errors import bad_input
     from referee.session.choosing import choose
@@ -70,6 +71,7 @@ def show_map(
 
         wide, high = screen(columns, lines)
         sys.stdout.write(as_text(found, sides, Screen(wide, high, coloured()), all_of_it=whole, part=part))
+    looked(chosen)
 
 
 @app.command()

@@ -86,6 +86,11 @@ class Derived:
         tellings = with_snapshot(self.folder, kept, lambda: fold(journal.read(self.folder)[0]).told)
         return State.restored(kept["state"], tellings)
 
+    def is_touched(self) -> bool:
+        """Is a derived file absent, or not of the size and time it was left with?"""
+        paths = {name: os.path.join(self.folder, name) for name in self.written}
+        return not paths or any(lying.left_with(path) != self.written[name][3:] for name, path in paths.items())
+
     def write(self, state: State, stamp: list[int]) -> list[str]:
         """Write what differs from what it should be; `stamp` is the journal's. What the umpire should know of it."""
         try:
