@@ -23,7 +23,7 @@ def declared(module: Any) -> dict[str, list[str]]:
         elif isinstance(value, Act) and value.do.__module__ == module.__name__:
             out["ACTS"].append(value.name)
         elif isinstance(value, Hook) and value.run.__module__ == module.__name__:
-            out["HOOKS"].append(f"{value.kind} {value.at}")
+            out["HOOKS"] += [f"{value.kind} {at}" for at in value.at]
     return out
 
 

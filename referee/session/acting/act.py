@@ -67,11 +67,11 @@ class Act(NamedTuple):
 
 class Hook(NamedTuple):
     """What a phase does when it begins (`entering`), what is still undone in it (`pending`), what is said instead of
-    the usual (`saying`).
+    the usual (`saying`); `at` names the phases.
     """
 
     kind: str
-    at: str
+    at: tuple[str, ...]
     run: Callable[..., Any]
 
 
@@ -90,21 +90,21 @@ def act(
     return lambda do: Act(name, inputs, cite, tuple(phases), do, only, whole, where)
 
 
-def entering(phase: str) -> Callable[[Any], Hook]:
-    """Declare what a phase does by itself when it begins: `(doing) -> None`; `"turn"` is every turn's beginning."""
-    return lambda run: Hook("entering", phase, run)
+def entering(*phases: str) -> Callable[[Any], Hook]:
+    """Declare what phases do by themselves when they begin: `(doing) -> None`; `"turn"` is every turn's beginning."""
+    return lambda run: Hook("entering", phases, run)
 
 
-def pending(phase: str) -> Callable[[Any], Hook]:
-    """Declare what is still undone in a phase, `"turn"` for every one: `(tree) -> Due records` (`due`)."""
-    return lambda run: Hook("pending", phase, run)
+def pending(*phases: str) -> Callable[[Any], Hook]:
+    """Declare what is still undone in phases, `"turn"` for every one: `(tree) -> Due records` (`due`)."""
+    return lambda run: Hook("pending", phases, run)
 
 
-def saying(phase: str) -> Callable[[Any], Hook]:
-    """Declare what is said and done in a phase, `"turn"` for every one, where it is not the usual: `(tree, id) ->
+def saying(*phases: str) -> Callable[[Any], Hook]:
+    """Declare what is said and done in phases, `"turn"` for every one, where it is not the usual: `(tree, id) ->
     (say, do)`, or nothing where it is.
     """
-    return lambda run: Hook("saying", phase, run)
+    return lambda run: Hook("saying", phases, run)
 
 
 class Weighed(Exception):

@@ -41,7 +41,7 @@ def hooks(game: str, kind: str, at: str) -> list[Callable[..., Any]]:
     out: dict[int, Callable[..., Any]] = {}
     for module in catalogue.declaring(game, "HOOKS", f"{kind} {at}"):
         for found in _declared(module, Hook):
-            if found.kind == kind and found.at == at:
+            if found.kind == kind and at in found.at:
                 out[id(found)] = found.run
     return list(out.values())
 

@@ -41,12 +41,12 @@ class Due(NamedTuple):
         return {key: value for key, value in self._asdict().items() if value not in ("", None)}
 
 
-def step(phase: str) -> Callable[[Any], Hook]:
-    """Declare the step within a phase, `"turn"` for every one: `(tree) -> words`, as in "round 2, the IJN fires".
+def step(*phases: str) -> Callable[[Any], Hook]:
+    """Declare the step within phases, `"turn"` for every one: `(tree) -> words`, as in "round 2, the IJN fires".
 
     The words stand in `status` and in the bottom line; none where the phase has no step.
     """
-    return lambda run: Hook("step", phase, run)
+    return lambda run: Hook("step", phases, run)
 
 
 def step_now(game: str, tree: Mapping[str, Any]) -> str:

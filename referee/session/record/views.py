@@ -12,6 +12,7 @@ from typing import Any
 import tomli_w
 
 from referee.engine.errors import Refusal
+from referee.engine.kept import text_of
 from referee.engine.plain import escaped
 from referee.session.board.sight import seen
 from referee.session.record import folder as lying
@@ -138,7 +139,7 @@ class Derived:
                 lying.append(path, fresh)
                 known[3:] = lying.left_with(path)
             return None
-        there = _read(path)
+        there = text_of(path)
         as_left = there if untouched and there is not None else b""
         head, places = sections.text(parts, as_left, known[2] if known and as_left else {})
         behind = as_left[known[1] :] if known and side else b""
@@ -152,14 +153,6 @@ class Derived:
                 replace(path, wanted, sync=False)
         self.written[name] = [journal.mark(head), len(head), places, *lying.left_with(path)]
         return f"{name} was edited by hand; it is made from the journal, which was not changed" if edited else None
-
-
-def _read(path: str) -> bytes | None:
-    try:
-        with open(path, "rb") as file:
-            return file.read()
-    except FileNotFoundError:
-        return None
 
 
 def _as_left(there: bytes, known: list[Any], side: str | None, tellings: Tellings) -> bool:

@@ -75,21 +75,15 @@ def reload_torpedoes(doing: Doing, side: str) -> None:
             doing.tell(side, f"{{}} {said.get(after, 'must begin again to reload its torpedoes')}.", ship)
 
 
-@entering("first-movement")
-def first_movement(doing: Doing) -> None:
+@entering("first-movement", "second-movement")
+def movement_begins(doing: Doing) -> None:
     """While the plot lasts, ships move as plotted."""
     if state.of(doing).public.plot_turns:
         plot.sail_as_plotted(doing)
 
 
-@entering("second-movement")
-def second_movement(doing: Doing) -> None:
-    """As in the First Player-Turn."""
-    first_movement.run(doing)
-
-
-@pending("first-movement")
-def first_unmoved(tree: dict[str, Any]) -> Iterator[Due]:
+@pending("first-movement", "second-movement")
+def unmoved(tree: dict[str, Any]) -> Iterator[Due]:
     """Ships still to move, and those that are to enter: every point must be spent (6.14)."""
     board = state.Board(tree)
     side = board.phasing
@@ -99,9 +93,3 @@ def first_unmoved(tree: dict[str, Any]) -> Iterator[Due]:
         if ship.is_due and ship.enters.turn <= board.public.turn:
             line = f"{ship.name} is still to enter over the {ship.enters.edge} edge (9.2)"
             yield Due(line, f'enter --ship "{ship.name}" --hex HEX', side)
-
-
-@pending("second-movement")
-def second_unmoved(tree: dict[str, Any]) -> Iterator[Due]:
-    """As in the First Player-Turn."""
-    yield from first_unmoved.run(tree)

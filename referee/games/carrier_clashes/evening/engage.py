@@ -226,20 +226,9 @@ def met(doing: Doing, side: str, by: Forces, targets: Forces) -> None:
     doing.tell("all", text, *by, *targets, hex=by[0].hex)
 
 
-@entering("first-surface-combat")
-def first_begins(doing: Doing) -> None:
-    """Nobody has declared an engagement."""
-    combat_begins(doing)
-
-
-@entering("second-surface-combat")
-def second_begins(doing: Doing) -> None:
-    """What was said in the first surface combat phase binds no more (20.a)."""
-    combat_begins(doing)
-
-
+@entering("first-surface-combat", "second-surface-combat")
 def combat_begins(doing: Doing) -> None:
-    """A surface combat phase."""
+    """Nobody has declared an engagement; what was said in the first surface combat phase binds no more (20.a)."""
     board = state.Board.of(doing)
     board.umpire.put(engaging=None, shaken=None)
     board.umpire.engagements.clear()

@@ -72,25 +72,8 @@ def check_ferry(doing: Doing, unit: state.Air) -> None:
         doing.forbid("16.l.ii", f"{unit.home} is {far} hexes away from {unit.name}", "unit")
 
 
-@entering("first-surface-combat")
-def first_ditched(doing: Doing) -> None:
-    """The second air strike phase is over: nobody is still in the air."""
-    stranded(doing)
-
-
-@entering("second-surface-combat")
-def second_ditched(doing: Doing) -> None:
-    """The third air strike phase is over."""
-    stranded(doing)
-
-
-@entering("task-force")
-def last_ditched(doing: Doing) -> None:
-    """Surface combat is over."""
-    stranded(doing)
-
-
-def stranded(doing: Doing) -> None:
+@entering("first-surface-combat", "second-surface-combat", "task-force")
+def ditch_the_stranded(doing: Doing) -> None:
     """Aircraft that found no deck by the end of the phase are lost; those of a damaged carrier are back (18.f)."""
     for side, own in state.Board.of(doing).sides.items():
         gone = [unit for unit in own.air.values() if unit.is_homeless]

@@ -105,20 +105,10 @@ def may_pass(doing: Doing, battle: state.Engagement, side: str) -> int:
     return int(reckoned(doing, "screen", {"screening": screening, "opposing": opposing})["may_attack_screened"])
 
 
-@pending("first-surface-combat")
-def first_open(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """What is undone in the first surface combat phase."""
-    yield from still_open(state.Board(dict(tree)))
-
-
-@pending("second-surface-combat")
-def second_open(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """What is undone in the second surface combat phase."""
-    yield from still_open(state.Board(dict(tree)))
-
-
-def still_open(board: state.Board) -> Iterator[Due]:
+@pending("first-surface-combat", "second-surface-combat")
+def still_open(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Engagements that are not over, with the round and whose fire it is; missions that the enemy has not answered."""
+    board = state.Board(dict(tree))
     for number, battle in board.umpire.engagements.items():
         where = f"engagement {number} in {battle.hex}"
         if battle.state == "engaged":

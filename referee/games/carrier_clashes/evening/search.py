@@ -19,20 +19,9 @@ STRUCK_BEFORE = {"first-search": "first-air-strike", "second-search": "second-ai
 Searcher = state.Ship | state.Base | state.Air
 
 
-@entering("first-search")
-def first_search(doing: Doing) -> None:
-    """CAP of the strike phase before is down; each side throws a new search die (15.h.i, 15.m)."""
-    search_begins(doing)
-
-
-@entering("second-search")
-def second_search(doing: Doing) -> None:
-    """As in the first search phase (12.g)."""
-    search_begins(doing)
-
-
+@entering("first-search", "second-search")
 def search_begins(doing: Doing) -> None:
-    """A new search phase."""
+    """CAP of the strike phase before is down; each side throws a new search die (12.g, 15.h.i, 15.m)."""
     board = state.Board.of(doing)
     board.umpire.searches.clear()
     for side in board.sides.values():
@@ -99,20 +88,10 @@ def coverage(doing: Doing) -> Covered:
     return Covered(doing.grid, chart.columns, chart.rows, doing.ruling("arc-edge") == "searched")
 
 
-@pending("first-search")
-def first_unsearched(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """What is undone in the first search phase."""
-    yield from unsearched(state.Board(dict(tree)))
-
-
-@pending("second-search")
-def second_unsearched(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """What is undone in the second search phase."""
-    yield from unsearched(state.Board(dict(tree)))
-
-
-def unsearched(board: state.Board) -> Iterator[Due]:
+@pending("first-search", "second-search")
+def unsearched(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Arcs that were laid and not yet searched, the side without the initiative first (15.f)."""
+    board = state.Board(dict(tree))
     for side in board.order_of_play:
         laid = [arc for arc in board.side(side).sweeps.values() if not arc.done]
         if laid:

@@ -58,26 +58,11 @@ def initiative(doing: Doing) -> None:
     doing.tell("all", f"Weather: {', '.join(bad)}, clear elsewhere." if bad else "Weather: clear everywhere.")
 
 
-@entering("first-air-strike")
-def first_strikes(doing: Doing) -> None:
-    """Nobody has fought yet."""
-    strikes_begin(doing)
-
-
-@entering("second-air-strike")
-def second_strikes(doing: Doing) -> None:
-    """CAP declared against searches is still up (15.m); nobody has fought in this phase."""
-    strikes_begin(doing)
-
-
-@entering("third-air-strike")
-def third_strikes(doing: Doing) -> None:
-    """As in the second air strike phase (12.h)."""
-    strikes_begin(doing)
-
-
+@entering("first-air-strike", "second-air-strike", "third-air-strike")
 def strikes_begin(doing: Doing) -> None:
-    """A strike phase: CAP that fought in an earlier one is fresh (16.i.vii), strikes are numbered anew."""
+    """Nobody has fought in this phase: CAP that fought in an earlier one is fresh (16.i.vii), what was declared against
+    searches is still up (15.m), strikes are numbered anew.
+    """
     board = state.Board.of(doing)
     again = doing.ruling("cap-withdrawal") == "phase"
     board.umpire.lots.clear()
@@ -90,15 +75,9 @@ def strikes_begin(doing: Doing) -> None:
                 unit.put(withdrawn=None)
 
 
-@entering("first-surface-combat")
+@entering("first-surface-combat", "second-surface-combat")
 def strikes_over(doing: Doing) -> None:
     """Those spotted for the strikes alone are hidden again (Search Roll Modifiers)."""
-    turned_back(doing, for_strikes=True)
-
-
-@entering("second-surface-combat")
-def last_strikes_over(doing: Doing) -> None:
-    """As after the second air strike phase."""
     turned_back(doing, for_strikes=True)
 
 
@@ -143,24 +122,7 @@ def scenario_over(tree: Mapping[str, Any]) -> Iterator[Due]:
         yield Due("the scenario is over after this turn, and no other follows", "points, then close the session")
 
 
-@pending("first-air-strike")
-def first_waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """What is undone in the first air strike phase."""
-    yield from waiting(tree)
-
-
-@pending("second-air-strike")
-def second_waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """What is undone in the second air strike phase."""
-    yield from waiting(tree)
-
-
-@pending("third-air-strike")
-def third_waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """What is undone in the third air strike phase."""
-    yield from waiting(tree)
-
-
+@pending("first-air-strike", "second-air-strike", "third-air-strike")
 def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Strikes still to be flown or to attack, the side without the initiative first; those that may combine."""
     board = state.Board(dict(tree))
