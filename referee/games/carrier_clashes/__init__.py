@@ -12,7 +12,7 @@ PROCEDURES = {
     "rules.upkeep.endurance": ("endurance", "endurance-change", "exhaustion", "endurance-vp"),
     "rules.upkeep.points": ("unload", "victory-points", "victory", "carrier-pool"),
     "rules.search.search": ("search", "search-phase", "search-arc", "search-tf", "armed-search"),
-    "rules.upkeep.ships": ("task-force", "damage", "carrier-aircraft", "landing", "reach"),
+    "rules.upkeep.damage": ("task-force", "damage", "carrier-aircraft", "landing", "reach"),
     "rules.air.strike": ("strike",),
     "rules.air.strike_attacks": ("strike-attacks",),
     "rules.search.submarines": ("submarine-draw", "submarine"),
