@@ -55,7 +55,7 @@ class Harm:
         if (structural or floatation) and self.ship.condition == "bulkheads-hold":
             self.condition("floundering")
 
-    def loses(self, structural: int = 0, floatation: int = 0) -> None:
+    def loses(self, structural: int, floatation: int = 0) -> None:
         """Boxes lost, by a hit or by fire."""
         for key, number in (("structural", structural), ("floatation", floatation)):
             if number:

@@ -135,7 +135,7 @@ def merged(data: Mapping[str, Any]) -> dict[str, Any]:
         if added:
             out[kind] = {**own, **added}
     squadrons = tables(data, "squadron")
-    if squadrons and known["aircraft"]:
+    if squadrons:
         out["squadron"] = {name: flown(one, known["aircraft"]) for name, one in squadrons.items()}
     return out
 
