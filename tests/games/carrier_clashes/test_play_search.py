@@ -8,7 +8,9 @@ import pytest
 
 from referee.engine.hexgrid import Grid, Hex
 from referee.games.carrier_clashes.evening.arcs import Covered, arc_cells, by_ten, cells, fits_one_arc
+from referee.games.carrier_clashes.views.picture import heard
 from referee.session import corrections, proof
+from referee.session.reading.picture import seen as as_seen_by
 from tests.games.carrier_clashes.evening import Evening, training
 
 
@@ -58,6 +60,7 @@ def test_21b_a_dummy_that_is_spotted_is_removed_and_may_come_back(evening: Eveni
     said = evening.do("search", hex="1708", searcher=["VB-6"], dice=[1])
     assert said["allied"] == ["Search of 1708: block 86 in 1708 is a dummy and is removed."]
     assert "Decoy" not in evening.tree["sides"]["ijn"]["task_forces"]
+    assert heard(as_seen_by(evening.session.state, "allied", evening.session.ruleset())) == {}
     evening.to("task-force")
     assert evening.refused("dummy", name="Decoy", hex="0101").cite == "21.c"
     evening.do("dummy", name="Decoy", hex="1508")

@@ -141,7 +141,8 @@ def submarine(given: Submarine, doing: Doing) -> None:
     if force.is_dummy:
         force.put(spotted=True)
         doing.tell(other, "{} in {} is spotted; a dummy, it is removed.", force, place)
-        doing.tell(side, "{} in {}: {} is a dummy and is removed.", block, place, force, hex=place, contact=force)
+        facts = {"hex": place, "contact": force, "gone": True}
+        doing.tell(side, "{} in {}: {} is a dummy and is removed.", block, place, force, **facts)
         dummies.take_off(doing, force, say=False)
         return
     flags = {"in_port": board.port_in(other, place) is not None, "night": board.is_night, "spotted": force.spotted}

@@ -218,7 +218,7 @@ def seen(doing: Doing, side: str, place: str, what: str, cards: int, spotted: st
             force.put(spotted=True)
             text = "{} in {} is spotted; a dummy, it is removed until the task force phase."
             doing.tell(other, text, force, place)
-            facts = {"hex": place, "contact": force}
+            facts = {"hex": place, "contact": force, "gone": True}
             doing.tell(side, "Search of {}: {} in {} is a dummy and is removed.", what, force, place, **facts)
             dummies.take_off(doing, force, say=False)
         else:
