@@ -217,6 +217,20 @@ def fits(game: Game, force: Thing, cards: list[str]) -> bool:
     return shown == wanted and (marked, joker) == kinds  # 22.b
 
 
+def port(game: Game, side: str, hex: str | None) -> str | None:
+    """The side's port in a hex (24.g)."""
+    mine = [name for name, one in game["bases"].items() if one["side"] == side and one["port"]]
+    return next((name for name in mine if game["bases"][name]["hex"] == hex), None)
+
+
+def docked(game: Game, side: str, hex: str) -> list[Thing]:
+    """The task forces with ships in a side's port, which count as one in combat (24.g.vi)."""
+    if not port(game, side, hex):
+        return []
+    mine = [one for one in game["forces"].values() if one["side"] == side and one["hex"] == hex]
+    return [one for one in mine if one["ships"] and not one["off"]]
+
+
 # Who may search and strike.
 
 
@@ -294,15 +308,17 @@ def defense(ship: Thing) -> Fraction:
     return Fraction(ship["defense"], 1 if ship["condition"] == "none" else 2)
 
 
-def guns_up(game: Game, ships: list[str]) -> int | None:
-    """The odds of AA in tenths, doubled: None where there is none at all (16.j)."""
-    total = Fraction(0)
-    any_aa = False
+def guns_up(game: Game, ships: list[str], base: int | None = None) -> int | None:
+    """The odds of AA in tenths, doubled: None where there is none at all (16.j); a port's at most 50 (24.g.vii)."""
+    total = Fraction(base or 0)
+    any_aa = bool(base)
     for name in ships:
         ship = game["ships"][name]
         any_aa |= bool(ship["aa"] or ship["star"])
         if ship["condition"] != "ditw":
             total += Fraction(ship["aa"], 1 if ship["condition"] == "none" else 2)
+    if base is not None and ships:
+        total = min(total, Fraction(50))
     return int(halves(Fraction(int(total), 10)) * 2) if any_aa else None
 
 
@@ -316,6 +332,8 @@ def damage(game: Game, name: str, result: str, *, aircraft: bool = True) -> None
     saving = slow(game, company["ships"]) if company else 0
     ship["condition"] = ship["result"] = result
     aboard = [unit for unit in game["air"].values() if unit["at"] == name and not unit["lost"]]
+    for unit in aboard:
+        unit["from"] = company["hex"] if company else None
     inside = [one for one in aboard if not one["over"] and game["phase"] not in (one["struck"], one["searched"])]
     if aircraft:
         going = len(inside) if result == "sunk" else -(-len(inside) // 2)

@@ -28,10 +28,9 @@ def at_home(game: Game, unit: Thing, over: str) -> str:
     there = (base or game["forces"][over])["hex"]
     if over == unit["at"] or (force and force["name"] == over):
         return "own"
-    host = game["bases"].get(unit["at"])
-    if host and host.get("port") and host["hex"] == there:
-        return "own"
-    far = cc.apart(cc.hex_of(game, unit["name"]) or there, there)
+    if not base and cc.port(game, unit["side"], there) and cc.hex_of(game, unit["at"]) == there:
+        return "own"  # one task force in a port, and the port's CAP is theirs (24.g.vi, 24.g.viii)
+    far = cc.apart(cc.hex_of(game, unit["name"]) or unit["from"], there)  # her deck may have sunk meanwhile
     return "near" if 2 * far <= unit["range"] else "far"
 
 
@@ -63,9 +62,9 @@ def forbids_cap(game: Game, side: str, names: Sequence[str], over: str, struck: 
         return "16.f"
     if phase in cc.SEARCHES and not qualifies(game, side, over):
         return "15.m"
-    if phase in cc.STRIKES and over not in struck:
-        return "16.f"
     there = (game["bases"].get(over) or game["forces"][over])["hex"]
+    if phase in cc.STRIKES and not is_struck(game, side, over, there, struck):
+        return "16.f"
     for name in names:
         unit = game["air"][name]
         if not unit["f"] or (unit["over"] and unit["over"] != over):
@@ -78,6 +77,12 @@ def forbids_cap(game: Game, side: str, names: Sequence[str], over: str, struck: 
         if cc.apart(cc.hex_of(game, name) or there, there) > unit["range"]:
             return "16.i.v"
     return None
+
+
+def is_struck(game: Game, side: str, over: str, there: str, struck: set[str]) -> bool:
+    """Is it struck, or something else in its port (24.g.viii)?"""
+    hexes = {(game["bases"].get(name) or game["forces"][name])["hex"] for name in struck}
+    return over in struck or (cc.port(game, side, there) is not None and there in hexes)
 
 
 def room(game: Game, host: str, units: Sequence[str]) -> str | None:
@@ -140,8 +145,14 @@ def stays(game: Game, unit: Thing, there: str, land: str | None, base: bool) -> 
         (unit["ferried"] == phase, "16.l.iii"),
         (unit["withdrawn"] or unit["adrift"], "16.i.iv"),
         (weapon_of(unit) == "A" and base, "Air Strike Weapons Effect Table"),
+        (weapon_of(unit) == "A" and not base and sheltered(game, cc.OTHER[unit["side"]], there), "24.g.v"),
     )
     return next((cite for true, cite in cases if true), None) or cc.forbids_deck(game, unit)
+
+
+def sheltered(game: Game, side: str, there: str) -> bool:
+    """May ships in that hex not be attacked with D, T and A (24.g.v)?"""
+    return cc.port(game, side, there) is not None and not game["port_torpedoes"]
 
 
 def doubled(game: Game, over: str, names: Sequence[str], sky: str) -> int:

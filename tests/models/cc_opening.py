@@ -95,8 +95,11 @@ def made(random: Random) -> tuple[dict[str, Any], Game]:
         sub["hex"] = random.choice([somewhere(), *spots])
     for base in data["base"].values():
         base["hex"] = random.choice([somewhere(), *spots])
-        base["port"], base["refuels"] = False, True
+        base["port"], base["refuels"] = random.choice([True, False]), True
         base["attack"] = random.choice([{"D": 3}, {"D": 4, "B": 6}, {"C": 9}])
+    for convoy, base in (("TF 62", "Henderson Field"), ("Convoy", "Shortland")):
+        if random.randint(1, 3) == 1:
+            data["task_force"][convoy]["hex"] = data["base"][base]["hex"]  # there is cargo to load (26.e)
     for key in ("unloading", "refueling_points", "exits"):
         terms[key] = {side: sorted({somewhere(), random.choice(spots)}) for side in SIDES}
     if random.random() < 0.4:
@@ -107,6 +110,12 @@ def made(random: Random) -> tuple[dict[str, Any], Game]:
     terms["cargo"] = {"Alchiba": 4, "APD 1": 2, "Kinryu": random.choice([4, 8]), "Patrol Boat 1": 2}
     terms["night_phases"] = random.choice([[], [], ["first-search", "second-search", "third-air-strike"]])
     terms["night_searchers"] = ["Henderson Field", "VS-71", "Shokaku torpedo bombers", "Shortland"]
+    terms["port_torpedoes"] = random.choice([True, False, False])
+    pools = {"allied": ["Enterprise", "Wasp", "dummy"], "ijn": ["Shokaku", "dummy"]}
+    data["pool"] = {
+        side: {"cards": cards, "draws": len(cards) - 1, "opponent_draws": random.choice([0, 1])}
+        for side, cards in pools.items() if random.randint(1, 4) == 1
+    }  # fmt: skip
     return data, game_of(data)
 
 
@@ -161,7 +170,8 @@ def game_of(data: dict[str, Any]) -> Game:
         "subs_of": {
             name: {"name": name, **one, "moved": 0, "sideways": False} for name, one in data["submarine"].items()
         },
-        "subs": set(), "fights": [], "engaging": False, "used": set(),
+        "subs": set(), "fights": [], "engaging": False, "used": set(), "port_torpedoes": terms["port_torpedoes"],
+        "pools": data["pool"],
     }  # fmt: skip
     for force in forces.values():
         for name in force["ships"]:

@@ -83,6 +83,8 @@ def forbids_fire(
             return "20.e.i"
         if weapon == "T" and ship["spent"]:
             return "20.e.iv"
+        if weapon in "DT" and cc_air.sheltered(game, cc.OTHER[side], fight["hex"]):
+            return "24.g.v"
         if target in fight["screened"]:
             past.add(name)
         second = ship["kind"] == "B" and weapon == "D" and prey["kind"] == "D" and not early

@@ -24,6 +24,9 @@ class Evening(Sailing, Sweeping, Fighting):
     def play(self) -> int:
         """To the last turn; how many acts were compared."""
         self.compare()
+        for side in self.random.sample(SIDES, 2):
+            self.pool(side)
+            self.compare()
         while True:
             self.walk()
             sides = (self.game["first"], cc.OTHER[self.game["first"]])
@@ -89,6 +92,7 @@ class Evening(Sailing, Sweeping, Fighting):
                 "submarine",
                 "engage",
                 "expose",
+                "pool",
             ]
         if kinds:
             getattr(self, self.random.choice(kinds))(side)

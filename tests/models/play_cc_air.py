@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from tests.models import cc, cc_air, cc_sea
@@ -364,6 +363,10 @@ class Flying(Table):
         found = by["find-target"]
         dice = self.thrown(answers, "find-target")
         assert found["inputs"]["weather"] == sky, self.told(f"weather {sky}")
+        if force and cc.port(game, force["side"], there):
+            assert found["outcome"]["found"] == "target", self.told("a task force in a port is found (16.e.iii)")
+            self.over_target(strike, force, group, answers, again, cap, alone)
+            return
         assert bool(dice) == (sky != "clear"), self.told("finding takes a die in bad weather alone")
         far = cc.apart(home, there)
         if force:
@@ -402,9 +405,15 @@ class Flying(Table):
     def called_up(self, strike: dict[str, Any]) -> tuple[list[str], list[str], list[str]]:
         """Of the CAP over the target who is withheld, who has fought and tries again, who fights (16.i.vii)."""
         game = self.game
+        prey = game["forces"].get(strike["target"]) or game["bases"][strike["target"]]
+        places = {strike["target"]}
+        if cc.port(game, prey["side"], prey["hex"]):  # 24.g.viii
+            everything = {**game["forces"], **game["bases"]}
+            mine = {name: one for name, one in everything.items() if one["side"] == prey["side"]}
+            places |= {name for name, one in mine.items() if one["hex"] == prey["hex"]}
         there = [
             name for name, one in game["air"].items()
-            if one["over"] == strike["target"] and not one["withdrawn"] and not one["lost"] and not one["out"]
+            if one["over"] in places and not one["withdrawn"] and not one["lost"] and not one["out"]
         ]  # fmt: skip
         withheld = [name for name in there if self.chance(12)]
         ready = [name for name in there if name not in withheld]
@@ -448,6 +457,8 @@ class Flying(Table):
     def groups(self, force: dict[str, Any]) -> list[list[str]]:
         """The AA groups of a task force (16.j.ii)."""
         game = self.game
+        if cc.port(game, force["side"], force["hex"]):  # all in a port are one (24.g.vi)
+            return [[ship for one in cc.docked(game, force["side"], force["hex"]) for ship in one["ships"]]]
         if len(cc.carriers(game, force)) < 2:
             return [list(force["ships"])]
         if force["groups"] is None:
@@ -469,7 +480,8 @@ class Flying(Table):
     ) -> None:  # fmt: skip
         """Through AA, and at the ships: some of the group, each unit at its own."""
         game, side = self.game, strike["side"]
-        odds = cc.guns_up(game, group)
+        port = cc.port(game, force["side"], force["hex"])
+        odds = cc.guns_up(game, group, game["bases"][port]["aa"] if port else None)
         bombers = [n for n in strike["units"] if game["air"][n]["strengths"] and fates[n] != "gone"]
         shot: set[str] = set()
         if odds is not None and odds >= 2:
@@ -482,7 +494,8 @@ class Flying(Table):
         self.done.append(f"after AA {shot}: {fates}")
         aborted = None
         if left:
-            force["dummies"] = 0  # 22.d
+            for one in [force, *cc.docked(game, force["side"], force["hex"])]:
+                one["dummies"] = 0  # 22.d
             plan = {name: self.random.choice(group) for name in left}
             together = self.chance(50)
             answers = self.act(
@@ -517,7 +530,8 @@ class Flying(Table):
         """A raid on a base: who is there, and what becomes of them (24.b, 24.d)."""
         game = self.game
         base = game["bases"][strike["target"]]
-        odds: int | None = int(cc.halves(Fraction(base["aa"], 10)) * 2)
+        docked = [ship for one in cc.docked(game, base["side"], base["hex"]) for ship in one["ships"]]
+        odds = cc.guns_up(game, docked, base["aa"])
         bombers = [n for n in strike["units"] if game["air"][n]["strengths"] and fates[n] != "gone"]
         shot: set[str] = set()
         if odds is not None and odds >= 2:

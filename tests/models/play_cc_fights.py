@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from tests.models import cc, cc_air, cc_sea
@@ -94,8 +95,15 @@ class Fighting(Table):
                 target["mission"] = "given-up"
                 self.aboard_again(target)
             return
-        by["engaged"] = target["engaged"] = side
-        old = [one for one in (self.together(by), self.together(target)) if one is not None]
+        joining = [by, target]
+        for one in (by, target):
+            docked = [friend for friend in cc.docked(game, one["side"], one["hex"]) if not friend["avoided"]]
+            joining += [friend for friend in docked if friend not in joining]
+        old: list[dict[str, Any]] = []
+        for one in joining:
+            one["engaged"] = side
+            fought = self.together(one)
+            old += [fought] if fought and fought not in old else []
         fight: dict[str, Any] = {
             "hex": by["hex"],
             "allied": [],
@@ -109,7 +117,7 @@ class Fighting(Table):
                 fight[key] += [name for name in one[key] if name not in fight[key]]
             if one in game["fights"]:
                 game["fights"].remove(one)
-        for force in (by, target):
+        for force in joining:
             if force["name"] not in fight[force["side"]]:
                 fight[force["side"]].append(force["name"])
         game["fights"].append(fight)
@@ -179,7 +187,8 @@ class Fighting(Table):
         forces = {side: [game["forces"][name] for name in fight[side]] for side in ("allied", "ijn")}
         if not fight["night"]:
             wanted = [(side, fight[side]) for side in (game["first"], cc.OTHER[game["first"]])]
-            assert found == wanted, self.told(f"order of fire {found}, not {wanted}")
+            there = [(side, sorted(names)) for side, names in found]
+            assert there == [(side, sorted(names)) for side, names in wanted], self.told(f"order of fire {found}")
             return found
         unseen = {side: all(not one["spotted"] for one in rows) for side, rows in forces.items()}
         sides = [side for side, _ in found]
@@ -376,8 +385,15 @@ class Fighting(Table):
             dice = self.thrown(answers)
             game["ships"]["guns ashore"] = {"guns": base["attack"]}
             plan = [("guns ashore", weapon, ship) for weapon in base["attack"]]
+            for friend in (game["ships"][one] for tf in cc.docked(game, side, base["hex"]) for one in tf["ships"]):
+                if friend["condition"] == "none":  # half of their factors (24.g.vii)
+                    half = {weapon: Fraction(n, 2) for weapon, n in friend["guns"].items() if weapon != "T"}
+                    if half:
+                        game["ships"][f"{friend['name']} in port"] = {"guns": half}
+                    plan += [(f"{friend['name']} in port", weapon, ship) for weapon in half]
             found = cc_sea.volley(game, plan, [ship], dice)
-            del game["ships"]["guns ashore"]
+            for gunner in {one for one, _, _ in plan}:
+                del game["ships"][gunner]
             assert not dice, self.told(f"guns ashore threw more: {dice}")
             for hit, result in found.items():
                 cc.damage(game, hit, result)

@@ -195,6 +195,42 @@ class Sailing(Table):
             force |= {"off": False, "hex": hex, "started": hex, "moved": 0}
             self.stickers[name] = self.session.state.tree["sides"][side]["task_forces"][name]["called"]
 
+    def pool(self, side: str) -> None:
+        """A side draws its carriers, the other then a guess; each hears of its own cards alone (27)."""
+        game = self.game
+        pool = game["pools"].get(side)
+        if not pool:
+            self.act("pool", "bad-input" if game["phase"] == "set-up" else "12", side=side)
+            return
+        cards = self.random.sample(pool["cards"], pool["draws"] + pool["opponent_draws"])
+        owner, guess = cards[: pool["draws"]], cards[pool["draws"] :]
+        before = {one: len(self.session.state.told[one]) for one in ("allied", "ijn")}
+        forbidden = "27.d" if pool.get("drawn") else None if game["phase"] == "set-up" else "27.c"
+        if self.act("pool", forbidden, cards=cards, side=side) is None:
+            return
+        pool["drawn"] = True
+        sides, other = self.session.state.tree["sides"], cc.OTHER[side]
+        found = sorted(sides[side]["pool"]), sorted(sides[other].get("pool_of_the_enemy", []))
+        assert found == (sorted(owner), sorted(guess)), self.told(f"the pool's cards: {found}")
+        heard = {one: str(self.session.state.told[one][before[one] :]) for one in before}
+        for name in {"Enterprise", "Wasp", "Shokaku"} & set(pool["cards"]):
+            assert (name in heard[other]) == (name in guess), self.told(f"{other} hears {heard[other]}")
+            if name not in owner:
+                self.stays_away(name)
+        self.emptied()
+
+    def stays_away(self, carrier: str) -> None:
+        """A carrier that was not drawn is not there, nor are her aircraft."""
+        game = self.game
+        force = cc.sailing(game, carrier)
+        assert force
+        before = cc.slow(game, force["ships"])
+        force["ships"].remove(carrier)
+        for name in force["ships"]:
+            cc.changes_company(game, name, before, cc.slow(game, force["ships"]))
+        del game["ships"][carrier]
+        game["air"] = {name: one for name, one in game["air"].items() if one["at"] != carrier}
+
     def hit(self, side: str) -> None:
         """The umpire gives a ship damage."""
         game = self.game
@@ -229,6 +265,8 @@ class Sailing(Table):
             forbidden = "25.e"
         elif cc.is_day(game) and game["searched"]:
             forbidden = "25.a"
+        elif cc.port(game, force["side"], force["hex"]):
+            forbidden = "25.i"
         if not cc.is_day(game) and (not force["spotted"] or force["decoy"]):
             return
         attack = self.chance(80) or not cc.is_day(game)

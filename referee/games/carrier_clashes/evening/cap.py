@@ -126,11 +126,13 @@ def check_fighter(doing: Doing, unit: state.Air, over: Prey) -> None:
 
 
 def posting(doing: Doing, unit: state.Air, prey: Prey) -> str:
-    """Over its own base or task force (or ships in its port), within half its range, or farther (16.i.v)."""
+    """Over its own base or task force, within half its range, or farther (16.i.v); in a port all are one (24.g.vi)."""
     here, there = sea.hex_of(unit, "unit"), sea.hex_of(prey)
     port = unit.here.port_in(unit.owner, there)
     force = unit.deck.force if isinstance(unit.deck, state.Ship) else None
-    if prey.name == unit.at or (force and prey == force) or (port and port.name == unit.at):
+    if prey.name == unit.at or (force and prey == force):
+        return "own"
+    if port and isinstance(prey, state.TaskForce) and (unit.at == port.name or (force and force.hex == there)):
         return "own"
     return "near" if 2 * doing.distance(here, there) <= unit.valued("range", flyers.FIGHTERS) else "far"
 

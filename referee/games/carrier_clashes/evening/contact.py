@@ -160,6 +160,9 @@ def check_block(doing: Doing, block: state.Submarine, given: Submarine) -> None:
         doing.forbid("25.e", f"{block.name} attacked a force with destroyers and waits for the next movement", "name")
     if block.searched == doing.phase:
         doing.forbid("25", f"{block.name} has spotted in this phase", "name")
+    port = block.here.port_in(doing.other(block.owner), block.hex)
+    if port:
+        doing.forbid("25.i", f"{block.name} neither searches nor attacks in the port of {port.name}", "name")
     if block.here.is_night:
         if not given.attack:
             doing.forbid("25.g", "by night a submarine only attacks what is spotted: --attack", "attack")

@@ -206,6 +206,7 @@ def met(doing: Doing, side: str, by: Forces, targets: Forces) -> None:
     """Task forces are committed to one engagement: those that any of them is in already become one (20.a)."""
     board, other = by[0].here, doing.other(side)
     battles = board.umpire.engagements
+    by, targets = with_port(by), with_port(targets)
     together: dict[str, list[str]] = {side: [tf.name for tf in by], other: [tf.name for tf in targets]}
     number = str(names.next_number(battles))
     touched = [one for one in battles.values() if any(set(one.forces(who)) & set(together[who]) for who in together)]
@@ -224,6 +225,13 @@ def met(doing: Doing, side: str, by: Forces, targets: Forces) -> None:
     verb = "engages" if len(by) == 1 else "engage"
     text = f"{holders(by)} {verb} {holders(targets)}."
     doing.tell("all", text, *by, *targets, hex=by[0].hex)
+
+
+def with_port(forces: Forces) -> list[state.TaskForce]:
+    """Task forces, and with one in a port all ships that lie there: they fight as one task force (24.g.vi)."""
+    first = forces[0]
+    docked = first.here.forces_in(first.owner, first.hex) if first.here.port_in(first.owner, first.hex) else []
+    return [*forces, *(tf for tf in docked if tf.ships and not tf.avoided and tf not in forces)]
 
 
 @entering("first-surface-combat", "second-surface-combat")
