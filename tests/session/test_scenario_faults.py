@@ -223,3 +223,14 @@ def test_an_owners_file_says_its_lines_too(
     own.write_text("[ship]\nHood = { type = BC }\n")
     assert run(["rules", "check", "nu"]) == 2
     assert f"{own}: line 2, column 17: a value is wanted here" in capsys.readouterr().err
+
+
+def test_squadrons_that_are_no_tables_are_a_fault_though_the_owner_has_cards(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = tmp_path / "rules"
+    (rules / "cunningham-somerville").mkdir(parents=True)
+    (rules / "cunningham-somerville" / "units.toml").write_text('[aircraft.Swordfish]\nkind = "strike"\n')
+    monkeypatch.setenv("REFEREE_RULES", str(rules))
+    text = 'format = 1\ngame = "cs"\ntitle = "x"\nsides = ["a", "b"]\nsquadron = 3\n[zone.Sea]\n'
+    assert any("squadron" in line and "line 5" in line for line in check(text, tmp_path, capsys))
