@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.engine.errors import unknown
 from referee.engine.inputs import Inputs
-from referee.games.clash_of_carriers.evening import state, unfinished
+from referee.games.clash_of_carriers.evening import phases, state, unfinished
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, act, entering
 from referee.session.board.owned import called, called_hex
@@ -39,7 +39,7 @@ def pooled(board: Board) -> list[dict[str, Any]]:
     return [{"name": row.name, "side": row.side, "kind": row.kind, "state": row.state} for row in _rows(board)]
 
 
-def _rows(board: Board) -> list[state.Waiting]:
+def _rows(board: Board) -> list[phases.Waiting]:
     return list(board.umpire.pool.values())
 
 

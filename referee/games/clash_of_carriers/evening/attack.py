@@ -7,7 +7,8 @@ from typing import Any
 
 from referee.engine.inputs import Inputs, whole
 from referee.games.clash_of_carriers.evening import batteries, cap, damage, fitness, interception, overhead, state
-from referee.games.clash_of_carriers.evening.state import AirUnit, Flight, Raid, Ship
+from referee.games.clash_of_carriers.evening.fights import Flight, Raid
+from referee.games.clash_of_carriers.evening.state import AirUnit, Ship
 from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, Taking
 from referee.games.clash_of_carriers.rules.squadrons import AirUnit as Unit
 from referee.games.clash_of_carriers.rules.squadrons import state as side_of

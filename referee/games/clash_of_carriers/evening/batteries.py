@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.games.clash_of_carriers.evening import fitness, state
-from referee.games.clash_of_carriers.evening.state import Flight, Raid, Ship
+from referee.games.clash_of_carriers.evening.fights import Flight, Raid
+from referee.games.clash_of_carriers.evening.state import Ship
 from referee.session.acting.act import Doing
 
 

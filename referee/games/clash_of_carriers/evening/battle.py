@@ -8,7 +8,8 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag
 from referee.games.clash_of_carriers.evening import fitness, state, unfinished
-from referee.games.clash_of_carriers.evening.state import SIDES, Battle, Group, Unit
+from referee.games.clash_of_carriers.evening.fights import Battle, Unit
+from referee.games.clash_of_carriers.evening.state import SIDES, Group
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import all_called, called_hex, pairs
 

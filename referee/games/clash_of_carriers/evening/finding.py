@@ -8,7 +8,8 @@ from typing import Any
 
 from referee.engine.record import NamedTuple
 from referee.games.clash_of_carriers.evening import sight, state
-from referee.games.clash_of_carriers.evening.state import Group, Marker, Report
+from referee.games.clash_of_carriers.evening.phases import Report
+from referee.games.clash_of_carriers.evening.state import Group, Marker
 from referee.session.acting.act import Doing
 from referee.session.entries import ODDS_KEPT
 

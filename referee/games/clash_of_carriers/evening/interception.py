@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, whole
 from referee.games.clash_of_carriers.evening import cap, cover, damage, fitness, overhead
-from referee.games.clash_of_carriers.evening.state import AirUnit, Flight, Raid
+from referee.games.clash_of_carriers.evening.fights import Flight, Raid
+from referee.games.clash_of_carriers.evening.state import AirUnit
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import all_called, called, called_hex, pairs
 

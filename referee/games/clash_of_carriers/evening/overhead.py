@@ -7,7 +7,8 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.games.clash_of_carriers.evening import batteries, cap, cover, fitness, state
-from referee.games.clash_of_carriers.evening.state import AirUnit, Flight, Group, Raid
+from referee.games.clash_of_carriers.evening.fights import Flight, Raid
+from referee.games.clash_of_carriers.evening.state import AirUnit, Group
 from referee.session.acting.act import Doing, Whole
 
 MOST = 12

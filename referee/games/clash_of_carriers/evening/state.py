@@ -1,23 +1,25 @@
-"""What a session of Clash of Carriers holds, typed: every thing and every field, on one page.
+"""What a session of Clash of Carriers holds, typed: what both sides and each of them know.
 
-What follows from a value (a ship's factors after her hits, a group's Movement Points, the markers on the map) is
-reckoned when it is read.
+The raid and the battle under way are in `fights`, what the umpire alone keeps in `phases`. What follows from a value
+(a ship's factors after her hits, a group's Movement Points, the markers on the map) is reckoned when it is read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.kinds import Choice
+from referee.games.clash_of_carriers.evening import fights, phases, shared
+from referee.games.clash_of_carriers.evening.shared import Kept
 from referee.games.clash_of_carriers.rules.owners import SHIP_TYPES
 from referee.session.acting.act import Doing
 from referee.session.board import fields, roots
 from referee.session.board.fields import Field, Listed, flag, number
-from referee.session.board.thing import Thing, part, things
+from referee.session.board.thing import part, things
 
-SIDES = ("usn", "ijn")
+SIDES = shared.SIDES
 TF = {"usn": "TF 58", "ijn": "TF Mobile Fleet"}
 CARRIERS = ("CV", "CVL")
 COLUMNS, ROWS = 40, 34
@@ -25,26 +27,11 @@ DETECTORS = ("usn-carriers", "ijn-carriers", "ijn-islands")
 BOXES = ("ready", "cap", "raid", "flown", "away", "coming", "dead", "gone")
 LOST = ("dead", "gone")
 FACES = ("down", "submarine", "false-contact")
-STEPS = ("movement", "fire", "air")
 
 
 def is_on_map(place: str) -> bool:
     """Is it a hex of the map?"""
     return is_hex(place) and read(place).column <= COLUMNS and read(place).row <= ROWS
-
-
-class Kept(Thing):
-    """A thing of this game's board."""
-
-    @property
-    def whole(self) -> Board:
-        """The board it stands on."""
-        return cast("Board", self.board)
-
-    def end(self) -> None:
-        """Take it away, with all that it holds."""
-        if self.is_there:
-            self.board.write(*self.path, value=None)
 
 
 class Marker(NamedTuple):
@@ -258,79 +245,6 @@ class Active(Kept):
     marker = fields.text()
 
 
-class Flight(Kept):
-    """An air unit of a raid."""
-
-    role = fields.choice("escort", "suppress", "attack", default="escort")
-    ship = fields.maybe_text("the ship in whose box it lies")
-    engaged = flag("it has fought CAP (8.2.4)")
-    losses = number(0, 10, 0, "USN: step losses taken on its fatigued side")
-    aa_drm = number(-40, 0, 0, "what AA fire takes from its attack")
-    factor = fields.maybe_number(1, 30, "the factor it attacks with, if not that of the side that is up (14.0)")
-    fired = flag("all AA that may has fired at it")
-    fired_by = fields.words("the ships that have fired AA at it")
-    down = flag("it was shot down, and attacks all the same (14.0)")
-
-
-class Raid(Kept):
-    """The raid that is in the air; it lies open (8.3, 8.4)."""
-
-    side = fields.choice(*SIDES, default="usn")
-    target = fields.text(meaning="the TG attacked, or an island")
-    hex = fields.a_hex()
-    size = number(0, 60, 0, "air units that were launched (7.2)")
-    placed = flag("ships and air units are on the Air-Sea Battle Display")
-    met = fields.hexes("where CAP has met it")
-    beside = fields.words("USN ships in adjacent boxes: Essex=Langley")
-    units = things(Flight)
-
-    @property
-    def against(self) -> Group | None:
-        """The TG attacked; nothing where it is an island, or gone."""
-        return self.whole.enemy(self.side).groups.get(self.target)
-
-    def faults(self) -> Iterator[str]:
-        air = self.whole.side(self.side).air
-        yield from (
-            f"the {self.whole.title(self.side)} has no air unit {name}" for name in self.units if name not in air
-        )
-
-
-class Unit(Kept):
-    """A naval unit on the Surface Battle Display."""
-
-    side = fields.choice(*SIDES, default="usn")
-    box = fields.maybe_number(1, 25, "its box, once it is known")
-    moved = flag("it has moved in this round")
-    torpedoed = flag("it has fired its torpedoes, once a battle (12.6)")
-
-    @property
-    def ship(self) -> Ship:
-        """The ship."""
-        return self.whole.side(self.side).ships[self.name]
-
-
-class Battle(Kept):
-    """The surface battle that is being fought; it lies open (12.2)."""
-
-    hex = fields.a_hex()
-    round = number(1, 8, 1, "the Battle Round")
-    step = fields.choice(*STEPS, default="movement", meaning="its subphase; guns and torpedoes are one act")
-    moving = fields.maybe_choice(*SIDES, meaning="whose units move; the side with the initiative first (12.3)")
-    initiative = fields.choice(*SIDES, default="usn")
-    smoke = fields.numbers(1, 25, "boxes with smoke")
-    units = things(Unit)
-
-    def of(self, side: str) -> list[Unit]:
-        """A side's units on the display."""
-        return [unit for unit in self.units.values() if unit.side == side]
-
-    def faults(self) -> Iterator[str]:
-        for unit in self.units.values():
-            if unit.name not in self.whole.side(unit.side).ships:
-                yield f"the {self.whole.title(unit.side)} has no {unit.name}"
-
-
 class Public(roots.Public, Kept):
     """What both sides know."""
 
@@ -340,8 +254,8 @@ class Public(roots.Public, Kept):
     islands = fields.texts("the islands with Japanese aircraft, and their hexes", printed=True)
     rules = fields.words("advanced and optional rules in use")
     active = part(Active, "the marker that is played (4.2)")
-    raid = part(Raid, "the raid in the air")
-    battle = part(Battle, "the surface battle")
+    raid = part(fights.Raid, "the raid in the air")
+    battle = part(fights.Battle, "the surface battle")
     submarines = things(Submarine, "submarine markers on the map (11.1.2)")
     failed_to_strike = flag("the IJN has not struck as it had to (16.1.4)")
     ended = flag("the game is over")
@@ -399,73 +313,11 @@ class Side(roots.Side, Kept):
             yield f"the TGs of {TF[self.name]} lie in {' and '.join(sorted(map(str, places)))}: a TF lies in one hex"
 
 
-class Waiting(Kept):
-    """A marker in the activation pool (5.2)."""
-
-    side = fields.choice(*SIDES, default="usn")
-    kind = fields.choice("tg", "tf", "af", "command", default="tg")
-    state = fields.choice("waiting", "activated", "removed", default="waiting")
-
-
-class Pulled(Kept):
-    """A side's submarine markers of this turn (11.1.1): still to be laid, and what is left face down to be met."""
-
-    total = number(0, 5, 0, "markers not yet turned over")
-    real = number(0, 5, 0, "those of them that are submarines")
-    near = number(0, 5, 0, "to be laid one hex from an enemy")
-    far = number(0, 5, 0, "to be laid two or more hexes from any enemy")
-    any = number(0, 5, 0, "to be laid in any hex (15.7)")
-    laid = number(0, 5, 0, "laid so far")
-
-
-class Torpedoes(Kept):
-    """A submarine whose owner chooses its target (11.1.4)."""
-
-    side = fields.choice(*SIDES, default="usn", meaning="the submarine's owner")
-    group = fields.text()
-
-
-class Retreat(Kept):
-    """A side that must retreat (12.9), by its name."""
-
-    hex = fields.a_hex("the battle's hex")
-    groups = fields.words("the groups that have not retreated yet")
-
-
-class Report(Kept):
-    """A report that the owner of the ships is to word (6.1), by the marker that was found."""
-
-    side = fields.choice(*SIDES, default="usn", meaning="who is to hear it")
-    hex = fields.a_hex()
-    fudge = number(0, 10, 0, "how far it may be off")
-    truth = fields.amounts(0, 60, "the ships by type")
-    markers = fields.words("what was found")
-
-
-class Umpire(roots.Umpire, Kept):
-    """What the umpire alone keeps."""
-
-    reports = fields.choice("program", "owner", default="program", meaning="who words reports that may be off (6.1)")
-    pool = things(Waiting, "the activation pool, in order")
-    stage = fields.maybe_choice("search", "movement", "combat", meaning="the subphase that the marker played has begun")
-    real_submarines = fields.amounts(0, 5, "how many of a side's submarine markers are no false contacts")
-    pulled = things(Pulled, "submarine markers of this turn, by side")
-    searched = fields.lists("what each searcher has thrown for this turn")
-    raid_from = fields.hexes("where the raid in the air was launched")
-    torpedoes = part(Torpedoes)
-    battle_due = fields.a_hex("where ships have met that have detected each other (12.0)")
-    battle_groups = fields.lists("the groups in the surface battle, by side")
-    retreats = things(Retreat)
-    reports_due = things(Report)
-    flagship_due = flag("the Mobile Fleet's marker was drawn after the order: its flagship is to be told of (16.1.4)")
-    saipan = fields.numbers(0, 99, "points lost at Saipan, turn by turn (10.2)")
-
-
-class Board(roots.Board[Public, Side, Umpire]):
+class Board(roots.Board[Public, Side, phases.Umpire]):
     """The whole state."""
 
     game = "clash-of-carriers"
-    roots = (Public, Side, Umpire)
+    roots = (Public, Side, phases.Umpire)
 
     @property
     def is_secret(self) -> bool:

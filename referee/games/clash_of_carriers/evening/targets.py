@@ -9,7 +9,7 @@ from referee.engine.answer import odds
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, bare
-from referee.games.clash_of_carriers.evening import battle, fitness, gunnery, overhead, state
+from referee.games.clash_of_carriers.evening import battle, fights, fitness, gunnery, overhead, state
 from referee.session.acting.act import Doing, Whole, act, procedure_of
 from referee.session.board.owned import called
 
@@ -114,7 +114,7 @@ def say_aboard(doing: Doing, ship: state.Ship) -> None:
         doing.remark(f"her Ready aircraft, at any of them: fly (12.7): {', '.join(ready)}")
 
 
-def weapons(doing: Doing, fight: state.Battle, unit: state.Unit) -> dict[str, int]:
+def weapons(doing: Doing, fight: fights.Battle, unit: fights.Unit) -> dict[str, int]:
     """What a ship may still fire in this round, with the factor that reads the table; the rest is said."""
     now = fitness.factors(doing, unit.ship)
     fish = gunnery.fish_factor(doing, unit.ship, NOTHING_TYPED)
@@ -131,7 +131,7 @@ def weapons(doing: Doing, fight: state.Battle, unit: state.Unit) -> dict[str, in
     return {arm: factor for arm, factor in found.items() if factor}
 
 
-def chance(doing: Doing, unit: state.Unit, enemy: state.Unit, arm: str, factor: int) -> str:
+def chance(doing: Doing, unit: fights.Unit, enemy: fights.Unit, arm: str, factor: int) -> str:
     """How likely a weapon hits and sinks a ship; what forbids it, or what to read off the card."""
     wanted = {**gunnery.line(doing, unit.name, enemy.name, "ship"), "factor": factor}
     procedure = procedure_of(doing.ruleset.game, "surface-gunnery" if arm == "guns" else "surface-torpedo")

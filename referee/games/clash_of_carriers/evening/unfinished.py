@@ -7,7 +7,8 @@ from typing import Any
 
 from referee.engine.rules import load
 from referee.games.clash_of_carriers.evening import batteries, cover, damage, pace, state
-from referee.games.clash_of_carriers.evening.state import TF, Board, Waiting
+from referee.games.clash_of_carriers.evening.phases import Waiting
+from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, pending
 from referee.session.acting.due import Due
 
