@@ -76,7 +76,14 @@ def do(name: str, argv: Sequence[str], session: Session | None = None, bare: Seq
     try:
         return typed(session, found, argv, bare)
     except Refusal as refusal:
-        raise refusal if "--json" in argv else as_act(refusal, found, session.game) from None
+        message, hint = refusal.message, refusal.hint
+        shown = as_act(refusal, found, session.game)
+        if "--json" not in argv:
+            raise shown from None
+        if said := (shown.hint or "").removesuffix(FORCE).removesuffix("; "):
+            refusal.more = {**refusal.more, "cure": said}
+        refusal.message, refusal.hint = message, hint
+        raise
 
 
 def as_act(refusal: Refusal, found: Act, game: str) -> Refusal:

@@ -48,7 +48,9 @@ def act_reader(session: Session, side: str) -> Command:
         call = parse(find(session.game, first).inputs, argv[2:], ACT, ACT_FLAGS)
         if call.words or call.flags:
             option = next(iter([*call.words, *call.flags]))
-            raise bad_input(option, f"an order takes no --{option}: that is the umpire's, when it is carried out")
+            beside = "; it stands beside the whole sheet: orders SIDE … --force --why" if option == "force" else ""
+            message = f"an order takes no --{option}: that is the umpire's, when it is carried out{beside}"
+            raise bad_input(option, message)
         return first, call.inputs
 
     return command
@@ -142,7 +144,7 @@ def check(session: Session, side: str, text: str, but_not: str, as_json: bool) -
             if order.line == typed.number:
                 out(wrapped(f"{typed.number:>3}  {typed.text}  = {act_line(session, order)}"))
     if found.faults:
-        raise order_check.refused(side, found)
+        raise order_check.refused(session, side, found)
     out(f"{len(found.lines)} lines, all good; nothing was written")
     return 0
 

@@ -76,9 +76,9 @@ def handed_in(
     now: bool = False,
 ) -> Carried:
     """A side's sheet: refused with all its faults, or kept sealed; `now`: carried out at once, by itself."""
-    found = checked(session, side, text, but_not, command)
+    found = checked(session, side, text, but_not, command, forced=how.force)
     if found.faults:
-        raise refused(side, found)
+        raise refused(session, side, found)
     text = ";".join([text.rstrip("; \r\n"), *standing(session, side, command)])
     raw: dict[str, Any] = {"side": side, "text": text.replace("\r", "").replace("\n", ";").strip("; ")}
     raw |= {"but_not": sorted(set(but_not))} if but_not else {}

@@ -8,6 +8,7 @@ import marshal
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from referee.engine import catalogue
 from referee.engine.errors import Refusal, bad_input, show
 from referee.session.acting.act import Doing, Weighed
 from referee.session.acting.catalogue import find
@@ -20,17 +21,20 @@ SCENE = ("phase", "active")
 
 
 class Fault(NamedTuple):
-    """What is wrong with a line: the line, the sentence, its rule, and what cures it."""
+    """What is wrong with a line: the line, the sentence, its rule, what cures it; whether the rules forbid it, and the
+    umpire may override them (none: something else is wrong).
+    """
 
     line: int
     text: str
     message: str
     cite: str = ""
     cure: str = ""
+    forcible: bool | None = None
 
     def as_json(self) -> dict[str, Any]:
         """What there is of it."""
-        return {key: value for key, value in self._asdict().items() if value != ""}
+        return {key: value for key, value in self._asdict().items() if value != "" and key != "forcible"}
 
     def __str__(self) -> str:
         where = f"line {self.line} ({self.text})" if self.line else self.text
@@ -71,8 +75,11 @@ def checked(
     command: Command | None = None,
     *,
     tried: bool = True,
+    forced: bool = False,
 ) -> Checked:
-    """A side's sheet read, and tried on what that side knows; `command` reads lines that are whole acts."""
+    """A side's sheet read, and tried on what that side knows, or what the rules forbid with it; `command` reads lines
+    that are whole acts.
+    """
     state, words = session.state, words_of(session.game)
     if side not in state.sides:
         raise bad_input("side", f"side must be a side ({', '.join(state.sides)}), not {show(side)}")
@@ -81,7 +88,7 @@ def checked(
         if not 1 <= number <= len(lines):
             raise bad_input("but-not", f"there is no line {number}: they go from 1 to {len(lines)}")
     mask = words.masked(state.tree, side)
-    scratch = Scratch(mask, state.sides, session.ruleset(), None)
+    scratch = Scratch(mask, state.sides, session.ruleset(), None, forced=forced)
     known: Known = (words.forces(mask, side), words.enemies(mask, side))
     here = words.span(mask, side)
     orders: list[Order] = []
@@ -136,7 +143,8 @@ def try_out(order: Order, scratch: Scratch, words: Words, here: Sequence[str]) -
     may = [phase for phase in here if phase == now or (not now and phase in found.phases)]
     if not may:
         at = now if now else " or ".join(found.phases)
-        raise Refusal("not-allowed", f"it is no order for {here[0]}: it belongs to {at}", cite=found.cite)
+        scratch.forbid(found.cite, f"it is no order for {here[0]}: it belongs to {at}", "line")
+        may = [here[0]]
     given = found.inputs.take(order.inputs)
     public = scratch.tree["public"]
     scene = {key: value for key, value in public.items() if key in SCENE}
@@ -161,16 +169,33 @@ def try_out(order: Order, scratch: Scratch, words: Words, here: Sequence[str]) -
 def fault_of(typed: Typed, refusal: Refusal) -> Fault:
     """A refusal as the fault of a line."""
     cure = refusal.hint or ""
-    return Fault(typed.number, typed.text, refusal.message, refusal.cite or "", "" if "--force" in cure else cure)
+    forcible = refusal.forcible if refusal.kind == "not-allowed" else None
+    cure = "" if "--force" in cure else cure
+    return Fault(typed.number, typed.text, refusal.message, refusal.cite or "", cure, forcible)
 
 
-def refused(side: str, found: Checked) -> Refusal:
-    """The refusal of a sheet, with all its faults."""
+def refused(session: Session, side: str, found: Checked) -> Refusal:
+    """The refusal of a sheet, with all its faults, and what overrides those that the rules forbid."""
     count = "one line" if len(found.faults) == 1 else f"{len(found.faults)} lines"
-    numbers = ",".join(str(number) for number in dict.fromkeys(fault.line for fault in found.faults))
-    hint = f"put them right; or --but-not {numbers} does the others"
+    hint = f"put them right; or --but-not {numbers(found.faults)} does the others"
+    if may := [fault for fault in found.faults if fault.forcible]:
+        hint += f'; --force --why "…" overrides {named(may)}'
+    if never := [fault for fault in found.faults if fault.forcible is False]:
+        acts = ", ".join([*catalogue.correcting(session.game), "set"])
+        hint += f"; for {named(never)} its own act with --force, or what you decide is put in: {acts}"
     message = f"{count} of the orders of {side} cannot be done; nothing was done"
     refusal = Refusal("bad-input", message, field="text", hint=hint)
     refusal.listed = [str(fault) for fault in found.faults]
     refusal.more = {"faults": [fault.as_json() for fault in found.faults]}
     return refusal
+
+
+def numbers(faults: Sequence[Fault]) -> str:
+    """The lines of faults, as `--but-not` takes them."""
+    return ",".join(str(number) for number in dict.fromkeys(fault.line for fault in faults))
+
+
+def named(faults: Sequence[Fault]) -> str:
+    """The lines of faults in words: `line 4`, `lines 2,4`."""
+    which = numbers(faults)
+    return f"line{'s' if ',' in which else ''} {which}"

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import shlex
+from pathlib import Path
+
 import pytest
 
 from referee.cli.curing import cure
@@ -46,3 +50,26 @@ def test_whatever_an_act_names_has_a_cure(game: str) -> None:
 def test_a_scenario_is_begun_not_played(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["play", "ca/savo-island", "more"]) == 2
     assert "referee new ca/savo-island --name NAME" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("typed", "cure"),
+    [
+        ("move --ship canb", "next goes on"),
+        ('fire --firer "Furutaka 1" --target Canberra', 'targets --ship "Furutaka 1" lists whom she may attack'),
+        ("fire --firer fur1", "do fire --firer FIRER --target TARGET"),
+    ],
+)
+def test_the_cure_is_in_json_too(
+    typed: str, cure: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    assert run(["new", "ca/savo-island", "--name", "here"]) == 0
+    assert run(["do", "stand-ins"]) == run(["next"]) == 0
+    capsys.readouterr()
+    assert run(["do", *shlex.split(typed), "--json"])
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert cure in error["cure"]
+    assert "--force" not in error["cure"]
+    assert run(["do", *shlex.split(typed)])
+    assert error["cure"] in capsys.readouterr().err

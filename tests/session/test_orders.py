@@ -104,11 +104,26 @@ def test_every_fault_is_said_with_its_line_and_nothing_is_done(evening: Evening)
     ]
     assert "line 2 orders TF 64 so already" in listed[1]
     assert "(13)" in listed[3]
-    assert caught.value.hint == "put them right; or --but-not 1,3,4,5,6 does the others"
+    hint = 'put them right; or --but-not 1,3,4,5,6 does the others; --force --why "…" overrides lines 5,6'
+    assert caught.value.hint == hint
     assert [fault["line"] for fault in caught.value.as_json()["faults"]] == [1, 3, 4, 5, 6]
     assert evening.session.state.count == before
     carrying.handed_in(evening.session, "allied", text, [1, 3, 4, 5, 6])
     assert [entry["act"] for entry in carrying.carry_out(evening.session).entries].count("move") == 1
+
+
+def test_what_the_rules_forbid_on_a_sheet_is_overridden_and_says_so(evening: Evening) -> None:
+    with pytest.raises(Refusal) as caught:
+        carrying.handed_in(evening.session, "allied", "16 0101; VF-6 cap 16; 99 0101", now=True)
+    assert '; --force --why "…" overrides lines 1,2' in str(caught.value.hint)
+    forced = How(force=True, why="the players agreed")
+    carrying.handed_in(evening.session, "allied", "16 0101", how=forced, now=True)
+    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "0101"
+    carrying.handed_in(evening.session, "allied", "64 0101", how=forced)
+    assert "TF 64 moves" in carrying.carry_out(evening.session).met[0].message
+    carrying.handed_in(evening.session, "allied", "64 0101", how=forced)
+    assert carrying.carry_out(evening.session, how=forced).met == []
+    assert evening.own("allied", "task_forces", "TF 64")["hex"] == "0101"
 
 
 def test_orders_for_the_enemys_are_refused_whether_typed_in_short_or_as_an_act(evening: Evening) -> None:
