@@ -58,6 +58,16 @@ def test_14_0_a_unit_shot_down_keeps_its_modifiers() -> None:
     assert raid([1, 9, 6, 10], **kept)["hits"] == 1
 
 
+def test_every_ship_that_fires_is_named_with_her_die_those_beside_from_1() -> None:
+    inputs = {"attacker": "ijn", "target_aa": 4, "tables": TABLES, "strike": [bomber()], "adjacent": [{"aa": 4}] * 2}
+    thrown = answer.roll(find(GAME, "air-strike"), inputs, load(GAME), Typed([1, 1, 1, 1])).dice or []
+    assert [die["for"] for die in thrown[:3]] == [
+        "the target's AA at DB 1",
+        "AA of adjacent ship 1 at DB 1",
+        "AA of adjacent ship 2 at DB 1",
+    ]
+
+
 def test_8_5_1_a_suppressor_under_fire_counts_itself_and_a_lost_one_no_more() -> None:
     strike = [{"kind": "F", "factor": 2, "role": "suppress"}, bomber()]
     # 9 less 1 is a modifier; 10 less 1 is a D that destroys the fighter, and then 9 is a D for the bomber.
