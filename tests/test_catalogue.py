@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from pkgutil import walk_packages
+from pkgutil import iter_modules, walk_packages
 from typing import Any
 
 import pytest
@@ -11,6 +11,7 @@ import pytest
 from referee.engine import catalogue
 from referee.engine.procedure import Procedure
 from referee.session.acting.act import Act, Hook
+from referee.session.acting.catalogue import COMMON
 from tests.conftest import GAMES
 
 
@@ -39,6 +40,16 @@ def test_the_index_is_what_is_declared(game: str) -> None:
                 there[kind][found.name.removeprefix(package.__name__ + ".")] = tuple(names)
     for kind, modules in there.items():
         assert catalogue.index(game, kind) == modules, f"{kind} = {modules}"
+
+
+def test_the_index_of_what_every_game_has_is_what_is_declared() -> None:
+    package = import_module("referee.session.acting")
+    found = {
+        part.name: declared(import_module(f"{package.__name__}.{part.name}"))["ACTS"]
+        for part in iter_modules(package.__path__)
+    }
+    there = {name: tuple(acts) for name, acts in found.items() if acts}
+    assert there == COMMON, f"COMMON = {there}"
 
 
 def test_an_optional_module_is_found_or_not() -> None:

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cli.answers import refused, session_named
-from referee.cli.curing import cure
 from referee.cli.options import ACT, ACT_FLAGS, ALONE, Call, as_typed, parse
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import escaped
@@ -20,7 +19,6 @@ from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now, due_text
 from referee.session.choosing import choose
 from referee.session.session import FORCE, Done, How, Session
-from referee.show.answer import as_text
 from referee.show.cards import cards_text
 from referee.show.folding import in_two_columns, wrapped
 
@@ -90,6 +88,8 @@ def as_act(refusal: Refusal, found: Act, game: str) -> Refusal:
     """A refusal of an act as it was typed, with what to do instead where it gives a reason alone; where something is
     missing or too much, with the act's form.
     """
+    from referee.cli.curing import cure
+
     said = None if refusal.hint and not refusal.hint.startswith(FORCE) else cure(game, found, refusal)
     refusal = as_typed(refusal, found.inputs)
     if said:
@@ -264,6 +264,8 @@ def print_odds(session: Session, name: str, call: Call) -> int:
             escaped(json.dumps({"id": None, "ok": True, "entry": None, **answer.as_json()}, ensure_ascii=False)) + "\n"
         )
     else:
+        from referee.show.answer import as_text
+
         sys.stdout.write(as_text(answer, joint="joint" in call.flags, everything="all" in call.flags))
     return 0
 

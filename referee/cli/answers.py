@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 
-from referee.engine.answer import Answer
 from referee.engine.errors import Refusal
 from referee.engine.plain import escaped
-from referee.show.answer import refusal_text
+from referee.show.refusal import refusal_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from referee.engine.answer import Answer
 
 
 def session_named(argv: Sequence[str]) -> str | None:
@@ -28,9 +29,9 @@ def json_line(found: Answer | Refusal, name: str | None = None) -> str:
     """The contract's JSON of an answer or a refusal, on a line."""
     import json
 
-    ok = isinstance(found, Answer)
-    body = found.as_json() if isinstance(found, Answer) else {"error": found.as_json()}
-    return escaped(json.dumps({"id": name, "ok": ok, **body}, ensure_ascii=False)) + "\n"
+    is_refusal = isinstance(found, Refusal)
+    body = {"error": found.as_json()} if is_refusal else found.as_json()
+    return escaped(json.dumps({"id": name, "ok": not is_refusal, **body}, ensure_ascii=False)) + "\n"
 
 
 def refused(refusal: Refusal, as_json: bool) -> int:

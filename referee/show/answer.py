@@ -6,8 +6,6 @@ import os
 import sys
 
 from referee.engine.answer import Answer, said
-from referee.engine.errors import Refusal
-from referee.engine.plain import visible
 from referee.show.percent import fraction, percent
 
 TYPE_CHECKING = False
@@ -203,16 +201,3 @@ def because(reasons: list[dict[str, str]], colour: bool) -> list[str]:
         "  " + reason["text"] + (styled(f"  [{reason['cite']}]", "2", colour) if reason["cite"] else "")
         for reason in reasons
     ]
-
-
-def refusal_text(refusal: Refusal) -> str:
-    """One sentence on what was wrong, and a hint on a line of its own."""
-    kind = "" if refusal.field == "yes" else f"{refusal.kind.replace('-', ' ')}: "  # who answers no is not wrong
-    text = f"referee: {kind}{refusal.message}\n" + "".join(f"  - {line}\n" for line in refusal.listed)
-    text += f"\nhint: {refusal.hint}\n" if refusal.hint else ""
-    text = visible(text)
-    if not sys.stderr.isatty():
-        return text
-    from referee.show.folding import folded
-
-    return "".join(f"{row}\n" for line in text.splitlines() for row in folded(line) or [""])

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from referee.engine.answer import said, value_text
-from referee.session.acting.catalogue import common
+from referee.session.acting.catalogue import is_common
 from referee.session.acting.sequence import phase
 from referee.session.board.tree import split
 from referee.session.record.journal import Entry
@@ -101,7 +101,7 @@ def actor(entry: Entry) -> str:
     if entry["by"] != "umpire":
         return str(entry["by"]).upper()
     named = entry.get("inputs", {}).get("side")
-    if named is None and entry["act"] not in common():
+    if named is None and not is_common(entry["act"]):
         throwers = {answer["side"] for answer in entry.get("answers", ()) if "side" in answer}
         changed = (split(fact["path"]) for fact in entry.get("facts", ()))
         owners = [parts[1] for parts in changed if parts[0] == "sides" and len(parts) > 1]

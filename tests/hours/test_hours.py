@@ -18,7 +18,7 @@ from referee.cli.curing import SAYS_MORE
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session.session import FORCE, Session
-from referee.show.answer import refusal_text
+from referee.show.refusal import refusal_text
 from tests.sentences import faults
 
 HOURS = sorted(Path(__file__).parent.glob("*.keys"))

@@ -17,7 +17,7 @@ from referee.cli.console.verbs import HERE
 from referee.cli.dispatch import guarded
 from referee.engine.errors import Refusal
 from referee.engine.plain import escaped
-from referee.show.answer import refusal_text
+from referee.show.refusal import refusal_text
 
 LEAVE = ("quit", "exit")
 

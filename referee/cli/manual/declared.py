@@ -26,7 +26,8 @@ from referee.engine.rules import Ruleset, compiled, data_folder, shipped_scenari
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, common
 from referee.session.scenario.scenario import beginning, find
-from referee.show.answer import as_text, refusal_text
+from referee.show.answer import as_text
+from referee.show.refusal import refusal_text
 from referee.show.usage import rows
 
 

@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed
 from referee.engine.errors import Refusal, not_allowed
 from referee.engine.hexgrid import Grid, read
@@ -29,6 +28,7 @@ from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree, join, look, put
 
 if TYPE_CHECKING:
+    from referee.engine.answer import Answer
     from referee.session.acting.where import Where
 
 
@@ -223,6 +223,8 @@ class Doing:
         `about` says of what the dice and cards are, for whoever throws or deals them; with it a die says
         its number too.
         """
+        from referee.engine.answer import odds, roll
+
         found = procedure_of(self.ruleset.game, procedure)
         marked = {"text": f"stand-in, not the published value: {', '.join(stand_in)}", "cite": ""}
         if self.source is None and known is None:
@@ -310,6 +312,8 @@ procedure_of = cache(find_procedure)
 
 def weighed_whole(whole: Whole, doing: Doing) -> Answer:
     """The odds of the whole of what an act begins, with what was assumed."""
+    from referee.engine.answer import odds
+
     answer = odds(procedure_of(doing.ruleset.game, whole.procedure), whole.inputs, doing.ruleset)
     marked = [f"stand-in, not the published value: {', '.join(whole.stand_in)}"] if whole.stand_in else []
     said = [*(f"assumed: {words}" for words in whole.assumed), *marked]
@@ -319,6 +323,8 @@ def weighed_whole(whole: Whole, doing: Doing) -> Answer:
 
 def reckoned(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
     """What a procedure without dice answers; a check that is not worth a line in the record."""
+    from referee.engine.answer import odds
+
     answer = odds(procedure_of(doing.ruleset.game, procedure), inputs, doing.ruleset)
     outcome: dict[str, Any] = (answer.distribution or [])[0]["outcome"]
     return outcome

@@ -9,7 +9,17 @@ from referee.engine import catalogue
 from referee.engine.errors import unknown
 from referee.session.acting.act import Act, Hook
 
-COMMON = "referee.session.acting.common_acts"
+COMMON = {
+    "dice_word": ("word",),
+    "free_phases": ("phase",),
+    "order_sheets": ("orders", "carry-out"),
+    "reminders": ("remind",),
+    "rulings": ("rule",),
+    "sealed": ("seal", "unseal"),
+    "setting": ("set",),
+    "common_acts": ("next", "tell", "note", "roll", "dice", "close"),
+}
+"""The index of what every game has, as a game's own: by the module in this package that declares it."""
 
 
 def acts(game: str) -> dict[str, Act]:
@@ -20,15 +30,18 @@ def acts(game: str) -> dict[str, Act]:
 
 def common() -> dict[str, Act]:
     """The acts that every game has."""
-    module = __import__(COMMON, fromlist=["act"])
-    return {found.name: found for found in vars(module).values() if isinstance(found, Act)}
+    return {found.name: found for path in COMMON for found in _declared(_module(path), Act)}
+
+
+def is_common(name: str) -> bool:
+    """Is it an act that every game has? Nothing is imported."""
+    return any(name in names for names in COMMON.values())
 
 
 def find(game: str, name: str) -> Act:
     """An act by its name; only the module that declares it is imported."""
-    if name in common():
-        return common()[name]
-    for module in catalogue.declaring(game, "ACTS", name):
+    modules = [_module(path) for path, names in COMMON.items() if name in names]
+    for module in modules or catalogue.declaring(game, "ACTS", name):
         for found in _declared(module, Act):
             if found.name == name:
                 act: Act = found
@@ -44,6 +57,10 @@ def hooks(game: str, kind: str, at: str) -> list[Callable[..., Any]]:
             if found.kind == kind and at in found.at:
                 out[id(found)] = found.run
     return list(out.values())
+
+
+def _module(path: str) -> Any:
+    return __import__(f"{__package__}.{path}", fromlist=["act"])
 
 
 def _declared(module: Any, kind: type[Any]) -> Iterator[Any]:

@@ -1,6 +1,4 @@
-"""The acts that every game has: walking on, telling, noting, setting, rolling, choosing the dice, closing; and those of
-`reminders`, `sealed` and `order_sheets`.
-"""
+"""Acts that every game has: walking on, telling, noting, rolling, choosing the dice, closing."""
 
 from __future__ import annotations
 
@@ -9,33 +7,8 @@ from typing import Any
 from referee.engine.errors import bad_input, show
 from referee.engine.inputs import Inputs, anything, choice, text
 from referee.session.acting.act import Doing, act
-from referee.session.acting.dice_word import add_word
 from referee.session.acting.due import leave
-from referee.session.acting.free_phases import name_phase, no_sequence
-from referee.session.acting.order_sheets import carry_out, hand_in
-from referee.session.acting.reminders import remind
-from referee.session.acting.rulings import rule
-from referee.session.acting.sealed import seal, unseal
 from referee.session.acting.sequence import phases, walk
-from referee.session.acting.setting import set_value
-
-__all__ = [
-    "add_word",
-    "carry_out",
-    "close",
-    "dice",
-    "hand_in",
-    "name_phase",
-    "note",
-    "remind",
-    "roll",
-    "rule",
-    "seal",
-    "set_value",
-    "tell",
-    "unseal",
-    "walk_on",
-]
 
 
 class Next(Inputs):
@@ -46,6 +19,8 @@ class Next(Inputs):
 def walk_on(given: Next, doing: Doing) -> None:
     """Walk on to the next phase, and do what it does by itself."""
     if not phases(doing.ruleset.game):
+        from referee.session.acting.free_phases import no_sequence
+
         raise no_sequence()
     leave(doing)
     walk(doing)

@@ -7,7 +7,6 @@ its salt is told, so that the word can be reckoned again by anybody. The text is
 
 from __future__ import annotations
 
-import base64
 import os
 from collections.abc import Mapping
 from typing import Any
@@ -100,10 +99,14 @@ def new_salt() -> str:
 
 def hidden(plain: str) -> str:
     """A text so that it is not read by accident."""
-    return "sealed:" + base64.b64encode(plain.encode()).decode()
+    from base64 import b64encode
+
+    return "sealed:" + b64encode(plain.encode()).decode()
 
 
 def shown(kept: str) -> str:
     """A text that was `hidden`, or a plain one."""
+    from base64 import b64decode
+
     head, mark, rest = kept.partition("sealed:")
-    return base64.b64decode(rest).decode() if mark and not head else kept
+    return b64decode(rest).decode() if mark and not head else kept

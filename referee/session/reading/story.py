@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.rules import Ruleset
-from referee.session.acting.catalogue import common
+from referee.session.acting.catalogue import is_common
 from referee.session.acting.sequence import phases
 from referee.session.reading.luck import Luck, ledger
 from referee.session.reading.picture import UMPIRE, Picture, Seen, drawing, seen
@@ -216,7 +216,7 @@ def lines_of(entry: Entry, sides: Sequence[str]) -> list[Line]:
         Line(text, EVERYBODY if "all" in heard or set(heard) == set(sides) else heard[0])
         for text, heard in told.items()
     ]
-    secret = entry["act"] == "note" or (entry["act"] not in common() and entry.get("facts") and entry["act"] != "open")
+    secret = entry["act"] == "note" or (not is_common(entry["act"]) and entry.get("facts") and entry["act"] != "open")
     if not lines and secret:
         lines = [Line(text, UMPIRE) for text in entry.get("umpire", ())]
     return lines

@@ -7,7 +7,6 @@ after it are its own.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from collections.abc import Sequence
@@ -17,6 +16,7 @@ from referee.engine.errors import Refusal
 from referee.engine.plain import all_visible
 from referee.session.record import folder as lying
 from referee.session.record import head as heads
+from referee.session.record.digest import sha256
 from referee.session.record.folder import unwritten
 from referee.session.record.shape import wrong_entry, wrong_opening
 
@@ -64,7 +64,7 @@ def line_of(entry: Entry) -> bytes:
 
 def mark(raw: bytes) -> str:
     """What a line (as the next line's `prev`) or a file is known by."""
-    return hashlib.sha256(raw).hexdigest()
+    return sha256(raw).hexdigest()
 
 
 def stamp(folder: str) -> list[int]:

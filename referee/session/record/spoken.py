@@ -6,8 +6,6 @@ one has a given mark takes 2 to the 64 such reckonings, and until any two of one
 
 from __future__ import annotations
 
-import hashlib
-
 ROUNDS = 50_000
 FIRST, INNER = "bdfghjklmnprstvz", "aiou"
 WORDS = 4
@@ -15,7 +13,9 @@ WORDS = 4
 
 def spoken(secret: str, salt: str, words: int = WORDS) -> str:
     """The mark of a text: `lusab-bamoz-tihup-ragol`."""
-    raw = hashlib.pbkdf2_hmac("sha256", secret.encode(), salt.encode(), ROUNDS)
+    from hashlib import pbkdf2_hmac
+
+    raw = pbkdf2_hmac("sha256", secret.encode(), salt.encode(), ROUNDS)
     number = int.from_bytes(raw[:8], "big")
     out = []
     for _ in range(words):

@@ -1,0 +1,21 @@
+"""A refusal as text for a reader."""
+
+from __future__ import annotations
+
+import sys
+
+from referee.engine.errors import Refusal
+from referee.engine.plain import visible
+
+
+def refusal_text(refusal: Refusal) -> str:
+    """One sentence on what was wrong, and a hint on a line of its own."""
+    kind = "" if refusal.field == "yes" else f"{refusal.kind.replace('-', ' ')}: "  # who answers no is not wrong
+    text = f"referee: {kind}{refusal.message}\n" + "".join(f"  - {line}\n" for line in refusal.listed)
+    text += f"\nhint: {refusal.hint}\n" if refusal.hint else ""
+    text = visible(text)
+    if not sys.stderr.isatty():
+        return text
+    from referee.show.folding import folded
+
+    return "".join(f"{row}\n" for line in text.splitlines() for row in folded(line) or [""])
