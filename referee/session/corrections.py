@@ -13,12 +13,11 @@ from referee.session.acting.sealed import covered
 from referee.session.entries import entry_of, now
 from referee.session.record.journal import Entry
 from referee.session.record.milestone import Since
-from referee.session.record.state import fold, voided
+from referee.session.record.state import begins_anew, fold, voided
 from referee.session.session import How, Session, dice_of
 
 UNDONE_BY = ("undo", "redo", "amend")
 STEPS = ("undo", "redo")
-BEGINNING = ("open", "upgrade", "repair")
 
 
 class Undone(NamedTuple):
@@ -138,7 +137,7 @@ def entry_in_words(entry: Entry) -> str:
 
 def beginning(entries: Sequence[Entry]) -> int:
     """The entry that nothing goes back beyond: the opening, the last `upgrade` or `repair`."""
-    return max(int(entry["n"]) for entry in entries if entry["act"] in BEGINNING)
+    return max(int(entry["n"]) for entry in entries if begins_anew(entry))
 
 
 def _back(entries: Sequence[Entry], undoing: Entry, to: int) -> list[int]:

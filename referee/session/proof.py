@@ -12,7 +12,7 @@ from referee.engine.errors import Refusal
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, voided
+from referee.session.record.state import State, is_repair, voided
 from referee.session.session import Session
 
 LIMIT = 1_000_000
@@ -115,7 +115,7 @@ def unproved(entries: Sequence[Entry]) -> Iterator[str]:
         for die in entry.get("dice", ()):
             if die.get("from") == "program" and "count" not in die:
                 yield f"entry {entry['n']}: {die['die']} for {die['for']} of the program has no number"
-    if not any(entry["act"] in ("lost", "repair") for entry in entries):
+    if not any(is_repair(entry) for entry in entries):
         yield from _gaps(set(seen))
 
 

@@ -16,13 +16,11 @@ from typing import Any
 from referee.session.record import journal
 from referee.session.record.folder import replace
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, fold, resumed
+from referee.session.record.state import State, begins_anew, fold, resumed
 from referee.session.record.told import with_snapshot
 
 EVERY = 16
 NAMES = (".milestone0", ".milestone1", ".milestone2", ".milestone3")
-REBUILT = ("open", "upgrade", "repair")
-"""The acts before which no milestone is taken: what stands after them is said by them anew."""
 
 
 class Since:
@@ -41,8 +39,7 @@ class Since:
     def holds(self, more: Sequence[Entry] = ()) -> bool:
         """Does none of these, nor of `more` behind them, change what stood before them?"""
         return self.is_whole or not any(
-            entry["act"] in REBUILT
-            or min(*entry.get("voids", ()), entry["n"], entry.get("again", entry["n"])) <= self.after
+            begins_anew(entry) or min(*entry.get("voids", ()), entry["n"], entry.get("again", entry["n"])) <= self.after
             for entry in (*self.entries, *more)
         )
 

@@ -177,6 +177,16 @@ def lasting_tries(entries: Sequence[Entry], void: Set[int]) -> dict[int, Entry]:
     return out
 
 
+def is_repair(entry: Entry) -> bool:
+    """Is it what a repair of the record ended with? A game's act of that name keeps no damaged file."""
+    return entry["act"] == "repair" and "was" in entry
+
+
+def begins_anew(entry: Entry) -> bool:
+    """Does an entry say all that stands after it: the opening, an upgrade, a repair of the record?"""
+    return entry["act"] in ("open", "upgrade") or is_repair(entry)
+
+
 def voided(entries: Sequence[Entry]) -> set[int]:
     """The numbers of the entries that no longer stand; voiding an `undo` brings back what it had voided."""
     out: set[int] = set()

@@ -9,6 +9,7 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.games.cunningham_somerville.evening.state import Board
+from referee.session import corrections
 from referee.session.acting.due import due_now
 from referee.session.board.conformity import faults as thing_faults
 from referee.session.record import views
@@ -205,6 +206,12 @@ def test_a_strike_from_forming_to_landing(session: Session) -> None:
     do(session, "phase", turn=2)
     do(session, "repair", [4], squadron="811 Flight")
     assert own(session, "allied", "squadrons", "811 Flight")["ready"] == 2
+    # A squadron's repair is no repair of the record: it is undone, and so is what came before it.
+    corrections.undo(session)
+    assert own(session, "allied", "squadrons", "811 Flight")["damaged"] == 1
+    do(session, "repair", [4], squadron="811 Flight")
+    corrections.undo(session, 1)
+    assert own(session, "allied", "squadrons", "811 Flight").get("damaged") is None
 
 
 def test_stand_in_factors_are_said_in_the_answer(session: Session) -> None:
