@@ -36,8 +36,19 @@ def json_line(found: Answer | Refusal, name: str | None = None) -> str:
 
 def refused(refusal: Refusal, as_json: bool) -> int:
     """Say why not; the exit status."""
+    _refusals.append(refusal)
     if as_json:
         sys.stdout.write(json_line(refusal))
     else:
         sys.stderr.write(refusal_text(refusal))
     return refusal.status
+
+
+_refusals: list[Refusal] = []
+
+
+def take_refusal() -> Refusal | None:
+    """What was refused last since this was last asked, for who answers it in another form; asked once."""
+    last = _refusals[-1] if _refusals else None
+    _refusals.clear()
+    return last

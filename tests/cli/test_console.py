@@ -198,6 +198,15 @@ def test_a_script_answers_each_line_and_ends_well(
     assert len(evening.entries()) == 4
 
 
+def test_a_script_in_json_keeps_the_kind_of_what_a_text_command_refuses(
+    evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(monkeypatch, "map nobody\nslip nobody\nlog repair\nexport\n", "evening", "--json") == 0
+    errors = [json.loads(line)["error"] for line in capsys.readouterr().out.splitlines()]
+    assert [error["kind"] for error in errors] == ["unknown", "unknown", "bad-input", "bad-request"]
+    assert (errors[0]["message"], errors[2]["field"]) == ('no side "nobody"; there are: allied, ijn, umpire', "session")
+
+
 def test_a_script_in_text_answers_as_the_commands_do(
     evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,6 +10,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from typing import Any
 
 from referee.cli import topics
+from referee.cli.answers import take_refusal
 from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.short import Reading
@@ -90,14 +91,18 @@ def in_json(desk: Desk, line: str) -> str | None:
     if "--json" not in argv and reading.verb and reading.verb.option("json"):
         argv.append("--json")
     out, err = io.StringIO(), io.StringIO()
+    take_refusal()
     with redirect_stdout(out), redirect_stderr(err):
         status = run(desk, argv)
+    refusal = take_refusal()
     rows = objects(out.getvalue())
     if rows is not None and len(rows) == 1 and isinstance(rows[0], dict):
         sys.stderr.write(err.getvalue())
         return escaped(json.dumps(rows[0], ensure_ascii=False))
     answer: dict[str, Any] = {"ok": status == 0}
-    if status:
+    if refusal is not None and status == refusal.status:
+        answer["error"] = refusal.as_json()
+    elif status:
         message = err.getvalue().strip() or out.getvalue().strip() or f"ended with {status}"
         answer["error"] = {
             "kind": "fault" if status == 1 else "bad-request",
