@@ -25,10 +25,10 @@ from referee.session import corrections
 from referee.session.choosing import held
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
-from referee.show.answer import coloured, styled
 from referee.show.colours import sides_of
 from referee.show.map import Screen, as_text
 from referee.show.slip import latest
+from referee.show.style import coloured, styled
 from referee.show.window import Window
 
 SCENARIO = "carrier-clashes/training"

@@ -127,9 +127,9 @@ def map_of(data: Mapping[str, Any]) -> str | None:
     from referee.cli.pictures import screen
     from referee.session.reading.picture import UMPIRE, Seen, drawing
     from referee.session.scenario import scenario
-    from referee.show.answer import coloured
     from referee.show.colours import sides_of
     from referee.show.map import Screen, as_text
+    from referee.show.style import coloured
 
     game = str(data["game"])
     drawn, making = drawing(game), optional(game, "scenario.making")

@@ -21,10 +21,10 @@ from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Command, Encounter, Order
 from referee.session.choosing import choose
 from referee.session.session import How, Session
-from referee.show.answer import coloured, styled
 from referee.show.cards import card_text
 from referee.show.folding import wrapped
 from referee.show.refusal import refusal_text
+from referee.show.style import coloured, styled
 
 MOST = 200_000
 ABOUT = 30

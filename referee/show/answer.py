@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 from referee.engine.answer import Answer, said
 from referee.show.percent import fraction, percent
+from referee.show.style import coloured, styled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,18 +20,6 @@ KEPT = 3
 BAR = 12
 SPARE = 52
 EIGHTHS = " ▏▎▍▌▋▊▉█"
-
-
-def coloured(stream: Any = None) -> bool:
-    """May ANSI be used? Not where `NO_COLOR` is set or nobody is looking."""
-    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
-        return False
-    return bool((stream or sys.stdout).isatty())
-
-
-def styled(text: str, code: str, on: bool) -> str:
-    """`text` in an ANSI style, if styles are on."""
-    return f"\x1b[{code}m{text}\x1b[0m" if on and text else text
 
 
 def as_text(answer: Answer, *, joint: bool = False, everything: bool = False) -> str:

@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.show.answer import coloured, styled
 from referee.show.folding import width, wrapped
 from referee.show.percent import percent
+from referee.show.style import coloured, styled
 
 LONGEST = 8
 """So many throws of one procedure are told one by one."""

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from referee.engine.hexgrid import Hex, is_hex, read
 from referee.session.reading.picture import Mark, Picture
-from referee.show.answer import styled
 from referee.show.colours import Sides, paint
 from referee.show.key import corners, keys, said_of, sector
 from referee.show.plain import columns_of
+from referee.show.style import styled
 from referee.show.window import Window, parts, whole
 
 EDGE = 4

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.engine.answer import value_text
-from referee.show.answer import coloured, styled
 from referee.show.folding import width
+from referee.show.style import coloured, styled
 
 QUIET = ("source", "stand_in")
 HEAD = ("session", "game", "scenario", "side", "turn", "phase")

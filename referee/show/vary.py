@@ -8,9 +8,9 @@ from referee.engine.answer import Answer, said
 from referee.engine.errors import Refusal
 from referee.engine.marginals import Marginal, leaf_named, ratio
 from referee.engine.record import NamedTuple
-from referee.show.answer import coloured, styled
 from referee.show.fates import labels_of, phrase, placed_first
 from referee.show.percent import percent
+from referee.show.style import coloured, styled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from typing import Any
 
 from referee.session.record.journal import Entry
 from referee.session.record.state import State
-from referee.show.answer import styled
 from referee.show.cards import answer_text, card_text
 from referee.show.folding import wrapped
 from referee.show.record import actor, clock, given
+from referee.show.style import styled
 
 CHANGES = 12
 

@@ -154,7 +154,7 @@ def test_batch_gives_half_a_character_back_as_it_came() -> None:
 
 
 def test_the_answer_on_a_terminal_is_plain_without_colour(monkeypatch: pytest.MonkeyPatch) -> None:
-    from referee.show.answer import coloured
+    from referee.show.style import coloured
 
     class Terminal:
         def isatty(self) -> bool:

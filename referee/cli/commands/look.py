@@ -23,7 +23,7 @@ def why(
     from referee.session.corrections import STEPS
     from referee.session.past import Past
     from referee.session.record.state import voided
-    from referee.show.answer import coloured
+    from referee.show.style import coloured
     from referee.show.why import why_text
 
     chosen = choose(session)

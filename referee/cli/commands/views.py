@@ -66,8 +66,8 @@ def show_map(
                 write(path, drawing)
             sys.stderr.write(f"{path}: the map as {seen_by(who)} it\n")
     if svg is None and png is None and csv is None:
-        from referee.show.answer import coloured
         from referee.show.map import Screen, as_text
+        from referee.show.style import coloured
 
         wide, high = screen(columns, lines)
         sys.stdout.write(as_text(found, sides, Screen(wide, high, coloured()), all_of_it=whole, part=part))

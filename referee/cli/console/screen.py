@@ -35,9 +35,9 @@ from referee.cli.dispatch import fault
 from referee.cli.standing import lead
 from referee.engine.errors import Refusal
 from referee.session.session import Session
-from referee.show.answer import coloured, styled
 from referee.show.folding import folded
 from referee.show.refusal import refusal_text
+from referee.show.style import coloured, styled
 
 KEPT = 400
 INTERRUPTED = 130

@@ -13,8 +13,8 @@ from rich.text import Text
 from rich.theme import Theme
 
 from referee.cli.manual.pages import Page, found_at, linked, pages
-from referee.show.answer import coloured
 from referee.show.folding import in_two_columns, width
+from referee.show.style import coloured
 
 TYPED = "cyan"
 STYLES = Theme({"markdown.code": TYPED, **{f"markdown.h{depth}": "bold" for depth in range(1, 7)}})

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from referee.engine.errors import Refusal
-from referee.engine.hexgrid import Grid, read
-from referee.engine.rules import Ruleset, load
+from referee.engine.hexgrid import read
 from referee.games.carrier_clashes.evening import flyers, forming, fuel, names, search, state, surface_orders
+from referee.games.carrier_clashes.evening.looking import grid_of, passes, reading
 from referee.session.acting.act import Doing
 from referee.session.acting.orders import Encounter
 
@@ -29,12 +28,6 @@ def encounters(board: state.Board) -> Iterator[Encounter]:
         yield from may_be_struck(board)
     yield from running_out(board)
     yield from left_alone(board)
-
-
-def grid_of(board: state.Board) -> tuple[Grid, Ruleset]:
-    """How the map's columns lie by the session's ruling, and its rules."""
-    rules = load(state.GAME, dict(board.umpire.rulings))
-    return rules.grid(), rules
 
 
 def by_hex(board: state.Board, side: str) -> dict[str, list[state.TaskForce]]:
@@ -123,20 +116,6 @@ def may_be_searched(board: state.Board) -> Iterator[Encounter]:
                     count = f"{len(near)} {board.title(side)} searchers reach it"
                 line = f"{names.listed(there)} in {place}: {count}"
                 yield Encounter(line, f'search --hex {place} --searcher "{",".join(near[:FEW])}"')
-
-
-def reading(board: state.Board) -> Doing:
-    """The board as the checks of acts read it, to look only."""
-    return Doing(board.tree, list(board.tree["sides"]), grid_of(board)[1], None, light=True)
-
-
-def passes(check: Callable[[], None]) -> bool:
-    """Do the rules let it pass?"""
-    try:
-        check()
-    except Refusal:
-        return False
-    return True
 
 
 def can_search(doing: Doing, unit: state.Air | state.Ship | state.Base) -> bool:

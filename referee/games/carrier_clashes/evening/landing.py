@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from referee.engine.inputs import Inputs
-from referee.games.carrier_clashes.evening import encounters, flyers, names, sea, state
+from referee.games.carrier_clashes.evening import flyers, looking, names, sea, state
 from referee.session.acting.act import Doing, act, entering, pending, reckoned
 from referee.session.acting.due import Due
 from referee.session.board.owned import all_called, called, side_among
@@ -99,12 +99,10 @@ def homeless(tree: Mapping[str, Any]) -> Iterator[Due]:
 
 def finds_deck(board: state.Board, unit: state.Air) -> bool:
     """Is there a friendly deck or base in its range with room for it (18.f)?"""
-    doing = encounters.reading(board)
+    doing = looking.reading(board)
     hosts: list[state.Ship | state.Base] = [
         *unit.side.bases.values(),
         *(ship for ship in unit.side.ships.values() if ship.is_carrier),
     ]
     here = str(unit.adrift)
-    return any(
-        encounters.passes(partial(flyers.check_landing, doing, unit, host, here)) for host in hosts if host.place
-    )
+    return any(looking.passes(partial(flyers.check_landing, doing, unit, host, here)) for host in hosts if host.place)

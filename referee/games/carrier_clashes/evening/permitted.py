@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.carrier_clashes.evening import encounters as meeting
-from referee.games.carrier_clashes.evening import flyers, fuel, move, state
+from referee.games.carrier_clashes.evening import flyers, fuel, looking, move, state
 from referee.games.carrier_clashes.evening.engage import COMBAT
 from referee.session.acting.act import Doing
 from referee.session.board.tree import Tree
@@ -21,7 +21,7 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
     if phase in flyers.SEARCH_PHASES:
         found = searchers(own)
     elif phase in flyers.STRIKE_PHASES:
-        found = strikers(meeting.reading(board), own, phase)
+        found = strikers(looking.reading(board), own, phase)
     elif phase in COMBAT:
         found = fighters(board, own)
     elif phase in move.MOVEMENT or phase == "unloading":
@@ -33,7 +33,7 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
 
 def movers(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]]]:
     """By block and submarine in words: how many hexes it moves, and what it may do where it lies (13, 23, 25, 26)."""
-    doing = meeting.reading(board)
+    doing = looking.reading(board)
     for force in own.task_forces.values():
         words = ["has moved"] if force.moved else [f"{move.speed_of_tf(doing, force)} hexes"]
         end = fuel.ends(force)

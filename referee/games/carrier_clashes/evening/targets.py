@@ -9,7 +9,7 @@ from referee.engine.answer import odds
 from referee.engine.errors import Refusal, bad_input, unknown
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, bare, choice
-from referee.games.carrier_clashes.evening import damage, encounters, fire, names, state, volley
+from referee.games.carrier_clashes.evening import damage, fire, looking, names, state, volley
 from referee.session.acting.act import Doing, act, procedure_of
 from referee.session.board.owned import called
 
@@ -136,7 +136,7 @@ def chance(
 
     The checks are those of `fire` itself.
     """
-    doing = encounters.reading(board)
+    doing = looking.reading(board)
     own_board = state.Board.of(doing)
     battle = own_board.umpire.engagements[number]
     own, facing = (volley.ships_of(own_board, battle, one) for one in (side, own_board.other(side)))
