@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 import shlex
 from pathlib import Path
 
@@ -15,6 +17,8 @@ from referee.engine.errors import Refusal, bad_input, not_allowed, unknown
 from referee.engine.rules import aliases
 from referee.session.acting.catalogue import acts, find
 
+OF_COMMANDS = {"force", "why", "dice", "rules"}
+ROOT = Path(__file__).parents[2]
 GAMES = sorted(set(aliases().values()))
 
 
@@ -73,3 +77,29 @@ def test_the_cure_is_in_json_too(
     assert "--force" not in error["cure"]
     assert run(["do", *shlex.split(typed)])
     assert error["cure"] in capsys.readouterr().err
+
+
+def hints(game: str) -> list[str]:
+    """What the acts of a game say to type instead, as it stands in their source; a name that is filled in is `NAME`."""
+    folder = ROOT / "referee" / "games" / game.replace("-", "_") / "evening"
+    found = []
+    for path in sorted(folder.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.keyword) and node.arg == "hint":
+                parts = node.value.values if isinstance(node.value, ast.JoinedStr) else [node.value]
+                found.append("".join(part.value if isinstance(part, ast.Constant) else "NAME" for part in parts))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_to_type_can_be_typed(game: str) -> None:
+    known, checked = acts(game), 0
+    options = {name.replace("_", "-") for one in known.values() for name in one.inputs.fields} | OF_COMMANDS
+    for hint in hints(game):
+        for act, rest in re.findall(r"([a-z-]+)((?: --[a-z-]+(?: \"?[A-Z=]+\"?)?)+)", hint):
+            for option in re.findall(r"--([a-z-]+)", rest):
+                checked += 1
+                fields = known[act].inputs.fields if act in known else options
+                assert option.replace("-", "_") in fields or option in fields, (act, option, hint)
+        assert set(re.findall(r"--([a-z-]+)", hint)) <= options, hint
+    assert checked > 1

@@ -49,7 +49,12 @@ def bombard(given: Bombard, doing: Doing) -> None:
 def check_bombarding(doing: Doing, side: str, field: str) -> None:
     """Refuse a bombardment by whom the scenario does not reward for it."""
     if side != "ijn" or state.of(doing).public.terms.number not in SCENARIOS:
-        doing.forbid(CITE, "only IJN ships bombard, in Scenarios 4, 5 and 6", field)
+        doing.forbid(
+            CITE,
+            "only IJN ships bombard, in Scenarios 4, 5 and 6",
+            field,
+            hint="fire --firer NAME --target SHIP fires at ships",
+        )
 
 
 def check_shore(doing: Doing, place: str, field: str) -> None:
@@ -58,7 +63,12 @@ def check_shore(doing: Doing, place: str, field: str) -> None:
     ships.on_map(doing, place, field)
     if place not in sheet.land:
         entered = "may be land, but no land has been entered (referee do chart --land …)"
-        doing.forbid(CITE, f"{place} {'is no land hex' if sheet.land else entered}", field)
+        doing.forbid(
+            CITE,
+            f"{place} {'is no land hex' if sheet.land else entered}",
+            field,
+            hint="another --hex: map shows the land; chart --land enters it",
+        )
     elif not sheet.guadalcanal:
         wanted = "referee do chart --guadalcanal HEX, one of its hexes"
         doing.forbid(CITE, f"which land is Guadalcanal has not been entered ({wanted})", field)
@@ -86,7 +96,12 @@ def bombarded(doing: Doing, names: Sequence[str], place: str) -> None:
     firers = ships.all_afloat(doing, names, "firer", side)
     for ship in firers:
         if ship.fired:
-            doing.forbid("7.13", f"{ship.name} has made its gunnery attack of this phase", "firer")
+            doing.forbid(
+                "7.13",
+                f"{ship.name} has made its gunnery attack of this phase",
+                "firer",
+                hint="another --firer; next goes on when all have fired",
+            )
         if doing.ruling("bombardment-line") == "blocked" and fire.is_blocked(doing, ship.place, place):
             doing.forbid("7.41", f"land lies in the line of fire from {ship.name} at {ship.hex} to {place}", "firer")
         shot = {key: value for key, value in gun(doing, ship, place).items() if key != "name"}

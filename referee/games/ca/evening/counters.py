@@ -116,7 +116,12 @@ def check_sheet(doing: Doing) -> None:
         if not sheet.holds(ship.place):
             raise bad_input("columns", f"{ship.name} lies in {ship.hex}, which would be off a map up to {sheet.last}")
         if ship.place in sheet.land:
-            doing.forbid("6.21", f"{ship.name} lies in {ship.hex}, which cannot be land", "land")
+            doing.forbid(
+                "6.21",
+                f"{ship.name} lies in {ship.hex}, which cannot be land",
+                "land",
+                hint=f'place --ship "{ship.name}" --hex HEX moves her first',
+            )
     for field in ("land", "supply", "guadalcanal"):
         off = [hex for hex in getattr(sheet, field) if not sheet.holds(hex)]
         if off:
@@ -163,7 +168,7 @@ def hide(given: Hide, doing: Doing) -> None:
     """Umpired play: at night neither side sees enemy ships that are not spotted."""
     public = state.of(doing).public
     if not public.night:
-        doing.forbid("9.13", "by day every ship is seen")
+        doing.forbid("9.13", "by day every ship is seen", hint="hidden play is for the night: play on without")
     public.put(hidden=True)
     doing.tell(ALL, "Ships are hidden: each side sees of the enemy what is spotted.")
 

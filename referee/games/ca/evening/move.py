@@ -110,7 +110,12 @@ def sail(doing: Doing, ship: Ship, steps: Sequence[str], edge: str | None = None
     if "X" in steps and asked != inputs["exit_edge"]:
         which = f"only over the {asked} edge" if asked else "at all"
         owner = doing.title(ship.owner)
-        doing.forbid("9.14", f"the scenario does not ask the {owner} to leave the map {which}", "edge")
+        doing.forbid(
+            "9.14",
+            f"the scenario does not ask the {owner} to leave the map {which}",
+            "edge",
+            hint="move without --edge",
+        )
     found = ships.allowed(doing, "move", inputs, "steps", ship.name)
     if found is None:
         found = as_told(doing, start, facing, steps, inputs.get("exit_edge"))

@@ -27,7 +27,12 @@ def enter(given: Enter, doing: Doing) -> None:
         ships.afloat(doing, given.ship, "ship", board.phasing)
         raise bad_input("ship", f"{given.ship} is on the map already: move steers her, take-off removes her")
     if doing.turn != ship.enters.turn:
-        doing.forbid("9.2", f"{given.ship} enters in Game-Turn {ship.enters.turn}, this is {doing.turn}", "ship")
+        doing.forbid(
+            "9.2",
+            f"{given.ship} enters in Game-Turn {ship.enters.turn}, this is {doing.turn}",
+            "ship",
+            hint="next goes on, until then",
+        )
     place = read(ships.on_map(doing, given.hex, "hex"))
     sheet = board.public.map
     lies = {"west": place.column == 1, "north": place.row == 1}

@@ -41,7 +41,7 @@ def plot(given: PlotCourse, doing: Doing) -> None:
     """A player's secret plot, ship by ship; a later entry replaces an earlier one of the same Game-Turns."""
     turns = state.of(doing).public.plot_turns
     if not turns:
-        doing.forbid(CITE, "this scenario has no plot", "ship")
+        doing.forbid(CITE, "this scenario has no plot", "ship", hint="move sails her in the Movement Phase")
     last = given.last or turns
     if not given.first <= last <= turns:
         raise bad_input("last", f"the plot is for Game-Turns 1 to {turns}, not {given.first} to {last}")

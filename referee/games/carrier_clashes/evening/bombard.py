@@ -91,7 +91,12 @@ def check_offered(doing: Doing, ships: list[state.Ship]) -> None:
         board, other = force.here, doing.other(force.owner)
         battle = board.battle_of(force)
         if battle and battle.state != "over":
-            doing.forbid("20.c", f"{force.name} is engaged: the base is bombarded after the engagement", "ship")
+            doing.forbid(
+                "20.c",
+                f"{force.name} is engaged: the base is bombarded after the engagement",
+                "ship",
+                hint="fire fights it, withdraw or cease ends it; then bombard",
+            )
         enemies = [tf.name for tf in board.forces_in(other, force.hex) if tf.ships]
         if enemies and not battle and not force.let_pass:
             answer = f"engage --by … --target {force.name!r}, or unopposed --target {force.name!r}"
@@ -127,9 +132,16 @@ def shore_fire(given: ShoreFire, doing: Doing) -> None:
     ship = names.ships(doing, [given.ship], "ship", doing.other(base.owner))[0]
     force = ship.force
     if force is None or force.hex != base.hex or not (force.mission in state.MISSIONS or force.spotted):
-        doing.forbid("20.c", f"{ship.name} is on no mission in the hex of {base.name}", "ship")
+        doing.forbid(
+            "20.c",
+            f"{ship.name} is on no mission in the hex of {base.name}",
+            "ship",
+            hint="the base fires at those that bombard it: mission, then bombard",
+        )
     if base.fired == doing.phase:
-        doing.forbid("20.e.vi", f"{base.name} has fired in this phase", "base")
+        doing.forbid(
+            "20.e.vi", f"{base.name} has fired in this phase", "base", hint="each base fires once a phase: next goes on"
+        )
     armed: list[dict[str, Any]] = [
         {"weapon": weapon, "strength": factor} for weapon, factor in base.attack.items() if factor
     ]

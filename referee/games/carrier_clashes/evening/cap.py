@@ -53,7 +53,12 @@ def cap_down(given: Down, doing: Doing) -> None:
     found = names.units(doing, given.unit, "unit", given.side)
     for unit in found:
         if not unit.over:
-            doing.forbid("16.f", f"{unit.name} is not on CAP", "unit")
+            doing.forbid(
+                "16.f",
+                f"{unit.name} is not on CAP",
+                "unit",
+                hint=f'there is nothing to bring down; cap --over FORCE --unit "{unit.name}" sends it up',
+            )
         elif unit.fought:
             doing.forbid("16.i.vi", f"{unit.name} has fought over {unit.over} and stays there", "unit")
         elif is_bound(doing, unit):
@@ -79,7 +84,12 @@ def over_hex(unit: state.Air) -> str | None:
 def check_claim(doing: Doing, over: Prey) -> None:
     """Who may claim CAP against searches: the Allied side, over a carrier's task force or a base with radar (15.m)."""
     if over.owner != state.ALLIED:
-        doing.forbid("15.m", "only the Allied side declares CAP against searches", "over")
+        doing.forbid(
+            "15.m",
+            "only the Allied side declares CAP against searches",
+            "over",
+            hint="the IJN sends its own up against strikes: launch, then cap",
+        )
     elif over.name in over.side.cap_claims:
         return
         return
@@ -100,7 +110,12 @@ def check_struck(doing: Doing, over: Prey) -> None:
     for strike in over.enemy.strikes.values():
         if strike.target == over.name or (port and strike.hex == over.hex):
             return
-    doing.forbid("16.f", f"no strike is against {over.name}; CAP goes up when the strikes have been declared", "over")
+    doing.forbid(
+        "16.f",
+        f"no strike is against {over.name}; CAP goes up when the strikes have been declared",
+        "over",
+        hint="launch declares the strikes, then cap; or --over what one is against",
+    )
 
 
 def check_fighter(doing: Doing, unit: state.Air, over: Prey) -> None:

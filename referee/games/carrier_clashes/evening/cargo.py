@@ -27,14 +27,29 @@ def unload(given: Unload, doing: Doing) -> None:
             raise bad_input("ship", f"{ship.name} is off the map")
         place = where_landed(doing, ship, force)
         if not ship.aboard:
-            doing.forbid("26", f"{ship.name} has no cargo aboard", "ship")
+            doing.forbid(
+                "26",
+                f"{ship.name} has no cargo aboard",
+                "ship",
+                hint=f'load --ship "{ship.name}", at a base of its side, takes some on',
+            )
         if force.mission == "given-up":
-            doing.forbid("20.c", f"{force.name} has given up its mission", "ship")
+            doing.forbid(
+                "20.c",
+                f"{force.name} has given up its mission",
+                "ship",
+                hint=f'mission --name "{force.name}" --what land-supplies in the next turn',
+            )
         kind = kind_of_carrier(ship)
         inputs: dict[str, Any] = {"kind": kind, "cargo": ship.aboard, "whole_turn": not force.moved}
         landed = reckoned(doing, "unload", {**inputs, "starts_or_ends": place is not None})["vp"]
         if not landed:
-            doing.forbid("26.d", f"{ship.name} must spend the whole turn in the hex", "ship")
+            doing.forbid(
+                "26.d",
+                f"{ship.name} must spend the whole turn in the hex",
+                "ship",
+                hint="let the ship lie there through the next turn, then unload",
+            )
             landed = ship.aboard
         rows = ship.side.landed
         rows.add(str(names.next_number(rows)), ship=ship.name, kind=kind, vp=landed, turn=doing.turn)
@@ -91,17 +106,34 @@ def load(given: Load, doing: Doing) -> None:
         if not any(base.hex == ship.place for base in ship.side.bases.values()):
             doing.forbid("26.e", f"{ship.name} is at no base of its side", "ship")
         if force and force.moved:
-            doing.forbid("26.e", f"{ship.name} must spend the whole turn there", "ship")
+            doing.forbid(
+                "26.e",
+                f"{ship.name} must spend the whole turn there",
+                "ship",
+                hint="let the ship lie there through the next turn, then load",
+            )
         if kind == "other" and not ship.carries:
             doing.forbid("26.c", f"{ship.name} carries no cargo in this scenario", "ship")
         if any(row.ship == ship.name and row.turn == doing.turn for row in ship.side.landed.values()):
-            doing.forbid("26.e", f"{ship.name} has landed cargo in this turn and does not load in it", "ship")
+            doing.forbid(
+                "26.e",
+                f"{ship.name} has landed cargo in this turn and does not load in it",
+                "ship",
+                hint="load in the next turn",
+            )
         holds = ship.cargo if kind == "transport" else names.limit(doing, "apd-cargo")
         vp = given.vp or holds
         if not holds:
-            doing.forbid("26.b", f"{ship.name} holds no cargo", "ship")
+            doing.forbid(
+                "26.b", f"{ship.name} holds no cargo", "ship", hint="another --ship: show lists which hold cargo"
+            )
         if ship.aboard >= holds:
-            doing.forbid("26.b", f"{ship.name} has {ship.aboard} VP of cargo aboard, and holds no more", "ship")
+            doing.forbid(
+                "26.b",
+                f"{ship.name} has {ship.aboard} VP of cargo aboard, and holds no more",
+                "ship",
+                hint=f'unload --ship "{ship.name}" first, or another',
+            )
         if vp > holds:
             doing.forbid("26.b", f"{ship.name} holds {holds} VP of cargo, not {vp}", "vp")
         ship.put(aboard=vp)

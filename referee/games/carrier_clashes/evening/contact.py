@@ -79,17 +79,37 @@ def check_armed(doing: Doing, unit: state.Air, force: state.TaskForce, kind: str
     if "P" not in unit.strengths:
         doing.forbid("15.o", f"{unit.name} has no P strength", "unit")
     if unit.out or unit.lost:
-        doing.forbid("15.o.i", f"{unit.name} is out of action for the turn", "unit")
+        doing.forbid(
+            "15.o.i",
+            f"{unit.name} is out of action for the turn",
+            "unit",
+            hint="another --unit; it may again in the next turn",
+        )
     sighting = force.here.umpire.sightings.get(force.name)
     now = sighting and (sighting.turn, sighting.phase) == (doing.turn, doing.phase)
     mine = sighting.by.get(unit.name) if sighting and now else None
     if mine is None or unit.searched != doing.phase:
-        doing.forbid("15.o", f"{unit.name} has not spotted {force.name} in this phase", "target")
+        doing.forbid(
+            "15.o",
+            f"{unit.name} has not spotted {force.name} in this phase",
+            "target",
+            hint="told lists what was spotted; a unit that spotted it attacks",
+        )
     if sighting and now and unit.name in sighting.attacked_by:
-        doing.forbid("15.o", f"{unit.name} has attacked {force.name} already", "target")
+        doing.forbid(
+            "15.o",
+            f"{unit.name} has attacked {force.name} already",
+            "target",
+            hint="another --unit, or another --target that it spotted",
+        )
     meaning = Meaning(Rules(doing.ruleset))
     if kind not in {meaning.kind(card) for card in mine or ()}:
-        doing.forbid("15.o", f"no card of a {kind} was seen in {force.name}", "kind")
+        doing.forbid(
+            "15.o",
+            f"no card of a {kind} was seen in {force.name}",
+            "kind",
+            hint="told lists the cards that were seen: a --kind of those",
+        )
 
 
 def of_kind(force: state.TaskForce, kind: str) -> tuple[list[state.Ship], int]:
@@ -157,9 +177,14 @@ def submarine(given: Submarine, doing: Doing) -> None:
 def check_block(doing: Doing, block: state.Submarine, given: Submarine) -> None:
     """May a block spot or attack now (25, 25.a, 25.e, 25.g)?"""
     if block.sideways:
-        doing.forbid("25.e", f"{block.name} attacked a force with destroyers and waits for the next movement", "name")
+        doing.forbid(
+            "25.e",
+            f"{block.name} attacked a force with destroyers and waits for the next movement",
+            "name",
+            hint="another --name; it may again after the next movement",
+        )
     if block.searched == doing.phase:
-        doing.forbid("25", f"{block.name} has spotted in this phase", "name")
+        doing.forbid("25", f"{block.name} has spotted in this phase", "name", hint="another --name, or next")
     port = block.here.port_in(doing.other(block.owner), block.hex)
     if port:
         doing.forbid("25.i", f"{block.name} neither searches nor attacks in the port of {port.name}", "name")
@@ -168,7 +193,10 @@ def check_block(doing: Doing, block: state.Submarine, given: Submarine) -> None:
             doing.forbid("25.g", "by night a submarine only attacks what is spotted: --attack", "attack")
     elif any(found.hexes for found in block.here.umpire.searches.values()):
         doing.forbid(
-            "25.a", "by day submarines search before all others, and others have searched in this phase", "act"
+            "25.a",
+            "by day submarines search before all others, and others have searched in this phase",
+            "act",
+            hint="next goes on, and submarine comes first in the next search phase; undo takes the searches back",
         )
 
 

@@ -82,7 +82,10 @@ def correct_hit(given: Hit, doing: Doing) -> None:
     ship = names.ships(doing, [given.ship], "ship")[0]
     if given.result == "ditw" and ship.target_class in ("D", "M"):
         doing.forbid(
-            "17.c, 18.a", f"{ship.name} is of class {ship.target_class} and is never dead in the water", "result"
+            "17.c, 18.a",
+            f"{ship.name} is of class {ship.target_class} and is never dead in the water",
+            "result",
+            hint="--result damaged, or --result sunk",
         )
     gone = given.result == "sunk" or (given.result != "none" and ship.target_class == "D")
     force = ship.force

@@ -61,7 +61,12 @@ def dummy(given: Dummy, doing: Doing) -> None:
     if given.do == "remove":
         force = names.force(doing, given.name, "name", given.side)
         if not force.is_dummy:
-            doing.forbid("21.d", f"{force.name} is no dummy", "name")
+            doing.forbid(
+                "21.d",
+                f"{force.name} is no dummy",
+                "name",
+                hint="another --name: show lists the dummies",
+            )
         doing.tell(force.owner, "{} is off the map.", force)
         take_off(doing, force)
         return
@@ -73,9 +78,16 @@ def dummy(given: Dummy, doing: Doing) -> None:
         raise bad_input("hex", "where does it come back? --hex HEX, where another of its side lies")
     side, place = sides[0], sea.on_map(doing, given.hex, "hex")
     if doing.phase not in COMING:
-        doing.forbid("21.c", "dummies come back in the task force phase", "act")
+        doing.forbid(
+            "21.c", "dummies come back in the task force phase", "act", hint="next goes on, to the task force phase"
+        )
     if not board.forces_in(side, place):
-        doing.forbid("21.c", f"there is no friendly dummy or task force in {place}", "hex")
+        doing.forbid(
+            "21.c",
+            f"there is no friendly dummy or task force in {place}",
+            "hex",
+            hint="another --hex, one where a task force or a dummy of its side lies: map",
+        )
     own = board.side(side)
     away = own.dummies_away
     force = own.task_forces.add(given.name, hex=place, called=away[given.name])
@@ -97,6 +109,11 @@ def expose(given: Expose, doing: Doing) -> None:
     meaning = Meaning(Rules(doing.ruleset))
     seen = sighting.cards if sighting and sighting.turn == doing.turn and force.spotted else []
     if not any(meaning.kind(card) == "dummy" for card in seen):
-        doing.forbid("22.c", f"no sign of dummies was dealt from {force.name} in this turn", "target")
+        doing.forbid(
+            "22.c",
+            f"no sign of dummies was dealt from {force.name} in this turn",
+            "target",
+            hint="another --target: one whose dummies were dealt in this turn",
+        )
     doing.tell(doing.other(force.owner), "All dummy ships of {} are taken off.", force)
     unmask(doing, force)

@@ -42,7 +42,9 @@ def check_mission(doing: Doing, force: state.TaskForce, what: str) -> None:
     ships = list(force.sailing.values())
     enemy_bases = [base.name for base in force.enemy.bases.values() if base.hex == force.hex]
     if not ships:
-        doing.forbid("20.c", f"{force.name} holds no ship and has no mission", "name")
+        doing.forbid(
+            "20.c", f"{force.name} holds no ship and has no mission", "name", hint="another --name: one with ships"
+        )
     if force.mission == "given-up" or force.avoided:
         doing.forbid("20.c", f"{force.name} has avoided combat and carries out no mission this turn", "name")
     if what == "bombard":
@@ -71,9 +73,14 @@ def unopposed(given: Unopposed, doing: Doing) -> None:
     """The side that has task forces in the hex of one on a mission does not engage it in this phase."""
     force = names.force(doing, given.target, "target")
     if force.mission not in state.MISSIONS:
-        doing.forbid("20.c", f"{force.name} has no mission", "target")
+        doing.forbid(
+            "20.c",
+            f"{force.name} has no mission",
+            "target",
+            hint="engage declares a fight with it; another --target with a mission is let go on",
+        )
     if force.engaged:
-        doing.forbid("20.c", f"{force.name} is engaged already", "target")
+        doing.forbid("20.c", f"{force.name} is engaged already", "target", hint="fire fights it")
     force.put(let_pass=True)
     doing.remark(f"{force.name} goes on with its mission unopposed")
 
@@ -144,11 +151,18 @@ def engage(given: Engage, doing: Doing) -> None:
 def check_avoiding(doing: Doing, tf: state.TaskForce, *, night: bool, unspotted: bool) -> None:
     """May a task force try to avoid combat (20.a-c)?"""
     if tf.engaged:
-        doing.forbid("20.a", f"{tf.name} is committed to combat and does not avoid it", "avoid")
+        doing.forbid(
+            "20.a", f"{tf.name} is committed to combat and does not avoid it", "avoid", hint="engage without --avoid"
+        )
     if any(ship.bombarding == doing.phase for ship in tf.sailing.values()):
-        doing.forbid("20.c", f"{tf.name} has bombarded in this phase and does not avoid combat after it", "avoid")
+        doing.forbid(
+            "20.c",
+            f"{tf.name} has bombarded in this phase and does not avoid combat after it",
+            "avoid",
+            hint="engage without --avoid",
+        )
     if night and unspotted:
-        doing.forbid("20.b", "nobody avoids unspotted task forces by night", "avoid")
+        doing.forbid("20.b", "nobody avoids unspotted task forces by night", "avoid", hint="engage without --avoid")
 
 
 def in_turn(doing: Doing, by: Forces) -> None:
@@ -157,12 +171,17 @@ def in_turn(doing: Doing, by: Forces) -> None:
     if side == board.order_of_play[0]:
         if board.umpire.engaging:
             other = doing.title(doing.other(side))
-            doing.forbid("20.a", f"the {other} side, with the initiative, has declared its engagements already", "by")
+            doing.forbid(
+                "20.a",
+                f"the {other} side, with the initiative, has declared its engagements already",
+                "by",
+                hint="the other side engages now; undo goes back before that",
+            )
         return
     board.umpire.put(engaging=True)
     for tf in by:
         if tf.engaged == doing.other(side):
-            doing.forbid("20.a", f"{tf.name} is engaged already", "by")
+            doing.forbid("20.a", f"{tf.name} is engaged already", "by", hint="another --by, or fire, which fights it")
 
 
 def check_engaging(doing: Doing, by: Forces, targets: Forces) -> None:
@@ -170,23 +189,43 @@ def check_engaging(doing: Doing, by: Forces, targets: Forces) -> None:
     hexes = {str(tf.hex) for tf in (*by, *targets)}
     for tf in by:
         if tf.avoided:
-            doing.forbid("20.a", f"{tf.name} has avoided combat in this phase and may not seek it", "by")
+            doing.forbid(
+                "20.a",
+                f"{tf.name} has avoided combat in this phase and may not seek it",
+                "by",
+                hint="another --by; or the other side engages it",
+            )
         if not tf.ships:
             doing.forbid("20", f"{tf.name} has no ships", "by")
     for tf in targets:
         if not tf.spotted and tf.mission not in state.MISSIONS:
-            doing.forbid("20.a", f"{tf.name} is neither spotted nor on a mission", "target")
+            doing.forbid(
+                "20.a",
+                f"{tf.name} is neither spotted nor on a mission",
+                "target",
+                hint="another --target; a search spots it first",
+            )
         away = [one.name for one in by if one.name in tf.here.umpire.shaken.get(tf.name, [])]
         if away:
             doing.forbid("20.a", f"{tf.name} has got away from {', '.join(away)} in this phase", "target")
         if tf.let_pass:
-            doing.forbid("20.c", f"{tf.name} was let go on with its mission unopposed", "target")
+            doing.forbid(
+                "20.c",
+                f"{tf.name} was let go on with its mission unopposed",
+                "target",
+                hint="another --target; undo takes unopposed back",
+            )
     if len(hexes) > 1:
         doing.forbid("20.a", f"they are not in one hex but in {', '.join(sorted(hexes))}", "target")
     for tf in (*by, *targets):
         battle = tf.here.battle_of(tf)
         if battle and battle.state != "engaged":
-            doing.forbid("20.e.vi", f"{tf.name} has fought in this phase: all engage before the first fires", "by")
+            doing.forbid(
+                "20.e.vi",
+                f"{tf.name} has fought in this phase: all engage before the first fires",
+                "by",
+                hint="another that has not fought; undo goes back before the first fire",
+            )
 
 
 def avoided(doing: Doing, tf: state.TaskForce, by: Forces) -> None:

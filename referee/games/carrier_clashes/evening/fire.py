@@ -193,12 +193,24 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
     place = sea.on_map(doing, given.hex, "hex")
     rounds = names.limit(doing, "rounds-to-withdrawal")
     if battle.round <= rounds:
-        doing.forbid("20.e.iii", f"nobody withdraws before {rounds} rounds are fought", "act")
+        doing.forbid(
+            "20.e.iii", f"nobody withdraws before {rounds} rounds are fought", "act", hint="fire fights a round"
+        )
     if given.choices[0] == given.choices[1]:
-        doing.forbid("20.e.iii", f"the other side names two hexes, not {given.choices[0]} twice", "choices")
+        doing.forbid(
+            "20.e.iii",
+            f"the other side names two hexes, not {given.choices[0]} twice",
+            "choices",
+            hint="two --choices, both next to the fight",
+        )
     for choice in given.choices:
         if doing.distance(str(battle.hex), sea.on_map(doing, choice, "choices")) != 1:
-            doing.forbid("20.e.iii", f"{choice} is not next to {battle.hex}", "choices")
+            doing.forbid(
+                "20.e.iii",
+                f"{choice} is not next to {battle.hex}",
+                "choices",
+                hint="--choices names two hexes next to the fight: map",
+            )
     if place not in given.choices:
         doing.forbid("20.e.iii", f"{place} is not one of {' and '.join(given.choices)}", "hex")
     count_damage(doing, battle.hurt)

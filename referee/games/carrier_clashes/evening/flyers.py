@@ -47,7 +47,7 @@ def check_landing(
     """
     there = host.place
     if there is None:
-        doing.forbid("18.f", f"{host.name} is no longer in play", "at")
+        doing.forbid("18.f", f"{host.name} is no longer in play", "at", hint="another carrier or base for --at")
         return
     far, reach = doing.distance(origin, there), unit.valued("range", FIGHTERS)
     inputs: dict[str, Any] = {"distance": far, "unit_range": reach}
@@ -55,11 +55,26 @@ def check_landing(
         inputs["host"] = "base"
     else:
         if not host.is_carrier:
-            doing.forbid("18.f", f"{host.name} is no carrier, and {unit.name} cannot land on her", "at")
+            doing.forbid(
+                "18.f",
+                f"{host.name} is no carrier, and {unit.name} cannot land on her",
+                "at",
+                hint="a carrier or a base for --at; lost, where no deck can take it",
+            )
         if not unit.size:
-            doing.forbid("4.d.ii.3", f"{unit.name} has no size for carriers and lands at bases alone", "at")
+            doing.forbid(
+                "4.d.ii.3",
+                f"{unit.name} has no size for carriers and lands at bases alone",
+                "at",
+                hint="a base for --at",
+            )
         if host.condition == "ditw":
-            doing.forbid("18.d", f"{host.name} is dead in the water and takes in no aircraft", "at")
+            doing.forbid(
+                "18.d",
+                f"{host.name} is dead in the water and takes in no aircraft",
+                "at",
+                hint="another carrier or base for --at",
+            )
         inputs |= room_on(host, unit, beside)
     if reckoned(doing, "landing", inputs)["may_land"]:
         return

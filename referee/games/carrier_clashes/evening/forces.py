@@ -93,7 +93,12 @@ def formed_or_joined(doing: Doing, name: str, side: str, sources: Sequence[state
     limit = board.public.most_task_forces.get(side)
     real = [tf for tf in own.task_forces.values() if tf.ships and tf.name != name]
     if limit is not None and len(real) >= limit:
-        doing.forbid("7", f"the scenario lets the side have {limit} task forces", "name")
+        doing.forbid(
+            "7",
+            f"the scenario lets the side have {limit} task forces",
+            "name",
+            hint="form with the --name of one that there is joins them to it",
+        )
     return there or own.task_forces.add(name, hex=min(places), called=next_sticker(board, side))
 
 
@@ -127,7 +132,7 @@ def come(doing: Doing, tf: state.TaskForce, ships: Sequence[state.Ship], came: M
     tf.put(ships=[*tf.ships, *more], dummies=dict(counts), reorganized=True)
     listed = [groups.member(ship) for ship in tf.sailing.values()]
     if listed and not reckoned(doing, "task-force", {"ship": listed})["allowed"]:
-        doing.forbid("7", f"{tf.name} would have more than 20 ships", "ship")
+        doing.forbid("7", f"{tf.name} would have more than 20 ships", "ship", hint="fewer, or a second task force")
 
 
 class Cards(Inputs):
@@ -142,7 +147,12 @@ def cards(given: Cards, doing: Doing) -> None:
     """The owner chooses the cards that stand for a task force, at the start or after it was reorganized."""
     tf = names.force(doing, given.name, "name")
     if doing.phase != "set-up" and not tf.reorganized:
-        doing.forbid("8.j", f"{tf.name} was not reorganized in this turn and keeps its cards", "name")
+        doing.forbid(
+            "8.j",
+            f"{tf.name} was not reorganized in this turn and keeps its cards",
+            "name",
+            hint="form reorganizes it in the task force phase; then cards",
+        )
     inputs = {"ship": suited(tf), "dummy": tf.dummy_rows, "card": given.card}
     faults = reckoned(doing, "deck-check", inputs)["faults"]
     if faults:

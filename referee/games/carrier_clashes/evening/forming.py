@@ -79,12 +79,24 @@ def check_target(doing: Doing, prey: Prey) -> None:
     """What may be struck in this phase: bases, spotted task forces, or both (12.b, 12.d, 12.h)."""
     if isinstance(prey, state.Base):
         if doing.phase == "second-air-strike":
-            doing.forbid("12.d", "strikes on bases belong to the first and third air strike phases", "target")
+            doing.forbid(
+                "12.d",
+                "strikes on bases belong to the first and third air strike phases",
+                "target",
+                hint="next goes on, to the next such phase; a task force for --target",
+            )
         return
     if doing.phase == "first-air-strike":
-        doing.forbid("12.b", "only bases are struck in the first air strike phase", "target")
+        doing.forbid(
+            "12.b",
+            "only bases are struck in the first air strike phase",
+            "target",
+            hint="a base for --target; next goes on, to the second",
+        )
     if not prey.is_seen:
-        doing.forbid("12.d", f"{prey.name} is not spotted", "target")
+        doing.forbid(
+            "12.d", f"{prey.name} is not spotted", "target", hint="told lists what is spotted; a search spots it first"
+        )
 
 
 def armed(doing: Doing, unit: state.Air, weapon: str | None, prey: Prey) -> dict[str, Any]:
@@ -102,10 +114,20 @@ def armed(doing: Doing, unit: state.Air, weapon: str | None, prey: Prey) -> dict
     if weapon not in strengths:
         raise bad_input("weapon", f"{name} has no {weapon}; it has {', '.join(strengths) or flyers.FIGHTERS}")
     if weapon == "A" and is_base:
-        doing.forbid("17", f"{name} cannot attack a base with torpedoes", "weapon")
+        doing.forbid(
+            "17",
+            f"{name} cannot attack a base with torpedoes",
+            "weapon",
+            hint=f"--weapon {name}=… names its bombs, where it has any; else another --unit",
+        )
     port = prey.here.port_in(prey.owner, prey.hex)
     if weapon == "A" and port and not is_base and not prey.here.public.port_torpedoes:
-        doing.forbid("24.g.v", f"{name} cannot attack ships in the port of {port.name} with torpedoes", "weapon")
+        doing.forbid(
+            "24.g.v",
+            f"{name} cannot attack ships in the port of {port.name} with torpedoes",
+            "weapon",
+            hint=f"--weapon {name}=… names its bombs, where it has any; else another --unit",
+        )
     return {"kind": BOMBS[weapon], "weapon": weapon}
 
 
@@ -135,7 +157,9 @@ def check_striker(
     flyers.check_flyer(doing, unit, "unit")
     name, phase = unit.name, doing.phase
     if phase in (unit.struck, unit.ferried):
-        doing.forbid("16.l.iii", f"{name} flies in this phase already", "unit")
+        doing.forbid(
+            "16.l.iii", f"{name} flies in this phase already", "unit", hint="another --unit; undo takes its flight back"
+        )
     if phase == "second-air-strike" and unit.struck == "first-air-strike":
         doing.forbid("12.d", f"{name} struck in the first air strike phase", "unit")
     if unit.searched and unit.searched == SEARCHED_BEFORE.get(phase):
@@ -145,7 +169,12 @@ def check_striker(
     if unit.withdrawn:
         doing.forbid("16.i.iv", f"{name} withdrew from combat over its own side's ships and does not strike", "unit")
     if unit.over:
-        doing.forbid("15.m", f"{name} is on CAP over {unit.over}", "unit")
+        doing.forbid(
+            "15.m",
+            f"{name} is on CAP over {unit.over}",
+            "unit",
+            hint=f'cap-down --unit "{name}" brings it down, or another',
+        )
     flyers.check_deck(doing, unit.deck, "strike", "unit")
     elsewhere = host if host and host.name != unit.at else None
     if elsewhere:
@@ -188,9 +217,19 @@ def check_company(doing: Doing, found: Sequence[state.Air]) -> None:
         places.add(force.name if force else unit.at)
     if len(places) > 1:
         cite = "19.b" if side == state.ALLIED else "19.d"
-        doing.forbid(cite, f"units from {' and '.join(sorted(homes))} do not form one strike", "unit")
+        doing.forbid(
+            cite,
+            f"units from {' and '.join(sorted(homes))} do not form one strike",
+            "unit",
+            hint="a strike for each: launch or strike with the units of one, then again",
+        )
     limits = found[0].here.public.strike_limits
     for home, count in (*homes.items(), (side, len(found))):
         if home in limits and count > limits[home]:
             whose_units = f"the {doing.title(side)} side" if home == side else home
-            doing.forbid("16.c", f"a strike holds at most {limits[home]} units of {whose_units}, not {count}", "unit")
+            doing.forbid(
+                "16.c",
+                f"a strike holds at most {limits[home]} units of {whose_units}, not {count}",
+                "unit",
+                hint="fewer in this strike; the rest fly in a second",
+            )

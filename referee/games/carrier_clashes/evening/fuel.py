@@ -136,9 +136,19 @@ def refuel(given: Refuel, doing: Doing) -> None:
         doing.forbid("23.f", f"{force.name} holds no ship and takes on no oil", "name")
     at_base = any(base.refuels and base.hex == force.hex for base in force.side.bases.values())
     if not at_base and force.hex not in force.side.refueling_points:
-        doing.forbid("23.a", f"{force.name} in {force.hex} is at no refueling point of its side", "name")
+        doing.forbid(
+            "23.a",
+            f"{force.name} in {force.hex} is at no refueling point of its side",
+            "name",
+            hint="move it to one, and refuel after a whole turn there",
+        )
     elif not at_base and force.here.is_night and force.owner != state.ALLIED:
-        doing.forbid("23.f", "only USN ships refuel at a rendezvous by night", "name")
+        doing.forbid(
+            "23.f",
+            "only USN ships refuel at a rendezvous by night",
+            "name",
+            hint="the next day turn, or a refueling point ashore",
+        )
     if force.moved:
         doing.forbid("23.f", f"{force.name} has moved; it must spend the entire turn there", "name")
     for ship in force.sailing.values():

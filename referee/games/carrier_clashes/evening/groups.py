@@ -32,7 +32,12 @@ def divide(given: Divide, doing: Doing) -> None:
     for ship in ships:
         groups.setdefault(said[ship], []).append(ship)
     if len(groups) > 1 and groups_needed(doing, ships) == 1:
-        doing.forbid("16.j.ii", f"{force.name} has at most 12 ships and one carrier, and is not divided", "ship")
+        doing.forbid(
+            "16.j.ii",
+            f"{force.name} has at most 12 ships and one carrier, and is not divided",
+            "ship",
+            hint="leave divide out: the program does it where 16.j.ii asks for it",
+        )
     for members in groups.values():
         if groups_needed(doing, {ship: ships[ship] for ship in members}) > 1:
             text = f"a group has at most 12 ships and one carrier: {', '.join(members)}"

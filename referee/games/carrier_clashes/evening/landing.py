@@ -29,7 +29,12 @@ def land(given: Land, doing: Doing) -> None:
     host = names.host(doing, given.at, "at", side)
     for unit in found:
         if not unit.adrift:
-            doing.forbid("18.f", f"{unit.name} was not in the air when its carrier was hit", "unit")
+            doing.forbid(
+                "18.f",
+                f"{unit.name} was not in the air when its carrier was hit",
+                "unit",
+                hint="another --unit, one that lost its deck; ferry changes the base of others",
+            )
         flyers.check_landing(doing, unit, host, sea.hex_of(unit, "unit"))
         flyers.settle(unit, host.name)
     doing.tell(side, f"{names.listed(found)} {'lands' if len(found) == 1 else 'land'} at {host.name}.")
@@ -56,7 +61,12 @@ def check_ferry(doing: Doing, unit: state.Air) -> None:
     """May an air unit fly home now (16.l.ii, 16.l.iii, 18.b, 18.d)?"""
     flyers.check_flyer(doing, unit, "unit")
     if unit.at == unit.home:
-        doing.forbid("16.l.ii", f"{unit.name} is at {unit.home} already", "unit")
+        doing.forbid(
+            "16.l.ii",
+            f"{unit.name} is at {unit.home} already",
+            "unit",
+            hint="it is there: nothing to do; another --unit",
+        )
     if unit.over or unit.struck == doing.phase:
         doing.forbid("16.l.iii", f"{unit.name} strikes or flies CAP in this phase", "unit")
     flyers.check_deck(doing, unit.deck, "send aircraft home", "unit")

@@ -79,9 +79,19 @@ def move(given: Move, doing: Doing) -> None:
 def move_submarine(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
     """Submarines move with the unspotted task forces, and lie face up wherever they are (25.h, 25.j)."""
     if doing.phase == "movement-spotted":
-        doing.forbid("25.h", f"{block.name} moves with the unspotted task forces", "name")
+        doing.forbid(
+            "25.h",
+            f"{block.name} moves with the unspotted task forces",
+            "name",
+            hint="next goes on, to movement-unspotted",
+        )
     if block.sideways and steps:
-        doing.forbid("25.e", f"{block.name} attacked a task force with destroyers and does not move this turn", "name")
+        doing.forbid(
+            "25.e",
+            f"{block.name} attacked a task force with destroyers and does not move this turn",
+            "name",
+            hint="another --name; it moves again in the next turn",
+        )
     moved = (block.moved or 0) + steps
     if moved > block.speed:
         doing.forbid("25.h", f"{block.name} moves {block.speed} hexes a turn, not {moved}", "hex")
@@ -126,7 +136,12 @@ def leave_map(given: Exit, doing: Doing) -> None:
     force = names.force(doing, given.name, "name")
     place = sea.hex_of(force)
     if place not in force.side.exits:
-        doing.forbid("13.b", f"{place} is no hex where the scenario lets the side leave the map", "name")
+        doing.forbid(
+            "13.b",
+            f"{place} is no hex where the scenario lets the side leave the map",
+            "name",
+            hint="move it to such a hex first; the scenario's rules name them: status --rules",
+        )
     going(doing, force, [place], 1)
     doing.tell(force.owner, "{} leaves the map from {}.", force, place)
     if force.spotted:

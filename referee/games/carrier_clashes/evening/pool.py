@@ -24,7 +24,12 @@ def pool(given: Pool, doing: Doing) -> None:
     if cards is None:
         raise bad_input("side", f"the scenario has no carrier pool for the {side} side")
     if cards.drawn:
-        doing.forbid("27.d", f"the {side} side has drawn its carriers", "side")
+        doing.forbid(
+            "27.d",
+            f"the {side} side has drawn its carriers",
+            "side",
+            hint="it is done: next goes on; undo takes the draw back",
+        )
     inputs = {"pool": cards.cards, "owner_draws": cards.draws, "opponent_draws": cards.opponent_draws}
     outcome = doing.resolve("carrier-pool", inputs, side=side).outcome or {}
     cards.put(drawn=True)

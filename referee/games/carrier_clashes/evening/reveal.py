@@ -44,7 +44,12 @@ def screen(given: Screen, doing: Doing) -> None:
     first, second = board.order_of_play
     if side == first and second in battle.screens:
         title = doing.title(second)
-        doing.forbid("20.f", f"the {title} side has declared its screen, and nobody screens anew after it", "side")
+        doing.forbid(
+            "20.f",
+            f"the {title} side has declared its screen, and nobody screens anew after it",
+            "side",
+            hint="reveal, then fire",
+        )
     if side == second and first not in battle.screens:
         title = doing.title(first)
         text = f"the {title} side, without the initiative, declares its screen first (screen --side {first}, none too)"

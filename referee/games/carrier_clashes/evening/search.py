@@ -54,7 +54,12 @@ def search(given: Search, doing: Doing) -> None:
     side, found = searchers_of(doing, given.searcher, "searcher", given.side)
     board = state.Board.of(doing)
     if board.is_night and board.searching(side).submarine_attacked:
-        doing.forbid("25.g", "by night submarines attack after the other searches", "act")
+        doing.forbid(
+            "25.g",
+            "by night submarines attack after the other searches",
+            "act",
+            hint="next, when all have searched; then submarine NAME --attack",
+        )
     if given.hex:
         place = sea.on_map(doing, given.hex, "hex")
         by_hand(doing, side, place, found)
@@ -103,7 +108,12 @@ def by_hand(doing: Doing, side: str, place: str, found: Sequence[Searcher]) -> N
     board = state.Board.of(doing)
     marks = board.searching(side)
     if place in marks.hexes:
-        doing.forbid("15.e", f"{place} was searched in this phase; more searchers are part of the same search", "hex")
+        doing.forbid(
+            "15.e",
+            f"{place} was searched in this phase; more searchers are part of the same search",
+            "hex",
+            hint="undo, then search once with every --searcher of that hex",
+        )
     for unit in found:
         check_searcher(doing, unit, place)
         if any(unit.name in arc.units for arc in board.side(side).sweeps.values()):
@@ -142,7 +152,12 @@ def check_searcher(doing: Doing, unit: Searcher, place: str | None) -> None:
         if unit.struck and unit.struck == STRUCK_BEFORE.get(doing.phase):
             doing.forbid("15.n", f"{name} struck in the strike phase before this search phase", "searcher")
         if unit.over:
-            doing.forbid("15.m", f"{name} is on CAP over {unit.over}", "searcher")
+            doing.forbid(
+                "15.m",
+                f"{name} is on CAP over {unit.over}",
+                "searcher",
+                hint=f'cap-down --unit "{name}" brings it down, or another --searcher',
+            )
 
 
 def searched(

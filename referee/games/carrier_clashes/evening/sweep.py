@@ -34,7 +34,12 @@ def sweep(given: Arc, doing: Doing) -> None:
         search.check_searcher(doing, unit, None)
         swept = any(unit.name in arc.units for arc in own.sweeps.values())
         if swept or unit.name in board.searching(side).units:
-            doing.forbid("15.a", f"{unit.name} searches one arc in a phase and has it already", "unit")
+            doing.forbid(
+                "15.a",
+                f"{unit.name} searches one arc in a phase and has it already",
+                "unit",
+                hint="search carries it out; undo takes it back; another --unit",
+            )
     arc = laid(doing, found, given)
     own.sweeps.add(str(len(own.sweeps) + 1), **arc)
     for unit in found:
@@ -64,7 +69,12 @@ def arcs(given: Arcs, doing: Doing) -> None:
 def laid(doing: Doing, found: Sequence[search.Searcher], given: Arc) -> dict[str, Any]:
     """An arc as it is kept, if the units may lay it."""
     if len({unit.place for unit in found}) > 1:
-        doing.forbid("15.c", f"{names.listed(found)} are not in one hex and search no arc together", "unit")
+        doing.forbid(
+            "15.c",
+            f"{names.listed(found)} are not in one hex and search no arc together",
+            "unit",
+            hint="an arc for each: arc --unit NAME --start TENS-OF-DEGREES",
+        )
     rows = []
     for unit in found:
         if not unit.search:

@@ -56,7 +56,7 @@ def draw(given: Draw, doing: Doing) -> None:
     unfinished.clear(doing)
     pool = board.umpire.pool
     if not pool:
-        doing.forbid("4.2", "the pool is empty: the Activation Phase is over", "act")
+        doing.forbid("4.2", "the pool is empty: the Activation Phase is over", "act", hint="next goes on")
     known: list[int] | None = None
     if given.marker is not None:
         if given.marker not in pool:
@@ -126,7 +126,12 @@ def activate(given: Activate, doing: Doing) -> None:
     board = state.of(doing)
     active = board.public.active
     if active.marker not in CHIT.values():
-        doing.forbid("8.7", "no Command Chit has been drawn", "group")
+        doing.forbid(
+            "8.7",
+            "no Command Chit has been drawn",
+            "group",
+            hint="draw draws the next marker; the chit may be used when it comes",
+        )
     chit = active.marker or CHIT[active.side]
     ours = {row.name: row for row in _rows(board) if row.side == active.side and row.kind in ("tg", "tf")}
     if given.group not in ours:
@@ -146,7 +151,12 @@ def check_active(doing: Doing, side: str, name: str) -> None:
     """Only what the marker drawn activates acts (4.2)."""
     active = state.of(doing).public.active
     if active.marker != name or active.side != side:
-        doing.forbid("4.2", f"{name} is not activated; {active.marker or 'nothing'} is", "group")
+        doing.forbid(
+            "4.2",
+            f"{name} is not activated; {active.marker or 'nothing'} is",
+            "group",
+            hint="draw, until its marker comes; a Command Chit activates one: activate",
+        )
 
 
 def go_to(doing: Doing, stage: str) -> None:
@@ -155,7 +165,12 @@ def go_to(doing: Doing, stage: str) -> None:
     order = STAGES[doing.ruling("subphase-order")]
     before = board.umpire.stage or order[0]
     if order.index(stage) < order.index(before):
-        doing.forbid("4.0", f"the {before} subphase of this marker has begun; {stage} is over", "act")
+        doing.forbid(
+            "4.0",
+            f"the {before} subphase of this marker has begun; {stage} is over",
+            "act",
+            hint="draw goes on, to the next marker; undo goes back before that subphase",
+        )
     else:
         board.umpire.put(stage=stage)
 
@@ -174,7 +189,12 @@ def flagship(given: Flagship, doing: Doing) -> None:
     now = ijn.ships.get(ijn.flagship or "Taiho")
     if given.ship is not None:
         if now is not None and now.is_afloat:
-            doing.forbid("16.1.4", f"{now.name} is the flagship, and afloat", "ship")
+            doing.forbid(
+                "16.1.4",
+                f"{now.name} is the flagship, and afloat",
+                "ship",
+                hint=f'there is nothing to choose; hit --ship "{now.name}", if she was sunk',
+            )
         if given.ship not in ijn.ships:
             raise unknown("ship of the IJN:", given.ship, ijn.ships, field="ship")
         if not ijn.ships[given.ship].is_afloat:
@@ -183,7 +203,11 @@ def flagship(given: Flagship, doing: Doing) -> None:
         doing.tell("ijn", f"{given.ship} is the flagship.")
         return
     if not ijn.ordered:
-        doing.forbid("16.1.4", "the order to the land-based air forces has not been given")
+        doing.forbid(
+            "16.1.4",
+            "the order to the land-based air forces has not been given",
+            hint="order gives it, when the conditions are met",
+        )
     if not state.of(doing).umpire.flagship_due:
         doing.forbid("16.1.4", f"{TF['ijn']} has not been drawn")
     group = now.group if now is not None else None

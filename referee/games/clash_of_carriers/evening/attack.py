@@ -90,9 +90,16 @@ def fire(doing: Doing, names: Sequence[str], hold: Sequence[str], drm: int, only
     check_firing(doing, names, only)
     for name in names:
         if name not in raid.units or not raid.units[name].ship:
-            doing.forbid("8.5", f"{name} is over no ship", "unit")
+            doing.forbid(
+                "8.5",
+                f"{name} is over no ship",
+                "unit",
+                hint="another --unit; place puts those over ships that still may be",
+            )
         elif raid.units[name].fired:
-            doing.forbid("8.5", f"every ship in range has fired at {name}", "unit")
+            doing.forbid(
+                "8.5", f"every ship in range has fired at {name}", "unit", hint="another --unit; attack goes on"
+            )
     over = [flight.name for flight in raid.units.values() if flight.ship and not flight.fired]
     for name in [name for name in names or over if name in over]:
         if name not in hold:

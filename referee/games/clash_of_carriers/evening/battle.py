@@ -36,7 +36,12 @@ def battle(given: Begin, doing: Doing) -> None:
     groups = {side: groups_in(doing, side, place) for side in SIDES}
     seen = [group for group in groups[doing.other(active)] if f"{active}-carriers" in group.detected]
     if not seen or not groups[active]:
-        doing.forbid("12.0", f"no detected enemy ships are met in {place}", "hex")
+        doing.forbid(
+            "12.0",
+            f"no detected enemy ships are met in {place}",
+            "hex",
+            hint="search --by GROUP detects them; another --hex where both lie: encounters lists them",
+        )
     groups[doing.other(active)] = seen or groups[doing.other(active)]
     first = (doing.resolve("surface-initiative", {}).outcome or {})["initiative"]
     fight = board.public.battle
@@ -122,10 +127,13 @@ def steer(given: Steer, doing: Doing) -> None:
 def turn_to_move(doing: Doing, fight: Battle, side: str) -> None:
     """Movement comes before fire, and the side with the initiative moves first (12.0, 12.3)."""
     if fight.step != "movement":
-        doing.forbid("12.3", f"the movement of round {fight.round} is over", "to")
+        doing.forbid("12.3", f"the movement of round {fight.round} is over", "to", hint="fire goes on with the round")
     if side == fight.initiative and fight.moving == doing.other(side):
         doing.forbid(
-            "12.3", f"the {doing.title(side)} has the initiative and has moved: it is for the other side", "to"
+            "12.3",
+            f"the {doing.title(side)} has the initiative and has moved: it is for the other side",
+            "to",
+            hint="steer the units of the other side, or fire",
         )
     fight.put(moving=side)
 
@@ -161,7 +169,12 @@ def steered(
 def leave(doing: Doing, fight: Battle, unit: Unit) -> str:
     """A unit that began the movement in its exit box tries to get away (12.3)."""
     if unit.moved:
-        doing.forbid("12.3", f"{unit.name} moved in this round: to leave she must begin it in the exit box", "leave")
+        doing.forbid(
+            "12.3",
+            f"{unit.name} moved in this round: to leave she must begin it in the exit box",
+            "leave",
+            hint="steer her to the exit box now, and leave in the next round",
+        )
     wanted = {"side": unit.side, "box": boxed(doing, unit.name, "leave"), "round": fight.round}
     wanted |= {"smoke": bool(fight.smoke)}
     out = (doing.resolve("surface-exit", wanted, side=unit.side, about=f"by {unit.name}").outcome or {})["exits"]

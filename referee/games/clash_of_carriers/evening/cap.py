@@ -35,7 +35,7 @@ def cap(given: Cap, doing: Doing) -> None:
     units = asked.air(board, given.unit)
     side = units[0].owner
     if board.is_night:
-        doing.forbid("5.7", "there is no CAP by night", "unit")
+        doing.forbid("5.7", "there is no CAP by night", "unit", hint="next goes on; CAP flies in the next day turn")
     over = given.over or cover.home_of(board, units[0])
     place = chart.where(board, side, over)
     if place is None:
@@ -44,7 +44,12 @@ def cap(given: Cap, doing: Doing) -> None:
     for unit in units:
         check_ready(doing, unit)
         if not unit.is_fighter:
-            doing.forbid("5.7", f"bombers never fly CAP, and {unit.name} is a {unit.kind}", "unit")
+            doing.forbid(
+                "5.7",
+                f"bombers never fly CAP, and {unit.name} is a {unit.kind}",
+                "unit",
+                hint="a fighter or a fighter-bomber for --unit",
+            )
         home = cover.home_of(board, unit)
         if chart.where(board, side, home) != place:
             doing.forbid("5.7", f"{unit.name} is with {home}, not in the hex of {over}", "over")
@@ -74,7 +79,12 @@ def down(given: Down, doing: Doing) -> None:
 def check_ready(doing: Doing, unit: AirUnit) -> None:
     """May a unit fly: is it Ready, and is its carrier fit (8.6, 9.4)?"""
     if unit.box != "ready":
-        doing.forbid("8.6", f"{unit.name} is {BOX_WORDS[unit.box]}, not Ready", "unit")
+        doing.forbid(
+            "8.6",
+            f"{unit.name} is {BOX_WORDS[unit.box]}, not Ready",
+            "unit",
+            hint="another --unit: show lists the Ready",
+        )
     carrier = unit.whole.side(unit.owner).ships.get(unit.home)
     if carrier is not None and not fitness.can_fly(doing, carrier):
         doing.forbid("9.4", f"{unit.home} can no longer fly aircraft", "unit")
@@ -100,10 +110,20 @@ def vector(given: Vector, doing: Doing) -> None:
     units = asked.air(board, given.unit)
     unfinished.clear(doing, "raid", "meeting", "reports", "flagship")
     if not board.in_use("13.0"):
-        doing.forbid("13.0", "radar intercept is not in use", "unit")
+        doing.forbid(
+            "13.0",
+            "radar intercept is not in use",
+            "unit",
+            hint="intercept meets the raid over its target; use --rule 13.0 in set-up takes radar in",
+        )
     raid = board.public.raid
     if raid.units and raid.placed:
-        doing.forbid("13.0", "the raid is over the ships already: radar sends CAP out before", "act")
+        doing.forbid(
+            "13.0",
+            "the raid is over the ships already: radar sends CAP out before",
+            "act",
+            hint="intercept --hex of the raid meets it there",
+        )
     for unit in units:
         if unit.box != "cap":
             doing.forbid("13.0", f"{unit.name} is not on CAP", "unit")

@@ -32,9 +32,19 @@ def sail(given: Sail, doing: Doing) -> None:
     group = asked.group(board, given.group)
     side = group.owner
     if not group.detached:
-        doing.forbid("7.3", f"{given.group} is not detached", "group")
+        doing.forbid(
+            "7.3",
+            f"{given.group} is not detached",
+            "group",
+            hint=f'move --group "{given.group}" --to HEX when it is activated; detach parts damaged ships from it',
+        )
     if group.sailed:
-        doing.forbid("4.3", f"{given.group} has sailed this turn", "group")
+        doing.forbid(
+            "4.3",
+            f"{given.group} has sailed this turn",
+            "group",
+            hint="another --group; next goes on when all have sailed",
+        )
     first = pace.waiting_to_sail(doing, "ijn") if side == "usn" else []
     if first:
         names = ", ".join(each.name for each in first)

@@ -166,7 +166,12 @@ def land(given: Land, doing: Doing) -> None:
     asked.owner(board, [given.carrier], "carrier", ("ships",), "ijn")
     unit, carrier = board.side("ijn").air[given.unit], board.side("ijn").ships[given.carrier]
     if not board.in_use("15.6"):
-        doing.forbid("15.6", "aircraft keep to their carriers: 15.6 is not in use", "unit")
+        doing.forbid(
+            "15.6",
+            "aircraft keep to their carriers: 15.6 is not in use",
+            "unit",
+            hint="they are lost with her, or land as 9.0 says; use --rule 15.6 in set-up takes it in",
+        )
     if unit.land or unit.box in LOST:
         doing.forbid("15.6", f"{unit.name} is {'based on an island' if unit.land else 'lost'}", "unit")
     if not carrier.is_afloat or not carrier.is_carrier:

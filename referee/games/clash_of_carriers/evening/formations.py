@@ -65,7 +65,12 @@ def shift(given: Shift, doing: Doing) -> None:
     if target.detached:
         doing.forbid("7.3", f"{given.to} is detached: detach sends further ships with it", "to")
     if all(ship.group == target for ship in ships):
-        doing.forbid("3.1.4", f"{', '.join(given.ship)} sail in {given.to} already", "ship")
+        doing.forbid(
+            "3.1.4",
+            f"{', '.join(given.ship)} sail in {given.to} already",
+            "ship",
+            hint="it is so: nothing to do; another --ship",
+        )
     cautious(doing, ships)
     before = len(side.groups)
     transfer(doing, ships, target)
@@ -163,7 +168,11 @@ def order(given: Order, doing: Doing) -> None:
     """The Mobile Fleet orders the land-based air forces to attack carrier groups."""
     ijn = state.of(doing).side("ijn")
     if ijn.ordered:
-        doing.forbid("16.1.4", "the order has been given already")
+        doing.forbid(
+            "16.1.4",
+            "the order has been given already",
+            hint="it stands: move and raid as it allows; undo takes it back",
+        )
     ijn.put(ordered=True)
     doing.tell("all", "The IJN orders its land-based air forces to attack carrier groups.")
     doing.remark("When TF Mobile Fleet is drawn, the IJN tells the flagship's whereabouts: do flagship (16.1.4).")
@@ -176,7 +185,12 @@ def new_name(doing: Doing, board: Board, name: str) -> None:
     """Refuse a name that stands for something already, on either side."""
     taken = [*TF.values(), "USN Command", "IJN Command", *FLOTILLAS]
     if name in taken or any(name in side.groups for side in board.sides.values()):
-        doing.forbid("3.1.5", f"there is a {name} already", "group")
+        doing.forbid(
+            "3.1.5",
+            f"there is a {name} already",
+            "group",
+            hint=f'another --group; shift --ship SHIP --to "{name}" adds ships to it',
+        )
 
 
 def own_ships(doing: Doing, side: Side, names: Iterable[str]) -> list[Ship]:
@@ -186,7 +200,12 @@ def own_ships(doing: Doing, side: Side, names: Iterable[str]) -> list[Ship]:
         if not ship.is_afloat:
             doing.forbid("3.1.4", f"{ship.name} {'is sunk' if ship.sunk else 'has left the map'}", "ship")
         elif ship.group is not None and ship.group.detached:
-            doing.forbid("7.3", f"{ship.name} is detached and never comes back to a TG", "ship")
+            doing.forbid(
+                "7.3",
+                f"{ship.name} is detached and never comes back to a TG",
+                "ship",
+                hint="detach or sail goes on with her; another --ship",
+            )
     return ships
 
 

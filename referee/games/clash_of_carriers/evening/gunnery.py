@@ -78,7 +78,12 @@ def fire(given: Fire, doing: Doing) -> None:
     """Both sides fire at once: first all guns, then the torpedoes of those still afloat."""
     fight = battle.going_on(doing)
     if fight.step != "movement":
-        doing.forbid("12.5", f"the fire of round {fight.round} is over: all of it is one act", "gun")
+        doing.forbid(
+            "12.5",
+            f"the fire of round {fight.round} is over: all of it is one act",
+            "gun",
+            hint="steer begins the next round; undo, to fire with all at once",
+        )
     guns, fish = pairs(given.gun, "gun"), pairs(given.torpedo, "torpedo")
     check_guns(doing, guns)
     check_torpedoes(doing, fish, given)
@@ -109,7 +114,12 @@ def check_guns(doing: Doing, guns: list[tuple[str, str]]) -> None:
     for place, (name, target) in enumerate(guns):
         line(doing, name, target, "gun")
         if name in [other for other, _ in guns[:place]]:
-            doing.forbid("12.5", f"{name} fires once in a round", "gun")
+            doing.forbid(
+                "12.5",
+                f"{name} fires once in a round",
+                "gun",
+                hint="leave her out of this fire: she fires again in the next round",
+            )
         if not fitness.factors(doing, battle.in_battle(doing, name, "gun").ship).gunnery:
             raise bad_input("gun", f"{name} has no guns to fire")
 
@@ -120,11 +130,18 @@ def check_torpedoes(doing: Doing, fish: list[tuple[str, str]], given: Fire) -> N
         line(doing, name, target, "torpedo")
         unit = battle.in_battle(doing, name, "torpedo")
         if not fitness.factors(doing, unit.ship).torpedo:
-            doing.forbid("12.6", f"{name} has no torpedoes", "torpedo")
+            doing.forbid(
+                "12.6", f"{name} has no torpedoes", "torpedo", hint="her guns: --gun; leave her out of --torpedo"
+            )
         elif not fish_factor(doing, unit.ship, given):
             raise bad_input("factor", f"with what factor do the torpedoes of {name} read the table?")
         if unit.torpedoed:
-            doing.forbid("12.6", f"{name} has fired her torpedoes in this battle", "torpedo")
+            doing.forbid(
+                "12.6",
+                f"{name} has fired her torpedoes in this battle",
+                "torpedo",
+                hint="her guns: --gun; leave her out of --torpedo",
+            )
 
 
 def fire_guns(doing: Doing, guns: list[tuple[str, str]], given: Fire) -> None:
@@ -197,7 +214,12 @@ def fly(given: Fly, doing: Doing) -> None:
     board = state.of(doing)
     fight = battle.going_on(doing)
     if board.is_night:
-        doing.forbid("12.2", "aircraft do not scramble by night", "at")
+        doing.forbid(
+            "12.2",
+            "aircraft do not scramble by night",
+            "at",
+            hint="steer, fire and disengage go on without aircraft; by day fly",
+        )
     raids: dict[str, list[str]] = {}
     for name, target in pairs(given.at, "at"):
         raids.setdefault(target, []).append(name)

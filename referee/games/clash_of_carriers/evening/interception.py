@@ -43,7 +43,12 @@ def intercept(given: Intercept, doing: Doing) -> None:
         if name not in raid.units or raid.units[name].role != "escort":
             raise bad_input("suppress", f"{name} is no escort of this raid")
         if raid.units[name].engaged:
-            doing.forbid("8.2.4", f"{name} has fought CAP and suppresses no AA fire", "suppress")
+            doing.forbid(
+                "8.2.4",
+                f"{name} has fought CAP and suppresses no AA fire",
+                "suppress",
+                hint=f"leave {name} out of --suppress",
+            )
     fighting = [flight for flight in raid.units.values() if fights(doing, flight)]
     names = [flight.name for flight in fighting]
     own, theirs = board.side(side).air, board.side(other).air
@@ -145,7 +150,9 @@ def put_over(doing: Doing, given: Place) -> None:
     check_met(doing)
     boxes = dict(pairs(given.at, "at"))
     if any(flight.fired for flight in raid.units.values()):
-        doing.forbid("8.4", "AA fire has begun: the air units stay in their boxes", "at")
+        doing.forbid(
+            "8.4", "AA fire has begun: the air units stay in their boxes", "at", hint="flak goes on, then attack"
+        )
     over = [flight for flight in raid.units.values() if not flight.engaged]
     for name in boxes:
         if name not in [flight.name for flight in over]:
@@ -154,7 +161,7 @@ def put_over(doing: Doing, given: Place) -> None:
     for flight in over:
         ship = boxes.get(flight.name, given.rest)
         if ship is None:
-            doing.forbid("8.4", f"{flight.name} must be placed too", "at")
+            doing.forbid("8.4", f"{flight.name} must be placed too", "at", hint=f'--at "{flight.name}=SHIP" too')
             continue
         if ship not in target.ships:
             raise bad_input("at" if flight.name in boxes else "rest", f"{ship} is not in it: {', '.join(target.ships)}")
@@ -164,7 +171,7 @@ def put_over(doing: Doing, given: Place) -> None:
         if ship not in target.ships:
             raise bad_input("beside", f"{ship} is not in it: {', '.join(target.ships)}")
     if beside and target.owner == "ijn":
-        doing.forbid("8.5", "IJN ships do not fire into adjacent boxes", "beside")
+        doing.forbid("8.5", "IJN ships do not fire into adjacent boxes", "beside", hint="flak without --beside")
     raid.put(beside=[f"{one}={two}" for one, two in beside], placed=True)
     words = ", ".join(f"{flight.name} at {flight.ship}" for flight in over) or "nobody"
     doing.tell("all", f"Over {{}}: {words}.", target)

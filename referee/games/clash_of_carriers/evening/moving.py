@@ -42,14 +42,29 @@ def move(given: Move, doing: Doing) -> None:
     side = asked.owner(board, [name], "group", ("groups",))
     mover = asked.marker(board, side, name)
     if mover.group is not None and mover.group.tf:
-        doing.forbid("3.2", f"{name} is in {TF[side]} and moves with it", "group")
+        doing.forbid(
+            "3.2",
+            f"{name} is in {TF[side]} and moves with it",
+            "group",
+            hint=f'move --group "{TF[side]}" moves all of it; leave --group "{name}" parts it first',
+        )
     if mover.is_detached:
-        doing.forbid("7.3", f"{name} is detached: it sails in the End Phase", "group")
+        doing.forbid(
+            "7.3",
+            f"{name} is detached: it sails in the End Phase",
+            "group",
+            hint=f'next goes on, to the End Phase; then sail --group "{name}"',
+        )
     activation.check_active(doing, side, name)
     unfinished.clear(doing, "reports", "flagship")
     activation.go_to(doing, "movement")
     if any(group.stopped for group in mover.groups):
-        doing.forbid("7.1", f"{name} has met the enemy: its move is over", "group")
+        doing.forbid(
+            "7.1",
+            f"{name} has met the enemy: its move is over",
+            "group",
+            hint="battle, search or raid as the activation allows, then draw",
+        )
     way = chart.way(doing, mover.hex, given.to, chart.in_the_way(board, side))
     left = pace.mp_left(doing, mover.groups)
     if len(way) > left:

@@ -79,7 +79,7 @@ def raid(given: Raid, doing: Doing) -> None:
     unfinished.clear(doing, "meeting", "reports", "flagship")
     activation.go_to(doing, "combat")
     if board.is_night and doing.ruling("night-air-attack") == "forbidden":
-        doing.forbid("6.3", "there are no air attacks by night", "unit")
+        doing.forbid("6.3", "there are no air attacks by night", "unit", hint="next goes on; raid in the next day turn")
     name = asked.full(board, given.target, *board.side(other).bases)
     island = name in board.side(other).bases
     place = chart.where(board, other, name)
@@ -134,10 +134,20 @@ def targets(doing: Doing, side: str, name: str, place: str, *, land: bool) -> li
     there = meant if meant[0].detached else [group for group in there if not group.detached]
     seen = [group for group in there if seen_for in group.detected]
     if not any(group in seen for group in meant):
-        doing.forbid("6.3", f"{name} is not detected by those who would attack it", "target")
+        doing.forbid(
+            "6.3",
+            f"{name} is not detected by those who would attack it",
+            "target",
+            hint="search --by GROUP --target NAME detects it first",
+        )
         seen = there
     if land and not board.side("ijn").ordered and any(group.carriers for group in seen):
-        doing.forbid("16.1.4", "land-based units attack no carriers before the Mobile Fleet's order", "target")
+        doing.forbid(
+            "16.1.4",
+            "land-based units attack no carriers before the Mobile Fleet's order",
+            "target",
+            hint="order gives it; another --target",
+        )
     if not seen:
         raise bad_input("target", f"{name} has no ships")
     return seen
@@ -193,7 +203,12 @@ def launch(doing: Doing, unit: AirUnit, place: str, land: bool, given: Raid) -> 
     home = cover.home_of(board, unit)
     active = board.public.active.marker or "nothing"
     if unit.land != land:
-        doing.forbid("6.3.1", "carrier and land-based units do not fly together", "unit")
+        doing.forbid(
+            "6.3.1",
+            "carrier and land-based units do not fly together",
+            "unit",
+            hint="a raid for each: raid with those of one --home, then again",
+        )
     activated = unit.home in activation.FLOTILLAS.get(active, ()) if unit.land else home == active
     if not activated:
         doing.forbid("4.2", f"{unit.name} is with {home}, and {active} is activated", "unit")

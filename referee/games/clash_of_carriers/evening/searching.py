@@ -79,7 +79,12 @@ def searcher(name: str, doing: Doing, board: Board) -> Searcher:
         if name == "22nd Air Flotilla":
             doing.forbid("6.3.2", "the 22nd Air Flotilla never searches", "by")
         if board.is_night:
-            doing.forbid("6.3", "only US land-based aircraft search by night", "by")
+            doing.forbid(
+                "6.3",
+                "only US land-based aircraft search by night",
+                "by",
+                hint="a US land-based unit for --by; a group searches its own hex",
+            )
         island = activation.FLOTILLAS[name][0]
         return Searcher(name, "ijn", "61st-air-flotilla", board.side("ijn").bases[island].hex)
     known = [*board.side("usn").groups, *board.side("ijn").groups]
@@ -88,7 +93,7 @@ def searcher(name: str, doing: Doing, board: Board) -> Searcher:
     side = asked.owner(board, [name], "by", ("groups",))
     own = asked.marker(board, side, name, "by")
     if own.is_dummy:
-        doing.forbid("6.5", f"{name} is a dummy and never searches", "by")
+        doing.forbid("6.5", f"{name} is a dummy and never searches", "by", hint="another --by: a real group")
     return Searcher(name, side, f"{side}-group", own.hex)
 
 
@@ -136,9 +141,13 @@ def check_anew(doing: Doing, board: Board, by: Searcher, marks: Sequence[Mark]) 
     now = [marker.name for mark in marks for marker in mark.markers]
     again = [name for name in now if name in searched.get(by.name, ())]
     if board.is_secret and by.name in searched:
-        doing.forbid("6.0", f"{by.name} has searched in this turn", "by")
+        doing.forbid(
+            "6.0", f"{by.name} has searched in this turn", "by", hint="another --by; it searches again in the next turn"
+        )
     elif again:
-        doing.forbid("6.0", f"{by.name} has searched for {', '.join(again)} in this turn", "target")
+        doing.forbid(
+            "6.0", f"{by.name} has searched for {', '.join(again)} in this turn", "target", hint="another --target"
+        )
     before = searched.get(by.name, [])
     board.umpire.put(searched={**searched, by.name: [*before, *(name for name in now if name not in before)]})
 

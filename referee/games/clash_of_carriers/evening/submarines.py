@@ -152,7 +152,12 @@ def torpedo(given: Torpedo, doing: Doing) -> None:
     ship = asked.ship(board, given.ship)
     due, group = board.umpire.torpedoes, ship.group
     if group is None or not due.is_there or due.side == ship.owner or due.group != group.name:
-        doing.forbid("11.1.4", f"no submarine may choose {ship.name}", "ship")
+        doing.forbid(
+            "11.1.4",
+            f"no submarine may choose {ship.name}",
+            "ship",
+            hint="another --ship: targets lists whom it may choose",
+        )
     due.end()
     if group is not None:
         torpedoed(doing, group, ship, given.drm, given.critical_drm)

@@ -64,9 +64,19 @@ def boat(given: Boat, doing: Doing) -> None:
     boats = board.side(a_side(doing, side or given.side)).boats
     found = boats[given.name] if given.name in boats else boats.add(given.name)
     if found.state == "sunk":
-        doing.forbid("Das Boot", f"{found.name} is sunk", "name")
+        doing.forbid(
+            "Das Boot",
+            f"{found.name} is sunk",
+            "name",
+            hint=f'another --name; set "{found.name}.state" null raises her, if the record is wrong',
+        )
     if given.state and found.state == "damaged":
-        doing.forbid("Das Boot", f"{found.name} was damaged and is out of the campaign", "state")
+        doing.forbid(
+            "Das Boot",
+            f"{found.name} was damaged and is out of the campaign",
+            "state",
+            hint=f'boat --name "{found.name}" without --state changes her other values',
+        )
     found.put(**values_of(given, "name", "side", "state"))
     if given.state:
         found.put(state=None, shaken=None, attacks=0)

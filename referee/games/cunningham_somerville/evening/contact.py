@@ -204,13 +204,33 @@ def shadow(given: Shadow, doing: Doing) -> None:
 def may_fly(doing: Doing, boat: state.FlyingBoat) -> None:
     """One that was shot down is gone this turn, and from its base's number the next; one that flew far rests."""
     if boat.lost == doing.turn:
-        doing.forbid("Flying Boats", f"{boat.name} was shot down in this turn", "boat")
+        doing.forbid(
+            "Flying Boats",
+            f"{boat.name} was shot down in this turn",
+            "boat",
+            hint="another --boat; boats fly again from the turn after next: phase --turn goes on",
+        )
     if boat.lost == doing.turn - 1:
-        doing.forbid("Flying Boats", f"{boat.name} was shot down last turn: one boat fewer this turn", "boat")
+        doing.forbid(
+            "Flying Boats",
+            f"{boat.name} was shot down last turn: one boat fewer this turn",
+            "boat",
+            hint="another --boat; it flies again in the next turn: phase --turn",
+        )
     if boat.turn == doing.turn and boat.state in HOME:
-        doing.forbid("Flying Boats", f"{boat.name} is on its way back to base this turn", "boat")
+        doing.forbid(
+            "Flying Boats",
+            f"{boat.name} is on its way back to base this turn",
+            "boat",
+            hint="another --boat; it flies again in the next turn: phase --turn",
+        )
     if boat.rests == doing.turn:
-        doing.forbid("Flying Boats", f"{boat.name} flew more than four zones last turn", "boat")
+        doing.forbid(
+            "Flying Boats",
+            f"{boat.name} flew more than four zones last turn",
+            "boat",
+            hint="another --boat; it flies again in the next turn: phase --turn",
+        )
 
 
 class Duel(Inputs):

@@ -80,7 +80,12 @@ def plot(given: Plot, doing: Doing) -> None:
         doing.tell(found.owner, f"{found.name}: {due[0]} in {found.zone}.")
         return
     if due:
-        doing.forbid(CITE, f"{found.name} still has to plot {', '.join(due)}", "to")
+        doing.forbid(
+            CITE,
+            f"{found.name} still has to plot {', '.join(due)}",
+            "to",
+            hint=f'plot --name "{found.name}" --to {due[0]} first',
+        )
     slowest = DIVED if found.dived == doing.turn else LAME if board.is_lame(found) else found.slowest
     plots = reckoned(doing, "transit", {"slowest": slowest})["plots"]
     found.put(zone=given.to, plots=plots, plotted=doing.turn)

@@ -50,7 +50,12 @@ def damage_control(given: DamageControl, doing: Doing) -> None:
     thrown = 0
     for side in sides:
         if board.umpire.controlled.get(side) == doing.turn:
-            doing.forbid("Marker Step", f"{side} has done its damage control in turn {doing.turn}", "side")
+            doing.forbid(
+                "Marker Step",
+                f"{side} has done its damage control in turn {doing.turn}",
+                "side",
+                hint="the other --side, or the next turn: phase --turn",
+            )
         for ship in board.side(side).ships.values():
             if ship.tow_tried == doing.turn:
                 doing.remark(f"{ship.name} has tried to pass a tow in this step: no damage control on herself [Towing]")
@@ -172,9 +177,19 @@ def tow(given: Tow, doing: Doing) -> None:
     if tower.towing:
         doing.forbid("Towing", f"{tower.name} tows {tower.towing} already; tow --cast-off first", "tower")
     if tower.tow_tried == doing.turn:
-        doing.forbid("Towing", f"{tower.name} has tried to pass a tow in this step", "tower")
+        doing.forbid(
+            "Towing",
+            f"{tower.name} has tried to pass a tow in this step",
+            "tower",
+            hint="tow again in the next Marker Step: phase --turn",
+        )
     if towed.condition is None and not any(one.endswith("-engine") for one in towed.hurt):
-        doing.forbid("Towing", f"{towed.name} is not dead in the water", "towed")
+        doing.forbid(
+            "Towing",
+            f"{towed.name} is not dead in the water",
+            "towed",
+            hint="she needs no tow; damage --ship, if she was stopped",
+        )
     inputs: dict[str, Any] = {"tower_speed": given.speed} | {
         key: True for key in ("foul_or_severe", "attacked_last_turn") if getattr(given, key)
     }

@@ -32,7 +32,7 @@ def rescue(given: Rescue, doing: Doing) -> None:
     helpers = [ship_afloat(doing, name, "ship") for name in given.ship]
     for helper in helpers:
         if helper == casualty or helper.condition == "floundering":
-            doing.forbid(CITE, f"{helper.name} is in distress herself", "ship")
+            doing.forbid(CITE, f"{helper.name} is in distress herself", "ship", hint="another --ship of her side")
     if given.impose and not imposed(doing, casualty, helpers):
         return
     if given.impose and not helpers:
@@ -42,7 +42,12 @@ def rescue(given: Rescue, doing: Doing) -> None:
     if given.done:
         for helper in helpers:
             if helper.rescued == doing.turn:
-                doing.forbid("SOS for points", f"{helper.name} has rescued survivors in this turn", "ship")
+                doing.forbid(
+                    "SOS for points",
+                    f"{helper.name} has rescued survivors in this turn",
+                    "ship",
+                    hint="another --ship, or the next turn: phase --turn",
+                )
             helper.put(rescued=doing.turn)
         rescued(doing, casualty, helpers)
         return
@@ -56,9 +61,19 @@ def rescue(given: Rescue, doing: Doing) -> None:
 def imposed(doing: Doing, casualty: state.Ship, helpers: list[state.Ship]) -> bool:
     """Can the other side make somebody go? It throws once, and only where nobody was told off."""
     if casualty.rescuers:
-        doing.forbid(CITE, f"{', '.join(casualty.rescuers)} goes to {casualty.name} already", "impose")
+        doing.forbid(
+            CITE,
+            f"{', '.join(casualty.rescuers)} goes to {casualty.name} already",
+            "impose",
+            hint=f'rescue --casualty "{casualty.name}" --done counts a turn that succeeded',
+        )
     if casualty.duty_thrown:
-        doing.forbid(CITE, f"it has been thrown already who must go to {casualty.name}", "impose")
+        doing.forbid(
+            CITE,
+            f"it has been thrown already who must go to {casualty.name}",
+            "impose",
+            hint=f'rescue --casualty "{casualty.name}" --ship NAME sends one of free will',
+        )
     for helper in helpers:
         if not may_be_sent(helper, casualty):
             kinds = "rescue ships, destroyers and smaller" + (

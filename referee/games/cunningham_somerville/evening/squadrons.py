@@ -42,7 +42,12 @@ def repair(given: Repair, doing: Doing) -> None:
     if score is None:
         raise bad_input("repair_score", f"repair_score is missing: {found.name} has none entered")
     if found.repaired_turn == doing.turn:
-        doing.forbid(CITE, f"{found.name} has been repaired in this turn", "squadron")
+        doing.forbid(
+            CITE,
+            f"{found.name} has been repaired in this turn",
+            "squadron",
+            hint="another --squadron, or the next turn: phase --turn",
+        )
     platform_stands(doing, found, "squadron")
     ships = state.of(doing).side(found.owner).ships
     crippled = bool(found.platform and found.platform in ships and ships[found.platform].crippled)
@@ -76,12 +81,22 @@ def replace(given: Replace, doing: Doing) -> None:
     for squadron, field in ((front, "squadron"), (rear, "support")):
         platform_stands(doing, squadron, field)
     if front.aircraft != rear.aircraft:
-        doing.forbid(CITE, f"{rear.name} does not fly the same type", "support")
+        doing.forbid(
+            CITE,
+            f"{rear.name} does not fly the same type",
+            "support",
+            hint="a --support that flies the same type",
+        )
     least = min(front.damaged, rear.ready)
     if given.aircraft > least:
         raise bad_input("aircraft", f"only {count(least, 'aircraft')} can be exchanged")
     if front.damaged_turn == doing.turn:
-        doing.forbid(CITE, "aircraft damaged this night are not replaced in the same turn", "squadron")
+        doing.forbid(
+            CITE,
+            "aircraft damaged this night are not replaced in the same turn",
+            "squadron",
+            hint="replace in the next turn: phase --turn",
+        )
     n = given.aircraft
     front.put(damaged=front.damaged - n, unready=front.unready + n)
     rear.put(ready=rear.ready - n, damaged=rear.damaged + n)

@@ -111,7 +111,12 @@ def is_hazardous(doing: Doing, squadron: state.Squadron, field: str | None = Non
     flying = reckoned(doing, "flying-conditions", {"platform": "carrier", "weather": felt})["flying"]
     if field and flying == "prohibited":
         where = f"{squadron.platform}, the platform of {squadron.name}, is in {force.zone}"
-        doing.forbid("Weather Conditions", f"{where}: {felt}, in which carriers do not operate", field)
+        doing.forbid(
+            "Weather Conditions",
+            f"{where}: {felt}, in which carriers do not operate",
+            field,
+            hint="aircraft from a land base, or wait: storm-moves and storm-dissipates change the weather",
+        )
     return True
 
 
@@ -169,7 +174,9 @@ def flak(given: Flak, doing: Doing) -> None:
     only_for_odds(given, "flak", AHEAD)
     found = in_stage(doing, given.name, "flak")
     if found.flak_fired:
-        doing.forbid("VT Fuses", f"{found.name} has been through the force's flak", "name")
+        doing.forbid(
+            "VT Fuses", f"{found.name} has been through the force's flak", "name", hint="attack-runs comes next"
+        )
     inputs = entered(given, FlakInputs) | ({"night": True} if given.night else {})
     squadrons = state.of(doing).side(found.owner).squadrons
     words, names = [], []

@@ -74,9 +74,13 @@ def mount_used(doing: Doing, ship: state.Ship, name: str) -> str:
     mounts = ship.mounts
     mount = mounts[name] if name in mounts else mounts.add(name)
     if mount.destroyed:
-        doing.forbid("Torpedo Reloads", f"mount {name} of {ship.name} is destroyed", "mount")
+        doing.forbid(
+            "Torpedo Reloads", f"mount {name} of {ship.name} is destroyed", "mount", hint="another --mount of hers"
+        )
     if mount.launched is not None and (mount.ready is None or doing.turn < mount.ready):
-        doing.forbid("Torpedo Reloads", f"mount {name} of {ship.name} is empty", "mount")
+        doing.forbid(
+            "Torpedo Reloads", f"mount {name} of {ship.name} is empty", "mount", hint="another --mount of hers"
+        )
     inputs: dict[str, Any] = {
         "launched_turn": max(doing.turn, 1),
         "reloads": ship.reloads,

@@ -84,7 +84,12 @@ def put_front(
     if not comes:
         return
     if beside and not rough:
-        doing.forbid("Fog", "overcast alone drives no fog away", "beside")
+        doing.forbid(
+            "Fog",
+            "overcast alone drives no fog away",
+            "beside",
+            hint="leave --beside out; fog-lifts throws whether it lifts",
+        )
     for bank in dict.fromkeys([*rough, *beside]):
         if bank in board.public.fog:
             lift(doing, str(bank))

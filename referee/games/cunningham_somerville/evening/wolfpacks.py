@@ -16,6 +16,7 @@ from referee.games.cunningham_somerville.rules.submarines import Contact, Pack, 
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import called
 
+LATER = "another --pack, or the next turn: phase --turn"
 CITE = "The Submarine Op"
 SCREEN = ("radar", "air_support", "allied_mid_1943")
 UNHARMED = ("evades", "away")
@@ -84,15 +85,40 @@ class Op:
         """Refuse what the rules forbid before the first die."""
         doing, pack, force = self.doing, self.pack, self.force
         if pack.plotted == doing.turn:
-            doing.forbid(CITE, f"{pack.name} has moved or plotted a continuation this turn", "pack")
+            doing.forbid(
+                CITE,
+                f"{pack.name} has moved or plotted a continuation this turn",
+                "pack",
+                hint=LATER,
+            )
         if pack.plots:
-            doing.forbid(CITE, f"{pack.name} still has to plot {', '.join(pack.plots)}", "pack")
+            doing.forbid(
+                CITE,
+                f"{pack.name} still has to plot {', '.join(pack.plots)}",
+                "pack",
+                hint=f'plot --name "{pack.name}" --to {pack.plots[0]} first',
+            )
         if pack.operated == doing.turn:
-            doing.forbid(CITE, f"{pack.name} has made its submarine operation of this turn", "pack")
+            doing.forbid(
+                CITE,
+                f"{pack.name} has made its submarine operation of this turn",
+                "pack",
+                hint=LATER,
+            )
         if pack.zone != force.zone:
-            doing.forbid(CITE, f"{pack.name} is in {pack.zone}, {force.name} in {force.zone}", "pack")
+            doing.forbid(
+                CITE,
+                f"{pack.name} is in {pack.zone}, {force.name} in {force.zone}",
+                "pack",
+                hint=f'plot --name "{pack.name}" --to {force.zone} brings it there; or another --against',
+            )
         if not self.board.is_there(force):
-            doing.forbid(CITE, f"nothing of {force.name} is afloat", "against")
+            doing.forbid(
+                CITE,
+                f"nothing of {force.name} is afloat",
+                "against",
+                hint="another --against: show lists who is afloat",
+            )
         for boat in self.boats:
             self.targets(boat)
             for name in self.aimed_at(boat):

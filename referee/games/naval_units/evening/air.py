@@ -213,4 +213,9 @@ def may_fly(given: AirStrike, doing: Doing, flying: state.Missions) -> None:
             doing.forbid(CITE, text, "target", hint=hint)
     flown, aboard = sum(flying.counts.values()), own.planes_in_battle(zone)
     if flown > aboard:
-        doing.forbid(CITE, f"{flown} planes are allocated in {zone}, where {aboard} are left", "side")
+        doing.forbid(
+            CITE,
+            f"{flown} planes are allocated in {zone}, where {aboard} are left",
+            "side",
+            hint="fewer planes, or allocate again",
+        )

@@ -49,9 +49,19 @@ def search(given: Search, doing: Doing) -> None:
     board, side = state.of(doing), a_side(doing, given.side)
     zone, own, turn = sea.a_zone(board, given.zone), board.side(side), sea.game_turn(doing)
     if zone in board.public.battles:
-        doing.forbid("Search rolls", f"there is a battle in {zone}: whom the {side} side fights is found", "zone")
+        doing.forbid(
+            "Search rolls",
+            f"there is a battle in {zone}: whom the {side} side fights is found",
+            "zone",
+            hint=f'surface-round or allocate fights in "{zone}"; battle-over ends it',
+        )
     if own.searched.get(zone) == turn:
-        doing.forbid("Search rolls", f"{zone} was searched on this turn; there is one attempt a zone", "zone")
+        doing.forbid(
+            "Search rolls",
+            f"{zone} was searched on this turn; there is one attempt a zone",
+            "zone",
+            hint="another --zone, or the next turn: phase --turn",
+        )
     if board.enemy(side).surface(zone):
         may_begin(doing, zone)
     procedure, inputs = looked_for(given, doing)
@@ -133,5 +143,7 @@ def begin_battle(given: Battle, doing: Doing) -> None:
         raise bad_input("zone", f"there is a battle in {zone} already")
     may_begin(doing, zone)
     if given.night and all(own.nation != "japan" for own in board.sides.values()):
-        doing.forbid("Night Surface Actions", "it is fought by night where Japan fights", "night")
+        doing.forbid(
+            "Night Surface Actions", "it is fought by night where Japan fights", "night", hint="without --night"
+        )
     begin(doing, zone, side, given.minimum, given.night)

@@ -53,7 +53,12 @@ def economic_attack(given: EconomicAttack, doing: Doing) -> None:
     enemy = board.enemy(side)
     for ship in ships:
         if ship.raided and ship.raided == doing.turn:
-            doing.forbid(ECONOMIC, f"{ship.name} has attacked income on this turn", "submarine")
+            doing.forbid(
+                ECONOMIC,
+                f"{ship.name} has attacked income on this turn",
+                "submarine",
+                hint="another --submarine, or the next turn: phase --turn",
+            )
         ship.put(raided=doing.turn)
     lost = (doing.resolve("economic-attack", inputs, side=side).outcome or {})["ipc"]
     if enemy.ipc is not None:

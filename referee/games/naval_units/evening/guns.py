@@ -120,7 +120,12 @@ def round_of(given: SurfaceRound, doing: Doing) -> Clash:
     sides = [board.side(fight.active), board.enemy(fight.active)]
     for name in given.ship:
         if name in fight.fired:
-            doing.forbid(CITE, f"{name} has fired in this round: each ship fires once a round", "ship")
+            doing.forbid(
+                CITE,
+                f"{name} has fired in this round: each ship fires once a round",
+                "ship",
+                hint="leave her out: she fires again in the next round",
+            )
     there = [side.surface(zone) for side in sides]
     if all(there) and all(ship.name in fight.fired for ships in there for ship in ships):
         doing.forbid(CITE, "all ships of both sides have fired: round-over ends the round", "ship")

@@ -198,7 +198,12 @@ def are_there(given: PortRaid, doing: Doing, raid: Raid) -> None:
         )
     for home in raid.homes:
         if zone := busy(home):
-            doing.forbid(CITE, f"the planes of {home.name} have missions in the battle in {zone}", "carrier")
+            doing.forbid(
+                CITE,
+                f"the planes of {home.name} have missions in the battle in {zone}",
+                "carrier",
+                hint="another --carrier; battle-over ends the battle first",
+            )
     patrol = sum(home.planes for home in defenders(raid))
     if given.cap > patrol:
         doing.forbid(CITE, f"a CAP of {given.cap} over {raid.zone}, where {patrol} planes are", "cap")

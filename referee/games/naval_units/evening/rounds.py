@@ -28,14 +28,24 @@ def round_over(given: OfBattle, doing: Doing) -> None:
     sea.battle_in(board, zone)
     if sea.in_round(board, zone):
         for name in unallocated(board, zone):
-            doing.forbid(CITE, f"the {name} side has not allocated its planes in {zone}", "zone")
+            doing.forbid(
+                CITE,
+                f"the {name} side has not allocated its planes in {zone}",
+                "zone",
+                hint=f'allocate --side {name} --zone "{zone}" says what they are for',
+            )
     elif board.public.battles[zone].fired:
         count_round(doing, zone, "surface")
         return
     elif not any(side.planes_in_battle(zone) for side in board.sides.values()):
         doing.forbid(CITE, f"no planes are left in {zone}: surface-round fights a round of guns", "zone")
     for name in unflown(board, zone):
-        doing.forbid(CITE, f"the raid of the {name} side in {zone} is not flown: planes fly what they are for", "zone")
+        doing.forbid(
+            CITE,
+            f"the raid of the {name} side in {zone} is not flown: planes fly what they are for",
+            "zone",
+            hint=f'air-strike --side {name} --zone "{zone}" flies it',
+        )
     count_round(doing, zone, "air")
 
 

@@ -250,7 +250,12 @@ def asw(given: Asw, doing: Doing) -> None:
     hunters, before = hunters_of(given, doing), hunted(doing, own, zone)
     for ship in hunters.ships:
         if ship.name in before.ships:
-            doing.forbid(CITE, f"{ship.name} has hunted in {zone} on this turn", "hunter")
+            doing.forbid(
+                CITE,
+                f"{ship.name} has hunted in {zone} on this turn",
+                "hunter",
+                hint="another --hunter, or the next turn: phase --turn",
+            )
     have_planes(doing, own, zone, given.planes, given.bombers, before)
     if not hunters.prey and not doing.forced:  # whose planes may hunt is refused whether anything is there or not
         hunters_now(Rules(doing.ruleset), own.nation, sea.game_turn(doing), False, [], given.planes, given.bombers)
