@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from referee.cli.batch import Desk, answer_line
-from referee.cli.bench import usual_fights
+from referee.cli.fights import usual_fights
 from referee.engine.answer import Answer, odds, start
 from referee.engine.examples import Example
 from referee.engine.procedure import Procedure, find

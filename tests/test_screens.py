@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli.bench import strike_of, usual_fights
+from referee.cli.fights import strike_of, usual_fights
 from referee.engine.answer import Answer, odds
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find

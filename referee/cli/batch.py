@@ -19,14 +19,49 @@ if TYPE_CHECKING:
 
 KEYS = ("id", "verb", "game", "procedure", "inputs", "dice", "cards", "seed", "rulings", "given", "want")
 VERBS = ("odds", "roll")
+REMEMBERED = 64  # answers
+LENGTH = 20_000  # signs of the longest of them
 
 
 class Desk:
-    """Answers requests one after the other; rules and procedures are looked up once."""
+    """Answers requests one after the other; rules and procedures are looked up once, what was asked lately too.
+
+    Only what must come out the same is remembered: odds, and throws whose dice are typed or come from a seed.
+    """
 
     def __init__(self) -> None:
+        self.games: dict[str, str] = {}
         self.rulesets: dict[str, Ruleset] = {}
         self.procedures: dict[tuple[str, object], Procedure] = {}
+        self.remembered: dict[str, str] = {}
+
+    def reply(self, request: Mapping[str, Any]) -> str:
+        """One request's answer or error as it is written, without its `id`."""
+        asked = repr(request)
+        found = self.remembered.pop(asked, None)
+        if found is None:
+            found = written(self.judged(request))
+        if len(found) <= LENGTH and settled(request):
+            self.remembered[asked] = found
+            if len(self.remembered) > REMEMBERED:
+                del self.remembered[next(iter(self.remembered))]
+        return found
+
+    def judged(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """One request's answer or error."""
+        try:
+            return {"ok": True, **self.answer(request).as_json()}
+        except Refusal as refusal:
+            return {"ok": False, "error": refusal.as_json()}
+        except Exception as error:  # a fault of the program must not end the batch
+            message = f"a fault of the program: {type(error).__name__}: {error}"
+            return {"ok": False, "error": {"kind": "bug", "message": message}}
+
+    def game(self, name: str) -> str:
+        """A game's full name."""
+        if name not in self.games:
+            self.games[name] = game_name(name)
+        return self.games[name]
 
     def ruleset(self, game: str) -> Ruleset:
         """A game's rules."""
@@ -55,7 +90,7 @@ class Desk:
                 raise Refusal("bad-request", f"{key} must be an object, not {show(request[key])}", field=key)
         if request["verb"] not in VERBS:
             raise unknown("verb", request["verb"], VERBS)
-        game = game_name(request["game"])
+        game = self.game(request["game"])
         procedure = self.procedure(game, request["procedure"])
         inputs, rulings = request.get("inputs", {}), request.get("rulings", {})
         want = request.get("want", [])
@@ -82,23 +117,30 @@ def source_of(request: Mapping[str, Any]) -> Source:
     return program(seed)
 
 
-def answer_line(desk: Desk, line: str) -> dict[str, Any]:
-    """One line's answer or error, as JSON."""
+def settled(request: Mapping[str, Any]) -> bool:
+    """Can nothing else come out when it is asked again?"""
+    return request.get("verb") == "odds" or any(request.get(key) is not None for key in ("dice", "cards", "seed"))
+
+
+def reply(desk: Desk, line: str) -> str:
+    """One line's answer or error as it is written."""
     try:
-        request = json.loads(line, parse_constant=no_number)
+        request = READER.decode(line)
+        if not isinstance(request, dict):
+            raise Refusal("bad-request", f"a request is an object, not {show(request)}")
+        own = written(request.pop("id", None))
+        return f'{{"id":{own},{desk.reply(request)[1:]}'
     except (ValueError, RecursionError) as error:
         refusal = Refusal("bad-request", f"the line is not JSON: {error}")
-        return {"id": None, "ok": False, "error": refusal.as_json()}
-    if not isinstance(request, dict):
-        refusal = Refusal("bad-request", f"a request is an object, not {show(request)}")
-        return {"id": None, "ok": False, "error": refusal.as_json()}
-    try:
-        return {"id": request.get("id"), "ok": True, **desk.answer(request).as_json()}
-    except Refusal as refusal:
-        return {"id": request.get("id"), "ok": False, "error": refusal.as_json()}
-    except Exception as error:  # a fault of the program must not end the batch
-        message = f"a fault of the program: {type(error).__name__}: {error}"
-        return {"id": request.get("id"), "ok": False, "error": {"kind": "bug", "message": message}}
+    except Refusal as found:
+        refusal = found
+    return written({"id": None, "ok": False, "error": refusal.as_json()})
+
+
+def answer_line(desk: Desk, line: str) -> dict[str, Any]:
+    """One line's answer or error, as JSON."""
+    answer: dict[str, Any] = json.loads(reply(desk, line))
+    return answer
 
 
 def no_number(word: str) -> Any:
@@ -106,12 +148,20 @@ def no_number(word: str) -> Any:
     raise ValueError(f"{word} is no number")
 
 
+READER = json.JSONDecoder(parse_constant=no_number)
+WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
+def written(value: Any) -> str:
+    """A JSON value on a line, its steering signs spelled out."""
+    return escaped(WRITER.encode(value))
+
+
 def run(lines: IO[str], out: IO[str]) -> int:
     """Answer every line until the input ends; blank lines are passed over."""
     desk = Desk()
     for line in lines:
         if line.strip():
-            answer = json.dumps(answer_line(desk, line), ensure_ascii=False, separators=(",", ":"))
-            out.write(escaped(answer) + "\n")
+            out.write(reply(desk, line) + "\n")
             out.flush()
     return 0

@@ -16,7 +16,8 @@ from itertools import chain
 from statistics import median, quantiles
 from typing import Any, NamedTuple
 
-from referee.cli.batch import Desk, answer_line
+from referee.cli.batch import Desk, reply
+from referee.cli.fights import strike_of, usual_fights
 from referee.engine import examples
 from referee.engine.answer import odds, start
 from referee.engine.chance import throw
@@ -181,32 +182,6 @@ def filled_session(logs: str, count: int) -> None:
             os.environ["REFEREE_LOGS"] = before
 
 
-def strike_of(count: int) -> dict[str, Any]:
-    """A strike of `count` units, all different, against CAP and anti-aircraft fire, on up to three ships."""
-    kinds: list[dict[str, Any]] = [
-        {"kind": "dive", "defense": 3},
-        {"kind": "torpedo", "defense": 2},
-        {"kind": "level", "defense": 4, "weapon": "H"},
-        {"kind": "escort", "defense": 2, "f": 4},
-    ]
-    targets = min(3, max(1, count // 2))
-    units = []
-    for place in range(count):
-        unit = dict(kinds[place % 4])
-        if unit["kind"] != "escort":
-            unit |= {"strength": 5 + place, "target": place % targets + 1}
-        units.append(unit)
-    ships = [
-        {"target_class": "A", "defense": 4, "aa": 9},
-        {"target_class": "C", "defense": 3, "aa": 8},
-        {"target_class": "B", "defense": 5, "aa": 12},
-    ]
-    cap = [
-        {"f": 6, "defense": 6, "altitude": ("high", "low")[place % 2]} for place in range(min(6, max(2, count // 2)))
-    ]
-    return {"strike": units, "cap": cap, "ship": ships[:targets]}
-
-
 def strikes() -> Iterator[str]:
     """Exact odds of strikes against throwing them."""
     procedure, rules = find("carrier-clashes", "strike"), load("carrier-clashes")
@@ -225,38 +200,6 @@ def usual_strike() -> list[str]:
     rows = ((name, row) for name, listed in inputs.items() for row in listed)
     typed = ([f"--{name}", ",".join(f"{key}={value}" for key, value in row.items())] for name, row in rows)
     return ["odds", game, procedure, *chain.from_iterable(typed)]
-
-
-def usual_fights() -> dict[str, tuple[str, str, dict[str, Any]]]:
-    """Fights of an evening by what they are called: game, procedure and inputs of each."""
-    attackers: list[dict[str, Any]] = [
-        {"kind": ("dive", "torpedo")[place % 2], "defense": 3, "strength": 5 + place, "target": place % 3 + 1}
-        for place in range(8)
-    ]
-    escorts = [{"kind": "escort", "defense": 3, "f": 5, "escorting": ("high", "low")[place % 2]} for place in range(4)]
-    strike = {**strike_of(12), "strike": attackers + escorts}
-    bombers = [{"kind": ("DB", "T")[place % 2], "factor": 3 + place % 2} for place in range(6)]
-    fighters = [{"kind": "F", "factor": 3, "reduced": 1} for _ in range(2)]
-    cells = ["-", "-", "-", "-", "-", "-", "1", "1", "1", "2"]
-    tables = {
-        "air-to-air": {"columns": {"1+": cells}},
-        "damage": {"columns": {"1+": cells}},
-        "aa": {"columns": {"1+": ["-", "-", "-", "-", "-", "-", "-1", "-2", "D", "D"]}},
-    }
-    raid = {"attacker": "ijn", "strike": bombers, "cap": fighters, "target_aa": 4, "boxes": 5}
-    planes = [{"type": "CV", "dive": 2, "torpedo": 1}, {"type": "BB", "torpedo": 2}, {"type": "CA", "dive": 1}]
-    pack = {"target_speed": "slow-convoy", "target": {"speed": "slow-merchant"}, "fleet_escorts": 3, "small_escorts": 2}
-    return {
-        "cc strike: 8 attackers, 4 escorts, 6 CAP, 3 targets": ("carrier-clashes", "strike", strike),
-        "coc air-strike: 6 units, 2 CAP": (
-            "clash-of-carriers",
-            "air-strike",
-            {**raid, "criticals": False, "tables": tables},
-        ),
-        "nu air-strike: 6 planes, 2 CAP, 3 targets": ("naval-units", "air-strike", {"cap": 2, "targets": planes}),
-        "nu port-raid: 6 planes, 3 ships": ("naval-units", "port-raid", {"ships": planes}),
-        "cs submarine-op: 4 boats": ("cunningham-somerville", "submarine-op", {**pack, "boats": [{}] * 4}),
-    }
 
 
 def fights() -> Iterator[str]:
@@ -282,7 +225,10 @@ def thrown(plan: Plan, times: int) -> None:
 
 
 def batches() -> Iterator[str]:
-    """Ten thousand lines of mixed procedures: the rate at the beginning and at the end, and the memory."""
+    """Ten thousand lines of mixed procedures: the rate at the beginning and at the end, and the memory.
+
+    The mixed ones are more than a desk remembers, so that each is reckoned anew.
+    """
     import resource
 
     requests = []
@@ -307,7 +253,7 @@ def batches() -> Iterator[str]:
         def answer(lines: list[str] = lines) -> None:
             for line in lines:
                 out.seek(0)
-                out.write(json.dumps(answer_line(desk, line)))
+                out.write(reply(desk, line))
 
         rates.append(tenth / timed(answer))
         memory.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
@@ -315,18 +261,13 @@ def batches() -> Iterator[str]:
     base = median(timed(partial(run_once, [sys.executable, "-c", "pass"], dict(os.environ))) for _ in range(ROUNDS))
     words = {"weapon": "H", "strength": 12, "target_class": "B", "defense": 2}
     again = json.dumps({"verb": "odds", "game": "carrier-clashes", "procedure": "attack", "inputs": words})
-    alone = median(timed(partial(answered, desk, again)) for _ in range(LINES // 10))
+    alone = median(timed(partial(reply, desk, again)) for _ in range(LINES // 10))
     yield f"  answers a second, median of ten parts          {median(rates):6.0f}"
     yield f"  answers in the time of one: python -c pass     {median(rates) * base:6.0f}"
     yield f"  the same of one simple look-up, repeated       {base / alone:6.0f}"
     yield f"  a line through a pipe, of a python -c pass     {piped(again) / base:6.3f}"
     yield f"  last three parts as a multiple of first three  {median(rates[-3:]) / median(rates[:3]):6.2f}"
     yield f"  memory at the end as a multiple of the second  {memory[-1] / memory[1]:6.2f}"
-
-
-def answered(desk: Desk, line: str) -> str:
-    """One line's answer as it is written."""
-    return json.dumps(answer_line(desk, line))
 
 
 def piped(line: str) -> float:

@@ -82,10 +82,11 @@ class Answer:
         """One leaf of the outcome by itself; raises `TooMany`."""
         if leaf not in self._found:
             name = marginals.name_at(leaf, self.names)
-            if self._joint is not None:
-                self.leaves()
+            if (joint := self._joint) is not None:
+                if not self._columns:
+                    self.leaves()
                 column = self._columns[leaf]
-                found = marginals.of_column(leaf, column, self._joint.weights, self._joint.total, name, self.scales)
+                found = marginals.of_column(leaf, column, joint.weights, joint.total, name, self.scales)
             elif self._apart is not None:
                 weighed = self._apart.odds((leaf,))
                 rows = [(plain(end[0]), weight) for end, weight in weighed.weights.items() if weight]

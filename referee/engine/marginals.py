@@ -64,10 +64,12 @@ class Marginal:
         if self.name is not None:
             out["name"] = self.name
         values = []
-        for place, (value, weight) in enumerate(self.rows):
+        so_much = self.at_least(0) if self.ordered else 0
+        for value, weight in self.rows:
             row = {"value": value, "p": ratio(weight, self.total)}
             if self.ordered and value is not None:
-                row["at_least"] = ratio(self.at_least(place), self.total)
+                row["at_least"] = ratio(so_much, self.total)
+                so_much -= weight
             values.append(row)
         out["values"] = values
         if self.numbers:

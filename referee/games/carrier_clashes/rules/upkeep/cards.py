@@ -205,7 +205,8 @@ def combined(one: Tally | None, other: Tally | None) -> Tally | None:
     return Tally(one.sets * other.sets, one.fewest + other.fewest, one.most + other.most)
 
 
-def hands_of(worths: Sequence[int], decks: int) -> list[Tally | None]:
+@cache
+def hands_of(worths: tuple[int, ...], decks: int) -> Sequence[Tally | None]:
     """For each number of ships, the sets of a kind's cards that show them; each card is there once in a deck."""
     hands: list[Tally | None] = [Tally(1, 0, 0)] + [None] * (decks * sum(worths))
     for worth in worths:
@@ -222,7 +223,7 @@ def deck_count(given: Ships, rules: Rules) -> Plan:
     """In how many ways may a TF be shown by cards?"""
     meaning = Meaning(rules)
     decks = rules.table("limits")["decks"]
-    hands = [hands_of([meaning.ships(card) for card in meaning.cards[kind]], decks) for kind in KINDS]
+    hands = [hands_of(tuple(meaning.ships(card) for card in meaning.cards[kind]), decks) for kind in KINDS]
 
     @cache
     def tally(least: tuple[int, ...]) -> Tally | None:
