@@ -268,9 +268,9 @@ CARRIER_CLASHES: dict[str, Any] = {
     "surface-round": ("ships a side", (1, 2, 4, 8, 16), 4, surface_round),
     "deal": (
         "cards",
-        (5, 10, 20, 40, 60),
+        (5, 10, 20, 40, 52),
         20,
-        lambda n: {"card": [("JH", "2D", "XX", "AS", "QS", "AD")[at % 6] for at in range(n)], "count": 10},
+        lambda n: {"card": [f"{rank}{suit}" for suit in "SHDC" for rank in "A23456789TJQK"][:n], "count": 4},
     ),
 }
 CLASH_OF_CARRIERS: dict[str, Any] = {

@@ -1,0 +1,185 @@
+"""`referee bench odds`: what exact odds of each compound procedure cost as its units double, against throwing it.
+
+All times are the processor's, so that a busy machine spoils little: as multiples of `python -c pass`, and of as many
+throws as somebody would make who had no exact odds.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from statistics import median
+from typing import Any, NamedTuple
+
+from referee.cli.fights import Growing, growing
+from referee.engine.answer import odds, start
+from referee.engine.chance import throw
+from referee.engine.dice import program
+from referee.engine.errors import Refusal
+from referee.engine.joint import listed
+from referee.engine.limits import TooMany
+from referee.engine.procedure import Plan, find
+from referee.engine.rules import load
+from referee.engine.weighing import Scale
+
+THROWS = (500, 2_000)
+SAMPLE = 100  # throws that are timed
+ROUNDS = 9  # of `python -c pass`
+QUICK = 0.05  # seconds: what takes less is timed again
+SHARE = 0.5  # of the throws that the odds of a usual fight may take
+MOST = 100  # times `python -c pass` that anything may take
+
+
+class Cost(NamedTuple):
+    """What one way to the odds takes: as a multiple of `python -c pass`, and of so many throws (`THROWS`)."""
+
+    of_pass: float
+    of_throws: tuple[float, ...]
+
+    @classmethod
+    def of(cls, seconds: float, base: float, throw: float) -> Cost:
+        """From the seconds that it takes, that `python -c pass` takes, that a throw takes."""
+        return cls(seconds / base, tuple(seconds / (times * throw) for times in THROWS))
+
+    def as_json(self) -> dict[str, float]:
+        """Under `pass`, `throws_500` and `throws_2000`."""
+        throws = {f"throws_{times}": round(share, 4) for times, share in zip(THROWS, self.of_throws, strict=True)}
+        return {"pass": round(self.of_pass, 3), **throws}
+
+    def __str__(self) -> str:
+        return f"{self.of_pass:7.2f} " + " ".join(f"{share:6.3f}" for share in self.of_throws)
+
+
+class Row(NamedTuple):
+    """One size of a procedure's fight: its outcomes (`None`: too many to be listed), the most states held at a time."""
+
+    of: Growing
+    size: int
+    rows: int | None
+    states: int | None
+    joint: Cost
+    fates: Cost
+
+    @property
+    def used(self) -> bool:
+        """Do players use this size?"""
+        return self.size <= self.of.used
+
+    def as_json(self) -> dict[str, Any]:
+        """A row of `--json`."""
+        fight = {"game": self.of.game, "procedure": self.of.procedure, "unit": self.of.unit, "size": self.size}
+        found = {"used": self.used, "rows": self.rows, "states": self.states}
+        return {**fight, **found, "joint": self.joint.as_json(), "marginals": self.fates.as_json()}
+
+    def __str__(self) -> str:
+        rows, states = ("too many" if count is None else f"{count:,}" for count in (self.rows, self.states))
+        return f"  {self.size:>3}{'*' if self.used else ' '} {rows:>9} {states:>9}   {self.joint}   {self.fates}"
+
+
+class Counting(Scale):
+    """A weighing that knows the most states that it has held."""
+
+    held = 0
+
+    def advance(self, weights: dict[Any, int], ways: Callable[[Any], Any]) -> dict[Any, int]:
+        out = super().advance(weights, ways)
+        self.held = max(self.held, len(out))
+        return out
+
+
+def run(as_json: bool) -> int:
+    """Measure and print; a minute or two."""
+    found = []
+    base = passing()
+    for fight in growing():
+        if not as_json:
+            sys.stdout.write(f"{fight.game} {fight.procedure}, {fight.unit}\n{HEAD}\n")
+        for size in fight.sizes:
+            found.append(measured(fight, size, base))
+            if not as_json:
+                sys.stdout.write(f"{found[-1]}\n")
+                sys.stdout.flush()
+    if as_json:
+        sys.stdout.write(json.dumps([row.as_json() for row in found]) + "\n")
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in summary(found))
+    return 0
+
+
+HEAD = f"{'':>6} {'rows':>9} {'states':>9}   {'joint: pass    500  2,000':>21}   {'each fate: pass    500  2,000':>21}"
+
+
+def summary(found: list[Row]) -> Iterator[str]:
+    """The heaviest of all, and of what players use."""
+    yield "* sizes that players use; pass: multiples of `python -c pass`; 500, 2,000: of so many throws"
+    costs = [(cost, what, row) for row in found for cost, what in ((row.joint, "joint"), (row.fates, "each fate"))]
+    cost, what, row = max(costs, key=lambda each: each[0].of_pass)
+    yield f"the heaviest of all: {cost.of_pass:.0f} times pass (at most {MOST}): {called(row)}, {what}"
+    over = [(cost, what, row) for cost, what, row in costs if row.used and cost.of_throws[-1] > SHARE]
+    yield f"of what players use above {SHARE} of {THROWS[-1]:,} throws: {len(over) or 'nothing'}"
+    for cost, what, row in over:
+        yield f"  {cost.of_throws[-1]:.2f}: {called(row)}, {what}"
+
+
+def called(row: Row) -> str:
+    """A row by its name."""
+    return f"{row.of.game} {row.of.procedure} of {row.size} {row.of.unit}"
+
+
+def measured(fight: Growing, size: int, base: float) -> Row:
+    """One size; `base` are the seconds that `python -c pass` takes."""
+    procedure, rules, inputs = find(fight.game, fight.procedure), load(fight.game), fight.of(size)
+    _, _, plan = start(procedure, inputs, rules, None)
+    source = program(1)
+    one = seconds(lambda: [throw(plan.state, plan.steps, source) for _ in range(SAMPLE)]) / SAMPLE
+
+    def fates() -> None:
+        try:
+            odds(procedure, inputs, rules, joint=False).marginals()
+        except Refusal:  # too much to be weighed at all
+            return
+
+    def joint() -> int | None:
+        try:
+            return len(listed(plan))
+        except TooMany:
+            return None
+
+    costs = (Cost.of(seconds(work), base, one) for work in (joint, fates))
+    return Row(fight, size, joint(), held(plan), *costs)
+
+
+def held(plan: Plan) -> int | None:
+    """The most states that a plan's weighing holds at a time; nothing where that is broken off."""
+    scale = Counting(deque(), deque())
+    try:
+        scale.through({plan.state: 1}, plan.steps)
+    except TooMany:
+        return None
+    return max(scale.held, 1)
+
+
+def seconds(work: Callable[[], Any]) -> float:
+    """Processor's seconds that some work takes; the median of three where that is soon done."""
+    taken = []
+    while not taken or (len(taken) < 3 and taken[0] < QUICK):
+        began = time.process_time()
+        work()
+        taken.append(time.process_time() - began)
+    return median(taken)
+
+
+def passing() -> float:
+    """Processor's seconds that `python -c pass` takes."""
+    taken = []
+    for _ in range(ROUNDS):
+        process = subprocess.Popen([sys.executable, "-c", "pass"])
+        _, _, used = os.wait4(process.pid, 0)
+        process.returncode = 0
+        taken.append(used.ru_utime + used.ru_stime)
+    return median(taken)
