@@ -16,7 +16,7 @@ from itertools import chain
 from statistics import median, quantiles
 from typing import Any, NamedTuple
 
-from referee.cli.batch import Desk, reply
+from referee.cli.batch import REMEMBERED, Desk, reply
 from referee.cli.fights import strike_of, usual_fights
 from referee.engine import examples
 from referee.engine.answer import odds, start
@@ -259,18 +259,23 @@ def batches() -> Iterator[str]:
         memory.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
     yield f"batch: {LINES} lines of {len(requests)} worked examples"
     base = median(timed(partial(run_once, [sys.executable, "-c", "pass"], dict(os.environ))) for _ in range(ROUNDS))
-    words = {"weapon": "H", "strength": 12, "target_class": "B", "defense": 2}
-    again = json.dumps({"verb": "odds", "game": "carrier-clashes", "procedure": "attack", "inputs": words})
-    alone = median(timed(partial(reply, desk, again)) for _ in range(LINES // 10))
+    words = {"weapon": "H", "target_class": "B", "defense": 2}
+    simple = {"verb": "odds", "game": "carrier-clashes", "procedure": "attack"}
+    each, again = (
+        [json.dumps({**simple, "inputs": {**words, "strength": place % most + 1}}) for place in range(LINES // 10)]
+        for most in (3 * REMEMBERED, 1)
+    )
+    anew, alone = (median(timed(partial(reply, desk, line)) for line in lines) for lines in (each, again))
     yield f"  answers a second, median of ten parts          {median(rates):6.0f}"
     yield f"  answers in the time of one: python -c pass     {median(rates) * base:6.0f}"
+    yield f"  the same of simple look-ups, each another      {base / anew:6.0f}"
     yield f"  the same of one simple look-up, repeated       {base / alone:6.0f}"
-    yield f"  a line through a pipe, of a python -c pass     {piped(again) / base:6.3f}"
+    yield f"  a line through a pipe, of a python -c pass     {piped(each) / base:6.3f}"
     yield f"  last three parts as a multiple of first three  {median(rates[-3:]) / median(rates[:3]):6.2f}"
     yield f"  memory at the end as a multiple of the second  {memory[-1] / memory[1]:6.2f}"
 
 
-def piped(line: str) -> float:
+def piped(lines: Sequence[str]) -> float:
     """Seconds in which a running `referee batch` answers a line that is written to it, the median of many."""
     with subprocess.Popen(
         [sys.executable, "-m", "referee", "batch"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -278,7 +283,7 @@ def piped(line: str) -> float:
         assert process.stdin is not None
         assert process.stdout is not None
         taken = []
-        for _ in range(SAMPLE):
+        for line in lines[:SAMPLE]:
             began = time.perf_counter()
             process.stdin.write(line + "\n")
             process.stdin.flush()

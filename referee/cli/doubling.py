@@ -86,8 +86,8 @@ class Counting(Scale):
 
     held = 0
 
-    def advance(self, weights: dict[Any, int], ways: Callable[[Any], Any]) -> dict[Any, int]:
-        out = super().advance(weights, ways)
+    def advance(self, weights: dict[Any, int], ways: Callable[[Any], Any], quick: int = 1) -> dict[Any, int]:
+        out = super().advance(weights, ways, quick)
         self.held = max(self.held, len(out))
         return out
 
@@ -104,11 +104,28 @@ def run(as_json: bool) -> int:
             if not as_json:
                 sys.stdout.write(f"{found[-1]}\n")
                 sys.stdout.flush()
+    others = beside()
     if as_json:
-        sys.stdout.write(json.dumps([row.as_json() for row in found]) + "\n")
-    else:
-        sys.stdout.writelines(f"{line}\n" for line in summary(found))
+        rows = {"procedures": found, "beside_icepool": others}
+        written = {key: some and [row.as_json() for row in some] for key, some in rows.items()}
+        sys.stdout.write(json.dumps(written) + "\n")
+        return 0
+    sys.stdout.writelines(f"{line}\n" for line in summary(found))
+    if others is None:
+        sys.stdout.write("no icepool to weigh the same fights beside: pip install 'referee[bench]'\n")
+        return 0
+    sys.stdout.write("icepool, which weighs the same, takes so many times as long\n")
+    sys.stdout.writelines(f"{row}\n" for row in others)
     return 0
+
+
+def beside() -> list[Any] | None:
+    """The same fights by icepool; nothing where the extra `bench` is not there."""
+    try:
+        from referee.cli.beside import compared
+    except ImportError:
+        return None
+    return list(compared(seconds))
 
 
 HEAD = f"{'':>6} {'rows':>9} {'states':>9}   {'joint: pass    500  2,000':>21}   {'each fate: pass    500  2,000':>21}"
@@ -166,7 +183,7 @@ def held(plan: Plan) -> int | None:
 
 def seconds(work: Callable[[], Any]) -> float:
     """Processor's seconds that some work takes; the median of three where that is soon done."""
-    taken = []
+    taken: list[float] = []
     while not taken or (len(taken) < 3 and taken[0] < QUICK):
         began = time.process_time()
         work()
@@ -176,7 +193,7 @@ def seconds(work: Callable[[], Any]) -> float:
 
 def passing() -> float:
     """Processor's seconds that `python -c pass` takes."""
-    taken = []
+    taken: list[float] = []
     for _ in range(ROUNDS):
         process = subprocess.Popen([sys.executable, "-c", "pass"])
         _, _, used = os.wait4(process.pid, 0)

@@ -213,8 +213,8 @@ def aimed(size: int) -> list[dict[str, Any]]:
 
 
 def battle_fleet(size: int) -> dict[str, Any]:
-    """One side of an air battle."""
-    return {"ships": fleet(size, ("CV", "CA", "BB", "DD")), "cap": size, "escort": size, "torpedo": size, "dive": size}
+    """One side of an air battle, with so many planes."""
+    return {"ships": [{"type": "CV"}, {"type": "BB"}], "cap": size // 2, "dive": size - size // 2}
 
 
 DOUBLED = (1, 2, 4, 8, 16, 30)
@@ -230,7 +230,6 @@ CA: dict[str, Any] = {
         8,
         lambda n: {"target_class": "CA", "defense": 6, "gunners": ca_firers(n), "launchers": ca_launchers(n)},
     ),
-    "bombardment": ("ships", DOUBLED, 8, lambda n: {"firers": ca_firers(n)}),
 }
 CARRIER_CLASHES: dict[str, Any] = {
     "search-phase": ("hexes", (1, 2, 4, 8), 8, lambda n: {"level": 0, "search": of_a_kind(n, {"nearest": 4})}),
@@ -269,7 +268,7 @@ CARRIER_CLASHES: dict[str, Any] = {
     "deal": (
         "cards",
         (5, 10, 20, 40, 52),
-        20,
+        10,
         lambda n: {"card": [f"{rank}{suit}" for suit in "SHDC" for rank in "A23456789TJQK"][:n], "count": 4},
     ),
 }
@@ -334,15 +333,15 @@ NAVAL_UNITS: dict[str, Any] = {
         lambda n: {"active": {"cap": 2, "targets": planes_at(n)}, "other": {"cap": 2, "targets": planes_at(n)}},
     ),
     "air-battle": (
-        "ships a side",
-        SIX,
-        1,
+        "planes a side",
+        (1, 2, 4, 5),
+        4,
         lambda n: {"active": battle_fleet(n), "other": battle_fleet(n)},
     ),
     "port-raid": ("ships", SIX, 4, lambda n: {"ships": planes_at(n)}),
     "port-attack": ("ships", SIX, 4, lambda n: {"ships": planes_at(n), "cap": n}),
     "surface-round": ("ships a side", SIX, 4, lambda n: {"attackers": aimed(n), "defenders": aimed(n)}),
-    "surface-battle": ("ships a side", SIX, 2, lambda n: {"attackers": fleet(n), "defenders": fleet(n)}),
+    "surface-battle": ("ships a side", (1, 2, 4), 2, lambda n: {"attackers": fleet(n), "defenders": fleet(n)}),
     "interception": ("ships a side", SIX, 4, lambda n: {"interceptors": aimed(n), "movers": aimed(n)}),
     "submarine-attack": (
         "boats, and ships",

@@ -25,6 +25,9 @@ else:
     Step = Callable
 
 
+RECKONED = 2  # ends that are reckoned in one go take as long as one end of a die
+
+
 class Die(NamedTuple):
     """A die of `sides` equal faces, 1 to `sides`."""
 
@@ -179,7 +182,7 @@ class Reckoned:
             ends = self.ends(state)
             return ends.items(), sum(ends.values())
 
-        return scale.advance(weights, ways)
+        return scale.advance(weights, ways, RECKONED)
 
 
 class Distinct:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from referee.engine.distribution import Distribution
 
 
+LIST_WORK = 2  # of an outcome that is listed
+
+
 class Joint:
     """Every outcome with its weight; over `total`. Outcomes that are too many to be listed may stand there twice."""
 
@@ -37,16 +40,22 @@ def weighed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) ->
     """
     if plan.least > limits.OUTCOMES and not faces and not cards:
         raise TooMany
-    odds = weigh(plan.state, plan.steps, faces, cards)
-    merged: dict[str, list[Any]] = {}
+    with limits.counted():
+        odds = weigh(plan.state, plan.steps, faces, cards)
+        limits.spend(LIST_WORK * len(odds.weights))
+    outcomes: dict[str, dict[str, Any]] = {}
+    weights: dict[str, int] = {}
     for end, weight in odds.weights.items():
         outcome = plan.outcome(end)
-        row = merged.setdefault(repr(outcome), [outcome, 0])
-        row[1] += weight
-        if len(merged) > limits.OUTCOMES:
+        name = repr(outcome)
+        if name in weights:
+            weights[name] += weight
+            continue
+        outcomes[name], weights[name] = outcome, weight
+        if len(outcomes) > limits.OUTCOMES:
             return lambda: Joint(list(map(plan.outcome, odds.weights)), list(odds.weights.values()), odds.total)
-    rows = sorted(merged.values(), key=lambda row: -int(row[1]))
-    return Joint([row[0] for row in rows], [row[1] for row in rows], odds.total)
+    likeliest = sorted(weights, key=weights.__getitem__, reverse=True)
+    return Joint([outcomes[name] for name in likeliest], [weights[name] for name in likeliest], odds.total)
 
 
 def rows_of(joint: Joint) -> list[dict[str, Any]]:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 
 LOOP_WORK = 20  # of a state of a loop, besides its ends
+RUN_WORK = 4  # of an end that a step is run for, besides
+PART_WORK = 2  # of an end of a part, which is put back into the whole, besides
 HAND_WORK = 8  # of a kind of hand
 
 
@@ -214,8 +216,8 @@ class Scale:
             weights = weigh(weights, self) if weigh else self.advance(weights, self.function(step))
         return weights
 
-    def advance(self, weights: Weights, ways: Callable[[Any], Ways]) -> Weights:
-        """Every state replaced by its ways: `(ends with weights, sum of these)`."""
+    def advance(self, weights: Weights, ways: Callable[[Any], Ways], quick: int = 1) -> Weights:
+        """Every state replaced by its ways: `(ends with weights, sum of these)`; these are found so much sooner."""
         if len(weights) > 1 and (self.faces or self.cards):
             raise ValueError("what was given goes on after a die that was not given")
         if self.counting:
@@ -226,7 +228,7 @@ class Scale:
                 for end, share in ends:
                     out[end] = out.get(end, 0) + share * weight
         else:
-            out = pushed(weights, ways, self.most)
+            out = pushed(weights, ways, self.most, quick)
         if len(out) > self.most:
             raise TooMany
         return out
@@ -241,7 +243,7 @@ class Scale:
             ends = list(self.through({part: 1}, steps(part)).items())
             known = step, ends, sum(weight for _, weight in ends)
             self.parts[id(step), part] = known
-        limits.spend(len(known[1]))
+        limits.spend(PART_WORK * len(known[1]))
         return known[1:]
 
     def function(self, step: Step) -> Callable[[Any], Ways]:
@@ -261,6 +263,7 @@ class Scale:
             except _Fork as fork:
                 cells, whole = (fork.shares.items(), fork.total) if self.counting else fork.ways
                 paths += [((*path, cell), weight * n, total * whole) for cell, n in cells]
+        limits.spend(RUN_WORK * len(ends))
         if self.counting:
             return [(end, weight) for end, weight, _ in ends], 1
         common = lcm(*(total for _, _, total in ends))

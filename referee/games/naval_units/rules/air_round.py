@@ -46,7 +46,8 @@ def air_round(given: AirRound, rules: Rules) -> Plan:
     plans = plans_of(raids, rules)
 
     def flown(plan: Plan) -> Part:
-        return Part(lambda _: plan.state, plan.steps, lambda so_far, end: (*so_far, summary(plan.outcome(end))))
+        steps = [*plan.steps, lambda end, dice: summary(plan.outcome(end))]
+        return Part(lambda _: plan.state, steps, lambda so_far, end: (*so_far, end))
 
     def outcome(ends: tuple[Any, ...]) -> dict[str, Any]:
         ends = (*ends, NOTHING)[: len(SIDES)]
