@@ -266,6 +266,8 @@ class Scale:
         limits.spend(RUN_WORK * len(ends))
         if self.counting:
             return [(end, weight) for end, weight, _ in ends], 1
+        if len(ends) == 1:
+            return [(ends[0][0], 1)], 1
         common = lcm(*(total for _, _, total in ends))
         return [(end, weight * (common // total)) for end, weight, total in ends], common
 

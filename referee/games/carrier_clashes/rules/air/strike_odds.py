@@ -260,8 +260,9 @@ def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, 
     fates = reckoning.ends()
     if sum(fates.values()) != reckoning.whole:
         raise AssertionError("the losses of a strike do not balance")
-    besides = raiding.hurt_besides().weights
-    out: dict[End, int] = {}
+    besides = raiding.hurt_besides()
+    bits = room(reckoning.whole * besides.total)
+    lost_with: dict[tuple[Any, ...], int] = {}
     for (lost, aborted, results), weight in fates.items():
         by_place = ["none"] * ships
         if alone:
@@ -271,9 +272,17 @@ def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, 
             results = (result,)
         for each, result in zip(assailed, results, strict=True):
             by_place[each.place] = RESULTS[result]
-        named = tuple(by_place)
-        for (escorts, withdrawn, cap_lost), times in besides.items():
-            end = End(named, lost + escorts, aborted, withdrawn, cap_lost)
-            out[end] = out.get(end, 0) + weight * times
+        key = tuple(by_place), aborted
+        lost_with[key] = lost_with.get(key, 0) + (weight << bits * lost)
+    hurt: dict[tuple[int, int], int] = {}
+    for (escorts, withdrawn, cap_lost), weight in besides.weights.items():
+        if weight:
+            hurt[withdrawn, cap_lost] = hurt.get((withdrawn, cap_lost), 0) + (weight << bits * escorts)
+    limits.list_so_many(len(lost_with) * len(hurt))
+    out: dict[End, int] = {}
+    for (named, aborted), attackers in lost_with.items():
+        for (withdrawn, cap_lost), others in hurt.items():
+            for lost, weight in fields(attackers * others, bits):
+                out[End(named, lost, aborted, withdrawn, cap_lost)] = weight
         limits.list_so_many(len(out))
     return out
