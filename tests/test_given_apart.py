@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli.bench import strike_of
+from referee.cli.fights import strike_of
 from referee.engine import limits
 from referee.engine.answer import odds, start
 from referee.engine.errors import Refusal
