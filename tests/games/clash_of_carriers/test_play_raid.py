@@ -278,9 +278,13 @@ def test_8_5_2_the_defender_names_ship_and_target_in_turn() -> None:
     assert "fired at Taiho T" in evening.refused("flak", ship=["Hornet"], unit=["Taiho T"]).message
     choice = next(due for due in evening.due() if due.command.startswith("flak"))
     assert "Hornet at Taiho DB;" in choice.line or choice.line.endswith("Hornet at Taiho DB")
+    assert evening.said["umpire"][-1].startswith("next USN: the USN names ship and target in turn (8.5.2)")
+    assert choice.command == "flak --ship SHIP --unit UNIT"
     evening.do("flak", ship=["Hornet"], unit=["Taiho DB"], dice=[1])
     thrown = [die["for"] for die in evening.session.entries()[-1]["dice"]]
     assert len(thrown) == 1
+    choice = next(due for due in evening.due() if due.command.startswith("flak"))
+    assert choice.command == 'flak --ship "Boston" --unit "Shokaku DB"'
     evening.do("attack", seed=2)
     fired = [die["for"] for die in evening.session.entries()[-1]["dice"] if die["for"].startswith("AA")]
     assert not any("Taiho" in what for what in fired)
@@ -339,3 +343,15 @@ def test_13_0_radar_sends_out_nobody_who_has_met_the_raid_nor_once_it_is_over_th
     assert evening.refused("vector", unit=["VF-2/1"], hex="2711").cite == "13.0"
     evening.do("attack", seed=3)
     assert not evening.board.public.raid.units
+
+
+def test_8_2_4_radar_sends_out_nobody_who_has_met_an_earlier_raid_of_the_turn() -> None:
+    evening = met(begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"]))
+    evening.do("raid", unit=["Zuiho T"], target="TG 58.1").do("intercept", dice=[10])
+    assert not evening.board.public.raid.is_there
+    evening.do("raid", unit=["Shokaku DB"], target="TG 58.1")
+    assert evening.refused("vector", unit=["VF-2/1"], hex="2711").cite == "8.2.4"
+    assert [due.command for due in evening.due()][0] == "intercept --hex 2811"
+    evening.force("vector", unit=["VF-2/1"], hex="2711")
+    evening.to("formations")
+    assert not evening.air("VF-1/1").fought

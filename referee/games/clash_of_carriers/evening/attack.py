@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.engine.inputs import Inputs, whole
-from referee.games.clash_of_carriers.evening import batteries, cap, damage, fitness, interception, overhead, state
+from referee.engine.inputs import Inputs, bare, whole
+from referee.games.clash_of_carriers.evening import (
+    batteries,
+    cap,
+    damage,
+    fitness,
+    interception,
+    overhead,
+    state,
+    unfinished,
+)
 from referee.games.clash_of_carriers.evening.fights import Flight, Raid
 from referee.games.clash_of_carriers.evening.state import AirUnit, Ship
 from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, Taking
 from referee.games.clash_of_carriers.rules.squadrons import AirUnit as Unit
 from referee.games.clash_of_carriers.rules.squadrons import state as side_of
 from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.due import due_text
 from referee.session.board.owned import all_called, pairs
 
 UNITS_A_ROLL = 12
@@ -21,8 +31,12 @@ UNITS_A_ROLL = 12
 class Flak(Inputs):
     """AA fire."""
 
-    unit: list[str] = all_called("the air units fired at now, in this order; all others if left out", 0, 60, of="air")
-    ship: list[str] = all_called("the ships that fire now, one after the other; all if left out", 0, 60, of="ships")
+    ship: list[str] = bare(
+        all_called("the ships that fire now, one after the other; all if left out", 0, 60, of="ships")
+    )
+    unit: list[str] = bare(
+        all_called("the air units fired at now, in this order; all others if left out", 0, 60, of="air")
+    )
     hold: list[str] = all_called("ships that do not fire, or fighters that are not fired at", 0, 60, of="ships")
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
 
@@ -35,6 +49,8 @@ def flak(given: Flak, doing: Doing) -> None:
     """
     check_placed(doing)
     fire(doing, given.unit, given.hold, given.drm, given.ship)
+    for due in unfinished.choice_of_fire(doing):
+        doing.remark(f"next {due_text(due)}")
 
 
 class Attack(interception.Place):

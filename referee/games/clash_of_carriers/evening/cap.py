@@ -72,7 +72,7 @@ def down(given: Down, doing: Doing) -> None:
     for unit in units:
         if unit.box != "cap":
             doing.forbid("5.7", f"{unit.name} is not on CAP", "unit")
-        unit.put(box="ready", over=None, at=None)
+        unit.put(box="ready", over=None, at=None, fought=False)
     doing.tell(units[0].owner, f"No longer on CAP: {', '.join(given.unit)}.")
 
 
@@ -127,8 +127,8 @@ def vector(given: Vector, doing: Doing) -> None:
     for unit in units:
         if unit.box != "cap":
             doing.forbid("13.0", f"{unit.name} is not on CAP", "unit")
-        if raid.units and cover.station(board, unit) in raid.met:
-            doing.forbid("8.2.4", f"{unit.name} has met this raid, and stays in its hex", "unit")
+        if unit.fought:
+            doing.forbid("8.2.4", f"{unit.name} has met a raid this turn, and stays in its hex", "unit")
         start = chart.where(board, unit.owner, cover.home_of(board, unit)) or given.hex
         out = doing.distance(start, given.hex)
         if not out:

@@ -135,7 +135,7 @@ def lose(unit: AirUnit, box: str, *, flies: bool = False) -> None:
     """An air unit is destroyed (`dead`), or lost with its carrier (`gone`); if it `flies`, its raid still counts on it
     (14.0).
     """
-    unit.put(box=box, over=None, at=None, back=None, extended=False, homeless=False)
+    unit.put(box=box, over=None, at=None, fought=False, back=None, extended=False, homeless=False)
     raid = unit.whole.public.raid
     if raid.is_there and raid.side == unit.owner and not flies:
         raid.units.remove(unit.name)

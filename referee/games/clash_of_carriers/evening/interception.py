@@ -61,6 +61,8 @@ def intercept(given: Intercept, doing: Doing) -> None:
     }
     marked = fitness.stand_ins(doing, *(own[name] for name in names), *defenders)
     came = doing.resolve("air-to-air", wanted, side=other, stand_in=marked, about=f"in {place}").outcome or {}
+    for unit in defenders:
+        unit.put(fought=True)
     suffered((unit, now) for unit, now in zip(defenders, came["cap"], strict=True))
     for flight, now, drm in zip(fighting, came["strike"], came["strike_drm"], strict=True):
         if flight.role == "escort" and flight.name not in given.suppress:

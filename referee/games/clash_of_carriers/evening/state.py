@@ -194,6 +194,7 @@ class AirUnit(Kept):
     box = fields.choice(*BOXES, default="ready", meaning="where it is")
     over = fields.maybe_text("on CAP: the TG, TF or island it flies over")
     at = fields.a_hex("on CAP: where radar has sent it (13.0)")
+    fought = flag("on CAP: it has met a raid this turn, and radar sends it nowhere else (8.2.4)")
     back = fields.maybe_number(1, 99, "away: the turn in which it is back (8.1.2)")
     extended = flag("in a raid: it flies extended (8.1.1)")
     homeless = flag("it has lost its carrier and looks for a deck (15.6)")
@@ -221,6 +222,8 @@ class AirUnit(Kept):
             yield "a unit that is away comes back on a turn, and none other does"
         if self.at is not None and self.box != "cap":
             yield "only CAP is sent out"
+        if self.fought and self.box != "cap":
+            yield "only CAP has met a raid"
 
 
 class Base(Kept):

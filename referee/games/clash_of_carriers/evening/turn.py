@@ -28,7 +28,7 @@ def new_turn(doing: Doing) -> None:
         for group in side.groups.values():
             group.put(held_back=0, moved=0, wind=0, stopped=False, sailed=False)
         for unit in state.air_at(side, "cap"):
-            unit.put(box="ready", over=None, at=None)
+            unit.put(box="ready", over=None, at=None, fought=False)
     when = "night" if public.night else "day"
     doing.tell("all", f"{calendar.date_of(doing.turn)} June, turn {doing.turn}, {when}.")
 

@@ -74,7 +74,15 @@ def choice_of_fire(doing: Doing) -> Iterator[Due]:
     if by_ship:
         rows = "; ".join(f"{ship} at {', '.join(units)}" for ship, units in by_ship.items())
         line = f"the {doing.title(side)} names ship and target in turn (8.5.2), or attack fires all: {rows}"
-        yield Due(line, "flak --ship SHIP --unit UNIT", side, demanded=False)
+        yield Due(line, next_choice(by_ship), side, demanded=False)
+
+
+def next_choice(by_ship: Mapping[str, list[str]]) -> str:
+    """The act that lets the defender fire next: with ship or target, where only one is left (8.5.2)."""
+    targets = {unit for units in by_ship.values() for unit in units}
+    ship = f'"{next(iter(by_ship))}"' if len(by_ship) == 1 else "SHIP"
+    unit = f'"{min(targets)}"' if len(targets) == 1 else "UNIT"
+    return f"flak --ship {ship} --unit {unit}"
 
 
 def raid_due(doing: Doing) -> Due:
