@@ -11,6 +11,9 @@ REACH = {"usn": 13, "ijn": 22}
 OWN = {"usn": "usn-carriers", "ijn": "ijn-carriers"}
 GUAM, SAIPAN, COLUMNS, ROWS = "3516", "3712", 40, 34
 PHASES = ("formations", "air", "submarines", "activation", "end", "tally")
+USUAL = ("11.0", "13.0", "14.0", "15.1")
+DECKS = {"Taiho": 12, "Shokaku": 12, "Zuikaku": 12, "Junyo": 8, "Hiyo": 8}
+DECKS |= {"Ryuho": 5, "Chitose": 4, "Chiyoda": 4, "Zuiho": 4}
 TYPES = ("CV", "CVL", "BB", "CA", "CL", "DD")
 
 
@@ -31,6 +34,35 @@ def beside(place: str) -> list[str]:
     return [one for one in near if apart(one, place) == 1 and on_map(one)]
 
 
+def southeast(place: str) -> str:
+    """The next hex into the wind (15.3)."""
+    column, row = int(place[:2]), int(place[2:])
+    return f"{column + 1:02d}{row + (column % 2 == 0):02d}"
+
+
+def hunters(game: Game, side: str) -> dict[str, str]:
+    """The submarine markers that a side's ships may run into."""
+    return dict(game["subs"][OTHER[side]])
+
+
+def markers_of(row: Game) -> int:
+    """What a group's MP markers cost its next move (7.2, 12.9, 15.5)."""
+    return int(row["slowed"] + row["retreated"] + row["anew"])
+
+
+def set_out(row: Game) -> None:
+    """A group begins to move: its MP markers count now, and come off (7.2)."""
+    if not row["moved"] and not row["held"]:
+        row |= {"held": markers_of(row), "slowed": 0, "retreated": 0, "anew": 0}
+
+
+def leashed(game: Game, marker: str) -> bool:
+    """Is it TF 58, or a TG of it, before turn 9 (16.1.4)?"""
+    held = ("TG 58.2", "TG 58.3", "TG 58.7")
+    names = markers(game, "usn").get(marker, [])
+    return bool(game["turn"] < 9 and (marker == TF["usn"] or any(name in held for name in names)))
+
+
 def on_map(place: str) -> bool:
     return 1 <= int(place[:2]) <= COLUMNS and 1 <= int(place[2:]) <= ROWS
 
@@ -42,9 +74,10 @@ def night(game: Game) -> bool:
 
 def begun(tree: dict[str, Any]) -> Game:
     """The game as the scenario sets it up: printed values and places, nothing else, are taken over."""
-    game: Game = {"turn": 0, "phase": "set-up", "groups": {}, "ships": {}, "air": {}, "subs": {}, "pool": {}}
-    game |= {"active": None, "searched": {}, "stage": 0, "ordered": False, "near": 0, "far": 0}
-    game |= {"struck": False, "struck_three": False, "rules": set()}
+    game: Game = {"turn": 0, "phase": "set-up", "groups": {}, "ships": {}, "air": {}, "subs": {"usn": {}, "ijn": {}}}
+    game |= {"active": None, "searched": {}, "stage": 0, "ordered": False, "pool": {}}
+    game |= {"near": {}, "far": {}, "down": {}}
+    game |= {"struck": False, "struck_three": False, "rules": set(USUAL), "real": tree["umpire"]["real_submarines"]}
     for side in ("usn", "ijn"):
         for name, group in tree["sides"][side]["groups"].items():
             game["groups"][name] = fresh(side, group["hex"], group["ships"]) | {"tf": group.get("tf", False)}
@@ -59,7 +92,7 @@ def begun(tree: dict[str, Any]) -> Game:
 
 def fresh(side: str, place: str, ships: list[str]) -> dict[str, Any]:
     row = {"side": side, "hex": place, "ships": list(ships), "tf": False, "detached": False, "detected": set()}
-    more = {"slowed": 0, "retreated": 0, "held": 0, "stopped": False}
+    more = {"slowed": 0, "retreated": 0, "held": 0, "stopped": False, "anew": 0, "wind": 0}
     return row | more | {"moved": 0, "sailed": False}
 
 
@@ -100,7 +133,7 @@ def speed(game: Game, names: list[str]) -> int:
     rows = [game["groups"][name] for name in names]
     if any(row["stopped"] for row in rows):
         return 0
-    less = min(row["held"] if row["moved"] or row["held"] else row["slowed"] + row["retreated"] for row in rows)
+    less = min(row["held"] if row["moved"] or row["held"] else markers_of(row) for row in rows)
     pace = int(base) + int(less)
     more = "15.4" in game["rules"] and night(game) and base > 0
     return max(0, min(pace + more, 99 if ships else 4))

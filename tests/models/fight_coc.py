@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.session.acting.due import due_now
-from tests.models import coc
+from tests.models import coc, options_coc
 
 if TYPE_CHECKING:
     from tests.models.play_coc import Evening
@@ -64,7 +64,10 @@ def raid(evening: Evening, marker: str) -> None:
     units = ready if random.random() < 0.4 else random.sample(ready, random.randint(1, min(5, len(ready))))
     if random.random() < 0.06:
         units = [*units, random.choice([unit for unit in game["air"].values() if unit not in units])]
-    gaps = {unit["name"]: coc.apart(coc.where(game, unit), place) for unit in units if unit in mine}
+    bombers = any(unit["kind"] not in ("F", "FB") and not unit["land"] for unit in units)
+    way, wind = options_coc.to_windward(evening, marker, 2) if bombers and units[-1] in mine else ([], None)
+    starts = {unit["name"]: (way or [coc.where(game, unit)])[-1] for unit in units if unit in mine}
+    gaps = {name: coc.apart(start, place) for name, start in starts.items()}
     extended = random.random() < 0.5
     out = [unit for unit in units if unit in mine and gaps[unit["name"]] > unit["mp"]]
     far = [
@@ -73,7 +76,7 @@ def raid(evening: Evening, marker: str) -> None:
     ]  # fmt: skip
     land = evening.who(marker) == "ijn-islands"
     decks = [coc.carriers(game, game["groups"][name]) for name in under]
-    bad = None if target in near else "8.0"
+    bad = wind if target in near else "8.0"
     if any(unit not in mine or unit["box"] != "ready" or coc.grounded(game, unit) for unit in units) or far:
         bad = bad or "8.1"
     if land and not game["ordered"] and any(decks):
@@ -86,6 +89,7 @@ def raid(evening: Evening, marker: str) -> None:
     if not evening.act("raid", bad, **inputs):
         return
     game["stage"] = 2
+    options_coc.turned(evening, marker, way)
     group = target_of(evening, evening.who(marker), under, beside)
     flights = launched(evening, units, out, bombs)
     if side == "ijn" and not land:
@@ -168,8 +172,12 @@ def fly(evening: Evening, side: str, group: str, flights: dict[str, Row], extend
         assert not evening.session.state.tree["public"].get("raid"), evening.told("a raid of nobody is in the air")
         return
     beside = placed(evening, side, row, over) if over else []
+    fire = Fire(evening, side, row, over, beside)
+    if over and random.random() < 0.5:
+        options_coc.flak(evening, fire)
     evening.act("attack")
-    attacked(evening, side, over, beside)
+    fire.all()
+    bombed(evening, side, over, fire)
     home(evening, side, flights, extended, group, size)
 
 
@@ -181,6 +189,8 @@ def radar(evening: Evening, place: str) -> None:
         return
     unit, spot = random.choice(cap), random.choice(coc.beside(place))
     bad = None if 1 <= coc.apart(coc.where(game, unit), spot) <= 2 and unit["face"] == "full" else "13.0"
+    bad = bad or ("8.2.4" if unit.get("fought") else None)
+    bad = bad or (None if "13.0" in game["rules"] else "13.0")
     if evening.act("vector", bad, unit=[unit["name"]], hex=spot):
         unit |= {"face": "reduced", "at": spot}
         evening.compare()
@@ -258,6 +268,8 @@ def clash(evening: Evening, side: str, flights: dict[str, Row], cap: list[Row]) 
     have = {one["name"]: {key: one[key] for key in one if key != "target"} for one in asked["cap"]}
     assert have == {unit["name"]: counter(unit) for unit in cap}, evening.told(f"CAP is {have}")
     answers.over()
+    for unit in cap:
+        unit["fought"] = True
     for one, state in zip(asked["cap"], fought["cap"], strict=True):
         suffers(air[one["name"]], state)
     for one, state, drm in zip(asked["strike"], fought["strike"], fought["strike_drm"], strict=True):
@@ -290,41 +302,84 @@ def placed(evening: Evening, side: str, row: Row, over: dict[str, Row]) -> list[
     return beside
 
 
-def attacked(evening: Evening, side: str, over: dict[str, Row], beside: list[tuple[str, str]]) -> None:
-    """AA fire at each unit in turn, then each bomber that is left (8.5, 8.6, 14.0)."""
-    game, answers = evening.game, Answers(evening)
-    air, ships = game["air"], game["ships"]
-    factors = {}
-    for name, flight in over.items():
-        unit, target = air[name], flight["ship"]
-        factors[name] = coc.strength(unit)
-        fires = [target, *(b if a == target else a for a, b in beside if target in (a, b))]
-        down = False
-        for ship in fires:
-            aa = coc.now(ships[ship], "aa")
-            if not aa or down:
-                continue
+class Fire:
+    """AA fire at a raid, ship by ship (8.5, 8.5.2, 14.0)."""
+
+    def __init__(
+        self, evening: Evening, side: str, row: Row, over: dict[str, Row], beside: list[tuple[str, str]]
+    ) -> None:
+        self.evening = evening
+        self.side = side
+        self.row = row
+        self.over = over
+        self.beside = beside
+        self.answers: Answers | None = None
+        self.factors = {name: coc.strength(evening.game["air"][name]) for name in over}
+        for flight in over.values():
+            flight |= {"by": set(), "down": False}
+
+    def there(self) -> list[str]:
+        """Who still flies."""
+        return [name for name in self.over if self.evening.game["air"][name]["box"] == "raid"]
+
+    def open(self, name: str) -> list[str]:
+        """The ships in range that have not fired at a unit: her target, then those beside that ship (8.5)."""
+        flight, ships = self.over[name], self.evening.game["ships"]
+        if name not in self.there():
+            return []
+        target = flight["ship"]
+        near = [target, *dict.fromkeys(b if a == target else a for a, b in self.beside if target in (a, b))]
+        return [ship for ship in near if coc.now(ships[ship], "aa") and ship not in flight["by"]]
+
+    def __call__(self, name: str, by: list[str]) -> None:
+        """These ships fire at a unit, until it is down."""
+        self.answers = self.answers or Answers(self.evening)
+        evening, flight = self.evening, self.over[name]
+        unit, air, ships = evening.game["air"][name], evening.game["air"], evening.game["ships"]
+        for ship in by:
+            if flight["down"]:
+                return
+            flight["by"].add(ship)
             minus = sum(
-                f["role"] == "suppress" and f["ship"] == ship and air[n]["box"] == "raid" for n, f in over.items()
+                f["role"] == "suppress" and f["ship"] == ship and air[n]["box"] == "raid" for n, f in self.over.items()
             )
-            inputs = {"ship_side": coc.OTHER[side], "aa": aa, "adjacent": ship != target, "suppression": minus}
-            shot = answers.next("aa", **inputs)
+            aa = coc.now(ships[ship], "aa")
+            adjacent = ship != flight["ship"]
+            shot = self.answers.next("aa", ship_side=coc.OTHER[self.side], aa=aa, adjacent=adjacent, suppression=minus)
             flight["drm"] += shot["attack_drm"]
-            for _ in range(min(1, shot["steps"]) if side == "ijn" else 0):
+            for _ in range(min(1, shot["steps"]) if self.side == "ijn" else 0):
                 if unit["face"] == "full" and "reduced" in unit:
                     unit["face"] = "reduced"
                 else:
-                    down = True
-            if down and flight["role"] == "attack":
-                flight["delivers"] = answers.next("deliver-the-ordnance")["attacks"]
-            if down:
+                    flight["down"] = True
+            if flight["down"]:
+                if flight["role"] == "attack" and "14.0" in evening.game["rules"]:
+                    flight["delivers"] = self.answers.next("deliver-the-ordnance")["attacks"]
                 unit["box"] = "dead"
+
+    def all(self) -> None:
+        """All that is left."""
+        for name in self.over:
+            self(name, self.open(name))
+
+    def done(self) -> None:
+        """An act of AA fire is over."""
+        assert self.answers, self.evening.told("nobody fired")
+        self.answers.over()
+        self.answers = None
+
+
+def bombed(evening: Evening, side: str, over: dict[str, Row], fire: Fire) -> None:
+    """Each bomber that is left attacks the ship below it (8.6)."""
+    game, answers = evening.game, fire.answers or Answers(evening)
+    air, ships = game["air"], game["ships"]
     for name, flight in over.items():
         unit, ship = air[name], ships[flight["ship"]]
         if flight["role"] != "attack" or ship["sunk"] or (unit["box"] == "dead" and not flight.get("delivers")):
             continue
         more = {"losses": flight["losses"]} if side == "usn" else {}
-        factor = factors[name] if side == "ijn" else coc.strength(unit)
+        delivers = side == "ijn" and "14.0" in game["rules"]
+        factor = fire.factors[name] if delivers else coc.strength(unit)
         boxes = ship["boxes"] - ship["hits"]
         result = answers.next(
             "air-attack", side=side, kind=unit["kind"], factor=factor, aa_drm=flight["drm"], boxes=boxes, **more
@@ -368,9 +423,9 @@ def meet(evening: Evening, marker: str, place: str) -> None:
     game["stage"] = 1
     for name in mine:
         row = game["groups"][name]
-        if not row["moved"] and not row["held"]:
-            row |= {"held": row["slowed"] + row["retreated"], "slowed": 0, "retreated": 0}
-        row |= {"hex": place, "moved": row["moved"] + 1, "stopped": True}
+        coc.set_out(row)
+        wind = row["wind"] + 1 if place == coc.southeast(row["hex"]) else 0
+        row |= {"hex": place, "moved": row["moved"] + 1, "stopped": True, "wind": wind}
     answers = Answers(evening)
     answers.rows = [row for row in answers.rows if row["procedure"] != "sighting-report"]
     empty = coc.empty(game, mine)
@@ -651,16 +706,16 @@ def retreats(evening: Evening, place: str) -> None:
             column = int(place[:2])
             ways = [one for one in coc.beside(place) if (int(one[:2]) - column) * step >= 0]
             ways = [one for one in ways if int(one[:2]) != column or (int(one[2:]) - int(place[2:])) * step > 0]
-            taken = {one["hex"] for one in game["groups"].values()} | set(game["subs"])
+            taken = {one["hex"] for one in game["groups"].values()} | set(coc.hunters(game, side))
             free = [one for one in ways if one not in taken]
-            to = evening.random.choice(free or [one for one in ways if one not in game["subs"]] or ways)
+            to = evening.random.choice(free or [one for one in ways if one not in coc.hunters(game, side)] or ways)
             said = {"side": side, "to": to, "group": [name for name in names if name in row["groups"]]}
             if free:
                 evening.act("retreat", None, **said)
             else:
                 evening.overridden("retreat", **said)
             for name in names:
-                game["groups"][name] |= {"hex": to, "retreated": -1}
-            if side == "ijn" and game["subs"].get(to) == "down":
+                game["groups"][name] |= {"hex": to, "retreated": -1, "wind": 0}
+            if coc.hunters(game, side).get(to) == "down":
                 evening.contact(names, to)
     evening.compare()

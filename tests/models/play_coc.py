@@ -11,7 +11,7 @@ from typing import Any
 from referee.engine.errors import Refusal
 from referee.session.record import views
 from referee.session.session import How
-from tests.models import coc, fight_coc
+from tests.models import coc, fight_coc, options_coc
 from tests.quick import Quick
 
 DUMMIES = {"ijn": ("Force D", "Force E", "Force F"), "usn": ("TG 58.5", "TG 58.6")}
@@ -23,7 +23,7 @@ ACTS: dict[str, dict[str, dict[str, Any]]] = {
 }
 
 
-KEPT = ("hex", "ships", "tf", "detached", "detected", "slowed", "retreated")
+KEPT = ("hex", "ships", "tf", "detached", "detected", "slowed", "retreated", "anew", "moved", "wind")
 
 
 def inherited(row: dict[str, Any]) -> dict[str, Any]:
@@ -46,6 +46,7 @@ class Evening:
         self.dice: list[dict[str, Any]] = []
         self.say: dict[str, list[str]] = {}
         self.made = 0
+        self.met_boats = 0
         self.answers: list[dict[str, Any]] = []
         self.fight: dict[str, Any] = {}
 
@@ -108,6 +109,7 @@ class Evening:
                 name: (
                     row["hex"], row.get("ships", []), row.get("tf", False), row.get("detached", False),
                     set(row.get("detected", [])), row.get("slowed", 0), row.get("retreated", 0),
+                    row.get("reorganised", 0), row.get("moved", 0), row.get("wind", 0),
                 )
                 for name, row in own.get("groups", {}).items()
             }  # fmt: skip
@@ -133,8 +135,10 @@ class Evening:
                     assert shown[1] in ("dead", "gone"), self.told(f"{name}: {shown}, her carrier is sunk")
                 else:
                     assert shown == must, self.told(f"{name}: the program {shown}, the model {must}")
-        subs = {row["hex"]: row.get("face", "down") for row in public.get("submarines", {}).values()}
-        assert subs == game["subs"], self.told(f"submarines {subs}, the model {game['subs']}")
+        there_are = public.get("submarines", {}).values()
+        for side, mine in game["subs"].items():
+            subs = {row["hex"]: row.get("face", "down") for row in there_are if row.get("side", "usn") == side}
+            assert subs == mine, self.told(f"submarines {subs}, the model {mine}")
         pool = {name: row.get("state", "waiting") for name, row in tree["umpire"].get("pool", {}).items()}
         if game["phase"] == "activation":
             assert pool == game["pool"], self.told(f"pool {pool}, the model {game['pool']}")
@@ -164,9 +168,7 @@ class Evening:
 
     def play(self) -> int:
         """To the last turn; how many acts were compared."""
-        if self.random.random() < 0.5:
-            self.act("use", None, rule=["15.4"])
-            self.game["rules"] = {"15.4"}
+        options_coc.agree(self)
         self.deploy()
         self.compare()
         while True:
@@ -208,12 +210,13 @@ class Evening:
         if game["phase"] == "formations":
             game["turn"] += 1
             for row in game["groups"].values():
-                row |= {"moved": 0, "held": 0, "stopped": False, "sailed": False}
+                row |= {"moved": 0, "held": 0, "stopped": False, "sailed": False, "wind": 0}
             game["searched"], game["active"] = {}, None
             for unit in game["air"].values():
                 if unit["box"] == "cap":
                     unit |= {"box": "ready", "over": None}
                 unit.pop("at", None)
+                unit.pop("fought", None)
         if game["phase"] == "air":
             self.arrive()
         if game["phase"] == "submarines":
@@ -223,7 +226,7 @@ class Evening:
         if game["phase"] == "end":
             game["active"] = None
         if game["phase"] == "tally":
-            game["subs"] = {}
+            game["subs"] = {"usn": {}, "ijn": {}}
             for unit in game["air"].values():
                 if unit.pop("homeless", False):
                     unit |= {"box": "lost", "over": None}
@@ -258,12 +261,17 @@ class Evening:
     def pulled(self) -> None:
         """Submarine markers are pulled and thrown for (11.1.1, 11.1.2)."""
         game = self.game
-        throw = self.die(10, "markers pulled") + (0, 1, -1)[(game["turn"] - 1) // 4]
-        number = 2 if throw <= 3 else 3 if throw <= 6 else 4 if throw <= 8 else 5
-        faces = [self.die(10, "a marker") for _ in range(number)]
-        game["near"] = sum(face >= 6 for face in faces)
-        game["far"] = number - game["near"]
-        game["down"] = {"total": 5, "real": 3}
+        game["near"], game["far"] = {}, {}
+        for side, rule in (("usn", "11.0"), ("ijn", "15.2")):
+            if rule not in game["rules"]:
+                continue
+            drm = (0, 1, -1)[(game["turn"] - 1) // 4] if side == "usn" else 0
+            throw = self.die(10, "markers pulled") + drm
+            number = (0 if throw <= 3 else 1 if throw <= 6 else 2 if throw <= 8 else 3) + (2 if side == "usn" else 0)
+            faces = [self.die(10, "a marker") for _ in range(number)]
+            game["near"][side] = sum(face >= 6 for face in faces)
+            game["far"][side] = number - game["near"][side]
+            game["down"][side] = {"total": 5 if side == "usn" else 3, "real": game["real"][side]}
 
     def deploy(self) -> None:
         """The IJN may begin with Forces and dummies outside the Mobile Fleet, three at most (16.1.1)."""
@@ -296,6 +304,8 @@ class Evening:
                 side
             )
             self.compare()
+        if self.random.random() < 0.3:
+            options_coc.other_decks(self)
         if self.random.random() < 0.6:
             self.brought_near()
             self.compare()
@@ -354,7 +364,11 @@ class Evening:
         if spots:
             spot = self.random.choice(spots) if self.random.random() < 0.8 else "2028"
             if self.act("form", None if spot in spots else "3.1.6", group=free[0], hex=spot, side=side):
-                game["groups"][free[0]] = coc.fresh(side, spot, [])
+                game["groups"][free[0]] = coc.fresh(side, spot, []) | self.anew()
+
+    def anew(self) -> dict[str, int]:
+        """A TG that is made, or takes a disbanded one's ships, loses an MP (15.5)."""
+        return {"anew": -1} if "15.5" in self.game["rules"] else {}
 
     def disband(self, side: str) -> None:
         name = self.any(side)
@@ -370,15 +384,19 @@ class Evening:
         if source == to or not ships or row["detached"] or game["groups"][source]["detached"]:
             return
         some = self.random.sample(ships, self.random.randint(1, min(len(ships), 5)))
-        if len(some) == len(ships) or self.held(to) or self.held(source):
+        if self.held(to) or self.held(source):
             return
         bad = "3.1.4" if game["groups"][source]["hex"] != row["hex"] else None
         bad = bad or coc.limits(game, side, to, [*row["ships"], *some], more=False)
         if self.act("shift", bad, ship=some, to=to):
             game["groups"][source]["ships"] = [one for one in ships if one not in some]
             row["ships"] += some
+            if len(some) == len(ships):
+                row |= self.anew()
             row["detected"] = row["detected"] | game["groups"][source]["detected"]
             row |= {key: min(row[key], game["groups"][source][key]) for key in ("slowed", "retreated")}
+            if len(some) == len(ships):
+                del game["groups"][source]
 
     def form(self, side: str) -> None:
         game, source = self.game, self.any(side)
@@ -393,7 +411,7 @@ class Evening:
         row["ships"] = [*left, *some]
         if self.act("form", bad, group=free[0], ship=some):
             row["ships"] = left
-            game["groups"][free[0]] = coc.fresh(side, row["hex"], some) | inherited(row)
+            game["groups"][free[0]] = coc.fresh(side, row["hex"], some) | inherited(row) | self.anew()
 
     def cripple(self, side: str) -> None:
         """The umpire gives a ship a hit; damaged ships may be detached, undamaged ones not alone (3.4, 7.3)."""
@@ -440,7 +458,12 @@ class Evening:
                 bad = bad or ("9.4" if half and ship["hits"] >= half else None)
                 if game["groups"][under]["detached"]:
                     continue
+            way: list[str] = []
+            if not unit["land"] and not bad:
+                way, bad = options_coc.to_windward(self, str(over), 1)
             if self.act("cap", bad, unit=[name]):
+                if not unit["land"]:
+                    options_coc.turned(self, str(over), way)
                 found = self.session.state.tree["sides"][unit["of"]]["air"][name].get("over")
                 assert found in (over, unit["home"]) or found in game["groups"], self.told(f"CAP over {found}")
                 unit |= {"box": "cap", "over": found}
@@ -448,9 +471,19 @@ class Evening:
     def submarines(self) -> None:
         """Markers are laid as near as the dice said, one to a hex, never on the enemy (11.1.2)."""
         game = self.game
-        ijn = [row["hex"] for row in game["groups"].values() if row["side"] == "ijn"]
-        tgs = [row["hex"] for row in game["groups"].values() if row["side"] == "ijn" and not row["detached"]]
-        while game["near"] or game["far"]:
+        for side in [one for one in game["near"] if game["near"][one] or game["far"][one]]:
+            self.laid(side)
+        self.act("submarine", "11.1.2", hex="2020")
+        if not game["near"]:
+            self.act("submarine", "15.2", hex="2020", side="ijn")
+
+    def laid(self, side: str) -> None:
+        """A side lays all that it has pulled."""
+        game, other = self.game, coc.OTHER[side]
+        enemies = [row for row in game["groups"].values() if row["side"] == other]
+        there = [row["hex"] for row in enemies]
+        tgs = [row["hex"] for row in enemies if not row["detached"]]
+        while game["near"][side] or game["far"][side]:
             if self.random.random() < 0.2:
                 self.act("next", "11.1.2")
             kind = self.random.choice(["near", "near", "far", "on"])
@@ -458,16 +491,17 @@ class Evening:
             if kind == "near":
                 spot = self.random.choice(coc.beside(spot))
             if kind == "far":
-                spot = f"{self.random.randint(1, 25):02d}{self.random.randint(8, 25):02d}"
+                far = f"{self.random.randint(1, 25):02d}{self.random.randint(8, 25):02d}"
+                spot = self.random.choice([far, self.random.choice(coc.beside(self.random.choice(coc.beside(spot))))])
             gap = min(coc.apart(spot, one) for one in tgs)
-            if spot in ijn and gap:
+            if spot in there and gap:
                 continue
             need = "near" if gap == 1 else "far"
-            bad = "11.1.2" if not gap or spot in game["subs"] or not game[need] else None
-            if self.act("submarine", bad, hex=spot):
-                game["subs"][spot] = "down"
-                game[need] -= 1
-        self.act("submarine", "11.1.2", hex="2020")
+            taken = any(spot in mine for mine in game["subs"].values())
+            bad = "11.1.2" if not gap or taken or not game[need][side] else None
+            if self.act("submarine", bad, hex=spot, **({"side": side} if side == "ijn" else {})):
+                game["subs"][side][spot] = "down"
+                game[need][side] -= 1
 
     # Activation.
 
@@ -563,11 +597,10 @@ class Evening:
             return False
         here = coc.place(game, mine)
         enemies = {row["hex"] for row in game["groups"].values() if row["side"] != side}
-        near = [one for one in coc.beside(here) if one in enemies and one not in game["subs"]]
+        near = [one for one in coc.beside(here) if one in enemies and one not in coc.hunters(game, side)]
         if side == "ijn" and not game.get("struck"):
             near = [one for one in near if int(one[:2]) >= int(here[:2])]
-        leash = marker == coc.TF["usn"] or any(name in ("TG 58.2", "TG 58.3", "TG 58.7") for name in mine)
-        if not near or (leash and game["turn"] < 9):
+        if not near or coc.leashed(game, marker):
             return False
         place = self.random.choice(near)
         fight_coc.meet(self, marker, place)
@@ -687,7 +720,8 @@ class Evening:
             steps = [one for one in steps if not west or int(one[:2]) >= int(here[:2])]
             if not steps:
                 break
-            here = self.random.choice(steps)
+            boats = [one for one in steps if coc.hunters(game, side).get(one) == "down"]
+            here = self.random.choice(boats if boats and self.random.random() < 0.5 else steps)
             way.append(here)
         if not way:
             return
@@ -698,32 +732,40 @@ class Evening:
             return
         bad = "7.1" if spent + len(way) > allowed else None
         bad = bad or ("16.1.4" if side == "ijn" and falls and not game.get("struck") else None)
-        leash = marker == coc.TF["usn"] or any(name in ("TG 58.2", "TG 58.3", "TG 58.7") for name in names)
-        if leash and game["turn"] < 9 and any(coc.apart(one, coc.SAIPAN) > 9 for one in way):
+        if coc.leashed(game, marker) and any(coc.apart(one, coc.SAIPAN) > 9 for one in way):
             if coc.apart(way[-1], coc.SAIPAN) <= 9:
                 return
             bad = bad or "16.1.4"
-        if bad and side == "ijn" and any(one in game["subs"] for one in way):
+        downs = [one for one, face in coc.hunters(game, side).items() if face == "down"]
+        if bad and any(one in downs for one in way):
             return
         if not self.act("move", bad, group=marker, to=way):
             return
         game["stage"] = 1
-        for row in rows:
-            if not row["moved"] and not row["held"]:
-                row |= {"held": row["slowed"] + row["retreated"], "slowed": 0, "retreated": 0}
-        for step, one in enumerate(way, 1):
-            for row in rows:
-                row |= {"hex": one, "moved": spent + step}
-            if side == "ijn" and game["subs"].get(one) == "down":
-                self.contact(names, one)
-                break
+        self.sailed_to(names, way)
         self.thrown()
         if self.random.random() < 0.2:
             self.act("search", "4.0", by=marker)
 
+    def sailed_to(self, names: list[str], way: list[str]) -> None:
+        """A marker has sailed hex by hex, up to the first submarine marker (7.1, 11.1.3)."""
+        game, rows = self.game, [self.game["groups"][name] for name in names]
+        for row in rows:
+            coc.set_out(row)
+        for one in way:
+            for row in rows:
+                wind = row["wind"] + 1 if one == coc.southeast(row["hex"]) else 0
+                row |= {"hex": one, "moved": row["moved"] + 1, "wind": wind}
+            if coc.hunters(game, rows[0]["side"]).get(one) == "down":
+                self.contact(names, one)
+                break
+
     def contact(self, names: list[str], spot: str) -> None:
         """A submarine marker is turned over (11.1.3-11.1.5)."""
-        game, down = self.game, self.game["down"]
+        game, side = self.game, self.game["groups"][names[0]]["side"]
+        other = coc.OTHER[side]
+        down = game["down"][other]
+        self.met_boats += 1
         self.dice = [one for one in self.dice if "reported" not in one["for"]]
         real = (
             self.die(down["total"], "the marker") <= down["real"]
@@ -732,7 +774,7 @@ class Evening:
         )
         down["total"] -= 1
         down["real"] -= real
-        game["subs"][spot] = "submarine" if real else "false-contact"
+        game["subs"][other][spot] = "submarine" if real else "false-contact"
         if not real:
             return
         face = self.die(10, "the contact")
@@ -740,13 +782,13 @@ class Evening:
             return
         if coc.empty(game, names):
             for name in names:
-                coc.vanish(game, coc.TF["ijn"] if game["groups"][name]["tf"] else name)
+                coc.vanish(game, coc.TF[side] if game["groups"][name]["tf"] else name)
                 break
             return
         names = [name for name in names if game["groups"][name]["ships"]]
         name = names[self.die(len(names), "the group") - 1] if len(names) > 1 else names[0]
         row = game["groups"][name]
-        row["detected"].add("usn-carriers")
+        row["detected"] |= {"usn-carriers"} if other == "usn" else {"ijn-carriers", "ijn-islands"}
         drm = 0 if any(game["ships"][ship]["type"] == "DD" for ship in row["ships"]) else 1
         if face >= 9:
             target = self.random.choice(row["ships"])
@@ -776,8 +818,9 @@ class Evening:
     # End.
 
     def end(self) -> None:
-        """Detached groups sail all they can to their edges, the IJN's first (4.3, 7.3)."""
+        """Detached groups sail all they can to their edges, the IJN's first (4.3, 7.3); aircraft find decks (15.6)."""
         game = self.game
+        options_coc.landed(self)
         for side in ("ijn", "usn"):
             for name in [one for one in coc.groups(game, side) if game["groups"][one]["detached"]]:
                 row = game["groups"][name]
@@ -819,16 +862,15 @@ class Evening:
     def sailed(self, name: str, way: list[str], leaves: bool) -> None:
         """A detached group has sailed: at the first submarine marker it stops (11.1.3); or it is gone for good."""
         game, row = self.game, self.game["groups"][name]
-        on = next((one for one in way if row["side"] == "ijn" and game["subs"].get(one) == "down"), None)
+        on = next((one for one in way if coc.hunters(game, row["side"]).get(one) == "down"), None)
         if leaves and not on:
             for ship in row["ships"]:
                 game["ships"][ship]["left"] = True
             del game["groups"][name]
             return
-        if not row["moved"] and not row["held"]:
-            row |= {"held": row["slowed"] + row["retreated"], "slowed": 0, "retreated": 0}
+        coc.set_out(row)
         row["hex"] = on or (way[-1] if way else row["hex"])
-        row["moved"] += way.index(on) + 1 if on else len(way)
+        row |= {"moved": row["moved"] + (way.index(on) + 1 if on else len(way)), "wind": 0}
         if on:
             self.contact([name], on)
 

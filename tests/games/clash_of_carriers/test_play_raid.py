@@ -351,7 +351,27 @@ def test_8_2_4_radar_sends_out_nobody_who_has_met_an_earlier_raid_of_the_turn() 
     assert not evening.board.public.raid.is_there
     evening.do("raid", unit=["Shokaku DB"], target="TG 58.1")
     assert evening.refused("vector", unit=["VF-2/1"], hex="2711").cite == "8.2.4"
-    assert [due.command for due in evening.due()][0] == "intercept --hex 2811"
+    assert next(due.command for due in evening.due()) == "intercept --hex 2811"
     evening.force("vector", unit=["VF-2/1"], hex="2711")
     evening.to("formations")
     assert not evening.air("VF-1/1").fought
+
+
+def test_15_3_cap_does_not_turn_into_the_wind_upon_the_enemy(tmp_path: Path) -> None:
+    evening = begun(rules='["15.3"]', folder=tmp_path).to("formations")
+    evening.do("relocate", group="TG 58.1", hex="2010").do("relocate", group="TF Mobile Fleet", hex="2111").to("air")
+    refusal = evening.refused("cap", unit=["VF-2/1"])
+    assert (refusal.cite, "2111" in refusal.message) == ("15.3", True)
+
+
+def test_15_3_whose_fighters_are_launched_turns_into_the_wind(tmp_path: Path) -> None:
+    evening = begun(rules='["15.3"]', folder=tmp_path).to("formations")
+    evening.do("relocate", group="TG 58.4", hex="2811").to("air")
+    assert evening.refused("cap", unit=["VF-2/1"], over="TG 58.4").cite == "5.7"
+    evening.do("cap", unit=["VF-2/1"])
+    assert (evening.group("TG 58.1").hex, evening.group("TG 58.4").hex) == ("2912", "2811")
+
+
+def test_8_3_which_ships_lie_beside_each_other_is_said_to_all() -> None:
+    evening = flown().do("place", rest="Hornet", beside=["Hornet=Oakland"])
+    assert evening.said["all"][-1].endswith("Beside each other: Hornet and Oakland.")

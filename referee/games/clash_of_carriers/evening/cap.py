@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.inputs import Inputs
@@ -36,6 +37,7 @@ def cap(given: Cap, doing: Doing) -> None:
     side = units[0].owner
     if board.is_night:
         doing.forbid("5.7", "there is no CAP by night", "unit", hint="next goes on; CAP flies in the next day turn")
+    turn_into_the_wind(doing, units)
     over = given.over or cover.home_of(board, units[0])
     place = chart.where(board, side, over)
     if place is None:
@@ -54,9 +56,25 @@ def cap(given: Cap, doing: Doing) -> None:
         if chart.where(board, side, home) != place:
             doing.forbid("5.7", f"{unit.name} is with {home}, not in the hex of {over}", "over")
         unit.put(box="cap", over=over)
-    if board.in_use("15.3") and over not in board.side(side).bases:
-        moving.into_the_wind(doing, asked.marker(board, side, over, "over"), 1, "over")
     doing.tell(side, f"On CAP over {over}: {', '.join(given.unit)}.")
+
+
+def turn_into_the_wind(doing: Doing, units: Sequence[AirUnit]) -> None:
+    """Whose fighters are launched first sails a hex southeast (15.3): nobody sails into enemies in sight, or a
+    submarine marker, by it.
+    """
+    board = state.of(doing)
+    if not board.in_use("15.3"):
+        return
+    side = units[0].owner
+    for home in dict.fromkeys(cover.home_of(board, unit) for unit in units if not unit.land):
+        mover = asked.marker(board, side, home, "unit")
+        there = chart.southeast(doing, mover.hex)
+        if not mover.groups[0].wind and there in chart.in_the_way(board, side):
+            doing.forbid(
+                "15.3", f"{home} would turn into the wind to {there}, where enemies or their submarines are", "unit"
+            )
+        moving.into_the_wind(doing, mover, 1, "unit")
 
 
 class Down(Inputs):

@@ -176,7 +176,8 @@ def put_over(doing: Doing, given: Place) -> None:
         doing.forbid("8.5", "IJN ships do not fire into adjacent boxes", "beside", hint="flak without --beside")
     raid.put(beside=[f"{one}={two}" for one, two in beside], placed=True)
     words = ", ".join(f"{flight.name} at {flight.ship}" for flight in over) or "nobody"
-    doing.tell("all", f"Over {{}}: {words}.", target)
+    near = f" Beside each other: {', '.join(f'{one} and {two}' for one, two in beside)}." if beside else ""
+    doing.tell("all", f"Over {{}}: {words}.{near}", target)
 
 
 def check_met(doing: Doing) -> None:

@@ -40,7 +40,7 @@ def retreat(given: Retreat, doing: Doing) -> None:
         doing.forbid("2.1", f"{given.to} is not on the map", "to")
     check_stack(doing, side, groups, given.to)
     for group in groups:
-        group.put(hex=given.to, retreated=-1)
+        group.put(hex=given.to, retreated=-1, wind=0)
     left = [name for name in due[side].groups if name not in [group.name for group in groups]]
     if left:
         due[side].put(groups=left)

@@ -56,7 +56,7 @@ def lay(given: Lay, doing: Doing) -> None:
     pulled = board.umpire.pulled[side]
     if not state.is_on_map(given.hex):
         doing.forbid("2.1", f"{given.hex} is not on the map", "hex")
-    if any(mark.hex == given.hex and mark.side == side for mark in board.public.submarines.values()):
+    if any(mark.hex == given.hex for mark in board.public.submarines.values()):
         doing.forbid("11.1.2", f"there is a submarine marker in {given.hex} already", "hex")
     kind = "any" if board.is_secret else how_near(doing, doing.other(side), given.hex)
     left = {"near": pulled.near, "far": pulled.far, "any": pulled.any}
