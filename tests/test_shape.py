@@ -34,6 +34,7 @@ FLOORS = [
     {"cli"},
     {"__main__"},
 ]
+MOST_NAMES = 9
 LOOKUP_LIBRARY = {"__future__", "collections", "fractions", "functools", "itertools", "math"}
 
 
@@ -105,3 +106,10 @@ def test_no_float_where_figures_are_exact(module: str) -> None:
     for node in ast.walk(ast.parse(MODULES[module].read_text())):
         assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), node.lineno
         assert not (isinstance(node, ast.Name) and node.id == "float"), node.lineno
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_module_is_imported_rather_than_many_of_its_names(module: str) -> None:
+    for node in ast.walk(ast.parse(MODULES[module].read_text())):
+        if isinstance(node, ast.ImportFrom) and (there := MODULES.get(node.module or "")):
+            assert there.name == "__init__.py" or len(node.names) <= MOST_NAMES, node.module

@@ -10,20 +10,8 @@ from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.games.clash_of_carriers.rules import squadrons
 from referee.games.clash_of_carriers.rules.card import Card, WithCells
-from referee.games.clash_of_carriers.rules.squadrons import (
-    DESTROYED,
-    FIGHTERS,
-    REVERSED,
-    AirUnit,
-    Interceptor,
-    Raider,
-    Taking,
-    drm,
-    lawful,
-    stacked,
-    state,
-)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,8 +23,10 @@ RADAR_HEXES = 2
 class Raid(Inputs):
     """A raid, and the CAP that meets it; the side that flies it is said by `raiders`."""
 
-    cap: list[Interceptor] = many(Interceptor, 1, 30, meaning="the CAP units that meet the raid")
-    strike: Sequence[Raider] = many(Raider, 1, 60, meaning="the attacking air units; the first listed suffer first")
+    cap: list[squadrons.Interceptor] = many(squadrons.Interceptor, 1, 30, meaning="the CAP units that meet the raid")
+    strike: Sequence[squadrons.Raider] = many(
+        squadrons.Raider, 1, 60, meaning="the attacking air units; the first listed suffer first"
+    )
     radar: bool = flag(meaning="USN CAP sent one or two hexes out by radar")
     night: bool = flag(meaning="it is a night turn")
 
@@ -47,8 +37,8 @@ class Raid(Inputs):
 
     def check(self) -> None:
         usn = self.raiders == "usn"
-        lawful(self.strike, usn, "strike")
-        lawful(self.cap, not usn, "cap")
+        squadrons.lawful(self.strike, usn, "strike")
+        squadrons.lawful(self.cap, not usn, "cap")
         marks = {unit.name for unit in self.strike if unit.name is not None and unit.task == "attack"}
         for place, unit in enumerate(self.cap):
             if unit.target is not None and unit.target not in marks:
@@ -105,7 +95,7 @@ class Interception:
 
     def start(self) -> Fight:
         """What the units have lost before the fight."""
-        cap = tuple(REVERSED if self.given.radar else unit.lost for unit in self.given.cap)
+        cap = tuple(squadrons.REVERSED if self.given.radar else unit.lost for unit in self.given.cap)
         return Fight(tuple(unit.lost for unit in self.given.strike), cap)
 
     def steps(self) -> list[Any]:
@@ -114,7 +104,7 @@ class Interception:
         if not given.cap:
             return []
         group = self.escorts or self.attackers
-        taking = Taking(given.strike, self.usn, stacked(self.rules, self.usn, len(group)))
+        taking = squadrons.Taking(given.strike, self.usn, squadrons.stacked(self.rules, self.usn, len(group)))
         strength = self.strength(self.free, before.cap)
         whom, cite = ("escorts", "8.2.2") if self.escorts else ("bombers", "8.2.1")
         self.rules.note(f"CAP fires at the {whom} with factor {strength}, {self.cap_drm:+d} to the die", cite)
@@ -134,17 +124,19 @@ class Interception:
         option = self.rules.ruling("escort-fire")
         if option == "cap-only":
             return []
-        taking = Taking(self.given.cap, not self.usn, tallied=False)
+        taking = squadrons.Taking(self.given.cap, not self.usn, tallied=False)
 
         def strength(fight: Any) -> int:
             lost = fight.strike if option == "cap-first" else before.strike
-            return sum(self.given.strike[at].up(lost[at]) for at in self.escorts if self.usn or lost[at] < DESTROYED)
+            return sum(
+                self.given.strike[at].up(lost[at]) for at in self.escorts if self.usn or lost[at] < squadrons.DESTROYED
+            )
 
         what = f"the escorts fire at the CAP with factor {strength(before)}, {self.escort_drm:+d} to the die"
         self.rules.note(what + (", less what they lose first" if option == "cap-first" else ""), "8.2.2")
         return [self.fire("cap", self.free, taking, strength, self.escort_drm, "escorts' fire")]
 
-    def hunt(self, place: int, strength: int, taking: Taking) -> Part:
+    def hunt(self, place: int, strength: int, taking: squadrons.Taking) -> Part:
         """CAP units go for one bomber."""
         what = self.given.strike[place].name
         self.rules.note(f"CAP goes for {what} with factor {strength}, {self.cap_drm:+d} to the die", "8.2.2")
@@ -155,7 +147,7 @@ class Interception:
         return sum(self.given.cap[at].up(lost[at]) for at in places)
 
     def fire(
-        self, at: str, group: Sequence[int], taking: Taking, factor: Callable[[Any], int], drm: int, why: str
+        self, at: str, group: Sequence[int], taking: squadrons.Taking, factor: Callable[[Any], int], drm: int, why: str
     ) -> Part:
         """One roll on the Air-to-Air Combat Table at a group of units; no roll where nobody is left to fire."""
 
@@ -180,7 +172,7 @@ def may_attack(kind: str, field: str, rules: Rules) -> None:
 
 def may_escort(kind: str, field: str, rules: Rules) -> None:
     """Only fighters and fighter-bombers escort or suppress (8.2.2)."""
-    if kind not in FIGHTERS:
+    if kind not in squadrons.FIGHTERS:
         rules.forbid("8.2.2", f"only F and FB units escort or suppress, not {kind}", field)
 
 
@@ -222,9 +214,9 @@ def air_to_air(given: AirToAir, rules: Rules) -> Plan:
 
     def outcome(end: Fight) -> dict[str, Any]:
         return {
-            "strike": [state(lost, usn) for lost in end.strike],
-            "strike_drm": [drm(lost, usn) for lost in end.strike],
-            "cap": [state(lost, not usn) for lost in end.cap],
+            "strike": [squadrons.state(lost, usn) for lost in end.strike],
+            "strike_drm": [squadrons.drm(lost, usn) for lost in end.strike],
+            "cap": [squadrons.state(lost, not usn) for lost in end.cap],
         }
 
     return card.plan(fight.start(), fight.steps(), outcome, ["air-to-air"])
@@ -234,12 +226,12 @@ class Radar(Inputs):
     """CAP vectored out by radar."""
 
     side: str = choice("usn", "ijn", default="usn", meaning="whose CAP")
-    cap: list[AirUnit] = many(AirUnit, 1, 30, meaning="the CAP units")
+    cap: list[squadrons.AirUnit] = many(squadrons.AirUnit, 1, 30, meaning="the CAP units")
     hexes: int = whole(1, 99, meaning="hexes out from the carriers")
     night: bool = flag(meaning="it is a night turn")
 
     def check(self) -> None:
-        lawful(self.cap, self.side == "usn", "cap")
+        squadrons.lawful(self.cap, self.side == "usn", "cap")
 
 
 @procedure("radar-intercept", Radar, cite="13.0", follows={"cap": "cap"})
@@ -249,21 +241,21 @@ def radar_intercept(given: Radar, rules: Rules) -> Plan:
     by_radar(given.cap, given.side, "side", rules)
     if given.hexes > RADAR_HEXES:
         rules.forbid("13.0", f"radar sends CAP at most {RADAR_HEXES} hexes out, not {given.hexes}", "hexes")
-    factor = sum(unit.up(REVERSED) for unit in given.cap)
+    factor = sum(unit.up(squadrons.REVERSED) for unit in given.cap)
     rules.note(f"the CAP flips to its fatigued side: factor {factor}", "13.0")
     return certain({"factor": factor, "cap": ["reduced"] * len(given.cap)})
 
 
-def by_day(cap: Sequence[AirUnit], night: bool, rules: Rules) -> None:
+def by_day(cap: Sequence[squadrons.AirUnit], night: bool, rules: Rules) -> None:
     """Only fighters and fighter-bombers fly CAP, and not by night (5.7)."""
     for place, unit in enumerate(cap):
-        if unit.kind not in FIGHTERS:
+        if unit.kind not in squadrons.FIGHTERS:
             rules.forbid("5.7", f"bombers never fly CAP, and this is a {unit.kind}", f"cap[{place}].kind")
     if cap and night:
         rules.forbid("5.7", "there is no CAP by night", "night")
 
 
-def by_radar(cap: Sequence[AirUnit], side: str, field: str, rules: Rules) -> None:
+def by_radar(cap: Sequence[squadrons.AirUnit], side: str, field: str, rules: Rules) -> None:
     """Only USN fighters on their full side are vectored by radar (13.0)."""
     if side == "ijn":
         rules.forbid("13.0", "only the USN sends CAP out by radar", field)

@@ -6,18 +6,8 @@ from referee.engine.chance import Commuting, Dice, Distinct, Part
 from referee.engine.errors import bad_input
 from referee.engine.inputs import choice, flag, many, whole
 from referee.engine.record import NamedTuple
+from referee.games.clash_of_carriers.rules import antiaircraft
 from referee.games.clash_of_carriers.rules.air import Raid
-from referee.games.clash_of_carriers.rules.antiaircraft import (
-    Adjacent,
-    Aim,
-    Battery,
-    Shot,
-    after_shot,
-    delivers,
-    ijn_only,
-    own_box_only,
-    shots_at,
-)
 from referee.games.clash_of_carriers.rules.card import Card, WithTables
 from referee.games.clash_of_carriers.rules.hits import (
     Ship,
@@ -64,9 +54,9 @@ class Raided(Raid, WithTables):
 
     def permit(self, near: str, rules: Rules) -> None:
         """Refuse what the rules forbid any raid; `near` is the input with ships in adjacent boxes."""
-        own_box_only("usn" if self.attacker == "ijn" else "ijn", bool(getattr(self, near)), rules, near)
+        antiaircraft.own_box_only("usn" if self.attacker == "ijn" else "ijn", bool(getattr(self, near)), rules, near)
         if self.deliver:
-            ijn_only(self.attacker, "deliver", rules)
+            antiaircraft.ijn_only(self.attacker, "deliver", rules)
         if self.night and rules.ruling("night-air-attack") == "forbidden":
             rules.forbid("6.3", "there are no air attacks by night", "night")
 
@@ -78,7 +68,9 @@ class AirStrike(Raided):
         Raider, 1, 12, meaning="the attacking air units; the first listed suffer and attack first"
     )
     target_aa: int = whole(0, 99, meaning="AA factor of the target; at 0 she does not fire")
-    adjacent: list[Adjacent] = many(Adjacent, 0, 12, (), meaning="USN ships in adjacent boxes, at half strength")
+    adjacent: list[antiaircraft.Adjacent] = many(
+        antiaircraft.Adjacent, 0, 12, (), meaning="USN ships in adjacent boxes, at half strength"
+    )
     boxes: int | None = whole(1, 99, None, meaning="boxes of her Damage Log not yet crossed off; without it none sinks")
 
 
@@ -88,7 +80,7 @@ class Over(NamedTuple):
     given: Raided
     strike: Sequence[Raider]
     aa: int
-    adjacent: Sequence[Adjacent]
+    adjacent: Sequence[antiaircraft.Adjacent]
     name: str = ""
 
 
@@ -97,7 +89,7 @@ class Sky(NamedTuple):
 
     strike: tuple[int, ...]
     cap: tuple[int, ...]
-    aims: tuple[Aim | None, ...]
+    aims: tuple[antiaircraft.Aim | None, ...]
     ship: Ship
 
 
@@ -105,7 +97,7 @@ class Sortie(NamedTuple):
     """One unit over the target, as far as its fate and the target's depend on each other."""
 
     lost: int
-    aim: Aim | None
+    aim: antiaircraft.Aim | None
     suppressors: int
     ship: Ship
 
@@ -123,10 +115,10 @@ class Target:
         self.suppressors = [place for place, task in enumerate(tasks) if task == "suppress"]
         self.fired_at = sorted(self.attackers + (self.suppressors if given.fire_at_fighters else []))
         self.torpedoes = given.criticals and any(over.strike[place].kind == "T" for place in self.attackers)
-        shots = shots_at(over.aa, 0, over.adjacent, given.aa_card_drm, over.name) if self.fired_at else []
-        self.battery = Battery(card, self.usn, shots)
+        shots = antiaircraft.shots_at(over.aa, 0, over.adjacent, given.aa_card_drm, over.name) if self.fired_at else []
+        self.battery = antiaircraft.Battery(card, self.usn, shots)
         delivering = given.deliver and bool(shots) and bool(self.attackers)
-        self.delivers = delivers(card.rules) if delivering else None
+        self.delivers = antiaircraft.delivers(card.rules) if delivering else None
         self.keeps = delivering and card.rules.ruling("deliver-strength") == "before-aa"
 
     def reads(self) -> list[str]:
@@ -187,7 +179,7 @@ class Target:
         def begin(unit: Sortie, _: Dice) -> Sortie:
             if not attacks or self.gone(unit.lost):
                 return unit
-            return unit._replace(aim=Aim(self.fliers[place].up(unit.lost), 0))
+            return unit._replace(aim=antiaircraft.Aim(self.fliers[place].up(unit.lost), 0))
 
         shots = [self.shot(place, shot) for shot in self.battery.shots]
         unseen = Ship(None)
@@ -197,7 +189,7 @@ class Target:
             )
         ]
 
-    def shot(self, place: int, shot: Shot) -> Step:
+    def shot(self, place: int, shot: antiaircraft.Shot) -> Step:
         """One ship fires at a unit."""
         flier = self.fliers[place]
         taking = Taking([flier], self.usn)
@@ -210,7 +202,7 @@ class Target:
             (lost,) = taking((unit.lost,), (0,), does.steps)
             if unit.aim is None or (self.gone(lost) and not (self.delivers and self.delivers(dice))):
                 return unit._replace(lost=lost, aim=None)
-            aim = after_shot(unit.aim, flier.up(lost), does.drm, self.keeps, self.battery.worst)
+            aim = antiaircraft.after_shot(unit.aim, flier.up(lost), does.drm, self.keeps, self.battery.worst)
             return unit._replace(lost=lost, aim=aim)
 
         return step
@@ -221,12 +213,12 @@ class Target:
         torpedo = given.criticals and flier.kind == "T"
         why = f"attack of {called(flier, place)}"
 
-        def aim(unit: Sortie) -> Aim | None:
+        def aim(unit: Sortie) -> antiaircraft.Aim | None:
             if unit.aim is None or unit.ship.sunk:
                 return None
-            return Aim(unit.aim.factor, unit.aim.drm + drm(unit.lost, self.usn) + given.card_drm)
+            return antiaircraft.Aim(unit.aim.factor, unit.aim.drm + drm(unit.lost, self.usn) + given.card_drm)
 
-        def bomb(aim: Aim | None, dice: Dice) -> int:
+        def bomb(aim: antiaircraft.Aim | None, dice: Dice) -> int:
             return 0 if aim is None else damage_roll(self.card, aim.factor, aim.drm, why, "8.6", dice)
 
         def into(unit: Sortie, hits: int) -> Sortie:

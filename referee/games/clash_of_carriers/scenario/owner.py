@@ -13,17 +13,7 @@ from pydantic import ValidationError
 from referee.engine.errors import Refusal, bad_input, nearest, show
 from referee.engine.kept import Fault
 from referee.engine.rules import compiled, load
-from referee.games.clash_of_carriers.rules.owners import (
-    FACES,
-    LOG,
-    SHAPES,
-    Critical,
-    DamageLog,
-    Flak,
-    bounds,
-    covering,
-    entered,
-)
+from referee.games.clash_of_carriers.rules import owners
 from referee.games.clash_of_carriers.scenario.counters import GAME, Class, Units, filled, log_of
 from referee.games.clash_of_carriers.scenario.scenario import (
     back_faults,
@@ -53,10 +43,10 @@ def faults(folder: str) -> list[str]:
             out += fault.found
     by_class = classes_of(read.get("units", {}))
     entered_so = {ship for of in by_class.values() for ship in of.ships}
-    if LOG in read.get("tables", {}):  # a form still empty for ships that a class has
-        logs = read["tables"][LOG]
+    if owners.LOG in read.get("tables", {}):  # a form still empty for ships that a class has
+        logs = read["tables"][owners.LOG]
         read["tables"] = read["tables"] | {
-            LOG: {ship: log for ship, log in logs.items() if is_log(log) or ship not in entered_so}
+            owners.LOG: {ship: log for ship, log in logs.items() if is_log(log) or ship not in entered_so}
         }
     for file, found in (("tables", table_faults), ("units", unit_faults), ("cells", cell_faults)):
         path = os.path.join(folder, f"{file}.toml")
@@ -70,24 +60,25 @@ def misfits(tables: Mapping[str, Any], units: Mapping[str, Any]) -> Iterator[str
     """Damage Logs that do not fit the ships: of another side, another type, or with other boxes than the counter."""
     sides = {ship: side for side, ships in ships_by_side(load(GAME)).items() for ship in ships}
     ships = filled(units.get("ship", {}))
-    for name, log in tables.get(LOG, {}).items():
+    for name, log in tables.get(owners.LOG, {}).items():
         if not is_log(log):
             continue
         if name in sides and log.get("side", sides[name]) != sides[name]:
-            yield f"[{LOG}.{name}] side is {show(log['side'])}, and she is a ship of the {sides[name].upper()}"
+            yield f"[{owners.LOG}.{name}] side is {show(log['side'])}, and she is a ship of the {sides[name].upper()}"
         counter = ships.get(name) if isinstance(ships, Mapping) else None
         if not isinstance(counter, Mapping):
             continue
         if log.get("type") != counter.get("type"):
-            yield f"[{LOG}.{name}] type is {show(log.get('type'))}, and {show(counter.get('type'))} in units.toml"
+            types = show(log.get("type")), show(counter.get("type"))
+            yield f"[{owners.LOG}.{name}] type is {types[0]}, and {types[1]} in units.toml"
         if isinstance(log["boxes"], list) and len(log["boxes"]) != counter.get("boxes"):
-            yield f"[{LOG}.{name}] {len(log['boxes'])} boxes, and {show(counter.get('boxes'))} in units.toml"
+            yield f"[{owners.LOG}.{name}] {len(log['boxes'])} boxes, and {show(counter.get('boxes'))} in units.toml"
 
 
 def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
     """The card's tables and the Damage Logs."""
     for name, table in tables.items():
-        if name == LOG:
+        if name == owners.LOG:
             yield from log_faults(table)
             continue
         columns = table.get("columns", {}) if isinstance(table, Mapping) else {}
@@ -103,7 +94,7 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
         if any(blank.values()):
             continue
         try:
-            read = entered(name, table, "the")
+            read = owners.entered(name, table, "the")
         except Refusal as refusal:
             yield f"[{name}] {refusal.message}"
             continue
@@ -114,7 +105,7 @@ def fit(name: str, table: Any) -> Iterator[str]:
     """A table that can be read: every face has a cell, factors have no gaps, more is never less, known results."""
     for label, cells in table.columns.items():
         first, last = table.first_roll, table.first_roll + len(cells) - 1
-        if first > FACES[0] or last < FACES[-1]:
+        if first > owners.FACES[0] or last < owners.FACES[-1]:
             yield f"[{name}] the column {label} has cells for {first} to {last}; every face from 1 to 10 needs one"
         if name != "surface-deployment":
             worth = [strength(name, cell) for cell in cells]
@@ -122,7 +113,7 @@ def fit(name: str, table: Any) -> Iterator[str]:
                 if one is not None and two is not None and two < one:
                     yield f"[{name}] the column {label} falls from {place} to {place + 1}; results rise with the die"
     if table.starts:
-        ranges = sorted((*bounds(label), label) for label in table.columns)
+        ranges = sorted((*owners.bounds(label), label) for label in table.columns)
         for (_, high, label), (low, _, _) in pairwise(ranges):
             if low != high + 1:
                 yield f"[{name}] no column for the factors {high + 1} to {low - 1}, after the column {label}"
@@ -139,9 +130,9 @@ def strength(name: str, cell: Any) -> Any:
     """What a cell is worth, where cells of a table can be compared; a report is worth more the less it may be off."""
     if name in SEARCHES:
         return NOTHING if cell is None else -cell
-    if isinstance(cell, Flak):
+    if isinstance(cell, owners.Flak):
         return (cell.d, cell.number)
-    if isinstance(cell, Critical):
+    if isinstance(cell, owners.Critical):
         return None
     return cell
 
@@ -149,7 +140,7 @@ def strength(name: str, cell: Any) -> Any:
 def search_faults(name: str, table: Any) -> Iterator[str]:
     """What the rulebook tells of the search tables: 5 and more finds (15.7), a 7 lets the IJN be told ±2 (6.1)."""
     for label, cells in table.columns.items():
-        for face in FACES:
+        for face in owners.FACES:
             place = face - table.first_roll
             if not 0 <= place < len(cells):
                 continue
@@ -162,21 +153,21 @@ def search_faults(name: str, table: Any) -> Iterator[str]:
 def log_faults(logs: Mapping[str, Any]) -> Iterator[str]:
     """The Damage Logs: known ships, no empty ones, factors that never rise with damage."""
     known = ships_named(load(GAME))
-    yield from to_fill(LOG, [ship for ship, log in logs.items() if not is_log(log)])
+    yield from to_fill(owners.LOG, [ship for ship, log in logs.items() if not is_log(log)])
     for ship, log in logs.items():
         if ship not in known:
-            yield f"[{LOG}.{ship}] no ship of 16.1 has that name{cure(ship, known)}"
+            yield f"[{owners.LOG}.{ship}] no ship of 16.1 has that name{cure(ship, known)}"
         if not is_log(log):
             continue
         try:
-            read = DamageLog.take(dict(log), f"{LOG}.{ship}")
+            read = owners.DamageLog.take(dict(log), f"{owners.LOG}.{ship}")
         except Refusal as refusal:
-            yield f"[{LOG}.{ship}] {refusal.message}"
+            yield f"[{owners.LOG}.{ship}] {refusal.message}"
             continue
         for key in ("mp_odd", "mp_even", "gunnery", "aa"):
             left = [entry.entry()[key] for entry in read.boxes if key in entry.given]
             if any(after > before for before, after in pairwise(left)):
-                yield f"[{LOG}.{ship}] {key.replace('_', ' ')} rises with damage: {', '.join(map(str, left))}"
+                yield f"[{owners.LOG}.{ship}] {key.replace('_', ' ')} rises with damage: {', '.join(map(str, left))}"
 
 
 def is_log(log: Any) -> bool:
@@ -255,7 +246,9 @@ def submarine_faults(real: Any, printed: Mapping[str, int]) -> Iterator[str]:
 def cell_faults(cells: Mapping[str, Any]) -> Iterator[str]:
     """The cells remembered in play."""
     for table, columns in cells.items():
-        ranges = sorted((*bounds(column), column) for column in columns if table in SHAPES and is_range(column))
+        ranges = sorted(
+            (*owners.bounds(column), column) for column in columns if table in owners.SHAPES and is_range(column)
+        )
         for (_, high, one), (low, _, other) in pairwise(ranges):
             if low <= high:
                 yield f"[{table}] the columns {one} and {other} hold factors of each other"
@@ -269,10 +262,10 @@ def cell_faults(cells: Mapping[str, Any]) -> Iterator[str]:
 
 def check_cell(table: str, column: str, roll: int, cell: str) -> None:
     """Refuse a cell that the table cannot have, or a column that no factor names."""
-    if table not in SHAPES:
-        close = nearest(table, SHAPES)
-        raise bad_input("table", f"{table} is no table of the card; nearest: {', '.join(close or SHAPES)}")
-    shape = SHAPES[table]
+    if table not in owners.SHAPES:
+        close = nearest(table, owners.SHAPES)
+        raise bad_input("table", f"{table} is no table of the card; nearest: {', '.join(close or owners.SHAPES)}")
+    shape = owners.SHAPES[table]
     if shape.labels == ("factors",):
         if not is_range(column):
             what = (
@@ -290,7 +283,7 @@ def check_cell(table: str, column: str, roll: int, cell: str) -> None:
 def is_range(column: str) -> bool:
     """Is a column headed by factors: `4`, `3-4`, `6+`?"""
     try:
-        bounds(column)
+        owners.bounds(column)
     except ValueError:
         return False
     return True
@@ -298,22 +291,22 @@ def is_range(column: str) -> bool:
 
 def headed(table: str, column: str) -> bool:
     """Is a column one of a range of factors, which the card heads in its own way?"""
-    return table in SHAPES and SHAPES[table].labels == ("factors",) and is_range(column)
+    return table in owners.SHAPES and owners.SHAPES[table].labels == ("factors",) and is_range(column)
 
 
 def heads(column: str, factor: str) -> bool:
     """Is it the heading of a column that holds a factor?"""
-    return is_range(column) and covering([column], int(factor)) is not None
+    return is_range(column) and owners.covering([column], int(factor)) is not None
 
 
 def filed(columns: dict[str, dict[str, str]], column: str) -> str:
     """The column under which a cell is filed: as the card heads it. What was filed by single factors comes into it."""
     if column in columns or not is_range(column):
         return column
-    low, high = bounds(column)
+    low, high = owners.bounds(column)
     inner = []
     for label in columns:
-        least, most = bounds(label) if is_range(label) else (0, 0)
+        least, most = owners.bounds(label) if is_range(label) else (0, 0)
         if least <= low and high <= most:
             return label
         if low <= least and most <= high:

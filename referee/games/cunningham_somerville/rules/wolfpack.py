@@ -12,21 +12,7 @@ from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import weigh
-from referee.games.cunningham_somerville.rules.submarines import (
-    Boat,
-    Pack,
-    Screen,
-    Target,
-    contact_scores,
-    defence,
-    depth_charged,
-    engaged,
-    horseshoe_modifier,
-    penetration,
-    shared,
-    strength,
-    torpedo_modifiers,
-)
+from referee.games.cunningham_somerville.rules import submarines
 from referee.games.cunningham_somerville.rules.words import reached
 
 TYPE_CHECKING = False
@@ -48,8 +34,10 @@ AT = {"target": "", "defender_target": " at the defender's choice"}
 class Targets(Inputs):
     """What a boat may fire at."""
 
-    target: Target = unit(Target, meaning="the target that a boat chooses")
-    defender_target: Target | None = unit(Target, None, meaning="the target that the defender gives it (the same)")
+    target: submarines.Target = unit(submarines.Target, meaning="the target that a boat chooses")
+    defender_target: submarines.Target | None = unit(
+        submarines.Target, None, meaning="the target that the defender gives it (the same)"
+    )
 
 
 class Scores(NamedTuple):
@@ -88,7 +76,7 @@ class Waters(NamedTuple):
     who: str = ""
 
 
-class SubmarineAttack(Targets, Boat, Screen):
+class SubmarineAttack(Targets, submarines.Boat, submarines.Screen):
     """One boat in contact with a force."""
 
     name: str | None = name()
@@ -104,21 +92,24 @@ def count_for_boat(outcome: Outcome) -> int:
 @procedure("submarine-attack", SubmarineAttack, cite="The Submarine Op", worth=count_for_boat)
 def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     """What one boat in contact achieves, and what becomes of it."""
-    value = defence(given, given.boats_in_contact, rules)
-    modifier = horseshoe_modifier(given, given.ace, rules)
+    value = submarines.defence(given, given.boats_in_contact, rules)
+    modifier = submarines.horseshoe_modifier(given, given.ace, rules)
     who = f"{given.name}: " if given.name else ""
     waters = Waters(crew_of(given, given, rules), value, modifier, modifier + datum(given, rules), who)
     return Plan(Sortie(), sortie(waters, rules), lambda end: {k: v for k, v in end._asdict().items() if k != "pending"})
 
 
-def crew_of(boat: Boat, targets: Targets, rules: Rules) -> Crew:
+def crew_of(boat: submarines.Boat, targets: Targets, rules: Rules) -> Crew:
     """A boat's scores against both targets, said once."""
     table, modifiers = rules.table("torpedo-los"), rules.table("torpedo-los-modifiers")
     both = targets.target, targets.defender_target or targets.target
 
     def scores(inside: bool) -> Scores:
         return Scores(
-            *(table[ship.speed] - sum(torpedo_modifiers(boat, ship, inside, modifiers).values()) for ship in both)
+            *(
+                table[ship.speed] - sum(submarines.torpedo_modifiers(boat, ship, inside, modifiers).values())
+                for ship in both
+            )
         )
 
     crew = Crew(boat.ace, scores(False), scores(True))
@@ -133,7 +124,7 @@ def crew_of(boat: Boat, targets: Targets, rules: Rules) -> Crew:
     return crew
 
 
-def datum(given: Screen, rules: Rules) -> int:
+def datum(given: submarines.Screen, rules: Rules) -> int:
     """What a first hit adds to the golden horseshoe die: nothing where there was a flaming datum already."""
     return 0 if given.flaming_datum else int(rules.table("golden-horseshoe-modifiers")["flaming-datum"])
 
@@ -141,15 +132,15 @@ def datum(given: Screen, rules: Rules) -> int:
 def sortie(waters: Waters, rules: Rules) -> list[Step]:
     """One boat's attack: in, fire, and out again."""
     fates = {"ENG": 0, "ENG-1": 1, "ENG-2": 2}
-    cells = {result: depth_charged(rules, minus) for result, minus in fates.items()}
-    screen = {m: penetration(rules, waters.defence, m) for m in (waters.modifier, waters.after_hit)}
+    cells = {result: submarines.depth_charged(rules, minus) for result, minus in fates.items()}
+    screen = {m: submarines.penetration(rules, waters.defence, m) for m in (waters.modifier, waters.after_hit)}
     who = waters.who
 
     def approach(_: Any, dice: Dice) -> Sortie:
         result = dice.read(D6, screen[waters.modifier], f"{who}golden horseshoe")
         dice.note(f"{who}{result} coming in", "The Golden Horseshoe")
         if result in cells:
-            boat, rammed = engaged(dice, cells[result], who)
+            boat, rammed = submarines.engaged(dice, cells[result], who)
             return Sortie(boat=boat, rammed=rammed)
         scores = waters.crew.inside if result.startswith("IS") else waters.crew.outside
         return Sortie(tuple((aim, getattr(scores, aim)) for aim in AIMS[result]), attacked=True)
@@ -173,19 +164,19 @@ def sortie(waters: Waters, rules: Rules) -> list[Step]:
         dice.note(f"{who}{result} withdrawing{'' if result in cells else ', which is away'}", "Torpedo Los!")
         if result not in cells:
             return so_far
-        boat, rammed = engaged(dice, cells[result], who)
+        boat, rammed = submarines.engaged(dice, cells[result], who)
         return so_far._replace(boat=boat, rammed=rammed)
 
     return [approach, fire, fire, fire, withdraw]
 
 
-class NamedBoat(Boat):
+class NamedBoat(submarines.Boat):
     """A submarine of a wolfpack."""
 
     name: str | None = name()
 
 
-class SubmarineOp(Targets, Screen, Pack):
+class SubmarineOp(Targets, submarines.Screen, submarines.Pack):
     """A wolfpack and the force that it is after."""
 
     boats: list[NamedBoat] = many(NamedBoat, 1, 9, meaning="the boats of the wolfpack, in order")
@@ -214,10 +205,10 @@ SUMS = Op._fields[2:]
 @procedure("submarine-op", SubmarineOp, cite="The Submarine Op")
 def submarine_op(given: SubmarineOp, rules: Rules) -> Plan:
     """What a whole wolfpack achieves, and what it costs."""
-    needed = contact_scores(given, len(given.boats), rules)
-    total = strength(given, rules)
+    needed = submarines.contact_scores(given, len(given.boats), rules)
+    total = submarines.strength(given, rules)
     rules.note(f"escorts {total}, divided by the boats in contact (by 2 at least), rounded up", "The Golden Horseshoe")
-    modifier, burning = horseshoe_modifier(given, False, rules), datum(given, rules)
+    modifier, burning = submarines.horseshoe_modifier(given, False, rules), datum(given, rules)
     ace = rules.table("golden-horseshoe-modifiers")["ace"]
     rules.note(f"an ace {ace:+d}{f', after a hit {burning:+d}' if burning else ''}", "The Golden Horseshoe")
     lasts = burning and len(given.boats) > 1 and rules.ruling("flaming-datum-lasts") == "for-the-op"
@@ -238,7 +229,7 @@ def submarine_op(given: SubmarineOp, rules: Rules) -> Plan:
         calm = modifier + ace * crew[kinds[boat]].ace
         now = calm + burning if op.burning else calm
         who = f"{given.boats[boat].name or f'boat {boat + 1}'}: "
-        return Waters(crew[kinds[boat]], shared(total, op.in_contact), now, calm + burning, who)
+        return Waters(crew[kinds[boat]], submarines.shared(total, op.in_contact), now, calm + burning, who)
 
     @cache
     def fates(waters: Waters) -> Distribution:

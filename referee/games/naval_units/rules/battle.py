@@ -11,7 +11,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
-from referee.games.naval_units.rules.gunnery import CITE, Action, Guns, Role, digits, engagement, muster, number
+from referee.games.naval_units.rules import gunnery
 from referee.games.naval_units.rules.units import ESCORTS, TYPES, all_left, hits_taken
 
 TYPE_CHECKING = False
@@ -29,7 +29,7 @@ class Fighter(Inputs):
     hits: int = hits_taken()
 
 
-class SurfaceBattle(Action):
+class SurfaceBattle(gunnery.Action):
     """Two sides that fight on."""
 
     attackers: list[Fighter] = many(Fighter, 1, 6, meaning="ships of the active side")
@@ -38,7 +38,7 @@ class SurfaceBattle(Action):
     screening: bool = flag(meaning="escorts at which nobody aims screen other ships")
 
 
-@procedure("surface-battle", SurfaceBattle, cite=CITE)
+@procedure("surface-battle", SurfaceBattle, cite=gunnery.CITE)
 def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
     """Who is left when the ships of two sides fight on, and nobody withdraws?"""
     own, enemy = given.attackers, given.defenders
@@ -47,7 +47,7 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
     if sum(start) > MOST_HITS:
         message = f"all ships together can take {sum(start)} hits, more than {MOST_HITS}: leave ships out"
         raise bad_input("attackers", message)
-    _, (attack, defense) = muster(rules, given, sides)
+    _, (attack, defense) = gunnery.muster(rules, given, sides)
     kinds = [ship.type for ship in (*own, *enemy)]
     places = range(len(kinds))
     first: dict[tuple[Any, ...], int] = {}
@@ -55,7 +55,9 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
     @cache
     def alike(side: int) -> int:
         """Of all hits left of a side that are the same ships in the same order, those met first."""
-        ships = [(place < len(own), kinds[place], hits) for place, hits in enumerate(digits(side, places)) if hits]
+        ships = [
+            (place < len(own), kinds[place], hits) for place, hits in enumerate(gunnery.digits(side, places)) if hits
+        ]
         return first.setdefault(tuple(ships), side)
 
     def merged(state: int) -> int:
@@ -64,7 +66,7 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
 
     @cache
     def afloat(state: int) -> tuple[list[int], list[int]]:
-        up = [place for place, hits in enumerate(digits(state, places)) if hits]
+        up = [place for place, hits in enumerate(gunnery.digits(state, places)) if hits]
         return [place for place in up if place < len(own)], [place for place in up if place >= len(own)]
 
     def around(state: int) -> list[Reckoned]:
@@ -81,7 +83,7 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
             for (name, _), side in zip(sides, up, strict=True)
             for at, kind in enumerate(side, 1)
         ]
-        return [engagement(roles, names, [*mine, *theirs])]
+        return [gunnery.engagement(roles, names, [*mine, *theirs])]
 
     def outcome(state: int) -> dict[str, Any]:
         left = [[kinds[place] for place in side] for side in afloat(state)]
@@ -95,7 +97,7 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
     one = Part(lambda state: state, around, lambda _, end: merged(end))
     if (rounds := given.rounds) is None:
         fought = Until(lambda state: not all(afloat(state)), [Reckoned([one], lambda state: ends(state).weights)])
-        return Plan(number(places, start), [fought], outcome)
+        return Plan(gunnery.number(places, start), [fought], outcome)
 
     def repeated(state: int) -> Mapping[int, int]:
         weights = Distribution.sure(state)
@@ -103,16 +105,16 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
             weights = weights.then(ends)
         return weights.weights
 
-    return Plan(number(places, start), [Reckoned([one] * rounds, repeated)], outcome)
+    return Plan(gunnery.number(places, start), [Reckoned([one] * rounds, repeated)], outcome)
 
 
 def paired(
-    own: Sequence[str], guns: Mapping[str, Guns], first: int, enemy: int, enemies: int, screening: bool
-) -> list[Role]:
+    own: Sequence[str], guns: Mapping[str, gunnery.Guns], first: int, enemy: int, enemies: int, screening: bool
+) -> list[gunnery.Role]:
     """The roles of a side whose ships are numbered from `first`, its `enemies` from `enemy`: each has its opposite."""
     screens: dict[int, int] = {}
     if screening:
         aimed = [at for at, kind in enumerate(own[:enemies]) if kind not in ESCORTS]
         free = [first + at for at, kind in enumerate(own) if at >= enemies and kind in ESCORTS]
         screens = dict(zip(aimed, free, strict=False))
-    return [Role(guns[kind], enemy + at % enemies, screens.get(at)) for at, kind in enumerate(own)]
+    return [gunnery.Role(guns[kind], enemy + at % enemies, screens.get(at)) for at, kind in enumerate(own)]

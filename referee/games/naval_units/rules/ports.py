@@ -14,8 +14,7 @@ from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import begin, more_than_asked_for
-from referee.games.naval_units.rules import port_classes
-from referee.games.naval_units.rules.air import KINDS, NAMES, Bombers, Planes, added, each_once, loss_order, no_kamikaze
+from referee.games.naval_units.rules import air, port_classes
 from referee.games.naval_units.rules.docked import Asked, Port, attacked, forgetful, on, settled
 from referee.games.naval_units.rules.hits import left_in_words, volley
 from referee.games.naval_units.rules.raid import Attack, bombing, bombs, planes_of
@@ -66,7 +65,7 @@ def port_surprise(given: PortSurprise, rules: Rules) -> Plan:
     )
 
 
-class Docked(Bombers):
+class Docked(air.Bombers):
     """A ship at port and the planes that attack it."""
 
     type: str = choice(*TYPES, meaning="type of ship")
@@ -80,14 +79,14 @@ class PortRaid(Inputs):
 
     ships: list[Docked] = many(Docked, 1, 6, meaning="the ships at port, each with the planes that attack it")
     nation: str = nation_of("nation of the raiders")
-    loss_order: list[str] = loss_order()
+    loss_order: list[str] = air.loss_order()
     artillery: int = whole(0, 6, 0, meaning="pieces of artillery in the territory")
     artillery_factor: int | None = whole(1, 12, None, meaning="artillery hits planes at this number or less")
     surprise: str | None = choice(*LEVELS, default=None, meaning="the surprise in the first round, if it is known")
     rounds: int = whole(1, 4, 1, meaning="rounds to fight")
 
     def check(self) -> None:
-        each_once(self.loss_order)
+        air.each_once(self.loss_order)
         if not any(any(ship.planes()) for ship in self.ships):
             raise bad_input("ships", "none of the ships is attacked by a plane")
         if self.artillery and self.artillery_factor is None:
@@ -117,8 +116,8 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
     """What does a raid on a port do in some rounds, and what becomes of its planes?"""
     left = docked_left(given, rules)
     for at, ship in enumerate(given.ships):
-        no_kamikaze(ship.kamikaze, given.nation, rules, f"ships[{at}].kamikaze")
-    planes = added([*chain(*(ship.planes() for ship in given.ships))])
+        air.no_kamikaze(ship.kamikaze, given.nation, rules, f"ships[{at}].kamikaze")
+    planes = air.added([*chain(*(ship.planes() for ship in given.ships))])
     start = (*chain(*((hits, *ship.planes()) for hits, ship in zip(left, given.ships, strict=True))), 0, 0, 0, 0)
     expended = not planes.kamikaze or rules.ruling("kamikaze-fate") == "expended"
 
@@ -153,7 +152,9 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
         return steps
 
     def asked_of(some: Collection[str]) -> Asked:
-        return Asked(frozenset(at for at in ships if f"ships_left[{at}]" in some), any(kind in some for kind in KINDS))
+        return Asked(
+            frozenset(at for at in ships if f"ships_left[{at}]" in some), any(kind in some for kind in air.KINDS)
+        )
 
     def steps(some: Collection[str]) -> list[Any]:
         return [Part(lambda level: level, lambda level: raid(level, asked_of(some)), lambda _, end: end)]
@@ -180,11 +181,11 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
 
     def outcome(end: tuple[str, Port]) -> dict[str, Any]:
         level, port = end
-        planes = {kind: sum(port[at::4]) for at, kind in enumerate(KINDS, 1)}
+        planes = {kind: sum(port[at::4]) for at, kind in enumerate(air.KINDS, 1)}
         return {"surprise": level, "ships_left": list(port[:-4:4]), **planes}
 
     surprise: list[Step] = [] if given.surprise else [lambda _, dice: dice.read(D12, column, "surprise")]
-    leaves = ["surprise", *(f"ships_left[{at}]" for at in ships), *KINDS]
+    leaves = ["surprise", *(f"ships_left[{at}]" for at in ships), *air.KINDS]
     level = given.surprise or LEVELS[0]
     apart = forgetting(leaves, level, surprise, steps, outcome, rest)
     return Plan(level, [*surprise, *steps(leaves)], outcome, apart=apart)
@@ -207,7 +208,7 @@ def settle_by_ship(shots: Sequence[Shot], last: bool, asked: Asked) -> list[Part
             if shot.ship == ship and (needed or not last):
                 steps.append(shot.step)
         if last:
-            steps += [on(ship, kind, done=True) for kind in range(len(KINDS))]
+            steps += [on(ship, kind, done=True) for kind in range(len(air.KINDS))]
     return steps
 
 
@@ -222,7 +223,9 @@ class Fight(NamedTuple):
     port_of: Callable[[str], port_classes.Port]
 
 
-def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes, end: Callable[[Port], Port]) -> Fight:
+def fighting(
+    given: PortRaid, rules: Rules, left: Sequence[int], planes: air.Planes, end: Callable[[Port], Port]
+) -> Fight:
     """A round of a raid on a port."""
     names = [called(ship, f"ship {at}") for at, ship in enumerate(given.ships, 1)]
     flown = [at for at, count in enumerate(planes) if count]
@@ -241,11 +244,13 @@ def fighting(given: PortRaid, rules: Rules, left: Sequence[int], planes: Planes,
     )
 
     def shell(kind: int) -> Part:
-        return volley(planes_of, given.artillery_factor or 0, f"artillery at {NAMES[KINDS[kind]]}", Attack.shot_down)
+        return volley(
+            planes_of, given.artillery_factor or 0, f"artillery at {air.NAMES[air.KINDS[kind]]}", Attack.shot_down
+        )
 
     shells = {kind: shell(kind) for kind in flown}
     drops = [
-        {kind: bombs(number[kind], KINDS[kind], name, most) for kind in flown}
+        {kind: bombs(number[kind], air.KINDS[kind], name, most) for kind in flown}
         for number, name, most in zip(numbers, names, left, strict=True)
     ]
 

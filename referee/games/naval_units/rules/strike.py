@@ -15,19 +15,7 @@ from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import begin, more_than_asked_for
-from referee.games.naval_units.rules.air import (
-    CITE,
-    KINDS,
-    Bombers,
-    Planes,
-    Sky,
-    added,
-    after_losses,
-    air_combat_steps,
-    each_once,
-    loss_order,
-    no_kamikaze,
-)
+from referee.games.naval_units.rules import air
 from referee.games.naval_units.rules.hits import left_in_words
 from referee.games.naval_units.rules.raid import Raid, bombing, bombs, cover_fire, flak, on, take_cover
 from referee.games.naval_units.rules.units import (
@@ -48,7 +36,7 @@ if TYPE_CHECKING:
     from referee.engine.distribution import Distribution
 
 
-class AntiAircraft(Bombers):
+class AntiAircraft(air.Bombers):
     """Planes that attack a ship, and the escorts near it."""
 
     nation: str = nation_of("nation of the raiders")
@@ -60,21 +48,21 @@ class AntiAircraft(Bombers):
             raise bad_input("torpedo", "torpedo, dive and kamikaze are all 0: nobody attacks")
 
 
-@procedure("anti-aircraft", AntiAircraft, cite=CITE)
+@procedure("anti-aircraft", AntiAircraft, cite=air.CITE)
 def anti_aircraft(given: AntiAircraft, rules: Rules) -> Plan:
     """Which planes come through the fire of their target and of the escorts near it?"""
-    no_kamikaze(given.kamikaze, given.nation, rules)
+    air.no_kamikaze(given.kamikaze, given.nation, rules)
     escorts = cover_fire(rules, ["CA"] * given.cruisers + ["DD"] * given.destroyers)
-    fire = [flak(rules, kind, "the target") for kind in KINDS]
-    places = range(len(KINDS))
+    fire = [flak(rules, kind, "the target") for kind in air.KINDS]
+    places = range(len(air.KINDS))
     order = Commuting(
         thrown=[*(on(at, fire[at]) for at in places), *escorts, *(on(at, take_cover) for at in places)],
         weighed=[*escorts, *(on(at, fire[at], take_cover) for at in places)],
     )
-    return Plan(Raid(given.planes(), (0,)), [order], lambda raid: dict(zip(KINDS, raid.groups, strict=True)))
+    return Plan(Raid(given.planes(), (0,)), [order], lambda raid: dict(zip(air.KINDS, raid.groups, strict=True)))
 
 
-class AirAttack(Bombers):
+class AirAttack(air.Bombers):
     """Planes that came through to a ship."""
 
     type: str = choice(*SURFACE, meaning="type of surface ship")
@@ -88,14 +76,14 @@ class AirAttack(Bombers):
             raise bad_input("torpedo", "torpedo, dive and kamikaze are all 0: nobody attacks")
 
 
-@procedure("air-attack", AirAttack, cite=CITE)
+@procedure("air-attack", AirAttack, cite=air.CITE)
 def air_attack(given: AirAttack, rules: Rules) -> Plan:
     """What do the planes that came through do to a ship?"""
     left = hits_left(rules, given, "hits")
-    no_kamikaze(given.kamikaze, given.nation, rules)
+    air.no_kamikaze(given.kamikaze, given.nation, rules)
     planes, screen = given.planes(), int(given.screen is not None)
     numbers = bombing(rules, given.type, given.moves, planes)
-    steps = [on(at, bombs(numbers[at], kind, given.type, left + screen)) for at, kind in enumerate(KINDS)]
+    steps = [on(at, bombs(numbers[at], kind, given.type, left + screen)) for at, kind in enumerate(air.KINDS)]
 
     def outcome(raid: Raid) -> dict[str, Any]:
         (now,), (screened,) = raid.left, raid.screens
@@ -104,7 +92,7 @@ def air_attack(given: AirAttack, rules: Rules) -> Plan:
     return Plan(Raid(planes, (left,), (screen,)), steps, outcome)
 
 
-class Target(Bombers):
+class Target(air.Bombers):
     """A ship and the planes meant for it."""
 
     type: str = choice(*SURFACE, meaning="type of surface ship")
@@ -133,10 +121,10 @@ class AirStrike(Inputs):
     cap: int = whole(0, 24, 0, meaning="planes on Combat Air Patrol")
     escort: int = whole(0, 24, 0, meaning="fighter escorts of the raiders")
     nation: str = nation_of("nation of the raiders")
-    loss_order: list[str] = loss_order()
+    loss_order: list[str] = air.loss_order()
 
     def check(self) -> None:
-        each_once(self.loss_order)
+        air.each_once(self.loss_order)
         for place, ship in enumerate(self.cover):
             if ship.screens is not None and ship.screens > len(self.targets):
                 raise bad_input(f"cover[{place}].screens", f"there is no target {ship.screens} to screen")
@@ -161,7 +149,7 @@ def count_for_raiders(outcome: Outcome) -> int:
 @procedure(
     "air-strike",
     AirStrike,
-    cite=CITE,
+    cite=air.CITE,
     follows={"targets_left": "targets", "cover_left": "cover"},
     worth=count_for_raiders,
 )
@@ -170,28 +158,30 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
     left = all_left(rules, given.targets, "targets")
     screened = [ship.screens for ship in given.cover if ship.screens]
     if len(set(screened)) < len(screened):
-        rules.forbid(CITE, "a ship is screened by one escort only", "cover")
+        rules.forbid(air.CITE, "a ship is screened by one escort only", "cover")
     for place, target in enumerate(given.targets):
-        no_kamikaze(target.kamikaze, given.nation, rules, f"targets[{place}].kamikaze")
+        air.no_kamikaze(target.kamikaze, given.nation, rules, f"targets[{place}].kamikaze")
     groups = [target.planes() for target in given.targets]
-    planes = added([*chain(*groups)])
-    sky = Sky(given.cap, given.escort, sum(planes))
-    fight = air_combat_steps(rules, sky, planes)
+    planes = air.added([*chain(*groups)])
+    sky = air.Sky(given.cap, given.escort, sum(planes))
+    fight = air.air_combat_steps(rules, sky, planes)
     expended = not planes.kamikaze or rules.ruling("kamikaze-fate") == "expended"
     strike = strike_steps(given, rules, groups, left, expended)
     screens = tuple(int(place in screened) for place in range(1, len(groups) + 1))
 
-    def through(now: Sky) -> Raid:
-        return Raid(after_losses([*chain(*groups)], sky.others - now.others, given.loss_order), tuple(left), screens)
+    def through(now: air.Sky) -> Raid:
+        return Raid(
+            air.after_losses([*chain(*groups)], sky.others - now.others, given.loss_order), tuple(left), screens
+        )
 
-    def met(now: Sky, raid: Raid) -> End:
+    def met(now: air.Sky, raid: Raid) -> End:
         return End(now.cap, now.escort, raid.home, raid.left, raid.screens)
 
     def outcome(end: End) -> dict[str, Any]:
         return {
             "cap": end.cap,
             "escort": end.escort,
-            **dict(zip(KINDS, end.home, strict=True)),
+            **dict(zip(air.KINDS, end.home, strict=True)),
             "targets_left": list(end.left),
             "cover_left": [end.screens[ship.screens - 1] if ship.screens else 1 for ship in given.cover],
         }
@@ -202,18 +192,18 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
         asked |= {
             ship.screens - 1 for at, ship in enumerate(given.cover) if ship.screens and f"cover_left[{at}]" in some
         }
-        return asked, [at for at, kind in enumerate(KINDS) if kind in some]
+        return asked, [at for at, kind in enumerate(air.KINDS) if kind in some]
 
     def steps(some: Collection[str]) -> list[Any]:
         """The raid once the air combat is over, of which no more is kept than these leaves need."""
         asked, kinds = asked_of(some)
 
-        def keep(now: Sky, dice: Dice) -> Sky:
-            return Sky(now.cap * ("cap" in some), now.escort * ("escort" in some), now.others)
+        def keep(now: air.Sky, dice: Dice) -> air.Sky:
+            return air.Sky(now.cap * ("cap" in some), now.escort * ("escort" in some), now.others)
 
         return [keep, Part(through, lambda raid: strike.steps(raid, asked, kinds), met)]
 
-    def rest(now: Sky, faces: Sequence[int]) -> tuple[Distribution, Callable[[Collection[str]], list[Any]]]:
+    def rest(now: air.Sky, faces: Sequence[int]) -> tuple[Distribution, Callable[[Collection[str]], list[Any]]]:
         """What is left of the raid once dice were thrown beyond the air combat."""
         raid = through(now)
         known, to_come, left_over = begin(raid, strike.thrown(raid), faces)
@@ -226,7 +216,7 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
 
         return known, left_of
 
-    leaves = [*Sky._fields[:2], *KINDS, *(f"targets_left[{at}]" for at in range(len(groups)))]
+    leaves = [*air.Sky._fields[:2], *air.KINDS, *(f"targets_left[{at}]" for at in range(len(groups)))]
     leaves += [f"cover_left[{at}]" for at in range(len(given.cover))]
     home = planes._replace(kamikaze=0) if expended else planes
     least = possible(sky, home, groups, [hits + screen for hits, screen in zip(left, screens, strict=True)])
@@ -234,7 +224,7 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
     return Plan(sky, [*fight, *steps(leaves)], outcome, least=least, apart=apart)
 
 
-def possible(sky: Sky, home: Planes, groups: Sequence[Planes], hits: Sequence[int]) -> int:
+def possible(sky: air.Sky, home: air.Planes, groups: Sequence[air.Planes], hits: Sequence[int]) -> int:
     """So many outcomes a raid has at least: about a quarter of all that can be put together.
 
     So many planes can come home, so many hits be taken at each target.
@@ -245,7 +235,7 @@ def possible(sky: Sky, home: Planes, groups: Sequence[Planes], hits: Sequence[in
 
 
 def strike_steps(
-    given: AirStrike, rules: Rules, targets: Sequence[Planes], left: Sequence[int], expended: bool
+    given: AirStrike, rules: Rules, targets: Sequence[air.Planes], left: Sequence[int], expended: bool
 ) -> Steps:
     """The steps of a raid once the air combat is over: all fire at planes first, then the attacks."""
     names = [called(target, f"target {place}") for place, target in enumerate(given.targets, 1)]
@@ -255,13 +245,13 @@ def strike_steps(
     fire, drop = {}, {}
     for group, planes in enumerate(chain(*targets)):
         if planes:
-            ship, kind = divmod(group, len(KINDS))
-            fire[group] = flak(rules, KINDS[kind], names[ship])
-            drop[group] = bombs(numbers[ship][kind], KINDS[kind], names[ship], left[ship] + 1)
+            ship, kind = divmod(group, len(air.KINDS))
+            fire[group] = flak(rules, air.KINDS[kind], names[ship])
+            drop[group] = bombs(numbers[ship][kind], air.KINDS[kind], names[ship], left[ship] + 1)
 
     @cache
     def whole(group: int, salvos: int, bombed: bool = True, home: bool = True) -> Part:
-        gone = not home or (expended and KINDS[group % len(KINDS)] == "kamikaze")
+        gone = not home or (expended and air.KINDS[group % len(air.KINDS)] == "kamikaze")
         done = Raid.spent if gone else Raid.over
         return Part(
             lambda raid: raid.attack(group),
@@ -270,11 +260,11 @@ def strike_steps(
         )
 
     def report(raid: Raid, dice: Dice) -> Raid:
-        dice.note("; ".join(map(left_in_words, names, raid.left)), CITE)
+        dice.note("; ".join(map(left_in_words, names, raid.left)), air.CITE)
         return raid
 
     def salvos(raid: Raid) -> int:
-        flying = [any(raid.groups[at : at + len(KINDS)]) for at in range(0, len(raid.groups), len(KINDS))]
+        flying = [any(raid.groups[at : at + len(air.KINDS)]) for at in range(0, len(raid.groups), len(air.KINDS))]
         return sum(flying) if everybody else 1
 
     def thrown(raid: Raid) -> list[Any]:
@@ -288,8 +278,8 @@ def strike_steps(
             whole(
                 group,
                 salvos(raid) - (fired + len(fire) - 1 - place) // len(fire),
-                group // len(KINDS) in ships,
-                group % len(KINDS) in kinds,
+                group // len(air.KINDS) in ships,
+                group % len(air.KINDS) in kinds,
             )
             for place, group in enumerate(fire)
         ]

@@ -10,21 +10,8 @@ from referee.engine.inputs import Inputs, choice, flag, many, name, text, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.games.naval_units.rules import units
 from referee.games.naval_units.rules.hits import left_in_words, wants
-from referee.games.naval_units.rules.units import (
-    ESCORTS,
-    SUBMARINES,
-    SURFACE,
-    TRANSPORTS,
-    TYPES,
-    all_left,
-    called,
-    hits_taken,
-    line,
-    nation_of,
-    only_japan,
-    turn_of_game,
-)
 
 CITE = "Submarine Combat"
 ECONOMIC = "Submarine Economic Attacks"
@@ -89,12 +76,12 @@ def hunt(force: Sequence[Hunter], prey: str | None = None) -> list[Step]:
 class Asw(Inputs):
     """Those who hunt, and how many submarines there are."""
 
-    hunters: list[str] = many(choice(*TYPES), 0, 12, (), meaning="types of the ships that hunt, escorts only")
+    hunters: list[str] = many(choice(*units.TYPES), 0, 12, (), meaning="types of the ships that hunt, escorts only")
     planes: int = whole(0, 12, 0, meaning="planes that hunt")
     bombers: int = whole(0, 12, 0, meaning="land-based bombers that search")
     submarines: int = whole(1, 6, 1, meaning="how many submarines are hunted")
-    nation: str = nation_of("nation that hunts")
-    turn: int = turn_of_game()
+    nation: str = units.nation_of("nation that hunts")
+    turn: int = units.turn_of_game()
     sighted: bool = flag(meaning="the submarines attack again, or are known for another reason")
     names: list[str] = many(
         text(allowed=lambda word: bool(word.strip())), 0, 12, (), meaning="what you call the ships that hunt; no effect"
@@ -133,8 +120,8 @@ def count_income(outcome: Outcome) -> int:
 def asw(given: Asw, rules: Rules) -> Plan:
     """How many submarines do escorts and planes find and sink?"""
     for at, kind in enumerate(given.hunters):
-        if kind not in ESCORTS:
-            rules.forbid(CITE, f"only {', '.join(ESCORTS)} hunt submarines, not a {kind}", f"hunters[{at}]")
+        if kind not in units.ESCORTS:
+            rules.forbid(CITE, f"only {', '.join(units.ESCORTS)} hunt submarines, not a {kind}", f"hunters[{at}]")
     force = hunters(rules, given.nation, given.turn, given.sighted, given.hunters, given.planes, given.bombers)
     ships = force[len(force) - len(given.hunters) :]
     if len(given.names) == len(ships):
@@ -151,7 +138,7 @@ def asw(given: Asw, rules: Rules) -> Plan:
 class Attacker(Inputs):
     """A submarine that attacks."""
 
-    type: str = choice(*SUBMARINES, meaning="type of submarine")
+    type: str = choice(*units.SUBMARINES, meaning="type of submarine")
     target: int = whole(1, 6, meaning="the place of its target in defenders, from 1")
     name: str | None = name()
 
@@ -159,8 +146,8 @@ class Attacker(Inputs):
 class Defender(Inputs):
     """A ship that is attacked, or guards."""
 
-    type: str = choice(*SURFACE, meaning="type of surface ship")
-    hits: int = hits_taken()
+    type: str = choice(*units.SURFACE, meaning="type of surface ship")
+    hits: int = units.hits_taken()
     screens: int | None = whole(1, 6, None, meaning="the place in defenders, from 1, of the ship that it screens")
     name: str | None = name()
 
@@ -170,9 +157,9 @@ class SubmarineAttack(Inputs):
 
     submarines: list[Attacker] = many(Attacker, 1, 6, meaning="the submarines that attack")
     defenders: list[Defender] = many(Defender, 1, 6, meaning="the ships attacked, and those that guard them")
-    nation: str = nation_of("nation of the submarines")
-    enemy_nation: str = nation_of("nation of the defenders")
-    turn: int = turn_of_game()
+    nation: str = units.nation_of("nation of the submarines")
+    enemy_nation: str = units.nation_of("nation of the defenders")
+    turn: int = units.turn_of_game()
     round: int = whole(1, 20, 1, meaning="the round of combat")
     planes: int = whole(0, 12, 0, meaning="planes of the defenders that hunt")
     bombers: int = whole(0, 12, 0, meaning="land-based bombers of the defenders that search")
@@ -202,10 +189,10 @@ class Attacked(NamedTuple):
 )
 def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     """What do submarines do to ships in a round, and escorts and planes to the submarines?"""
-    left = all_left(rules, given.defenders, "defenders")
+    left = units.all_left(rules, given.defenders, "defenders")
     may_attack(given, rules)
     screens = screened(given, rules)
-    escorts = [ship.name or ship.type for ship in given.defenders if ship.type in ESCORTS]
+    escorts = [ship.name or ship.type for ship in given.defenders if ship.type in units.ESCORTS]
     again = given.round > 1
     force = hunters(rules, given.enemy_nation, given.turn, again, escorts, given.planes, given.bombers)
     found = "sighted" if again and any(hunter.throws for hunter in force) else "hidden"
@@ -214,7 +201,7 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
 
     def torpedo(submarine: Attacker) -> Step:
         factor, at = factors[submarine.type], submarine.target - 1
-        aim = called(given.defenders[at], f"defender {submarine.target}")
+        aim = units.called(given.defenders[at], f"defender {submarine.target}")
         why = f"{submarine.name or submarine.type} at {aim}"
 
         def step(now: Attacked, dice: Dice) -> Attacked:
@@ -252,12 +239,12 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
 
 def may_attack(given: SubmarineAttack, rules: Rules) -> None:
     """Refuse Japan's own types on another side, and transports as targets while a DE guards them."""
-    only_japan(rules, [submarine.type for submarine in given.submarines], given.nation, "submarines")
-    only_japan(rules, [ship.type for ship in given.defenders], given.enemy_nation, "defenders")
+    units.only_japan(rules, [submarine.type for submarine in given.submarines], given.nation, "submarines")
+    units.only_japan(rules, [ship.type for ship in given.defenders], given.enemy_nation, "defenders")
     guarded = any(ship.type == "DE" for ship in given.defenders)
     for at, submarine in enumerate(given.submarines):
         target = given.defenders[submarine.target - 1].type
-        if not guarded or target not in TRANSPORTS:
+        if not guarded or target not in units.TRANSPORTS:
             continue
         if given.round == 1 or rules.ruling("escort-first") == "while-afloat":
             message = f"destroyer escorts must be engaged before a {target}"
@@ -273,8 +260,8 @@ def screened(given: SubmarineAttack, rules: Rules) -> dict[int, int]:
         field = f"defenders[{at}].screens"
         if given.round == 1:
             rules.forbid(CITE, "nobody screens in the first round", field)
-        if ship.type not in ESCORTS:
-            rules.forbid(CITE, f"only {', '.join(ESCORTS)} screen, not a {ship.type}", field)
+        if ship.type not in units.ESCORTS:
+            rules.forbid(CITE, f"only {', '.join(units.ESCORTS)} screen, not a {ship.type}", field)
         if ship.screens - 1 in screens:
             rules.forbid(CITE, f"defender {ship.screens} is screened already", field)
         screens[ship.screens - 1] = at
@@ -283,7 +270,7 @@ def screened(given: SubmarineAttack, rules: Rules) -> dict[int, int]:
 
 def attack_factor(rules: Rules, kind: str) -> int:
     """The number at which a submarine hits a ship."""
-    chart: int = line(rules, kind)["attack"][0]
+    chart: int = units.line(rules, kind)["attack"][0]
     four: int = rules.table("submarine-combat")["attack"]
     number = four if rules.ruling("submarine-factor") == "four" else chart
     rules.note(f"{kind} hits at {number}", CITE)
@@ -293,7 +280,7 @@ def attack_factor(rules: Rules, kind: str) -> int:
 class EconomicAttack(Inputs):
     """Submarines off a convoy zone or an industrial complex."""
 
-    submarines: list[str] = many(choice(*SUBMARINES), 1, 12, meaning="types of the submarines")
+    submarines: list[str] = many(choice(*units.SUBMARINES), 1, 12, meaning="types of the submarines")
     target: str = choice("convoy", "industry", meaning="what they attack")
     defended: bool = flag(meaning="units stand in the convoy zone")
 

@@ -10,20 +10,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
-from referee.games.naval_units.rules.gunnery import (
-    CITE,
-    Action,
-    Guns,
-    Role,
-    after_shots,
-    digits,
-    engagement,
-    muster,
-    number,
-    possible,
-    shoot,
-    weigh_ships,
-)
+from referee.games.naval_units.rules import gunnery
 from referee.games.naval_units.rules.units import ESCORTS, TYPES, called, can, hits_taken, line, nation_of, only_japan
 
 TYPE_CHECKING = False
@@ -42,7 +29,7 @@ class Ship(Inputs):
     name: str | None = name()
 
 
-class Clash(Action):
+class Clash(gunnery.Action):
     """Two sides for a round; their ships are listed under the names of `sides`."""
 
     sides: ClassVar[tuple[str, str]]
@@ -89,7 +76,7 @@ def count_hits(outcome: Outcome) -> int:
 @procedure(
     "surface-round",
     SurfaceRound,
-    cite=CITE,
+    cite=gunnery.CITE,
     follows={"attackers_left": "attackers", "defenders_left": "defenders"},
     worth=count_for_attackers,
 )
@@ -126,32 +113,32 @@ def interception(given: Interception, rules: Rules) -> Plan:
 def planned(given: Clash, rules: Rules) -> Plan:
     """A round as it was entered."""
     (side, own), (other, enemy) = given.ships()
-    left, guns = muster(rules, given, given.ships())
+    left, guns = gunnery.muster(rules, given, given.ships())
     aims = [[ship.target for ship in ships if not ship.fired] for ships in (own, enemy)]
     right_screens(own, aims[1], side, rules)
     right_screens(enemy, aims[0], other, rules)
     if rules.ruling("target-pairing") == "one-on-one":
         for name, aimed, there in zip(given.sides, aims, (enemy, own), strict=True):
             if len(set(aimed)) < min(len(aimed), len(there)):
-                rules.forbid(CITE, f"the {name} double on an enemy while another is free", name)
+                rules.forbid(gunnery.CITE, f"the {name} double on an enemy while another is free", name)
     roles = [*in_line(own, guns[0], 0, len(own)), *in_line(enemy, guns[1], len(own), 0)]
     names = [called(ship, f"{place} {at}") for place, ships in given.ships() for at, ship in enumerate(ships, 1)]
 
     places = range(len(roles))
 
     def outcome(end: int) -> dict[str, Any]:
-        now = digits(end, places)
+        now = gunnery.digits(end, places)
         return {f"{side}_left": list(now[: len(own)]), f"{other}_left": list(now[len(own) :])}
 
     hits = [*left[0], *left[1]]
     leaves = [f"{name}_left[{at}]" for name, ships in given.ships() for at in range(len(ships))]
 
     def after(some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
-        return weigh_ships(after_shots(roles, hits, faces), hits, [leaves.index(leaf) for leaf in some])
+        return gunnery.weigh_ships(gunnery.after_shots(roles, hits, faces), hits, [leaves.index(leaf) for leaf in some])
 
-    steps = [engagement(roles, names, places)]
+    steps = [gunnery.engagement(roles, names, places)]
     apart = Apart(leaves, lambda some: after(some, ()), after)
-    return Plan(number(places, hits), steps, outcome, least=possible(roles, hits), apart=apart)
+    return Plan(gunnery.number(places, hits), steps, outcome, least=gunnery.possible(roles, hits), apart=apart)
 
 
 def right_screens(own: Sequence[Ship], aimed: Sequence[int], place: str, rules: Rules) -> None:
@@ -162,19 +149,21 @@ def right_screens(own: Sequence[Ship], aimed: Sequence[int], place: str, rules: 
             continue
         field = f"{place}[{at}].screens"
         if ship.type not in ESCORTS:
-            rules.forbid(CITE, f"only {', '.join(ESCORTS)} screen, not a {ship.type}", field)
+            rules.forbid(gunnery.CITE, f"only {', '.join(ESCORTS)} screen, not a {ship.type}", field)
         if at + 1 in aimed:
-            rules.forbid(CITE, f"a {ship.type} that is itself a target screens nobody", field)
+            rules.forbid(gunnery.CITE, f"a {ship.type} that is itself a target screens nobody", field)
         if ship.screens in screened:
-            rules.forbid(CITE, f"ship {ship.screens} of the {place} is screened already", field)
+            rules.forbid(gunnery.CITE, f"ship {ship.screens} of the {place} is screened already", field)
         screened.add(ship.screens)
 
 
-def in_line(own: Sequence[Ship], mine: Mapping[str, Guns], first: int, enemy: int) -> list[Role]:
+def in_line(own: Sequence[Ship], mine: Mapping[str, gunnery.Guns], first: int, enemy: int) -> list[gunnery.Role]:
     """The roles of a side whose ships are numbered from `first`, the enemy's from `enemy`."""
     screens = {ship.screens: at for at, ship in enumerate(own, first)}
     return [
-        Role(Guns((), ()) if ship.fired else mine[ship.type], enemy + ship.target - 1, screens.get(place))
+        gunnery.Role(
+            gunnery.Guns((), ()) if ship.fired else mine[ship.type], enemy + ship.target - 1, screens.get(place)
+        )
         for place, ship in enumerate(own, 1)
     ]
 
@@ -196,5 +185,5 @@ def shore_bombardment(given: Bombardment, rules: Rules) -> Plan:
     place = 0 if rules.ruling("shore-factor") == "primary" else -1
     factors = [line(rules, kind)["attack"][place] for kind in given.ships]
     rules.note("shots at " + ", ".join(map(str, factors)), "unit chart")
-    shots = [shoot(factor, f"{kind} at the shore") for kind, factor in zip(given.ships, factors, strict=True)]
+    shots = [gunnery.shoot(factor, f"{kind} at the shore") for kind, factor in zip(given.ships, factors, strict=True)]
     return Plan(0, shots, lambda hits: {"hits": hits})

@@ -7,36 +7,15 @@ from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air.combat import (
-    AIRCRAFT,
-    CONDITIONS,
-    GUNS,
-    SHIP_CLASSES,
-    TORPEDOES,
-    Aim,
-    Combined,
-    Fate,
-    Salvo,
-    Target,
-    aim,
-    allow_condition,
-    assault,
-    check_launched,
-    factor,
-    hit_dice,
-    only_damage,
-    rank_attack,
-    ratio,
-    target_of,
-)
+from referee.games.carrier_clashes.rules.air import combat
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 
-WEAPONS = (*AIRCRAFT, "D", "C", "B", "T")
-COMBINING = ("PL", "MH", "A", "T", GUNS)
+WEAPONS = (*combat.AIRCRAFT, "D", "C", "B", "T")
+COMBINING = ("PL", "MH", "A", "T", combat.GUNS)
 
 
 class Attacker(Inputs):
@@ -51,7 +30,7 @@ class Attacker(Inputs):
     name: str | None = name()
 
     def check(self) -> None:
-        if self.salvo > 1 and self.weapon not in TORPEDOES:
+        if self.salvo > 1 and self.weapon not in combat.TORPEDOES:
             raise bad_input("salvo", f"all {self.weapon} factors at a target combine; only torpedoes have salvos")
         if self.underlined and self.weapon != "F":
             raise bad_input("underlined", f"underlined factors are F factors, not {self.weapon}")
@@ -76,7 +55,7 @@ class Attackers(Inputs):
         else:
             self.need("weapon", "strength", why="or list the attackers")
             self.units()
-        ships = [unit.weapon for unit in self.units() if unit.weapon not in AIRCRAFT]
+        ships = [unit.weapon for unit in self.units() if unit.weapon not in combat.AIRCRAFT]
         for field in ("no_aa", "star_aa"):
             if getattr(self, field) and ships:
                 raise bad_input(field, f"AA matters to aircraft only, not to {ships[0]}")
@@ -98,9 +77,9 @@ class Attackers(Inputs):
 class Attack(Attackers):
     """An attack and its target."""
 
-    target_class: str = choice(*SHIP_CLASSES, "L", meaning="the target's class; L is a land base")
+    target_class: str = choice(*combat.SHIP_CLASSES, "L", meaning="the target's class; L is a land base")
     defense: int | None = whole(1, default=None, meaning="printed defense strength (a base: 4)")
-    condition: str = choice(*CONDITIONS, default="none", meaning="the target's condition before the attack")
+    condition: str = choice(*combat.CONDITIONS, default="none", meaning="the target's condition before the attack")
     launched: bool = flag(meaning="a carrier that launched a strike in the first air strike phase")
     in_port: bool = flag(meaning="the target lies in a port")
     port_allows: bool = flag(meaning="the scenario lets D, T and A factors attack ships in port")
@@ -108,7 +87,7 @@ class Attack(Attackers):
 
     def check(self) -> None:
         super().check()
-        check_launched(self.target_class, self.launched)
+        combat.check_launched(self.target_class, self.launched)
         if self.target_class == "L":
             self.refuse("condition", why="air units at a base are not damaged ships")
             if self.in_port:
@@ -127,21 +106,21 @@ def allow_weapons(given: Attackers, kind: str, rules: Rules) -> None:
     """Refuse weapons that cannot attack a target of this class, or cannot combine."""
     weapons = [unit.weapon for unit in given.units()]
     for place, weapon in enumerate(weapons):
-        if kind == "L" and weapon in TORPEDOES:
+        if kind == "L" and weapon in combat.TORPEDOES:
             raise not_allowed("17", f"{weapon} factors cannot attack a land target", given.weapon_field(place))
         if kind != "L" and weapon == "F":
             raise not_allowed("24.c", "F factors attack bases only", given.weapon_field(place))
     if kind == "L":
-        if len({weapon in AIRCRAFT for weapon in weapons}) > 1:
+        if len({weapon in combat.AIRCRAFT for weapon in weapons}) > 1:
             rules.forbid("24", "aircraft and ships do not combine against a base", "attacker")
     elif not any(set(weapons) <= set(family) for family in COMBINING):
         rules.forbid("16.k.iii", f"{', '.join(dict.fromkeys(weapons))} factors do not combine", "attacker")
 
 
-def factors(given: Attackers, target: Target, rules: Rules) -> list[Fraction]:
+def factors(given: Attackers, target: combat.Target, rules: Rules) -> list[Fraction]:
     """Each unit's factor after every modifier."""
     return [
-        factor(
+        combat.factor(
             rules,
             target,
             unit.weapon,
@@ -155,50 +134,54 @@ def factors(given: Attackers, target: Target, rules: Rules) -> list[Fraction]:
     ]
 
 
-def say_odds(rules: Rules, aiming: Aim, strength: Fraction) -> int:
+def say_odds(rules: Rules, aiming: combat.Aim, strength: Fraction) -> int:
     """The odds in halves, and how they came about."""
     odds, defense = aiming.odds(strength), aiming.target.defense
-    rules.note(f"{int(strength)} against {defense} is {ratio(odds)}{'' if odds else ': nothing can happen'}", "17")
+    rules.note(
+        f"{int(strength)} against {defense} is {combat.ratio(odds)}{'' if odds else ': nothing can happen'}", "17"
+    )
     return odds
 
 
-@procedure("attack", Attack, cite="17", worth=rank_attack)
+@procedure("attack", Attack, cite="17", worth=combat.rank_attack)
 def attack(given: Attack, rules: Rules) -> Plan:
     """What does one attack by combined strength do to its target?"""
     kind, units = given.target_class, given.units()
-    allow_condition(kind, given.condition)
+    combat.allow_condition(kind, given.condition)
     allow_weapons(given, kind, rules)
     for place, unit in enumerate(units):
         if given.in_port and not given.port_allows and unit.weapon in "DTA":
             rules.forbid("24.g.v", f"{unit.weapon} factors cannot attack ships in a port", given.weapon_field(place))
     defense = given.defense or rules.table("limits")["base-defense"]
-    target = target_of(rules, kind, defense, given.condition, given.launched)
+    target = combat.target_of(rules, kind, defense, given.condition, given.launched)
     parts = factors(given, target, rules)
     weapons = [unit.weapon for unit in units]
-    aiming = aim(rules, target, weapons[0])
-    tame = only_damage(rules, target, weapons)
-    thrown: list[Salvo | None] = []
+    aiming = combat.aim(rules, target, weapons[0])
+    tame = combat.only_damage(rules, target, weapons)
+    thrown: list[combat.Salvo | None] = []
     ratios: list[str] = []
     for number in sorted({unit.salvo for unit in units}):
         places = [place for place, unit in enumerate(units) if unit.salvo == number]
         able = [Fraction() if weapons[place] in tame else parts[place] for place in places]
         rows = [(at, parts[place], able[at]) for at, place in enumerate(places)]
-        ratios.append(ratio(say_odds(rules, aiming, sum((parts[place] for place in places), Fraction()))))
+        ratios.append(combat.ratio(say_odds(rules, aiming, sum((parts[place] for place in places), Fraction()))))
         star = given.star_aa and not thrown
         names = tuple(str(units[place].name) for place in places if units[place].name)
         by = names if len(names) == len(places) else ()
-        combined = Combined(aiming, "attack", tuple(rows), given.name or "", by)
+        combined = combat.Combined(aiming, "attack", tuple(rows), given.name or "", by)
         thrown.append(combined.salvo([2] * len(rows), star))
 
-    def outcome(fate: Fate) -> dict[str, Any]:
+    def outcome(fate: combat.Fate) -> dict[str, Any]:
         out: dict[str, Any] = {"result": fate.result}
-        if weapons[0] in TORPEDOES:
+        if weapons[0] in combat.TORPEDOES:
             out["hits"] = fate.hits
         if given.star_aa:
             out["aborted"] = fate.aborted
         return out
 
-    return Plan(Fate(), assault([each for each in thrown if each]), outcome, ", ".join(dict.fromkeys(ratios)))
+    return Plan(
+        combat.Fate(), combat.assault([each for each in thrown if each]), outcome, ", ".join(dict.fromkeys(ratios))
+    )
 
 
 class TorpedoDamage(Inputs):
@@ -206,26 +189,26 @@ class TorpedoDamage(Inputs):
 
     weapon: str = choice("A", "T", meaning="A dropped by aircraft, T by ships and submarines")
     hits: int = whole(1, 8, meaning="hits scored")
-    target_class: str = choice(*SHIP_CLASSES, meaning="the target's class")
+    target_class: str = choice(*combat.SHIP_CLASSES, meaning="the target's class")
     defense: int = whole(1, meaning="printed defense strength")
-    condition: str = choice(*CONDITIONS, default="none", meaning="the target's condition before the attack")
+    condition: str = choice(*combat.CONDITIONS, default="none", meaning="the target's condition before the attack")
     launched: bool = flag(meaning="a carrier that launched a strike in the first air strike phase")
 
     def check(self) -> None:
-        check_launched(self.target_class, self.launched)
+        combat.check_launched(self.target_class, self.launched)
 
 
 @procedure("torpedo-damage", TorpedoDamage, cite="17.c")
 def torpedo_damage(given: TorpedoDamage, rules: Rules) -> Plan:
     """What do torpedo hits do to a ship?"""
-    allow_condition(given.target_class, given.condition)
-    target = target_of(rules, given.target_class, given.defense, given.condition, given.launched)
+    combat.allow_condition(given.target_class, given.condition)
+    target = combat.target_of(rules, given.target_class, given.defense, given.condition, given.launched)
     if target.launched:
-        return Plan(Fate("sunk"), [], _result)
+        return Plan(combat.Fate("sunk"), [], _result)
     rules.note(f"{given.hits} hits by {given.weapon} on a {target.build} target, a D6 each", "17.c")
-    damage = aim(rules, target, given.weapon).damage
-    return Plan(Fate(left=given.hits), [hit_dice(damage)], _result)
+    damage = combat.aim(rules, target, given.weapon).damage
+    return Plan(combat.Fate(left=given.hits), [combat.hit_dice(damage)], _result)
 
 
-def _result(fate: Fate) -> dict[str, Any]:
+def _result(fate: combat.Fate) -> dict[str, Any]:
     return {"result": fate.result}

@@ -9,8 +9,8 @@ from referee.engine.inputs import Inputs, flag, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.games.carrier_clashes.rules.air import combat
 from referee.games.carrier_clashes.rules.air.attack import Attackers, allow_weapons, factors, say_odds
-from referee.games.carrier_clashes.rules.air.combat import Aim, Target, aim, needed, or_less, ratio, starred, target_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Caught(NamedTuple):
 
     def _die(self, place: int) -> Step:
         which = f"the {self.doing} air unit" if self.doubtful == 1 else f"{self.doing} air unit {place}"
-        why = f"is {which} at the base: needs {or_less(self.bound)}"
+        why = f"is {which} at the base: needs {combat.or_less(self.bound)}"
         return lambda present, dice: present + dice.within(D12, self.bound, why)
 
 
@@ -93,7 +93,7 @@ class Struck(NamedTuple):
 class Raked(NamedTuple):
     """An attack on all air units present, at odds in halves; `rest`: without its last attacker, where one may abort."""
 
-    aim: Aim
+    aim: combat.Aim
     odds: int
     rest: int | None = None
 
@@ -111,12 +111,16 @@ class Raked(NamedTuple):
     def _die(self) -> Step:
         full = self._column(self.odds)
         rest = None if self.rest is None else self._column(self.rest)
-        first, later, without = starred(full, rest), starred(full, None), starred(rest or full, None)
+        first, later, without = (
+            combat.starred(full, rest),
+            combat.starred(full, None),
+            combat.starred(rest or full, None),
+        )
 
         def step(struck: Struck, dice: Dice) -> Struck:
             cells = without if struck.aborted else later if struck.begun else first
-            odds = ratio((self.rest or 0) if struck.aborted else self.odds)
-            need = needed([cell for cell, _ in cells])
+            odds = combat.ratio((self.rest or 0) if struck.aborted else self.odds)
+            need = combat.needed([cell for cell, _ in cells])
             effect, aborts = dice.read(D12, cells, f"attack on an air unit at {odds}: {need}")
             if aborts:
                 dice.note("a 12 under * AA: the last attacker aborts, the rest go in without it", "16.j.v")
@@ -154,7 +158,7 @@ def base_attack(given: BaseAttack, rules: Rules) -> Plan:
     allow_weapons(given, "L", rules)
     target = base(rules)
     parts = factors(given, target, rules)
-    aiming = aim(rules, target, given.units()[0].weapon)
+    aiming = combat.aim(rules, target, given.units()[0].weapon)
     odds = say_odds(rules, aiming, sum(parts, Fraction()))
     raked = Raked(aiming, odds, aiming.odds(sum(parts[:-1], Fraction())) if given.star_aa else None)
     caught = given.caught(rules) if odds or given.star_aa else Caught(0)
@@ -163,9 +167,9 @@ def base_attack(given: BaseAttack, rules: Rules) -> Plan:
         out: dict[str, Any] = {"destroyed": struck.destroyed, "unavailable": struck.unavailable}
         return out | {"aborted": struck.aborted} if given.star_aa else out
 
-    return Plan(caught.sure, raked.steps(caught), outcome, ratio(odds))
+    return Plan(caught.sure, raked.steps(caught), outcome, combat.ratio(odds))
 
 
-def base(rules: Rules) -> Target:
+def base(rules: Rules) -> combat.Target:
     """The air units at a base as a target (24.a)."""
-    return target_of(rules, "L", rules.table("limits")["base-defense"])
+    return combat.target_of(rules, "L", rules.table("limits")["base-defense"])

@@ -10,21 +10,9 @@ from referee.engine.inputs import choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.games.carrier_clashes.rules.air import combat
 from referee.games.carrier_clashes.rules.air.antiaircraft import Guns, barrage, check_base
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, End, at_least, possible
-from referee.games.carrier_clashes.rules.air.combat import (
-    SHIP_CLASSES,
-    Combined,
-    Fate,
-    aim,
-    allow_condition,
-    assault,
-    called,
-    check_launched,
-    factor,
-    removed_at_once,
-    target_of,
-)
 from referee.games.carrier_clashes.rules.air.raid import Over, Raid, Raiding, Striker, approach, raid, reached
 from referee.games.carrier_clashes.rules.air.strike_leaves import ShipLeaves
 from referee.games.carrier_clashes.rules.air.strike_odds import reckon
@@ -54,13 +42,13 @@ class StrikeUnit(Striker):
 class StrikeShip(Guns):
     """A ship of the AA group; its class and defense matter if it is a target."""
 
-    target_class: str | None = choice(*SHIP_CLASSES, default=None, meaning="its class, if it is a target")
+    target_class: str | None = choice(*combat.SHIP_CLASSES, default=None, meaning="its class, if it is a target")
     defense: int | None = whole(1, default=None, meaning="its printed defense strength, if it is a target")
     launched: bool = flag(meaning="a carrier that launched a strike in the first air strike phase")
 
     def check(self) -> None:
         super().check()
-        check_launched(self.target_class, self.launched)
+        combat.check_launched(self.target_class, self.launched)
 
 
 class Strike(Raiding):
@@ -125,7 +113,7 @@ def strike(given: Strike, rules: Rules) -> Plan:
 def _allow(given: Strike, rules: Rules) -> None:
     """Refuse what the rules forbid."""
     for place, ship in enumerate(given.ship):
-        allow_condition(ship.target_class, ship.condition, f"ship[{place}].condition")
+        combat.allow_condition(ship.target_class, ship.condition, f"ship[{place}].condition")
     for place, unit in enumerate(given.strike):
         if unit.kind == "strafer":
             raise not_allowed("24.c", "F factors attack bases only", f"strike[{place}].kind")
@@ -140,22 +128,22 @@ def assailed_by(strike: Sequence[Any], ships: Sequence[Any], no_aa: bool, rules:
         at = [(n, unit) for n, unit in enumerate(strike) if unit.kind != "escort" and unit.target == place + 1]
         if not at or ship.target_class is None or ship.defense is None:
             continue
-        target = target_of(rules, ship.target_class, ship.defense, ship.condition, ship.launched)
+        target = combat.target_of(rules, ship.target_class, ship.defense, ship.condition, ship.launched)
         families = [[(n, unit) for n, unit in at if unit.factors in family] for family in BOMBS]
         salvos = sorted({unit.salvo for _, unit in at if unit.kind == "torpedo"})
         families += [[(n, unit) for n, unit in at if unit.kind == "torpedo" and unit.salvo == no] for no in salvos]
         families = [family for family in families if family]
         if len(families) > 1:
-            target = removed_at_once(rules, target)
-        named = called(ship, f"ship {place + 1}")
+            target = combat.removed_at_once(rules, target)
+        named = combat.called(ship, f"ship {place + 1}")
         attacks = []
         for family in families:
-            worth = [(n, factor(rules, target, u.factors, u.strength or 0, no_aa=no_aa)) for n, u in family]
+            worth = [(n, combat.factor(rules, target, u.factors, u.strength or 0, no_aa=no_aa)) for n, u in family]
             weapons = " and ".join(dict.fromkeys(unit.factors for _, unit in family))
             by = tuple(str(u.name) for _, u in family if u.name)
             attacks.append(
-                Combined(
-                    aim(rules, target, family[0][1].factors),
+                combat.Combined(
+                    combat.aim(rules, target, family[0][1].factors),
                     weapons,
                     tuple((n, value, value) for n, value in worth),
                     named,
@@ -195,16 +183,16 @@ def _attack(assailed: Assailed, before: frozenset[int], star: bool) -> Part:
             first = first and not any(coming.shares[at] for at, _, _ in combined.parts)
             if salvo:
                 salvos.append(salvo)
-        return [_begin, *assault(salvos), _end]
+        return [_begin, *combat.assault(salvos), _end]
 
     return Part(coming, steps, lambda over, end: over._replace(done=(*over.done, end)))
 
 
-def _begin(_: Coming, dice: Dice) -> Fate:
-    return Fate()
+def _begin(_: Coming, dice: Dice) -> combat.Fate:
+    return combat.Fate()
 
 
-def _end(fate: Fate, dice: Dice) -> tuple[str, bool]:
+def _end(fate: combat.Fate, dice: Dice) -> tuple[str, bool]:
     return fate.result, fate.aborted
 
 

@@ -8,19 +8,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air.combat import (
-    CONDITIONS,
-    SHIP_CLASSES,
-    Combined,
-    Fate,
-    aim,
-    allow_condition,
-    assault,
-    factor,
-    rank_attack,
-    ratio,
-    target_of,
-)
+from referee.games.carrier_clashes.rules.air import combat
 from referee.games.carrier_clashes.rules.search.search import Dummy, one_of, places
 from referee.games.carrier_clashes.rules.upkeep.cards import Deck, Meaning, refuse_extra_copies
 
@@ -88,9 +76,11 @@ class Prey(Inputs):
     """A ship, real or dummy, of the TF."""
 
     kind: str = choice(*TARGETS, meaning="the class of its card")
-    target_class: str | None = choice(*SHIP_CLASSES, default=None, meaning="its defense type, if not that of its card")
+    target_class: str | None = choice(
+        *combat.SHIP_CLASSES, default=None, meaning="its defense type, if not that of its card"
+    )
     defense: int | None = whole(1, None, None, meaning="printed defense strength; not needed for a dummy")
-    condition: str = choice(*CONDITIONS, default="none", meaning="its condition before the attack")
+    condition: str = choice(*combat.CONDITIONS, default="none", meaning="its condition before the attack")
     dummy: bool = flag(meaning="it is a dummy ship")
     name: str | None = name()
 
@@ -123,7 +113,7 @@ class Hunt(NamedTuple):
     result: str = "none"
 
 
-@procedure("submarine", Submarine, cite="25", follows={"ship": "ship"}, worth=rank_attack)
+@procedure("submarine", Submarine, cite="25", follows={"ship": "ship"}, worth=combat.rank_attack)
 def submarine(given: Submarine, rules: Rules) -> Plan:
     """What comes of a submarine's attack on a TF?"""
     meaning = Meaning(rules)
@@ -133,7 +123,7 @@ def submarine(given: Submarine, rules: Rules) -> Plan:
             raise bad_input("ship", f"ship lists no {kind}, real or dummy, but the TF has a card of one")
     refuse(given, rules)
     for place, ship in enumerate(given.ship):
-        allow_condition(ship.target_class or TARGETS[ship.kind], ship.condition, f"ship[{place}].condition")
+        combat.allow_condition(ship.target_class or TARGETS[ship.kind], ship.condition, f"ship[{place}].condition")
     _note_draw(len(given.card), rules)
     everywhere = places(ship.dummy for ship in given.ship)
     preferred = list(dict.fromkeys([*given.prefer, *TARGETS]))
@@ -158,7 +148,7 @@ def submarine(given: Submarine, rules: Rules) -> Plan:
         return Hunt((*([others] if others else []), *hunt.left[1:]), None, hunt.dummies + 1)
 
     def attack(target: int | None) -> list[Any]:
-        return [lambda _, dice: Fate(), *(attacks[target] if target else [])]
+        return [lambda _, dice: combat.Fate(), *(attacks[target] if target else [])]
 
     def outcome(hunt: Hunt) -> dict[str, Any]:
         pinned = announced or (given.destroyers and (hunt.target is not None or hunt.dummies > 0))
@@ -175,9 +165,9 @@ def submarine(given: Submarine, rules: Rules) -> Plan:
 def torpedoes(ship: Prey, place: int, strength: int, rules: Rules) -> list[Any]:
     """The dice of a submarine's attack on a ship, on a `Fate`."""
     assert ship.defense is not None
-    target = target_of(rules, ship.target_class or TARGETS[ship.kind], ship.defense, ship.condition)
-    aiming = aim(rules, target, "T")
-    worth = factor(rules, target, "T", strength)
-    rules.note(f"ship {place}: {int(worth)} against {target.defense} is {ratio(aiming.odds(worth))}", "17")
-    salvo = Combined(aiming, "torpedoes", ((0, worth, worth),)).salvo([2])
-    return assault([salvo]) if salvo else []
+    target = combat.target_of(rules, ship.target_class or TARGETS[ship.kind], ship.defense, ship.condition)
+    aiming = combat.aim(rules, target, "T")
+    worth = combat.factor(rules, target, "T", strength)
+    rules.note(f"ship {place}: {int(worth)} against {target.defense} is {combat.ratio(aiming.odds(worth))}", "17")
+    salvo = combat.Combined(aiming, "torpedoes", ((0, worth, worth),)).salvo([2])
+    return combat.assault([salvo]) if salvo else []

@@ -15,25 +15,7 @@ from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import begin, more_than_asked_for, weigh
-from referee.games.carrier_clashes.rules.air.combat import (
-    CONDITIONS,
-    SHIP_CLASSES,
-    Combined,
-    Fate,
-    Salvo,
-    aim,
-    allow_condition,
-    assault,
-    called,
-    check_launched,
-    factor,
-    only_damage,
-    outcomes,
-    rank_result,
-    ratio,
-    removed_at_once,
-    target_of,
-)
+from referee.games.carrier_clashes.rules.air import combat
 from referee.games.carrier_clashes.rules.surface.surface import SIDES
 
 TYPE_CHECKING = False
@@ -45,14 +27,14 @@ class Ship(Inputs):
     """A ship in the engagement."""
 
     side: str = choice(*SIDES, meaning="whose ship it is")
-    target_class: str = choice(*SHIP_CLASSES, meaning="its class")
+    target_class: str = choice(*combat.SHIP_CLASSES, meaning="its class")
     defense: int = whole(1, meaning="printed defense strength")
-    condition: str = choice(*CONDITIONS, default="none", meaning="its condition before the round")
+    condition: str = choice(*combat.CONDITIONS, default="none", meaning="its condition before the round")
     launched: bool = flag(meaning="a carrier that launched a strike in the first air strike phase")
     name: str | None = name()
 
     def check(self) -> None:
-        check_launched(self.target_class, self.launched)
+        combat.check_launched(self.target_class, self.launched)
 
 
 class Fire(Inputs):
@@ -85,7 +67,7 @@ class SurfaceRound(Inputs):
 
 def rank_round(outcome: Outcome) -> int:
     """The worth of a round's fire, all ships together: a side's own ships suffer nothing in it."""
-    return sum(map(rank_result, outcome["ships"]))
+    return sum(map(combat.rank_result, outcome["ships"]))
 
 
 @procedure("surface-round", SurfaceRound, cite="20.e", follows={"ships": "ship"}, worth=rank_round)
@@ -103,7 +85,7 @@ def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
             if ship.side != side and fires:
                 shelled = _under_fire(given, rules, place, fires)
                 under_fire.append((shelled, _part(shelled, at_once and side == second)))
-                kinds.append(len(outcomes(shelled.attacks())) if side == given.first or not at_once else 1)
+                kinds.append(len(combat.outcomes(shelled.attacks())) if side == given.first or not at_once else 1)
 
     def outcome(results: tuple[str, ...]) -> dict[str, Any]:
         return {"ships": list(results)}
@@ -157,7 +139,7 @@ def _whether(place: int) -> Any:
 def _allow(given: SurfaceRound, rules: Rules) -> None:
     """Refuse what the rules forbid."""
     for place, ship in enumerate(given.ship):
-        allow_condition(ship.target_class, ship.condition, f"ship[{place}].condition")
+        combat.allow_condition(ship.target_class, ship.condition, f"ship[{place}].condition")
         if ship.launched and given.time == "night":
             rules.forbid("17.d", "having launched counts by day only", f"ship[{place}].launched")
     seen = set()
@@ -179,10 +161,10 @@ class Shelled(NamedTuple):
 
     place: int
     firers: tuple[int, ...]
-    salvos: list[Combined]
+    salvos: list[combat.Combined]
     names: tuple[str, ...]
 
-    def attacks(self, silent: frozenset[int] = frozenset()) -> list[Salvo]:
+    def attacks(self, silent: frozenset[int] = frozenset()) -> list[combat.Salvo]:
         """The salvos that can do anything, without the ships that no longer fire."""
         shares = [0 if by in silent else 2 for by in range(max(self.firers) + 1)]
         return [salvo for each in self.salvos if (salvo := each.salvo(shares))]
@@ -190,27 +172,27 @@ class Shelled(NamedTuple):
 
 def _under_fire(given: SurfaceRound, rules: Rules, place: int, fires: list[Fire]) -> Shelled:
     ship = given.ship[place]
-    target = target_of(rules, ship.target_class, ship.defense, ship.condition, ship.launched)
+    target = combat.target_of(rules, ship.target_class, ship.defense, ship.condition, ship.launched)
     keys = sorted({(fire.weapon == "T", fire.salvo) for fire in fires})
     if len(keys) > 1:
-        target = removed_at_once(rules, target)
-    everyone = tuple(called(ship, f"ship {at}") for at, ship in enumerate(given.ship, 1))
+        target = combat.removed_at_once(rules, target)
+    everyone = tuple(combat.called(ship, f"ship {at}") for at, ship in enumerate(given.ship, 1))
     named = everyone[place]
     salvos = []
     for torpedoes, number in keys:
         together = [fire for fire in fires if (fire.weapon == "T", fire.salvo) == (torpedoes, number)]
-        aiming = aim(rules, target, "T" if torpedoes else "B")
-        tame = only_damage(rules, target, [fire.weapon for fire in together])
+        aiming = combat.aim(rules, target, "T" if torpedoes else "B")
+        tame = combat.only_damage(rules, target, [fire.weapon for fire in together])
         parts = []
         for fire in together:
-            worth = factor(rules, target, fire.weapon, fire.strength)
+            worth = combat.factor(rules, target, fire.weapon, fire.strength)
             parts.append((fire.by - 1, worth, Fraction() if fire.weapon in tame else worth))
         strength = sum((worth for _, worth, _ in parts), Fraction())
         what = "torpedoes" if torpedoes else "guns"
-        text = f"{what} at {named}: {int(strength)} against {target.defense} is {ratio(aiming.odds(strength))}"
+        text = f"{what} at {named}: {int(strength)} against {target.defense} is {combat.ratio(aiming.odds(strength))}"
         rules.note(text, "17")
         by = tuple(str(given.ship[at].name) for at, _, _ in parts if given.ship[at].name)
-        salvos.append(Combined(aiming, what, tuple(parts), named, by if len(by) == len(parts) else ()))
+        salvos.append(combat.Combined(aiming, what, tuple(parts), named, by if len(by) == len(parts) else ()))
     return Shelled(place, tuple(sorted({fire.by - 1 for fire in fires})), salvos, everyone)
 
 
@@ -221,12 +203,12 @@ def _part(shelled: Shelled, silenced: bool) -> Part:
         return frozenset(by for by in shelled.firers if silenced and results[by] != "none")
 
     def steps(quiet: frozenset[int]) -> list[Any]:
-        def begin(_: frozenset[int], dice: Dice) -> Fate:
+        def begin(_: frozenset[int], dice: Dice) -> combat.Fate:
             for by in sorted(quiet):
                 dice.note(f"{shelled.names[by]} no longer fires at {shelled.names[shelled.place]}", "20.e.ii")
-            return Fate()
+            return combat.Fate()
 
-        return [begin, *assault(shelled.attacks(quiet)), lambda fate, _: fate.result]
+        return [begin, *combat.assault(shelled.attacks(quiet)), lambda fate, _: fate.result]
 
     def into(results: tuple[str, ...], result: str) -> tuple[str, ...]:
         return (*results[: shelled.place], result, *results[shelled.place + 1 :])
