@@ -4,7 +4,8 @@ a copy, and says which spoilings no test notices.
 A sample of places is drawn by the seed from the engine, the games and the checkers; a comparison is turned or widened,
 a number changed by one, a sum made a difference, `and` made `or`, a condition reversed, a call that only refuses left
 out. One run of the whole suite says which tests come by each place; those alone run against the spoiled copy, the
-shortest first. What lives is tried again with all the tests of its folder, since some share what others have set up.
+shortest first. What lives is tried again with all others that come by, and with all the tests of its folder, since some
+share what others have set up.
 """
 
 from __future__ import annotations
@@ -260,7 +261,9 @@ class Suite:
         declared = {test for test in self.seconds if test.startswith(DECLARED)}
         nearest = sorted(self.met[name] | declared, key=lambda test: self.seconds[test])[:MOST]
         folder = tests_of(spoiling.path)
-        rest = [test for test in self.seconds if test.startswith(folder) and test not in nearest]
+        rest = [
+            test for test in self.seconds if (test in self.met[name] or test.startswith(folder)) and test not in nearest
+        ]
         self.write(spoiling.path, spoiling.text)
         try:
             return any(tests and self.pytest(["-x", "-n", "0", *tests]) for tests in (nearest, rest))

@@ -98,3 +98,18 @@ def test_naval_units_and_cunningham_and_somerville() -> None:
     assert {"search", "submarine-attack", "asw"} <= set(tried(session))
     session.act("set", {"path": "sides.allied.fleets.TF 44.ships", "value": '["Washington"]'}, FORCED)
     assert any("ships in no fleet: Hobart, Perkins" in one.line for one in carrying.encountered(session))
+
+
+def test_25_a_submarine_under_an_enemy_force_is_listed_and_searches_in_its_phases() -> None:
+    boat = {"side": "ijn", "strength": 9, "speed": 2, "stand_in": True}
+    evening = training(submarine={"I-1": {**boat, "hex": "1410"}, "I-2": {**boat, "hex": "0101"}})
+
+    def met() -> list[tuple[str, str]]:
+        return [(one.line, one.command) for one in carrying.encountered(evening.session) if "submarines" in one.line]
+
+    line = "IJN submarines I-1 lie in 1410 with TF 16"
+    assert met() == [(line, "")]
+    evening.to("first-search")
+    assert met() == [(line, 'submarine --name "I-1"')]
+    evening.do("submarine", name="I-1", dice=[], cards=["AH", "AD"])
+    assert met() == [(line, "")]
