@@ -146,6 +146,7 @@ def test_what_cannot_be_is_refused_and_asked_again(
         ("cs", 5, "Nobody", "another is typed with its kind, as Nobody="),
         ("cs", 14, ",", "a pack has 1 to 9 boats"),
         ("nu", 2, "one", "two different names in small letters are wanted"),
+        ("nu", 2, "1st fleet", "two different names in small letters are wanted"),
         ("nu", 6, "Coral,", "a sea zone has a name"),
         ("nu", 6, "Coral=Sea", '"Coral=Sea": a name has neither comma nor equals sign'),
         ("nu", 9, ",", "a fleet has ships, as Yorktown=CV"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from referee.games.clash_of_carriers.evening import targets
 from tests.games.clash_of_carriers.evening import Evening, begun
 
 
@@ -78,6 +81,14 @@ def test_12_5_targets_says_what_a_ship_does_to_each_enemy() -> None:
     assert said[3:] == ["stand-in values"]
     assert len(evening.session.entries()) == entries
     assert evening.refused("targets", ship="Taiho").field == "ship"
+
+
+def test_of_many_rows_of_targets_the_first_are_shown_and_the_rest_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = fought()
+    _, *rows, _ = evening.do("targets", ship="DIV4").said["umpire"]
+    monkeypatch.setattr(targets, "MOST", 1)
+    _, *said, _ = evening.do("targets", ship="DIV4").said["umpire"]
+    assert said == [rows[0], f"+ {len(rows) - 1} more"]
 
 
 def test_12_5_who_has_fired_has_nobody_to_fire_at() -> None:
