@@ -193,7 +193,7 @@ class Target:
         """One ship fires at a unit."""
         flier = self.fliers[place]
         taking = Taking([flier], self.usn)
-        at = f"{shot.why} at {called(flier, place)}"
+        at = f"{shot.why} at {name_of(flier, place)}"
 
         def step(unit: Sortie, dice: Dice) -> Sortie:
             if self.gone(unit.lost):
@@ -211,7 +211,7 @@ class Target:
         """A unit that survived, or delivers, attacks the ship if she is afloat."""
         given, flier = self.given, self.fliers[place]
         torpedo = given.criticals and flier.kind == "T"
-        why = f"attack of {called(flier, place)}"
+        why = f"attack of {name_of(flier, place)}"
 
         def aim(unit: Sortie) -> antiaircraft.Aim | None:
             if unit.aim is None or unit.ship.sunk:
@@ -236,6 +236,6 @@ class Target:
         return not self.usn and lost >= DESTROYED
 
 
-def called(unit: Raider, place: int) -> str:
+def name_of(unit: Raider, place: int) -> str:
     """What to call a unit: its name, else its kind and place."""
     return unit.name or f"{unit.kind} {place + 1}"

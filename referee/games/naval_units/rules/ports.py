@@ -21,9 +21,9 @@ from referee.games.naval_units.rules.raid import Attack, bombing, bombs, planes_
 from referee.games.naval_units.rules.units import (
     TRANSPORTS,
     TYPES,
-    called,
     hits_left,
     hits_taken,
+    name_of,
     nation_of,
     typed_moves,
 )
@@ -227,7 +227,7 @@ def fighting(
     given: PortRaid, rules: Rules, left: Sequence[int], planes: air.Planes, end: Callable[[Port], Port]
 ) -> Fight:
     """A round of a raid on a port."""
-    names = [called(ship, f"ship {at}") for at, ship in enumerate(given.ships, 1)]
+    names = [name_of(ship, f"ship {at}") for at, ship in enumerate(given.ships, 1)]
     flown = [at for at, count in enumerate(planes) if count]
     moving = bool(planes.torpedo or planes.dive) and rules.ruling("port-speed") == "applied"
     number_of = cache(lambda kind, moves: bombing(rules, kind, moves, planes, moving))

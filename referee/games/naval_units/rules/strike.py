@@ -22,9 +22,9 @@ from referee.games.naval_units.rules.units import (
     ESCORTS,
     SURFACE,
     all_left,
-    called,
     hits_left,
     hits_taken,
+    name_of,
     nation_of,
     typed_moves,
 )
@@ -238,7 +238,7 @@ def strike_steps(
     given: AirStrike, rules: Rules, targets: Sequence[air.Planes], left: Sequence[int], expended: bool
 ) -> Steps:
     """The steps of a raid once the air combat is over: all fire at planes first, then the attacks."""
-    names = [called(target, f"target {place}") for place, target in enumerate(given.targets, 1)]
+    names = [name_of(target, f"target {place}") for place, target in enumerate(given.targets, 1)]
     numbers = [bombing(rules, t.type, t.moves, planes) for t, planes in zip(given.targets, targets, strict=True)]
     escorts = cover_fire(rules, [ship.type for ship in given.cover], [ship.name or ship.type for ship in given.cover])
     everybody = len(targets) > 1 and rules.ruling("aa-planes") == "all-attackers"

@@ -201,7 +201,7 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
 
     def torpedo(submarine: Attacker) -> Step:
         factor, at = factors[submarine.type], submarine.target - 1
-        aim = units.called(given.defenders[at], f"defender {submarine.target}")
+        aim = units.name_of(given.defenders[at], f"defender {submarine.target}")
         why = f"{submarine.name or submarine.type} at {aim}"
 
         def step(now: Attacked, dice: Dice) -> Attacked:

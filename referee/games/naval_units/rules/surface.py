@@ -11,7 +11,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules import gunnery
-from referee.games.naval_units.rules.units import ESCORTS, TYPES, called, can, hits_taken, line, nation_of, only_japan
+from referee.games.naval_units.rules.units import ESCORTS, TYPES, can, hits_taken, line, name_of, nation_of, only_japan
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def planned(given: Clash, rules: Rules) -> Plan:
             if len(set(aimed)) < min(len(aimed), len(there)):
                 rules.forbid(gunnery.CITE, f"the {name} double on an enemy while another is free", name)
     roles = [*in_line(own, guns[0], 0, len(own)), *in_line(enemy, guns[1], len(own), 0)]
-    names = [called(ship, f"{place} {at}") for place, ships in given.ships() for at, ship in enumerate(ships, 1)]
+    names = [name_of(ship, f"{place} {at}") for place, ships in given.ships() for at, ship in enumerate(ships, 1)]
 
     places = range(len(roles))
 

@@ -101,7 +101,7 @@ def only_japan(rules: Rules, kinds: Sequence[str], nation: str, place: str) -> N
             rules.forbid("unit chart", f"only Japan has a {kind}, not {nation}", f"{place}[{at}].type")
 
 
-def called(ship: Any, place: str) -> str:
+def name_of(ship: Any, place: str) -> str:
     """A ship as dice and reasons name it: by its name, else by its type and its `place` in a list (`target 1`)."""
     return ship.name or f"{ship.type} ({place})"
 

@@ -12,7 +12,7 @@ from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.cap import KINDS
-from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, called, faces, needed, ratio
+from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, faces, name_of, needed, ratio
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ def antiaircraft(given: Antiaircraft, rules: Rules) -> Plan:
 
     def fire(place: int, unit: Raider) -> Step:
         cells = column(rules, met.at(unit.kind))
-        why, escort = f"AA at {called(unit, f'strike unit {place + 1}')}", unit.kind == "escort"
+        why, escort = f"AA at {name_of(unit, f'strike unit {place + 1}')}", unit.kind == "escort"
         token = (unit.half, place) if given.by_unit else (unit.half,)
 
         def step(flak: Flak, dice: Dice) -> Flak:

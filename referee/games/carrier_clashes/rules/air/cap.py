@@ -12,7 +12,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air.combat import called, faces, halved, halves, needed, ratio
+from referee.games.carrier_clashes.rules.air.combat import faces, halved, halves, name_of, needed, ratio
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
 
 TYPE_CHECKING = False
@@ -152,8 +152,8 @@ def _fight(
     defense = sum(defenses[place] for place in engaged)
     rules.note(f"{altitude} CAP: {int(strength)} against {defense} is {ratio(odds)}", "16.i.ii")
     named = (
-        [called(unit, f"strike unit {place}") for place, unit in enumerate(strike, 1)],
-        [called(unit, f"CAP unit {place}") for place, unit in enumerate(cap, 1)],
+        [name_of(unit, f"strike unit {place}") for place, unit in enumerate(strike, 1)],
+        [name_of(unit, f"CAP unit {place}") for place, unit in enumerate(cap, 1)],
     )
     if not escorts:
         return Fight(*named, altitude, tuple(engaged), odds, (), 0)

@@ -148,7 +148,7 @@ def faces(twice: Any, at: Any, odds: int, nothing: Any = None, able: int | None 
 WORDS = {1: "a hit", 2: "two hits", "ditw": "dead in the water", "shot-down": "shot down"}
 
 
-def called(unit: Any, otherwise: str) -> str:
+def name_of(unit: Any, otherwise: str) -> str:
     """What a unit or ship of a request is called: by its name, else by its place."""
     return str(unit.name or otherwise)
 

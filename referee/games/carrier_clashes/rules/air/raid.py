@@ -13,7 +13,7 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.antiaircraft import Barrage, Flak, column, shot_at
 from referee.games.carrier_clashes.rules.air.approach import finding_bound, forming_bound
 from referee.games.carrier_clashes.rules.air.cap import FIGHTERS, CapUnit, Flyer, Toll, Volley, fights, shots, volleys
-from referee.games.carrier_clashes.rules.air.combat import called, or_less
+from referee.games.carrier_clashes.rules.air.combat import name_of, or_less
 from referee.games.carrier_clashes.rules.air.fates import after_aa, after_cap, halved_kinds, shares
 from referee.games.carrier_clashes.rules.air.losses import Flier
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
@@ -219,7 +219,7 @@ class Raid(NamedTuple):
                 dice.note(f"{self._called(place)} attacks {strength} before it is lost", cite)
 
     def _called(self, place: int) -> str:
-        return called(self.strike[place], f"strike unit {place + 1}")
+        return name_of(self.strike[place], f"strike unit {place + 1}")
 
 
 def _over(_: Any, dice: Dice) -> Over:

@@ -135,7 +135,7 @@ def assailed_by(strike: Sequence[Any], ships: Sequence[Any], no_aa: bool, rules:
         families = [family for family in families if family]
         if len(families) > 1:
             target = combat.removed_at_once(rules, target)
-        named = combat.called(ship, f"ship {place + 1}")
+        named = combat.name_of(ship, f"ship {place + 1}")
         attacks = []
         for family in families:
             worth = [(n, combat.factor(rules, target, u.factors, u.strength or 0, no_aa=no_aa)) for n, u in family]

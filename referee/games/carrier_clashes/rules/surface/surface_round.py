@@ -176,7 +176,7 @@ def _under_fire(given: SurfaceRound, rules: Rules, place: int, fires: list[Fire]
     keys = sorted({(fire.weapon == "T", fire.salvo) for fire in fires})
     if len(keys) > 1:
         target = combat.removed_at_once(rules, target)
-    everyone = tuple(combat.called(ship, f"ship {at}") for at, ship in enumerate(given.ship, 1))
+    everyone = tuple(combat.name_of(ship, f"ship {at}") for at, ship in enumerate(given.ship, 1))
     named = everyone[place]
     salvos = []
     for torpedoes, number in keys:
