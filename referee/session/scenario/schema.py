@@ -43,6 +43,18 @@ def file_faults(folder: str, file: str, found: Callable[[Mapping[str, Any]], Ite
         return fault.found
 
 
+def row_faults(
+    data: Mapping[str, Any], model: type[BaseModel], table: str, found: Callable[[Any], Iterable[str]]
+) -> Iterator[str]:
+    """Faults of shape of one of the owner's files; where there are none, what is `found` in each row of a table."""
+    try:
+        rows = getattr(model.model_validate(data), table)
+    except ValidationError as error:
+        yield from shape_faults(error, model, data)
+        return
+    yield from (f"[{table}.{name}] {fault}" for name, row in rows.items() for fault in found(row))
+
+
 def shape_faults(error: ValidationError, model: type[BaseModel], data: Any, *table: str) -> list[str]:
     """Faults of shape, each with its table (below `table`) and what is wanted; what stands in a list counts from 1."""
     out = []

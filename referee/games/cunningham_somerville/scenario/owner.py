@@ -9,11 +9,11 @@ import os
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from referee.engine.rules import compiled
 from referee.engine.settings import own_rules
-from referee.session.scenario.schema import Name, Strict, file_faults, shape_faults
+from referee.session.scenario.schema import Name, Strict, file_faults, row_faults
 
 GAME = "cunningham-somerville"
 FILE = "units"
@@ -101,14 +101,7 @@ def faults(folder: str) -> list[str]:
 
 def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with the owner's cards: their shape, and what does not fit together."""
-    try:
-        units = Units.model_validate(data)
-    except ValidationError as error:
-        yield from shape_faults(error, Units, data)
-        return
-    for name, aircraft in units.aircraft.items():
-        for fault in aircraft_faults(aircraft):
-            yield f"[aircraft.{name}] {fault}"
+    return row_faults(data, Units, "aircraft", aircraft_faults)
 
 
 def aircraft_faults(aircraft: Any) -> Iterator[str]:

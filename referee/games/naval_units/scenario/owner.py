@@ -7,11 +7,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Literal
 
-from pydantic import ValidationError
-
 from referee.engine.rules import compiled, data_folder
 from referee.engine.settings import own_rules
-from referee.session.scenario.schema import Name, Strict, cure, file_faults, shape_faults
+from referee.session.scenario.schema import Name, Strict, cure, file_faults, row_faults
 
 GAME = "naval-units"
 FILE = "units"
@@ -51,14 +49,7 @@ def faults(folder: str) -> list[str]:
 
 def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with the owner's ships: their shape, and types that the unit chart does not have."""
-    try:
-        units = Units.model_validate(data)
-    except ValidationError as error:
-        yield from shape_faults(error, Units, data)
-        return
-    for name, ship in units.ship.items():
-        for fault in ship_faults(ship):
-            yield f"[ship.{name}] {fault}"
+    return row_faults(data, Units, "ship", ship_faults)
 
 
 def ship_faults(ship: Ship) -> Iterator[str]:
