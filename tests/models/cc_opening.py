@@ -91,6 +91,8 @@ def made(random: Random) -> tuple[dict[str, Any], Game]:
         block["hex"] = random.choice([somewhere(), somewhere(), *spots])
         least = min([data["ship"][name].get("endurance", 25) for name in block.get("ships", [])], default=1)
         block["turns_at_sea"] = random.choice([0, 0, 3, least - 1, least - 1])
+    for block, number in zip(data["task_force"].values(), random.sample(range(1, 100), 99), strict=False):
+        block["called"] = str(number)  # drawn here, so that an evening is the same again by its seed
     for sub in data["submarine"].values():
         sub["hex"] = random.choice([somewhere(), *spots])
     for base in data["base"].values():

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from referee.games.carrier_clashes.evening import cards, state
+from referee.session import corrections
 from referee.session.acting.act import Doing
 from referee.session.acting.due import due_now
 from tests.games.carrier_clashes.asked import chances, thrown
@@ -141,6 +142,27 @@ def test_16e_a_strike_that_finds_another_force_keeps_its_dice_and_attacks_what_i
     assert any("not what it was sent against" in text for text in said["umpire"])
     assert spotted.own("allied", "strikes", "Strike 1")["stage"] == "through"
     spotted.do("attack", at=["Tone"], dice=[12])
+
+
+def test_16e_what_was_said_of_the_target_is_not_said_of_what_a_strike_finds_instead(spotted: Evening) -> None:
+    spotted.do("place", name="Vanguard", hex="1407", why="for the test")
+    spot(spotted, "ijn", "Vanguard")
+    spotted.storm()
+    spotted.do("launch", target="Carrier Force", unit=["VB-6", "VF-6"])
+    spotted.do("launch", target="Vanguard", unit=["VT-6"])
+    spotted.do("cap", over="Vanguard", unit=["Shokaku reserve"], altitude="high")
+    spotted.set("sides.ijn.air.Shokaku reserve.fought", "true")
+
+    def astray(**more: Any) -> list[str]:
+        said = spotted.do("strike", strike="Strike 1", spare=["nobody"], dice=[1, 6, *[1] * 8], **more)
+        return said["umpire"]
+
+    assert any("CAP over Vanguard has fought" in text for text in astray(group=1))
+    assert spotted.own("allied", "strikes", "Strike 1")["stage"] == "arrived"
+    corrections.undo(spotted.session)
+    spotted.set("sides.ijn.air.Shokaku reserve.fought", "false")
+    assert any("CAP over Vanguard has less than 1:1" in text for text in astray(group=1))
+    assert spotted.refused("strike", "bad-input", strike="Strike 1").field == "spare"
 
 
 def test_16k_a_plan_names_ships_of_the_group_attacked_before_the_first_die(spotted: Evening) -> None:

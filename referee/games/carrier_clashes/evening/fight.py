@@ -25,7 +25,7 @@ def flyer(flight: state.Flight) -> dict[str, Any]:
 def fight_inputs(
     doing: Doing,
     flown: state.Strike,
-    fighters: list[state.Air],
+    fighters: Sequence[state.Air],
     left_alone: Sequence[str] = (),
     ignored: Sequence[str] = (),
 ) -> dict[str, Any]:

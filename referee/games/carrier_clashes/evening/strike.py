@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import bad_input
 from referee.engine.hexgrid import read
 from referee.engine.inputs import Inputs, choice
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import attack as attacking
-from referee.games.carrier_clashes.evening import cap, fight, flyers, forming, groups, names, state, whole
+from referee.games.carrier_clashes.evening import cap, fight, flyers, forming, groups, names, settling, state, whole
 from referee.games.carrier_clashes.rules.air import fates
 from referee.games.carrier_clashes.rules.air.cap import Cap, fights
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called, paired
+from referee.session.board.owned import called
 
 MOST_WEIGHED = 9
 MOST_NEAR = 8
-NOBODY = "nobody"
 
 
 @act("strike", whole.Strike, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.flown)
@@ -31,55 +30,23 @@ def strike(given: whole.Strike, doing: Doing) -> None:
     if flown.prey is None:
         attacking.turned_back(doing, flown)
         return
-    settle_before(doing, flown, given)
+    settling.settle_before(doing, flown, given)
     meant = flown.target
-    if flown.stage == "launched":
-        if not arrives(doing, flown):
-            attacking.attack_with_plan(doing, flown, {})
-            return
-        if flown.target != meant and wants_group(doing, flown, None):
-            doing.remark(f"{flown.target} has several AA groups: strike --group N goes on with {flown.name} (16.j.ii)")
-            return
-    through_cap(doing, flown, given)
-    through_aa(doing, flown, given.group)
-    if flown.target != meant and given.at and not flown.base:
+    if flown.stage == "launched" and not arrives(doing, flown):
+        attacking.attack_with_plan(doing, flown, {})
+        return
+    found_instead = flown.target != meant
+    if found_instead and settling.is_open(doing, flown):
+        return
+    words = whole.Strike.take({"strike": flown.name}) if found_instead else given
+    through_cap(doing, flown, words)
+    through_aa(doing, flown, words.group)
+    if found_instead and given.at and not flown.base:
         doing.remark(f"{flown.name} has found {flown.target}, not what it was sent against: attack goes on with it")
         return
     plan = {unit: ship for unit, ship in fight.aimed(given.at, flown.attackers).items() if unit in flown.attackers}
     if plan or flown.base or not flown.group or not flown.attackers:
         attacking.attack_with_plan(doing, flown, plan)
-
-
-def wants_group(doing: Doing, flown: state.Strike, group: int | None) -> bool:
-    """Has the target several AA groups, and it is not said which is attacked?"""
-    prey = flown.prey
-    if not isinstance(prey, state.TaskForce) or prey.here.port_in(prey.owner, prey.hex):
-        return False
-    return group is None and len(groups.aa_groups(doing, prey)) > 1
-
-
-def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
-    """What is settled before the first die: the plan, the AA group, whom CAP leaves alone (16.i.iii, 16.j.ii)."""
-    prey = flown.prey
-    for unit in paired([word for word in given.at if "=" in word], "at"):
-        if unit not in flown.units:
-            raise unknown(f"unit of {flown.name}:", unit, flown.units)
-    assert prey is not None
-    if isinstance(prey, state.TaskForce):
-        seen = [ship.name for ship in groups.fired_through(doing, prey, given.group)[1] if ship.condition != "sunk"]
-        for ship in (word.rpartition("=")[2].strip() for word in given.at):
-            if ship not in seen:
-                raise unknown(f"ship of {prey.name} that is attacked:", ship, seen, field="at")
-    if given.again and given.spare:
-        return  # who fights is known when they have thrown to come back
-    fighters = [unit for unit in cap.defending(prey, given.withhold) if not unit.fought]
-    if not fighters:
-        return
-    taken = Cap.take(fight.fight_inputs(doing, flown, fighters, given.spare, given.ignore))
-    for one in fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset)):
-        if not given.spare and one.odds < 2 and len(one.engaged) > 1:
-            text = f"CAP over {prey.name} has less than 1:1, and may leave units of {flown.name} alone for 1:2 or 1:1"
-            raise bad_input("spare", f"{text} (16.i.iii): --spare names them, or --spare {NOBODY}")
 
 
 class Combine(Inputs):

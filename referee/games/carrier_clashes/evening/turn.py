@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.games.carrier_clashes.evening import looking, move, names, state, strike
+from referee.games.carrier_clashes.evening import looking, move, names, settling, state, strike
 from referee.session.acting.act import Doing, entering, pending
 from referee.session.acting.due import Due
 
@@ -141,4 +141,4 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
 def to_fly(flown: state.Strike) -> str:
     """The command by which a strike is flown; where its target has several AA groups, one is to be named (16.j.ii)."""
     command = f'strike --side {flown.owner} --strike "{flown.name}"'
-    return f"{command} --group N" if strike.wants_group(looking.reading(flown.here), flown, None) else command
+    return f"{command} --group N" if settling.wants_group(looking.reading(flown.here), flown) else command

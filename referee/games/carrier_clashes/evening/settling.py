@@ -1,0 +1,72 @@
+"""What is settled before the first die of a strike is thrown: plan, AA group, whom CAP leaves alone (16.i, 16.j)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.errors import bad_input, unknown
+from referee.engine.rules import Rules
+from referee.games.carrier_clashes.evening import cap, fight, groups, state, whole
+from referee.games.carrier_clashes.rules.air.cap import Cap, fights
+from referee.session.acting.act import Doing
+from referee.session.board.owned import paired
+
+NOBODY = "nobody"
+
+
+def wants_group(doing: Doing, flown: state.Strike) -> bool:
+    """Has the target several AA groups, of which one is to be named (16.j.ii)? A port has one (24.g.vi)."""
+    prey = flown.prey
+    if not isinstance(prey, state.TaskForce) or prey.here.port_in(prey.owner, prey.hex):
+        return False
+    return len(groups.aa_groups(doing, prey)) > 1
+
+
+def is_open(doing: Doing, flown: state.Strike) -> bool:
+    """Is there something to settle for what a strike has found instead (what was said was said of its target)?"""
+    prey, goes_on = flown.prey, f"goes on with {flown.name}"
+    if wants_group(doing, flown):
+        doing.remark(f"{flown.target} has several AA groups: strike --group N {goes_on} (16.j.ii)")
+        return True
+    fighters = cap.defending(prey, ()) if prey else []
+    if any(unit.fought for unit in fighters):
+        doing.remark(
+            f"CAP over {flown.target} has fought: strike --again with its names, or without, {goes_on} (16.i.vii)"
+        )
+        return True
+    if weak_cap(doing, flown, fighters, (), ()):
+        doing.remark(f"CAP over {flown.target} has less than 1:1: strike --spare {goes_on} (16.i.iii)")
+        return True
+    return False
+
+
+def weak_cap(
+    doing: Doing, flown: state.Strike, fighters: Sequence[state.Air], spare: Sequence[str], ignore: Sequence[str]
+) -> bool:
+    """Has CAP less than 1:1 against several units of a strike, so that it may leave some alone (16.i.iii)?"""
+    if not fighters:
+        return False
+    taken = Cap.take(fight.fight_inputs(doing, flown, fighters, spare, ignore))
+    there = fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset))
+    return any(one.odds < 2 and len(one.engaged) > 1 for one in there)
+
+
+def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
+    """What is settled before the first die: the plan, the AA group, whom CAP leaves alone (16.i.iii, 16.j.ii)."""
+    prey = flown.prey
+    for unit in paired([word for word in given.at if "=" in word], "at"):
+        if unit not in flown.units:
+            raise unknown(f"unit of {flown.name}:", unit, flown.units)
+    assert prey is not None
+    if isinstance(prey, state.TaskForce):
+        seen = [ship.name for ship in groups.fired_through(doing, prey, given.group)[1] if ship.condition != "sunk"]
+        for ship in (word.rpartition("=")[2].strip() for word in given.at):
+            if ship not in seen:
+                raise unknown(f"ship of {prey.name} that is attacked:", ship, seen, field="at")
+    if given.again and given.spare:
+        return  # who fights is known when they have thrown to come back
+    fighters = [unit for unit in cap.defending(prey, given.withhold) if not unit.fought]
+    weak = weak_cap(doing, flown, fighters, given.spare, given.ignore)
+    if weak and not given.spare:
+        text = f"CAP over {prey.name} has less than 1:1, and may leave units of {flown.name} alone for 1:2 or 1:1"
+        raise bad_input("spare", f"{text} (16.i.iii): --spare names them, or --spare {NOBODY}")
