@@ -154,7 +154,7 @@ def test_16e_what_was_said_of_the_target_is_not_said_of_what_a_strike_finds_inst
     spotted.set("sides.ijn.air.Shokaku reserve.fought", "true")
 
     def astray(**more: Any) -> list[str]:
-        said = spotted.do("strike", strike="Strike 1", spare=["nobody"], dice=[1, 6, *[1] * 8], **more)
+        said = spotted.do("strike", strike="Strike 1", spare=["VB-6"], dice=[1, 6, *[1] * 8], **more)
         return said["umpire"]
 
     assert any("CAP over Vanguard has fought" in text for text in astray(group=1))

@@ -22,8 +22,8 @@ def wants_group(doing: Doing, flown: state.Strike) -> bool:
     return len(groups.aa_groups(doing, prey)) > 1
 
 
-def is_open(doing: Doing, flown: state.Strike) -> bool:
-    """Is there something to settle for what a strike has found instead (what was said was said of its target)?"""
+def is_open(doing: Doing, flown: state.Strike, spare: Sequence[str]) -> bool:
+    """Is there something to settle for what a strike has found instead? Only `--spare nobody` goes for it too."""
     prey, goes_on = flown.prey, f"goes on with {flown.name}"
     if wants_group(doing, flown):
         doing.remark(f"{flown.target} has several AA groups: strike --group N {goes_on} (16.j.ii)")
@@ -34,7 +34,7 @@ def is_open(doing: Doing, flown: state.Strike) -> bool:
             f"CAP over {flown.target} has fought: strike --again with its names, or without, {goes_on} (16.i.vii)"
         )
         return True
-    if weak_cap(doing, flown, fighters, (), ()):
+    if NOBODY not in spare and weak_cap(doing, flown, fighters, (), ()):
         doing.remark(f"CAP over {flown.target} has less than 1:1: strike --spare {goes_on} (16.i.iii)")
         return True
     return False
