@@ -224,7 +224,7 @@ def print_carried(session: Session, came: carrying.Carried, as_json: bool) -> No
 
 def thrown(entry: Mapping[str, Any]) -> list[str]:
     """What an entry's dice came to, a line a throw."""
-    from referee.engine.answer import said
+    from referee.engine.words import said
 
     rows = []
     for answer in entry.get("answers", ()):

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import io
-import re
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
-from shutil import get_terminal_size
 from typing import TextIO
 
 ASKING = (["make"], ["enter"])  # what asks as it goes
 PAGED = ("show", "log", "why", "map", "status", "sessions", "rules", "scenario", "help", "do")
 NO_PAGER = "--no-pager"
 WRITES = ("--json", "--svg", "--png", "--csv", "--out")
-STYLE = re.compile(r"\x1b\[[0-9;]*m")
 KEPT = 2
 
 
@@ -34,14 +31,13 @@ class Page(io.StringIO):
 
 def is_paged(argv: Sequence[str]) -> bool:
     """Is this a command that only prints, at a terminal where somebody reads?"""
-    from referee.cli.asking import is_typed_ahead
-
     if not argv or argv[0] not in PAGED or (argv[0] == "do" and len(argv) > 1) or argv[1:2] in ASKING:
         return False
-    if is_typed_ahead():
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout)):
         return False
-    reads = all(stream.isatty() for stream in (sys.stdin, sys.stdout))
-    return reads and not {word.partition("=")[0] for word in argv} & {*WRITES, NO_PAGER}
+    from referee.cli.asking import is_typed_ahead
+
+    return not is_typed_ahead() and not {word.partition("=")[0] for word in argv} & {*WRITES, NO_PAGER}
 
 
 def paged(argv: list[str], way: Callable[[list[str]], int]) -> int:
@@ -57,6 +53,8 @@ def paged(argv: list[str], way: Callable[[list[str]], int]) -> int:
 
 def turn(text: str) -> None:
     """Print a text, a screen at a time."""
+    from shutil import get_terminal_size
+
     from referee.cli.asking import in_console, leave, line
 
     size = get_terminal_size()
@@ -79,4 +77,6 @@ def turn(text: str) -> None:
 
 def tall(row: str, columns: int) -> int:
     """How many rows of the terminal a line fills."""
-    return max(-(-len(STYLE.sub("", row.rstrip("\n"))) // max(columns, 1)), 1)
+    from referee.show.answer import plain
+
+    return max(-(-len(plain(row.rstrip("\n"))) // max(columns, 1)), 1)

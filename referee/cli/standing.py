@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.answer import value_text
+from referee.engine.words import value_text
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts
 from referee.session.acting.due import Due, due_now, due_text, step_now

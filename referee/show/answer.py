@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from referee.engine.answer import Answer, said
+from referee.engine.answer import Answer
+from referee.engine.words import said
 from referee.show.percent import fraction, percent
 from referee.show.style import coloured, styled
 

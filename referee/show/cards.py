@@ -77,7 +77,7 @@ def run_text(run: Sequence[Mapping[str, Any]], colour: bool) -> str:
 
 def answer_text(answer: Mapping[str, Any], colour: bool) -> str:
     """What a procedure answered within an act: its dice, how likely that was, and why."""
-    from referee.engine.answer import said
+    from referee.engine.words import said
 
     odds = f" at {answer['odds']}" if "odds" in answer else ""
     chance = f"  ({percent(answer['p'])})" if answer.get("p", "1") not in ("1", "?") else ""

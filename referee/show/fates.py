@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.engine.answer import Answer, value_text
+from referee.engine.answer import Answer
 from referee.engine.marginals import Marginal, ratio
+from referee.engine.words import value_text
 from referee.show.percent import percent
 
 TYPE_CHECKING = False

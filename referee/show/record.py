@@ -12,7 +12,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from referee.engine.answer import said, value_text
+from referee.engine.words import said, value_text
 from referee.session.acting.catalogue import is_common
 from referee.session.acting.sequence import phase
 from referee.session.board.tree import split

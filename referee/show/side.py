@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.engine.answer import value_text
+from referee.engine.words import value_text
 from referee.show.folding import width
 from referee.show.style import coloured, styled
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.answer import value_text
+from referee.engine.words import value_text
 
 
 def table_text(name: str, data: Mapping[str, Any]) -> str:

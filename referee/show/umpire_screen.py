@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.answer import value_text
 from referee.engine.procedure import procedures
 from referee.engine.rules import Ruleset, compiled, data_folder
+from referee.engine.words import value_text
 from referee.session.acting.sequence import phases
 from referee.show.template import environment
 

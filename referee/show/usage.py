@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from referee.engine.answer import said
 from referee.engine.examples import Example
 from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Flag, Listing
 from referee.engine.procedure import Procedure
+from referee.engine.words import said
 from referee.show.folding import folded, in_two_columns
 
 TYPE_CHECKING = False

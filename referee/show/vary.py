@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from referee.engine.answer import Answer, said
+from referee.engine.answer import Answer
 from referee.engine.errors import Refusal
 from referee.engine.marginals import Marginal, leaf_named, ratio
 from referee.engine.record import NamedTuple
+from referee.engine.words import said
 from referee.show.fates import labels_of, phrase, placed_first
 from referee.show.percent import percent
 from referee.show.style import coloured, styled

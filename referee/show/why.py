@@ -49,6 +49,6 @@ def other_reasons(entry: Entry, state: State) -> list[str]:
 
 def plainly(value: Any) -> str:
     """What a value is now."""
-    from referee.engine.answer import value_text
+    from referee.engine.words import value_text
 
     return "taken away" if value is None else value_text(value)

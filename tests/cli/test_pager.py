@@ -9,6 +9,7 @@ import pytest
 from referee.cli import asking, pager
 from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
+from referee.show.answer import plain
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def test_long_output_stops_at_each_screen_and_q_ends_it(terminal: None, capsys: 
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 20
     assert all(prompt.endswith("lines more: Enter, q ends ") for prompt in asked)
-    assert max(len(pager.STYLE.sub("", line)) for line in lines) <= 60
+    assert max(len(plain(line)) for line in lines) <= 60
     assert run(["show", "ijn", "--no-pager"]) == 0
     assert len(capsys.readouterr().out.splitlines()) > 24
 

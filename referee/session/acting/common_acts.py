@@ -66,7 +66,7 @@ class Roll(Inputs):
 def roll(given: Roll, doing: Doing) -> None:
     """Throw a procedure and log it; the state is not touched."""
     answer = doing.resolve(given.procedure, given.inputs or {}, side=given.side)
-    from referee.engine.answer import said
+    from referee.engine.words import said
 
     line = f"{given.procedure}: {said(answer.outcome or {})}"
     doing.remark(line)

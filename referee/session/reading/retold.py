@@ -11,8 +11,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.answer import value_text
 from referee.engine.rules import compiled, data_folder
+from referee.engine.words import value_text
 
 SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z\"])")
 DUTY = re.compile(

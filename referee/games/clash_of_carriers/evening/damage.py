@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.engine.answer import value_text
 from referee.engine.inputs import Inputs, bare, text, whole
+from referee.engine.words import value_text
 from referee.games.clash_of_carriers.evening import asked, fitness, state
 from referee.games.clash_of_carriers.evening.state import LOST, TF, AirUnit, Group, Ship
 from referee.games.clash_of_carriers.rules.owners import LOG
