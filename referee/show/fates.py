@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from referee.engine.answer import Answer
 from referee.engine.marginals import Marginal, ratio
@@ -140,10 +141,13 @@ def counted(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
     """Whole numbers: their mean, then each with its chance, as many as a line holds, the rest in one."""
     rows, total = marginal.rows, marginal.total
     left = room
-    if marginal.numbers and not words_of(answer, marginal.of) and len(rows) > 2:
+    plain = marginal.numbers and not words_of(answer, marginal.of) and len(rows) > 2
+    if plain:
         mean = f"{decimal(marginal.mean())} on average"
         left -= len(mean) + len(GAP)
         yield mean
+    said = list[str]()
+    have = left
     for place, (value, weight) in enumerate(rows):
         word = phrase(answer, marginal.of, value)
         named = f"{word} " if not word.lstrip("-").isdigit() else f"{word}: "
@@ -152,12 +156,30 @@ def counted(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
         rest = len(rows) - place
         if rest > 1 and value is not None and rest > (rows[-1][0] is None) + 1 and left < 2 * (len(text) + len(GAP)):
             more = f"{word}+: " if word.isdigit() else f"{word} or more "
-            yield more + percent(ratio(marginal.at_least(place), total))
+            said.append(more + percent(ratio(marginal.at_least(place), total)))
             if rows[-1][0] is None:
-                yield f"- {percent(ratio(rows[-1][1], total))}"
-            return
+                said.append(f"- {percent(ratio(rows[-1][1], total))}")
+            elif plain and 4 * marginal.at_least(place) > 3 * total:
+                parts = list(in_three(marginal))
+                said = parts if len(GAP.join(parts)) <= have else said
+            break
         left -= len(text) + len(GAP)
-        yield text
+        said.append(text)
+    yield from said
+
+
+def in_three(marginal: Marginal) -> Iterator[str]:
+    """Whole numbers in three parts: about a quarter of the chances, the half between, and the rest."""
+    rows, total = marginal.rows, marginal.total
+    up_to = list(accumulate(weight for _, weight in rows))
+    one = min(range(len(rows) - 2), key=lambda place: abs(4 * up_to[place] - total)) + 1
+    two = min(range(one, len(rows) - 1), key=lambda place: abs(4 * up_to[place] - 3 * total)) + 1
+    for first, beyond in ((0, one), (one, two), (two, len(rows))):
+        low, high = rows[first][0], rows[beyond - 1][0]
+        named = f"{low} to {high}" if first else f"up to {high}"
+        named = str(low) if first == beyond - 1 else f"{low}+" if beyond == len(rows) else named
+        named = "none" if named == "0" else f"{named}:"
+        yield f"{named} {percent(ratio(up_to[beyond - 1] - (up_to[first - 1] if first else 0), total))}"
 
 
 def decimal(number: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.engine import limits
-from referee.engine.answer import start
+from referee.engine.answer import odds, start
 from referee.engine.chance import throw
 from referee.engine.dice import program
 from referee.engine.errors import Refusal
@@ -173,6 +173,17 @@ def test_the_leaves_weighed_apart_are_those_of_the_joint_rows(seed: int) -> None
     inputs["weather"] = chance.choice(["clear", "cloudy"])
     rulings = {"aa-losses": "all-before"} if seed % 4 == 0 else {}
     hold("carrier-clashes", "strike", inputs | {"ship": [*ships, {"aa": 3}]}, rulings)
+
+
+def test_sixteen_units_on_one_ship_are_weighed_apart_as_soon_as_whole() -> None:
+    units = [DIVE | {"strength": 4 + place % 5} for place in range(16)]
+    inputs = {"strike": units, "cap": [{"f": 60, "defense": 6}], "ship": [CRUISER | {"aa": 48}]}
+    found, rules = find("carrier-clashes", "strike"), load("carrier-clashes")
+    began = time.process_time()
+    whole = [marginal.as_json() for marginal in odds(found, inputs, rules).marginals()]
+    between = time.process_time()
+    assert [marginal.as_json() for marginal in odds(found, inputs, rules, joint=False).marginals()] == whole
+    assert time.process_time() - between < 3 * (between - began)
 
 
 def test_a_strike_of_thirty_two_units_on_six_ships_has_each_ships_fate() -> None:

@@ -71,7 +71,7 @@ class Strike(Raiding):
         check_base(self.base_aa, self.base_star)
         for place, unit in enumerate(self.strike):
             if unit.target > len(self.ship):
-                raise bad_input(f"strike[{place}].target", f"there are {len(self.ship)} ships only")
+                raise bad_input(f"strike[{place}].target", f"the list of ships ends with ship {len(self.ship)}")
             if unit.kind != "escort":
                 for field in ("target_class", "defense"):
                     if getattr(self.ship[unit.target - 1], field) is None:

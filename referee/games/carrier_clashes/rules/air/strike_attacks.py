@@ -85,7 +85,7 @@ class StrikeAttacks(Inputs):
             raise bad_input("port_allows", "port_allows goes with in_port only")
         for place, unit in enumerate(self.strike):
             if unit.target > len(self.ship):
-                raise bad_input(f"strike[{place}].target", f"there are {len(self.ship)} ships only")
+                raise bad_input(f"strike[{place}].target", f"the list of ships ends with ship {len(self.ship)}")
 
 
 def rank_attacks(outcome: Outcome) -> int:

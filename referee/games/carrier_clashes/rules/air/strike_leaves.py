@@ -14,7 +14,7 @@ from referee.games.carrier_clashes.rules.air.combat import RESULTS
 from referee.games.carrier_clashes.rules.air.losses import Losses
 from referee.games.carrier_clashes.rules.air.raid import Over, Raid
 from referee.games.carrier_clashes.rules.air.strike_groups import form
-from referee.games.carrier_clashes.rules.air.strike_odds import Reckoning
+from referee.games.carrier_clashes.rules.air.strike_odds import FEW, Reckoning, all_fates
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -170,6 +170,9 @@ class ShipLeaves(Leaves):
     def fate(self, reckoning: Reckoning, target: int) -> Distribution:
         """One target's aborts and result."""
         name = f"target {target}"
+        if name not in self.found and len(reckoning.targets) == 1 and len(reckoning.targets[0]) <= FEW:
+            ends = Distribution(all_fates(reckoning.losses, reckoning.targets, self.star))
+            self.found[name] = ends.map(lambda end: (end[1], end[2][0]))
         if name not in self.found:
             self.found[name] = Distribution(reckoning.fates(target))
         return self.found[name]
@@ -189,7 +192,7 @@ class ShipLeaves(Leaves):
                 self.found["whole"] = weigh("yes", [*self.chain, *self.attacks])
             else:
                 losses = Losses(formed.fliers(self.raiding), self.raiding.all_before)
-                ends = Distribution(Reckoning(losses, formed.targets, self.star).ends())
+                ends = Distribution(all_fates(losses, formed.targets, self.star))
                 escorts = self.raiding.lose(self.raiding.escorts())
                 self.found["whole"] = ends.times(escorts, self.end)
         return self.found["whole"]

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 Rows = dict[int, list[tuple[int, list[int]]]]
 Table = dict[int, int]
 SHORT = 1 << 12  # bits of weights that cost as much again
+FOLD = 1  # of a strength that is read as odds
 QUICK = 3  # so many weights are multiplied in the time of one end of a die
 FEW = 3
 
@@ -230,11 +231,14 @@ class Reckoning:
     def fold(self, group: Group, last: int, strengths: Iterable[tuple[int, int]]) -> dict[bool, list[int]]:
         """The results of an attack with these strengths by their weights; `last` names the unit that may abort."""
         by_odds: dict[tuple[int, int | None], int] = {}
+        folded = 0
         at_last = (last - 1) // 2
         worth = self.losses.fliers[at_last].worth * (last - 2 * at_last) if last else 0
         for strength, weight in strengths:
             odds = group.ladder[strength], group.ladder[strength - worth] if last else None
             by_odds[odds] = by_odds.get(odds, 0) + weight
+            folded += 1
+        limits.spend(FOLD * folded)
         out: dict[bool, list[int]] = {}
         for (full, rest), weight in by_odds.items():
             name = group.members, full, rest
@@ -247,29 +251,39 @@ class Reckoning:
         return out
 
 
+def all_fates(
+    losses: Losses, targets: Sequence[Sequence[Group]], star: bool
+) -> dict[tuple[int, int, tuple[int, ...]], int]:
+    """The weight of each (units lost, aborts, results of the targets in their order, as places in `RESULTS`).
+
+    A few attacks on a single target are found faster side by side, as if each had a target of its own.
+    """
+    if len(targets) != 1 or len(targets[0]) > FEW:
+        return Reckoning(losses, targets, star).ends()
+    out: dict[tuple[int, int, tuple[int, ...]], int] = {}
+    for (lost, aborted, results), weight in Reckoning(losses, [[group] for group in targets[0]], star).ends().items():
+        result = 0
+        for group, one in zip(reversed(targets[0]), reversed(results), strict=True):
+            result = group.then(one, result)
+        key = lost, aborted, (result,)
+        out[key] = out.get(key, 0) + weight
+    return out
+
+
 def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, steps: Sequence[Any]) -> dict[End, int]:
     """The weight of each end of a strike that has found its target; `steps` are what is reckoned."""
     formed = form(raiding, assailed)
     if formed is None:
         return dict(weigh("yes", steps).weights)
-    targets = formed.targets
-    # A few attacks on a single target are found faster side by side, as if each had a target of its own.
-    alone = len(targets) == 1 and len(targets[0]) <= FEW
-    apart = [[group] for group in targets[0]] if alone else targets
-    reckoning = Reckoning(Losses(formed.fliers(raiding), raiding.all_before), apart, star)
-    fates = reckoning.ends()
-    if sum(fates.values()) != reckoning.whole:
+    losses = Losses(formed.fliers(raiding), raiding.all_before)
+    fates = all_fates(losses, formed.targets, star)
+    if sum(fates.values()) != Reckoning(losses, formed.targets, star).whole:
         raise AssertionError("the losses of a strike do not balance")
     besides = raiding.hurt_besides()
     bits = room(reckoning.whole * besides.total)
     lost_with: dict[tuple[Any, ...], int] = {}
     for (lost, aborted, results), weight in fates.items():
         by_place = ["none"] * ships
-        if alone:
-            result = 0
-            for group, one in zip(reversed(targets[0]), reversed(results), strict=True):
-                result = group.then(one, result)
-            results = (result,)
         for each, result in zip(assailed, results, strict=True):
             by_place[each.place] = RESULTS[result]
         key = tuple(by_place), aborted

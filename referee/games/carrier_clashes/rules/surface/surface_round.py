@@ -60,7 +60,7 @@ class SurfaceRound(Inputs):
         for place, fire in enumerate(self.fire):
             for field in ("by", "target"):
                 if getattr(fire, field) > len(self.ship):
-                    raise bad_input(f"fire[{place}].{field}", f"there are {len(self.ship)} ships only")
+                    raise bad_input(f"fire[{place}].{field}", f"the list of ships ends with ship {len(self.ship)}")
             if self.ship[fire.by - 1].side == self.ship[fire.target - 1].side:
                 raise bad_input(f"fire[{place}].target", "a ship fires at the other side only")
 
