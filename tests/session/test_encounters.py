@@ -113,3 +113,12 @@ def test_25_a_submarine_under_an_enemy_force_is_listed_and_searches_in_its_phase
     assert met() == [(line, 'submarine --name "I-1"')]
     evening.do("submarine", name="I-1", dice=[], cards=["AH", "AD"])
     assert met() == [(line, "")]
+
+
+def test_16_a_weapon_is_named_only_for_units_that_have_a_choice() -> None:
+    evening = training()
+    evening.set("sides.ijn.task_forces.Carrier Force.spotted", "true")
+    evening.set("sides.ijn.task_forces.Carrier Force.hex", "1611")
+    evening.to("second-air-strike")
+    line = next(one for one in carrying.encountered(evening.session) if "Carrier Force in" in one.line)
+    assert line.command == 'launch --target "Carrier Force" --unit "VB-6,VS-6,VT-6"'
