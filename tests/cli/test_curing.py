@@ -87,7 +87,7 @@ def hints(game: str) -> list[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.keyword) and node.arg == "hint":
                 parts = node.value.values if isinstance(node.value, ast.JoinedStr) else [node.value]
-                found.append("".join(part.value if isinstance(part, ast.Constant) else "NAME" for part in parts))
+                found.append("".join(str(part.value) if isinstance(part, ast.Constant) else "NAME" for part in parts))
     return found
 
 
