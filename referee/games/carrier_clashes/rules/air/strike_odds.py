@@ -277,10 +277,11 @@ def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, 
         return dict(weigh("yes", steps).weights)
     losses = Losses(formed.fliers(raiding), raiding.all_before)
     fates = all_fates(losses, formed.targets, star)
-    if sum(fates.values()) != Reckoning(losses, formed.targets, star).whole:
+    whole = Reckoning(losses, formed.targets, star).whole
+    if sum(fates.values()) != whole:
         raise AssertionError("the losses of a strike do not balance")
     besides = raiding.hurt_besides()
-    bits = room(reckoning.whole * besides.total)
+    bits = room(whole * besides.total)
     lost_with: dict[tuple[Any, ...], int] = {}
     for (lost, aborted, results), weight in fates.items():
         by_place = ["none"] * ships

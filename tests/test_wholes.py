@@ -1,0 +1,73 @@
+"""What an act throws and the whole that `odds ACT` weighs: the same dice come to the same.
+
+Held for the golden evenings of the games in which an act's whole is one procedure that the act throws itself. Wholes
+that are put together of several acts (the strikes and rounds of Carrier Clashes, the raids and rounds of Clash of
+Carriers, an air operation of Cunningham & Somerville) have tests of their own, in the games' folders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.engine.answer import roll
+from referee.engine.dice import Typed
+from referee.engine.errors import Refusal
+from referee.engine.procedure import find
+from referee.session.acting.act import Whole
+from referee.session.acting.catalogue import acts
+from referee.session.acting.catalogue import find as find_act
+from referee.session.record.state import ABOUT, voided
+from referee.session.session import How
+
+from .test_screens import JOURNALS, Evening
+
+
+def begun(evening: Evening) -> Iterator[tuple[dict[str, Any], Whole]]:
+    """Entries that threw dice, with the whole that their act weighed just before."""
+    out = voided(evening.lines)
+    for entry in evening.lines:
+        if entry["n"] in out:
+            continue
+        if entry["act"] == "open":
+            entry = dict.fromkeys(ABOUT, "") | entry
+        elif entry.get("dice") and entry["act"] in acts(evening.game):
+            found = find_act(evening.game, entry["act"])
+            with suppress(Refusal):
+                doing = evening._doing(evening.state, How(force=True, why="to see"), None)
+                if found.whole:
+                    yield entry, found.whole(found.inputs.take(entry["inputs"]), doing)
+        evening.now.settle(entry)
+
+
+def compared(journal: Path) -> Iterator[tuple[str, dict[str, Any], dict[str, Any] | None]]:
+    """The act, what came of it, and what comes of its whole with the same dice."""
+    evening = Evening(journal)
+    for entry, whole in begun(evening):
+        thrown = [answer for answer in entry["answers"] if answer.get("dice")]
+        if [answer["procedure"] for answer in thrown] != [whole.procedure] or entry.get("cards"):
+            continue
+        dice = Typed([die["value"] for die in thrown[0]["dice"]])
+        rolled = roll(find(evening.game, whole.procedure), whole.inputs, evening.ruleset({}), dice, with_odds=False)
+        yield entry["act"], thrown[0]["outcome"], rolled.outcome
+
+
+THROWN = {
+    "ca": {"fire", "launch"},
+    "cunningham-somerville": {"collide", "fly-home"},
+    "naval-units": {"air-strike", "intercept", "port-raid", "search", "submarine-attack", "surface-round", "withdraw"},
+}
+
+
+@pytest.mark.parametrize("game", THROWN)
+def test_the_dice_of_an_act_come_to_the_same_in_its_whole(game: str) -> None:
+    met = set()
+    for journal in (path for path in JOURNALS if path.parent.name == game):
+        for act, by_act, by_whole in compared(journal):
+            assert by_whole == by_act, act
+            met.add(act)
+    assert met >= THROWN[game]
