@@ -295,6 +295,7 @@ class Flying(Table):
                     continue
                 dice = self.thrown([answers.pop(0)])
                 sky = cc.weather(game, force["hex"])
+                sky = "clear" if cc.port(game, force["side"], force["hex"]) else sky  # 16.e.iii
                 assert bool(dice) == (sky != "clear"), self.told("finding the target")
                 if dice and dice[0] > {"cloudy": 4, "stormy": 2}[sky]:
                     strikes.remove(strike)

@@ -371,7 +371,7 @@ AIR: list[Row] = [
     ),
     (SPOTTED, "strike", {"target": "Vanguard"}, "goes with the units of a strike formed now", "target"),
     (SPOTTED, "combine", {"target": "TF 16", "side": "ijn"}, "only USN strikes combine", "side"),
-    (SPOTTED, "combine", {"target": "Carrier Force"}, "0 strikes are on their way to Carrier Force", "target"),
+    (SPOTTED, "combine", {"target": "Carrier Force"}, "strikes on their way to Carrier Force: 0", "target"),
     (
         STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}},
         "strike",

@@ -71,7 +71,10 @@ def waiting(
     ]
     if not there:
         whose = f" of the {doing.title(side)} side" if side else ""
-        raise bad_input("strike", f"{name or 'a strike'}{whose} is not there: none waits to be flown or to attack")
+        what = f"{name or 'no strike'}{whose} {'does not wait' if name else 'waits'} to be flown or to attack"
+        none = bad_input("strike", what)
+        none.hint = "launch forms a strike; status lists those that are due"
+        raise none
     return next((strike for strike in there if set(units) & set(strike.units)), there[0])
 
 
@@ -107,7 +110,7 @@ def armed(doing: Doing, unit: state.Air, weapon: str | None, prey: Prey) -> dict
         return {"kind": "strafer", "weapon": flyers.FIGHTERS}
     if weapon is None and len(strengths) > 1:
         choice = " and ".join(strengths)
-        raise bad_input("weapon", f"{name} has {choice}: which? --weapon {name}={next(iter(strengths))}")
+        raise bad_input("weapon", f'{name} has {choice}: which? --weapon "{name}={next(iter(strengths))}"')
     if weapon is None and not strengths:
         return {"kind": "escort"}
     weapon = weapon or next(iter(strengths))

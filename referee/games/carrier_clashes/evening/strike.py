@@ -68,7 +68,7 @@ def combine(given: Combine, doing: Doing) -> None:
         one for one in prey.here.side(side).strikes.values() if one.target == prey.name and one.stage == "launched"
     ]
     if len(flying) < 2:
-        raise bad_input("target", f"{len(flying)} strikes are on their way to {prey.name}; two or more may combine")
+        raise bad_input("target", f"strikes on their way to {prey.name}: {len(flying)}; two or more may combine")
     for one in flying:
         if one.target == prey.name and one.stage == "launched":
             if not arrives(doing, one):
