@@ -375,3 +375,14 @@ def test_15_3_whose_fighters_are_launched_turns_into_the_wind(tmp_path: Path) ->
 def test_8_3_which_ships_lie_beside_each_other_is_said_to_all() -> None:
     evening = flown().do("place", rest="Hornet", beside=["Hornet=Oakland"])
     assert evening.said["all"][-1].endswith("Beside each other: Hornet and Oakland.")
+
+
+def test_13_0_on_the_way_only_what_radar_has_sent_out_meets_a_raid() -> None:
+    evening = begun().to("formations").do("relocate", group="TG 58.4", hex="2611").to("air")
+    evening.do("cap", unit=["VF-2/1"]).do("cap", unit=["VF-15/1"])
+    evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
+    evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
+    evening.do("raid", unit=["Taiho DB"], target="TG 58.1").do("vector", unit=["VF-2/1"], hex="2611")
+    evening.do("intercept", hex="2611", dice=[1])
+    assert evening.said["all"][-1].startswith("CAP in 2611 (VF-2/1) meets the raid.")
+    assert not evening.air("VF-15/1").fought

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.clash_of_carriers.evening import chart, state
+from referee.games.clash_of_carriers.evening.fights import Raid
 from referee.games.clash_of_carriers.evening.state import TF, AirUnit, Board
 from referee.session.acting.act import Doing
 
@@ -17,6 +18,12 @@ def station(board: Board, unit: AirUnit) -> str | None:
 def over(board: Board, side: str, place: str) -> list[AirUnit]:
     """A side's CAP in a hex, of whatever TGs (8.2.3), and what radar has sent there."""
     return [unit for unit in board.side(side).air.values() if station(board, unit) == place]
+
+
+def meeting(raid: Raid, place: str) -> list[AirUnit]:
+    """The CAP that meets a raid in a hex: over the target all of it (8.2.3), on the way what radar has sent (13.0)."""
+    there = over(raid.whole, raid.whole.enemy(raid.side).name, place)
+    return [unit for unit in there if place in (raid.hex, unit.at)]
 
 
 def home_of(board: Board, unit: AirUnit) -> str:

@@ -33,7 +33,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     raid = overhead.in_the_air(doing)
     board, side, other = raid.whole, raid.side, doing.other(raid.side)
     place = given.hex or str(raid.hex)
-    defenders = cover.over(board, other, place)
+    defenders = cover.meeting(raid, place)
     check_meeting(doing, raid, place, defenders)
     hunters = dict(pairs(given.hunt, "hunt"))
     for name in hunters:
