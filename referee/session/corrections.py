@@ -201,7 +201,8 @@ def amendable(entries: Sequence[Entry], number: int) -> Entry:
     if entries[number - 1]["act"] in UNDONE_BY:
         raise bad_input("n", f"entry {number} is itself a correction; undo it instead")
     if number in voided(entries):
-        raise bad_input("n", f"entry {number} no longer stands")
+        hint = "log show lists what stands; redo brings back what was undone last"
+        raise Refusal("bad-input", f"entry {number} no longer stands", field="n", hint=hint)
     return entries[number - 1]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from referee.engine import catalogue
@@ -47,7 +48,7 @@ def set_value(given: Set, doing: Doing) -> None:
         if fault not in wrong:
             acts = catalogue.correcting(doing.ruleset.game)
             hint = f"{', '.join(acts)} keep right what follows from them" if acts else None
-            doing.forbid("set", fault, "value", hint=hint)
+            doing.forbid("set", in_words(fault), "value", hint=hint)
     doing.remark(f"{join(*path)}: {show(before)} is now {show(after)}")
     say_what_is_seen(doing, place.thing, place.key, after)
 
@@ -59,12 +60,17 @@ def one_value(place: Place, key: str, word: Any) -> None:
         raise printed(key)
     if place.within is not None and not place.thing.is_there and word not in NOTHING:
         place.within.add(place.thing.name)
-    value = None if word in NOTHING else field.kind.parse(word) if isinstance(word, str) else word
     try:
+        value = None if word in NOTHING else field.kind.parse(word) if isinstance(word, str) else word
         place.thing.put(**{key: value})
     except Refusal as refusal:
-        refusal.field = "value"
+        refusal.field, refusal.message = "value", in_words(refusal.message)
         raise
+
+
+def in_words(message: str) -> str:
+    """A message with the places of a list counted as one counts: `detected[0]` is `number 1 of detected`."""
+    return re.sub(r"([\w.-]+)\[(\d+)\]", lambda found: f"number {int(found[2]) + 1} of {found[1]}", message)
 
 
 def printed(name: str) -> Refusal:
@@ -82,6 +88,8 @@ def whole_thing(place: Place, word: Any, doing: Doing) -> None:
     if word in NOTHING:
         if not place.thing.is_there:
             raise unknown("thing", place.thing.name, place.within, field="path")
+        if back := place.thing.before_removal():
+            doing.forbid("set", f"{place.thing.name} is not empty: {back[0]}", "value", hint=back[1])
         place.within.remove(place.thing.name)
         return
     try:
@@ -94,7 +102,11 @@ def whole_thing(place: Place, word: Any, doing: Doing) -> None:
     for key in values:
         if key not in place.thing.fields:
             raise unknown(f"value of {join(*place.thing.path)}:", key, place.thing.fields, field="value")
-    place.within.add(place.thing.name, **values)
+    try:
+        place.within.add(place.thing.name, **values)
+    except Refusal as refusal:
+        refusal.message = in_words(refusal.message)
+        raise
 
 
 def keys(board: Board[Any, Any, Any], word: str) -> list[str]:

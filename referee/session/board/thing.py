@@ -97,6 +97,10 @@ class Thing:
         """What is wrong with it though each of its values is well: a sentence a fault. For the game to say."""
         yield from ()
 
+    def before_removal(self) -> tuple[str, str] | None:
+        """Why it should not be taken away as it is, and what to type first. For the game to say."""
+        return None
+
 
 T = TypeVar("T", bound=Thing)
 

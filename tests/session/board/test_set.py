@@ -10,7 +10,10 @@ from referee.engine.errors import Refusal
 from referee.session import corrections
 from referee.session.acting.act import Doing
 from referee.session.board.handles import Untold
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
 from tests.games.ca.evening import Evening, line
+from tests.games.carrier_clashes.evening import training
 
 SHIPS = (line("ijn CA-2", "1010", 4), line("usn CA-2", "1030 1031", 4))
 
@@ -121,6 +124,35 @@ def test_what_does_not_fit_together_is_refused_unless_forced(tmp_path: Path) -> 
     there.do("set", path="Myoko.power_hits", value="1", why="speed follows")
     there.do("set", path="Myoko.speed", value="3")
     assert there.board.ships_of("ijn")["Myoko"].top_speed == 3
+
+
+def corrected(session: Session, path: str, value: str) -> None:
+    """A correction that nothing overrides."""
+    session.act("set", {"path": path, "value": value}, How(why="so it was"))
+
+
+def test_what_still_holds_others_is_not_taken_away_unawares() -> None:
+    there = training()
+    with pytest.raises(Refusal, match="Shokaku, Kako, Fubuki Division would sail in no task force") as caught:
+        corrected(there.session, "Carrier Force", "null")
+    assert 'form --name NEW --all-of "Carrier Force"' in str(caught.value.hint)
+    there.do("form", name="Second", all_of=["Carrier Force"])
+    corrected(there.session, "Decoy", "null")
+    assert list(there.session.state.tree["sides"]["ijn"]["task_forces"]) == ["Vanguard", "Second"]
+
+
+def test_a_force_holds_only_what_its_side_has() -> None:
+    session = open_session("cs/convoy")
+    with pytest.raises(Refusal, match="the allied side has no ship Biter"):
+        corrected(session, "Biter", "null")
+    with pytest.raises(Refusal, match="has no boat U 107"):
+        corrected(session, "U 107", "null")
+
+
+def test_a_place_in_a_list_is_counted_as_one_counts() -> None:
+    with pytest.raises(Refusal) as caught:
+        corrected(training().session, "Carrier Force.ships", '["Shokaku", 3]')
+    assert caught.value.message == "number 2 of ships must be a text, not 3"
 
 
 def test_an_act_that_looks_leaves_no_entry(tmp_path: Path) -> None:

@@ -266,6 +266,14 @@ class TaskForce(Own):
             elif any(name in tf.ships for tf in self.side.task_forces.values() if tf != self):
                 yield f"{name} sails in another task force too"
 
+    def before_removal(self) -> tuple[str, str] | None:
+        if not (ships := [name for name in self.ships if name in self.side.ships]):
+            return None
+        return (
+            f"{', '.join(ships)} would sail in no task force",
+            f'form --name NEW --all-of "{self.name}" takes them over',
+        )
+
 
 class Submarine(Own):
     """A submarine block (25)."""

@@ -161,6 +161,13 @@ class Force(Thing):
     dived = fields.maybe_number(0, 9999, "the turn in which it was spotted and dived")
     ramming = fields.number(meaning="escorts that have rammed a boat and are still to be chosen")
 
+    def faults(self) -> Iterator[str]:
+        own: Side = self.board.side(self.owner)  # type: ignore[attr-defined]
+        for what, names, there in (("ship", self.ships, own.ships), ("boat", self.boats, own.boats)):
+            for name in names:
+                if name not in there:
+                    yield f"the {self.owner} side has no {what} {name}"
+
 
 class Squadron(Thing):
     """Aircraft of one type on one platform."""
