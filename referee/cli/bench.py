@@ -41,6 +41,7 @@ EVERYDAY = {
     "log show --last 5": ["log", "show", "--last", "5"],
 }
 """What is typed all evening, in the order in which it is measured; `None` is the look-up."""
+IN_CONSOLE = ("note 'a remark'", "next --force --why measured", "undo", "status")
 KEYS_READ = b"\x1b[?2004h"
 LOOKUP = ["odds", "cc", "attack", "--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2"]
 
@@ -81,6 +82,10 @@ def startups() -> Iterator[str]:
         for name, sign in (("its first prompt is on the screen", b"> "), ("its keys are read", KEYS_READ)):
             console = {f"referee play …: {name}": [*installed, "play"]}
             yield from rows_of(ratios(console, environment, partial(until, sign)))
+        base = [timed(partial(run_once, [sys.executable, "-c", "pass"], environment)) for _ in range(ROUNDS)]
+        for line in IN_CONSOLE:
+            found = answer_times([*installed, "play", "--json"], line, ROUNDS, environment)
+            yield from rows_of({f"in it: {line}": Spread.of([taken / median(base) for taken in found[1:]])})
 
 
 def script_alone(installed: list[str]) -> list[str]:
@@ -275,19 +280,24 @@ def batches() -> Iterator[str]:
     yield f"  memory at the end as a multiple of the second  {memory[-1] / memory[1]:6.2f}"
 
 
-def piped(lines: Sequence[str]) -> float:
+def piped(line: str) -> float:
     """Seconds in which a running `referee batch` answers a line that is written to it, the median of many."""
+    return median(answer_times([sys.executable, "-m", "referee", "batch"], line, SAMPLE, dict(os.environ)))
+
+
+def answer_times(command: list[str], line: str, times: int, environment: dict[str, str]) -> list[float]:
+    """Seconds in which a running command answers a line that is written to it so many times, each with a line."""
     with subprocess.Popen(
-        [sys.executable, "-m", "referee", "batch"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         taken = []
-        for line in lines[:SAMPLE]:
+        for _ in range(times):
             began = time.perf_counter()
             process.stdin.write(line + "\n")
             process.stdin.flush()
             process.stdout.readline()
             taken.append(time.perf_counter() - began)
         process.stdin.close()
-    return median(taken)
+    return taken

@@ -70,7 +70,7 @@ def keep(folder: str, state: State, size: int, last: int) -> int:
 
 def since(folder: str, state: State) -> Iterator[Since]:
     """The entries after each milestone that leads to the state that stands, the newest first; at last all entries."""
-    for row in sorted(_kept(folder), key=lambda row: row["state"]["count"], reverse=True):
+    for row in _kept(folder, state.count):
         saved = row["state"]
         if row["began"] != state.tellings.began or row["told_size"] is None:
             continue
@@ -93,9 +93,10 @@ def _made_by() -> dict[str, Any]:
     return {"format": journal.FORMAT, "python": sys.implementation.cache_tag}
 
 
-def _kept(folder: str) -> Iterator[dict[str, Any]]:
-    """What can be read of those that are there."""
-    for name in NAMES:
+def _kept(folder: str, count: int) -> Iterator[dict[str, Any]]:
+    """What can be read of those that are there, from the latest before entry `count` back, as they are asked for."""
+    for back in range(len(NAMES)):
+        name = NAMES[(count // EVERY - back) % len(NAMES)]
         try:
             with open(os.path.join(folder, name), "rb") as file:
                 row = marshal.load(file)
