@@ -459,7 +459,9 @@ class Flying(Table):
         """The AA groups of a task force (16.j.ii)."""
         game = self.game
         if cc.port(game, force["side"], force["hex"]):  # all in a port are one (24.g.vi)
-            return [[ship for one in cc.docked(game, force["side"], force["hex"]) for ship in one["ships"]]]
+            docked = cc.docked(game, force["side"], force["hex"])
+            docked.sort(key=lambda one: (len(self.stickers[one["name"]]), self.stickers[one["name"]]))
+            return [[ship for one in docked for ship in one["ships"]]]
         if len(cc.carriers(game, force)) < 2:
             return [list(force["ships"])]
         if force["groups"] is None:
