@@ -18,6 +18,7 @@ from referee.engine.errors import Refusal
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import load as load_rules
 from referee.games.clash_of_carriers.rules import owners
+from referee.games.clash_of_carriers.scenario import counters
 from referee.games.clash_of_carriers.scenario.owner import faults
 from referee.games.clash_of_carriers.scenario.scenario import opening
 from referee.session import corrections, proof
@@ -361,3 +362,13 @@ def test_what_is_wrong_with_a_class_is_said(own: Path, old: str, new: str, said:
 def test_a_box_of_a_class_is_a_row_of_figures() -> None:
     with pytest.raises(Refusal, match="the class of Zuikaku: a box must be figures in a row"):
         owners.sisters_log({"Shokaku": {"ships": ["Zuikaku"], "boxes": ["5/6 x 5"]}}, "Zuikaku")
+
+
+def test_a_ship_that_is_still_to_be_filled_in_is_none_of_the_owners_yet(tmp_path: Path) -> None:
+    row = 'type = "DD"\nmp_odd = 4\nmp_even = 4\ngunnery = 1\naa = 1\ntorpedo = true\nboxes = '
+    (tmp_path / "units.toml").write_text(
+        f"[ship.Done]\n{row}2\n[ship.Open]\n{row}-1\n[air]\n[reduced.usn]\nfilled = -1\n"
+    )
+    found = counters.units_of(str(tmp_path))
+    assert list(found.ship) == ["Done"]
+    assert found.reduced == {"usn": {"filled": -1}}

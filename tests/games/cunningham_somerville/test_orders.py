@@ -104,7 +104,8 @@ def test_which_of_several_ships_of_a_kind_is_left_to_the_umpire_and_no_fault(ses
     # What is in the force is nobody's to learn from a check.
     assert faults_of(session, "amsel attack capital U107 at destroyer", "axis") == []
     session.act("boat", {"name": "U 99", "side": "axis"})
-    assert "no boat of Group Amsel" in faults_of(session, "amsel attack carrier U99 at escort", "axis")[0]
+    (fault,) = faults_of(session, "amsel attack carrier U99 at escort", "axis")
+    assert "no boat of Group Amsel, which has U 107" in fault
     assert "else a kind" in faults_of(session, "amsel attack yacht", "axis")[0]
 
 
