@@ -84,7 +84,7 @@ def startups() -> Iterator[str]:
             yield from rows_of(ratios(console, environment, partial(until, sign)))
         base = [timed(partial(run_once, [sys.executable, "-c", "pass"], environment)) for _ in range(ROUNDS)]
         for line in IN_CONSOLE:
-            found = answer_times([*installed, "play", "--json"], line, ROUNDS, environment)
+            found = answer_times([*installed, "play", "--json"], [line] * ROUNDS, environment)
             yield from rows_of({f"in it: {line}": Spread.of([taken / median(base) for taken in found[1:]])})
 
 
@@ -280,20 +280,20 @@ def batches() -> Iterator[str]:
     yield f"  memory at the end as a multiple of the second  {memory[-1] / memory[1]:6.2f}"
 
 
-def piped(line: str) -> float:
+def piped(lines: Sequence[str]) -> float:
     """Seconds in which a running `referee batch` answers a line that is written to it, the median of many."""
-    return median(answer_times([sys.executable, "-m", "referee", "batch"], line, SAMPLE, dict(os.environ)))
+    return median(answer_times([sys.executable, "-m", "referee", "batch"], lines[:SAMPLE], dict(os.environ)))
 
 
-def answer_times(command: list[str], line: str, times: int, environment: dict[str, str]) -> list[float]:
-    """Seconds in which a running command answers a line that is written to it so many times, each with a line."""
+def answer_times(command: list[str], lines: Sequence[str], environment: dict[str, str]) -> list[float]:
+    """Seconds in which a running command answers each line that is written to it, with a line."""
     with subprocess.Popen(
         command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         taken = []
-        for _ in range(times):
+        for line in lines:
             began = time.perf_counter()
             process.stdin.write(line + "\n")
             process.stdin.flush()
