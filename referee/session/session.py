@@ -103,6 +103,7 @@ class Session:
         self._stamp: list[int] = []
         self._torn = False
         self._derived = Derived(folder)
+        self._since: tuple[str, list[Since], Iterator[Since]] = ("", [], iter(()))
 
     # Reading.
 
@@ -334,8 +335,17 @@ class Session:
         return found
 
     def since(self, state: State) -> Iterator[Since]:
-        """The entries after the latest milestones that lead to where a state stands, and in the end all entries."""
-        return since(self.folder, state)
+        """The entries after the latest milestones that lead to where a state stands, and in the end all entries.
+
+        What was read is kept while the journal ends as it does: a correction asks for it twice.
+        """
+        if self._since[0] != state.last:
+            self._since = (state.last, [], since(self.folder, state))
+        _, found, more = self._since
+        yield from found
+        for one in more:
+            found.append(one)
+            yield one
 
     def refolded(self, state: State, entries: Sequence[Entry]) -> Refolded:
         """Where a session would stand with entries behind it that change what stands; nothing is written.
