@@ -87,6 +87,9 @@ def test_12_9_each_group_retreats_where_it_will() -> None:
     evening.do("retreat", to="3712", group=["TG 52.1"])
     assert [*evening.board.umpire.retreats["usn"].groups] == ["TG 52.10"]
     assert evening.refused("draw").cite == "12.9"
+    evening.set("umpire.torpedoes.side", "ijn").set("umpire.torpedoes.group", "TG 52.1")
+    assert evening.refused("retreat", to="3613").cite == "11.1.4"
+    evening.do("torpedo", ship="California", dice=[1])
     evening.do("retreat", to="3613")
     assert (evening.group("TG 52.1").hex, evening.group("TG 52.10").hex) == ("3712", "3613")
     assert (evening.group("TG 52.1").retreated, [*evening.board.umpire.retreats]) == (-1, [])

@@ -147,6 +147,14 @@ def test_15_7_a_submarine_that_detects_tells_both(tmp_path: Path) -> None:
     assert ("The submarine marker in 0719 is a submarine." in evening.said["all"]) == (face == "submarine")
 
 
+def test_11_1_4_no_other_submarine_marker_is_laid_nor_entered_before_a_choice_is_made(tmp_path: Path) -> None:
+    rules = SECRET.replace("]", ', "11.0"]') if "11.0" not in SECRET else SECRET
+    evening = begun(rules=rules, folder=tmp_path).to("submarines", seed=3).do("submarine", hex="0618", dice=[1, 10, 1])
+    assert evening.refused("submarine", hex="0718").cite == "11.1.4"
+    evening.do("torpedo", ship="Taiho", dice=[1])
+    evening.do("submarine", hex="0718")
+
+
 def test_6_3_2_the_22nd_air_flotilla_never_searches_whatever_is_near(tmp_path: Path) -> None:
     for rules in (SECRET, "[]"):
         evening = begun(f"r{len(rules)}", rules=rules, folder=tmp_path).to("activation").draw("22nd Air Flotilla")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs
-from referee.games.clash_of_carriers.evening import state, submarines
+from referee.games.clash_of_carriers.evening import state, submarines, unfinished
 from referee.games.clash_of_carriers.evening.battle import EDGES
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, Group
 from referee.games.clash_of_carriers.rules.movement import homeward
@@ -32,6 +32,7 @@ def retreat(given: Retreat, doing: Doing) -> None:
         whom = ", ".join(doing.title(name) for name in due)
         doing.forbid("12.9", f"it is for the {whom} to retreat" if due else "nobody is to retreat", "side")
         return
+    unfinished.clear(doing, "retreats", "meeting", "reports", "flagship")
     here = str(due[side].hex)
     groups = going(doing, side, given.group)
     if not homeward(doing.grid, side, here, given.to):

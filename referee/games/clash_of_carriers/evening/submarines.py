@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, whole
-from referee.games.clash_of_carriers.evening import asked, calendar, chart, damage, finding, fitness, state
+from referee.games.clash_of_carriers.evening import asked, calendar, chart, damage, finding, fitness, state, unfinished
 from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import SIDES, Group, Marker, Ship, Submarine
 from referee.session.acting.act import Doing, act, entering
@@ -54,6 +54,7 @@ def lay(given: Lay, doing: Doing) -> None:
     if side not in board.umpire.pulled:
         raise bad_input("side", f"the {doing.title(side)} has no submarines: the rule is not in use")
     pulled = board.umpire.pulled[side]
+    unfinished.clear(doing, "reports", "flagship")
     if not state.is_on_map(given.hex):
         doing.forbid("2.1", f"{given.hex} is not on the map", "hex")
     if any(mark.hex == given.hex for mark in board.public.submarines.values()):
