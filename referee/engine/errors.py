@@ -90,19 +90,25 @@ def unknown(
 
 
 def nearest(name: str, known: Iterable[str]) -> list[str]:
-    """Up to three known names that look like `name`, best first: by beginning, initials (`aa`), likeness, a part."""
+    """Up to three known names that look like `name`: by beginning, initials (`aa`, both ways), likeness, a part."""
     from difflib import get_close_matches
 
     names = list(known)
     starts = [n for n in names if name and n.startswith(name)]
-    initials = [n for n in names if len(name) > 1 and name == "".join(part[:1] for part in parts_of(n))]
+    initials = [n for n in names if len(name) > 1 and name == initials_of(n)]
+    short = [n for n in names if len(n) > 1 and n == initials_of(name)]
     part = [n for n in names if len(name) > 2 and name in parts_of(n)]
-    return list(dict.fromkeys([*starts, *initials, *get_close_matches(name, names), *part]))[:3]
+    return list(dict.fromkeys([*starts, *initials, *get_close_matches(name, names), *part, *short]))[:3]
 
 
 def parts_of(name: str) -> list[str]:
     """The words of a name such as `anti-aircraft`."""
     return name.replace("_", "-").replace(" ", "-").split("-")
+
+
+def initials_of(name: str) -> str:
+    """The first letters of its words: `aa`."""
+    return "".join(part[:1] for part in parts_of(name))
 
 
 def show(value: object) -> str:

@@ -150,6 +150,15 @@ def test_odds_of_a_round_and_of_a_raid_touch_nothing() -> None:
     assert len(evening.session.entries()) == count
 
 
+def test_12_5_a_round_in_which_nothing_was_typed_has_the_nearest_fired_at() -> None:
+    evening = fought()
+    for unit in [*evening.board.public.battle.units][:10]:
+        evening.set(f'public.battle.units."{unit}"', "null")
+    answer = evening.session.weigh("fire", {})
+    assert any("nearest enemy" in reason["text"] for reason in answer.because)
+    assert len([leaf for leaf in answer.leaves() if leaf.startswith("sunk")]) == len(evening.board.public.battle.units)
+
+
 def test_12_2_a_battle_of_many_ships_begins_on_one_screen() -> None:
     done = joined().session.act("battle", {"hex": "3612"}, How(dice=BATTLE))
     text = cards_text(done.entry, done.say(["usn", "ijn"]))

@@ -394,6 +394,7 @@ FIGHT = {
 FIGHT["units"]["Boston"].pop("box")  # type: ignore[index]
 FOUGHT = in_phase("activation", {"public.battle": FIGHT, f"{J}groups.Force A.hex": "2811"}, {})
 FOUGHT[f"{J}groups.Force A.tf"] = None
+BOXLESS = {**FOUGHT, "public.battle": {**FIGHT, "units": {"Baltimore": {"side": "usn"}, "Myoko": {"side": "ijn"}}}}
 FLEEING = in_phase("activation", {"umpire.retreats": {"usn": {"hex": "2811", "groups": ["TG 58.1"]}}})
 
 BATTLES: list[Row] = [
@@ -402,7 +403,7 @@ BATTLES: list[Row] = [
     (FOUGHT, "fire", {"gun": ["Iowa=Myoko"]}, "Iowa is not on the display", "gun"),
     (FOUGHT, "fire", {"gun": ["Boston=Myoko"]}, "Boston has no box yet", "gun"),
     (FOUGHT, "steer", {"to": ["Baltimore=26"]}, "a box from 1 to 25, not 26", "to"),
-    (FOUGHT, "odds fire", {}, "who fires at whom", "gun"),
+    (BOXLESS, "odds fire", {}, "who fires at whom", "gun"),
     (FOUGHT, "fire", {"gun": ["Baltimore=Hornet"]}, "Hornet is on Baltimore's own side", "gun"),
     (FOUGHT, "fire", {"gun": ["Baltimore=Myoko", "Baltimore=DIV61"]}, "Baltimore fires once in a round", "gun"),
     (

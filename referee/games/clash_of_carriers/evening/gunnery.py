@@ -7,9 +7,12 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, whole
 from referee.games.clash_of_carriers.evening import asked, battle, cap, damage, fitness, interception, state
+from referee.games.clash_of_carriers.evening.fights import Battle
 from referee.games.clash_of_carriers.evening.state import Ship
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import all_called, pairs
+
+MOST = 12  # units that a round weighs together
 
 
 class Fire(Inputs):
@@ -26,12 +29,14 @@ class Fire(Inputs):
 
 
 def whole_round(given: Fire, doing: Doing) -> Whole:
-    """The round's guns and torpedoes as they were typed, all together."""
+    """The round's guns and torpedoes as they were typed, all together; else everybody's guns at the nearest enemy."""
     fight = battle.going_on(doing)
     guns, fish = dict(pairs(given.gun, "gun")), dict(pairs(given.torpedo, "torpedo"))
+    assumed = [] if guns or fish else ["each fires her guns at the nearest enemy, and no torpedoes"]
+    guns = nearest_enemies(doing, fight) if assumed else guns
     names = list(dict.fromkeys([*guns, *guns.values(), *fish, *fish.values()]))
-    if not names:
-        raise bad_input("gun", "who fires at whom? --gun Iowa=Kongo")
+    if not names or (assumed and len(names) > MOST):
+        raise bad_input("gun", f"who fires at whom? --gun Iowa=Kongo, up to {MOST} units together")
     ships = [battle.in_battle(doing, name, "gun").ship for name in names]
     units = [combatant(doing, ship, guns.get(ship.name), fish.get(ship.name), given) for ship in ships]
     wanted = {
@@ -42,7 +47,17 @@ def whole_round(given: Fire, doing: Doing) -> Whole:
         "torpedo_card_drm": given.torpedo_drm,
         "critical_drm": given.critical_drm,
     }
-    return Whole("battle-round", wanted, (), fitness.stand_ins(doing, *ships))
+    return Whole("battle-round", wanted, assumed, fitness.stand_ins(doing, *ships))
+
+
+def nearest_enemies(doing: Doing, fight: Battle) -> dict[str, str]:
+    """At whom each ship with guns fires, if nobody says otherwise: the nearest enemy, of equals the first listed."""
+    out = {}
+    for unit in fight.units.values():
+        there = [(abs(one.box - (unit.box or 0)), one.name) for one in fight.of(doing.other(unit.side)) if one.box]
+        if unit.box and there and fitness.factors(doing, unit.ship).gunnery:
+            out[unit.name] = min(there, key=lambda row: row[0])[1]
+    return out
 
 
 def combatant(doing: Doing, ship: Ship, target: str | None, mark: str | None, given: Fire) -> dict[str, Any]:
