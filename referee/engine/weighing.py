@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 LOOP_WORK = 20  # of a state of a loop, besides its ends
 RUN_WORK = 4  # of an end that a step is run for, besides
-PART_WORK = 2  # of an end of a part, which is put back into the whole, besides
+PART_WORK = 3  # of an end of a part, which is put back into the whole, besides
 HAND_WORK = 8  # of a kind of hand
 
 
