@@ -248,8 +248,10 @@ def set_scene(tree: Tree, order: Order) -> bool:
     pack, turn = board.side(order.side).forces[str(order.inputs["pack"])], board.public.turn
     if not pack.boats:
         raise not_allowed(CITE, f"{pack.name} has no boats", "pack")
-    if pack.plotted == turn or pack.plots:
-        raise not_allowed(CITE, f"{pack.name} has moved or plotted, or owes a continuation", "pack")
+    if pack.plotted == turn:
+        raise not_allowed(CITE, f"{pack.name} has moved or plotted a continuation this turn", "pack")
+    if pack.plots:
+        raise not_allowed(CITE, f"{pack.name} still has to plot {', '.join(pack.plots)}", "pack")
     if pack.operated == turn:
         raise not_allowed(CITE, f"{pack.name} has made its submarine operation of this turn", "pack")
     return False
