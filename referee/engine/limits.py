@@ -4,7 +4,7 @@ from __future__ import annotations
 
 OUTCOMES = 50_000  # that a distribution lists
 STATES = 8 * OUTCOMES  # that are held at a time
-WORK = 1_500_000  # ends of dice followed, and what takes as long; about a hundred times `python -c pass`
+WORK = 1_900_000  # ends of dice followed, and what takes as long; somewhat over a hundred times `python -c pass`
 
 
 class TooMany(Exception):

@@ -9,6 +9,7 @@ import pytest
 from referee.cli import doubling
 from referee.cli.doubling import SHARE, THROWS, Cost, Row, measured, summary
 from referee.cli.fights import Growing, growing, usual_fights
+from referee.cli.main import run
 from referee.engine.answer import odds, start
 from referee.engine.procedure import find
 from referee.engine.rules import games, load
@@ -86,3 +87,8 @@ def test_icepool_is_found_out_where_it_would_differ(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(beside, "by_steps", lambda plan: {"{}": 1})
     with pytest.raises(AssertionError, match="nu air-strike"):
         list(beside.compared(doubling.seconds))
+
+
+def test_speed_and_turns_are_lines_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["bench", "turnaround", "--json"]) == 2
+    assert "only `bench odds` writes JSON" in capsys.readouterr().out

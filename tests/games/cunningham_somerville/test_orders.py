@@ -52,7 +52,11 @@ def test_both_plot_in_secret_and_move_together(session: Session) -> None:
 
 @pytest.mark.parametrize(
     ("changed", "words"),
-    [({"boats": []}, "Group Amsel has no boats"), ({"plots": ["D6"]}, "Group Amsel still has to plot D6")],
+    [
+        ({"boats": []}, "Group Amsel has no boats"),
+        ({"plots": ["D6"]}, "Group Amsel still has to plot D6"),
+        ({"plotted": 1}, "Group Amsel has moved or plotted a continuation this turn"),
+    ],
 )
 def test_a_pack_that_cannot_attack_is_said_as_it_would(session: Session, changed: Any, words: str) -> None:
     tree = copied(session.state.tree)
