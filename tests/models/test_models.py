@@ -1,4 +1,5 @@
-"""Random evenings held against the second models; `pytest -m long tests/models` plays many more, by REFEREE_SEED."""
+"""Random evenings held against the second models; `pytest -m long tests/models` plays many more, by REFEREE_SEED,
+typed as `play --json` lines where REFEREE_TYPED is set."""
 
 from __future__ import annotations
 
@@ -9,9 +10,12 @@ from typing import NamedTuple
 
 import pytest
 
+from referee.session.session import Session
 from tests.models import play_ca, play_cc, play_coc, play_cs_more, play_nu
+from tests.models.typed import Lying, typed
 
 FIRST = int(os.environ.get("REFEREE_SEED", "1"))
+TYPED = bool(os.environ.get("REFEREE_TYPED"))
 PAIRS = int(os.environ.get("REFEREE_PAIRS", "0"))
 
 
@@ -69,10 +73,24 @@ def test_an_evening_is_as_the_rulebook_has_it(game: str, seed: int, tmp_path: Pa
     assert MODELS[game].short(seed, tmp_path)
 
 
+def type_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the models' acts typed, in sessions that have their folders."""
+    monkeypatch.setattr(Session, "act", typed)
+    monkeypatch.setattr(play_coc, "Quick", Lying)
+
+
+@pytest.mark.parametrize("game", MODELS)
+def test_an_evening_typed_is(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_all(monkeypatch)
+    assert MODELS[game].short(next(iter(MODELS[game].seeds)), tmp_path)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "seed"),
     [(game, seed) for game, model in MODELS.items() for seed in range(FIRST, FIRST + (PAIRS or model.many))],
 )
-def test_many_evenings_are(game: str, seed: int, tmp_path: Path) -> None:
+def test_many_evenings_are(game: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if TYPED:
+        type_all(monkeypatch)
     assert MODELS[game].whole(seed, tmp_path)
