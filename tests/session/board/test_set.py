@@ -141,6 +141,22 @@ def test_what_still_holds_others_is_not_taken_away_unawares() -> None:
     assert list(there.session.state.tree["sides"]["ijn"]["task_forces"]) == ["Vanguard", "Second"]
 
 
+@pytest.mark.parametrize(
+    ("scenario", "group", "name", "first"),
+    [
+        ("nu/sea-zone-battle", "fleets", "Carrier Force", 'place --fleet NEW --ship "Zuiho" --ship "Kumano"'),
+        ("cs/convoy", "forces", "Convoy HX", "force --name NEW --zone"),
+    ],
+)
+def test_what_sails_is_not_left_in_no_force(scenario: str, group: str, name: str, first: str) -> None:
+    session = open_session(scenario)
+    with pytest.raises(Refusal, match="would sail in no") as caught:
+        corrected(session, name, "null")
+    assert first in str(caught.value.hint)
+    session.act("set", {"path": name, "value": "null"}, How(why="it never was", force=True))
+    assert all(name not in own[group] for own in session.state.tree["sides"].values())
+
+
 def test_a_force_holds_only_what_its_side_has() -> None:
     session = open_session("cs/convoy")
     with pytest.raises(Refusal, match="the allied side has no ship Biter"):

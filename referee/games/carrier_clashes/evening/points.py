@@ -9,6 +9,7 @@ from referee.engine.fraction import Fraction
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.fuel import Ledger
+from referee.games.carrier_clashes.rules.upkeep.damage import speed_of
 from referee.games.carrier_clashes.rules.upkeep.points import total, written
 from referee.session.acting.act import Doing, act, reckoned
 
@@ -48,7 +49,7 @@ def cut_off(doing: Doing, side: str) -> Iterator[tuple[str, Fraction]]:
         past = ship.last_turn < doing.turn
         start = ship.ran_out if past and ship.ran_out else ship.place
         nearest = min(doing.distance(start, place) for place in points)
-        speed = max(ship.speed - (ship.condition == "damaged"), 0)  # 18.b; a ship dead in the water at what is printed
+        speed = speed_of(ship.speed, ship.condition, Rules(doing.ruleset))
         made = speed * max(ship.last_turn - doing.turn, 0)
         if nearest <= made:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.answer import odds
@@ -45,10 +45,7 @@ def targets(given: Targets, doing: Doing) -> None:
         rows.setdefault(said, []).append(enemy.name)
     where = f"in box {unit.box}" if unit.box else "without a box: do steer --to"
     doing.remark(f"{given.ship} {where}, round {fight.round} in {fight.hex}:")
-    for said, names in list(rows.items())[:MOST]:
-        doing.remark(f"{', '.join(names)}, {said}")
-    if len(rows) > MOST:
-        doing.remark(f"+ {len(rows) - MOST} more")
+    say_rows(doing, rows)
     say_aboard(doing, unit.ship)
     if fitness.stand_ins(doing, unit.ship) or marks:
         doing.remark("stand-in values")
@@ -74,12 +71,17 @@ def of_raid(doing: Doing) -> None:
         rows.setdefault(said, []).append(f"{ship.name} ({ship.type})")
     met = " once CAP has met it" if overhead.not_met(doing, raid) else ""
     doing.remark(f"the raid on {raid.target}{met}, {len(raid.units)} units, all at one of its ships:")
+    say_rows(doing, rows)
+    if marks:
+        doing.remark("stand-in values")
+
+
+def say_rows(doing: Doing, rows: Mapping[str, Sequence[str]]) -> None:
+    """Ships of which the same is said in one line; no more lines than a screen holds."""
     for said, names in list(rows.items())[:MOST]:
         doing.remark(f"{', '.join(names)}, {said}")
     if len(rows) > MOST:
         doing.remark(f"+ {len(rows) - MOST} more")
-    if marks:
-        doing.remark("stand-in values")
 
 
 def raided(doing: Doing, whole: Whole) -> str:

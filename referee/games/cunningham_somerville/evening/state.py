@@ -168,6 +168,16 @@ class Force(Thing):
                 if name not in there:
                     yield f"the {self.owner} side has no {what} {name}"
 
+    def before_removal(self) -> tuple[str, str] | None:
+        held = [("ship", list(self.ships)), ("boat", list(self.boats))]
+        if not (names := [name for _, some in held for name in some]):
+            return None
+        options = " ".join(f'--{what} "{name}"' for what, some in held for name in some)
+        return (
+            f"{', '.join(names)} would sail in no force",
+            f"force --name NEW --zone {self.zone} {options} takes them over",
+        )
+
 
 class Squadron(Thing):
     """Aircraft of one type on one platform."""

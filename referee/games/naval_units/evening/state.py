@@ -224,6 +224,12 @@ class Fleet(Thing):
             elif sum(name in fleet.ships for fleet in self.side.fleets.values()) > 1:
                 yield f"{name} sails in another fleet too"
 
+    def before_removal(self) -> tuple[str, str] | None:
+        if not (ships := [name for name in self.ships if name in self.side.ships]):
+            return None
+        options = " ".join(f'--ship "{name}"' for name in ships)
+        return f"{', '.join(ships)} would sail in no fleet", f"place --fleet NEW {options} takes them over"
+
 
 class Base(Thing):
     """Planes ashore, by the sea zone that they fly over."""
