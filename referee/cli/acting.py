@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cli.answers import refused, session_named
-from referee.cli.options import ACT, ACT_FLAGS, ALONE, Call, as_typed, parse
+from referee.cli.options import ACT, ACT_FLAGS, ALONE, Call, as_typed, parse, places
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import escaped
 from referee.engine.procedure import procedures
@@ -54,25 +54,25 @@ SHEETS = ("orders", "carry-out")
 """The acts that other acts go with: not done alone."""
 
 
-BARE = {"next": (), "note": ("text",), "tell": ("to", "text")}
-"""The acts that are typed without `do`, and what their bare words are."""
+WITHOUT_DO = {"next", "note", "tell"}
+"""The acts that are typed without `do`."""
 
 
 def typed_act(argv: Sequence[str]) -> int:
     """`referee do ACT …` and `referee next …` without the way through typer; the exit status."""
-    name, rest = (argv[0], argv[1:]) if argv[0] in BARE else (argv[1], argv[2:])
+    name, rest = (argv[0], argv[1:]) if argv[0] in WITHOUT_DO else (argv[1], argv[2:])
     try:
-        return do(name, rest, bare=BARE.get(argv[0], ()))
+        return do(name, rest)
     except Refusal as refusal:
         return refused(refusal, "--json" in rest)
 
 
-def do(name: str, argv: Sequence[str], session: Session | None = None, bare: Sequence[str] = ()) -> int:
+def do(name: str, argv: Sequence[str], session: Session | None = None) -> int:
     """An act as it was typed: explain it, weigh it, or do it and print the cards to read aloud."""
     session = session or choose(session_named(argv))
     found = find(session.game, name)
     try:
-        return typed(session, found, argv, bare)
+        return typed(session, found, argv)
     except Refusal as refusal:
         message, hint = refusal.message, refusal.hint
         shown = as_act(refusal, found, session.game)
@@ -100,19 +100,17 @@ def as_act(refusal: Refusal, found: Act, game: str) -> Refusal:
     form = " ".join((f"do {found.name}", *(f"--{name} {name.upper()}" for name in needed)))
     if refusal.message.endswith(ALONE):
         refusal.message = f"{refusal.field!r} is one word more than {found.name} takes"
-        refusal.hint = f"a name of several words stands in quotes; {form}"
-        if not found.inputs.fields:
-            refusal.hint = form
+        refusal.hint = f"a name of several words stands in quotes; {form}" if places(found.inputs) else form
     elif " is missing: " in refusal.message or refusal.message.startswith("no option --"):
         refusal.hint = form + ("" if needed else " --help   says what it takes")
     return refusal
 
 
-def typed(session: Session, found: Act, argv: Sequence[str], bare: Sequence[str]) -> int:
+def typed(session: Session, found: Act, argv: Sequence[str]) -> int:
     """An act as it was typed, explained, weighed or done."""
     name = found.name
     times, words = phases_to_walk(argv) if name == "next" else (1, argv)
-    call = parse(found.inputs, words, ACT, ACT_FLAGS, bare)
+    call = parse(found.inputs, words, ACT, ACT_FLAGS, places(found.inputs))
     if "help" in call.flags:
         explain(session, found)
         return 0
@@ -237,7 +235,7 @@ def odds_of_act(session: str, name: str, argv: Sequence[str]) -> int:
     chosen = choose(session)
     found = find(chosen.game, name)
     try:
-        call = parse(found.inputs, argv, ACT, ACT_FLAGS)
+        call = parse(found.inputs, argv, ACT, ACT_FLAGS, places(found.inputs))
     except Refusal as refusal:
         if name in procedures(chosen.game) and refusal.hint is None:
             refusal.hint = f"referee odds {load(chosen.game).about['alias']} {name} is the look-up"

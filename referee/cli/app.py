@@ -12,7 +12,10 @@ from typer.core import TyperGroup
 
 from referee.cli import straight
 from referee.cli.answers import refused
+from referee.engine import catalogue
 from referee.engine.errors import Refusal, unknown
+from referee.engine.rules import games, load
+from referee.session.record.glance import glance
 
 GROUPS = {
     "look up": ("odds", "roll", "batch"),
@@ -117,9 +120,22 @@ def misused(error: Any) -> Refusal:
     """What typer says of a command that is none, as a refusal."""
     message = error.format_message().rstrip(".")
     if message.startswith("No such command"):
-        return unknown("command", message.split("'")[1], command().commands)
+        return no_command(message.split("'")[1])
     where = error.ctx.command_path if error.ctx else "referee"
     return Refusal("bad-request", message[:1].lower() + message[1:], hint=f"{where} --help says what it takes")
+
+
+def no_command(word: str) -> Refusal:
+    """A word that is no command: an act of the session's game stands after `do`, a procedure after `odds GAME`."""
+    here = glance()
+    if here is not None and catalogue.knows(here.game, "ACTS", word):
+        return Refusal("unknown", f"no command {word!r}: it is an act", hint=f"referee do {word}")
+    playing = [here.game] if here is not None else []
+    for game in dict.fromkeys((*playing, *games())):
+        if catalogue.knows(game, "PROCEDURES", word):
+            hint = f"referee odds {load(game).about['alias']} {word}"
+            return Refusal("unknown", f"no command {word!r}: it is a procedure", hint=hint)
+    return unknown("command", word, command().commands)
 
 
 def version(wanted: bool) -> None:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from referee.cli.answers import json_line, refused, session_named
-from referee.cli.options import Call, as_typed, parse
+from referee.cli.options import Call, as_typed, parse, places
 from referee.engine import catalogue
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed, program
@@ -68,7 +68,7 @@ def lookup(verb: str, argv: Sequence[str]) -> int:
 
         return odds_of_act(session.name, rest[0], list(rest[1:]))
     procedure = find(game, rest[0])
-    call = parse(procedure.inputs, rest[1:])
+    call = parse(procedure.inputs, rest[1:], bare=places(procedure.inputs))
     if "help" in call.flags:
         from referee.cli.help import CALLED, procedure_usage
 
@@ -157,9 +157,14 @@ def _game(argv: Sequence[str], session: Glance | None) -> tuple[str, Sequence[st
     try:
         return game_name(argv[0]), argv[1:]
     except Refusal:
-        if session is None or (len(argv) > 1 and not argv[1].startswith("-")):
-            raise  # two bare words: the first one was to be a game
+        if session is None or not (len(argv) == 1 or argv[1].startswith("-") or known(session.game, argv[0])):
+            raise  # of two bare words the first one was to be a game
         return session.game, argv
+
+
+def known(game: str, name: str) -> bool:
+    """Has a game such an act or procedure?"""
+    return catalogue.knows(game, "ACTS", name) or catalogue.knows(game, "PROCEDURES", name)
 
 
 def source_of(call: Call) -> Source:

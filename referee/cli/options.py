@@ -128,14 +128,17 @@ def parse(
 ) -> Call:
     """Read the options of a procedure (or an act); the values are judged later, when the inputs are taken.
 
-    Bare words go, in their order, to the inputs that `bare` names.
+    Bare words go, in their order, to the inputs that `bare` names and no option has named before; a list that is the
+    last of them takes all.
     """
     call = Call()
     rest, places = list(argv), list(bare)
     while rest:
         token = rest.pop(0)
+        while places and places[0] in call.inputs and not _takes_all(inputs, places):
+            places.pop(0)
         if places and not token.startswith("-"):
-            enter(call.inputs, places[0], inputs.fields[places.pop(0)].kind, token)
+            enter(call.inputs, places[0], inputs.fields[places[0]].kind, token)
             continue
         if not token.startswith("--") or token == "--":
             raise Refusal("bad-input", f"{token!r} {ALONE}", field=token)
@@ -155,6 +158,27 @@ def parse(
         else:
             enter(call.inputs, name.replace("-", "_"), field.kind, value if equals else _value(name, rest))
     return call
+
+
+def places(inputs: type[Inputs]) -> list[str]:
+    """The inputs that bare words fill, in their order: the required ones, then those that are said to be bare; where
+    none is either, the first ones, up to a list.
+    """
+    fields = inputs.fields
+    out = [name for name, field in fields.items() if field.required]
+    out += [name for name, field in fields.items() if field.bare and name not in out]
+    for name, field in fields.items() if not out else ():
+        if isinstance(field.kind, Flag) or name == "side":
+            break
+        out.append(name)
+        if isinstance(field.kind, Listing):
+            break
+    return out
+
+
+def _takes_all(inputs: type[Inputs], places: Sequence[str]) -> bool:
+    """Is the place of a bare word a list, and the last one?"""
+    return len(places) == 1 and isinstance(inputs.fields[places[0]].kind, Listing)
 
 
 def written(inputs: type[Inputs], values: Mapping[str, Any]) -> list[str]:

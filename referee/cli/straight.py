@@ -30,7 +30,7 @@ class Status(Inputs):
 class Show(Inputs):
     """What the umpire, or exactly what that side, knows."""
 
-    who: str = text(shape="umpire, or a side", meaning="whose view")
+    who: str = bare(text("umpire", shape="umpire, or a side", meaning="whose view: a side's; left out, the umpire's"))
     told: bool = flag(meaning="all that the side was told, not only the last of it")
     at: str | None = text(None, meaning=AS_OF)
 
@@ -199,7 +199,7 @@ def run(argv: Sequence[str]) -> int:
     rest = [{"-h": "--help"}.get(word, word) for word in rest]
     try:
         one = COMMANDS[name]
-        places = [field for field, declared in one.inputs.fields.items() if declared.required or declared.bare]
+        places = [field for field, declared in one.inputs.fields.items() if declared.bare]
         call = parse(one.inputs, rest, one.words, FLAGS, places)
         if "help" in call.flags:
             explain(name, one)
@@ -220,11 +220,10 @@ def explain(name: str, one: Straight) -> None:
     from referee.cli.session import out
     from referee.show.folding import in_two_columns
 
-    places = [field.upper() for field, declared in one.inputs.fields.items() if declared.required]
+    places = [f"[{field.upper()}]" for field, declared in one.inputs.fields.items() if declared.bare]
     lines = [" ".join(["Usage: referee", name, *places, "[OPTIONS]"]), "", f"  {one.summary}", "", "Options:"]
     for field, declared in one.inputs.fields.items():
-        lead = field.upper() if declared.required else f"--{field}"
-        lines += in_two_columns(f"  {lead}", declared.meaning)
+        lines += in_two_columns(f"  --{field}", declared.meaning)
     for word, meaning in {**one.words, **FLAGS}.items():
         lines += in_two_columns(f"  --{word}", meaning)
     out("\n".join(lines))

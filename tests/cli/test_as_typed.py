@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from referee.cli.lookup import run
-from referee.cli.options import parse
+from referee.cli.main import run as referee
+from referee.cli.options import parse, places
+from referee.engine.errors import Refusal
 from referee.engine.procedure import find
+from referee.session.acting.catalogue import find as act
+from referee.session.scenario.scenario import open_session
 
 
 def inputs(game: str, procedure: str, *words: str) -> dict[str, object]:
@@ -49,3 +53,49 @@ def test_refusals_speak_the_umpires_language(words: list[str], says: str, capsys
 def test_as_json_a_field_keeps_its_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["odds", "cs", "torpedo-difficulty", "--launch-distance", "30", "--json"]) == 2
     assert '"message": "launch_distance must be' in capsys.readouterr().out
+
+
+def bare_words(game: str, name: str, *words: str) -> dict[str, object]:
+    taken = act(game, name).inputs
+    return parse(taken, words, {}, {}, places(taken)).inputs
+
+
+def test_bare_words_fill_what_an_act_needs_in_its_order() -> None:
+    assert bare_words("ca", "move", "Myoko") == {"ship": ["Myoko"]}
+    assert bare_words("ca", "move", "Myoko", "2F", "FL") == {"ship": ["Myoko"], "steps": ["2F", "FL"]}
+    assert bare_words("ca", "move", "--ship", "Myoko", "2F") == {"ship": ["Myoko"], "steps": ["2F"]}
+    assert bare_words("ca", "move", "Myoko", "--steps", "2F", "FL") == {"ship": ["Myoko"], "steps": ["2F", "FL"]}
+    assert bare_words("naval-units", "move", "TF 1", "coral sea") == {"fleet": "TF 1", "to": "coral sea"}
+    with pytest.raises(Refusal, match="'atoll' stands alone"):
+        bare_words("naval-units", "move", "TF 1", "coral sea", "atoll")
+
+
+def test_a_look_up_takes_bare_words_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", "cc", "attack", "B", "--weapon", "H", "--strength", "12", "--defense", "2"]) == 0
+    bare = capsys.readouterr().out
+    options = ["--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2"]
+    assert run(["odds", "cc", "attack", *options]) == 0
+    assert capsys.readouterr().out == bare
+
+
+def test_in_a_session_bare_words_do_and_weigh_its_acts(capsys: pytest.CaptureFixture[str]) -> None:
+    open_session("ca/savo-island", "evening")
+    assert referee(["do", "stand-ins"]) == 0
+    for phase in ("gunnery", "torpedoes", "movement"):
+        assert referee(["next", "--force", "--why", phase]) == 0
+    capsys.readouterr()
+    assert referee(["do", "move", "Tenryu", "--no-input"]) == 0
+    assert "Tenryu from" in capsys.readouterr().out
+    assert referee(["odds", "fire", "Yubari", "Canberra"]) == 0
+    assert "ca gunnery" in capsys.readouterr().out
+    assert referee(["odds", "nothing-of-this-name", "Yubari"]) == 2
+    assert "nothing-of-this-name" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("word", "cure"), [("move", "referee do move"), ("attack", "referee odds cc attack")])
+def test_a_word_that_is_no_command_but_an_act_or_a_procedure(
+    word: str, cure: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_session("ca/savo-island", "evening")
+    assert referee([word]) == 2
+    assert f"hint: {cure}\n" in capsys.readouterr().err

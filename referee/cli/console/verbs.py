@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli import straight
-from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
+from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS, places
 from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Choice, Flag, Listing, Text
 
@@ -204,28 +204,12 @@ def taking(
     phases: Sequence[str] = (),
     where: Where = (),
 ) -> Verb:
-    """A verb that takes inputs: bare words go to the required ones in their order, then to those that are said to be
-    bare; where none is either, to the first ones.
-    """
-    slots = [slot_of(field_name, field) for field_name, field in inputs.fields.items()]
-    bare = {name.replace("_", "-") for name, field in inputs.fields.items() if field.bare}
-    places = [slot for slot in slots if slot.required] + [slot for slot in slots if slot.name in bare]
-    places = places or leading(slots)
-    there = {slot.name for slot in slots}
+    """A verb that takes inputs; bare words go to its `places`."""
+    slots = {field_name: slot_of(field_name, field) for field_name, field in inputs.fields.items()}
+    there = {slot.name for slot in slots.values()}
     how = tuple(slot for slot in call if slot.name not in there)
-    return Verb(name, tuple(argv), summary, cite, tuple(places), tuple(slots), how, tuple(phases), where, named=True)
-
-
-def leading(slots: Sequence[Slot]) -> list[Slot]:
-    """The optional inputs that bare words may fill: the first ones, up to a list."""
-    out: list[Slot] = []
-    for slot in slots:
-        if slot.wants == "flag" or slot.name == "side":
-            break
-        out.append(slot)
-        if slot.many:
-            break
-    return out
+    bare = tuple(slots[field_name] for field_name in places(inputs))
+    return Verb(name, tuple(argv), summary, cite, bare, tuple(slots.values()), how, tuple(phases), where, named=True)
 
 
 def of_acts(game: str, lead: Sequence[str] = ("do",)) -> dict[str, Verb]:
