@@ -41,8 +41,23 @@ def southeast(place: str) -> str:
 
 
 def hunters(game: Game, side: str) -> dict[str, str]:
-    """The submarine markers that a side's ships may run into."""
-    return dict(game["subs"][OTHER[side]])
+    """The submarine markers that a side's ships may run into; what it alone has turned over counts no more (15.7)."""
+    return {spot: "over" if spot in game["turned"][side] else face for spot, face in game["subs"][OTHER[side]].items()}
+
+
+def secret(game: Game) -> bool:
+    """Is movement secret (15.7)?"""
+    return "15.7" in game["rules"]
+
+
+def in_sight(game: Game, names: list[str]) -> bool:
+    """Does a marker lie on the map for all: one that was found, where movement is secret (15.7)?"""
+    return not secret(game) or any(game["groups"][name]["shown"] for name in names)
+
+
+def barred(game: Game, side: str) -> set[str]:
+    """The hexes in which a side sees enemies."""
+    return {place(game, names) for names in markers(game, OTHER[side]).values() if in_sight(game, names)}
 
 
 def markers_of(row: Game) -> int:
@@ -76,7 +91,7 @@ def begun(tree: dict[str, Any]) -> Game:
     """The game as the scenario sets it up: printed values and places, nothing else, are taken over."""
     game: Game = {"turn": 0, "phase": "set-up", "groups": {}, "ships": {}, "air": {}, "subs": {"usn": {}, "ijn": {}}}
     game |= {"active": None, "searched": {}, "stage": 0, "ordered": False, "pool": {}}
-    game |= {"near": {}, "far": {}, "down": {}}
+    game |= {"near": {}, "far": {}, "any": {}, "down": {}, "turned": {"usn": set(), "ijn": set()}, "emptied": set()}
     game |= {"struck": False, "struck_three": False, "rules": set(USUAL), "real": tree["umpire"]["real_submarines"]}
     for side in ("usn", "ijn"):
         for name, group in tree["sides"][side]["groups"].items():
@@ -92,7 +107,7 @@ def begun(tree: dict[str, Any]) -> Game:
 
 def fresh(side: str, place: str, ships: list[str]) -> dict[str, Any]:
     row = {"side": side, "hex": place, "ships": list(ships), "tf": False, "detached": False, "detected": set()}
-    more = {"slowed": 0, "retreated": 0, "held": 0, "stopped": False, "anew": 0, "wind": 0}
+    more = {"slowed": 0, "retreated": 0, "held": 0, "stopped": False, "anew": 0, "wind": 0, "shown": False}
     return row | more | {"moved": 0, "sailed": False}
 
 
@@ -228,20 +243,21 @@ def side_of(game: Game, marker: str) -> str:
 def vanish(game: Game, marker: str) -> None:
     """A dummy that was found leaves the map; its marker is ignored when it is drawn (3.1.6)."""
     for name in markers(game, owner(game, marker))[marker]:
-        del game["groups"][name]
+        game["emptied"].add(game["groups"].pop(name)["hex"])
     if marker in TF.values():
         game["pool"].pop(marker, None)
     elif marker in game["pool"]:
         game["pool"][marker] = "removed"
 
 
-def detect(game: Game, names: list[str], who: str) -> None:
-    """Groups are detected; a dummy in the TF is found out with it (3.1.6)."""
+def detect(game: Game, names: list[str], *who: str) -> None:
+    """Groups are found, and detected by who may act on it; a dummy in the TF is found out with it (3.1.6)."""
     for name in names:
         if game["groups"][name]["ships"]:
-            game["groups"][name]["detected"].add(who)
+            game["groups"][name]["detected"] |= set(who)
+            game["groups"][name]["shown"] = secret(game)
         else:
-            del game["groups"][name]
+            game["emptied"].add(game["groups"].pop(name)["hex"])
 
 
 def hit(game: Game, name: str, hits: int) -> None:

@@ -426,6 +426,12 @@ def meet(evening: Evening, marker: str, place: str) -> None:
         coc.set_out(row)
         wind = row["wind"] + 1 if place == coc.southeast(row["hex"]) else 0
         row |= {"hex": place, "moved": row["moved"] + 1, "stopped": True, "wind": wind}
+    if coc.secret(game):
+        unseen(evening, marker)
+        evening.compare()
+        if not due_in(evening, marker):
+            evening.act("battle", "12.0", hex=place)
+        return
     answers = Answers(evening)
     answers.rows = [row for row in answers.rows if row["procedure"] != "sighting-report"]
     empty = coc.empty(game, mine)
@@ -449,6 +455,59 @@ def meet(evening: Evening, marker: str, place: str) -> None:
         battle(evening, place)
     else:
         evening.act("battle", "12.0", hex=place)
+
+
+def unseen(evening: Evening, marker: str) -> None:
+    """At the end of a move each side throws one die, whatever is there: it serves for all (6.2, 15.7)."""
+    game = evening.game
+    side = "usn" if marker in coc.markers(game, "usn") else "ijn"
+    other = coc.OTHER[side]
+    mine = coc.markers(game, side).get(marker)
+    if not mine or not coc.secret(game):
+        return
+    place = coc.place(game, mine)
+    theirs = {one: names for one, names in coc.markers(game, other).items() if coc.place(game, names) == place}
+    if any(coc.in_sight(game, names) for names in theirs.values()):
+        for name in mine:
+            game["groups"][name]["stopped"] = True
+    searches = {
+        side: [] if coc.empty(game, mine) else list(theirs.items()),
+        other: [(marker, mine)] if any(not coc.empty(game, names) for names in theirs.values()) else [],
+    }
+    finds = list[tuple[str, list[str], str, int]]()
+    for looks in (side, other):
+        face = None
+        for one, names in searches[looks]:
+            if coc.OWN[looks] in detected(game, names) and not coc.empty(game, names):
+                continue
+            face = face or evening.die(10, f"the search by the {looks}")
+            cell = evening.session.state.tree["umpire"]["tables"][f"search-{looks}"]["columns"]["all"][face - 1]
+            finds += [(one, names, looks, int(cell))] if cell != "-" else []
+        if face is None:
+            evening.die(10, f"nothing, by the {looks}")
+    for one, names, looks, error in finds:
+        if coc.empty(game, names):
+            coc.vanish(game, one)
+        else:
+            evening.reported(looks, one, names, error)
+            coc.detect(game, names, coc.OWN[looks])
+    evening.thrown()
+
+
+def due_in(evening: Evening, marker: str) -> bool:
+    """A battle, where who entered has detected ships that it met (12.0); was there one?"""
+    game = evening.game
+    side = "usn" if marker in coc.markers(game, "usn") else "ijn"
+    if not coc.secret(game) or not (mine := coc.markers(game, side).get(marker)) or coc.empty(game, mine):
+        return False
+    place = coc.place(game, mine)
+    enemies = [row for row in game["groups"].values() if row["side"] != side and row["hex"] == place]
+    if not any(row["ships"] and coc.OWN[side] in row["detected"] for row in enemies):
+        return False
+    for name in mine:
+        game["groups"][name]["stopped"] = True
+    battle(evening, place)
+    return True
 
 
 def battle(evening: Evening, place: str) -> None:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from tests.models.play_coc import Evening
 
 Row = dict[str, Any]
-MAY = {"15.2": 0.4, "15.3": 0.3, "15.4": 0.5, "15.5": 0.4, "15.6": 0.5}
+MAY = {"15.2": 0.4, "15.3": 0.3, "15.4": 0.5, "15.5": 0.4, "15.6": 0.5, "15.7": 0.4}
 MAY_NOT = {"11.0": 0.1, "13.0": 0.15, "14.0": 0.2}
 
 
@@ -38,10 +38,11 @@ def to_windward(evening: Evening, marker: str, hexes: int) -> tuple[list[str], s
     while len(way) < hexes - row["wind"]:
         here = coc.southeast(here)
         way.append(here)
-    enemies = {one["hex"] for one in game["groups"].values() if one["side"] != side}
+    enemies = coc.barred(game, side)
     downs = [one for one, face in coc.hunters(game, side).items() if face == "down"]
     bad = bool(way) and len(way) > coc.speed(game, names) - row["moved"]
     bad = bad or any(not coc.on_map(one) or one in enemies or one in downs for one in way)
+    bad = bad or (bool(way) and hexes > 1 and coc.secret(game))  # a move, with its dice, is made first
     bad = bad or (coc.leashed(game, marker) and any(coc.apart(one, coc.SAIPAN) > 9 for one in way))
     return way, "15.3" if bad else None
 

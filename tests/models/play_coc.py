@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 import json
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from referee.engine.errors import Refusal
 from referee.session.record import views
 from referee.session.session import How
-from tests.models import coc, fight_coc, options_coc
+from tests.models import coc, fight_coc, options_coc, wrong_coc
 from tests.quick import Quick
 
 DUMMIES = {"ijn": ("Force D", "Force E", "Force F"), "usn": ("TG 58.5", "TG 58.6")}
@@ -23,12 +24,12 @@ ACTS: dict[str, dict[str, dict[str, Any]]] = {
 }
 
 
-KEPT = ("hex", "ships", "tf", "detached", "detected", "slowed", "retreated", "anew", "moved", "wind")
+KEPT = ("hex", "ships", "tf", "detached", "detected", "slowed", "retreated", "anew", "moved", "wind", "shown")
 
 
 def inherited(row: dict[str, Any]) -> dict[str, Any]:
     """What ships take along from the group that they leave."""
-    return {"detected": set(row["detected"]), "slowed": row["slowed"], "retreated": row["retreated"]}
+    return {key: row[key] for key in ("slowed", "retreated", "shown")} | {"detected": set(row["detected"])}
 
 
 class Evening:
@@ -47,6 +48,8 @@ class Evening:
         self.say: dict[str, list[str]] = {}
         self.made = 0
         self.met_boats = 0
+        self.hidden_before: dict[str, set[str]] = {}
+        self.last = ""
         self.answers: list[dict[str, Any]] = []
         self.fight: dict[str, Any] = {}
 
@@ -54,7 +57,7 @@ class Evening:
         """Do an act that the model forbids (with a case) or allows; did it happen?"""
         self.acts += 1
         self.done.append(f"{act} {inputs}: forbidden {forbidden}")
-        refused = None
+        refused, hidden = None, self.hidden()
         try:
             done = self.session.act(act, inputs, How(seed=self.random.randint(1, 10**6)))
         except Refusal as refusal:
@@ -69,7 +72,28 @@ class Evening:
         self.say = done.say(["usn", "ijn"])
         for side in self.heard:
             self.heard[side] += " ".join([*self.say["all"], *self.say[side]]) + " "
+        self.hidden_before, self.last, self.game["emptied"] = hidden, act, set()
         return True
+
+    def hidden(self) -> dict[str, set[str]]:
+        """The enemy's hexes that a side does not know of (15.7)."""
+        game, out = self.game, dict[str, set[str]]()
+        for side, enemy in coc.OTHER.items():
+            there = coc.markers(game, enemy).values()
+            out[side] = {coc.place(game, names) for names in there if not coc.in_sight(game, names)}
+            known = {row["hex"] for row in game["groups"].values() if row["side"] == side} | coc.barred(game, side)
+            out[side] -= known | {spot for mine in game["subs"].values() for spot in mine}
+        return out
+
+    def untold(self) -> None:
+        """No card of the last act named a hex in which an enemy lies unseen, before it and after (15.7)."""
+        hidden, was, self.hidden_before = self.hidden(), self.hidden_before, {}
+        if not was or self.last == "flagship":
+            return
+        for side in was:
+            heard = " ".join([*self.say["all"], *self.say[side]])
+            named = {place for place in was[side] & hidden[side] - self.game["emptied"] if place in heard}
+            assert not named, self.told(f"{side} hears of {named}: {heard!r}")
 
     def overridden(self, act: str, **inputs: Any) -> None:
         """An act that the umpire overrides."""
@@ -102,6 +126,7 @@ class Evening:
         """The umpire's state and both files against the model's."""
         game, tree = self.game, self.session.state.tree
         public = tree["public"]
+        self.untold()
         assert (public["turn"], public["phase"]) == (game["turn"], game["phase"]), self.told("turn and phase")
         for side in ("usn", "ijn"):
             own = tree["sides"][side]
@@ -110,6 +135,7 @@ class Evening:
                     row["hex"], row.get("ships", []), row.get("tf", False), row.get("detached", False),
                     set(row.get("detected", [])), row.get("slowed", 0), row.get("retreated", 0),
                     row.get("reorganised", 0), row.get("moved", 0), row.get("wind", 0),
+                    row.get("shown", False),
                 )
                 for name, row in own.get("groups", {}).items()
             }  # fmt: skip
@@ -145,6 +171,9 @@ class Evening:
         for side in ("usn", "ijn"):
             if self.random.random() < 0.25:
                 self.compare_file(side)
+        if self.random.random() < 0.5:
+            wrong_coc.due(self)
+            wrong_coc.tried(self)
 
     def compare_file(self, side: str) -> None:
         """A side's file: its own groups, the enemy's markers with their hexes, and no name that it was not told."""
@@ -154,11 +183,13 @@ class Evening:
         assert own == {name: game["groups"][name]["hex"] for name in coc.groups(game, side)}, self.told("own groups")
         sight = file.get("seen", {})
         seen = sorted(row["hex"] for row in [*sight.get("markers", {}).values(), *sight.get("detached", [])])
-        wanted = sorted(coc.place(game, names) for names in coc.markers(game, enemy).values())
+        visible = [names for names in coc.markers(game, enemy).values() if coc.in_sight(game, names)]
+        wanted = sorted(coc.place(game, names) for names in visible)
         assert seen == wanted, self.told(f"{side} sees {seen}, by the rules {wanted}")
         secret = [ship["name"] for ship in game["ships"].values() if ship["side"] == enemy]
         secret += [unit for unit, row in game["air"].items() if row["of"] == enemy]
         secret += [name for name in game["groups"] if name.startswith("Qx") and game["groups"][name]["side"] == enemy]
+        secret += [one for one, names in coc.markers(game, enemy).items() if not coc.in_sight(game, names)]
         for name in secret:
             if name in text and name not in self.heard[side] and name not in ("TG 38.1", "Canberra"):
                 there = re.search(rf"(?<![\w/]){re.escape(name)}(?![\w/])", text)
@@ -211,7 +242,7 @@ class Evening:
             game["turn"] += 1
             for row in game["groups"].values():
                 row |= {"moved": 0, "held": 0, "stopped": False, "sailed": False, "wind": 0}
-            game["searched"], game["active"] = {}, None
+            game["searched"], game["flown"], game["active"] = {}, set(), None
             for unit in game["air"].values():
                 if unit["box"] == "cap":
                     unit |= {"box": "ready", "over": None}
@@ -226,13 +257,13 @@ class Evening:
         if game["phase"] == "end":
             game["active"] = None
         if game["phase"] == "tally":
-            game["subs"] = {"usn": {}, "ijn": {}}
+            game["subs"], game["turned"] = {"usn": {}, "ijn": {}}, {"usn": set(), "ijn": set()}
             for unit in game["air"].values():
                 if unit.pop("homeless", False):
                     unit |= {"box": "lost", "over": None}
             if coc.night(game):
                 for row in game["groups"].values():
-                    row["detected"] = set()
+                    row |= {"detected": set(), "shown": False}
         self.thrown()
 
     def arrive(self) -> None:
@@ -261,16 +292,17 @@ class Evening:
     def pulled(self) -> None:
         """Submarine markers are pulled and thrown for (11.1.1, 11.1.2)."""
         game = self.game
-        game["near"], game["far"] = {}, {}
+        game["near"], game["far"], game["any"] = {}, {}, {}
         for side, rule in (("usn", "11.0"), ("ijn", "15.2")):
             if rule not in game["rules"]:
                 continue
             drm = (0, 1, -1)[(game["turn"] - 1) // 4] if side == "usn" else 0
             throw = self.die(10, "markers pulled") + drm
             number = (0 if throw <= 3 else 1 if throw <= 6 else 2 if throw <= 8 else 3) + (2 if side == "usn" else 0)
-            faces = [self.die(10, "a marker") for _ in range(number)]
+            faces = [] if coc.secret(game) else [self.die(10, "a marker") for _ in range(number)]
             game["near"][side] = sum(face >= 6 for face in faces)
-            game["far"][side] = number - game["near"][side]
+            game["far"][side] = len(faces) - game["near"][side]
+            game["any"][side] = number - len(faces)
             game["down"][side] = {"total": 5 if side == "usn" else 3, "real": game["real"][side]}
 
     def deploy(self) -> None:
@@ -351,6 +383,7 @@ class Evening:
             under = [self.game["groups"][one] for one in coc.markers(self.game, side)[coc.TF[side]]]
             for one in under:
                 one["detected"] = {who for each in under for who in each["detected"]}
+                one["shown"] = any(each["shown"] for each in under)
 
     def dummy(self, side: str) -> None:
         game = self.game
@@ -394,6 +427,7 @@ class Evening:
             if len(some) == len(ships):
                 row |= self.anew()
             row["detected"] = row["detected"] | game["groups"][source]["detected"]
+            row["shown"] = row["shown"] or game["groups"][source]["shown"]
             row |= {key: min(row[key], game["groups"][source][key]) for key in ("slowed", "retreated")}
             if len(some) == len(ships):
                 del game["groups"][source]
@@ -405,10 +439,10 @@ class Evening:
         if not free or row["tf"] or row["detached"] or len(row["ships"]) < 3:
             return
         some = self.random.sample(row["ships"], self.random.randint(1, 2))
-        left = [one for one in row["ships"] if one not in some]
+        all_of, left = row["ships"], [one for one in row["ships"] if one not in some]
         row["ships"] = left
         bad = coc.limits(game, side, free[0], some, more=True)
-        row["ships"] = [*left, *some]
+        row["ships"] = all_of
         if self.act("form", bad, group=free[0], ship=some):
             row["ships"] = left
             game["groups"][free[0]] = coc.fresh(side, row["hex"], some) | inherited(row) | self.anew()
@@ -473,6 +507,8 @@ class Evening:
         game = self.game
         for side in [one for one in game["near"] if game["near"][one] or game["far"][one]]:
             self.laid(side)
+        for side in [one for one in game["any"] if game["any"][one]]:
+            self.laid_anywhere(side)
         self.act("submarine", "11.1.2", hex="2020")
         if not game["near"]:
             self.act("submarine", "15.2", hex="2020", side="ijn")
@@ -502,6 +538,26 @@ class Evening:
             if self.act("submarine", bad, hex=spot, **({"side": side} if side == "ijn" else {})):
                 game["subs"][side][spot] = "down"
                 game[need][side] -= 1
+
+    def laid_anywhere(self, side: str) -> None:
+        """A side names a hex for each, wherever it likes: what lies there turns the marker over at once (15.7)."""
+        game, other = self.game, coc.OTHER[side]
+        while game["any"][side]:
+            if self.random.random() < 0.2:
+                self.act("next", "15.7")
+            spot = self.random.choice([row["hex"] for row in game["groups"].values() if row["side"] == other])
+            for _ in range(self.random.randint(0, 3)):
+                spot = self.random.choice(coc.beside(spot))
+            bad = "11.1.2" if any(spot in mine for mine in game["subs"].values()) else None
+            if not self.act("submarine", bad, hex=spot, **({"side": side} if side == "ijn" else {})):
+                continue
+            game["subs"][side][spot] = "down"
+            game["any"][side] -= 1
+            there = [names for names in coc.markers(game, other).values() if coc.place(game, names) == spot]
+            if there:
+                self.contact([name for names in there for name in names], spot)
+            self.thrown()
+            self.compare()
 
     # Activation.
 
@@ -573,6 +629,11 @@ class Evening:
             other = self.random.choice(others)
             near = coc.beside(coc.place(game, coc.markers(game, coc.owner(game, other))[other]))
             self.act("move", "4.2", group=other, to=[self.random.choice(near)])
+        if self.random.random() < 0.15:
+            self.search_by_line(self.random.choice(["VP-16", "VB-101"]))
+            self.compare()
+            if not marker.endswith("Flotilla") and not any(marker in coc.markers(game, one) for one in ("usn", "ijn")):
+                return
         if self.random.random() < 0.7:
             self.search(marker)
             self.compare()
@@ -596,7 +657,7 @@ class Evening:
         if not mine or self.random.random() < 0.4 or coc.speed(game, mine) <= game["groups"][mine[0]]["moved"]:
             return False
         here = coc.place(game, mine)
-        enemies = {row["hex"] for row in game["groups"].values() if row["side"] != side}
+        enemies = coc.barred(game, side)
         near = [one for one in coc.beside(here) if one in enemies and one not in coc.hunters(game, side)]
         if side == "ijn" and not game.get("struck"):
             near = [one for one in near if int(one[:2]) >= int(here[:2])]
@@ -633,6 +694,9 @@ class Evening:
                 self.act("search", "6.5", by=marker)
                 return
         near = [one for one, names in enemy.items() if coc.apart(at, coc.place(game, names)) <= reach]
+        if coc.secret(game):
+            self.search_all(marker, at, reach, who)
+            return
         if coc.night(game) and any(coc.apart(at, coc.place(game, names)) == 0 for names in enemy.values()):
             return
         if coc.night(game) or not near:
@@ -650,38 +714,81 @@ class Evening:
         if not self.act("search", bad, **inputs):
             return
         due = self.heard_of(side, who, targets, bool(inputs.get("reports")))
-        self.thrown()
         for one, error in due:
             self.compare()
             self.worded(side, one, error)
         if self.random.random() < 0.3:
             self.act("search", "6.0", **inputs)
 
+    def search_all(self, marker: str, at: str, reach: int, who: str) -> None:
+        """A die for every marker that the enemy may have, whatever he has; once a turn, for no target by name (15.7).
+
+        By night ships search their own hex (6.2), and the islands nothing (6.3).
+        """
+        game, side = self.game, coc.side_of(self.game, marker)
+        enemy = coc.markers(game, coc.OTHER[side])
+        if enemy and self.random.random() < 0.2:
+            self.act("search", "15.7", by=marker, target=[self.random.choice(sorted(enemy))])
+        reach = 0 if coc.night(game) else reach
+        near = [one for one, names in enemy.items() if coc.apart(at, coc.place(game, names)) <= reach]
+        inputs = {"by": marker} | ({"reports": "owner"} if self.random.random() < 0.3 else {})
+        bad = "6.0" if marker in game["searched"] else "6.3" if coc.night(game) and who == "ijn-islands" else None
+        if not self.act("search", bad, **inputs):
+            return
+        game["searched"][marker] = True
+        due = self.heard_of(side, who, near, "reports" in inputs)
+        for one, error in due:
+            self.compare()
+            self.worded(side, one, error)
+
+    def search_by_line(self, by: str) -> None:
+        """US land-based aircraft: by day and night what lies within their line, for nobody to act on (6.3.3)."""
+        game = self.game
+        there = [one for one in coc.markers(game, "ijn") if not one.startswith("Qx")]
+        inside = self.random.sample(there, self.random.randint(0, min(3, len(there))))
+        done = game["searched"].setdefault(by, [])
+        again = by in game["flown"] if coc.secret(game) else set(inside) & set(done)
+        bad = "6.0" if again else None
+        bad = bad or ("6.3.3" if not inside and not coc.secret(game) else None)
+        if not self.act("search", bad, by=by, inside=inside):
+            return
+        done += inside
+        game["flown"].add(by)
+        self.heard_of("usn", "", inside, False)
+
     def heard_of(self, side: str, who: str, targets: list[str], owners: bool) -> list[tuple[str, int]]:
         """What the throws for these markers find and tell; the reports that their owner still words, with the error."""
         game, enemy = self.game, coc.markers(self.game, coc.OTHER[side])
         cells = self.session.state.tree["umpire"]["tables"][f"search-{side}"]["columns"]["all"]
-        heard, due = " ".join(self.say[side]), list[tuple[str, int]]()
+        due, faces = list[tuple[str, int]](), list[int]()
+        most = {"usn": 9, "ijn": 11}[side] if coc.secret(game) else 99  # TGs and the TF that the enemy may have (3.1.1)
         for one in targets:
-            cell, names = cells[self.die(10, f"the search for {one}") - 1], enemy[one]
+            faces.append(faces[len(faces) % most] if len(faces) >= most else self.die(10, f"the search for {one}"))
+            cell, names = cells[faces[-1] - 1], enemy[one]
             if cell == "-":
                 continue
             if coc.empty(game, names):
                 coc.vanish(game, one)
                 continue
-            there = []
             if owners and int(cell):
                 due.append((one, int(cell)))
-                coc.detect(game, names, who)
-                continue
-            for kind, number in coc.truth(game, names).items():
-                low, high = max(1, number - int(cell)), number + int(cell)
-                if high > low:
-                    low += self.die(high - low + 1, f"{kind} reported of {one}") - 1
-                there.append(f"{low} {kind}")
-            assert ", ".join(there) in heard, self.told(f"{side} hears {heard!r} of {one}, in truth {there}")
-            coc.detect(game, names, who)
+            else:
+                self.reported(side, one, names, int(cell))
+            coc.detect(game, names, *([who] if who else []))
+        for _ in range(most - len(faces) if coc.secret(game) else 0):
+            self.die(10, "nothing")
+        self.thrown()
         return due
+
+    def reported(self, side: str, one: str, names: list[str], error: int) -> None:
+        """A side hears of every type that is there, none off by more than the error (6.1); the dice word it."""
+        heard, there = " ".join(self.say[side]), []
+        for kind, number in coc.truth(self.game, names).items():
+            low, high = max(1, number - error), number + error
+            if high > low:
+                low += self.die(high - low + 1, f"{kind} reported of {one}") - 1
+            there.append(f"{low} {kind}")
+        assert ", ".join(there) in heard, self.told(f"{side} hears {heard!r} of {one}, in truth {there}")
 
     def worded(self, side: str, one: str, error: int) -> None:
         """The owner words a report: every type that is there, none that is not, none off by more (6.1)."""
@@ -712,7 +819,7 @@ class Evening:
         names = coc.markers(game, side)[marker]
         rows = [game["groups"][name] for name in names]
         spent, allowed = rows[0]["moved"], coc.speed(game, names)
-        enemies = {row["hex"] for row in game["groups"].values() if row["side"] != side}
+        enemies = coc.barred(game, side)
         way, here = [], coc.place(game, names)
         for _ in range(self.random.randint(1, max(1, allowed - spent + (self.random.random() < 0.15)))):
             steps = [one for one in coc.beside(here) if one not in enemies and one not in way]
@@ -742,13 +849,15 @@ class Evening:
         if not self.act("move", bad, group=marker, to=way):
             return
         game["stage"] = 1
-        self.sailed_to(names, way)
+        self.sailed_to(names, way, lambda: fight_coc.unseen(self, marker))
         self.thrown()
+        if fight_coc.due_in(self, marker):
+            return
         if self.random.random() < 0.2:
             self.act("search", "4.0", by=marker)
 
-    def sailed_to(self, names: list[str], way: list[str]) -> None:
-        """A marker has sailed hex by hex, up to the first submarine marker (7.1, 11.1.3)."""
+    def sailed_to(self, names: list[str], way: list[str], after: Callable[[], None] = lambda: None) -> None:
+        """A marker has sailed hex by hex, up to the first submarine marker (7.1, 11.1.3); then comes `after`."""
         game, rows = self.game, [self.game["groups"][name] for name in names]
         for row in rows:
             coc.set_out(row)
@@ -757,16 +866,19 @@ class Evening:
                 wind = row["wind"] + 1 if one == coc.southeast(row["hex"]) else 0
                 row |= {"hex": one, "moved": row["moved"] + 1, "wind": wind}
             if coc.hunters(game, rows[0]["side"]).get(one) == "down":
-                self.contact(names, one)
-                break
+                self.contact(names, one, after)
+                return
+        after()
 
-    def contact(self, names: list[str], spot: str) -> None:
-        """A submarine marker is turned over (11.1.3-11.1.5)."""
+    def contact(self, names: list[str], spot: str, after: Callable[[], None] = lambda: None) -> None:
+        """A submarine marker is turned over (11.1.3-11.1.5); what else the act throws comes `after` it.
+
+        Where movement is secret, who entered turns it over for himself, and its owner hears what has detected (15.7).
+        """
         game, side = self.game, self.game["groups"][names[0]]["side"]
         other = coc.OTHER[side]
         down = game["down"][other]
         self.met_boats += 1
-        self.dice = [one for one in self.dice if "reported" not in one["for"]]
         real = (
             self.die(down["total"], "the marker") <= down["real"]
             if 0 < down["real"] < down["total"]
@@ -774,34 +886,40 @@ class Evening:
         )
         down["total"] -= 1
         down["real"] -= real
-        game["subs"][other][spot] = "submarine" if real else "false-contact"
-        if not real:
-            return
-        face = self.die(10, "the contact")
+        face = self.die(10, "the contact") if real else 0
+        if coc.secret(game) and face <= 2:
+            game["turned"][side].add(spot)
+            heard = " ".join(self.say[other] + self.say["all"])
+            assert f"marker in {spot} is" not in heard, self.told(f"{other} hears what it has not detected: {heard}")
+        else:
+            game["subs"][other][spot] = "submarine" if real else "false-contact"
         if face <= 2:
+            after()
             return
         if coc.empty(game, names):
-            for name in names:
-                coc.vanish(game, coc.TF[side] if game["groups"][name]["tf"] else name)
-                break
+            for marker in [one for one, under in coc.markers(game, side).items() if set(under) & set(names)]:
+                coc.vanish(game, marker)
+            after()
             return
         names = [name for name in names if game["groups"][name]["ships"]]
         name = names[self.die(len(names), "the group") - 1] if len(names) > 1 else names[0]
         row = game["groups"][name]
-        row["detected"] |= {"usn-carriers"} if other == "usn" else {"ijn-carriers", "ijn-islands"}
+        while self.dice and "reported" in self.dice[0]["for"]:
+            self.dice.pop(0)
+        coc.detect(game, [name], *(("usn-carriers",) if other == "usn" else ("ijn-carriers", "ijn-islands")))
         drm = 0 if any(game["ships"][ship]["type"] == "DD" for ship in row["ships"]) else 1
         if face >= 9:
             target = self.random.choice(row["ships"])
+            after()
             self.thrown()
             self.act("torpedo", None, ship=target)
-        elif face >= 5:
-            may = [ship for ship in row["ships"] if face <= 6 or game["ships"][ship]["type"] != "DD"]
-            if not may:
-                return
-            target = may[self.die(len(may), "the ship") - 1] if len(may) > 1 else may[0]
-        else:
+            self.torpedoed(target, drm)
             return
-        self.torpedoed(target, drm)
+        if face >= 5:
+            may = [ship for ship in row["ships"] if face <= 6 or game["ships"][ship]["type"] != "DD"]
+            if may:
+                self.torpedoed(may[self.die(len(may), "the ship") - 1] if len(may) > 1 else may[0], drm)
+        after()
 
     def torpedoed(self, target: str, drm: int) -> None:
         """The Damage Table's column 6, and a critical for every hit (11.1.5, 9.3)."""
@@ -842,7 +960,7 @@ class Evening:
     def homeward(self, row: dict[str, Any], mp: int) -> tuple[list[str], bool]:
         """A way to its edge of so many MP, clear of the enemy; does it leave the map at the end?"""
         game, side = self.game, row["side"]
-        enemies = {one["hex"] for one in game["groups"].values() if one["side"] != side}
+        enemies = coc.barred(game, side)
         step = 1 if side == "usn" else -1
         ways: list[list[str]] = [[row["hex"]]]
         for _ in range(mp):

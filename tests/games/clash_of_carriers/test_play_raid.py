@@ -79,9 +79,15 @@ def test_8_2_3_all_cap_in_the_hex_fights_and_escorts_are_matched() -> None:
     assert evening.refused("intercept").cite == "8.2.4"
 
 
+def test_4_0_no_cap_goes_up_once_submarine_markers_are_pulled() -> None:
+    evening = begun().to("submarines")
+    assert "belongs to air" in evening.refused("cap", unit=["VF-2/1"]).message
+
+
 def test_13_0_radar_sends_cap_out_to_meet_them() -> None:
     evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"])
     met(evening)
+    assert "no enemy raid" in evening.refused("vector", unit=["VF-2/1"], hex="2611").message
     evening.do("raid", unit=["Taiho DB"], target="TG 58.1")
     assert evening.refused("vector", unit=["VF-2/1"], hex="2411").cite == "13.0"
     evening.do("vector", unit=["VF-2/1"], hex="2611").do("intercept", hex="2611", dice=[10])

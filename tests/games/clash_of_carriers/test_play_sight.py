@@ -76,6 +76,18 @@ def test_15_7_only_what_was_found_is_seen(tmp_path: Path) -> None:
     assert evening.markers("ijn") == {"TF Mobile Fleet": "2311"}
 
 
+def test_15_7_ships_that_were_found_lie_on_the_map_in_their_new_tg_too() -> None:
+    evening = begun().set("public.rules", SECRET).to("formations")
+    evening.set('sides.usn.groups."TG 58.1".shown', "true").do("form", group="TG 58.5", ship=["Oakland", "Boston"])
+    assert evening.markers("usn") == {"TG 58.1": "2811", "TG 58.5": "2811"}
+    evening.set('sides.ijn.groups."Force A".shown', "true").do("leave", group="Force A")
+    assert evening.markers("ijn") == {"Force A": "0618"}
+    evening.do("join", group="Force A").do("leave", group="Force B")
+    assert set(evening.markers("ijn")) == {"TF Mobile Fleet", "Force B"}
+    evening.do("hit", ship="Hornet", hits=1).do("detach", group="Lame Ducks", ship=["Hornet"])
+    assert evening.seen("ijn")["detached"] == [{"hex": "2811"}]
+
+
 def test_15_7_who_is_not_seen_cannot_be_told_of(tmp_path: Path) -> None:
     evening = begun(rules=SECRET, folder=tmp_path).to("activation").draw("IJN Command")
     evening.do("activate", group="TF Mobile Fleet")

@@ -269,7 +269,15 @@ AIR: list[Row] = [
         "radar intercept is not in use",
         "unit",
     ),
-    (RAIDING, "vector", {"unit": ["VF-2/1"], "hex": "2711"}, "VF-2/1 is not on CAP", "unit"),
+    (RAIDING, "vector", {"unit": ["VF-2/1"], "hex": "2711"}, "no enemy raid is in the air", "act"),
+    (ALOFT, "vector", {"unit": ["VF-2/2"], "hex": "2711"}, "no enemy raid is in the air", "act"),
+    (
+        {**RAIDING, "public.raid": AT_AMERICANS},
+        "vector",
+        {"unit": ["VF-2/1"], "hex": "2711"},
+        "VF-2/1 is not on CAP",
+        "unit",
+    ),
     (RAIDING, "land", {"unit": "Taiho F", "carrier": "Zuikaku"}, "15.6 is not in use", "unit"),
     (
         {**RAIDING, "public.rules": ["15.6"]},

@@ -29,7 +29,7 @@ class Cap(Inputs):
     over: str | None = called("the TG, TF or island; the units' own if left out", None, of=("groups", "islands"))
 
 
-@act("cap", Cap, cite="5.7", phases=("air", "submarines"))
+@act("cap", Cap, cite="5.7", phases=("air",))
 def cap(given: Cap, doing: Doing) -> None:
     """Fighters go on CAP over their TG, TF or island."""
     board = state.of(doing)
@@ -135,6 +135,13 @@ def vector(given: Vector, doing: Doing) -> None:
             hint="intercept meets the raid over its target; use --rule 13.0 in set-up takes radar in",
         )
     raid = board.public.raid
+    if not raid.is_there or raid.side == units[0].owner:
+        doing.forbid(
+            "13.0",
+            "no enemy raid is in the air: radar sends CAP out to meet one",
+            "act",
+            hint="raid puts one in the air; CAP over a TG meets it there by intercept",
+        )
     if raid.units and raid.placed:
         doing.forbid(
             "13.0",

@@ -117,8 +117,9 @@ def join_tf(given: Join, doing: Doing) -> None:
         doing.forbid("7.3", f"{given.group} is detached and makes for the map's edge", "group")
     group.put(tf=True)
     detected = sorted({who for each in side.tf for who in each.detected})
+    shown = any(each.shown for each in side.tf)
     for each in side.tf:
-        each.put(detected=detected)
+        each.put(detected=detected, shown=shown)
     settled(doing, side, f"{given.group} joins {TF[side.name]}.")
 
 
@@ -218,8 +219,8 @@ def only_hex(doing: Doing, ships: Iterable[Ship]) -> str:
 
 
 def transfer(doing: Doing, ships: Iterable[Ship], to: Group) -> None:
-    """Ships leave their groups for another, which bears their detection and their MP markers (6.3, 7.2); a TG that is
-    left empty by it is gone.
+    """Ships leave their groups for another, which bears their detection and their MP markers (6.3, 7.2), and lies on
+    the map as theirs did (15.7); a TG that is left empty by it is gone.
     """
     for ship in ships:
         old = ship.group
@@ -229,6 +230,7 @@ def transfer(doing: Doing, ships: Iterable[Ship], to: Group) -> None:
         to.put(
             ships=[*to.ships, ship.name],
             detected=sorted({*old.detected, *to.detected}),
+            shown=old.shown or to.shown,
             slowed=min(old.slowed, to.slowed),
             retreated=min(old.retreated, to.retreated),
         )
