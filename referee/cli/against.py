@@ -68,7 +68,9 @@ def compared(own: str, other: str, folder: str) -> dict[str, bench.Spread]:
 
 
 def prepared(place: str, folder: str) -> tuple[str, dict[str, str]]:
-    """Where a state of the program is run, and its environment: a session and a cache of its own."""
+    """Where a state of the program is run, and its environment by the variables' names: a session and a cache of its
+    own.
+    """
     logs = os.path.join(folder, "logs")
     bench.filled_session(logs, ENTRIES)
     for session in os.listdir(logs):

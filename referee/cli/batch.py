@@ -48,7 +48,7 @@ class Desk:
         return found
 
     def judged(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """One request's answer or error."""
+        """One request's answer as the contract has it, `ok` before the rest, or `{"ok": false, "error": {…}}`."""
         try:
             return {"ok": True, **self.answer(request).as_json()}
         except Refusal as refusal:
@@ -138,7 +138,7 @@ def reply(desk: Desk, line: str) -> str:
 
 
 def answer_line(desk: Desk, line: str) -> dict[str, Any]:
-    """One line's answer or error, as JSON."""
+    """One line's answer or error, as `judged` has it."""
     answer: dict[str, Any] = json.loads(reply(desk, line))
     return answer
 

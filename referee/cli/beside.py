@@ -111,13 +111,16 @@ class Pool:
 
 
 def by_steps(plan: Plan) -> dict[str, int]:
-    """A fight's outcomes, its steps one after the other."""
+    """The weight of each outcome of a fight, written as JSON, its steps one after the other."""
     pool = Pool()
     return pool.outcomes(plan, pool.through(pool.sure(plan.state), plan.steps))
 
 
 def strike(plan: Plan, inputs: dict[str, Any]) -> dict[str, int]:
-    """A whole strike: who of the attackers gets through, what these do, and besides what befalls escorts and CAP."""
+    """A whole strike: the weight of each outcome, written as JSON.
+
+    Who of the attackers gets through is weighed first, then what these do, and besides what befalls escorts and CAP.
+    """
     rules = Rules(load("carrier-clashes"))
     given = Strike.take(inputs)
     kinds = [unit.kind for unit in given.strike]
@@ -223,7 +226,7 @@ def compared(seconds: Callable[[Callable[[], Any]], float]) -> Iterator[Beside]:
 
 
 def in_lowest_terms(weights: dict[str, int]) -> dict[str, str]:
-    """Weights as the program writes probabilities."""
+    """By outcome its weight as the program writes probabilities, `1/4`."""
     total, out = sum(weights.values()), {}
     for name, weight in weights.items():
         common = gcd(weight, total)

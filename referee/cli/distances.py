@@ -81,7 +81,7 @@ def places(tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def things_in(branch: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Every thing of a branch with its name: an object among objects."""
+    """Every thing of a branch by its name, an object among objects, as it stands in the state."""
     for value in branch.values():
         if isinstance(value, Mapping):
             if value and all(isinstance(thing, Mapping) for thing in value.values()):

@@ -69,7 +69,7 @@ def strike_of(count: int) -> dict[str, Any]:
 
 
 def usual_fights() -> dict[str, tuple[str, str, dict[str, Any]]]:
-    """Fights of an evening by what they are called: game, procedure and inputs of each."""
+    """Fights of an evening by what they are called: game, procedure and inputs of each, as `odds` takes them."""
     attackers: list[dict[str, Any]] = [
         {"kind": ("dive", "torpedo")[place % 2], "defense": 3, "strength": 5 + place, "target": place % 3 + 1}
         for place in range(8)
@@ -95,27 +95,27 @@ def usual_fights() -> dict[str, tuple[str, str, dict[str, Any]]]:
 
 
 def of_a_kind(size: int, *units: dict[str, Any]) -> list[dict[str, Any]]:
-    """So many units, of each kind in turn."""
+    """So many units, of each kind in turn, as a list of the procedure takes them."""
     return [dict(units[place % len(units)]) for place in range(size)]
 
 
 def card(*tables: str) -> dict[str, Any]:
-    """Some tables of the card, of one column each."""
+    """Some tables of the card by name, of one column each, as an owner's `tables.toml` has them."""
     return {name: {"columns": {"all" if name == "torpedo-critical" else "1+": CARD[name]}} for name in tables}
 
 
 def ca_firers(size: int) -> list[dict[str, Any]]:
-    """Ships that fire guns."""
+    """Ships that fire guns, as the list of `gunnery` takes them."""
     return of_a_kind(size, {"strength": 13, "range": 15, "distance": 10}, {"strength": 28, "range": 16, "distance": 12})
 
 
 def ca_launchers(size: int) -> list[dict[str, Any]]:
-    """Ships that launch torpedoes."""
+    """Ships that launch torpedoes, as the list of `torpedo` takes them."""
     return of_a_kind(size, {"nation": "ijn", "strength": 24, "distance": 7})
 
 
 def base_strike(size: int) -> dict[str, Any]:
-    """A strike on a base."""
+    """A strike on a base: the inputs of `base-strike`."""
     units = of_a_kind(
         size,
         {"kind": "dive", "defense": 3, "strength": 8},
@@ -127,7 +127,7 @@ def base_strike(size: int) -> dict[str, Any]:
 
 
 def strike_attacks(size: int) -> dict[str, Any]:
-    """What is left of a strike over its targets."""
+    """What is left of a strike over its targets: the inputs of `strike-attacks`."""
     found = strike_of(size)
     weapons = ({"weapon": "P"}, {"weapon": "A"}, {"weapon": "H"}, {"weapon": "A", "salvo": 2})
     targets = len(found["ship"])
@@ -139,7 +139,7 @@ def strike_attacks(size: int) -> dict[str, Any]:
 
 
 def surface_round(size: int) -> dict[str, Any]:
-    """So many ships a side, which all fire."""
+    """So many ships a side, which all fire: the inputs of `surface-round`."""
     kinds = (
         {"target_class": "C", "defense": 3},
         {"target_class": "D", "defense": 1},
@@ -154,17 +154,17 @@ def surface_round(size: int) -> dict[str, Any]:
 
 
 def raiders(size: int) -> list[dict[str, Any]]:
-    """Air units of Clash of Carriers that attack."""
+    """Air units of Clash of Carriers that attack, as the list `strike` takes them."""
     return of_a_kind(size, {"kind": "DB", "factor": 3, "reduced": 1}, {"kind": "T", "factor": 4, "reduced": 2})
 
 
 def defenders(size: int) -> list[dict[str, Any]]:
-    """CAP of Clash of Carriers."""
+    """Fighters of Clash of Carriers, as the list `cap` takes them."""
     return of_a_kind(max(1, size // 3), {"kind": "F", "factor": 3, "reduced": 1})
 
 
 def air_raid(size: int) -> dict[str, Any]:
-    """A raid on up to three ships."""
+    """A raid on up to three ships: the inputs of `air-raid`."""
     ships = [{"name": name, "aa": 4, "boxes": 5} for name in ("first", "second", "third")[: max(1, min(3, size // 2))]]
     strike = [{**unit, "at": ships[at % len(ships)]["name"]} for at, unit in enumerate(raiders(size))]
     tables = card("air-to-air", "aa", "damage", "torpedo-critical")
@@ -172,14 +172,14 @@ def air_raid(size: int) -> dict[str, Any]:
 
 
 def air_strike(size: int) -> dict[str, Any]:
-    """A raid on one ship."""
+    """A raid on one ship: the inputs of `air-strike`."""
     tables = card("air-to-air", "aa", "damage", "torpedo-critical")
     fight = {"attacker": "ijn", "strike": raiders(size), "cap": defenders(size), "tables": tables}
     return {**fight, "target_aa": 4, "boxes": 5}
 
 
 def battle_round(size: int) -> dict[str, Any]:
-    """So many naval units, half of them a side, which all fire guns and torpedoes."""
+    """So many naval units, half of them a side, which all fire guns and torpedoes: the inputs of `battle-round`."""
     units = []
     for at in range(size):
         enemy = f"unit {(at ^ 1) + 1}"
@@ -192,28 +192,28 @@ FLOWN = {"profile": "dive", "attack_factor": 4, "light_aa": "2", "vt": True, "fl
 
 
 def air_operation(size: int) -> dict[str, Any]:
-    """A strike that is intercepted."""
+    """A strike that is intercepted: the inputs of `air-operation`."""
     fights = of_a_kind(size, {"a_factor": 4, "b_factor": 4}, {"a_factor": 4, "b_kind": "strike", "b_factor": 5})
     return {**FLOWN, "aircraft": size, "fights": fights}
 
 
 def planes_at(size: int) -> list[dict[str, Any]]:
-    """So many ships of Naval Units with planes meant for each."""
+    """So many ships of Naval Units with planes meant for each, as `air-strike` takes its `targets`."""
     return [{"type": PLANES[at % 6], "dive": 1 + at % 2, "torpedo": 1} for at in range(size)]
 
 
 def fleet(size: int, of: tuple[str, ...] = ("CA", "BB", "DD", "CL", "BC", "CV")) -> list[dict[str, Any]]:
-    """So many ships of Naval Units."""
+    """So many ships of Naval Units, as `surface-battle` takes them."""
     return [{"type": of[at % len(of)]} for at in range(size)]
 
 
 def aimed(size: int) -> list[dict[str, Any]]:
-    """The same, each with a target of its own."""
+    """The same, each with a target of its own: the place of an enemy in his list, as `target` takes it."""
     return [{**ship, "target": at + 1} for at, ship in enumerate(fleet(size))]
 
 
 def battle_fleet(size: int) -> dict[str, Any]:
-    """One side of an air battle, with so many planes."""
+    """One side of an air battle, with so many planes, as `air-battle` takes it."""
     return {"ships": [{"type": "CV"}, {"type": "BB"}], "cap": size // 2, "dive": size - size // 2}
 
 

@@ -97,7 +97,7 @@ class Call:
         return bool(self.flags & {"json", "joint", "all"})
 
     def rulings(self) -> dict[str, str]:
-        """The overridden rulings."""
+        """By ruling the option that is typed for it; the rest stand by default."""
         out = {}
         for word in self.words.get("ruling", ()):
             name, equals, option = word.partition("=")

@@ -119,7 +119,9 @@ def logs(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[st
 def taken_over(
     name: str, mine: Mapping[str, Any], typed: Sequence[tuple[str, list[dict[str, str]]]]
 ) -> list[dict[str, str]] | None:
-    """The log of the last sister, where the umpire takes it; sisters have the same figures on their counters."""
+    """The log of the last sister, a row a box by headings, where the umpire takes it; sisters have the same figures
+    on their counters.
+    """
     figures = {key: said for key, said in mine.get(name, {}).items() if key != "side"}
     alike = [(one, log) for one, log in typed if figures.get("boxes") and is_alike(figures, mine.get(one, {}))]
     if not alike:

@@ -44,7 +44,7 @@ def about(row: Mapping[str, Any]) -> str:
 
 
 def listed(name: str) -> dict[str, Any]:
-    """A session in a list of them: where it stands, or that it is damaged."""
+    """A session as `status --json` lists it: `session`, `current`, and where it stands, or what of it is `damaged`."""
     session = Session(os.path.join(logs(), name))
     meant = name == (os.environ.get("REFEREE_SESSION") or current())
     try:

@@ -22,6 +22,7 @@ LIMIT = 200
 WANTED = "--vary wants an input and its values: strength=4..24, target-class=A,B,C, strike[1].defense=1..6"
 
 Row = tuple[str, "Answer | Refusal"]
+"""A value of the input that is varied, as it was typed, and the answer to it or the rule's refusal."""
 
 
 def varied(procedure: Procedure, call: Call, ruleset: Ruleset) -> tuple[str, list[Row]]:

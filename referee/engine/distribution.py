@@ -108,6 +108,6 @@ def pushed(
 
 
 def reduced(weights: dict[Any, int]) -> dict[Any, int]:
-    """The same weights without their common divisor."""
+    """By end its weight: the same without their common divisor."""
     common = gcd(*weights.values())
     return {end: weight // common for end, weight in weights.items()} if common > 1 else weights

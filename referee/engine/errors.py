@@ -61,7 +61,9 @@ class Refusal(Exception):
         return self
 
     def as_json(self) -> dict[str, Any]:
-        """The error object of the contract."""
+        """The error object of the contract: `kind` and `message`, and what there is of `field`, `cite`, `table`,
+        `hint`.
+        """
         out: dict[str, Any] = {"kind": self.kind, "message": self.message}
         for key in ("field", "cite", "table", "hint"):
             if getattr(self, key) is not None:

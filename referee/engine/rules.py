@@ -218,7 +218,9 @@ def owners_file(game: str, name: str) -> Mapping[str, Any]:
 
 
 def compiled(folder: str, names: tuple[str, ...] = READ) -> dict[str, Any]:
-    """The parsed files of a rules folder, from the cache while its text is the files' text."""
+    """The files of a rules folder by name without ending, each as its TOML says it, from the cache while its text is
+    the files' text.
+    """
     return kept(folder, names, judged, "rules files")
 
 

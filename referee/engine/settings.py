@@ -26,7 +26,7 @@ def path() -> str:
 
 
 def written() -> dict[str, str]:
-    """What the settings' file says; refuses, all at once, what is no setting."""
+    """By setting (a name of `VARIABLES`) the path that its file says; refuses, all at once, what is no setting."""
     file = path()
     if not os.path.exists(file):
         return {}

@@ -53,7 +53,9 @@ class Carried(NamedTuple):
         return {to: list(dict.fromkeys(lines)) for to, lines in out.items()}
 
     def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
-        """The answer to one who reads JSON."""
+        """The answer to one who reads JSON, as the contract has that of an act: `entry` and `entries`, `acts`, what
+        was `met`, `encounters`, `say`.
+        """
         return {
             "ok": True,
             "entry": self.entries[0]["n"],

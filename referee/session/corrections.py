@@ -260,6 +260,7 @@ def correction(session: Session, act: str, inputs: dict[str, Any], how: How | No
 
 
 Told = Mapping[str, Sequence[Mapping[str, Any]]]
+"""By side what it was told, in order: `text` and facts each."""
 
 
 def taken_back(before: Told, after: Told) -> dict[str, list[str]]:

@@ -33,7 +33,7 @@ class Fault(NamedTuple):
     forcible: bool | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """What there is of it."""
+        """By the names of its fields what there is of it, but `forcible`."""
         return {key: value for key, value in self._asdict().items() if value != "" and key != "forcible"}
 
     def __str__(self) -> str:

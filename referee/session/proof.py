@@ -73,7 +73,8 @@ def odds_of(rows: Sequence[Mapping[str, Any]] | None) -> dict[str, str]:
 
 
 def sworn_dice(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Mapping[str, Any], str, list[str]]]:
-    """Every die and card that the program threw from a secret: its entry, itself, the secret, the words until then.
+    """Every die and card that the program threw from a secret: its entry, itself as the journal has it, the secret, and
+    the words until then.
 
     What is taken again after an undo comes again, with the words of its first throw.
     """
@@ -164,7 +165,9 @@ def origins(entries: Sequence[Entry]) -> list[str]:
 
 
 def as_rows(entries: Sequence[Entry]) -> dict[str, Any]:
-    """The last secret, its mark and all dice that it settled, as data: number, sides, value, words, entry."""
+    """The last `secret`, its mark `commitment`, and all `dice` that it settled, each with `count`, `sides`, `value`,
+    `words`, `entry`.
+    """
     opening = [entry for entry in entries if "secret" in entry][-1]
     dice = [
         {

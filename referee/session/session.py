@@ -75,7 +75,7 @@ class Done(NamedTuple):
         return {**out, "umpire": [*self.entry.get("umpire", ()), *offered]}
 
     def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
-        """The contract's answer to an act."""
+        """The contract's answer to an act: `entry` (its number), `act`, `answers`, `say`."""
         entry = self.entry
         answers = entry.get("answers", [])
         return {"ok": True, "entry": entry["n"], "act": entry["act"], "answers": answers, "say": self.say(sides)}

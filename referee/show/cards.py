@@ -51,7 +51,9 @@ def cards_text(entry: Mapping[str, Any], say: Mapping[str, Sequence[str]]) -> st
 
 
 def runs(answers: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
-    """Answers with those of one procedure that follow each other together, as far as each threw one die or none."""
+    """Answers, as the contract has them, with those of one procedure that follow each other together, as far as each
+    threw one die or none.
+    """
     out: list[list[Mapping[str, Any]]] = []
     for answer in answers:
         alike = out and out[-1][0]["procedure"] == answer["procedure"]

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 NOBODY = "nobody"
 Sides = Mapping[str, str]
+"""By side the colour of its things, as `game.toml` names it."""
 
 
 class Paint(NamedTuple):

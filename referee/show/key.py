@@ -50,7 +50,7 @@ def corners(hexes: Sequence[str]) -> str:
 
 
 def legend_rows(picture: Picture, sides: Sides) -> list[Mapping[str, str]]:
-    """The marks as rows of a table: side, hex, name and what is said of it."""
+    """The marks as rows of a table: each `side`, `hex`, `label`, `kind`, and what is `said` of it."""
     return [
         {"side": mark.side, "hex": mark.hex, "label": mark.label, "kind": mark.kind, "said": "; ".join(said_of(mark))}
         for _, mark in keys(picture, sides)

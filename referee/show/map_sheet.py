@@ -32,7 +32,7 @@ class Sheet:
         return Box(0, 0, self.wide, self.tall)
 
     def centre(self, place: Hex) -> tuple[float, float]:
-        """A hex's centre."""
+        """A hex's centre: from the left, from the top, in the sheet's units."""
         south = place.column % 2 == self.picture.south
         x = SIZE + 1.5 * SIZE * (place.column - self.window.left)
         return x, TALL * (place.row - self.window.top + (1 if south else 0.5))

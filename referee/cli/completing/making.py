@@ -53,7 +53,9 @@ FILES = ("file", "man", "out", "svg", "png", "csv", "xlsx", "html", "md", "print
 
 
 def commands() -> dict[str, Any]:
-    """Every command of the command line by its words: help, places and options."""
+    """Every command of the command line by its words: each `help`, `places` and `options`, the last two as `slot`
+    has them.
+    """
     out: dict[str, Any] = {}
     for name, verb in verbs.commands().items():
         if name in PASSED_ON:
@@ -84,7 +86,9 @@ def slot(one: verbs.Slot, command: str) -> list[Any]:
 
 
 def declared(game: str) -> dict[str, Any]:
-    """A game's acts and procedures with their options, and its rulings with theirs."""
+    """A game for completion: `alias` and `title`; `acts` and `procedures` by name, each with `help`, its `options`
+    and when it is offered; `rulings` by name with theirs.
+    """
     ruleset = load(game)
     act_words = [slot(one, "do") for one in verbs.call_slots(ACT, ACT_FLAGS)]
     call_words = [slot(one, "odds") for one in verbs.call_slots(CALL, CALL_FLAGS)]
@@ -121,7 +125,7 @@ def taken(inputs: type[Inputs], call: list[list[Any]]) -> list[list[Any]]:
 
 
 def parts(field: Field) -> Mapping[str, Any]:
-    """The keys of a unit, each with the values that may stand there."""
+    """The keys of a unit, each as `[meaning, values that may stand there, is it a flag]`."""
     kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
     if not isinstance(kind, Unit):
         return {}

@@ -34,7 +34,9 @@ class Known(NamedTuple):
     whole: Mapping[str, str] = {}
 
     def groups(self, of: Sequence[str] = ()) -> dict[str, str]:
-        """The names of some groups; all names where none of them is there, or none is said."""
+        """By name what is said of it, for the names of some groups; for all where none of them is there, or none is
+        said.
+        """
         wanted = [group for group in self.names if group in of]
         out: dict[str, str] = {}
         for group in wanted or self.names:

@@ -115,7 +115,7 @@ class Desk:
                 yield from self._options(reading, word)
 
     def commands(self, verbs: Mapping[str, Verb]) -> dict[str, str]:
-        """Commands with their help: the acts of this phase first, then the everyday ones, then the rest."""
+        """By command its help: the acts of this phase first, then the everyday ones, then the rest."""
         return {name: help for _, name, help in self.ranked(verbs)}
 
     def ranked(self, verbs: Mapping[str, Verb]) -> list[tuple[int, str, str]]:

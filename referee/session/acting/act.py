@@ -322,7 +322,7 @@ def weighed_whole(whole: Whole, doing: Doing) -> Answer:
 
 
 def reckoned(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
-    """What a procedure without dice answers; a check that is not worth a line in the record."""
+    """The outcome of a procedure without dice, as its page lists it; a check that is not worth a line in the record."""
     from referee.engine.answer import odds
 
     answer = odds(procedure_of(doing.ruleset.game, procedure), inputs, doing.ruleset)

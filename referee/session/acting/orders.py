@@ -71,7 +71,7 @@ class Words(Protocol):
         """The groups of things that a side is likely to order in the phases to come."""
 
     def enemies(self, tree: Tree, side: str) -> Mapping[str, str | None]:
-        """What a side may name of the enemy's, as it calls it, with its hex."""
+        """By what a side calls it all that it may name of the enemy's, with its hex, or `None`."""
 
     def span(self, tree: Tree, side: str) -> Sequence[str]:
         """The phases that a side's sheet is for, from the next one on that is its to act in."""

@@ -29,7 +29,7 @@ class Telling(NamedTuple):
     facts_then: Mapping[str, Mapping[str, str | None]]
 
     def heard_by(self, side: str, before: Call, after: Call) -> str | dict[str, Any]:
-        """The telling in a side's words."""
+        """The telling in a side's words: `text` alone, or with the facts told under their names, as its file has it."""
         names = [
             self.named(thing, self.then[side][place], side, before, after) for place, thing in enumerate(self.things)
         ]

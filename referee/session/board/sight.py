@@ -25,7 +25,7 @@ def board_of(game: str, tree: Tree) -> Board[Any, Any, Any] | None:
 
 
 def seen(game: str, tree: Tree, side: str) -> dict[str, Any]:
-    """What a side sees now."""
+    """What a side sees now, as the game's `sight` lists it and `seen` of its file has it."""
     module, board = catalogue.optional(game, "evening.sight"), board_of(game, tree)
     if module is None or board is None:
         return {}

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 Tree = dict[str, Any]
+"""A game's state: `public`, `sides` by name, `umpire`, and below them the fields that `evening/state.py` declares."""
 
 
 def join(*parts: str) -> str:

@@ -46,7 +46,7 @@ class Luck(NamedTuple):
         )
 
     def as_json(self) -> dict[str, Any]:
-        """As JSON, fractions as text."""
+        """The row by its fields, as the contract has it: fractions as text."""
         row = self._asdict()
         return {**row, "expected": str(self.expected), "percentile": str(self.percentile)}
 

@@ -25,7 +25,7 @@ IDLE = re.compile(r"(no effect\.) (?P<name>[^:.;]+): [^.]*\.?$")
 
 
 def words_of(game: str) -> Mapping[str, Any]:
-    """A game's words for throws."""
+    """A game's words for throws, as its `words.toml` has them."""
     found: Mapping[str, Any] = compiled(os.path.join(data_folder("rules"), game), ("words",))["words"]
     return found
 

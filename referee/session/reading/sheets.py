@@ -49,6 +49,7 @@ class Boxes(NamedTuple):
 
 Cell = str | int | Boxes | None
 Columns = Sequence[tuple[str, int]]
+"""The heads of a table and how wide each is beside the others."""
 
 
 class Block(NamedTuple):

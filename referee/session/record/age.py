@@ -103,7 +103,7 @@ def unlock(name: str, passphrase: str) -> str:
 
 
 def parts_of(raw: bytes, path: str) -> dict[str, bytes]:
-    """The files of a locked session, their names and sizes looked at."""
+    """By name the files of a locked session, their names and sizes looked at."""
     out: dict[str, bytes] = {}
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as pack:

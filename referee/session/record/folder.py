@@ -42,13 +42,15 @@ def stamp(folder: str) -> list[int]:
 
 
 def snapshot(folder: str) -> dict[str, Any] | None:
-    """What the last command left of its state; nothing where the journal has changed since."""
+    """What the last command left of its state, as `last_state` has it; `None` where the journal has changed since."""
     kept = last_state(folder)
     return kept if kept is not None and kept["stamp"] == stamp(folder) else None
 
 
 def last_state(folder: str) -> dict[str, Any] | None:
-    """What the last command left of its state, whatever the journal holds now."""
+    """What the last command left of its state, whatever the journal holds now: what `brief` takes, the `stamp` of the
+    journal, and `state` as `State` keeps it; `None` where it cannot be read.
+    """
     return _left(folder, whole=True)
 
 

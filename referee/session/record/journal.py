@@ -21,6 +21,7 @@ from referee.session.record.folder import unwritten
 from referee.session.record.shape import wrong_entry, wrong_opening
 
 Entry = dict[str, Any]
+"""An entry as its line of JSON has it; `shape` holds each field to its kind."""
 NAME = lying.JOURNAL
 TORN = "journal.torn"
 FORMAT = 2

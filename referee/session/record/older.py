@@ -37,7 +37,7 @@ def brought_up(game: str, number: int, tree: dict[str, Any]) -> dict[str, Any]:
 
 
 def declared(kind: type[Thing], held: Mapping[str, Any]) -> dict[str, Any]:
-    """A part of the tree with only what is declared of it."""
+    """A part of the tree with only what its `kind` declares of it."""
     out: dict[str, Any] = {}
     for key, value in held.items():
         inner = kind.parts.get(key)

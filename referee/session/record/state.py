@@ -61,7 +61,7 @@ class State:
 
     @property
     def public(self) -> dict[str, Any]:
-        """What both sides know."""
+        """What both sides know, by the fields of the game's `Public`."""
         public: dict[str, Any] = self.tree["public"]
         return public
 
@@ -109,7 +109,7 @@ class State:
         self.tellings.add(side, out)
 
     def saved(self) -> dict[str, Any]:
-        """The state as JSON holds it, without what the sides were told."""
+        """The state by the names of `SAVED`, without what the sides were told."""
         return {key: getattr(self, key) for key in SAVED}
 
     @classmethod

@@ -74,7 +74,9 @@ class Tellings:
         return rows if not missing else self.whole[side][-count:]
 
     def change(self, side: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-        """What stands at the end of a side's file and should no longer, and what is to be written in its place."""
+        """What stands at the end of a side's file and should no longer, and what is to be written in its place:
+        `[[told]]` rows both.
+        """
         gone, fresh = self.replaced.get(side, []), self.fresh(side)
         alike = 0
         while alike < min(len(gone), len(fresh)) and gone[alike] == fresh[alike]:
@@ -82,7 +84,7 @@ class Tellings:
         return gone[alike:], fresh[alike:]
 
     def fresh(self, side: str) -> list[dict[str, Any]]:
-        """Those of a side that are in no file yet."""
+        """Those of a side that are in no file yet, as `[[told]]` rows."""
         return self.whole[side] if self.size is None else self._since[side][self._in_file[side] :]
 
     def add(self, side: str, row: Mapping[str, Any]) -> None:

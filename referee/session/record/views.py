@@ -35,7 +35,7 @@ def view(state: State, side: str) -> dict[str, Any]:
 
 
 def head(state: State, side: str) -> dict[str, Any]:
-    """A side's file without its tellings."""
+    """A side's file without its tellings, as the contract has it: what it is, `public`, `own`, `seen`."""
     about, public = state.about, state.public
     return {
         "side": side,
@@ -167,7 +167,7 @@ def _as_left(there: bytes, known: list[Any], side: str | None, tellings: Telling
 
 
 def brief_of(state: State) -> dict[str, Any]:
-    """What a look-up takes of a state."""
+    """What a look-up takes of a state: `game`, `rulings`, `tables` that were typed, and whether it is `closed`."""
     umpire = state.tree["umpire"]
     return {
         "game": state.about["game"],

@@ -19,6 +19,7 @@ from referee.engine.settings import own_rules
 CELLS = "cells"
 GAPS = ("still empty", "still to be filled in")
 Cell = tuple[str, str, int, str]
+"""A cell read off the card: table, column as it was typed, modified die, and what stands there."""
 
 
 def parts(game: str) -> dict[str, dict[str, str]]:

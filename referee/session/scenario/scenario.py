@@ -114,7 +114,7 @@ def faults(scenario: Scenario) -> list[str]:
 
 
 def readable(word: str, game: str) -> Mapping[str, Any]:
-    """A scenario's data, where its tables are of the right shape and it is of that game."""
+    """A scenario's data, as its file has them, where its tables are of the right shape and it is of that game."""
     from pydantic import ValidationError
 
     found = find(word)
@@ -157,5 +157,5 @@ def beginning(scenario: Scenario) -> Tree:
 
 
 def told(scenario: Scenario) -> Mapping[str, Any]:
-    """What the sides have been told already where a scenario begins."""
+    """By side what it has been told already where a scenario begins, as its `[[position.told.SIDE]]` rows have it."""
     return dict((scenario.position or {}).get("told", {}))

@@ -121,5 +121,5 @@ def cure(name: str, known: Iterable[str]) -> str:
 
 
 def lean(table: BaseModel) -> dict[str, Any]:
-    """A table's values without what it does not have, and without whose it is."""
+    """By key the values of a table (`BaseModel`) without what it does not have, and without whose it is."""
     return {k: v for k, v in table.model_dump(exclude={"side"}).items() if v not in (None, "", 0, False, {}, [])}

@@ -26,7 +26,7 @@ def kinds(game: str) -> list[str]:
 
 
 def schema(game: str, kind: str = SCENARIO) -> dict[str, Any]:
-    """The schema of a game's scenarios, or of one of the owner's files."""
+    """The JSON Schema of a game's scenarios, or of one of the owner's files, as editors take it."""
     if kind not in kinds(game):
         raise unknown(f"file of {game}", kind, kinds(game))
     title = load(game).about["title"]
@@ -54,7 +54,7 @@ def schema(game: str, kind: str = SCENARIO) -> dict[str, Any]:
 
 
 def of_model(model: type[BaseModel]) -> dict[str, Any]:
-    """A model's schema; of each table's docstring what it says first."""
+    """A model's schema, as pydantic writes it in JSON; of each table's docstring what it says first."""
     made: dict[str, Any] = model.model_json_schema()
     for one in made.get("$defs", {}).values():
         if "description" in one:

@@ -31,6 +31,7 @@ class Taken(NamedTuple):
 
 
 Lines = Sequence[tuple[int, list[str]]]
+"""The lines of a sheet as they were written: their numbers, and their cells from the left."""
 
 
 class Found(NamedTuple):
@@ -121,7 +122,7 @@ def says_more(sheet: Sheet, row: Row, known: Mapping[str, str]) -> bool:
 
 
 def counter(row: Row, paths: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    """A row's values at their places in a counter."""
+    """A row's values at their places in a counter, as the owner's file has it."""
     out: dict[str, Any] = {}
     for heading, value in row.values.items():
         put_at(out, paths[heading], value)

@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel
 
 Node = Mapping[str, Any]
+"""A part of a JSON Schema."""
 NAME = r"^[^,=]*[^,=\s][^,=]*$"
 SIDE = r"^[a-z][a-z0-9-]*$"
 PATTERNS = {NAME: "a name without comma and equals sign", SIDE: "small letters, digits and -, a letter first"}

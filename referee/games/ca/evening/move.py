@@ -159,7 +159,9 @@ def report(doing: Doing, ship: Ship, end: str, hex: str, seen_by: Sequence[str])
 
 
 def as_told(doing: Doing, start: str, facing: str, steps: Sequence[str], edge: str | None) -> dict[str, Any]:
-    """Where a course leads that the umpire allows against the rules; off the map none leads."""
+    """Where a course leads that the umpire allows against the rules, as an outcome of `move`; off the map none
+    leads.
+    """
     place = read(start)
     for i, step in enumerate(steps):
         if step != "X":

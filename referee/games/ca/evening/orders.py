@@ -74,7 +74,7 @@ def on_sheet(tree: Tree, side: str) -> Sequence[str]:
 
 
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
-    """The enemy ships that are in sight and afloat."""
+    """By name the hex of each enemy ship that is in sight and afloat."""
     return {name: ship.hex for name, ship in state.Board(tree).enemy(side).afloat.items()}
 
 

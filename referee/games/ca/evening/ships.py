@@ -44,7 +44,9 @@ def all_afloat(doing: Doing, names: Sequence[str], field: str, side: str) -> lis
 def allowed(
     doing: Doing, procedure: str, inputs: Mapping[str, Any], field: str, who: str = ""
 ) -> dict[str, Any] | None:
-    """What a procedure without dice says; nothing where the rules forbid it and the umpire overrides that."""
+    """The outcome of a procedure without dice, as its page lists it; `None` where the umpire overrides what the
+    rules forbid.
+    """
     try:
         return reckoned(doing, procedure, inputs)
     except Refusal as refusal:

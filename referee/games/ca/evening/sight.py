@@ -22,7 +22,9 @@ def sight(board: Board, side: str) -> dict[str, Any]:
 
 
 def view(board: Board, ship: Ship) -> dict[str, Any]:
-    """What the enemy sees of a ship: code, group, hits, what became of her or where and how she steers, markers."""
+    """What the enemy sees of a ship, by the names of her fields: code, group, hits, what became of her or where and
+    how she steers (hex, `facing`, speed), markers.
+    """
     out: dict[str, Any] = {"code": ship.code, "group": ship.group, "hex": ship.hex}
     if ship.hex:
         out["facing"] = ship.heading

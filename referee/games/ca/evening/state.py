@@ -165,7 +165,7 @@ class Side(roots.Side):
 
     @property
     def afloat(self) -> dict[str, Ship]:
-        """The ships on the map."""
+        """The ships on the map by name."""
         return {name: ship for name, ship in self.ships.items() if ship.is_afloat}
 
 

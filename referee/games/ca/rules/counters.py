@@ -35,13 +35,15 @@ def file(name: str) -> dict[str, Any]:
 
 
 def listed(ruleset: Ruleset, side: str) -> Mapping[str, Any]:
-    """A side's list of ships by their codes (12.0)."""
+    """A side's list of ships by their codes, each line as `tables.toml` has it (12.0)."""
     found: Mapping[str, Any] = ruleset.printed[f"ships-{side}"]["entries"]
     return found
 
 
 def known(ruleset: Ruleset, side: str, code: str) -> dict[str, Any]:
-    """What a counter is known to print: what is sourced, and over it what the owner entered."""
+    """What a counter is known to print, by the words of `WORDS`: what is sourced, and over it what the owner
+    entered.
+    """
     name = f"{side} {code}"
     out = {word: value for word, value in file("counters")["counters"].get(name, {}).items() if word in WORDS}
     if code in listed(ruleset, side) and listed(ruleset, side)[code]["torpedo"] == "0":
@@ -88,7 +90,9 @@ def on_line(points: Sequence[tuple[Fraction, Fraction]], x: Fraction) -> Fractio
 
 
 def stand_in(ruleset: Ruleset, side: str, code: str) -> dict[str, int]:
-    """A counter as reckoned from the list of ships; never the published values (stand-in.toml says how)."""
+    """By word (`gunnery`, `range` in hexes, `defense`, `torpedo`) a counter as reckoned from the list of ships;
+    never the published values (stand-in.toml says how).
+    """
     ship, lines = armed(listed(ruleset, side)[code]), fitted(ruleset)
     exact = {
         "gunnery": ship.guns * on_line(lines["gunnery"], ship.calibre),

@@ -57,7 +57,7 @@ class Classed(Inputs):
 
 
 def printed(rules: Rules, code: str, at: str) -> dict[str, Any]:
-    """What a counter prints, from the owner's table."""
+    """What a counter prints, as it stands in the owner's `counters.toml` (3.22)."""
     counters = rules.owners("counters")
     found = counters.get(code) if isinstance(counters, dict) else None
     if not isinstance(found, dict):

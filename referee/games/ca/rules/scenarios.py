@@ -40,7 +40,7 @@ class Scenario(Chosen):
 
 
 def facts_of(number: int, variant: str | None, rules: Rules) -> dict[str, Any]:
-    """What is printed of a scenario, a variant's own facts on top."""
+    """What is printed of a scenario, a variant's own facts on top, as an entry of the table `scenarios` has it."""
     entry: dict[str, Any] = rules.table("scenarios")[str(number)]
     own: dict[str, Any] = entry.get("variant", {}).get(variant, {})
     return entry | own

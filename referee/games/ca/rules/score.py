@@ -122,7 +122,7 @@ def score(given: Score, rules: Rules) -> Plan:
 
 
 def by_points(given: Score, rules: Rules) -> dict[str, Any]:
-    """The outcome of a scenario with points."""
+    """The outcome of a scenario with points, as the page of `score` lists it (9.2)."""
     points = {"ijn": 0, "usn": 0}
     for ship in given.ships:
         for_whom = "usn" if ship.side == "ijn" else "ijn"

@@ -87,7 +87,7 @@ def lines(talk: Talk, side: str) -> None:
 
 
 def where(talk: Talk, full: str, count: int) -> dict[str, Any]:
-    """The hexes of a line of ships, or when and over which edge they come."""
+    """The `hexes` of a line of ships, one a ship, or when and over which edge it `enters`."""
     data = talk.data
     used = {hex for line in data["line"] for hex in line.get("hexes", ())}
 
@@ -108,7 +108,7 @@ def where(talk: Talk, full: str, count: int) -> dict[str, Any]:
 
 
 def heading_and_speed(row: str, most: int) -> dict[str, Any]:
-    """A heading and a speed."""
+    """A `heading` and a `speed` (hexes a turn) out of what was typed."""
     heading, speed = fields(row, "heading", "speed")
     low = heading.lower()
     if low not in FACINGS:

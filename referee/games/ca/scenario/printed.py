@@ -41,7 +41,7 @@ def rulebook(number: int, variant: str | None = None, rulings: Mapping[str, str]
 
 
 def line_of(number: int, group: Mapping[str, Any]) -> dict[str, Any]:
-    """A line of the deployment, its note put into figures."""
+    """A line of the deployment, its note put into figures, with the keys of `Line`."""
     out = {key: value for key, value in group.items() if key != "note" and value != []}
     note = str(group["note"])
     if note.startswith("group"):

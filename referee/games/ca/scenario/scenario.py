@@ -170,7 +170,9 @@ def term_faults(scenario: Scenario) -> Iterator[str]:
 
 
 def sheet_of(scenario: Scenario, ruleset: Ruleset) -> dict[str, Any]:
-    """The map: as the scenario gives it, else as its owner entered it; land and supply hexes are always there."""
+    """The map by the fields of `state.Sheet`: as the scenario gives it, else as its owner entered it; land and supply
+    hexes are always there.
+    """
     own, letter = ruleset.owner, scenario.scenario.land
     land = own.get("land", {}).get(letter, []) if isinstance(own.get("land"), dict) else []
     supply = own.get("supply", []) if scenario.scenario.number == 6 else []
@@ -182,7 +184,7 @@ def sheet_of(scenario: Scenario, ruleset: Ruleset) -> dict[str, Any]:
 
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The state before the first turn."""
+    """The state before the first turn, `public`, `sides` and `umpire`, as `evening/state.py` declares it."""
     scenario = Scenario.model_validate(data)
     terms, ruleset = scenario.scenario, load(GAME, data.get("rulings"))
     said = terms.model_dump(include={"number", "variant", "land", "exit", "special", "victory"})
@@ -230,7 +232,7 @@ def ships_of(scenario: Scenario, side: str) -> dict[str, dict[str, Any]]:
 
 
 def one_ship(line: Line, hex: str | None) -> dict[str, Any]:
-    """A ship at the start; without a hex it has not come yet."""
+    """A ship at the start, by the fields of `state.Ship`; without a hex it has not come yet."""
     assert line.heading in FACINGS
     ship: dict[str, Any] = {"code": line.code, "speed": line.speed, "facing": line.heading}
     if hex:

@@ -61,7 +61,7 @@ FILES = {owner.FILE: owner.Tables}
 
 
 def codes(ruleset: Ruleset) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
-    """Every code of both lists: its side, the code, its line (12.0)."""
+    """Every code of both lists: its side, the code, its line as `tables.toml` has it (12.0)."""
     for side in ("ijn", "usn"):
         for code, line in counters.listed(ruleset, side).items():
             yield side, code, line

@@ -14,6 +14,7 @@ from referee.session.board.owned import all_called, called, side_among
 
 TOGETHER = ("PL", "MH")
 Flights = Mapping[str, state.Flight]
+"""The units of a strike, by name."""
 
 
 class Attack(Inputs):

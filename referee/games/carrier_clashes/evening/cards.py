@@ -133,7 +133,7 @@ def legal(doing: Doing, force: state.TaskForce, instead: Hands) -> Iterator[tupl
 
 
 def used_by(force: state.TaskForce, instead: Hands) -> Counter[str]:
-    """The cards of the side's two decks that its other task forces hold."""
+    """By card of the side's two decks how many of it its other task forces hold."""
     others = {name: tf.cards for name, tf in force.side.task_forces.items() if name != force.name}
     return Counter(card for name in others for card in instead.get(name, others[name]))
 

@@ -9,6 +9,7 @@ from referee.games.carrier_clashes.evening import state
 from referee.session.acting.act import Doing
 
 Ordered = list[tuple[str, list[state.TaskForce]]]
+"""Who fires in turn: each time a side and its task forces that fire together."""
 
 
 def settled(doing: Doing, battle: state.Engagement) -> Ordered:

@@ -166,7 +166,7 @@ def cards(given: Cards, doing: Doing) -> None:
 
 
 def suited(tf: state.TaskForce) -> list[dict[str, object]]:
-    """A task force's ships as the cards show them."""
+    """A task force's ships as the cards show them, each as `deal` takes it: `kind`, `name`, `also`."""
     return [names.suited(ship.suits, name) for name, ship in tf.sailing.items()]
 
 

@@ -103,7 +103,7 @@ def check_target(doing: Doing, prey: Prey) -> None:
 
 
 def armed(doing: Doing, unit: state.Air, weapon: str | None, prey: Prey) -> dict[str, Any]:
-    """A unit as it flies: what it attacks with, or as an escort."""
+    """A unit as it flies, `kind` and `weapon` as a strike's list takes them: what it attacks with, or as an escort."""
     strengths, name = unit.strengths, unit.name
     is_base = isinstance(prey, state.Base)
     if weapon == flyers.FIGHTERS and is_base and unit.f:

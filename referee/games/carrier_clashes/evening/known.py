@@ -93,7 +93,9 @@ def as_known(board: state.Board, battle: state.Engagement, side: str, names: Map
 
 
 def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
-    """A side's own: task forces and submarines, air units, ships, bases."""
+    """A side's own by group, each name with whether it is in play: task forces and submarines, air units, ships,
+    bases.
+    """
     own = tree["sides"][side]
     alive = {name: not unit.get("lost") for name, unit in own.get("air", {}).items()}
     afloat = {name: not (ship.get("away") or ship.get("condition") == "sunk") for name, ship in own["ships"].items()}

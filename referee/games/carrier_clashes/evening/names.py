@@ -129,6 +129,6 @@ def stand_ins(things: Iterable[Any], *keys: str) -> list[str]:
 
 
 def suited(suits: Sequence[str], name: str) -> dict[str, Any]:
-    """A ship as the cards show it."""
+    """A ship as the cards show it: its `kind`, `name`, and the kind that it may count as `also` (8.g)."""
     kinds = [state.KIND_OF[suit] for suit in suits]
     return {"kind": kinds[0], "name": name, **({"also": kinds[1]} if len(kinds) > 1 else {})}

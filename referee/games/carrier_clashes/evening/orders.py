@@ -284,7 +284,9 @@ def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequ
 
 
 def flown(strike: state.Strike, done: Sequence[Order]) -> Mapping[str, Any]:
-    """A strike as it was planned when it was declared; CAP that fights all comers spares nobody (16.i.iii)."""
+    """A strike as it was planned when it was declared, as the act `strike` takes it; CAP that fights all comers
+    spares nobody (16.i.iii).
+    """
     inputs: dict[str, Any] = {"strike": strike.name, "side": strike.owner}
     plan = next((order.then for order in done if is_of(order, strike.owner, strike)), {})
     inputs |= {key: plan[key] for key in ("at", "group") if key in plan}
@@ -300,7 +302,9 @@ def flown(strike: state.Strike, done: Sequence[Order]) -> Mapping[str, Any]:
 
 
 def group_with(force: state.TaskForce, ship: str) -> dict[str, int]:
-    """The AA group in which a ship sails, where there are several (16.j.ii)."""
+    """The AA group in which a ship sails, its place from 1 under `group`, where there are several (16.j.ii); else
+    nothing.
+    """
     tree = force.here.tree
     doing = Doing(tree, list(tree["sides"]), load(state.GAME, force.here.umpire.rulings), None)
     found = groups.aa_groups(doing, force)

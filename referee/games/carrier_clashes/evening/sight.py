@@ -16,7 +16,9 @@ ON_TABLE = "on-table"
 
 
 def sight(board: state.Board, side: str) -> dict[str, Any]:
-    """Spotted blocks, submarines, bases, strike counters, ships revealed; on a table the blocks that lie face down."""
+    """What a side sees, by kind and then by name, as `seen` of its file has it: spotted blocks, submarines, bases,
+    strike counters, ships revealed; on a table the blocks that lie face down.
+    """
     enemy = board.enemy(side)
     out = {
         "blocks": blocks(board, enemy),
@@ -32,7 +34,9 @@ def sight(board: state.Board, side: str) -> dict[str, Any]:
 
 
 def blocks(board: state.Board, enemy: state.Side) -> dict[str, Any]:
-    """Spotted blocks by their stickers: the hex, and what was dealt of them in this turn."""
+    """Spotted blocks by their stickers: `hex`, the `cards` that were dealt in this turn, `for_strikes` where only
+    these see it.
+    """
     out: dict[str, Any] = {}
     for name, tf in sorted(enemy.task_forces.items(), key=lambda row: (len(row[1].called), row[1].called)):
         if not tf.is_seen:
@@ -62,19 +66,21 @@ def unspotted(owner: state.Side) -> dict[str, int]:
 
 
 def submarines(board: state.Board, enemy: state.Side) -> dict[str, str]:
-    """Submarine blocks, which lie face up; where they lay, in a phase that is not observed (12.f.iii-iv)."""
+    """By name the hex of each submarine block, which lies face up; where it lay, in a phase that is not observed
+    (12.f.iii-iv).
+    """
     kept = board.umpire.table.get(enemy.path[1])
     now = {name: str(block.hex) for name, block in enemy.submarines.items() if block.hex}
     return kept.submarines if kept else now
 
 
 def strike_counter(strike: state.Strike) -> dict[str, Any]:
-    """A strike's counter lies on what it is against: one's own block or base (16.a)."""
+    """A strike's counter, `against` and `hex`: it lies on what it is against, one's own block or base (16.a)."""
     return {"against": strike.target, "hex": strike.hex}
 
 
 def own_strikes(board: state.Board, side: str) -> dict[str, Any]:
-    """What one's own strikes are against, as it is called."""
+    """By strike of one's own what it is against, `call`ed as the enemy's things are."""
     out = {}
     for name, strike in board.side(side).strikes.items():
         if strike.stage != "over" and strike.prey:
@@ -83,7 +89,9 @@ def own_strikes(board: state.Board, side: str) -> dict[str, Any]:
 
 
 def engagements(board: state.Board, side: str) -> dict[str, Any]:
-    """The surface fights, with one's own task forces, and the enemy's as they are called."""
+    """The surface fights by number: `hex`, one's `own` task forces, those `facing` as they are called, `round`, and
+    who is `to_fire`.
+    """
     other = board.other(side)
     out = {}
     for number, battle in board.umpire.engagements.items():
@@ -99,7 +107,9 @@ def engagements(board: state.Board, side: str) -> dict[str, Any]:
 
 
 def ships(board: state.Board, side: str) -> dict[str, Any]:
-    """Enemy ships that lie open: those of a fight that are not screened, and those that a strike has come upon."""
+    """By name the `class`, `defense` and `condition` of enemy ships that lie open: those of a fight that are not
+    screened, and those that a strike has come upon.
+    """
     out = {}
     for ship in revealed(board, side):
         row: dict[str, Any] = {"class": ship.target_class, "defense": ship.defense}

@@ -347,7 +347,7 @@ class Strike(Own):
 
     @property
     def attackers(self) -> dict[str, Flight]:
-        """The units that still attack."""
+        """The units that still attack, by name."""
         return {name: flight for name, flight in self.units.items() if flight.attacks}
 
 

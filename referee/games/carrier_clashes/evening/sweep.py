@@ -67,7 +67,9 @@ def arcs(given: Arcs, doing: Doing) -> None:
 
 
 def laid(doing: Doing, found: Sequence[search.Searcher], given: Arc) -> dict[str, Any]:
-    """An arc as it is kept, if the units may lay it."""
+    """An arc by the fields of `state.SearchArc`, if the units may lay it (15.c): `start` and `arc` in tens of degrees,
+    `out_to` in hexes.
+    """
     if len({unit.place for unit in found}) > 1:
         doing.forbid(
             "15.c",

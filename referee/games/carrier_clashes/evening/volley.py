@@ -14,6 +14,7 @@ from referee.session.board.short_names import meant
 
 GUNS = ("D", "C", "B")
 Ships = Mapping[str, state.Ship]
+"""Ships of an engagement, by name."""
 
 
 class Shot(NamedTuple):
@@ -35,12 +36,13 @@ class Line(NamedTuple):
 
 
 def ships_of(board: state.Board, battle: state.Engagement, side: str) -> dict[str, state.Ship]:
-    """A side's ships in an engagement."""
+    """A side's ships in an engagement, by name."""
     found = [board.side(side).task_forces.get(tf) for tf in battle.forces(side)]
     return {name: ship for tf in found if tf for name, ship in tf.sailing.items()}
 
 
 Fires = tuple[Line, Sequence[Shot]]
+"""Whose turn it is to fire, and what these ships fire."""
 
 
 def line_of(board: state.Board, battle: state.Engagement, after: int = 0) -> Line:

@@ -199,7 +199,9 @@ def counters() -> dict[str, dict[str, Any]]:
 
 
 def corrected(before: Mapping[str, Any], owner: Mapping[str, Any]) -> dict[str, Any]:
-    """A counter with the owner's values over the shipped ones: those are no stand-ins any more."""
+    """A counter with the owner's values over the shipped ones, `stand_in` the keys of those that are left: the
+    owner's are none any more.
+    """
     out = {**before, **owner}
     if "stand_in" not in owner:
         marked = before.get("stand_in", False)
@@ -210,7 +212,9 @@ def corrected(before: Mapping[str, Any], owner: Mapping[str, Any]) -> dict[str, 
 
 
 def merged(data: Mapping[str, Any]) -> dict[str, Any]:
-    """A scenario with the counters that it names but does not define."""
+    """A scenario, as its file has it, with the counters (`ship`, `air`, `base`, by name) that it names but does not
+    define.
+    """
     known = counters()
     out = dict(data)
     named = {name for tf in _tables(data, "task_force") for name in tf.get("ships", ())}

@@ -57,13 +57,13 @@ def two(talk: Talk, prompt: str, enter: str, names: tuple[str, str], low: int, h
 
 
 def pictured(data: Mapping[str, Any]) -> dict[str, Any]:
-    """A scenario as the map shows it while it is made: no stickers are drawn for it yet."""
+    """A scenario, as its file will have it, for the map while it is made: no stickers are drawn for it yet."""
     forces = data.get("task_force", {})
     return {**data, "task_force": {name: {**tf, "called": name} for name, tf in forces.items()}}
 
 
 def known(kind: str, side: str, data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """By name a side's counters of a kind: known outside the scenario, and put in by it."""
+    """By name a side's counters of a kind, as a scenario's file has them: known outside it, and put in by it."""
     found = {**counters()[kind], **data.get(kind, {})}
     return {name: counter for name, counter in found.items() if counter.get("side") == side}
 

@@ -7,7 +7,9 @@ from typing import Any
 
 
 def from_1(tree: dict[str, Any]) -> dict[str, Any]:
-    """The weather lies in zones, dummy ships are counted by kind; blocks have no stickers, and are told as unmarked."""
+    """The tree as `state.py` declares it now: the weather lies in zones, dummy ships are counted by kind; blocks
+    have no stickers, and are told as unmarked.
+    """
     weather = tree["public"].get("weather", {})
     tree["public"].setdefault("zones", {zone: {"weather": kind} for zone, kind in weather.items()})
     for own in tree["sides"].values():

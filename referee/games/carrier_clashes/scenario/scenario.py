@@ -166,7 +166,7 @@ def deck_faults(ships: Mapping[str, Any], cards: list[str]) -> list[str]:
 
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The state before the first turn."""
+    """The state before the first turn, `public`, `sides` and `umpire`, as `evening/state.py` declares it."""
     scenario = Scenario.model_validate(merged(data))
     terms = scenario.scenario
     chart = {"columns": terms.columns, "rows": terms.rows, "islands": terms.islands}

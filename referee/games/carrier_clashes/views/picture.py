@@ -108,7 +108,9 @@ def enemy_marks(seen: Seen) -> Iterator[Mark]:
 
 
 def heard(seen: Seen) -> dict[str, Mapping[str, Any]]:
-    """The last telling that a side had of each enemy block, by what it calls the block, but of dummies found out."""
+    """The last telling that a side had of each enemy block, as its file has it, by what it calls the block, but of
+    dummies found out.
+    """
     told = [row for row in seen.told if row.get("contact") and row.get("hex") and not row.get("withdrawn")]
     return {name: row for name, row in {str(row["contact"]): row for row in told}.items() if not row.get("gone")}
 

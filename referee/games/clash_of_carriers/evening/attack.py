@@ -184,7 +184,7 @@ def after_steps(unit: AirUnit, steps: int) -> str:
 
 
 def shoot(doing: Doing, raid: Raid, ship: Ship, adjacent: bool, drm: int, about: str) -> dict[str, Any]:
-    """One ship fires at one air unit; fighters in her own box suppress her."""
+    """One ship fires at one air unit, an outcome of `aa`; fighters in her own box suppress her."""
     over = [flight for flight in raid.units.values() if flight.ship == ship.name and not flight.down]
     wanted = {
         "ship_side": ship.owner,

@@ -32,5 +32,5 @@ def to_fire(doing: Doing, flight: Flight) -> list[str]:
 
 
 def adjacent_pairs(raid: Raid) -> list[tuple[str, str]]:
-    """The pairs of ships in adjacent boxes."""
+    """The pairs of ships in adjacent boxes, one name and the other."""
     return [(one, two) for one, _, two in (pair.partition("=") for pair in raid.beside)]

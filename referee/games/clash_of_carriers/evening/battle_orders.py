@@ -26,7 +26,9 @@ FIGHT = "fight"
 
 
 def masked(board: Board, side: str) -> dict[str, Any]:
-    """The enemy's ships on the display, which lies open (12.2): what is printed on them."""
+    """By name what is printed on the enemy's ships on the display, which lies open (12.2), by the fields of
+    `state.Ship`.
+    """
     printed = ("type", "mp_odd", "mp_even", "boxes")
     units = board.public.battle.units.values()
     return {
@@ -130,7 +132,9 @@ def of_round(board: Board, done: Sequence[Order]) -> Iterator[Order]:
 
 
 def gathered(done: Sequence[Order], act: str, side: str = "") -> dict[str, Any]:
-    """The inputs of all orders of an act, of a side or of both, together; ships that are gone by then are left out."""
+    """The inputs of all orders of an act, of a side or of both, as the act takes them once; ships that are gone by
+    then are left out.
+    """
     out: dict[str, Any] = {}
     for one in done:
         if one.then.get("act") == act and side in ("", one.side):

@@ -84,7 +84,9 @@ def masked(tree: Tree, side: str) -> Tree:
 
 
 def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
-    """A side's markers, flotillas and land-based searchers, its air units, its ships; the chit and the submarines."""
+    """By group and name whether a side's own are in play: markers, flotillas and land-based searchers, air units,
+    ships; the chit and the submarines.
+    """
     own = Board(tree).side(side)
     land = dict.fromkeys(activation.FLOTILLAS if side == "ijn" else LAND, True)
     markers = dict.fromkeys(own.markers(), True) | dict.fromkeys(own.groups, True)
@@ -108,7 +110,9 @@ def on_sheet(tree: Tree, side: str) -> Sequence[str]:
 
 
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
-    """The enemy's markers that lie on the map, his islands, and his ships on the display of a battle."""
+    """By name the hex of the enemy's markers that lie on the map and of his islands; `None` for his ships on the
+    display of a battle.
+    """
     enemy = Board(tree).enemy(side)
     found: dict[str, str | None] = {name: marker.hex for name, marker in enemy.markers().items()}
     found |= {name: base.hex for name, base in enemy.bases.items()}

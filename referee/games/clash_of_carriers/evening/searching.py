@@ -217,7 +217,7 @@ def sighting(given: Report, doing: Doing) -> None:
 
 
 def worded(count: Iterable[str], doing: Doing, hearer: str, case: Mapping[str, Any]) -> dict[str, int]:
-    """A report as its owner words it, if the law lets it pass (6.1)."""
+    """By type of ship how many a report's owner says, if the law lets it pass (6.1)."""
     told = {}
     for kind, number in pairs(count, "count"):
         if not number.isdigit():

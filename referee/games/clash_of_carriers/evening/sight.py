@@ -21,7 +21,7 @@ def sight(board: Board, side: str) -> dict[str, Any]:
 
 
 def view(marker: Marker) -> dict[str, Any]:
-    """What all see of a marker."""
+    """What all see of a marker: `hex`, and the sides by which it is `detected`."""
     detected = sorted({who for group in marker.groups for who in group.detected})
     return {"hex": marker.hex, **({"detected": detected} if detected else {})}
 

@@ -117,7 +117,9 @@ def say_aboard(doing: Doing, ship: state.Ship) -> None:
 
 
 def weapons(doing: Doing, fight: fights.Battle, unit: fights.Unit) -> dict[str, int]:
-    """What a ship may still fire in this round, with the factor that reads the table; the rest is said."""
+    """By arm (`guns`, `torpedoes`) the factor that reads the table, of what a ship may still fire in this round; the
+    rest is said.
+    """
     now = fitness.factors(doing, unit.ship)
     fish = gunnery.fish_factor(doing, unit.ship, NOTHING_TYPED)
     if fight.step != "movement":

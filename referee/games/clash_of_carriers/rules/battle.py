@@ -255,7 +255,7 @@ class Fleet:
         return step
 
     def outcome(self, end: Action) -> dict[str, Any]:
-        """Boxes crossed off each unit, who sank, and the effects of criticals."""
+        """Boxes crossed off each unit (`hits`), who sank, and the `effects` of criticals, each in the units' order."""
         ships = [ship or Ship(None) for ship in end.torpedoed]
         hits = [guns + ship.hits + ship.extra for guns, ship in zip(end.gunned, ships, strict=True)]
         return {

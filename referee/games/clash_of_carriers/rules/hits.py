@@ -33,7 +33,7 @@ class Ship(NamedTuple):
         return None if self.left is None else self.left == 0
 
     def outcome(self) -> dict[str, Any]:
-        """What the contract says of her."""
+        """What the contract says of her: `hits` and `extra_hits` in boxes, `effects`, `sunk`."""
         return {"hits": self.hits, "extra_hits": self.extra, "effects": list(self.effects), "sunk": self.sunk}
 
 
@@ -173,8 +173,8 @@ def afloat(hits: int, boxes: int) -> None:
 
 
 def left_by(entries: Sequence[Mapping[str, Any]], hits: int) -> dict[str, Any]:
-    """What a Damage Log leaves a ship once so many boxes are crossed off: the last entry that says anything of a
-    factor holds (9.1); empty for an undamaged ship.
+    """What a Damage Log leaves a ship once so many boxes are crossed off, by the fields of `LogEntry`: the last entry
+    that says anything of a factor holds (9.1); empty for an undamaged ship.
     """
     out: dict[str, Any] = {}
     for entry in entries[:hits]:

@@ -125,7 +125,7 @@ class LogEntry(Inputs):
     torpedo: bool | None = flag(None, meaning="she has torpedoes")
 
     def entry(self) -> dict[str, int | bool]:
-        """The entry as it was typed."""
+        """The entry as it was typed, by the names of its columns."""
         return {name: getattr(self, name) for name in self.fields if name in self.given}
 
 

@@ -170,7 +170,7 @@ def _ijn_faults(scenario: Scenario, ruleset: Ruleset) -> Iterator[str]:
 
 
 def certainly(procedure: str, inputs: Mapping[str, Any], ruleset: Ruleset) -> dict[str, Any]:
-    """What a procedure without dice answers."""
+    """The outcome of a procedure without dice, as its page lists it."""
     outcome: dict[str, Any] = (odds(find(GAME, procedure), inputs, ruleset).distribution or [])[0]["outcome"]
     return outcome
 
@@ -237,7 +237,7 @@ def back_faults(backs: Any, known: Mapping[str, Mapping[str, Mapping[str, Any]]]
 
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The state before the first turn."""
+    """The state before the first turn, `public`, `sides` and `umpire`, as `evening/state.py` declares it."""
     scenario = Scenario.model_validate(data)
     ruleset = load(GAME, scenario.rulings)
     counters = counters_of(scenario)
@@ -259,7 +259,7 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def stand_in_tables(ruleset: Ruleset) -> dict[str, Any]:
-    """The card's tables that the owner has not entered."""
+    """By name the card's tables that the owner has not entered, each as `tables.toml` has it, marked `stand_in`."""
     found = compiled(stand_in_folder(), ("tables",))["tables"]
     mine = {name for name, table in ruleset.owner.items() if is_filled(table)}
     return {name: {**table, "stand_in": True} for name, table in found.items() if name not in mine}

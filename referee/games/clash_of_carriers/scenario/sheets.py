@@ -112,7 +112,7 @@ SHEETS = (SHIPS, AIR, PLACES, LOGS, *CARDS.values())
 
 
 def own() -> Mapping[str, Any]:
-    """The owner's ships whose rows are filled in whole."""
+    """By name the owner's ships whose rows are filled in whole, each as it stands in his file."""
     return part("ship")
 
 
@@ -123,13 +123,15 @@ def part(table: str) -> Mapping[str, Any]:
 
 
 def tables() -> Mapping[str, Any]:
-    """The owner's tables of the card, and the Damage Logs."""
+    """The owner's tables of the card, and the Damage Logs, by name as they stand in his file."""
     found: Mapping[str, Any] = compiled(forms.where(GAME), (FORM,)).get(FORM, {})
     return found
 
 
 def known(sheet: Sheet) -> Mapping[str, Any]:
-    """What is known of a sheet's rows: names of 16.1, and the owner's values."""
+    """By row of a sheet its cells by heading, as far as known: names of 16.1, and the owner's values; of a log, as
+    `known_logs` has it, its boxes.
+    """
     if sheet is SHIPS:
         return known_ships()
     if sheet is AIR:

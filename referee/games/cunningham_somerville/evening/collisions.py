@@ -42,7 +42,7 @@ def is_handy(ship: state.Ship) -> bool:
 
 
 def gathered(given: Collide, doing: Doing) -> tuple[state.Ship, state.Ship, dict[str, Any]]:
-    """Both ships, and the procedure's inputs."""
+    """The ship that moves, the other, and the inputs as `collision` or `ram` takes them."""
     mover, other = ship_afloat(doing, given.moving, "moving"), ship_afloat(doing, given.non_moving, "non_moving")
     if mover == other:
         raise bad_input("non_moving", f"{given.moving} cannot run into itself")

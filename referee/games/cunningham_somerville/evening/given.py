@@ -9,7 +9,7 @@ from referee.engine.inputs import Inputs
 
 
 def entered(given: Inputs, of: type[Inputs]) -> dict[str, Any]:
-    """What was entered of a procedure's own inputs, as JSON: to hand on."""
+    """What was entered of a procedure's own inputs, as it takes them in JSON: to hand on."""
     return {name: raw(getattr(given, name)) for name in of.fields if name in given.given}
 
 
@@ -23,7 +23,7 @@ def raw(value: Any) -> Any:
 
 
 def values_of(given: Inputs, *without: str) -> dict[str, Any]:
-    """What was entered, in the order in which it is declared, without these."""
+    """What was entered by the names of the inputs, in the order in which `fields` declares them, without these."""
     return {key: getattr(given, key) for key in given.fields if key in given.given and key not in without}
 
 

@@ -97,7 +97,7 @@ def words_of(bombers: Sequence[str]) -> str:
 
 
 def flak_met(given: Foreseen, assumed: list[str]) -> dict[str, Any]:
-    """The flak that was typed; else none is fired, and it is said."""
+    """The flak that was typed, as `air-operation` takes it; else none is fired, and it is said."""
     flak = entered(given, FlakInputs)
     if flak:
         return flak
@@ -124,7 +124,7 @@ def target_of(
 
 
 def card_of(ship: state.Ship, profile: str) -> dict[str, Any]:
-    """What a target's own card and condition say of it."""
+    """What a target's own card and condition say of it, as `air-operation` and `attack-run` take it."""
     out: dict[str, Any] = {}
     if ship.light_aa is not None and profile != "high-level":
         out["light_aa"] = ship.light_aa

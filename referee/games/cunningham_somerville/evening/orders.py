@@ -70,7 +70,7 @@ def masked(tree: Tree, side: str) -> Tree:
 
 
 def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
-    """A side's forces, ships and squadrons; what may search."""
+    """By group and name whether a side's own are in play: forces, ships and squadrons; what may search."""
     own = state.Board(tree).side(side)
     return {
         "forces": dict.fromkeys(own.forces, True),
@@ -146,7 +146,9 @@ def of_force(line: Line) -> Order | None:
 
 
 def whom(line: Line) -> dict[str, Any]:
-    """Whom a pack's boats go for, and single boats of it: ships known by name, or any ship of a kind."""
+    """Whom a pack's boats go for, a `ship` known by name or any of a kind, and under `aim` each `boat` that has a
+    `ship` of its own.
+    """
     if not line.next:
         return {}
     own, aims = a_target(line), []

@@ -19,7 +19,9 @@ KINDS = {"Boat": "a submarine", "Strike": "the raid", "FlyingBoat": "a flying bo
 
 
 def sight(board: Board, side: str) -> dict[str, Any]:
-    """The enemy forces that a side has found, as it was told of them and in that order; ships it knows by name."""
+    """The enemy forces that a side has found (`contacts`: zone, turn, what was reported), as it was told of them and
+    in that order; under `identified` the ships that it knows by name.
+    """
     found: list[dict[str, Any]] = []
     for one in board.umpire.sightings.values():
         if one.by == side:

@@ -94,7 +94,7 @@ def chance_at(doing: Doing, given: Targets, score: int) -> Fraction:
 
 
 def certainly(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
-    """The one outcome of a procedure without dice."""
+    """The one outcome of a procedure without dice, as its page lists it."""
     answer = odds(procedure_of(doing.ruleset.game, procedure), inputs, doing.ruleset)
     return dict((answer.distribution or [])[0]["outcome"])
 

@@ -146,7 +146,9 @@ class Op:
         return inputs
 
     def screen(self) -> dict[str, Any]:
-        """The force's screen: the escorts that are afloat, those not entered as ships, and what was typed."""
+        """The force's screen by the fields of `Screen`: the escorts that are afloat, those not entered as ships, and
+        what was typed.
+        """
         ships = [ship for ship in self.board.ships_in(self.force) if ship.condition != "floundering"]
         out: dict[str, Any] = {}
         for kind in state.SCREENS:
@@ -180,7 +182,7 @@ class Op:
         return out | ({"defender_target": self.kind_of(given)} if given and given != own else {})
 
     def kind_of(self, name: str) -> dict[str, Any]:
-        """A ship as torpedoes meet her."""
+        """A ship as torpedoes meet her, by the fields of `target` in `submarine-attack`."""
         ship = self.board.side(self.force.owner).ships[name]
         flags = {key: True for key in ("not_zigzagging", "foxer") if getattr(self.given, key)}
         if is_handy(ship):
@@ -250,7 +252,7 @@ def in_contact(op: Op) -> Sequence[state.Boat]:
 
 
 def one_boat(op: Op, boat: state.Boat, waters: Mapping[str, Any]) -> dict[str, Any]:
-    """A boat's attack, and its torpedoes afterwards."""
+    """A boat's attack, an outcome of `submarine-attack`, and its torpedoes afterwards."""
     inputs = {"name": f"boat {op.boats.index(boat) + 1}", **waters, **boat_of(boat), **op.targets(boat)}
     came = op.doing.resolve("submarine-attack", inputs, side=op.pack.owner).outcome or {}
     fate = None if came["boat"] in UNHARMED else came["boat"]

@@ -146,7 +146,7 @@ def landed(raid: Raid, home: Home) -> Raid:
 
 
 def outcome(raid: Raid) -> dict[str, Any]:
-    """The strike as its outcome."""
+    """The strike as the page of `air-strike` lists it: hits on the target, aircraft aborted, damaged and lost."""
     return {
         "hits": raid.hits,
         "allocated_hits": raid.allocated_hits,

@@ -105,7 +105,7 @@ def shadowing(given: Shadowing, rules: Rules) -> Plan:
 
 
 def shadower(charlie: str) -> dict[str, Any]:
-    """What became of the flying boat; only one that stays lends its proximity to other searches."""
+    """What became of the flying boat: `charlie`, and `proximity`, which only one that stays lends to other searches."""
     return {"charlie": charlie, "proximity": charlie == "shadowing"}
 
 

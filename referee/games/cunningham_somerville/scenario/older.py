@@ -6,7 +6,9 @@ from typing import Any
 
 
 def from_1(tree: dict[str, Any]) -> dict[str, Any]:
-    """Of a side's damage control the turn is kept; which ships it served is each ship's own."""
+    """The tree as `state.py` declares it now: of a side's damage control the turn is kept; which ships it served is
+    each ship's own.
+    """
     umpire = tree["umpire"]
     for side, last in umpire.get("controlled", {}).items():
         for name in last.get("ships", ()):

@@ -113,7 +113,9 @@ def aircraft_faults(aircraft: Any) -> Iterator[str]:
 
 
 def merged(data: Mapping[str, Any]) -> dict[str, Any]:
-    """A scenario with the owner's cards for what it names and does not define; its own values go before."""
+    """A scenario, as its file has it, with the owner's cards for what it names and does not define; its own values
+    go before.
+    """
     known = cards()
     out = dict(data)
     forces = tables(data, "force").values()
@@ -134,7 +136,7 @@ def merged(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def tables(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    """The tables under a key; none where it is no table."""
+    """The tables under a key by name, as the file has them; none where it is no table."""
     found = data.get(key, {})
     return found if isinstance(found, Mapping) else {}
 

@@ -135,7 +135,7 @@ def _squadron_faults(scenario: Scenario) -> Iterable[str]:
 
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The state in which the evening begins."""
+    """The state in which the evening begins, `public`, `sides` and `umpire`, as `evening/state.py` declares it."""
     scenario = Scenario.model_validate(merged(data))
     public: dict[str, Any] = {"turn": scenario.turn, "phase": ""}
     if scenario.rules:
@@ -148,7 +148,7 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def front(storm: Storm) -> dict[str, str]:
-    """A storm with the front ahead of it."""
+    """A storm with the front ahead of it, by the fields of `state.Front`."""
     ahead = {"severe": "foul", "foul": "overcast"}.get(storm.weather)
     value = {"zone": storm.zone, "weather": storm.weather}
     if ahead:

@@ -76,7 +76,7 @@ class Aimed(Inputs):
 
 
 def planes_for(aim: Aimed) -> dict[str, int]:
-    """The planes of an aim."""
+    """By mission the planes of an aim."""
     return {each: getattr(aim, each) for each in KINDS if getattr(aim, each)}
 
 

@@ -21,7 +21,7 @@ class EconomicAttack(Inputs):
 
 
 def raiders_of(given: EconomicAttack, doing: Doing) -> tuple[list[state.Ship], dict[str, Any]]:
-    """The submarines that attack income, and the procedure's inputs."""
+    """The submarines that attack income, and the inputs as `economic-attack` takes them."""
     board = state.of(doing)
     side = board.owner_of("ships", given.submarine[0], "submarine")
     ships = [sea.afloat(board, name, "submarine", side) for name in dict.fromkeys(given.submarine)]

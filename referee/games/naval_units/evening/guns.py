@@ -90,7 +90,9 @@ def in_line(
     aims: Mapping[str, str],
     screens: Mapping[str, str],
 ) -> dict[str, Any]:
-    """A ship in a round: whom it fires at, by place, its opposite if it is not said; whom it screens."""
+    """A ship in a round, as `surface-round` takes it: whom it fires at, by place from 1, its opposite if it is not
+    said; whom it screens.
+    """
     found = ship.as_named("hits")
     aim, screened = aims.get(ship.name), screens.get(ship.name)
     found["target"] = sea.place(state.names(enemies), aim, "target", "enemy ship") if aim else at % len(enemies) + 1
@@ -185,7 +187,7 @@ class Bombard(Inputs):
 
 
 def shots(given: Bombard, doing: Doing) -> tuple[list[state.Ship], dict[str, Any]]:
-    """The ships that fire, and the inputs of their shots."""
+    """The ships that fire, and the inputs of their shots, `ships` and `nation`."""
     board = state.of(doing)
     side = a_side(doing, given.side) if given.side else board.owner_of("ships", given.ship[0], "ship")
     ships = [sea.afloat(board, name, "ship", side) for name in given.ship]

@@ -71,7 +71,7 @@ def real_name(board: state.Board, side: str, called: str) -> str:
 
 
 def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
-    """A side's fleets and ships, the sea zones, its bases."""
+    """By group and name whether it is in play: a side's fleets and ships, the sea zones, its bases."""
     own = state.Board(tree).side(side)
     return {
         "fleets": dict.fromkeys(own.fleets, True),
@@ -82,5 +82,5 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
 
 
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
-    """The enemy's ships that are not sunk, as they are called."""
+    """By what they are called the enemy's ships that are not sunk, each `None`: ships lie in no hex."""
     return dict.fromkeys(name for name, ship in state.Board(tree).enemy(side).ships.items() if ship.afloat)

@@ -19,6 +19,7 @@ from referee.session.board.owned import a_side, all_called, called, side_of
 CITE = "Planes vs. Ships at Port"
 Home = state.Ship | state.Base
 Aims = dict[str, dict[str, int]]
+"""By ship that is attacked the planes meant for her, by mission."""
 
 
 class PortRaid(Inputs):
@@ -87,7 +88,7 @@ def home_of(side: state.Side, name: str) -> Home:
 
 
 def bombs_of(given: PortRaid, raid: Raid, surprise: str | None, aims: Aims) -> dict[str, Any]:
-    """The inputs of the planes' round at the ships."""
+    """The inputs of the planes' round at the ships, as `port-attack` takes them."""
     inputs: dict[str, Any] = {
         "ships": [{**ship.as_named("moves"), **in_port(ship), **aims.get(ship.name, {})} for ship in raid.ships],
         "nation": raid.side.nation,
@@ -248,7 +249,7 @@ def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
 
 
 def in_port(ship: state.Ship) -> dict[str, int]:
-    """The hits that a docked ship has taken in port."""
+    """Under `hits` those that a docked ship has taken in port; nothing where there are none."""
     return {"hits": ship.port_hits} if ship.port_hits else {}
 
 

@@ -158,7 +158,7 @@ def leaving(given: Withdraw, board: state.Board, side: str, zone: str) -> list[s
 
 
 def roll_of(given: Withdraw, doing: Doing) -> dict[str, Any]:
-    """The inputs of the withdrawal roll."""
+    """The inputs of the roll, as `withdrawal` takes them."""
     board, side = state.of(doing), a_side(doing, given.side)
     zone, enemy = sea.the_zone(board, given.zone), board.enemy(side)
     ships = [ship for fleet in leaving(given, board, side, zone) for ship in fleet.surface]

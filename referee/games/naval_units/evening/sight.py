@@ -47,7 +47,9 @@ def place(way: tuple[str, ...]) -> str:
 
 
 def force(ships: list[state.Ship]) -> dict[str, Any]:
-    """The counters of a force; in the chart's order and by name, for the owner's order is its own."""
+    """The counters of a force, `units` by type and `ships` known by name with their condition; in the chart's order
+    and by name, for the owner's order is its own.
+    """
     counts = Counter(ship.type for ship in ships)
     known = sorted((ship for ship in ships if ship.known), key=lambda ship: ship.name)
     units = {kind: counts[kind] for kind in TYPES if kind in counts}

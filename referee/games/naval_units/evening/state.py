@@ -28,7 +28,7 @@ MOST_TURNS = 9999
 
 @cache
 def chart() -> Mapping[str, Any]:
-    """The unit chart: a type's line by its type."""
+    """The unit chart: a type's line by its type, as `tables.toml` has it."""
     found: Mapping[str, Any] = load(GAME).printed["units"]["entries"]
     return found
 
@@ -169,7 +169,7 @@ class Ship(Thing):
         return {"type": self.type, **{key: value for key in keys if (value := getattr(self, key))}}
 
     def as_named(self, *keys: str) -> dict[str, Any]:
-        """The same with its name, by which dice and odds speak of it."""
+        """The same as `as_unit` with its `name`, by which dice and odds speak of it."""
         return {"name": self.name, **self.as_unit(*keys)}
 
     def faults(self) -> Iterator[str]:

@@ -216,6 +216,7 @@ def digits(number: int, places: Iterable[int]) -> Left:
 
 
 Group = tuple[list[int], tuple[Role, ...]]
+"""Ships by their places among all, and their roles in that order, whose places are those within the group."""
 
 
 def part_groups(roles: Sequence[Role]) -> list[Group]:

@@ -142,6 +142,7 @@ def over(port: Port, now: Class, afloat: Sequence[bool], lost: int) -> Row:
 
 
 Last = Sequence[tuple[Class, int, int, Fought]]
+"""The last round: each class before it, its weight, the dice thrown before, and what it comes to."""
 
 
 def last_round(port: Port, start: Row, rounds: int) -> Last:
@@ -150,7 +151,7 @@ def last_round(port: Port, start: Row, rounds: int) -> Last:
 
 
 def ends(port: Port, last: Last, ships: Sequence[int], planes: bool) -> Mapping[Row, int]:
-    """The ends of the last round, told of some ships, and of the planes or not; of the rest 0."""
+    """The weight of each end of the last round, told of some ships, and of the planes or not; of the rest 0."""
     most = max(dice + end.dice for _, _, dice, end in last)
     counts = Counts(*(f"ship {at}" for at in ships), "rest")
     homes: dict[Row, int] = {}

@@ -46,7 +46,7 @@ def typed_moves() -> Any:
 
 
 def line(rules: Rules, kind: str) -> Mapping[str, Any]:
-    """A type's line of the unit chart, the transports' as the ruling reads it."""
+    """A type's line of the unit chart, as `tables.toml` has it, the transports' as the ruling reads it."""
     printed: Mapping[str, Any] = rules.table("units")[kind]
     if kind in TRANSPORTS and rules.ruling("transport-rows") == "defense-moves":
         return {**printed, **rules.table("transport-rows")[kind]}

@@ -31,7 +31,7 @@ class Units(Strict):
 
 @cache
 def chart() -> Mapping[str, Any]:
-    """The unit chart, by type."""
+    """The unit chart, by type its line as `tables.toml` has it."""
     tables = compiled(os.path.join(data_folder("rules"), GAME), ("tables",))["tables"]
     return dict(tables["units"]["entries"])
 

@@ -133,7 +133,7 @@ def _fleet_faults(scenario: Scenario) -> Iterable[str]:
 
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The state in which the evening begins."""
+    """The state in which the evening begins, `public`, `sides` and `umpire`, as `evening/state.py` declares it."""
     scenario = Scenario.model_validate(merged(data))
     public: dict[str, Any] = {
         "turn": scenario.turn,
@@ -167,5 +167,5 @@ def _own(scenario: Scenario, side: str) -> dict[str, Any]:
 
 
 def lean(ship: Ship) -> dict[str, Any]:
-    """A ship's values that are out of the ordinary."""
+    """A ship's values that are out of the ordinary, by the fields of `state.Ship`."""
     return {key: value for key in ("hits", "moves") if (value := getattr(ship, key))}

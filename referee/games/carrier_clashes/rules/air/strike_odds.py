@@ -28,7 +28,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 Rows = dict[int, list[tuple[int, list[int]]]]
+"""One target: by the balance that its attackers leave due what else is counted (`COUNTS`), each with a weight for each
+of its results.
+"""
 Table = dict[int, int]
+"""By what is counted (`COUNTS`) the weights of the results of all targets so far, packed."""
 SHORT = 1 << 12  # bits of weights that cost as much again
 FOLD = 1  # of a strength that is read as odds
 QUICK = 3  # so many weights are multiplied in the time of one end of a die
@@ -67,7 +71,9 @@ class Reckoning:
         return out
 
     def one_group(self) -> dict[tuple[int, int, tuple[int, ...]], int]:
-        """The same (units lost, aborts, results) where all attack together: their strength becomes a result last."""
+        """By (units lost, aborts, results) the weight, as in `ends`, where all attack together: their
+        strength becomes a result last.
+        """
         (group,) = self.groups
         out: dict[tuple[int, int, tuple[int, ...]], int] = {}
         for (lost, last), strengths in self.losses.gather(self.star).items():
@@ -124,7 +130,9 @@ class Reckoning:
         return out
 
     def silent(self, place: int, members: Sequence[int], earlier: set[int]) -> dict[Cuts, Others]:
-        """The others' balances where nobody comes to attack an earlier target."""
+        """By what is cut from a target's attackers the others' balances, where nobody comes to attack an earlier
+        target.
+        """
         name = "silent", place
         if name not in self.known:
             self.known[name] = self.losses.balance_others(members, earlier)
