@@ -17,7 +17,7 @@ TREES = {path.relative_to(PACKAGE): ast.parse(path.read_text()) for path in sort
 MAPPINGS = {"dict", "Mapping", "defaultdict", "Counter", "MutableMapping"}
 LISTS = {"list", "Sequence", "Iterable", "Iterator", "set", "frozenset"}
 # Words that say by what a mapping's values lie; a form in backticks (`{"path": …, "value": …}`) says so too.
-KEYED = re.compile(r"\b(by|each|every|per|under|keys?|whose|for)\b|`", re.I)
+KEYED = re.compile(r"\b(by|each|under|keys?|names?|named)\b|`", re.I)
 # What parts one part of a tuple from the next.
 PARTED = re.compile(r"[,;:(]|\b(and|with|each|its|their|by|to|as|how|what|whose|from|where)\b", re.I)
 # Where the fields of an object are said: its names, what takes it, what has it so.

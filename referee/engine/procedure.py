@@ -163,7 +163,7 @@ def declared(game: str, path: str) -> Iterator[Procedure]:
 
 
 def procedures(game: str) -> dict[str, Procedure]:
-    """Every procedure of a game."""
+    """Every procedure of a game by its name, in the index's order."""
     return {found.name: found for path in catalogue.index(game, "PROCEDURES") for found in declared(game, path)}
 
 

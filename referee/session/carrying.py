@@ -38,8 +38,8 @@ class Carried(NamedTuple):
     game: str = ""
 
     def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
-        """One card for all, one a side, one for the umpire: all that was told, in order, nothing twice. Of a phase that
-        was walked through its title: what it asks the players for they have written.
+        """The read-aloud cards, line by line: under `all`, under each side, under `umpire` all that was told, in order,
+        nothing twice. Of a phase that was walked through its title: what it asks the players for they have written.
         """
         out: dict[str, list[str]] = {to: [] for to in ("all", *sides, "umpire")}
         for entry in self.entries:

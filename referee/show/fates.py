@@ -92,7 +92,7 @@ def phrase(answer: Answer, leaf: str, value: Any) -> str:
 
 
 def words_of(answer: Answer, leaf: str) -> dict[str, str]:
-    """The game's words for the values of a leaf."""
+    """The game's words for the values of a leaf, by the value as text."""
     return answer.words.get(leaf.rpartition(".")[2].partition("[")[0], {})
 
 

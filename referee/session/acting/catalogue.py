@@ -23,13 +23,13 @@ COMMON = {
 
 
 def acts(game: str) -> dict[str, Act]:
-    """Every act of a game."""
+    """Every act of a game by its name."""
     own = (found for path in catalogue.index(game, "ACTS") for found in _declared(catalogue.module(game, path), Act))
     return common() | {found.name: found for found in own}
 
 
 def common() -> dict[str, Act]:
-    """The acts that every game has."""
+    """The acts that every game has, by their names."""
     return {found.name: found for path in COMMON for found in _declared(_module(path), Act)}
 
 

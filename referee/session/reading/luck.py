@@ -68,8 +68,8 @@ def ledger(game: str, entries: Sequence[Entry], sides: Sequence[str]) -> list[Lu
 
 
 def worths(game: str, answer: Mapping[str, Any]) -> tuple[int, dict[int, Fraction]] | None:
-    """What an answer was worth, and the chance of every worth it could have had; nothing where there is none, nor where
-    a journal without chain says of an outcome what the procedure never did.
+    """What an answer was worth, and by each worth it could have had the chance of it; nothing where there is none, nor
+    where a journal without chain says of an outcome what the procedure never did.
     """
     name = answer["procedure"]
     worth = procedure.find(game, name).worth if catalogue.knows(game, "PROCEDURES", name) else None

@@ -102,7 +102,7 @@ def fights(doing: Doing, flight: Flight) -> bool:
 
 
 def hunting(unit: AirUnit, hunters: dict[str, str]) -> dict[str, str]:
-    """The bomber that a CAP unit goes for."""
+    """By CAP unit the bomber that it goes for."""
     return {"target": hunters[unit.name]} if unit.name in hunters else {}
 
 

@@ -183,7 +183,7 @@ def entered(name: str, data: object, whose: str = "the") -> Any:
 
 
 def logs(data: object) -> dict[str, DamageLog]:
-    """Every ship's Damage Log."""
+    """Every ship's Damage Log, by her name."""
     if not isinstance(data, dict):
         raise ValueError(f"must have a part for each ship, not {show(data)}")
     out = {}

@@ -211,7 +211,7 @@ def torpedo_los(given: TorpedoLos, rules: Rules) -> Plan:
 
 
 def torpedo_modifiers(boat: Boat, target: Target, inside: bool, table: Table) -> dict[str, int]:
-    """What counts for and against an attack."""
+    """What counts for and against an attack, each by name with what it adds to the die."""
     counted = {
         "ace": boat.ace,
         "not-zigzagging": target.not_zigzagging,

@@ -40,7 +40,9 @@ def masked(tree: Tree, side: str) -> Tree:
 
 
 def leaving(enemy: state.Side, zone: str) -> dict[str, str]:
-    """That some of a force makes ready to leave, as was told when it did; not whereto: its own zone stands for that."""
+    """Under `leaving_for` the zone itself, where some of a force makes ready to leave, as was told when it did: whereto
+    was not told.
+    """
     return {"leaving_for": zone} if any(fleet.leaving_for for fleet in enemy.fleets_in(zone)) else {}
 
 

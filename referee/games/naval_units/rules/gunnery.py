@@ -85,7 +85,7 @@ def by_night(rules: Rules, kind: str, printed: Sequence[int]) -> list[int]:
 
 
 def armed(rules: Rules, kinds: Sequence[str], factors: str, night: bool) -> dict[str, Guns]:
-    """The guns of every type of a side, with its `attack` or `defense` factors."""
+    """The guns by type of ship, with a side's `attack` or `defense` factors."""
     out = {}
     for kind in dict.fromkeys(kinds):
         out[kind] = guns(rules, kind, factors, night)

@@ -65,7 +65,7 @@ class BaseEnd(NamedTuple):
     cap_lost: int = 0
 
     def outcome(self) -> dict[str, int]:
-        """It as the contract has it, but for whether the base was reached."""
+        """It as the contract has it, but for `reached`."""
         return {
             "destroyed": self.destroyed,
             "unavailable": self.unavailable,

@@ -194,7 +194,9 @@ class Reckoning:
         return found
 
     def joined(self, groups: Sequence[Group], cuts: Cuts, first: int | None) -> dict[int, Row]:
-        """All attacks on a target: the worst result; but for torpedo hits, one may keep the next from being thrown."""
+        """All attacks on a target, by what is counted the weights of the worst result; but for torpedo hits, one may
+        keep the next from being thrown.
+        """
         out: dict[int, Row] = {}
         for place in reversed(range(len(groups))):
             group = groups[place]
@@ -219,7 +221,9 @@ class Reckoning:
         return out
 
     def attack(self, group: Group, cuts: Cuts, when: int) -> dict[int, Row]:
-        """One attack: under the * rule before the strike's first (nobody comes), at it, or after it."""
+        """One attack, by what is counted the weight of each result: under the * rule before the strike's first (nobody
+        comes), at it, or after it.
+        """
         name = "attack", group.members, self.losses.seen(group.members, cuts), when
         if name not in self.known:
             out: dict[int, list[int]] = {}
@@ -237,7 +241,7 @@ class Reckoning:
         return found
 
     def fold(self, group: Group, last: int, strengths: Iterable[tuple[int, int]]) -> dict[bool, list[int]]:
-        """The results of an attack with these strengths by their weights; `last` names the unit that may abort."""
+        """By whether the last unit (`last`) aborts the weight of each result of an attack with these strengths."""
         by_odds: dict[tuple[int, int | None], int] = {}
         folded = 0
         at_last = (last - 1) // 2
