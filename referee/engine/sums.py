@@ -7,10 +7,14 @@ what a thing adds in each of its ways (`Way`), what can no longer happen (`keep`
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Mapping
 
 from referee.engine import limits
 from referee.engine.record import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 SIZE = 1 << 8
 LONG = 1 << 14  # bits of weights
@@ -144,3 +148,16 @@ def fields(weights: int, bits: int) -> Iterator[tuple[int, int]]:
 def packed(rows: Mapping[int, Iterable[int]], bits: int, unit: int) -> dict[int, int]:
     """Keys with the packed weights of a row each, put side by side at every `unit` of the sum."""
     return {key: sum(weights << bits * unit * at for at, weights in enumerate(row)) for key, row in rows.items()}
+
+
+def gather(rows: Iterable[tuple[Hashable, int, int]], bits: int) -> dict[Any, int]:
+    """By key the packed weights of all `(key, sum, weight)`, equal ones added up."""
+    out: dict[Any, int] = {}
+    for key, amount, weight in rows:
+        out[key] = out.get(key, 0) + (weight << bits * amount)
+    return out
+
+
+def added(one: int, other: int, bits: int) -> Iterator[tuple[int, int]]:
+    """The sums of two things that are independent, each with its packed weights: `(sum, weight)` each, rising."""
+    return fields(one * other, bits)

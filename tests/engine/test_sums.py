@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.engine.sums import Counts, Sums, Way, fields, packed, room
+from referee.engine.sums import Counts, Sums, Way, added, fields, gather, packed, room
 
 COUNTS = Counts("up", "down", "lost", "last", balanced=2)
 ways = st.lists(
@@ -29,7 +31,7 @@ def plainly(things: list[list[tuple[int, ...]]], unit: int) -> Plain:
     return out
 
 
-def added(things: list[list[tuple[int, ...]]], unit: int) -> Sums:
+def all_added(things: list[list[tuple[int, ...]]], unit: int) -> Sums:
     sums = Sums(COUNTS, room(36 ** len(things)))
     for place, thing in enumerate(things, 1):
         sums = sums.add(
@@ -48,7 +50,7 @@ def read(sums: Sums) -> Plain:
 
 @given(st.lists(ways, max_size=4), st.integers(1, 3))
 def test_things_are_added_as_row_by_row(things: list[list[tuple[int, ...]]], unit: int) -> None:
-    sums, plain = added(things, unit), plainly(things, unit)
+    sums, plain = all_added(things, unit), plainly(things, unit)
     assert read(sums) == plain
     assert read(sums.only(unit)) == {key: weight for key, weight in plain.items() if key[1] == unit}
     kept = sums.keep(up=range(-1, 2), lost=(0, 2))
@@ -66,3 +68,24 @@ def test_rows_are_packed_side_by_side(row: list[int], unit: int) -> None:
     bits = room(999)
     (weights,) = packed({7: row}, bits, unit).values()
     assert dict(fields(weights, bits)) == {at * unit: weight for at, weight in enumerate(row) if weight}
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 5), st.integers(1, 9)), max_size=12))
+def test_rows_are_gathered_by_key_and_sum(rows: list[tuple[int, int, int]]) -> None:
+    bits = room(9 * 12)
+    plain: Counter[tuple[int, int]] = Counter()
+    for key, amount, weight in rows:
+        plain[key, amount] += weight
+    found = {(key, n): weight for key, packed in gather(rows, bits).items() for n, weight in fields(packed, bits)}
+    assert found == plain
+
+
+@given(*[st.dictionaries(st.integers(0, 5), st.integers(1, 9), max_size=4)] * 2)
+def test_sums_of_two_independent_things_are_added(one: dict[int, int], other: dict[int, int]) -> None:
+    bits = room(9 * 9 * 16)
+    plain: Counter[int] = Counter()
+    for amount, weight in one.items():
+        for more, share in other.items():
+            plain[amount + more] += weight * share
+    (left, right) = (gather([("", *row) for row in each.items()], bits).get("", 0) for each in (one, other))
+    assert dict(added(left, right, bits)) == plain

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from referee.engine import digits
 from referee.engine.chance import Part, Reckoned, Until
 from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
@@ -55,18 +56,16 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
     @cache
     def alike(side: int) -> int:
         """Of all hits left of a side that are the same ships in the same order, those met first."""
-        ships = [
-            (place < len(own), kinds[place], hits) for place, hits in enumerate(gunnery.digits(side, places)) if hits
-        ]
+        ships = [(place < len(own), kinds[place], hits) for place, hits in enumerate(digits.read(side, places)) if hits]
         return first.setdefault(tuple(ships), side)
 
     def merged(state: int) -> int:
-        mine = state & (1 << 2 * len(own)) - 1
+        mine = digits.lowest(state, len(own))
         return alike(mine) + alike(state - mine)
 
     @cache
     def afloat(state: int) -> tuple[list[int], list[int]]:
-        up = [place for place, hits in enumerate(gunnery.digits(state, places)) if hits]
+        up = [place for place, hits in enumerate(digits.read(state, places)) if hits]
         return [place for place in up if place < len(own)], [place for place in up if place >= len(own)]
 
     def around(state: int) -> list[Reckoned]:
@@ -97,7 +96,7 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
     one = Part(lambda state: state, around, lambda _, end: merged(end))
     if (rounds := given.rounds) is None:
         fought = Until(lambda state: not all(afloat(state)), [Reckoned([one], lambda state: ends(state).weights)])
-        return Plan(gunnery.number(places, start), [fought], outcome)
+        return Plan(digits.write(places, start), [fought], outcome)
 
     def repeated(state: int) -> Mapping[int, int]:
         weights = Distribution.sure(state)
@@ -105,7 +104,7 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
             weights = weights.then(ends)
         return weights.weights
 
-    return Plan(gunnery.number(places, start), [Reckoned([one] * rounds, repeated)], outcome)
+    return Plan(digits.write(places, start), [Reckoned([one] * rounds, repeated)], outcome)
 
 
 def paired(

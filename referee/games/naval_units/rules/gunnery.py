@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import prod
 
-from referee.engine import limits
+from referee.engine import digits, limits
 from referee.engine.chance import D12, Commuting, Dice, Part, Reckoned, Step
 from referee.engine.dice import face_of
 from referee.engine.distribution import Distribution
@@ -173,22 +173,23 @@ def engagement(roles: Sequence[Role], names: Sequence[str], places: Sequence[int
         dice.note("; ".join(map(left_in_words, names, left)), CITE)
         return left
 
-    def ends(state: int) -> dict[int, int]:
-        left = digits(state, places)
+    def ends(state: int) -> Mapping[int, int]:
+        left = digits.read(state, places)
         groups = part_groups(roles) if any(role.guns.early for role in roles) else by_target(roles)
         fates = [(ships, group_odds(part, tuple(left[ship] for ship in ships))) for ships, part in groups]
         limits.list_so_many(prod(len(fate) for _, fate in fates))
-        out = {state: 1}
+        out = Distribution.sure(state)
         for ships, fate in fates:
-            losses = [(number([places[s] for s in ships], lost), weight) for lost, weight in fate]
-            out = {now - lost: before * weight for now, before in out.items() for lost, weight in losses}
-            limits.spend(len(out) // QUICK)
-        return out
+            places_of_these = [places[ship] for ship in ships]
+            lost = Distribution({digits.write(places_of_these, hits): weight for hits, weight in fate})
+            out = out.times(lost, int.__sub__)
+            limits.spend(len(out.weights) // QUICK)
+        return out.weights
 
     steps = Part(
-        lambda state: digits(state, places),
+        lambda state: digits.read(state, places),
         [*volleys(roles, names), report],
-        lambda state, left: state - number(places, digits(state, places)) + number(places, left),
+        lambda state, left: state - digits.write(places, digits.read(state, places)) + digits.write(places, left),
     )
     return Reckoned([steps], ends)
 
@@ -203,16 +204,6 @@ def possible(roles: Sequence[Role], left: Sequence[int]) -> int:
         most = hits if roles[ship].screen is None else hits + 1
         ways *= min(shots, most) - min(sure, most) + 1
     return ways // 4
-
-
-def number(places: Sequence[int], digits: Sequence[int]) -> int:
-    """The number with these digits, of two bits each."""
-    return sum(digit << 2 * place for place, digit in zip(places, digits, strict=True))
-
-
-def digits(number: int, places: Iterable[int]) -> Left:
-    """The digits at these places."""
-    return tuple([number >> 2 * place & 3 for place in places])
 
 
 Group = tuple[list[int], tuple[Role, ...]]

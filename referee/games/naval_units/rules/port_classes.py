@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
-from math import comb
 
 from referee.engine import limits
+from referee.engine.distribution import Distribution
 from referee.engine.record import NamedTuple
 from referee.engine.sums import Counts, Sums, Way, room
 
@@ -42,27 +42,28 @@ class Class(NamedTuple):
 
 @cache
 def hits(dice: tuple[tuple[int, int], ...]) -> Row:
-    """The weights of the hits of so many dice each at a number; all together 12 to the number of dice."""
-    out: Row = (1,)
+    """The weights of the hits of so many dice each at a number, from 0 up; all together 12 to the number of dice."""
+    out = Distribution.sure(0)
     for count, number in dice:
         good = min(max(number, 0), SIDES)
-        one = [comb(count, many) * good**many * (SIDES - good) ** (count - many) for many in range(count + 1)]
-        row = [0] * (len(out) + count)
-        for at, weight in enumerate(out):
-            for more, share in enumerate(one):
-                row[at + more] += weight * share
-        out = tuple(row)
-    return out
+        out = out.times(Distribution({0: SIDES - good, 1: good}).power(count, int.__add__, 0), int.__add__)
+    return rising(out, sum(count for count, _ in dice))
 
 
 def struck(left: Row, taken: Row) -> Row:
-    """Hits left after hits taken."""
-    out = [0] * len(left)
-    for before, weight in enumerate(left):
-        if weight:
-            for many, share in enumerate(taken):
-                out[max(before - many, 0)] += weight * share
-    return tuple(out)
+    """The weights of hits left, from 0 up, after hits taken."""
+    both = weighed(left).times(weighed(taken), lambda before, hits: max(before - hits, 0))
+    return rising(both, len(left) - 1)
+
+
+def weighed(row: Row) -> Distribution:
+    """Weights from 0 up as a distribution."""
+    return Distribution({number: weight for number, weight in enumerate(row) if weight})
+
+
+def rising(found: Distribution, most: int) -> Row:
+    """The weights of the numbers from 0 to `most`."""
+    return tuple([found.weights.get(number, 0) for number in range(most + 1)])
 
 
 class Fought(NamedTuple):

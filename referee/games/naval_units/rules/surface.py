@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import permutations
 
+from referee.engine import digits
 from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
@@ -127,7 +128,7 @@ def planned(given: Clash, rules: Rules) -> Plan:
     places = range(len(roles))
 
     def outcome(end: int) -> dict[str, Any]:
-        now = gunnery.digits(end, places)
+        now = digits.read(end, places)
         return {f"{side}_left": list(now[: len(own)]), f"{other}_left": list(now[len(own) :])}
 
     hits = [*left[0], *left[1]]
@@ -138,7 +139,7 @@ def planned(given: Clash, rules: Rules) -> Plan:
 
     steps = [gunnery.engagement(roles, names, places)]
     apart = Apart(leaves, lambda some: after(some, ()), after)
-    return Plan(gunnery.number(places, hits), steps, outcome, least=gunnery.possible(roles, hits), apart=apart)
+    return Plan(digits.write(places, hits), steps, outcome, least=gunnery.possible(roles, hits), apart=apart)
 
 
 def right_screens(own: Sequence[Ship], aimed: Sequence[int], place: str, rules: Rules) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import prod
 
 from referee.engine import limits
-from referee.engine.sums import fields, packed, room
+from referee.engine.sums import added, fields, gather, packed, room
 from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, End
 from referee.games.carrier_clashes.rules.air.combat import RESULTS
@@ -294,22 +294,22 @@ def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, 
         raise AssertionError("the losses of a strike do not balance")
     besides = raiding.hurt_besides()
     bits = room(whole * besides.total)
-    lost_with: dict[tuple[Any, ...], int] = {}
-    for (lost, aborted, results), weight in fates.items():
+
+    def named(results: Sequence[int]) -> tuple[str, ...]:
         by_place = ["none"] * ships
         for each, result in zip(assailed, results, strict=True):
             by_place[each.place] = RESULTS[result]
-        key = tuple(by_place), aborted
-        lost_with[key] = lost_with.get(key, 0) + (weight << bits * lost)
-    hurt: dict[tuple[int, int], int] = {}
-    for (escorts, withdrawn, cap_lost), weight in besides.weights.items():
-        if weight:
-            hurt[withdrawn, cap_lost] = hurt.get((withdrawn, cap_lost), 0) + (weight << bits * escorts)
-    limits.list_so_many(len(lost_with) * len(hurt))
+        return tuple(by_place)
+
+    ends = fates.items()
+    attackers = gather((((named(results), aborted), lost, weight) for (lost, aborted, results), weight in ends), bits)
+    others = besides.weights.items()
+    hurt = gather((((gone, cap_lost), escorts, weight) for (escorts, gone, cap_lost), weight in others), bits)
+    limits.list_so_many(len(attackers) * len(hurt))
     out: dict[End, int] = {}
-    for (named, aborted), attackers in lost_with.items():
-        for (withdrawn, cap_lost), others in hurt.items():
-            for lost, weight in fields(attackers * others, bits):
-                out[End(named, lost, aborted, withdrawn, cap_lost)] = weight
+    for (found, aborted), losses_of_these in attackers.items():
+        for (withdrawn, cap_lost), losses_of_escorts in hurt.items():
+            for lost, weight in added(losses_of_these, losses_of_escorts, bits):
+                out[End(found, lost, aborted, withdrawn, cap_lost)] = weight
         limits.list_so_many(len(out))
     return out

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
-
+from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, quantity, text, whole
@@ -188,16 +187,11 @@ def carrier_pool(given: CarrierPool, rules: Rules) -> Plan:
 
 def ways_to_share(pool: Sequence[str], owner: int, opponent: int) -> int:
     """In how many different ways two players can draw so many cards from a pool."""
-    ways = {(0, 0): 1}
+    ways = Distribution.sure((0, 0))
     for copies in [pool.count(card) for card in set(pool)]:
-        after: dict[tuple[int, int], int] = {}
-        for (held, other), count in ways.items():
-            for mine, theirs in product(range(copies + 1), repeat=2):
-                if mine + theirs <= copies:
-                    key = held + mine, other + theirs
-                    after[key] = after.get(key, 0) + count
-        ways = after
-    return ways.get((owner, opponent), 0)
+        drawn = Distribution({(mine, more): 1 for mine in range(copies + 1) for more in range(copies - mine + 1)})
+        ways = ways.times(drawn, lambda held, more: (held[0] + more[0], held[1] + more[1]))
+    return ways.weights.get((owner, opponent), 0)
 
 
 def _hold(held: tuple[str, ...], card: str) -> tuple[str, ...]:
