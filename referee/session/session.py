@@ -322,7 +322,8 @@ class Session:
             self.must_be_current(state)
         corrects = any("voids" in entry or "again" in entry or entry["act"] == "upgrade" for entry in entries)
         found = self.refolded(state, entries) if corrects else None
-        last = journal.append(self.folder, [kept(entry) for entry in entries], state.last)
+        written, before, milestone = [kept(entry) for entry in entries], state.last, self._derived.milestone
+        last = journal.append(self.folder, written, before)
         _written.append((self.name, entries[-1]["n"]))
         if found:
             self._state = state = found.state
@@ -332,7 +333,18 @@ class Session:
         state.last = last
         self._stamp = journal.stamp(self.folder)
         self.notices += self._derived.write(state, self._stamp)
+        if self._since[0] == before and self._derived.milestone == milestone:
+            self._read_on(written)
         return found
+
+    def _read_on(self, written: Sequence[Entry]) -> None:
+        """What was read of the journal for a correction goes on with what was written since, as far as that leaves it
+        standing: the next correction need not read it again.
+        """
+        more = [journal.as_read(entry) for entry in written]
+        found = [one for one in (each.followed(more) for each in self._since[1]) if one.holds()]
+        farther = since(self.folder, self.state, found[-1].after) if found else since(self.folder, self.state)
+        self._since = (self.state.last, found, farther)
 
     def since(self, state: State) -> Iterator[Since]:
         """The entries after the latest milestones that lead to where a state stands, and in the end all entries.

@@ -118,6 +118,35 @@ def test_the_last_act_is_undone_without_reading_the_whole_journal(
     holds(Session(session.folder))
 
 
+def test_the_next_correction_reads_nothing_again(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    for count in range(milestone.EVERY + 6):
+        session.act("tell", {"to": "all", "text": f"word {count}"})
+    corrections.undo(session)
+    with monkeypatch.context() as unread:
+        unread.setattr(milestone, "_kept", lambda *_: pytest.fail("milestones were read again"))
+        unread.setattr(journal, "after", lambda *_: pytest.fail("the journal was read again"))
+        corrections.redo(session)
+        session.act("note", {"text": "between"})
+        for _ in range(3):
+            corrections.undo(session)
+    holds(session)
+    other = Session(session.folder)
+    other.act("note", {"text": "by another command"})
+    corrections.undo(session)
+    holds(session)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_one_session_that_goes_on_leaves_what_all_entries_make(
+    session: Session, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(milestone, "EVERY", 2 + seed)
+    draw = random.Random(100 + seed)
+    for _ in range(50):
+        one_more(session, draw)
+        holds(session)
+
+
 real = views.told_text
 
 

@@ -43,6 +43,10 @@ class Since:
             for entry in (*self.entries, *more)
         )
 
+    def followed(self, more: Sequence[Entry]) -> Since:
+        """The same milestone with `more` entries behind it."""
+        return Since([*self.entries, *more], self.after, self._start)
+
     def folded(self, more: Sequence[Entry] = ()) -> State:
         """The state after these, and `more` behind them."""
         entries = [*self.entries, *more]
@@ -68,10 +72,14 @@ def keep(folder: str, state: State, size: int, last: int) -> int:
     return state.count
 
 
-def since(folder: str, state: State) -> Iterator[Since]:
-    """The entries after each milestone that leads to the state that stands, the newest first; at last all entries."""
-    for row in _kept(folder, state.count):
+def since(folder: str, state: State, before: int | None = None) -> Iterator[Since]:
+    """The entries after each milestone that leads to the state that stands, the newest first, of those `before` an
+    entry if one is named; at last all entries.
+    """
+    for row in _kept(folder, state.count) if before != 0 else ():
         saved = row["state"]
+        if before is not None and saved["count"] >= before:
+            continue
         if row["began"] != state.tellings.began or row["told_size"] is None:
             continue
         entries = journal.after(folder, row["size"], saved["count"], saved["last"])
@@ -81,7 +89,8 @@ def since(folder: str, state: State) -> Iterator[Since]:
         found = Since([one.entry for one in entries], saved["count"], start)
         if found.holds():
             yield found
-    yield Since(journal.read(folder)[0])
+    if before != 0:
+        yield Since(journal.read(folder)[0])
 
 
 def _start(folder: str, packed: bytes) -> State:
