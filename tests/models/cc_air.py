@@ -165,6 +165,43 @@ def doubled(game: Game, over: str, names: Sequence[str], sky: str) -> int:
     return int(total)
 
 
+def stumbled_on(game: Game, strike: Thing, place: str) -> list[str]:
+    """What a strike that misses may find: forces there, or next to it in range, and bases there (16.e).
+
+    Bases only in the phases in which they may be attacked (24); with torpedoes neither they nor ships in port (24.g.v).
+    """
+    units = [game["air"][name] for name in strike["units"]]
+    reach, other = min(unit["range"] for unit in units), cc.OTHER[strike["side"]]
+    torpedoes = any(weapon_of(unit) == "A" for unit in units)
+    at_base = strike["target"] in game["bases"]
+    away = 0 if at_base else 1
+
+    def near(one: str) -> bool:
+        return cc.apart(one, place) <= away and cc.apart(strike["from"], one) <= reach
+
+    found = [
+        name for name, one in game["forces"].items()
+        if one["side"] == other and not one["off"] and near(one["hex"]) and name != strike["target"]
+        and not (torpedoes and sheltered(game, other, one["hex"]))
+    ]  # fmt: skip
+    if torpedoes or game["phase"] == "second-air-strike":
+        return found
+    bases = [name for name, one in game["bases"].items() if one["side"] == other and one["hex"] == place]
+    return [*found, *(name for name in bases if name != strike["target"])]
+
+
+def is_weak(game: Game, strike: Thing, cap: Sequence[str], sky: str) -> bool:
+    """Has CAP at some altitude less than 1:1 against several units (16.i.iii)?"""
+    for altitude in ("high", "low"):
+        there = [name for name in strike["units"] if flies_at(game, strike, name) == altitude]
+        ours = [name for name in cap if game["air"][name]["alt"] == altitude]
+        if ours and len(there) > 1:
+            against = sum(game["air"][name]["defense"] for name in there)
+            if cc.halves(Fraction(doubled(game, strike["target"], ours, sky), against)) < 1:
+                return True
+    return False
+
+
 def forbids_partial(game: Game, strike: Thing, cap: Sequence[str], sky: str, left_alone: set[str]) -> str | None:
     """May CAP leave these units of a strike alone, or its escorts these of CAP (16.i.iii, 16.i.iv)?"""
     for altitude in ("high", "low"):

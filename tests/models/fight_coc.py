@@ -737,7 +737,7 @@ def disengaged(evening: Evening, number: int) -> bool:
             assert over == usn, evening.told("both agree")
     else:
         assert over, evening.told("the eighth round was the last")
-        if usn == ijn:
+        if not usn and not ijn:
             whole = {side: undamaged(evening, side) for side in ("usn", "ijn")}
             fewer = [side for side in whole if whole[side] <= whole[coc.OTHER[side]]]
             evening.fight["breaks"] = set(fewer)

@@ -56,7 +56,8 @@ class Evening(Sailing, Sweeping, Fighting):
                 if pair[0] != pair[1] or game["levels"]["allied"] != game["levels"]["ijn"]:
                     break
                 dice += pair
-            dice += pair + [self.random.choice([1, 1, 1, self.random.randint(1, 6)]) for _ in range(6)]
+            skies = [4, 5, 6] if self.foul else [1, 1, 1]
+            dice += pair + [self.random.choice([*skies, self.random.randint(1, 6)]) for _ in range(6)]
         self.act("next", None, dice=dice)
         cc.walk(game, dice[-8:])
         self.compare()

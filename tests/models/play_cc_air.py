@@ -212,8 +212,11 @@ class Flying(Table):
         strikes = game.setdefault("strikes", [])
         number = sum(one["side"] == side for one in strikes) + 1
         strikes.append(
-            {"side": side, "units": units, "target": target, "low": low, "land": land, "number": f"Strike {number}"}
-        )
+            {
+                "side": side, "units": units, "target": target, "low": low, "land": land,
+                "number": f"Strike {number}", "from": cc.hex_of(game, units[0]),
+            }
+        )  # fmt: skip
 
     def ferry(self, side: str) -> None:
         """Units that landed elsewhere fly home (16.l.ii)."""
@@ -284,7 +287,7 @@ class Flying(Table):
                 continue
             answers = self.act("combine", None, target=target, seed=self.random.randint(1, 9999)) or []
             self.note(answers)
-            answers, over, stray = list(answers), [], False
+            answers, over = list(answers), []
             for strike in together:
                 home = cc.hex_of(game, strike["units"][0]) or force["hex"]
                 dice = self.thrown([answers.pop(0)])
@@ -293,15 +296,15 @@ class Flying(Table):
                     strike["land"] = None
                     strikes.remove(strike)
                     continue
-                dice = self.thrown([answers.pop(0)])
+                found = answers.pop(0)
+                dice = self.thrown([found])
                 sky = cc.weather(game, force["hex"])
                 sky = "clear" if cc.port(game, force["side"], force["hex"]) else sky  # 16.e.iii
                 assert bool(dice) == (sky != "clear"), self.told("finding the target")
                 if dice and dice[0] > {"cloudy": 4, "stormy": 2}[sky]:
-                    strikes.remove(strike)
-                    stray = True
-                    self.astray(strike)
-                    self.lands(strike)
+                    if not self.finds_another(strike, found, dice[1:]):
+                        strikes.remove(strike)
+                        self.lands(strike)
                 else:
                     strike["arrived"] = True
                     over.append(strike)
@@ -312,7 +315,7 @@ class Flying(Table):
                     if die <= 2:
                         self.joins(over[0], strike)
                         strikes.remove(strike)
-            assert not answers or stray, self.told("more was thrown than for strikes that combine")
+            assert not answers, self.told("more was thrown than for strikes that combine")
 
     def joins(self, first: dict[str, Any], strike: dict[str, Any]) -> None:
         """One strike has joined another; each unit still lands where its own strike meant to (16.l)."""
@@ -324,7 +327,7 @@ class Flying(Table):
     def one_strike(self, strike: dict[str, Any]) -> None:
         game, side = self.game, strike["side"]
         force = game["forces"].get(strike["target"])
-        if force and (force["off"] or not force["ships"]):
+        if force and (force["off"] or not (force["ships"] or strike.get("arrived"))):
             self.gone_target(strike)
             return
         there = force["hex"] if force else game["bases"][strike["target"]]["hex"]
@@ -375,7 +378,8 @@ class Flying(Table):
         else:
             finds = {"clear": 6, "cloudy": 5 if far <= 4 else 4, "stormy": 4 if far <= 4 else 3}[sky]
         if dice and dice[0] > finds:
-            self.astray(strike)
+            if self.finds_another(strike, found, dice[1:]):
+                self.over_another(strike, answers, spared=bool(alone & set(strike["units"])))
             return
         assert found["outcome"]["found"] == "target", self.told("it finds its target")
         self.over_target(strike, force, group, answers, again, cap, alone)
@@ -406,16 +410,7 @@ class Flying(Table):
     def called_up(self, strike: dict[str, Any]) -> tuple[list[str], list[str], list[str]]:
         """Of the CAP over the target who is withheld, who has fought and tries again, who fights (16.i.vii)."""
         game = self.game
-        prey = game["forces"].get(strike["target"]) or game["bases"][strike["target"]]
-        places = {strike["target"]}
-        if cc.port(game, prey["side"], prey["hex"]):  # 24.g.viii
-            everything = {**game["forces"], **game["bases"]}
-            mine = {name: one for name, one in everything.items() if one["side"] == prey["side"]}
-            places |= {name for name, one in mine.items() if one["hex"] == prey["hex"]}
-        there = [
-            name for name, one in game["air"].items()
-            if one["over"] in places and not one["withdrawn"] and not one["lost"] and not one["out"]
-        ]  # fmt: skip
+        there = self.over_it(strike)
         withheld = [name for name in there if self.chance(12)]
         ready = [name for name in there if name not in withheld]
         again = [name for name in ready if game["air"][name]["fought"] and self.chance(50)]
@@ -484,6 +479,10 @@ class Flying(Table):
         """Through AA, and at the ships: some of the group, each unit at its own."""
         game, side = self.game, strike["side"]
         port = cc.port(game, force["side"], force["hex"])
+        if not group:  # it has found a dummy (21.b, 22.c)
+            force |= {"dummies": 0, "off": True}
+            self.over_them(strike, down, set(), None)
+            return
         odds = cc.guns_up(game, group, game["bases"][port]["aa"] if port else None)
         bombers = [n for n in strike["units"] if game["air"][n]["strengths"] and fates[n] != "gone"]
         shot: set[str] = set()
@@ -612,40 +611,65 @@ class Flying(Table):
         """Its target is gone: it is flown, and comes back."""
         self.act("strike", None, side=strike["side"], strike=strike["number"], seed=self.random.randint(1, 9999))
 
-    def astray(self, strike: dict[str, Any]) -> None:
-        """A strike that missed in bad weather may have met another force: what it did there is taken over."""
-        tree = self.session.state.tree
-        there = tree["sides"][strike["side"]].get("strikes", {}).get(strike["number"], {})
-        if there.get("stage") in ("arrived", "through"):
-            self.act("strike", None, side=strike["side"], strike=strike["number"], group=1, spare=["nobody"],
-                     seed=5) if there["stage"] == "arrived" else None  # fmt: skip
-            tree = self.session.state.tree
-            there = tree["sides"][strike["side"]]["strikes"].get(strike["number"], {})
-            if there.get("stage") == "through":
-                at = there["group"][:1]
-                self.act("attack", None, side=strike["side"], strike=strike["number"], at=at, seed=5)
-        self.resync()
+    # What a strike that misses in bad weather finds instead (16.e).
 
-    def resync(self) -> None:
-        """What the model does not follow any further is as the program has it."""
+    def finds_another(self, strike: dict[str, Any], found: dict[str, Any], dice: list[int]) -> bool:
+        """A die for each force that is near, the first that finds it counts; more tell nobody how many there are."""
+        game, side = self.game, strike["side"]
+        prey = game["forces"].get(strike["target"]) or game["bases"][strike["target"]]
+        sky, far = cc.weather(game, prey["hex"]), cc.apart(strike["from"], prey["hex"])
+        near = cc_air.stumbled_on(game, strike, prey["hex"])
+        kinds = found["inputs"].get("other", [])
+        wanted = sorted("base" if name in game["bases"] else "tf" for name in near)[:8]
+        assert sorted(kinds) == wanted, self.told(f"near are {near}, rolled for {kinds}")
+        assert len(dice) == 8, self.told(f"eight dice follow a miss: {dice}")
+        chance = {
+            "tf": {"cloudy": 2, "stormy": 1}[sky],
+            "base": {"cloudy": 5 if far <= 4 else 4, "stormy": 4 if far <= 4 else 3}[sky],
+        }
+        place = next((at for at, (kind, die) in enumerate(zip(kinds, dice, strict=False)) if die <= chance[kind]), None)
+        assert found["outcome"]["found"] == ("none" if place is None else "other"), self.told(f"{kinds} by {dice}")
+        if place is None:
+            return False
+        targets = self.session.state.tree["umpire"]["targets"]
+        name = targets[f"{side} {strike['number']}"]
+        assert found["outcome"]["other"] == place + 1, self.told(f"{kinds} by {dice}")
+        assert name in near, self.told(f"it finds {name}, near are {near}")
+        assert (name in game["bases"]) == (kinds[place] == "base"), self.told(f"it finds {name}, a {kinds[place]}")
+        strike |= {"target": name, "arrived": True}
+        return True
+
+    def over_another(self, strike: dict[str, Any], answers: list[dict[str, Any]], *, spared: bool) -> None:
+        """It flies on through CAP and AA, or stops for words of its own: groups, CAP that has fought or is weak."""
         game = self.game
-        for side, own in self.session.state.tree["sides"].items():
-            for name, there in own["air"].items():
-                game["air"][name] |= {
-                    "lost": bool(there.get("lost")), "out": there.get("out", False), "at": there["at"],
-                    "withdrawn": there.get("withdrawn", False), "adrift": bool(there.get("adrift")),
-                    "fought": there.get("fought", False), "transferred": there.get("transferred", False),
-                }  # fmt: skip
-            for name, there in own["ships"].items():
-                if game["ships"][name]["condition"] != "gone":
-                    cc.damage(game, name, there.get("condition", "none"), aircraft=False)
-            for name, there in own["task_forces"].items():
-                game["forces"][name]["dummies"] = sum(there.get("dummies", {}).values())
-            for force in game["forces"].values():
-                force["off"] |= force["side"] == side and force["name"] not in own["task_forces"]
-        for name, unit in game["air"].items():
-            unit["adrift"] = bool(self.session.state.tree["sides"][unit["side"]]["air"][name].get("adrift"))
-        self.emptied()
+        force = game["forces"].get(strike["target"])
+        groups = self.groups(force) if force else []
+        there = self.over_it(strike)
+        sky = cc.weather(game, (force or game["bases"][strike["target"]])["hex"])
+        if (
+            len(groups) > 1
+            or any(game["air"][name]["fought"] for name in there)
+            or (spared and cc_air.is_weak(game, strike, there, sky))
+        ):
+            rest = [one["procedure"] for one in answers if one["procedure"] not in ("form-up", "find-target")]
+            assert not rest, self.told(f"it stops for words of its own, but threw {rest}")
+            self.one_strike(strike)
+            return
+        self.over_target(strike, force, groups[0] if groups else [], answers, [], there, set())
+
+    def over_it(self, strike: dict[str, Any]) -> list[str]:
+        """The CAP over what a strike goes for; over anything in its port (24.g.viii)."""
+        game = self.game
+        prey = game["forces"].get(strike["target"]) or game["bases"][strike["target"]]
+        places = {strike["target"]}
+        if cc.port(game, prey["side"], prey["hex"]):
+            everything = {**game["forces"], **game["bases"]}
+            mine = {name: one for name, one in everything.items() if one["side"] == prey["side"]}
+            places |= {name for name, one in mine.items() if one["hex"] == prey["hex"]}
+        return [
+            name for name, one in game["air"].items()
+            if one["over"] in places and not one["withdrawn"] and not one["lost"] and not one["out"]
+        ]  # fmt: skip
 
     def strays(self) -> None:
         """Aircraft in the air whose carrier was hit land elsewhere: some may, those without a deck must (18.f)."""

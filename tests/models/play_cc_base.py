@@ -26,6 +26,7 @@ class Table:
         path.write_text(tomli_w.dumps(data))
         self.session: Session = open_session(str(path), f"evening-{seed}")
         self.session._derived.write = lambda state, stamp: []  # type: ignore[method-assign]
+        self.foul = self.chance(40)
         self.done: list[str] = []
         self.entry: dict[str, Any] = {}
         self.shown = set[tuple[int, str]]()

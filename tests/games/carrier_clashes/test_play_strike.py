@@ -161,6 +161,25 @@ def test_16e_a_strike_that_finds_nobody_throws_as_many_dice_wherever_the_enemy_i
         assert said["ijn"][0].endswith("does not find Carrier Force.")
 
 
+def test_24_a_strike_that_misses_in_the_second_phase_finds_no_base() -> None:
+    evening = spotted_by(training(base={"Shortland": {"hex": "1407", "port": False}}))
+    evening.set("sides.ijn.task_forces.Vanguard.hex", "1702")
+    evening.storm("cloudy")
+    evening.do("launch", target="Carrier Force", unit=["VB-6"])
+    said = evening.do("strike", dice=[5, *[1] * 8])
+    assert said["allied"][0] == "Allied Strike 1 does not find block 19."
+
+
+def test_24gv_torpedo_bombers_that_miss_find_no_ships_in_a_port() -> None:
+    evening = spotted_by(training(base={"Shortland": {"hex": "1408", "port": True}}))
+    evening.set("sides.ijn.task_forces.Vanguard.hex", "1408")
+    evening.storm("cloudy")
+    evening.do("launch", target="Carrier Force", unit=["VT-6"])
+    assert evening.do("strike", dice=[5, *[1] * 8])["ijn"] == ["Allied Strike 1 does not find Carrier Force."]
+    evening.do("launch", target="Carrier Force", unit=["VB-6"])
+    assert "Allied Strike 2 misses Carrier Force and finds Vanguard." in evening.do("strike", dice=[5, *[1] * 8])["ijn"]
+
+
 def test_16b_nobody_escorts_torpedo_bombers_that_are_not_there(spotted: Evening) -> None:
     refusal = spotted.refused("launch", "bad-input", target="Carrier Force", unit=["VB-6", "VF-6"], low=["VF-6"])
     assert "torpedoes" in refusal.message

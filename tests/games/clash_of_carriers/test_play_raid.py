@@ -174,6 +174,14 @@ def test_16_1_4_land_based_air_waits_for_the_order() -> None:
     evening.do("raid", unit=["523rd (Guam)"], target="TG 52.10")
 
 
+def test_16_1_4_a_tf_with_carriers_is_a_carrier_tf_though_only_its_battleships_are_detected() -> None:
+    evening = begun().to("activation").draw("61st Air Flotilla")
+    evening.set('sides.usn.groups."TG 58.7".detected', '["ijn-islands"]')
+    assert evening.refused("raid", unit=["523rd (Guam)"], target="TF 58").cite == "16.1.4"
+    evening.set("sides.ijn.ordered", "true").do("raid", unit=["523rd (Guam)"], target="TF 58")
+    assert evening.board.public.raid.target == "TG 58.7"
+
+
 def test_16_1_4_the_order_and_the_flagships_whereabouts() -> None:
     evening = begun().to("formations").do("order").to("activation").draw("TF Mobile Fleet")
     assert evening.refused("flagship", report="1018").cite == "16.1.4"

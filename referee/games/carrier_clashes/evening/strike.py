@@ -125,7 +125,11 @@ def arrives(doing: Doing, flown: state.Strike) -> bool:
 
 
 def stumbled_on(doing: Doing, flown: state.Strike) -> list[tuple[str, state.TaskForce | state.Base]]:
-    """What a strike that misses may find instead: other task forces there or next to it in range, bases there."""
+    """What a strike that misses may find instead: other task forces there or next to it in range, bases there (16.e).
+
+    It finds what it may attack: a base in the phases of strikes on bases alone (24), and with torpedoes neither a base
+    nor ships in a port (17, 24.g.v).
+    """
     board, other, place = flown.here, doing.other(flown.owner), str(flown.hex)
     if board.weather(place) == "clear":
         return []
@@ -134,10 +138,13 @@ def stumbled_on(doing: Doing, flown: state.Strike) -> list[tuple[str, state.Task
     if flown.target not in board.side(other).bases:
         hexes += [hex.name for hex in doing.grid.neighbours(read(place))]
     near = [hex for hex in hexes if doing.distance(str(flown.origin), hex) <= min(flown_ranges)]
+    torpedoes = any(flight.kind == "torpedo" for flight in flown.units.values())
+    if torpedoes and not board.public.port_torpedoes:
+        near = [hex for hex in near if not board.port_in(other, hex)]
     found: list[tuple[str, state.TaskForce | state.Base]] = [
         ("tf", tf) for hex in near for tf in board.forces_in(other, hex) if tf.name != flown.target
     ]
-    if all(flight.kind != "torpedo" for flight in flown.units.values()):
+    if not torpedoes and doing.phase != "second-air-strike":
         bases = board.side(other).bases.values()
         found += [("base", base) for base in bases if base.hex == place and base.name != flown.target]
     return found[:MOST_NEAR]

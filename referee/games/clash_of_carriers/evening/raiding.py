@@ -141,7 +141,7 @@ def targets(doing: Doing, side: str, name: str, place: str, *, land: bool) -> li
             hint="search --by GROUP --target NAME detects it first",
         )
         seen = there
-    if land and not board.side("ijn").ordered and any(group.carriers for group in seen):
+    if land and not board.side("ijn").ordered and any(group.carriers for group in (*meant, *seen)):
         doing.forbid(
             "16.1.4",
             "land-based units attack no carriers before the Mobile Fleet's order",
