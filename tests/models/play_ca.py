@@ -10,13 +10,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import tomli_w
-
-from referee.engine.errors import Refusal
 from referee.session import corrections
-from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import How
 from tests.models import ca
+from tests.models.playing import Playing
 
 IJN = {"BC-1": "Kirisima", "BB-1": "Nagato", "CA-1": "Furutaka", "CA-2": "Myoko", "CL-2": "Kuma", "DD-3": "Asashio"}
 USN = {"BB-1": "North Carolina", "BC-1": "Alaska", "CA-2": "Northampton", "CA-4": "Canberra", "CL-3": "Brooklyn"}
@@ -102,38 +99,19 @@ class Stranded(Exception):
     """A made-up deployment from which no plot is possible."""
 
 
-class Evening:
+class Evening(Playing):
     """One evening: every act is foretold by the model, done by the program, and what is there is compared."""
 
     def __init__(self, seed: int, folder: Path) -> None:
-        self.random = Random(seed)
-        self.seed = seed
-        data, self.game = made(self.random)
-        path = folder / "evening.toml"
-        path.write_text(tomli_w.dumps(data))
-        self.session: Session = open_session(str(path), f"evening-{seed}")
-        self.done: list[str] = []
+        random = Random(seed)
+        data, self.game = made(random)
+        super().__init__(seed, random, data, folder)
         self.known: dict[str, set[str]] = {"ijn": set(), "usn": set()}
         self.before: list[ca.Game] = []
 
     def act(self, act: str, forbidden: str | None, *, dice: list[int] | None = None, **inputs: Any) -> bool:
         """Do an act that the model forbids (with a case) or allows; did it happen?"""
-        said = f"{act} {inputs} dice {dice}: forbidden {forbidden}"
-        self.done.append(said)
-        refused = None
-        try:
-            self.session.act(act, {key: value for key, value in inputs.items() if value is not None}, How(dice=dice))
-        except Refusal as refusal:
-            refused = refusal
-        if forbidden:
-            assert refused, self.told("allowed by the program")
-        else:
-            assert refused is None, self.told(f"refused: {refused} {refused.listed if refused else ''}")
-        return refused is None
-
-    def told(self, what: str) -> str:
-        """What disagrees, and how it came to be."""
-        return "\n".join([f"seed {self.seed}: {what}", *self.done[-12:]])
+        return self.tried(act, forbidden, inputs, dice)
 
     # What is there.
 

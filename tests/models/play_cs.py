@@ -8,12 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import tomli_w
-
-from referee.engine.errors import Refusal
-from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
 from tests.models import cs
+from tests.models.playing import Playing
 
 SHIPS = {
     "Able": ("carrier", "A1"), "Bold": ("capital", "A1"), "Cargo": ("merchant", "A1"), "Dart": ("destroyer", "A1"),
@@ -105,17 +101,13 @@ def scenario(game: cs.Plain) -> cs.Plain:
     return out
 
 
-class Evening:
+class Evening(Playing):
     """One evening: every act is foretold by the model, done by the program, and what is there is compared."""
 
     def __init__(self, seed: int, folder: Path) -> None:
-        self.random = Random(seed)
-        self.seed = seed
-        self.game = made(self.random)
-        path = folder / "evening.toml"
-        path.write_text(tomli_w.dumps(scenario(self.game)))
-        self.session: Session = open_session(str(path), f"cs-{seed}")
-        self.done: list[str] = []
+        random = Random(seed)
+        self.game = made(random)
+        super().__init__(seed, random, scenario(self.game), folder)
         self.thrown: list[int] = []
 
     def throw(self) -> int:
@@ -123,26 +115,12 @@ class Evening:
         self.thrown.append(self.random.randint(1, 6))
         return self.thrown[-1]
 
-    def told(self, what: str) -> str:
-        """What disagrees, and how it came to be."""
-        return "\n".join([f"seed {self.seed}: {what}", *self.done[-12:]])
-
     def act(self, act: str, forbidden: str | None, does: Callable[[], object] | None = None, **inputs: Any) -> None:
         """Do an act that the model forbids (with a case) or allows, with the dice that the model throws for it."""
         self.thrown = []
         if not forbidden and does:
             does()
-        dice = list(self.thrown) or None
-        self.done.append(f"{act} {inputs} dice {dice}: forbidden {forbidden}")
-        refused = None
-        try:
-            self.session.act(act, {key: one for key, one in inputs.items() if one is not None}, How(dice=dice))
-        except Refusal as refusal:
-            refused = refusal
-        if forbidden:
-            assert refused, self.told("allowed by the program")
-        else:
-            assert refused is None, self.told(f"refused: {refused} {refused.listed if refused else ''}")
+        self.tried(act, forbidden, inputs, list(self.thrown) or None)
         self.compare()
 
     def acts(self) -> list[Callable[[], None]]:

@@ -9,12 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import tomli_w
-
-from referee.engine.errors import Refusal
-from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import How
 from tests.models import nu
+from tests.models.playing import Playing
 
 SIDES = ("blue", "red")
 ZONES = ("North", "South", "Bay")
@@ -120,17 +117,13 @@ def scenario(game: nu.Plain) -> nu.Plain:
     return out
 
 
-class Table:
+class Table(Playing):
     """One evening: every act is foretold by the model, done by the program, and what is there is compared."""
 
     def __init__(self, seed: int, folder: Path) -> None:
-        self.random = Random(seed)
-        self.seed = seed
-        self.game = made(self.random)
-        path = folder / "evening.toml"
-        path.write_text(tomli_w.dumps(scenario(self.game)))
-        self.session: Session = open_session(str(path), f"nu-{seed}")
-        self.done: list[str] = []
+        random = Random(seed)
+        self.game = made(random)
+        super().__init__(seed, random, scenario(self.game), folder)
         self.thrown: list[int] = []
         if self.random.random() < 0.3:
             self.game["join"] = True
@@ -141,26 +134,12 @@ class Table:
         self.thrown.append(self.random.randint(1, faces))
         return self.thrown[-1]
 
-    def told(self, what: str) -> str:
-        """What disagrees, and how it came to be."""
-        return "\n".join([f"seed {self.seed}: {what}", *self.done[-12:]])
-
     def act(self, act: str, forbidden: str | None, does: Callable[[], object] | None = None, **inputs: Any) -> None:
         """Do an act that the model forbids (with a reason) or allows, with the dice that the model throws for it."""
         self.thrown = []
         if not forbidden and does:
             does()
-        self.done.append(f"{act} {inputs} dice {self.thrown}: forbidden {forbidden}")
-        refused = None
-        try:
-            given = {key: one for key, one in inputs.items() if one is not None}
-            self.session.act(act, given, How(dice=list(self.thrown)))
-        except Refusal as refusal:
-            refused = refusal
-        if forbidden:
-            assert refused, self.told("allowed by the program")
-        else:
-            assert refused is None, self.told(f"refused: {refused} {refused.listed if refused else ''}")
+        self.tried(act, forbidden, inputs, list(self.thrown))
         self.compare()
 
     # Words by lot.
