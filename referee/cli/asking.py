@@ -288,7 +288,7 @@ def reading(game: str) -> CardReader:
         while (column := forms.heading(game, table, factor)) is None:
             prompt = f"{table}: how does the card head the column for factor {factor} (such as 3-4 or 6+)? "
             column = line(prompt, f"Enter: {factor} alone") or factor
-            if forms.owner(game).heads(column, factor):
+            if forms.card(game).heads(column, factor):
                 return column
             sys.stderr.write(f"  {column} is no heading that holds factor {factor}\n")
         return column

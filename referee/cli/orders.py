@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from referee.cli import orders_said
 from referee.cli.acting import how_of, notices
 from referee.cli.answers import refused
 from referee.cli.console.known import known
@@ -18,7 +19,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
-from referee.session.acting.orders import Command, Encounter, Order
+from referee.session.acting.orders import Command, Order
 from referee.session.choosing import choose
 from referee.session.session import How, Session
 from referee.show.cards import card_text
@@ -27,7 +28,6 @@ from referee.show.refusal import refusal_text
 from referee.show.style import coloured, styled
 
 MOST = 200_000
-ABOUT = 30
 
 
 def act_reader(session: Session, side: str) -> Command:
@@ -110,7 +110,7 @@ def hand_in(
     )
     wanted = carrying.wanted_from(session)
     if now:
-        print_carried(session, came, as_json)
+        orders_said.print_carried(session, came, as_json)
         return 0
     if go and not wanted:
         return carry_out(session, (), call)
@@ -164,7 +164,7 @@ def carry_out(session: Session, sides: Sequence[str], call: Call) -> int:
     def reading(how: How) -> carrying.Carried:
         return carrying.carry_out(session, sides, lambda side: act_reader(session, side), how)
 
-    print_carried(session, shared(how_of(session.game, call), reading), "json" in call.flags)
+    orders_said.print_carried(session, shared(how_of(session.game, call), reading), "json" in call.flags)
     return 0
 
 
@@ -197,62 +197,6 @@ def numbers(text: str) -> list[int]:
         if not (word.isascii() and word.isdigit() and len(word) < 5):
             raise bad_input("but-not", f"--but-not names lines by number, as in 4,7, not {word!r}")
     return [int(word) for word in words]
-
-
-def print_carried(session: Session, came: carrying.Carried, as_json: bool) -> None:
-    """What orders came to: what was thrown, one card each, what was met, and what follows."""
-    sides = session.state.sides
-    if as_json:
-        as_json_line(came.as_json(sides))
-        notices(session)
-        return
-    colour, first, last = coloured(), came.entries[0], came.entries[-1]
-    span = f"#{first['n']}" if first is last else f"#{first['n']} to #{last['n']}"
-    out(styled(f"{span} {first['act']}  turn {last['turn']} {last['phase']}", "2", colour))
-    for entry in came.entries:
-        for line in thrown(entry):
-            out(wrapped(line))
-    for to, lines in came.say(sides).items():
-        if lines:
-            sys.stdout.write(card_text(to, lines, colour))
-    for fault in came.met:
-        sys.stdout.write(f"{wrapped(f'NOT DONE {fault}')}\n")
-    print_encounters(came.encounters)
-    out("\nhint: undo takes all of it back; why N unfolds one of its entries")
-    notices(session)
-
-
-def thrown(entry: Mapping[str, Any]) -> list[str]:
-    """What an entry's dice came to, a line a throw."""
-    from referee.engine.words import said
-
-    rows = []
-    for answer in entry.get("answers", ()):
-        dice = [f"{die['die']} {die['value']}" for die in answer.get("dice", ())]
-        if dice or answer.get("cards"):
-            first = next(iter(answer.get("because", ())), {"text": ""})["text"]
-            about = f" ({first})" if 0 < len(first) <= ABOUT else ""
-            cast = f"  {' '.join(dice)}" if dice else ""
-            rows.append(f"  #{entry['n']} {answer['procedure']}{about}: {said(answer['outcome'])}{cast}")
-    return rows
-
-
-def print_encounters(found: Sequence[Encounter]) -> None:
-    """What follows, each with the line that does it."""
-    for one in found:
-        command = f"  (do {one.command})" if one.command else ""
-        out(wrapped(f"- {one.line}{command}"))
-
-
-def encounters(session: Session, as_json: bool) -> None:
-    """`encounters`: what follows from where all now are."""
-    found = carrying.encountered(session)
-    if as_json:
-        as_json_line({"ok": True, "entry": None, "encounters": [one._asdict() for one in found]})
-    elif not found:
-        out("nothing meets")
-    else:
-        print_encounters(found)
 
 
 SAYS = {"file": "a file of orders, - for standard input", "but-not": "leave these lines out: 4,7"}

@@ -55,7 +55,7 @@ def carry_out(
 @app.command()
 def encounters(session: SessionName = None, as_json: Json = False) -> None:
     """What follows from where all now are: who meets, who may be searched, struck, engaged, with the act for each."""
-    from referee.cli import orders as sheets
+    from referee.cli import orders_said
     from referee.session.choosing import choose
 
-    sheets.encounters(choose(session), as_json)
+    orders_said.print_what_meets(choose(session), as_json)

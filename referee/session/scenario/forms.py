@@ -102,8 +102,13 @@ def is_gap(fault: str) -> bool:
 
 
 def owner(game: str) -> Any:
-    """The module that knows a game's owner's files, if it has one: `faults(folder)` and `check_cell(…)`."""
+    """The module that knows a game's owner's files, if it has one: `faults(folder)`."""
     return optional(game, "scenario.owner")
+
+
+def card(game: str) -> Any:
+    """The module that knows the cells of a game's card, if it has one: `check`, `headed`, `heads`, `filed`."""
+    return optional(game, "scenario.cells")
 
 
 def remember(game: str, cells: Sequence[Cell]) -> str:
@@ -111,11 +116,11 @@ def remember(game: str, cells: Sequence[Cell]) -> str:
 
     A column goes by its heading on the card; a cell named by one of its factors is filed there too.
     """
-    module = owner(game)
-    if not hasattr(module, "check_cell"):
+    module = card(game)
+    if module is None:
         raise Refusal("unknown", f"{game} has no card whose cells could be remembered")
     for table, column, roll, cell in cells:
-        module.check_cell(table, column, roll, cell)
+        module.check(table, column, roll, cell)
     path = os.path.join(own_folder(game), f"{CELLS}.toml")
     known: dict[str, Any] = compiled(own_folder(game), (CELLS,))[CELLS]
     for table, heading, roll, cell in cells:
@@ -134,7 +139,7 @@ def remember(game: str, cells: Sequence[Cell]) -> str:
 
 def heading(game: str, table: str, column: str) -> str | None:
     """How the card heads the column read for a factor, as far as it was said; nothing if it is still to be asked."""
-    module = owner(game)
+    module = card(game)
     if not module.headed(table, column):
         return column
     known = compiled(own_folder(game), (CELLS,))[CELLS].get(table, {})

@@ -10,14 +10,14 @@ from referee.engine import answer
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find
 from referee.engine.rules import load
-from referee.games.clash_of_carriers.scenario import owner
+from referee.games.clash_of_carriers.scenario import cells
 
 from .asked import GAME, chances, outcome, refused
 
 
 def test_a_column_of_a_cell_is_one_that_the_table_has() -> None:
     with pytest.raises(Refusal, match="the column of torpedo-critical is one of"):
-        owner.check_cell("torpedo-critical", "no such column", 1, "-")
+        cells.check("torpedo-critical", "no such column", 1, "-")
 
 
 def aa_with(columns: dict[str, list[Any]], **more: Any) -> dict[str, Any]:
@@ -91,8 +91,8 @@ def test_a_table_of_the_request_replaces_the_owners() -> None:
 
 def test_cells_read_off_are_counted_and_understood() -> None:
     shot: dict[str, Any] = {"ship_side": "usn", "aa": 3}
-    for cells in ([], ["-", "-"], ["E2"], ["D+1"]):
-        assert refused("aa", **shot, table_result=cells) == ("bad-input", "table_result")
+    for typed in ([], ["-", "-"], ["E2"], ["D+1"]):
+        assert refused("aa", **shot, table_result=typed) == ("bad-input", "table_result")
     for cell, does in {"-": (0, 0), "D": (1, 0), "D-2": (1, -2), "2": (0, -2), "-2": (0, -2)}.items():
         found = outcome("aa", **shot, table_result=[cell])
         assert (found["steps"], found["attack_drm"]) == does

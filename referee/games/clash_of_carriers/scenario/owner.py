@@ -10,10 +10,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from referee.engine.errors import Refusal, bad_input, nearest, show
+from referee.engine.errors import Refusal, show
 from referee.engine.kept import Fault
 from referee.engine.rules import compiled, load
 from referee.games.clash_of_carriers.rules import owners
+from referee.games.clash_of_carriers.scenario import cells
 from referee.games.clash_of_carriers.scenario.counters import GAME, Class, Units, filled, log_of
 from referee.games.clash_of_carriers.scenario.scenario import (
     back_faults,
@@ -48,7 +49,7 @@ def faults(folder: str) -> list[str]:
         read["tables"] = read["tables"] | {
             owners.LOG: {ship: log for ship, log in logs.items() if is_log(log) or ship not in entered_so}
         }
-    for file, found in (("tables", table_faults), ("units", unit_faults), ("cells", cell_faults)):
+    for file, found in (("tables", table_faults), ("units", unit_faults), ("cells", cells.faults)):
         path = os.path.join(folder, f"{file}.toml")
         out += [f"{path}: {fault}" for fault in (found(read[file]) if file in read else ())]
     path = os.path.join(folder, "tables.toml")
@@ -103,12 +104,12 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
 
 def fit(name: str, table: Any) -> Iterator[str]:
     """A table that can be read: every face has a cell, factors have no gaps, more is never less, known results."""
-    for label, cells in table.columns.items():
-        first, last = table.first_roll, table.first_roll + len(cells) - 1
+    for label, column in table.columns.items():
+        first, last = table.first_roll, table.first_roll + len(column) - 1
         if first > owners.FACES[0] or last < owners.FACES[-1]:
             yield f"[{name}] the column {label} has cells for {first} to {last}; every face from 1 to 10 needs one"
         if name != "surface-deployment":
-            worth = [strength(name, cell) for cell in cells]
+            worth = [strength(name, cell) for cell in column]
             for place, (one, two) in enumerate(pairwise(worth), first):
                 if one is not None and two is not None and two < one:
                     yield f"[{name}] the column {label} falls from {place} to {place + 1}; results rise with the die"
@@ -139,14 +140,14 @@ def strength(name: str, cell: Any) -> Any:
 
 def search_faults(name: str, table: Any) -> Iterator[str]:
     """What the rulebook tells of the search tables: 5 and more finds (15.7), a 7 lets the IJN be told ±2 (6.1)."""
-    for label, cells in table.columns.items():
+    for label, column in table.columns.items():
         for face in owners.FACES:
             place = face - table.first_roll
-            if not 0 <= place < len(cells):
+            if not 0 <= place < len(column):
                 continue
-            if (cells[place] is not None) != (face >= 5):
+            if (column[place] is not None) != (face >= 5):
                 yield f"[{name}] column {label}, die {face}: 5 and more finds, less does not (15.7)"
-            if name == "search-ijn" and face == 7 and cells[place] != 2:
+            if name == "search-ijn" and face == 7 and column[place] != 2:
                 yield f"[{name}] column {label}, die 7: the rulebook's example reads ±2 (6.1)"
 
 
@@ -241,88 +242,3 @@ def submarine_faults(real: Any, printed: Mapping[str, int]) -> Iterator[str]:
             yield f"[real_submarines] {side} is still to be filled in: 0 to {printed[side]} of its markers are real"
         elif type(count) is not int or not 0 <= count <= printed[side]:
             yield f"[real_submarines] {side} must be a whole number from 0 to {printed[side]}, not {show(count)}"
-
-
-def cell_faults(cells: Mapping[str, Any]) -> Iterator[str]:
-    """The cells remembered in play."""
-    for table, columns in cells.items():
-        ranges = sorted(
-            (*owners.bounds(column), column) for column in columns if table in owners.SHAPES and is_range(column)
-        )
-        for (_, high, one), (low, _, other) in pairwise(ranges):
-            if low <= high:
-                yield f"[{table}] the columns {one} and {other} hold factors of each other"
-        for column, row in columns.items():
-            for roll, cell in row.items():
-                try:
-                    check_cell(table, column, int(roll), cell)
-                except Refusal as refusal:
-                    yield refusal.message
-
-
-def check_cell(table: str, column: str, roll: int, cell: str) -> None:
-    """Refuse a cell that the table cannot have, or a column that no factor names."""
-    if table not in owners.SHAPES:
-        close = nearest(table, owners.SHAPES)
-        raise bad_input("table", f"{table} is no table of the card; nearest: {', '.join(close or owners.SHAPES)}")
-    shape = owners.SHAPES[table]
-    if shape.labels == ("factors",):
-        if not is_range(column):
-            what = (
-                f'the column of {table} is named as the card heads it, "3-4" or "6+", or by the factor you read it for'
-            )
-            raise bad_input("column", f"{what}, not {show(column)}")
-    elif shape.labels is not None and column not in shape.labels:
-        raise bad_input("column", f"the column of {table} is one of {', '.join(shape.labels)}, not {show(column)}")
-    try:
-        shape.meaning(cell)
-    except ValueError:
-        raise bad_input("cell", f"{show(cell)} is no cell of {table}: a cell is {shape.cells}") from None
-
-
-def is_range(column: str) -> bool:
-    """Is a column headed by factors: `4`, `3-4`, `6+`?"""
-    try:
-        owners.bounds(column)
-    except ValueError:
-        return False
-    return True
-
-
-def headed(table: str, column: str) -> bool:
-    """Is a column one of a range of factors, which the card heads in its own way?"""
-    return table in owners.SHAPES and owners.SHAPES[table].labels == ("factors",) and is_range(column)
-
-
-def heads(column: str, factor: str) -> bool:
-    """Is it the heading of a column that holds a factor?"""
-    return is_range(column) and owners.covering([column], int(factor)) is not None
-
-
-def filed(columns: dict[str, dict[str, str]], column: str) -> str:
-    """The column under which a cell is filed: as the card heads it. What was filed by single factors comes into it."""
-    if column in columns or not is_range(column):
-        return column
-    low, high = owners.bounds(column)
-    inner = []
-    for label in columns:
-        least, most = owners.bounds(label) if is_range(label) else (0, 0)
-        if least <= low and high <= most:
-            return label
-        if low <= least and most <= high:
-            inner.append(label)
-        elif least <= high and low <= most:
-            raise bad_input(
-                "column", f"the column {column} holds factors of the column {label}, which has cells already"
-            )
-    merged: dict[str, str] = {}
-    for label in inner:
-        for roll, cell in columns[label].items():
-            if merged.setdefault(roll, cell) != cell:
-                said = f"{merged[roll]!r} and {cell!r} for the modified die {roll}"
-                raise bad_input("column", f"{' and '.join(inner)} are no one column: they have {said}")
-    for label in inner:
-        del columns[label]
-    if merged:
-        columns[column] = merged
-    return column

@@ -11,7 +11,7 @@ from referee.engine.errors import Refusal
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import compiled, load
 from referee.games.clash_of_carriers.rules.owners import FACTORS, LOG, SHAPES
-from referee.games.clash_of_carriers.scenario import owner
+from referee.games.clash_of_carriers.scenario import cells, owner
 from referee.games.clash_of_carriers.scenario.counters import (
     GAME,
     Counters,
@@ -224,7 +224,7 @@ def boxes_of(ship: str) -> int | None:
 def cell_fault(sheet: Sheet, label: str, said: str) -> str | None:
     """What is wrong with a cell of a table of the card."""
     try:
-        owner.check_cell(sheet.table, "1" if SHAPES[sheet.table].labels is FACTORS else label, 1, said)
+        cells.check(sheet.table, "1" if SHAPES[sheet.table].labels is FACTORS else label, 1, said)
     except Refusal as refusal:
         return refusal.message
     return None

@@ -1,0 +1,74 @@
+"""What players' orders came to, printed: what was thrown, the cards, what was not done, and what follows."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.cli.acting import notices
+from referee.cli.session import as_json_line, out
+from referee.session import carrying
+from referee.session.acting.orders import Encounter
+from referee.session.session import Session
+from referee.show.cards import card_text
+from referee.show.folding import wrapped
+from referee.show.style import coloured, styled
+
+ABOUT = 30
+
+
+def print_carried(session: Session, came: carrying.Carried, as_json: bool) -> None:
+    """What orders came to: what was thrown, one card each, what was met, and what follows."""
+    sides = session.state.sides
+    if as_json:
+        as_json_line(came.as_json(sides))
+        notices(session)
+        return
+    colour, first, last = coloured(), came.entries[0], came.entries[-1]
+    span = f"#{first['n']}" if first is last else f"#{first['n']} to #{last['n']}"
+    out(styled(f"{span} {first['act']}  turn {last['turn']} {last['phase']}", "2", colour))
+    for entry in came.entries:
+        for line in thrown(entry):
+            out(wrapped(line))
+    for to, lines in came.say(sides).items():
+        if lines:
+            sys.stdout.write(card_text(to, lines, colour))
+    for fault in came.met:
+        sys.stdout.write(f"{wrapped(f'NOT DONE {fault}')}\n")
+    print_encounters(came.encounters)
+    out("\nhint: undo takes all of it back; why N unfolds one of its entries")
+    notices(session)
+
+
+def thrown(entry: Mapping[str, Any]) -> list[str]:
+    """What an entry's dice came to, a line a throw."""
+    from referee.engine.words import said
+
+    rows = []
+    for answer in entry.get("answers", ()):
+        dice = [f"{die['die']} {die['value']}" for die in answer.get("dice", ())]
+        if dice or answer.get("cards"):
+            first = next(iter(answer.get("because", ())), {"text": ""})["text"]
+            about = f" ({first})" if 0 < len(first) <= ABOUT else ""
+            cast = f"  {' '.join(dice)}" if dice else ""
+            rows.append(f"  #{entry['n']} {answer['procedure']}{about}: {said(answer['outcome'])}{cast}")
+    return rows
+
+
+def print_encounters(found: Sequence[Encounter]) -> None:
+    """What follows, each with the line that does it."""
+    for one in found:
+        command = f"  (do {one.command})" if one.command else ""
+        out(wrapped(f"- {one.line}{command}"))
+
+
+def print_what_meets(session: Session, as_json: bool) -> None:
+    """What follows from where all now are."""
+    found = carrying.encountered(session)
+    if as_json:
+        as_json_line({"ok": True, "entry": None, "encounters": [one._asdict() for one in found]})
+    elif not found:
+        out("nothing meets")
+    else:
+        print_encounters(found)

@@ -1,0 +1,95 @@
+"""Cells read off the card one by one: what a column and a cell of each table may be, and where a cell is filed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from referee.engine.errors import Refusal, bad_input, nearest, show
+from referee.games.clash_of_carriers.rules import owners
+
+
+def faults(cells: Mapping[str, Any]) -> Iterator[str]:
+    """The cells remembered in play."""
+    for table, columns in cells.items():
+        ranges = sorted(
+            (*owners.bounds(column), column) for column in columns if table in owners.SHAPES and is_range(column)
+        )
+        for (_, high, one), (low, _, other) in pairwise(ranges):
+            if low <= high:
+                yield f"[{table}] the columns {one} and {other} hold factors of each other"
+        for column, row in columns.items():
+            for roll, cell in row.items():
+                try:
+                    check(table, column, int(roll), cell)
+                except Refusal as refusal:
+                    yield refusal.message
+
+
+def check(table: str, column: str, roll: int, cell: str) -> None:
+    """Refuse a cell that the table cannot have, or a column that no factor names."""
+    if table not in owners.SHAPES:
+        close = nearest(table, owners.SHAPES)
+        raise bad_input("table", f"{table} is no table of the card; nearest: {', '.join(close or owners.SHAPES)}")
+    shape = owners.SHAPES[table]
+    if shape.labels == ("factors",):
+        if not is_range(column):
+            what = (
+                f'the column of {table} is named as the card heads it, "3-4" or "6+", or by the factor you read it for'
+            )
+            raise bad_input("column", f"{what}, not {show(column)}")
+    elif shape.labels is not None and column not in shape.labels:
+        raise bad_input("column", f"the column of {table} is one of {', '.join(shape.labels)}, not {show(column)}")
+    try:
+        shape.meaning(cell)
+    except ValueError:
+        raise bad_input("cell", f"{show(cell)} is no cell of {table}: a cell is {shape.cells}") from None
+
+
+def is_range(column: str) -> bool:
+    """Is a column headed by factors: `4`, `3-4`, `6+`?"""
+    try:
+        owners.bounds(column)
+    except ValueError:
+        return False
+    return True
+
+
+def headed(table: str, column: str) -> bool:
+    """Is a column one of a range of factors, which the card heads in its own way?"""
+    return table in owners.SHAPES and owners.SHAPES[table].labels == ("factors",) and is_range(column)
+
+
+def heads(column: str, factor: str) -> bool:
+    """Is it the heading of a column that holds a factor?"""
+    return is_range(column) and owners.covering([column], int(factor)) is not None
+
+
+def filed(columns: dict[str, dict[str, str]], column: str) -> str:
+    """The column under which a cell is filed: as the card heads it. What was filed by single factors comes into it."""
+    if column in columns or not is_range(column):
+        return column
+    low, high = owners.bounds(column)
+    inner = []
+    for label in columns:
+        least, most = owners.bounds(label) if is_range(label) else (0, 0)
+        if least <= low and high <= most:
+            return label
+        if low <= least and most <= high:
+            inner.append(label)
+        elif least <= high and low <= most:
+            raise bad_input(
+                "column", f"the column {column} holds factors of the column {label}, which has cells already"
+            )
+    merged: dict[str, str] = {}
+    for label in inner:
+        for roll, cell in columns[label].items():
+            if merged.setdefault(roll, cell) != cell:
+                said = f"{merged[roll]!r} and {cell!r} for the modified die {roll}"
+                raise bad_input("column", f"{' and '.join(inner)} are no one column: they have {said}")
+    for label in inner:
+        del columns[label]
+    if merged:
+        columns[column] = merged
+    return column
