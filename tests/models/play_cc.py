@@ -9,7 +9,7 @@ from typing import Any
 from referee.games.carrier_clashes.evening import sight
 from referee.games.carrier_clashes.evening.state import Board
 from referee.session.record import views
-from tests.models import cc, cc_sea
+from tests.models import cc, cc_sea, wrong_cc
 from tests.models.cc_opening import SIDES
 from tests.models.play_cc_arcs import Sweeping
 from tests.models.play_cc_fights import Fighting
@@ -130,6 +130,9 @@ class Evening(Sailing, Sweeping, Fighting):
             landed = sum(one["vp"] for one in mine.get("landed", {}).values())
             assert landed == game["landed"][side], self.told(f"landed by {side}: {landed}, not {game['landed']}")
             self.compare_side(side)
+        if self.chance(40):
+            wrong_cc.due(self)
+            wrong_cc.tried(self)
 
     def compare_force(self, force: dict[str, Any], there: dict[str, Any]) -> None:
         """Where a block is, who sails in it, who sees it, and its cards."""

@@ -47,6 +47,24 @@ def test_24gvi_who_engages_one_task_force_in_a_port_engages_all_that_lie_there(p
     assert port.own("ijn", "task_forces", "Carrier Force")["engaged"] == "allied"
 
 
+def test_21b_a_dummy_in_a_port_is_not_found_out_by_an_attack_on_what_lies_there(port: Evening) -> None:
+    port.do("place", name="Decoy", hex=HEX)
+    port.to("second-air-strike")
+    spot(port, "ijn", "Carrier Force")
+    port.do("strike", target="Carrier Force", unit=["VB-6"], why="as spotted")
+    port.do("attack", at=["Shokaku"])
+    assert "Decoy" in port.tree["sides"]["ijn"]["task_forces"]
+
+
+def test_21b_a_dummy_in_a_port_is_not_found_out_by_an_engagement_either(port: Evening) -> None:
+    port.do("place", name="Decoy", hex=HEX)
+    port.to("first-surface-combat")
+    spot(port, "ijn", "Vanguard")
+    port.do("engage", by=["TF 64"], target=["Vanguard"])
+    port.do("reveal")
+    assert "Decoy" in port.tree["sides"]["ijn"]["task_forces"]
+
+
 def test_24gvi_who_sails_out_of_a_port_against_an_enemy_brings_all_along(port: Evening) -> None:
     port.to("first-surface-combat", winner="ijn")
     spot(port, "allied", "TF 64")

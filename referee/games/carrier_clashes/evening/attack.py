@@ -105,7 +105,9 @@ def on_ships(
         raise bad_input("at", f"who attacks what? --at {idle[0]}={seen[0]}")
     if seen and idle:
         doing.remark(f"{', '.join(idle)} attacked nothing: no target was named")
-    for tf in board.forces_in(other, flown.hex) if port else [board.side(other).task_forces[flown.target]]:
+    target = board.side(other).task_forces[flown.target]
+    docked = board.forces_in(other, flown.hex) if port else []
+    for tf in [target, *(tf for tf in docked if tf.ships and tf != target)]:
         dummies.unmask(doing, tf)
     results: dict[str, str] = {}
     first = flown.aa == "star"

@@ -1,0 +1,117 @@
+"""Acts at the wrong time, with units in the wrong state: refused whatever is under way; and what is due (12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.errors import Refusal
+from referee.session.acting.due import due_now
+from referee.session.session import How
+from tests.models import cc
+
+if TYPE_CHECKING:
+    from tests.models.play_cc import Evening
+
+Row = dict[str, Any]
+COMBAT = ("first-surface-combat", "second-surface-combat")
+MOVES = ("movement-spotted", "movement-unspotted")
+PHASES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("launch", "strike", "attack", "combine", "ferry"), cc.STRIKES),
+    "cap": (*cc.STRIKES, *cc.SEARCHES),
+    **dict.fromkeys(("search", "sweep", "armed-search", "submarine", "expose"), cc.SEARCHES),
+    **dict.fromkeys(("move", "exit"), MOVES),
+    **dict.fromkeys(("unload", "load", "refuel"), ("unloading",)),
+    **dict.fromkeys(("form", "dummy"), ("task-force",)),
+    **dict.fromkeys(("engage", "fire", "withdraw", "cease", "screen", "reveal", "bombard", "shore-fire"), COMBAT),
+    "unopposed": COMBAT, "mission": (*COMBAT, "unloading"), "place": (), "pool": (),
+}  # fmt: skip
+IN_FIGHT = ("fire", "withdraw", "cease", "screen", "reveal")
+
+
+def inputs_of(evening: Evening, act: str) -> Row:
+    """Something that could be meant by an act, of things that are there."""
+    game, pick = evening.game, evening.random.choice
+    side = pick(["allied", "ijn"])
+    block = pick([one["name"] for one in game["forces"].values() if not one["off"]])
+    mine = [one["name"] for one in game["forces"].values() if one["side"] == side and not one["off"]] or [block]
+    hex, ship, unit = game["forces"][block]["hex"], pick(sorted(game["ships"])), pick(sorted(game["air"]))
+    base, sub = pick(sorted(game["bases"])), pick(sorted(game["subs_of"]))
+    own = pick(mine)
+    whole: dict[str, Row] = {
+        "launch": {"target": block, "unit": [unit]}, "strike": {}, "attack": {"at": [ship]},
+        "combine": {"target": block}, "ferry": {"unit": [unit]}, "cap": {"over": own, "unit": [unit]},
+        "search": {"hex": hex, "searcher": [unit]}, "sweep": {"unit": [unit], "start": 3},
+        "armed-search": {"unit": unit, "target": block, "kind": "cruiser"}, "submarine": {"name": sub},
+        "expose": {"target": block}, "move": {"name": block, "hex": hex}, "exit": {"name": block},
+        "unload": {"ship": [ship]}, "load": {"ship": [ship]}, "refuel": {"name": block},
+        "form": {"name": "Qz", "ship": [ship]}, "dummy": {"name": block, "do": "return", "hex": hex},
+        "engage": {"by": [own], "target": [block]}, "fire": {"hold": True}, "withdraw": {"hex": hex}, "cease": {},
+        "screen": {"ship": [ship]}, "reveal": {}, "bombard": {"base": base, "ship": [ship]},
+        "shore-fire": {"base": base, "ship": [ship]}, "unopposed": {"target": block},
+        "mission": {"name": block, "what": "land"}, "place": {"name": block, "hex": hex}, "pool": {"side": side},
+        "land": {"unit": [unit], "at": base}, "next": {},
+    }  # fmt: skip
+    return whole[act]
+
+
+def wrong(evening: Evening, act: str, given: Row) -> Iterator[str]:
+    """The rules that forbid an act, where it is certain."""
+    game, tree = evening.game, evening.session.state.tree
+    if act in PHASES and game["phase"] not in PHASES[act]:
+        yield "12"
+    fights = [one for one in tree["umpire"].get("engagements", {}).values() if one.get("state", "engaged") != "over"]
+    if act in IN_FIGHT and not fights:
+        yield "20"
+    if act in ("strike", "attack", "combine") and not game.get("strikes"):
+        yield "16"
+    units = [game["air"][name] for name in given.get("unit", [])] if isinstance(given.get("unit"), list) else []
+    if act in ("launch", "ferry", "cap", "land") and any(unit["lost"] for unit in units):
+        yield "18.g"
+    if act == "launch" and any(unit["out"] or unit["withdrawn"] for unit in units):
+        yield "16.i.iv"
+    if act == "land" and any(not unit["adrift"] for unit in units):
+        yield "18.f"
+    force = game["forces"].get(given.get("name", ""))
+    if act in ("move", "exit") and force and force["spotted"] != (game["phase"] == "movement-spotted"):
+        yield "12.f"
+    if act in ("unload", "load", "form") and any(cc.sailing(game, ship) is None for ship in given["ship"]):
+        yield "18.c"
+    if act == "next" and any(due.demanded for due in due_now("carrier-clashes", tree)):
+        yield "12"
+
+
+def tried(evening: Evening) -> None:
+    """An act that must not be done is refused, and leaves everything as it was."""
+    act = evening.random.choice([*PHASES, "land", "next"])
+    if evening.game["turn"] == 0 or all(one["off"] for one in evening.game["forces"].values()):
+        return
+    given = inputs_of(evening, act)
+    if not (bad := next(wrong(evening, act, given), None)):
+        return
+    evening.done.append(f"{act} {given}: forbidden {bad}")
+    before, kind = evening.session.state.last, None
+    try:
+        evening.session.act(act, given, How(seed=1))
+    except Refusal as refusal:
+        kind = refusal.kind
+    assert kind, evening.told("allowed by the program")
+    assert kind in ("not-allowed", "bad-input", "unknown"), evening.told(kind)
+    assert evening.session.state.last == before, evening.told("it was recorded")
+
+
+def due(evening: Evening) -> None:
+    """The rules demand that strikes are flown, before anything of the next phase; the scenario's last turn ends all."""
+    game, tree = evening.game, evening.session.state.tree
+    if game["phase"] in (*COMBAT, *cc.SEARCHES):
+        return
+    found = [one for one in due_now("carrier-clashes", tree) if one.demanded and not one.command.startswith("land")]
+    if game["phase"] == "turn-record":
+        over = game["turn"] == game["turns"]
+        assert bool(found) == over, evening.told(f"due at the end of turn {game['turn']}: {found}")
+        return
+    flights = sorted((one["side"], one["number"]) for one in game.get("strikes", []))
+    listed = sorted((str(one.side), number) for one in found for number in [one.line[: one.line.index(" ", 7)]])
+    assert listed == flights, evening.told(f"due is {listed}, by the rules {flights}")
+    order = [one.side for one in found]
+    assert order == sorted(order, key=lambda side: side != game["first"]), evening.told(f"the order of {found}")
