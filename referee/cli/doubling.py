@@ -104,7 +104,7 @@ def run(as_json: bool) -> int:
             if not as_json:
                 sys.stdout.write(f"{found[-1]}\n")
                 sys.stdout.flush()
-    others = beside()
+    others = weigh_beside()
     if as_json:
         rows = {"procedures": found, "beside_icepool": others}
         written = {key: some and [row.as_json() for row in some] for key, some in rows.items()}
@@ -119,7 +119,7 @@ def run(as_json: bool) -> int:
     return 0
 
 
-def beside() -> list[Any] | None:
+def weigh_beside() -> list[Any] | None:
     """The same fights by icepool; nothing where the extra `bench` is not there."""
     try:
         from referee.cli.beside import compared

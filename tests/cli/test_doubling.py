@@ -60,7 +60,7 @@ def test_the_summary_names_what_costs_too_much() -> None:
 
 def test_the_bench_writes_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(doubling, "growing", lambda: [FIGHTS[0]._replace(sizes=(1,))])
-    monkeypatch.setattr(doubling, "beside", lambda: None)
+    monkeypatch.setattr(doubling, "weigh_beside", lambda: None)
     assert doubling.run(as_json=True) == 0
     written = json.loads(capsys.readouterr().out)
     assert [row["procedure"] for row in written["procedures"]] == ["gunnery"]

@@ -48,7 +48,7 @@ def weak_cap(
         return False
     taken = Cap.take(fight.fight_inputs(doing, flown, fighters, spare, ignore))
     there = fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset))
-    return any(one.odds < 2 and len(one.engaged) > 1 for one in there)
+    return any(one.column < 2 and len(one.engaged) > 1 for one in there)
 
 
 def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:

@@ -176,7 +176,7 @@ def engagement(roles: Sequence[Role], names: Sequence[str], places: Sequence[int
     def ends(state: int) -> Mapping[int, int]:
         left = digits.read(state, places)
         groups = part_groups(roles) if any(role.guns.early for role in roles) else by_target(roles)
-        fates = [(ships, group_odds(part, tuple(left[ship] for ship in ships))) for ships, part in groups]
+        fates = [(ships, group_weights(part, tuple(left[ship] for ship in ships))) for ships, part in groups]
         limits.list_so_many(prod(len(fate) for _, fate in fates))
         out = Distribution.sure(state)
         for ships, fate in fates:
@@ -242,7 +242,7 @@ def by_target(roles: Sequence[Role]) -> list[Group]:
 def weigh_ships(roles: Sequence[Role], left: Sequence[int], wanted: Sequence[int]) -> Distribution:
     """The hits left of a few ships after a round, a tuple in their order; nobody else's fate is weighed."""
     ships, part = determining(roles, wanted)
-    lost = Distribution(dict(group_odds(part, tuple(left[ship] for ship in ships))))
+    lost = Distribution(dict(group_weights(part, tuple(left[ship] for ship in ships))))
     places = [ships.index(ship) for ship in wanted]
     return lost.map(lambda gone: tuple(left[ship] - gone[at] for ship, at in zip(wanted, places, strict=True)))
 
@@ -305,7 +305,7 @@ def with_screens(roles: Sequence[Role], ships: Iterable[int]) -> set[int]:
 
 
 @lru_cache(4096)
-def group_odds(roles: tuple[Role, ...], left: Left) -> list[tuple[Left, int]]:
-    """The odds of the hits that the ships of a group lose in a round: hits lost by ship, in their order, and weight."""
+def group_weights(roles: tuple[Role, ...], left: Left) -> list[tuple[Left, int]]:
+    """What the ships of a group lose in a round: the hits lost by ship, in their order, and the weight of these."""
     ends = weigh(left, volleys(roles, [""] * len(roles))).weights
     return [(tuple([had - has for had, has in zip(left, end, strict=True)]), weight) for end, weight in ends.items()]

@@ -134,13 +134,13 @@ def factors(given: Attackers, target: combat.Target, rules: Rules) -> list[Fract
     ]
 
 
-def say_odds(rules: Rules, aiming: combat.Aim, strength: Fraction) -> int:
+def say_column(rules: Rules, aiming: combat.Aim, strength: Fraction) -> int:
     """The odds in halves, and how they came about."""
-    odds, defense = aiming.odds(strength), aiming.target.defense
+    column, defense = aiming.halves(strength), aiming.target.defense
     rules.note(
-        f"{int(strength)} against {defense} is {combat.ratio(odds)}{'' if odds else ': nothing can happen'}", "17"
+        f"{int(strength)} against {defense} is {combat.ratio(column)}{'' if column else ': nothing can happen'}", "17"
     )
-    return odds
+    return column
 
 
 @procedure("attack", Attack, cite="17", worth=combat.rank_attack)
@@ -164,7 +164,7 @@ def attack(given: Attack, rules: Rules) -> Plan:
         places = [place for place, unit in enumerate(units) if unit.salvo == number]
         able = [Fraction() if weapons[place] in tame else parts[place] for place in places]
         rows = [(at, parts[place], able[at]) for at, place in enumerate(places)]
-        ratios.append(combat.ratio(say_odds(rules, aiming, sum((parts[place] for place in places), Fraction()))))
+        ratios.append(combat.ratio(say_column(rules, aiming, sum((parts[place] for place in places), Fraction()))))
         star = given.star_aa and not thrown
         names = tuple(str(units[place].name) for place in places if units[place].name)
         by = names if len(names) == len(places) else ()

@@ -130,8 +130,8 @@ class Assault(NamedTuple):
         shares = [self.worth[at] * over.shares[at] / 2 for at in self.worth if over.shares[at]]
         if not shares:
             return None
-        rest = self.aim.odds(sum(shares[:-1], Fraction())) if self.star else None
-        return Raked(self.aim, self.aim.odds(sum(shares, Fraction())), rest)
+        rest = self.aim.halves(sum(shares[:-1], Fraction())) if self.star else None
+        return Raked(self.aim, self.aim.halves(sum(shares, Fraction())), rest)
 
     def _steps(self, raked: Raked | None) -> list[Any]:
         if raked is None:
@@ -173,8 +173,8 @@ class Assault(NamedTuple):
         return Distribution(raked).then(follow)
 
     def _at(self, strength: Fraction, rest: Fraction) -> Raked:
-        odds = min(self.aim.odds(strength), SURE)
-        return Raked(self.aim, odds, min(self.aim.odds(rest), SURE) if self.star else None)
+        column = min(self.aim.halves(strength), SURE)
+        return Raked(self.aim, column, min(self.aim.halves(rest), SURE) if self.star else None)
 
 
 class BaseLeaves(Leaves):

@@ -10,7 +10,7 @@ from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air import combat
-from referee.games.carrier_clashes.rules.air.attack import Attackers, allow_weapons, factors, say_odds
+from referee.games.carrier_clashes.rules.air.attack import Attackers, allow_weapons, factors, say_column
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,23 +94,23 @@ class Raked(NamedTuple):
     """An attack on all air units present, at odds in halves; `rest`: without its last attacker, where one may abort."""
 
     aim: combat.Aim
-    odds: int
+    column: int
     rest: int | None = None
 
     def steps(self, caught: Caught) -> list[Any]:
         """Presence, then a D12 for each unit present; none at 0:1, but for the first under the * rule (16.j.v)."""
-        if not self.odds and self.rest is None:
+        if not self.column and self.rest is None:
             return [lambda present, dice: Struck(0)]
         return [*caught.steps(), lambda present, dice: Struck(present), Until(self._over, [self._die()])]
 
     def _over(self, struck: Struck) -> bool:
-        now = self.rest if struck.aborted else self.odds
+        now = self.rest if struck.aborted else self.column
         first = self.rest is not None and not struck.begun
         return not struck.left or (not now and not first)
 
     def _die(self) -> Step:
-        full = self._column(self.odds)
-        rest = None if self.rest is None else self._column(self.rest)
+        full = self._cells(self.column)
+        rest = None if self.rest is None else self._cells(self.rest)
         first, later, without = (
             combat.starred(full, rest),
             combat.starred(full, None),
@@ -119,9 +119,9 @@ class Raked(NamedTuple):
 
         def step(struck: Struck, dice: Dice) -> Struck:
             cells = without if struck.aborted else later if struck.begun else first
-            odds = combat.ratio((self.rest or 0) if struck.aborted else self.odds)
+            ratio = combat.ratio((self.rest or 0) if struck.aborted else self.column)
             need = combat.needed([cell for cell, _ in cells])
-            effect, aborts = dice.read(D12, cells, f"attack on an air unit at {odds}: {need}")
+            effect, aborts = dice.read(D12, cells, f"attack on an air unit at {ratio}: {need}")
             if aborts:
                 dice.note("a 12 under * AA: the last attacker aborts, the rest go in without it", "16.j.v")
             dice.note(f"an air unit: {effect}", "24.b")
@@ -135,8 +135,8 @@ class Raked(NamedTuple):
 
         return step
 
-    def _column(self, odds: int) -> tuple[Any, ...]:
-        return self.aim.column(self.aim.target.defense * Fraction(odds, 2))
+    def _cells(self, column: int) -> tuple[Any, ...]:
+        return self.aim.column(self.aim.target.defense * Fraction(column, 2))
 
 
 class BaseAttack(AtBase, Attackers):
@@ -159,15 +159,15 @@ def base_attack(given: BaseAttack, rules: Rules) -> Plan:
     target = base(rules)
     parts = factors(given, target, rules)
     aiming = combat.aim(rules, target, given.units()[0].weapon)
-    odds = say_odds(rules, aiming, sum(parts, Fraction()))
-    raked = Raked(aiming, odds, aiming.odds(sum(parts[:-1], Fraction())) if given.star_aa else None)
-    caught = given.caught(rules) if odds or given.star_aa else Caught(0)
+    column = say_column(rules, aiming, sum(parts, Fraction()))
+    raked = Raked(aiming, column, aiming.halves(sum(parts[:-1], Fraction())) if given.star_aa else None)
+    caught = given.caught(rules) if column or given.star_aa else Caught(0)
 
     def outcome(struck: Struck) -> dict[str, Any]:
         out: dict[str, Any] = {"destroyed": struck.destroyed, "unavailable": struck.unavailable}
         return out | {"aborted": struck.aborted} if given.star_aa else out
 
-    return Plan(caught.sure, raked.steps(caught), outcome, combat.ratio(odds))
+    return Plan(caught.sure, raked.steps(caught), outcome, combat.ratio(column))
 
 
 def base(rules: Rules) -> combat.Target:

@@ -69,7 +69,7 @@ class Fight(NamedTuple):
     fighters: list[str]
     altitude: str
     engaged: tuple[int, ...]
-    odds: int
+    column: int
     targeted: tuple[int, ...]
     riposte: int
 
@@ -146,27 +146,27 @@ def _fight(
     table = rules.table("cap-strength")
     storm = Fraction(table["stormy"] if weather == "stormy" else 1)
     strength = sum((cap[place].f * Fraction(table[cap[place].posting]) * storm for place in against), Fraction())
-    odds = _odds(rules, strength, defenses, engaged, "16.i.iii", "strike")
+    column = _column(rules, strength, defenses, engaged, "16.i.iii", "strike")
     if set(spared) & set(FIGHTERS) and any(strike[place].kind not in FIGHTERS for place in engaged):
         rules.forbid("16.i.iii", "CAP attacks every escort and strafer before any bomber", "strike")
     defense = sum(defenses[place] for place in engaged)
-    rules.note(f"{altitude} CAP: {int(strength)} against {defense} is {ratio(odds)}", "16.i.ii")
+    rules.note(f"{altitude} CAP: {int(strength)} against {defense} is {ratio(column)}", "16.i.ii")
     named = (
         [name_of(unit, f"strike unit {place}") for place, unit in enumerate(strike, 1)],
         [name_of(unit, f"CAP unit {place}") for place, unit in enumerate(cap, 1)],
     )
     if not escorts:
-        return Fight(*named, altitude, tuple(engaged), odds, (), 0)
+        return Fight(*named, altitude, tuple(engaged), column, (), 0)
     force = sum(strike[place].f or 0 for place in escorts)
     shields = {place: cap[place].defense for place in against}
     targeted = [place for place in against if cap[place].targeted]
-    riposte = _odds(rules, force, shields, targeted, "16.i.iv", "cap")
+    riposte = _column(rules, force, shields, targeted, "16.i.iv", "cap")
     defense = sum(shields[place] for place in targeted)
     rules.note(f"{altitude} escorts: {force} against {defense} is {ratio(riposte)}", "16.i.iv")
-    return Fight(*named, altitude, tuple(engaged), odds, tuple(targeted), riposte)
+    return Fight(*named, altitude, tuple(engaged), column, tuple(targeted), riposte)
 
 
-def _odds(
+def _column(
     rules: Rules,
     strength: Fraction | int,
     defenses: dict[int, Any],
@@ -175,34 +175,34 @@ def _odds(
     field: str,
 ) -> int:
     """The odds in halves against those chosen; fewer than all only where it is allowed."""
-    odds = halves(strength, sum(defenses[place] for place in chosen))
+    column = halves(strength, sum(defenses[place] for place in chosen))
     if len(chosen) < len(defenses):
         all_of_them = halves(strength, sum(defenses.values()))
         if all_of_them >= 2:
             text = f"all must be attacked: the odds against all are {ratio(all_of_them)}, not below 1:1"
             rules.forbid(cite, text, field)
-        if odds not in (1, 2) and rules.ruling("partial-engagement") == "to-even-odds":
-            text = f"fewer than all are attacked only to bring the odds to 1:2 or 1:1, not {ratio(odds)}"
+        if column not in (1, 2) and rules.ruling("partial-engagement") == "to-even-odds":
+            text = f"fewer than all are attacked only to bring the odds to 1:2 or 1:1, not {ratio(column)}"
             rules.forbid(cite, text, field)
-    return odds
+    return column
 
 
 def volleys(fight: Fight, rules: Rules, down: Callable[[int], Any], hit: Callable[[int, str], Any]) -> list[Volley]:
     """The dice of a fight: of CAP, then of the escorts; `down` and `hit` make tokens of a unit's place and its fate."""
     table = rules.table("combat-die-rolls")
 
-    def column(row: str, odds: int) -> tuple[Any, ...]:
+    def cells_of(row: str, column: int) -> tuple[Any, ...]:
         twice, at = (table.at(row, heading) for heading in table.columns)
-        return faces(twice, at, odds)
+        return faces(twice, at, column)
 
     out = []
-    if fight.odds:
-        cells = column("strike-unit-by-cap", fight.odds)
+    if fight.column:
+        cells = cells_of("strike-unit-by-cap", fight.column)
         why = f"{fight.altitude} CAP at"
         rows = [(tuple(c and down(at) for c in cells), f"{why} {fight.units[at]}") for at in fight.engaged]
         out.append(Volley(True, rows, needed(cells)))
     if fight.riposte:
-        cells = column("cap-by-escorts", fight.riposte)
+        cells = cells_of("cap-by-escorts", fight.riposte)
         rows = [(tuple(c and hit(at, c) for c in cells), f"escorts at {fight.fighters[at]}") for at in fight.targeted]
         out.append(Volley(False, rows, needed(cells)))
     return out

@@ -38,9 +38,9 @@ def halves(strength: Fraction | int, defense: Fraction | int) -> int:
     return int(2 * int(strength) // defense)
 
 
-def ratio(odds: int) -> str:
+def ratio(column: int) -> str:
     """Odds given in halves as they are written: `3:1`, `3.5:1`, `1:2`, `0:1`."""
-    return "1:2" if odds == 1 else f"{odds // 2}{'.5' if odds % 2 else ''}:1"
+    return "1:2" if column == 1 else f"{column // 2}{'.5' if column % 2 else ''}:1"
 
 
 def halved(rules: Rules, printed: int) -> Fraction:
@@ -136,13 +136,13 @@ def factor(
     return out
 
 
-def faces(twice: Any, at: Any, odds: int, nothing: Any = None, able: int | None = None) -> tuple[Any, ...]:
-    """A cell for each face of a D12 at `odds` (in halves): `at` the odds, `twice` the odds, or `nothing`.
+def faces(twice: Any, at: Any, column: int, nothing: Any = None, able: int | None = None) -> tuple[Any, ...]:
+    """A cell for each face of a D12 at a `column` (odds in halves): `at` the odds, `twice` the odds, or `nothing`.
 
     `able` are the odds, if others, at which the worse of the two happens.
     """
-    best = (odds if able is None else able) // 2
-    return tuple(at if face <= best else twice if face <= odds else nothing for face in range(1, 13))
+    best = (column if able is None else able) // 2
+    return tuple(at if face <= best else twice if face <= column else nothing for face in range(1, 13))
 
 
 WORDS = {1: "a hit", 2: "two hits", "ditw": "dead in the water", "shot-down": "shot down"}
@@ -183,14 +183,14 @@ class Aim(NamedTuple):
     nothing: Any
     damage: tuple[str, ...] = ()
 
-    def odds(self, strength: Fraction) -> int:
+    def halves(self, strength: Fraction) -> int:
         """The odds in halves."""
         return halves(strength, self.target.defense)
 
     def column(self, strength: Fraction, able: Fraction | None = None) -> tuple[Any, ...]:
         """What each face does; only the factors that are `able` (all of them, if not said) do the worse of the two."""
-        worse = None if able is None else self.odds(able)
-        return faces(self.twice, self.at, self.odds(strength), self.nothing, worse)
+        worse = None if able is None else self.halves(able)
+        return faces(self.twice, self.at, self.halves(strength), self.nothing, worse)
 
 
 def aim(rules: Rules, target: Target, weapon: str) -> Aim:
@@ -266,13 +266,13 @@ class Combined(NamedTuple):
         Under the * rule (`star`) the last of them may abort, and the die is asked even at 0:1.
         """
         coming = [(worth * shares[at] / 2, able * shares[at] / 2) for at, worth, able in self.parts if shares[at]]
-        odds = self.aim.odds(sum((worth for worth, _ in coming), Fraction()))
-        if not coming or not (odds or star):
+        column = self.aim.halves(sum((worth for worth, _ in coming), Fraction()))
+        if not coming or not (column or star):
             return None
         rest = self._column(coming[:-1]) if star else None
         here = [name for name, (place, _, _) in zip(self.names, self.parts, strict=False) if shares[place]]
         words = [self.what, *([f"by {listed(here)}"] if here else []), *([f"at {self.at}"] if self.at else [])]
-        why = " ".join([*words, f"at {ratio(odds)}"])
+        why = " ".join([*words, f"at {ratio(column)}"])
         return Salvo(self.aim, starred(self._column(coming), rest), why, self.at)
 
     def _column(self, coming: list[tuple[Fraction, Fraction]]) -> tuple[Any, ...]:

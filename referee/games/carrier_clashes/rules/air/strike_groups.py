@@ -35,13 +35,13 @@ class Group(NamedTuple):
         """The sum of the weights of its results: of a D12, and of two D6 for torpedoes."""
         return 12 * 36 if self.aim.damage else 12
 
-    def results(self, odds: int, rest: int | None) -> dict[bool, Row]:
-        """The weight of each result at these odds (`rest`: without the last attacker), without and with an abort."""
-        column, other = (
-            None if at is None else faces(self.aim.twice, self.aim.at, at, self.aim.nothing) for at in (odds, rest)
+    def results(self, column: int, rest: int | None) -> dict[bool, Row]:
+        """The weight of each result at this column (`rest`: without the last attacker), without and with an abort."""
+        cells, other = (
+            None if at is None else faces(self.aim.twice, self.aim.at, at, self.aim.nothing) for at in (column, rest)
         )
         out: dict[bool, list[int]] = {}
-        fates = weigh(Fate(), assault([Salvo(self.aim, starred(column or (), other), "")]))
+        fates = weigh(Fate(), assault([Salvo(self.aim, starred(cells or (), other), "")]))
         for fate, weight in fates.weights.items():
             row = out.setdefault(fate.aborted, [0] * len(RESULTS))
             row[RESULTS.index(fate.result)] += weight * self.total // fates.total
@@ -78,8 +78,8 @@ def form(raiding: Raid, assailed: Sequence[Assailed]) -> Formed | None:
             most = 2 * sum(counted.values())
             if most > MOST_FIELDS:
                 return None
-            odds = [combined.aim.odds(Fraction(strength)) for strength in range(most // scale + 1)]
-            ladder = [min(odds[strength // scale], SURE) for strength in range(most + 1)]
+            columns = [combined.aim.halves(Fraction(strength)) for strength in range(most // scale + 1)]
+            ladder = [min(columns[strength // scale], SURE) for strength in range(most + 1)]
             groups.append(Group(tuple(attackers.index(at) for at in halves), combined.aim, ladder))
         targets.append(groups)
     return Formed(worth, targets)

@@ -242,17 +242,17 @@ class Reckoning:
 
     def fold(self, group: Group, last: int, strengths: Iterable[tuple[int, int]]) -> dict[bool, list[int]]:
         """By whether the last unit (`last`) aborts the weight of each result of an attack with these strengths."""
-        by_odds: dict[tuple[int, int | None], int] = {}
+        by_column: dict[tuple[int, int | None], int] = {}
         folded = 0
         at_last = (last - 1) // 2
         worth = self.losses.fliers[at_last].worth * (last - 2 * at_last) if last else 0
         for strength, weight in strengths:
-            odds = group.ladder[strength], group.ladder[strength - worth] if last else None
-            by_odds[odds] = by_odds.get(odds, 0) + weight
+            columns = group.ladder[strength], group.ladder[strength - worth] if last else None
+            by_column[columns] = by_column.get(columns, 0) + weight
             folded += 1
         limits.spend(FOLD * folded)
         out: dict[bool, list[int]] = {}
-        for (full, rest), weight in by_odds.items():
+        for (full, rest), weight in by_column.items():
             name = group.members, full, rest
             if name not in self.known:
                 self.known[name] = group.results(full, rest)

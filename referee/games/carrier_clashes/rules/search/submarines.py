@@ -168,6 +168,6 @@ def torpedoes(ship: Prey, place: int, strength: int, rules: Rules) -> list[Any]:
     target = combat.target_of(rules, ship.target_class or TARGETS[ship.kind], ship.defense, ship.condition)
     aiming = combat.aim(rules, target, "T")
     worth = combat.factor(rules, target, "T", strength)
-    rules.note(f"ship {place}: {int(worth)} against {target.defense} is {combat.ratio(aiming.odds(worth))}", "17")
+    rules.note(f"ship {place}: {int(worth)} against {target.defense} is {combat.ratio(aiming.halves(worth))}", "17")
     salvo = combat.Combined(aiming, "torpedoes", ((0, worth, worth),)).salvo([2])
     return combat.assault([salvo]) if salvo else []

@@ -189,7 +189,7 @@ def _under_fire(given: SurfaceRound, rules: Rules, place: int, fires: list[Fire]
             parts.append((fire.by - 1, worth, Fraction() if fire.weapon in tame else worth))
         strength = sum((worth for _, worth, _ in parts), Fraction())
         what = "torpedoes" if torpedoes else "guns"
-        text = f"{what} at {named}: {int(strength)} against {target.defense} is {combat.ratio(aiming.odds(strength))}"
+        text = f"{what} at {named}: {int(strength)} against {target.defense} is {combat.ratio(aiming.halves(strength))}"
         rules.note(text, "17")
         by = tuple(str(given.ship[at].name) for at, _, _ in parts if given.ship[at].name)
         salvos.append(combat.Combined(aiming, what, tuple(parts), named, by if len(by) == len(parts) else ()))
