@@ -80,7 +80,7 @@ At = Annotated[str | None, typer.Option("--at", metavar="N", help="as of an entr
 Game = Annotated[str | None, typer.Argument(help="a game's name or alias; all if left out")]
 
 
-def run(argv: Sequence[str]) -> int:
+def run_with_typer(argv: Sequence[str]) -> int:
     """Run a command; the exit status."""
     try:
         return int(command()(args=list(argv), prog_name="referee", standalone_mode=False) or 0)
@@ -113,7 +113,7 @@ def listed(group: typer.Typer, name: str, last: str, summary: str) -> None:
 
     @group.command(name=last, help=summary, context_settings=PASSED, add_help_option=False)
     def command(ctx: typer.Context) -> None:
-        raise typer.Exit(straight.run([*name.split(), *ctx.args]))
+        raise typer.Exit(straight.run_straight([*name.split(), *ctx.args]))
 
 
 def misused(error: Any) -> Refusal:

@@ -19,7 +19,7 @@ from referee.cli.acting import do
 from referee.cli.asking import line
 from referee.cli.commands.record import log_luck
 from referee.cli.correcting import corrected
-from referee.cli.lookup import run as look_up
+from referee.cli.lookup import look_up
 from referee.cli.pictures import drawn
 from referee.session import corrections
 from referee.session.choosing import held

@@ -17,7 +17,7 @@ def guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) -> i
     """
     standing()
     try:
-        status = (way or run)(argv)
+        status = (way or dispatch_line)(argv)
         sys.stdout.flush()
         return status
     except KeyboardInterrupt:
@@ -84,10 +84,10 @@ def fault(error: Exception) -> None:
     )
 
 
-def run(argv: list[str]) -> int:
+def dispatch_line(argv: list[str]) -> int:
     """Run a command; its exit status."""
     if argv and argv[0] in ("odds", "roll", "batch"):
-        from referee.cli.lookup import run as look_up
+        from referee.cli.lookup import look_up
 
         return look_up(argv)
     return installed(argv, session_or_other)
@@ -127,9 +127,9 @@ def session_or_other(argv: list[str]) -> int:
     from referee.cli.pager import NO_PAGER, is_paged, paged
 
     if straight.command_of(argv):
-        way = straight.run
+        way = straight.run_straight
     else:
-        from referee.cli.app import run as way
+        from referee.cli.app import run_with_typer as way
     if is_paged(argv):
         return paged(argv, way)
     return way([word for word in argv if word != NO_PAGER])

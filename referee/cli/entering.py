@@ -47,7 +47,7 @@ def told(done: int, changed: int, kept: int) -> None:
 
 def lines(session: Session) -> int:
     """What was done, a line at a time, as it is typed after `referee`; how many lines were carried out."""
-    from referee.cli.dispatch import run
+    from referee.cli.dispatch import dispatch_line
 
     sys.stderr.write(
         "What was done, as typed after referee, with the dice thrown: do search --hex 1407 --dice 4; next\n"
@@ -64,14 +64,14 @@ def lines(session: Session) -> int:
         except ValueError:
             sys.stderr.write("a quotation mark is open; type the line again\n")
             continue
-        if run([*words, "--session", session.name]) == 0:
+        if dispatch_line([*words, "--session", session.name]) == 0:
             done += 1
         session = choose(session.name)
 
 
 def value(session: Session, one: Written) -> bool | None:
     """Ask for a value until it can stand: changed, `None` as it was; `False` ends the walk."""
-    from referee.cli.dispatch import run
+    from referee.cli.dispatch import dispatch_line
 
     now = NOTHING if one.value in (None, "") else str(one.value)
     said = f"{one.side.upper()} {one.thing}, {one.field.replace('_', ' ')} is {now}"
@@ -81,7 +81,7 @@ def value(session: Session, one: Written) -> bool | None:
             return None
         if typed == END:
             return False
-        if run(["set", one.path, typed, "--why", WHY, "--session", session.name]) == 0:
+        if dispatch_line(["set", one.path, typed, "--why", WHY, "--session", session.name]) == 0:
             return True
 
 

@@ -15,11 +15,11 @@ from referee.session.record.glance import Glance, glance
 
 def explained(words: Sequence[str]) -> int:
     """Print what the words name; the exit status."""
-    from referee.cli.app import command, run
-    from referee.cli.dispatch import run as dispatched
+    from referee.cli.app import command, run_with_typer
+    from referee.cli.dispatch import dispatch_line
 
     if not words:
-        status = run(["--help"])
+        status = run_with_typer(["--help"])
         sys.stdout.write(f"\n{listed()}")
         return status
     name, known = words[0], command().commands
@@ -27,15 +27,15 @@ def explained(words: Sequence[str]) -> int:
         sys.stdout.write(topics.text(name))
         return 0
     if name in known:
-        status = dispatched([*words, "--help"])
+        status = dispatch_line([*words, "--help"])
         if name in pages.pages():
             sys.stdout.write(f"\nhint: referee help page {name}   is a page of the manual on it\n")
         return status
     there = here()
     if there is not None and name in acts_of(there.game):
-        return dispatched(["do", name, "--help"])
+        return dispatch_line(["do", name, "--help"])
     if there is not None and catalogue.knows(there.game, "PROCEDURES", name):
-        return dispatched(["odds", there.game, name, "--help"])
+        return dispatch_line(["odds", there.game, name, "--help"])
     if page := page_called(words):
         from referee.cli.manual.terminal import show
 

@@ -22,7 +22,7 @@ from referee.show.answer import as_text
 HELP = {"--help", "-h"}
 
 
-def run(argv: Sequence[str]) -> int:
+def look_up(argv: Sequence[str]) -> int:
     """Answer one command; the exit status."""
     verb, *rest = argv
     try:
@@ -35,12 +35,12 @@ def run(argv: Sequence[str]) -> int:
             from referee.cli.batch import run as batch
 
             return batch(sys.stdin, sys.stdout)
-        return lookup(verb, rest)
+        return answer_call(verb, rest)
     except Refusal as refusal:
         return refused(refusal, "--json" in rest)
 
 
-def lookup(verb: str, argv: Sequence[str]) -> int:
+def answer_call(verb: str, argv: Sequence[str]) -> int:
     """`odds` or `roll`."""
     session = None if "--no-session" in argv else glance(session_named(argv))
     argv = [word for word in argv if word != "--no-session"]

@@ -6,8 +6,7 @@ import gc
 import os
 import sys
 
-from referee.cli.dispatch import guarded, installed, unheard
-from referee.cli.dispatch import run as dispatched
+from referee.cli.dispatch import dispatch_line, guarded, installed, unheard
 
 MANY = 100_000
 """So many more things than before are made before rings of them are looked for: a short command never looks."""
@@ -51,4 +50,4 @@ def run(argv: list[str]) -> int:
         from referee.cli.console import begin
 
         return installed(argv[1:], begin)
-    return dispatched(argv)
+    return dispatch_line(argv)

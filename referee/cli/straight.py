@@ -193,7 +193,7 @@ def command_of(argv: Sequence[str]) -> tuple[str, Sequence[str]] | None:
     return None
 
 
-def run(argv: Sequence[str]) -> int:
+def run_straight(argv: Sequence[str]) -> int:
     """Run one of these commands; the exit status."""
     name, rest = command_of(argv) or ("", ())
     rest = [{"-h": "--help"}.get(word, word) for word in rest]

@@ -11,7 +11,7 @@ from prompt_toolkit.output import DummyOutput
 from referee.cli.console import order_editor
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import in_json, written_out
-from referee.cli.dispatch import run
+from referee.cli.dispatch import dispatch_line as run
 from referee.engine.errors import Refusal
 from referee.session.choosing import held
 from referee.session.session import Session

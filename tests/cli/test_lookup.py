@@ -87,7 +87,7 @@ def test_dice_given_are_weighed_from() -> None:
 
 def test_typer_gives_the_same_answers_as_the_direct_way() -> None:
     direct = referee("odds", *ATTACK)
-    code = "import sys; from referee.cli.app import run; sys.exit(run(sys.argv[1:]))"
+    code = "import sys; from referee.cli.app import run_with_typer; sys.exit(run_with_typer(sys.argv[1:]))"
     around = [sys.executable, "-c", code]
     for words in (["odds", *ATTACK], ["odds", *ATTACK, "--json"], ["odds", "cc"], ["roll", *ATTACK, "--dice", "13"]):
         direct = referee(*words)

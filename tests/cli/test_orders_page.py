@@ -13,7 +13,7 @@ import pytest
 import referee
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import script
-from referee.cli.dispatch import run
+from referee.cli.dispatch import dispatch_line as run
 from referee.session.choosing import choose, held
 
 PAGE = (Path(referee.__file__).parent / "manual" / "orders.md").read_text()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from referee.cli.console.offer import Desk
 from referee.cli.console.order_editor import offered
-from referee.cli.dispatch import run
+from referee.cli.dispatch import dispatch_line as run
 from referee.engine.catalogue import optional
 from referee.session.acting.order_line import MOST_LINES
 from referee.session.acting.orders import words_of

@@ -9,7 +9,7 @@ import pytest
 
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import script
-from referee.cli.dispatch import run
+from referee.cli.dispatch import dispatch_line as run
 from referee.engine.errors import Refusal
 from referee.session import carrying, corrections, order_check
 from referee.session.acting.order_line import lines_of

@@ -26,6 +26,6 @@ def batch(ctx: typer.Context) -> None:
 
 
 def _lookup(verb: str, ctx: typer.Context) -> None:
-    from referee.cli.lookup import run as look
+    from referee.cli.lookup import look_up
 
-    raise typer.Exit(look([verb, *ctx.args]))
+    raise typer.Exit(look_up([verb, *ctx.args]))
