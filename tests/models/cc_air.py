@@ -94,7 +94,8 @@ def room(game: Game, host: str, units: Sequence[str]) -> str | None:
         return "18.d"
     based = [one for one in game["air"].values() if one["home"] == host and not one["lost"]]
     guests = [one for one in game["air"].values() if one["at"] == host and one["home"] != host and not one["lost"]]
-    taken = {one["name"] for one in [*based, *guests]} | set(units)
+    coming = {name for one in game.get("strikes", []) if one["land"] == host for name in one["units"]}
+    taken = {one["name"] for one in [*based, *guests]} | coming | set(units)
     if any(not game["air"][name]["size"] for name in units):
         return "4.d.ii.3"
     return "18.f" if sum(game["air"][name]["size"] for name in taken) > deck["capacity"] else None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.errors import Refusal
 from referee.session.acting.due import due_now
 from referee.session.session import How
-from tests.models import cc
+from tests.models import cc, offered
 
 if TYPE_CHECKING:
     from tests.models.play_cc import Evening
@@ -103,6 +103,7 @@ def tried(evening: Evening) -> None:
 def due(evening: Evening) -> None:
     """The rules demand that strikes are flown, before anything of the next phase; the scenario's last turn ends all."""
     game, tree = evening.game, evening.session.state.tree
+    offered.first_is_possible(evening.session, evening.told)
     if game["phase"] in (*COMBAT, *cc.SEARCHES):
         return
     found = [one for one in due_now("carrier-clashes", tree) if one.demanded and not one.command.startswith("land")]

@@ -245,6 +245,15 @@ def test_24_a_base_is_raided_and_its_air_units_may_be_on_the_ground(evening: Eve
     assert evening.own("ijn", "air", "Shokaku reserve")["lost"] == "on the ground at Shortland, turn 1"
 
 
+def test_16iiii_a_strike_that_weak_cap_meets_is_due_with_whom_it_leaves_alone(spotted: Evening) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6", "VF-6", "VT-6"], low=[])
+    spotted.storm()
+    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
+    assert "less than 1:1" in spotted.refused("strike", why="bad-input").message
+    (due,) = due_now(spotted.session.game, spotted.tree)
+    assert due.command == 'strike --side allied --strike "Strike 1" --spare UNIT'
+
+
 def test_16jii_a_task_force_of_two_carriers_has_two_aa_groups() -> None:
     spotted = spotted_by(training(ship={"Kako": {"target_class": "A"}}))
     spotted.do("launch", target="Carrier Force", unit=["VB-6"])

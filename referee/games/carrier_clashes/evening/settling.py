@@ -51,6 +51,12 @@ def weak_cap(
     return any(one.column < 2 and len(one.engaged) > 1 for one in there)
 
 
+def asks_whom_to_spare(doing: Doing, flown: state.Strike) -> bool:
+    """Has the CAP that would fight a strike, nothing said of any of it, less than 1:1 (16.i.iii)?"""
+    fighters = [unit for unit in cap.defending(flown.prey, ()) if not unit.fought] if flown.prey else []
+    return weak_cap(doing, flown, fighters, (), ())
+
+
 def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     """What is settled before the first die: the plan, the AA group, whom CAP leaves alone (16.i.iii, 16.j.ii)."""
     prey = flown.prey

@@ -139,6 +139,10 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
 
 
 def to_fly(flown: state.Strike) -> str:
-    """The command by which a strike is flown; where its target has several AA groups, one is to be named (16.j.ii)."""
+    """The command by which a strike is flown: with the AA group, where there are several (16.j.ii), and with the units
+    that CAP leaves alone, where it has less than 1:1 (16.i.iii).
+    """
+    doing = looking.reading(flown.here)
     command = f'strike --side {flown.owner} --strike "{flown.name}"'
-    return f"{command} --group N" if settling.wants_group(looking.reading(flown.here), flown) else command
+    command += " --group N" if settling.wants_group(doing, flown) else ""
+    return f"{command} --spare UNIT" if settling.asks_whom_to_spare(doing, flown) else command
