@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import prod
 
 from referee.engine.record import NamedTuple
-from referee.games.carrier_clashes.rules.air.combat import Combined, outcomes
+from referee.games.carrier_clashes.rules.air.on_target import Combined, outcomes
 from referee.games.carrier_clashes.rules.air.raid import Raid
 
 

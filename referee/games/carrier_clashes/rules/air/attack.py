@@ -7,7 +7,7 @@ from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air import combat
+from referee.games.carrier_clashes.rules.air import combat, on_target
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ def attack(given: Attack, rules: Rules) -> Plan:
     weapons = [unit.weapon for unit in units]
     aiming = combat.aim(rules, target, weapons[0])
     tame = combat.only_damage(rules, target, weapons)
-    thrown: list[combat.Salvo | None] = []
+    thrown: list[on_target.Salvo | None] = []
     ratios: list[str] = []
     for number in sorted({unit.salvo for unit in units}):
         places = [place for place, unit in enumerate(units) if unit.salvo == number]
@@ -168,10 +168,10 @@ def attack(given: Attack, rules: Rules) -> Plan:
         star = given.star_aa and not thrown
         names = tuple(str(units[place].name) for place in places if units[place].name)
         by = names if len(names) == len(places) else ()
-        combined = combat.Combined(aiming, "attack", tuple(rows), given.name or "", by)
+        combined = on_target.Combined(aiming, "attack", tuple(rows), given.name or "", by)
         thrown.append(combined.salvo([2] * len(rows), star))
 
-    def outcome(fate: combat.Fate) -> dict[str, Any]:
+    def outcome(fate: on_target.Fate) -> dict[str, Any]:
         out: dict[str, Any] = {"result": fate.result}
         if weapons[0] in combat.TORPEDOES:
             out["hits"] = fate.hits
@@ -180,7 +180,10 @@ def attack(given: Attack, rules: Rules) -> Plan:
         return out
 
     return Plan(
-        combat.Fate(), combat.assault([each for each in thrown if each]), outcome, ", ".join(dict.fromkeys(ratios))
+        on_target.Fate(),
+        on_target.assault([each for each in thrown if each]),
+        outcome,
+        ", ".join(dict.fromkeys(ratios)),
     )
 
 
@@ -204,11 +207,11 @@ def torpedo_damage(given: TorpedoDamage, rules: Rules) -> Plan:
     combat.allow_condition(given.target_class, given.condition)
     target = combat.target_of(rules, given.target_class, given.defense, given.condition, given.launched)
     if target.launched:
-        return Plan(combat.Fate("sunk"), [], _result)
+        return Plan(on_target.Fate("sunk"), [], _result)
     rules.note(f"{given.hits} hits by {given.weapon} on a {target.build} target, a D6 each", "17.c")
     damage = combat.aim(rules, target, given.weapon).damage
-    return Plan(combat.Fate(left=given.hits), [combat.hit_dice(damage)], _result)
+    return Plan(on_target.Fate(left=given.hits), [on_target.hit_dice(damage)], _result)
 
 
-def _result(fate: combat.Fate) -> dict[str, Any]:
+def _result(fate: on_target.Fate) -> dict[str, Any]:
     return {"result": fate.result}

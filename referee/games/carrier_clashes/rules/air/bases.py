@@ -9,7 +9,7 @@ from referee.engine.inputs import Inputs, flag, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air import combat
+from referee.games.carrier_clashes.rules.air import combat, on_target
 from referee.games.carrier_clashes.rules.air.attack import Attackers, allow_weapons, factors, say_column
 
 TYPE_CHECKING = False
@@ -112,9 +112,9 @@ class Raked(NamedTuple):
         full = self._cells(self.column)
         rest = None if self.rest is None else self._cells(self.rest)
         first, later, without = (
-            combat.starred(full, rest),
-            combat.starred(full, None),
-            combat.starred(rest or full, None),
+            on_target.starred(full, rest),
+            on_target.starred(full, None),
+            on_target.starred(rest or full, None),
         )
 
         def step(struck: Struck, dice: Dice) -> Struck:

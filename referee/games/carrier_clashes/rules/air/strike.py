@@ -10,7 +10,7 @@ from referee.engine.inputs import choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air import combat
+from referee.games.carrier_clashes.rules.air import combat, on_target
 from referee.games.carrier_clashes.rules.air.antiaircraft import Guns, barrage, check_base
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, End, at_least, possible
 from referee.games.carrier_clashes.rules.air.raid import Over, Raid, Raiding, Striker, approach, raid, reached
@@ -142,7 +142,7 @@ def assailed_by(strike: Sequence[Any], ships: Sequence[Any], no_aa: bool, rules:
             weapons = " and ".join(dict.fromkeys(unit.factors for _, unit in family))
             by = tuple(str(u.name) for _, u in family if u.name)
             attacks.append(
-                combat.Combined(
+                on_target.Combined(
                     combat.aim(rules, target, family[0][1].factors),
                     weapons,
                     tuple((n, value, value) for n, value in worth),
@@ -183,16 +183,16 @@ def _attack(assailed: Assailed, before: frozenset[int], star: bool) -> Part:
             first = first and not any(coming.shares[at] for at, _, _ in combined.parts)
             if salvo:
                 salvos.append(salvo)
-        return [_begin, *combat.assault(salvos), _end]
+        return [_begin, *on_target.assault(salvos), _end]
 
     return Part(coming, steps, lambda over, end: over._replace(done=(*over.done, end)))
 
 
-def _begin(_: Coming, dice: Dice) -> combat.Fate:
-    return combat.Fate()
+def _begin(_: Coming, dice: Dice) -> on_target.Fate:
+    return on_target.Fate()
 
 
-def _end(fate: combat.Fate, dice: Dice) -> tuple[str, bool]:
+def _end(fate: on_target.Fate, dice: Dice) -> tuple[str, bool]:
     return fate.result, fate.aborted
 
 

@@ -8,8 +8,9 @@ from referee.engine.fraction import Fraction
 from referee.engine.record import NamedTuple
 from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed
-from referee.games.carrier_clashes.rules.air.combat import RESULTS, Aim, Fate, Salvo, assault, faces, starred
+from referee.games.carrier_clashes.rules.air.combat import RESULTS, Aim, faces
 from referee.games.carrier_clashes.rules.air.losses import MOST_FIELDS, SURE, Flier, in_fields
+from referee.games.carrier_clashes.rules.air.on_target import Fate, Salvo, assault, starred
 from referee.games.carrier_clashes.rules.air.raid import Raid
 
 Row = tuple[int, ...]  # a weight for each result, or for each possible one

@@ -8,7 +8,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air import combat
+from referee.games.carrier_clashes.rules.air import combat, on_target
 from referee.games.carrier_clashes.rules.search.search import Dummy, one_of, places
 from referee.games.carrier_clashes.rules.upkeep.cards import Deck, Meaning, refuse_extra_copies
 
@@ -148,7 +148,7 @@ def submarine(given: Submarine, rules: Rules) -> Plan:
         return Hunt((*([others] if others else []), *hunt.left[1:]), None, hunt.dummies + 1)
 
     def attack(target: int | None) -> list[Any]:
-        return [lambda _, dice: combat.Fate(), *(attacks[target] if target else [])]
+        return [lambda _, dice: on_target.Fate(), *(attacks[target] if target else [])]
 
     def outcome(hunt: Hunt) -> dict[str, Any]:
         pinned = announced or (given.destroyers and (hunt.target is not None or hunt.dummies > 0))
@@ -169,5 +169,5 @@ def torpedoes(ship: Prey, place: int, strength: int, rules: Rules) -> list[Any]:
     aiming = combat.aim(rules, target, "T")
     worth = combat.factor(rules, target, "T", strength)
     rules.note(f"ship {place}: {int(worth)} against {target.defense} is {combat.ratio(aiming.halves(worth))}", "17")
-    salvo = combat.Combined(aiming, "torpedoes", ((0, worth, worth),)).salvo([2])
-    return combat.assault([salvo]) if salvo else []
+    salvo = on_target.Combined(aiming, "torpedoes", ((0, worth, worth),)).salvo([2])
+    return on_target.assault([salvo]) if salvo else []

@@ -15,7 +15,7 @@ from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import begin, more_than_asked_for, weigh
-from referee.games.carrier_clashes.rules.air import combat
+from referee.games.carrier_clashes.rules.air import combat, on_target
 from referee.games.carrier_clashes.rules.surface.surface import SIDES
 
 TYPE_CHECKING = False
@@ -85,7 +85,7 @@ def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
             if ship.side != side and fires:
                 shelled = _under_fire(given, rules, place, fires)
                 under_fire.append((shelled, _part(shelled, at_once and side == second)))
-                kinds.append(len(combat.outcomes(shelled.attacks())) if side == given.first or not at_once else 1)
+                kinds.append(len(on_target.outcomes(shelled.attacks())) if side == given.first or not at_once else 1)
 
     def outcome(results: tuple[str, ...]) -> dict[str, Any]:
         return {"ships": list(results)}
@@ -161,10 +161,10 @@ class Shelled(NamedTuple):
 
     place: int
     firers: tuple[int, ...]
-    salvos: list[combat.Combined]
+    salvos: list[on_target.Combined]
     names: tuple[str, ...]
 
-    def attacks(self, silent: frozenset[int] = frozenset()) -> list[combat.Salvo]:
+    def attacks(self, silent: frozenset[int] = frozenset()) -> list[on_target.Salvo]:
         """The salvos that can do anything, without the ships that no longer fire."""
         shares = [0 if by in silent else 2 for by in range(max(self.firers) + 1)]
         return [salvo for each in self.salvos if (salvo := each.salvo(shares))]
@@ -192,7 +192,7 @@ def _under_fire(given: SurfaceRound, rules: Rules, place: int, fires: list[Fire]
         text = f"{what} at {named}: {int(strength)} against {target.defense} is {combat.ratio(aiming.halves(strength))}"
         rules.note(text, "17")
         by = tuple(str(given.ship[at].name) for at, _, _ in parts if given.ship[at].name)
-        salvos.append(combat.Combined(aiming, what, tuple(parts), named, by if len(by) == len(parts) else ()))
+        salvos.append(on_target.Combined(aiming, what, tuple(parts), named, by if len(by) == len(parts) else ()))
     return Shelled(place, tuple(sorted({fire.by - 1 for fire in fires})), salvos, everyone)
 
 
@@ -203,12 +203,12 @@ def _part(shelled: Shelled, silenced: bool) -> Part:
         return frozenset(by for by in shelled.firers if silenced and results[by] != "none")
 
     def steps(quiet: frozenset[int]) -> list[Any]:
-        def begin(_: frozenset[int], dice: Dice) -> combat.Fate:
+        def begin(_: frozenset[int], dice: Dice) -> on_target.Fate:
             for by in sorted(quiet):
                 dice.note(f"{shelled.names[by]} no longer fires at {shelled.names[shelled.place]}", "20.e.ii")
-            return combat.Fate()
+            return on_target.Fate()
 
-        return [begin, *combat.assault(shelled.attacks(quiet)), lambda fate, _: fate.result]
+        return [begin, *on_target.assault(shelled.attacks(quiet)), lambda fate, _: fate.result]
 
     def into(results: tuple[str, ...], result: str) -> tuple[str, ...]:
         return (*results[: shelled.place], result, *results[shelled.place + 1 :])

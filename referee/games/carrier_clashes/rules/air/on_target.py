@@ -1,0 +1,133 @@
+"""Attacks on one target, die by die: salvos, torpedo hits, what becomes of it (16.j.v, 17)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.chance import D6, D12, Dice, Step, Until
+from referee.engine.fraction import Fraction
+from referee.engine.record import NamedTuple
+from referee.games.carrier_clashes.rules.air.combat import WORDS, Aim, listed, needed, ratio, worst
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Fate(NamedTuple):
+    """What has come of a target: the worst result, torpedo hits, those of them without their D6, an abort (16.j.v)."""
+
+    result: str = "none"
+    hits: int = 0
+    left: int = 0
+    aborted: bool = False
+
+
+class Salvo(NamedTuple):
+    """One attack: for each face what it does, and whether a unit aborts at it."""
+
+    aim: Aim
+    cells: tuple[tuple[Any, bool], ...]
+    why: str
+    at: str = ""
+
+
+def starred(column: Sequence[Any], rest: Sequence[Any] | None) -> tuple[tuple[Any, bool], ...]:
+    """The cells of an attack, by the face from 1; each with whether a unit was lost for it.
+
+    Under the * rule a 12 is read in the column of what is left without a unit (16.j.v).
+    """
+    cells = tuple((cell, False) for cell in column)
+    return cells if rest is None else (*cells[:11], (rest[11], True))
+
+
+class Combined(NamedTuple):
+    """Factors that combine: for each unit its place, its factor, and what of the factor can do the worse of two.
+
+    They are said as `what` by `names` (place by place as `parts`, none where not all have one) `at` something.
+    """
+
+    aim: Aim
+    what: str
+    parts: tuple[tuple[int, Fraction, Fraction], ...]
+    at: str = ""
+    names: tuple[str, ...] = ()
+
+    def salvo(self, shares: Sequence[int], star: bool = False) -> Salvo | None:
+        """The attack of those that come, by the share of each in halves; nothing where no die is asked.
+
+        Under the * rule (`star`) the last of them may abort, and the die is asked even at 0:1.
+        """
+        coming = [(worth * shares[at] / 2, able * shares[at] / 2) for at, worth, able in self.parts if shares[at]]
+        column = self.aim.halves(sum((worth for worth, _ in coming), Fraction()))
+        if not coming or not (column or star):
+            return None
+        rest = self._column(coming[:-1]) if star else None
+        here = [name for name, (place, _, _) in zip(self.names, self.parts, strict=False) if shares[place]]
+        words = [self.what, *([f"by {listed(here)}"] if here else []), *([f"at {self.at}"] if self.at else [])]
+        why = " ".join([*words, f"at {ratio(column)}"])
+        return Salvo(self.aim, starred(self._column(coming), rest), why, self.at)
+
+    def _column(self, coming: list[tuple[Fraction, Fraction]]) -> tuple[Any, ...]:
+        strength = sum((worth for worth, _ in coming), Fraction())
+        return self.aim.column(strength, sum((able for _, able in coming), Fraction()))
+
+
+def assault(salvos: Sequence[Salvo]) -> list[Any]:
+    """The steps of all attacks on one target, on a `Fate`: a D12 for each salvo, then a D6 for each hit."""
+    steps: list[Any] = [_die(each) for each in salvos]
+    torpedoes = next((each for each in salvos if each.aim.damage), None)
+    if torpedoes is not None:
+        steps.append(hit_dice(torpedoes.aim.damage, torpedoes.at))
+    elif any(each.aim.target.launched for each in salvos):
+        steps.append(_any_hit_sinks)
+    return steps
+
+
+def _any_hit_sinks(fate: Fate, dice: Dice) -> Fate:
+    """A carrier that launched: once all salvos have been thrown, a hit sinks her without a D6 (17.c, 17.d)."""
+    return fate._replace(result="sunk", left=0) if fate.hits else fate
+
+
+def _die(salvo: Salvo) -> Step:
+    target = salvo.aim.target
+    why = f"{salvo.why}: {needed([cell for cell, _ in salvo.cells])}"
+
+    def step(fate: Fate, dice: Dice) -> Fate:
+        if fate.result in target.over:
+            return fate
+        effect, aborts = dice.read(D12, salvo.cells, why)
+        if aborts:
+            dice.note("a 12 under * AA: the last unit of the attack aborts, the rest go in without it", "16.j.v")
+            fate = fate._replace(aborted=True)
+        if not isinstance(effect, int):
+            dice.note(f"{salvo.why}: {effect}", "17")
+            return fate._replace(result=effect if fate.result == "none" else worst(fate.result, effect))
+        dice.note(f"{salvo.why}: {effect or 'no'} hit{'' if effect == 1 else 's'}", "17.c")
+        return fate._replace(hits=fate.hits + effect, left=fate.left + effect)
+
+    return step
+
+
+def hit_dice(damage: Sequence[str], at: str = "") -> Until:
+    """A D6 for each hit of a `Fate`, all of them together: the worst counts; `at` is what is hit."""
+    on = f" on {at}" if at else ""
+
+    def hit(fate: Fate, dice: Dice) -> Fate:
+        result = dice.read(D6, damage, f"effect of a hit{on}")
+        dice.note(f"a hit{on}: {WORDS.get(result, result)}", "17.c")
+        return fate._replace(result=worst(fate.result, result), left=fate.left - 1)
+
+    return Until(lambda fate: not fate.left, [hit])
+
+
+def outcomes(salvos: Sequence[Salvo]) -> set[str]:
+    """The results that these attacks on one target can have together."""
+    results = {"none"}
+    for each in salvos:
+        effects = {effect for effect, _ in each.cells}
+        done = {effect for effect in effects if isinstance(effect, str)} | ({"none"} if 0 in effects else set())
+        if effects & {1, 2}:
+            done |= set(each.aim.damage or ("sunk",))
+        results = {worst(one, other) for one in results for other in done}
+    return results
