@@ -4,8 +4,8 @@ a copy, and says which spoilings no test notices.
 A sample of places is drawn by the seed from the engine, the games and the checkers; a comparison is turned or widened,
 a number changed by one, a sum made a difference, `and` made `or`, a condition reversed, a call that only refuses left
 out. One run of the whole suite says which tests come by each place; those alone run against the spoiled copy, the
-shortest first. What lives is tried again with all others that come by, and with all the tests of its folder, since some
-share what others have set up.
+pinned ones and then the shortest first. What lives is tried again with all others that come by, and with all the tests
+of its folder, since some share what others have set up.
 """
 
 from __future__ import annotations
@@ -74,12 +74,15 @@ MEASURED = [
     "tests/test_golden.py",
     "tests/test_library.py",
     "tests/test_marginals.py",
+    "tests/test_pinned.py",
+    "tests/test_pinned_evenings.py",
     "tests/test_procedures.py",
     "tests/test_questions.py",
     "tests/test_refusals.py",
 ]
 DECLARED = ("tests/test_declared.py", "tests/session/test_schemas.py")  # come by what is declared, as it is loaded
-MOST = 400  # tests that are run for one spoiling, the shortest first
+PINNED = ("tests/test_pinned.py", "tests/test_pinned_evenings.py")  # a few seconds, and they notice most: run first
+MOST = 400  # tests that are run next for one spoiling, the shortest first
 
 
 class Spoiling(NamedTuple):
@@ -243,15 +246,15 @@ class Suite:
                 passed[test] = float(case.get("time") or 0)
         return passed, failed
 
-    def pytest(self, words: list[str], notes: Path | None = None) -> int:
-        """Run pytest in the copy: 0 if all passed."""
+    def pytest(self, words: list[str], notes: Path | None = None, patience: float = 3600) -> int:
+        """Run pytest in the copy, for so many seconds at most: 0 if all passed."""
         env = {**os.environ, "PYTHONPATH": str(self.copy), "REFEREE_MET": str(notes or "")}
         env.pop("PYTHONDONTWRITEBYTECODE", None)
         given = self.copy.parent / "tests.txt"
         given.write_text("\n".join(words))
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"@{given}"]
         try:
-            done = subprocess.run(command, cwd=self.copy, env=env, capture_output=True, timeout=3600, check=False)
+            done = subprocess.run(command, cwd=self.copy, env=env, capture_output=True, timeout=patience, check=False)
         except subprocess.TimeoutExpired:
             return 1  # a test that never ends has noticed too
         return done.returncode
@@ -259,16 +262,22 @@ class Suite:
     def notices(self, spoiling: Spoiling, name: int) -> bool:
         """Does a test fail against the spoiled copy?"""
         declared = {test for test in self.seconds if test.startswith(DECLARED)}
-        nearest = sorted(self.met[name] | declared, key=lambda test: self.seconds[test])[:MOST]
-        folder = tests_of(spoiling.path)
+        pinned = [test for test in self.met[name] if test.startswith(PINNED)]
+        nearest = sorted((self.met[name] | declared) - {*pinned}, key=lambda test: self.seconds[test])[:MOST]
+        folder, run = tests_of(spoiling.path), {*pinned, *nearest}
         rest = [
-            test for test in self.seconds if (test in self.met[name] or test.startswith(folder)) and test not in nearest
+            test for test in self.seconds if test not in run and (test in self.met[name] or test.startswith(folder))
         ]
         self.write(spoiling.path, spoiling.text)
         try:
-            return any(tests and self.pytest(["-x", "-n", "0", *tests]) for tests in (nearest, rest))
+            return any(tests and self.fails(tests) for tests in (pinned, nearest, rest))
         finally:
             self.write(spoiling.path, spoiling.path.read_text())
+
+    def fails(self, tests: list[str]) -> bool:
+        """Does one of these tests fail, or do they not end in many times what they took?"""
+        seconds = sum(self.seconds[test] for test in tests)
+        return bool(self.pytest(["-x", "-n", "0", *tests], patience=120 + 10 * seconds))
 
 
 def tests_of(path: Path) -> str:
