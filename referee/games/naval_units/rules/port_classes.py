@@ -12,11 +12,12 @@ from functools import cache
 from itertools import product
 
 from referee.engine import limits
+from referee.engine.chance import D12
 from referee.engine.distribution import Distribution
 from referee.engine.record import NamedTuple
 from referee.engine.sums import Counts, Sums, Way, room
 
-SIDES = 12
+SIDES = D12.sides
 Row = tuple[int, ...]
 
 
