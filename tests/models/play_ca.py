@@ -11,8 +11,9 @@ from random import Random
 from typing import Any
 
 from referee.session import corrections
+from referee.session.acting.due import due_now
 from referee.session.session import How
-from tests.models import ca
+from tests.models import ca, offered
 from tests.models.playing import Playing
 
 IJN = {"BC-1": "Kirisima", "BB-1": "Nagato", "CA-1": "Furutaka", "CA-2": "Myoko", "CL-2": "Kuma", "DD-3": "Asashio"}
@@ -141,6 +142,35 @@ class Evening(Playing):
         assert bool(public.get("frozen")) == game["frozen"], self.told("speeds frozen")
         for side in ("ijn", "usn"):
             self.compare_file(side)
+        if self.random.random() < 0.3:
+            offered.first_is_possible(self.session, self.told)
+            self.compare_due()
+            self.compare_targets()
+
+    def compare_due(self) -> None:
+        """Each ship that must still move is due by its name, and nothing else (6.14)."""
+        if self.game["turn"] == 0:
+            return
+        found = [one for one in due_now("ca", self.session.state.tree) if one.demanded]
+        wanted = ca.due(self.game)
+        listed = [name for name in wanted if any(re.search(rf"\b{name}\b", one.line) for one in found)]
+        assert listed == wanted, self.told(f"due are {found}, by the rules {wanted} must move")
+        assert bool(found) == bool(wanted), self.told(f"due are {found}, by the rules nothing")
+
+    def compare_targets(self) -> None:
+        """What `targets` says of a ship is what she may attack (7.1, 7.2, 7.22, 7.6)."""
+        game = self.game
+        kind = PHASES[game["phase"]]
+        if game["turn"] == 0 or kind not in ("gunnery", "torpedo"):
+            return
+        ship = game["ships"][self.random.choice(self.ships(ca.phasing(game)))]
+        if not ship["at"] or self.not_now(ship, kind):
+            return
+        lines = self.session.act("targets", {"ship": ship["name"]}, How()).say(["ijn", "usn"])["umpire"]
+        found = {name for line in lines for name in re.findall(r"^ *\d+ hexes  (.+?) [A-Z]+-\d+: strength", line)}
+        enemies = ca.afloat(game, ca.other(ship["side"]))
+        wanted = {one["name"] for one in enemies if not ca.forbids_attack(game, ship, one, kind)}
+        assert found == wanted, self.told(f"targets of {ship['name']}: {lines}, by the rules {wanted}")
 
     def compare_file(self, side: str) -> None:
         """A side's file: its own ships, the enemy's that it sees, nobody else."""

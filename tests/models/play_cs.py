@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.models import cs
+from tests.models import cs, offered
 from tests.models.playing import Playing
 
 SHIPS = {
@@ -424,6 +424,8 @@ class Evening(Playing):
     def compare(self) -> None:
         """The umpire's state and both files against the model's."""
         game, tree = self.game, self.session.state.tree
+        if self.random.random() < 0.3:
+            offered.first_is_possible(self.session, self.told)
         sides = tree["sides"]
         for name, force in game["forces"].items():
             found = sides[force["side"]]["forces"][name]

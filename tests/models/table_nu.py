@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from referee.session.session import How
-from tests.models import nu
+from tests.models import nu, offered
 from tests.models.playing import Playing
 
 SIDES = ("blue", "red")
@@ -200,6 +200,8 @@ class Table(Playing):
         self.same("raids", raids, game["raids"])
         for side in SIDES:
             self.compare_file(side)
+        if self.random.random() < 0.3:
+            offered.first_is_possible(self.session, self.told)
 
     def same(self, name: str, there: object, wanted: object) -> None:
         assert there == wanted, self.told(f"{name}:\n  the program has {there}\n  the model       {wanted}")

@@ -63,6 +63,16 @@ def test_damage_control_throws_for_all_that_is_due_in_one_act(session: Session) 
         do(session, "damage-control", [1, 1, 1])
 
 
+def test_damage_control_is_due_for_the_side_that_has_not_done_its_own(session: Session) -> None:
+    do(session, "damage", ship="Starling", casualty=["steering"])
+    assert [due.command for due in due_now("cunningham-somerville", session.state.tree)] == ["damage-control"]
+    do(session, "damage-control", side="axis")
+    assert [due.command for due in due_now("cunningham-somerville", session.state.tree)] == [
+        "damage-control --side allied"
+    ]
+    do(session, "damage-control", [1, 1], side="allied")
+
+
 def test_a_ship_without_floatation_flounders_and_three_in_a_turn_remove_it(session: Session) -> None:
     do(session, "damage", ship="Bluebell", floatation=1)
     assert ship(session, "Bluebell")["condition"] == "floundering"

@@ -93,8 +93,9 @@ def test_a_fleet_that_is_intercepted_docks_where_it_was_bound_to_dock(evening: E
 def test_submarines_alone_stop_nobody_but_may_intercept_by_an_attack(evening: Evening) -> None:
     evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
     evening.do("move", fleet="Screen", to=CONVOY)
-    assert [due.command for due in evening.due()] == [f'submarine-attack --zone "{TRUK}"']
-    assert evening.refused("intercept", "none are in", fleet="Screen").hint == f'submarine-attack --zone "{TRUK}"'
+    attack = f'submarine-attack --zone "{TRUK}" --target SUBMARINE=SHIP'
+    assert [due.command for due in evening.due()] == [attack]
+    assert evening.refused("intercept", "none are in", fleet="Screen").hint == attack
     evening.do("submarine-attack", [1, 12, 12, 12, 12], zone=TRUK, target=["Wahoo=Kirishima"])
     evening.do("submarines-over", zone=TRUK)
     evening.do("move", fleet="Screen", to=CONVOY, unopposed=True)

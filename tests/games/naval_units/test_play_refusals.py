@@ -59,6 +59,7 @@ def test_more_ships_than_a_round_takes_are_to_be_named(evening: Evening) -> None
     evening.do("place", fleet="Train", zone=SOLOMON, ship=BARGES)
     evening.battle(SOLOMON)
     assert evening.refused("surface-round", "7 ships there, a round takes 6: name them").field == "ship"
+    assert [due.command for due in evening.due() if due.command.endswith("--ship SHIPS")]
 
 
 def test_a_raid_on_a_port_takes_six_ships(evening: Evening) -> None:

@@ -48,7 +48,9 @@ def of_ship(board: state.Board, ship: state.Ship) -> Iterator[Due]:
         yield Due(line, f"critical --ship {quoted} --hit torpedo", side, demanded=False)
     hurt = [*(["floundering"] if ship.condition == "floundering" else []), *ship.casualties]
     if hurt and ship.is_afloat and board.umpire.controlled.get(side) != turn:
-        yield Due(f"in the Marker Step: {ship.name}, {', '.join(hurt)}", "damage-control", side, demanded=False)
+        whose = f" --side {side}" if turn in board.umpire.controlled.values() else ""
+        line = f"in the Marker Step: {ship.name}, {', '.join(hurt)}"
+        yield Due(line, f"damage-control{whose}", side, demanded=False)
     helped = ship.rescuers or ship.name in board.umpire.rescues
     if ship.condition in ("floundering", *state.GONE) and not helped:
         command = f"rescue --casualty {quoted} --ship SHIP"

@@ -56,7 +56,8 @@ def battle(board: state.Board, fight: state.Battle) -> Due:
     if fight.rounds >= fight.minimum:
         line = f"battle in {zone}, {sea.count(fight.rounds, 'round')} fought: another, a withdrawal, or battle-over"
         return Due(line, f'withdraw --side SIDE --zone "{zone}" --to ZONE')
-    return Due(f"{where}: the guns", f'surface-round --zone "{zone}"')
+    there = [side.surface(zone) for side in board.sides.values()]
+    return Due(f"{where}: the guns", f'surface-round --zone "{zone}"{sea.to_name(*there)}')
 
 
 def homeless(board: state.Board, zone: str) -> Iterator[Due]:

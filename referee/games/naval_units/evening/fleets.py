@@ -134,9 +134,15 @@ def is_leaving(doing: Doing, fleet: state.Fleet, to: str, watching: list[state.S
 
 def how_to_intercept(fleet: state.Fleet, watching: list[state.Ship]) -> str:
     """The act by which they intercept a fleet: submarines alone by an attack of theirs."""
-    if all(ship.is_submarine for ship in watching):
-        return f'submarine-attack --zone "{fleet.zone}"'
-    return f'intercept --fleet "{fleet.name}"'
+    surface = [ship for ship in watching if not ship.is_submarine]
+    if not surface:
+        return from_below(fleet.zone)
+    return f'intercept --fleet "{fleet.name}"{sea.to_name(surface, fleet.surface)}'
+
+
+def from_below(zone: str) -> str:
+    """The act by which submarines attack what is in a zone."""
+    return f'submarine-attack --zone "{zone}" --target SUBMARINE=SHIP'
 
 
 def arrive(doing: Doing, fleet: state.Fleet, to: str, port: bool = False) -> None:

@@ -35,7 +35,7 @@ def round_of(given: Intercept, doing: Doing) -> Clash:
         watching = [ship for ship in fleets.interceptors(doing, enemy, fleet.zone) if not ship.is_submarine]
     if fleet.port or not fleet.surface or not watching:
         nobody = f"no surface ships of {fleet.name} are at sea, or none are in {fleet.zone} to intercept it"
-        hint = f'submarine-attack --zone "{fleet.zone}"' if enemy.submarines(fleet.zone) and fleet.surface else None
+        hint = fleets.from_below(fleet.zone) if enemy.submarines(fleet.zone) and fleet.surface else None
         raise Refusal("bad-input", nobody, field="fleet", hint=hint)
     there = [watching, fleet.surface]
     return guns.clash("interception", ("interceptors", "movers"), [enemy, fleet.side], there, given, given.night)

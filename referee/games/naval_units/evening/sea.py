@@ -107,6 +107,11 @@ def must_be_there(side: state.Side, name: str, zone: str, field: str, *, port: b
         )
 
 
+def to_name(*sides: Sequence[state.Ship]) -> str:
+    """The option by which ships are named for a round, where a side has more than may take part."""
+    return " --ship SHIPS" if any(len(ships) > MOST for ships in sides) else ""
+
+
 def chosen(there: Sequence[state.Ship], named: Sequence[str], field: str, whose: str) -> list[state.Ship]:
     """The ships that take part: those named, else all; at most six, which is a round's most."""
     for name in named:
