@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from referee.cli.console.order_editor import offered
-from referee.session.acting.orders import words_of
+from referee.session.acting.orders import permitted, words_of
 from referee.session.order_check import checked
 from referee.session.reading.order_sheet import sheet
 from referee.session.reading.picture import seen
@@ -29,7 +29,7 @@ def known(session: Session, side: str, lines: str) -> list[str]:
         *map(str, found.faults),
         *(f"{order.act} {order.inputs} {order.then}" for order in found.orders),
         repr(offered(session, side)),
-        repr(words.permitted(words.masked(state.tree, side), side)),
+        repr(permitted(session.game, words.masked(state.tree, side), side)),
         repr(sheet(session.game, seen(state, side, session.ruleset()), state.tree)),
     ]
 

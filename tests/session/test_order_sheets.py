@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.session.acting.orders import words_of
+from referee.session.acting.orders import permitted
 from referee.session.reading.order_sheet import sheet
 from referee.session.reading.picture import seen
 from referee.session.scenario.scenario import open_session
@@ -81,4 +81,4 @@ def test_without_its_state_a_sheet_says_no_more_than_where_things_are(scenario: 
     (found,) = sheet(session.game, seen(session.state, side, session.ruleset()))
     assert any(block.rows for block in found.blocks[:-2])
     assert all(row[2] == "" for block in found.blocks[:-2] for row in block.rows)
-    assert words_of(session.game).permitted(session.state.tree, side)
+    assert permitted(session.game, session.state.tree, side)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import module, optional
 from referee.engine.errors import Refusal, unknown
 from referee.session.acting.order_line import Form, Known, Line, Typed
 from referee.session.board.tree import Tree
@@ -64,9 +64,6 @@ class Words(Protocol):
     def forces(self, tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
         """What a side may give orders to, by group, the likeliest first: each name, and whether it is in play."""
 
-    def permitted(self, tree: Tree, side: str) -> Mapping[str, str]:
-        """What each thing may do in the phases to come, in a few words, of what a side knows."""
-
     def on_sheet(self, tree: Tree, side: str) -> Sequence[str]:
         """The groups of things that a side is likely to order in the phases to come."""
 
@@ -111,6 +108,12 @@ def words_of(game: str) -> Words:
     found: Words | None = optional(game, "evening.orders")
     if found is None:
         raise Refusal("unknown", f"{game} has no orders in short")
+    return found
+
+
+def permitted(game: str, tree: Tree, side: str) -> Mapping[str, str]:
+    """By name what each thing may do in the phases to come, in a few words, of what a side knows."""
+    found: Mapping[str, str] = module(game, "evening.permitted").permitted(tree, side)
     return found
 
 

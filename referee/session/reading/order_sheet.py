@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal
-from referee.session.acting.orders import Words, words_of
+from referee.session.acting.orders import Words, permitted, words_of
 from referee.session.board.tree import Tree
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.sheets import ORDERS, Block, Sheet, sheets
@@ -41,7 +41,7 @@ def sheet(game: str, known: Seen | None, now: Tree | None = None) -> list[Sheet]
     here = set(words.span(tree, side))
     these = [form for form in words.FORMS if not form.phases or here & set(form.phases)] or words.FORMS
     forms = [(form.words, form.meaning) for form in these]
-    may = words.permitted(words.masked(now, side), side) if now is not None else {}
+    may = permitted(game, words.masked(now, side), side) if now is not None else {}
     blocks = [*forces(words, tree, side, may), Block("How it is written", HOW, forms)]
     return [Sheet(ORDERS, f"Orders of {side.upper()}", blocks, [NOTE])]
 

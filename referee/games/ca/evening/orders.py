@@ -8,7 +8,6 @@ from typing import Any
 
 from referee.games.ca.evening import encounters as meeting
 from referee.games.ca.evening import move, state
-from referee.games.ca.evening import permitted as may
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
 from referee.session.board.tree import Tree
@@ -61,11 +60,6 @@ def masked(tree: Tree, side: str) -> Tree:
 def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
     """A side's ships under `ships`: each name, and whether she is on the map or still to come."""
     return {"ships": {name: ship.is_afloat or ship.is_due for name, ship in state.Board(tree).side(side).ships.items()}}
-
-
-def permitted(tree: Tree, side: str) -> Mapping[str, str]:
-    """What each thing may do in the phases to come, in a few words."""
-    return may.permitted(tree, side)
 
 
 def on_sheet(tree: Tree, side: str) -> Sequence[str]:

@@ -17,7 +17,6 @@ from referee.games.carrier_clashes.evening import (
     surface_orders,
 )
 from referee.games.carrier_clashes.evening import encounters as meeting
-from referee.games.carrier_clashes.evening import permitted as may
 from referee.session.acting.act import Doing
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order, span_of
@@ -80,11 +79,6 @@ MISSIONS = surface_lines.MISSIONS
 
 
 masked, forces, enemies = known.masked, known.forces, known.enemies
-
-
-def permitted(tree: Tree, side: str) -> Mapping[str, str]:
-    """What each thing may do in the phases to come, in a few words."""
-    return may.permitted(tree, side)
 
 
 def on_sheet(tree: Tree, side: str) -> Sequence[str]:

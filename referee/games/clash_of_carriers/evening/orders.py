@@ -13,7 +13,6 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.games.clash_of_carriers.evening import activation, battle_orders, sight, state, unfinished
 from referee.games.clash_of_carriers.evening import encounters as meeting
-from referee.games.clash_of_carriers.evening import permitted as may
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order, span_of
@@ -97,11 +96,6 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
         "air": {name: unit.box not in ("dead", "gone") for name, unit in own.air.items()},
         "islands": dict.fromkeys(own.bases, True),
     }
-
-
-def permitted(tree: Tree, side: str) -> Mapping[str, str]:
-    """What each thing may do in the phases to come, in a few words."""
-    return may.permitted(tree, side)
 
 
 def on_sheet(tree: Tree, side: str) -> Sequence[str]:

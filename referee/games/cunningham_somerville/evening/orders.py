@@ -13,7 +13,6 @@ from typing import Any
 
 from referee.engine.errors import Refusal, not_allowed
 from referee.games.cunningham_somerville.evening import encounters as meeting
-from referee.games.cunningham_somerville.evening import permitted as may
 from referee.games.cunningham_somerville.evening import state
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
@@ -79,11 +78,6 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
         "boats": {name: boat.state != "sunk" for name, boat in own.boats.items()},
         "others": dict.fromkeys(SEARCHES, True),
     }
-
-
-def permitted(tree: Tree, side: str) -> Mapping[str, str]:
-    """What each thing may do in the phases to come, in a few words."""
-    return may.permitted(tree, side)
 
 
 def on_sheet(tree: Tree, side: str) -> Sequence[str]:

@@ -11,7 +11,6 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.games.naval_units.evening import encounters as meeting
 from referee.games.naval_units.evening import known, round_orders, state
-from referee.games.naval_units.evening import permitted as may
 from referee.games.naval_units.evening.round_orders import LATE, RAID
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
@@ -50,11 +49,6 @@ REPEATED = frozenset({"asw"})
 MOVES, SEARCHES, ALLOCATES = 0, 1, 2
 
 masked, forces, enemies = known.masked, known.forces, known.enemies
-
-
-def permitted(tree: Tree, side: str) -> Mapping[str, str]:
-    """What each thing may do in the phases to come, in a few words."""
-    return may.permitted(tree, side)
 
 
 def on_sheet(tree: Tree, side: str) -> Sequence[str]:
