@@ -65,9 +65,11 @@ MEASURED = [
     "tests/session",
     "tests/games",
     "tests/show",
+    "tests/hours",
     "tests/cli/test_making.py",
     "tests/cli/test_output.py",
     "tests/cli/test_vary.py",
+    "tests/test_apart.py",
     "tests/test_cases.py",
     "tests/test_declared.py",
     "tests/test_given_apart.py",
@@ -79,6 +81,8 @@ MEASURED = [
     "tests/test_procedures.py",
     "tests/test_questions.py",
     "tests/test_refusals.py",
+    "tests/test_screens.py",
+    "tests/test_wholes.py",
 ]
 DECLARED = ("tests/test_declared.py", "tests/session/test_schemas.py")  # come by what is declared, as it is loaded
 PINNED = ("tests/test_pinned.py", "tests/test_pinned_evenings.py")  # a few seconds, and they notice most: run first

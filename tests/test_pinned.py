@@ -24,10 +24,20 @@ SEED = 7
 
 
 def said(desk: Desk, request: dict[str, Any]) -> list[dict[str, Any]]:
-    """The answer to a request, and what is thrown for it where only odds were asked."""
+    """The answer to a request; where only odds were asked, what is thrown for it, what that is worth, and what one of
+    its leaves comes to when nothing else is asked.
+    """
     out = [answer_line(desk, json.dumps(request))]
-    if request["verb"] == "odds" and out[0]["ok"] and "given" not in request:
-        out.append(answer_line(desk, json.dumps({**request, "verb": "roll", "seed": SEED})))
+    if request["verb"] != "odds" or not out[0]["ok"] or "given" in request:
+        return out
+    thrown = answer_line(desk, json.dumps({**request, "verb": "roll", "seed": SEED}))
+    out.append(thrown)
+    worth = desk.procedure(desk.game(request["game"]), request["procedure"]).worth
+    if worth and thrown["ok"]:
+        out.append({"worth": worth(thrown["outcome"])})
+    wished = [(row["of"], row["values"][0]["value"]) for row in out[0].get("marginals") or () if row["values"]]
+    for leaf, value in [(leaf, value) for leaf, value in wished if type(value) in (int, str)][-1:]:
+        out.append(answer_line(desk, json.dumps({**request, "want": [f"{leaf}={value}"]})))
     return out
 
 
