@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from referee.session.session import How
 from tests.models import cs, offered
 from tests.models.playing import Playing
 
@@ -426,6 +427,7 @@ class Evening(Playing):
         game, tree = self.game, self.session.state.tree
         if self.random.random() < 0.3:
             offered.first_is_possible(self.session, self.told)
+            self.compare_targets()
         sides = tree["sides"]
         for name, force in game["forces"].items():
             found = sides[force["side"]]["forces"][name]
@@ -458,6 +460,21 @@ class Evening(Playing):
         self.same("fog", list(public.get("fog", {})), game["fog"])
         for side in ("allied", "axis"):
             self.compare_file(side)
+
+    def compare_targets(self) -> None:
+        """What `targets` says of a ship's torpedoes: none beyond their reach, and which mounts are empty."""
+        game, random = self.game, self.random
+        ship = game["ships"][random.choice(["Loki", "Kaiser"])]
+        distance, lance = random.choice([3, 12, 13, 24]), random.random() < 0.3
+        if ship["gone"]:
+            return
+        inputs = {"ship": ship["name"], "distance": distance, "long_lance": lance}
+        lines = self.session.act("targets", inputs, How()).say(["allied", "axis"])["umpire"]
+        nobody = any("launches at nobody" in line for line in lines)
+        self.same(f"reach at {distance}", nobody, distance > (24 if lance else 12))
+        empty = [name for name in ("X", "Y") if cs.forbids_mounts(ship, [name], game["turn"])]
+        listed = [name for name in ("X", "Y") if any(f"mount {name} is" in line for line in lines)]
+        self.same(f"mounts of {ship['name']} ({lines})", listed, [] if nobody else empty)
 
     def compare_aircraft(self, sides: Any) -> None:
         """Every aircraft is ready, flying, hit, damaged or lost."""

@@ -202,6 +202,23 @@ class Table(Playing):
             self.compare_file(side)
         if self.random.random() < 0.3:
             offered.first_is_possible(self.session, self.told)
+        if game["battles"] or self.random.random() < 0.1:
+            self.compare_targets()
+
+    def compare_targets(self) -> None:
+        """What `targets` says a ship may fire at: in a battle without planes the enemy's surface ships at sea there."""
+        game = self.game
+        fighting = [ship for zone in game["battles"] for side in SIDES for ship in nu.surface(game, side, zone)]
+        ship = self.one(fighting or game["ships"].values())
+        zone = next((one["zone"] for one in game["fleets"].values() if ship["name"] in one["ships"]), None)
+        if ship["sunk"] or not zone:
+            return
+        lines = self.session.act("targets", {"ship": ship["name"]}, How()).say(SIDES)["umpire"]
+        found = {name for line in lines for name in re.findall(r"^(\S+) \([^,]+, \d+ left\): ", line)}
+        fires = ship in nu.surface(game, ship["side"], zone) and zone in game["battles"]
+        fires = fires and not nu.going(game, zone) and not any(nu.planes(game, side, zone) for side in SIDES)
+        wanted = {one["name"] for one in nu.surface(game, nu.other(ship["side"]), zone)} if fires else set()
+        self.same(f"targets of {ship['name']} ({lines})", found, wanted)
 
     def same(self, name: str, there: object, wanted: object) -> None:
         assert there == wanted, self.told(f"{name}:\n  the program has {there}\n  the model       {wanted}")
