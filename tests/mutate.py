@@ -272,11 +272,12 @@ class Suite:
         rest = [
             test for test in self.seconds if test not in run and (test in self.met[name] or test.startswith(folder))
         ]
+        whole = (self.copy / spoiling.path.relative_to(ROOT)).read_text()
         self.write(spoiling.path, spoiling.text)
         try:
             return any(tests and self.fails(tests) for tests in (pinned, nearest, rest))
         finally:
-            self.write(spoiling.path, spoiling.path.read_text())
+            self.write(spoiling.path, whole)
 
     def fails(self, tests: list[str]) -> bool:
         """Does one of these tests fail, or do they not end in many times what they took?"""
