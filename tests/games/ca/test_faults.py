@@ -45,6 +45,17 @@ def test_9_2_4_which_land_is_guadalcanal_must_have_been_said(tmp_path: Path) -> 
     table.do("bombard", firer=["Kirisima"], hex="1020")
 
 
+@pytest.mark.parametrize(("number", "counts"), [(4, True), (5, True), (6, True), (7, False)])
+def test_9_2_an_owners_guadalcanal_counts_where_its_scenario_has_it(
+    number: int, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REFEREE_RULES", str(tmp_path / "own"))
+    (tmp_path / "own" / "ca").mkdir(parents=True)
+    (tmp_path / "own" / "ca" / "tables.toml").write_text('columns = 68\nrows = 36\nguadalcanal = ["1021"]\n')
+    table = Evening.opened(tmp_path, *FAR, number=number, exit={"ijn": "north"})
+    assert table.board.public.map.guadalcanal == (["1021"] if counts else [])
+
+
 def test_9_2_4_the_stand_in_islands_are_told_apart() -> None:
     table = Evening(open_session("ca/guadalcanal-1", "test"))
     table.do("stand-ins")

@@ -84,6 +84,17 @@ def test_18f_a_strike_lands_together_where_there_is_room_for_all_of_it() -> None
     assert evening.refused("launch", target="Carrier Force", unit=["VT-6"], land="Wasp").cite == "18.f"
 
 
+def test_18f_what_lands_elsewhere_takes_no_room() -> None:
+    wasp = {
+        "side": "allied", "target_class": "A", "defense": 2, "speed": 6, "aa": 5, "suits": ["H"], "capacity": 1,
+        "stand_in": True,
+    }  # fmt: skip
+    force = {"TF 18": {"side": "allied", "hex": "1408", "ships": ["Wasp"], "cards": ["JH"]}}
+    evening = spotted_by(training(ship={"Wasp": wasp}, task_force=force))
+    evening.do("launch", target="Carrier Force", unit=["VT-6"])
+    evening.do("launch", target="Carrier Force", unit=["VB-6"], land="Wasp")
+
+
 def test_16l_a_strike_does_not_land_on_a_deck_that_has_gone_meanwhile() -> None:
     wasp = {
         "side": "allied", "target_class": "A", "defense": 2, "speed": 6, "aa": 5, "suits": ["H"], "capacity": 1,

@@ -212,3 +212,18 @@ def test_7_3_who_is_barred_on_every_side_is_due_and_stays_by_an_act() -> None:
     assert evening.refused("next").kind == "not-allowed"
     evening.do("sail", group="Lame").do("next")
     assert evening.group("Lame").hex == "0618"
+
+
+def test_3_1_4_ships_of_the_landing_and_of_tf_58_never_sail_in_one_group() -> None:
+    evening = begun().to("formations")
+    landing, carriers = evening.group("TG 52.10"), evening.group("TG 58.1")
+    evening.set("sides.usn.groups.TG 52.10.hex", carriers.hex)
+    ship = landing.ships[0]
+    refusal = evening.refused("shift", ship=[ship], to="TG 58.1")
+    assert (refusal.cite, refusal.message) == (
+        "3.1",
+        "TG 58.1: ships of TG 52.10 and of TF 58's TGs are never in one TG (3.1)",
+    )
+    assert evening.refused("form", group="TG 58.5", ship=[ship, carriers.ships[0]]).cite == "3.1"
+    evening.do("form", group="TG 58.5", ship=[ship])
+    assert evening.refused("shift", ship=[carriers.ships[0]], to="TG 58.5").cite == "3.1"

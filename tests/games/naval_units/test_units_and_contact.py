@@ -8,6 +8,7 @@ import pytest
 
 from referee.engine.rules import load
 from referee.games.naval_units.rules.units import TYPES
+from referee.games.naval_units.scenario.sheets import needs
 from tests.asked import Asked
 
 ASKED = Asked("naval-units")
@@ -110,3 +111,8 @@ def test_withdrawal_a_hybrid_battleship_counts_as_a_carrier_by_ruling() -> None:
 def test_withdrawal_knows_how_many_planes_a_type_carries() -> None:
     inputs: dict[str, Any] = {"ships": [{"type": "CVE", "planes": 3}], "enemy_ships": [{"type": "BB"}], "turn": 1}
     assert ASKED.refused("withdrawal", **inputs) == ("bad-input", "ships[0].planes")
+
+
+def test_a_scenario_needs_the_ships_of_its_fleets_that_nobody_has() -> None:
+    fleets = {"TF 1": {"ships": ["Wasp", "Hornet"]}, "TF 2": {"ships": ["Hornet", "Essex"]}}
+    assert needs({"fleet": fleets, "ship": {"Wasp": {}}}) == ["Hornet", "Essex"]
