@@ -8,6 +8,7 @@ answer for each of their lines, `pinned/<game>.cases`) and inputs drawn once at 
 from __future__ import annotations
 
 import json
+import re
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ import pytest
 from referee.cli.batch import Desk, answer_line
 
 from .conftest import GAMES
+from .sentences import WRONG
 
 CASES = Path(__file__).parent / "cases"
 PINNED = Path(__file__).parent / "pinned"
@@ -55,6 +57,7 @@ def test_the_sample_cases_are_answered_as_they_were(game: str, request: pytest.F
     for one, marked in zip(asked, path.read_text().splitlines(), strict=True):
         found = said(desk, one)
         assert mark(found) == marked, (one, found)
+        assert not re.search(WRONG["one of several"], json.dumps(found)), found
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,3 +70,4 @@ def test_inputs_drawn_at_random_are_answered_as_they_were(game: str, request: py
     for row in rows:
         found = said(desk, row["request"])
         assert mark(found) == row["is"], (row["request"], found)
+        assert not re.search(WRONG["one of several"], json.dumps(found)), found

@@ -9,6 +9,7 @@ what it left or why it was refused. A failure names the first act that came out 
 from __future__ import annotations
 
 import json
+import re
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from referee.session.acting.due import due_now
 from referee.session.record import views
 from referee.session.session import How
 from tests.quick import Quick
+from tests.sentences import WRONG
 
 EVENINGS = sorted((Path(__file__).parent / "pinned" / "evenings").glob("*.jsonl"))
 PASSING = ("at", "prev", "version", "rules", "secret", "commitment", "count")
@@ -65,6 +67,7 @@ def test_an_evening_goes_on_as_it_did(path: Path, tmp_path: Path, request: pytes
     for row in rows:
         came = done(session, row)
         row["came"] = [mark(came), mark(left(session))]
+        assert not re.search(WRONG["one of several"], json.dumps(came)), came
         if not request.config.getoption("--golden"):
             assert row["came"][0] == row["is"][0], (row, came)
             assert row["came"][1] == row["is"][1], (row, came, "the state, a view or what is due is not what it was")

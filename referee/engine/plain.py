@@ -99,3 +99,10 @@ def singular(kind: str) -> str:
     if words.endswith("ies"):
         return words[:-3] + "y"
     return words.removesuffix("es") if words.endswith(("ches", "shes")) else words.removesuffix("s")
+
+
+def counted(number: int, noun: str) -> str:
+    """So many of a thing in words: `1 hex`, `2 hexes`, `0 hits`, `3 aircraft`."""
+    if number == 1 or noun == "aircraft":
+        return f"{number} {noun}"
+    return f"{number} {noun}{'es' if noun.endswith(('x', 'ch', 'sh')) else 's'}"

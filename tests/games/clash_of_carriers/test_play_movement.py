@@ -217,7 +217,7 @@ def test_7_3_who_is_barred_on_every_side_is_due_and_stays_by_an_act() -> None:
 def test_3_1_4_ships_of_the_landing_and_of_tf_58_never_sail_in_one_group() -> None:
     evening = begun().to("formations")
     landing, carriers = evening.group("TG 52.10"), evening.group("TG 58.1")
-    evening.set("sides.usn.groups.TG 52.10.hex", carriers.hex)
+    evening.set("sides.usn.groups.TG 52.10.hex", str(carriers.hex))
     ship = landing.ships[0]
     refusal = evening.refused("shift", ship=[ship], to="TG 58.1")
     assert (refusal.cite, refusal.message) == (

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.engine.hexgrid import STEPS, read
 from referee.engine.inputs import Inputs, own, text
+from referee.engine.plain import counted
 from referee.games.ca.evening import fire, ships, state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules.equipment import GRID
@@ -113,7 +114,7 @@ def bombarded(doing: Doing, names: Sequence[str], place: str) -> None:
     total = state.of(doing).side(side).bombardment_points + outcome["points"]
     does = "bombards" if len(firers) == 1 else "bombard"
     doing.tell(ALL, f"{ships.listed(len(firers))} {does} {{}}.", *firers, place, hex=place)
-    doing.tell(side, f"Bombardment: {outcome['points']} points this turn, {total} in all.")
+    doing.tell(side, f"Bombardment: {counted(outcome['points'], 'point')} this turn, {total} in all.")
 
 
 def gun(doing: Doing, ship: Ship, place: str) -> dict[str, Any]:

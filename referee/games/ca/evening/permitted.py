@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.errors import Refusal
+from referee.engine.plain import counted
 from referee.engine.rules import load
 from referee.games.ca.evening import fire, state
 from referee.session.acting.act import Doing, reckoned
@@ -25,7 +26,8 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
         if ship.is_due:
             out[ship.name] = f"enters in Game-Turn {ship.enters.turn}"
         elif ship.is_afloat:
-            words = ["dead in the water" if ship.power_hits >= 2 else f"{ship.speed} points, to s{ship.top_speed}"]
+            sails = f"{counted(ship.speed, 'point')}, to s{ship.top_speed}"
+            words = ["dead in the water" if ship.power_hits >= 2 else sails]
             words += [found for kind in KINDS if near and (found := attacks(doing, ship, kind))]
             out[ship.name] = "; ".join(words)
     return out

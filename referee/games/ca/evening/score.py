@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from referee.engine import plain
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, text
 from referee.games.ca.evening import bombard, state
@@ -29,7 +30,8 @@ def score(given: Score, doing: Doing) -> None:
         message = f"it is Game-Turn {doing.turn} of {state.of(doing).public.turns}, and both sides have ships"
         doing.forbid("4.3", message, "final", hint="score says how it stands, next goes on")
     outcome = doing.resolve("score", asked(doing, interim=not given.final)).outcome or {}
-    points = f"{outcome['ijn_points']} to {outcome['usn_points']} points, ratio {outcome['ratio']}: "
+    usn = plain.counted(outcome["usn_points"], "point")
+    points = f"{outcome['ijn_points']} to {usn}, ratio {outcome['ratio']}: "
     text = (
         f"{'The game is over' if given.final else 'As it stands'}: "
         + (points if outcome["ijn_points"] is not None else "")

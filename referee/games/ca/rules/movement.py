@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.hexgrid import Hex, read, turned
 from referee.engine.inputs import choice, many
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.rules.course import IN_PLACE, TURNS, Course, Sea, ends, moved, sea_of
@@ -59,7 +60,10 @@ def move(given: Move, rules: Rules) -> Plan:
                 enter(place, sea, at, said)
                 path.append(place.name)
         left = given.speed - spent
-        rules.note(f"{step}: {place.name} facing {facing}, {left} points left", "5.22" if step in IN_PLACE else "6.1")
+        rules.note(
+            f"{step}: {place.name} facing {facing}, {counted(left, 'point')} left",
+            "5.22" if step in IN_PLACE else "6.1",
+        )
     removed = False
     if given.exit_edge is None:
         removed = settled(given, place, spent, sea, turn, rules)
@@ -124,7 +128,7 @@ def reach(given: Course, rules: Rules) -> Plan:
     free = {place: facings for place, facings in found.items() if place not in sea.ships}
     fate = "free" if free else "must-stack" if found else "hemmed-in"
     said = {
-        "free": (f"{len(free)} hexes of its own to end in", "6.1"),
+        "free": (f"{counted(len(free), 'hex')} of its own to end in", "6.1"),
         "must-stack": ("every course ends in another ship's hex: the ship is removed, without points", "6.24"),
         "hemmed-in": ("no legal course at all, and the rulebook is silent: the umpire decides", "6.2"),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.inputs import Inputs, bare, flag
+from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, chart, damage, moving, pace, state, submarines, unfinished
 from referee.games.clash_of_carriers.evening.state import Group
 from referee.games.clash_of_carriers.rules.movement import homeward
@@ -80,7 +81,7 @@ def check_course(doing: Doing, group: Group, way: Sequence[str], leaves: bool) -
     steps = len(way) + leaves
     most = pace.farthest(doing, group)
     if steps > mp or (steps < most and not leaves):
-        doing.forbid("7.3", f"{group.name} sails as fast as it can: {most} hexes, not {steps}", "to")
+        doing.forbid("7.3", f"{group.name} sails as fast as it can: {counted(most, 'hex')}, not {steps}", "to")
     for before, after in zip([group.place, *way], way, strict=False):
         if not state.is_on_map(after):
             doing.forbid("7.3", f"{after} is not on the map: --exit leaves it", "to")

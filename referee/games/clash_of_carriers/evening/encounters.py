@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine.hexgrid import read
+from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import activation, asked, searching, state, unfinished
 from referee.session.acting.orders import Encounter
 
@@ -43,10 +44,10 @@ def in_reach(board: state.Board) -> Iterator[Encounter]:
     for enemy in board.enemy(active.side).markers().values():
         away = doing.grid.distance(here, read(enemy.hex))
         if away <= reach and enemy.name not in done and not board.is_secret:
-            line = f"{active.marker} may search for {enemy.name} in {enemy.hex}, {away} hexes away"
+            line = f"{active.marker} may search for {enemy.name} in {enemy.hex}, {counted(away, 'hex')} away"
             yield Encounter(line, f'search --by "{active.marker}" --target "{enemy.name}"')
         if away <= AIR_RANGE and enemy.is_detected(f"{active.side}-carriers"):
-            line = f"{enemy.name} in {enemy.hex} is detected, {away} hexes from {active.marker}"
+            line = f"{enemy.name} in {enemy.hex} is detected, {counted(away, 'hex')} from {active.marker}"
             yield Encounter(line, f'raid --home CARRIER --target "{enemy.name}"')
 
 

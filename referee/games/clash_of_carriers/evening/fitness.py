@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening.state import AirUnit, Ship
 from referee.games.clash_of_carriers.rules.hits import flies_still, left_by
 from referee.games.clash_of_carriers.rules.owners import LOG
@@ -72,7 +73,10 @@ def unlogged(doing: Doing, ships: Iterable[Ship]) -> list[Ship]:
 
 def undamaged(doing: Doing, *ships: Ship) -> list[str]:
     """Ships whose factors stand as if they were undamaged, for want of their Damage Logs (9.1)."""
-    return [f"{ship.name} as if undamaged ({ship.hits} hits, no Damage Log entered)" for ship in unlogged(doing, ships)]
+    return [
+        f"{ship.name} as if undamaged ({counted(ship.hits, 'hit')}, no Damage Log entered)"
+        for ship in unlogged(doing, ships)
+    ]
 
 
 def stand_ins(doing: Doing, *things: Ship | AirUnit) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, whole
+from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, battle, cap, damage, fitness, interception, state
 from referee.games.clash_of_carriers.evening.fights import Battle
 from referee.games.clash_of_carriers.evening.state import Ship
@@ -170,7 +171,7 @@ def fire_guns(doing: Doing, guns: list[tuple[str, str]], given: Fire) -> None:
         about = f"by the guns of {name} on {target}"
         shot = doing.resolve("surface-gunnery", wanted, side=ship.owner, stand_in=marked, about=about).outcome or {}
         hits[target] = hits.get(target, 0) + shot["hits"]
-        doing.remark(f"{name} at {target}: {shot['hits']} hits")
+        doing.remark(f"{name} at {target}: {counted(shot['hits'], 'hit')}")
     apply(doing, hits, {})
 
 
@@ -195,7 +196,7 @@ def fire_torpedoes(doing: Doing, fish: list[tuple[str, str]], given: Fire) -> No
         shot = doing.resolve("surface-torpedo", wanted, side=ship.owner, stand_in=marked, about=about).outcome or {}
         hits[target] = hits.get(target, 0) + shot["hits"] + shot["extra_hits"]
         effects.setdefault(target, []).extend(shot["effects"])
-        doing.remark(f"torpedoes of {name} at {target}: {shot['hits'] + shot['extra_hits']} hits")
+        doing.remark(f"torpedoes of {name} at {target}: {counted(shot['hits'] + shot['extra_hits'], 'hit')}")
         units[name].put(torpedoed=True)
     apply(doing, hits, effects)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.inputs import Inputs, whole
+from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import (
     activation,
     asked,
@@ -68,12 +69,12 @@ def move(given: Move, doing: Doing) -> None:
     way = chart.way(doing, mover.hex, given.to, chart.in_the_way(board, side))
     left = pace.mp_left(doing, mover.groups)
     if len(way) > left:
-        doing.forbid("7.1", f"{given.to[-1]} is {len(way)} hexes away; {name} has {left} MP", "to")
+        doing.forbid("7.1", f"{given.to[-1]} is {counted(len(way), 'hex')} away; {name} has {left} MP", "to")
     check_way(doing, mover, way)
     wanted = pace.asked_of(doing, mover.groups)
     ships = [ship for group in mover.groups for ship in group.sailing]
     count = sum(ship.stand_in for ship in ships)
-    marked = [*([f"MPs of {count} ships"] if count else []), *fitness.undamaged(doing, *ships)]
+    marked = [*([f"MPs of {counted(count, 'ship')}"] if count else []), *fitness.undamaged(doing, *ships)]
     doing.resolve("movement", wanted, side=side, stand_in=marked)
     stop = sail_along(doing, mover, way)
     doing.tell("all" if board.is_seen(mover) else side, f"{{}} moves to {stop}.", mover.handle, hex=stop)

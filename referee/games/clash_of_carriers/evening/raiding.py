@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag
+from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import (
     activation,
     asked,
@@ -220,7 +221,9 @@ def launch(doing: Doing, unit: AirUnit, place: str, land: bool, given: Raid) -> 
     reach = reckoned(doing, "air-range", {**wanted, "state": unit.side, "off_map": off_map})
     if reach["reach"] == "out-of-range" or (reach["reach"] == "extended" and not given.extended):
         more = "; --extended flips it and takes it there" if reach["reach"] == "extended" else ""
-        doing.forbid("8.1", f"{unit.name} flies {unit.mp} hexes, {place} is {reach['distance']} away{more}", "unit")
+        doing.forbid(
+            "8.1", f"{unit.name} flies {counted(unit.mp, 'hex')}, {place} is {reach['distance']} away{more}", "unit"
+        )
     if reach["reach"] == "extended":
         unit.put(side="reduced", extended=True)
     unit.put(box="raid", over=None, at=None, back=None)

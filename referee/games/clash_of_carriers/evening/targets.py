@@ -9,6 +9,7 @@ from referee.engine.answer import odds
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, bare
+from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import battle, fights, fitness, gunnery, overhead, state
 from referee.session.acting.act import Doing, Whole, act, procedure_of
 from referee.session.board.owned import called
@@ -70,7 +71,7 @@ def of_raid(doing: Doing) -> None:
         said = f"AA {fitness.factors(doing, ship).aa}, {fitness.boxes_left(doing, ship)} left: {raided(doing, whole)}"
         rows.setdefault(said, []).append(f"{ship.name} ({ship.type})")
     met = " once CAP has met it" if overhead.not_met(doing, raid) else ""
-    doing.remark(f"the raid on {raid.target}{met}, {len(raid.units)} units, all at one of its ships:")
+    doing.remark(f"the raid on {raid.target}{met}, {counted(len(raid.units), 'unit')}, all at one of its ships:")
     say_rows(doing, rows)
     if marks:
         doing.remark("stand-in values")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.inputs import Inputs, flag
+from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import state
 from referee.session.acting.act import Doing, act
 
@@ -84,7 +85,8 @@ def saipan_counted(doing: Doing) -> None:
     there = sum(len(group.ships) for group in groups if group.hex == board.public.saipan)
     lost = (doing.resolve("saipan-penalty", {"units": [there]}, side="usn").outcome or {})["penalty"]
     board.umpire.put(saipan=[*board.umpire.saipan, lost])
-    doing.tell("usn", f"At Saipan: {there} naval units, {f'{lost} points lost' if lost else 'no points lost'}.")
+    points = counted(lost, "point") if lost else "no points"
+    doing.tell("usn", f"At Saipan: {counted(there, 'naval unit')}, {points} lost.")
 
 
 def struck_in_time(doing: Doing) -> None:

@@ -6,6 +6,7 @@ from referee.engine.chance import D10, Dice, Part
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.inputs import Inputs, choice, flag, many, text, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithCells
@@ -108,7 +109,7 @@ def lawful(given: Search, rules: Rules) -> None:
         raise not_allowed("6.3.2", "the 22nd Air Flotilla never searches", "searcher")
     if given.distance is not None:
         reach = rules.table("search-range")[given.searcher]
-        rules.note(f"{given.distance} hexes; a {given.searcher} searches to {reach}", "6.3")
+        rules.note(f"{counted(given.distance, 'hex')}; a {given.searcher} searches to {reach}", "6.3")
         if given.distance > reach:
             cite = "6.3.1" if given.searcher in GROUPS else "6.3.2"
             rules.forbid(cite, f"{given.distance} hexes are out of search range, {reach} at most", "distance")

@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, many
+from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.given import count
 from referee.games.cunningham_somerville.evening.operation import Pairing, fight_of, marked
 from referee.games.cunningham_somerville.evening.strikes import group_of, in_stage, is_hazardous, platform_stands
 from referee.session.acting.act import Doing, Whole, act
@@ -71,5 +71,5 @@ def enough(given: Dogfight, doing: Doing, strike: state.Strike) -> None:
         ):
             used[field, name] += number
             if used[field, name] > there:
-                message = f"{name} has {count(there, 'aircraft')} there, and the pairs name {used[field, name]}"
+                message = f"{name} has {counted(there, 'aircraft')} there, and the pairs name {used[field, name]}"
                 raise bad_input(f"fight[{at}].{field}", message)

@@ -25,8 +25,3 @@ def raw(value: Any) -> Any:
 def values_of(given: Inputs, *without: str) -> dict[str, Any]:
     """What was entered by the names of the inputs, in the order in which `fields` declares them, without these."""
     return {key: getattr(given, key) for key in given.fields if key in given.given and key not in without}
-
-
-def count(number: int, word: str) -> str:
-    """`1 hit`, `2 hits`; aircraft are aircraft."""
-    return f"{number} {word}{'' if number == 1 or word == 'aircraft' else 's'}"

@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag
+from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.harm import ship_afloat
 from referee.session.acting.act import Doing, act
@@ -115,7 +116,7 @@ def rescued(doing: Doing, casualty: state.Ship, helpers: list[state.Ship]) -> No
             now = (doing.resolve("rescue-points", inputs, side=side).outcome or {})["points"]
             own = board.side(side)
             own.put(rescue_points={**own.rescue_points, casualty.name: now})
-            points = f", {now} points"
+            points = f", {counted(now, 'point')}"
         if side != casualty.owner:
             casualty.put(identified=True)
         doing.tell(side, f"Survivors of {{}} are rescued{points}.", casualty)

@@ -6,8 +6,8 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, whole
+from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.given import count
 from referee.games.cunningham_somerville.evening.operation import marked
 from referee.games.cunningham_somerville.evening.strikes import platform_stands
 from referee.session.acting.act import Doing, act
@@ -89,7 +89,7 @@ def replace(given: Replace, doing: Doing) -> None:
         )
     least = min(front.damaged, rear.ready)
     if given.aircraft > least:
-        raise bad_input("aircraft", f"only {count(least, 'aircraft')} can be exchanged")
+        raise bad_input("aircraft", f"only {counted(least, 'aircraft')} can be exchanged")
     if front.damaged_turn == doing.turn:
         doing.forbid(
             CITE,
@@ -117,4 +117,4 @@ def ready(given: Ready, doing: Doing) -> None:
         raise bad_input("squadron", f"{found.name} has no unready aircraft")
     number = found.unready
     found.put(ready=found.ready + number, unready=0)
-    doing.tell(found.owner, f"{found.name}: {count(number, 'aircraft')} more ready.")
+    doing.tell(found.owner, f"{found.name}: {counted(number, 'aircraft')} more ready.")

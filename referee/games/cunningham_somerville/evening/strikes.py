@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input, nearest
 from referee.engine.inputs import Inputs, bare, choice, flag, many, text, whole
+from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state, weather
-from referee.games.cunningham_somerville.evening.given import count, entered
+from referee.games.cunningham_somerville.evening.given import entered
 from referee.games.cunningham_somerville.evening.harm import ship_afloat
 from referee.games.cunningham_somerville.evening.operation import (
     AHEAD,
@@ -81,7 +82,7 @@ def sent(given: Strike, doing: Doing) -> tuple[str, dict[str, int]]:
             raise bad_input(f"squadron[{at}].squadron", f"{squadron.name} is named twice")
         if not number or number > squadron.ready:
             cure = f"send {squadron.ready} or less" if squadron.ready else "squadron corrects that"
-            ready = f"{squadron.name} has {count(squadron.ready, 'aircraft')} ready: {cure}"
+            ready = f"{squadron.name} has {counted(squadron.ready, 'aircraft')} ready: {cure}"
             raise bad_input(f"squadron[{at}].aircraft", ready)
         numbers[squadron.name] = number
     return side, numbers
@@ -227,7 +228,7 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     there = getattr(group, key)
     number = given.aircraft if "aircraft" in given.given else there
     if not number or number > there:
-        left = f"{count(there, 'aircraft')} {given.after} left to attack"
+        left = f"{counted(there, 'aircraft')} {given.after} left to attack"
         raise bad_input("aircraft", f"{squadron.name} has {left}")
     enemy = board.enemy(found.owner).ships
     ship = ship_afloat(doing, given.target, "target", board.other(found.owner)) if given.target in enemy else None
@@ -253,7 +254,7 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     )
     if ship:
         ship.put(identified=True)
-    what = f"{count(came['hits'], 'hit')}, {count(came['aircraft_hit'], 'aircraft')} hit"
+    what = f"{counted(came['hits'], 'hit')}, {counted(came['aircraft_hit'], 'aircraft')} hit"
     doing.tell("all", f"{{}} at {{}}: {what}.", squadron, ship or given.target)
     if came["hits"]:
         doing.remark("what the hits do is the base game's: damage, critical")

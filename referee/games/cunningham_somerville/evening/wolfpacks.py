@@ -7,10 +7,11 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, choice, flag, many, unit
+from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
-from referee.games.cunningham_somerville.evening.given import count, entered, raw
+from referee.games.cunningham_somerville.evening.given import entered, raw
 from referee.games.cunningham_somerville.evening.harm import ship_afloat
 from referee.games.cunningham_somerville.rules.submarines import Contact, Pack, Screen, Target, contact_scores
 from referee.session.acting.act import Doing, Whole, act
@@ -281,7 +282,7 @@ def say(op: Op, boat: state.Boat, came: Mapping[str, Any]) -> None:
     }
     fate = f"; {after[boat.state]}" if boat.state in after else ""
     if came["attacked"]:
-        doing.tell(side, f"{boat.name}: {count(hits, 'hit')}{fate}.")
+        doing.tell(side, f"{boat.name}: {counted(hits, 'hit')}{fate}.")
         doing.tell(enemy, f"Torpedoes! {hits_text(op, boat, came)}.")
         if hits:
             doing.remark("what each hit does: critical --ship … --hit torpedo, or damage by the base game")
@@ -295,9 +296,9 @@ def hits_text(op: Op, boat: state.Boat, came: Mapping[str, Any]) -> str:
     """The hits, by the ships that they are on where these were named."""
     own, given = op.aimed_at(boat)
     if own and own == given and (hits := came["hits"] + came["defender_hits"]):
-        return f"{count(hits, 'hit')} on {own}"
+        return f"{counted(hits, 'hit')} on {own}"
     on = [
-        f"{count(came[key], 'hit')} on {name or words}"
+        f"{counted(came[key], 'hit')} on {name or words}"
         for key, name, words in (("hits", own, "the boat's target"), ("defender_hits", given, "your choice"))
         if came[key]
     ]

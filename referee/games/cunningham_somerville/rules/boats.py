@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.chance import D6, Dice
 from referee.engine.inputs import Inputs, choice, flag, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 
@@ -46,7 +47,9 @@ def boat_points(given: BoatPoints, rules: Rules) -> Plan:
     each, most = table[given.nation]["points"], table[given.nation]["maximum"]
     if given.theatre is not None:
         most = most[given.theatre]
-    rules.note(f"{given.boats} boats at {each} points each; at most {most} boats", table.cite)
+    rules.note(
+        f"{counted(given.boats, 'boat')} at {counted(each, 'point')} each; at most {counted(most, 'boat')}", table.cite
+    )
     return certain({"points": given.boats * each, "maximum": most, "within": given.boats <= most})
 
 

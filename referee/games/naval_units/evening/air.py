@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, many, whole
+from referee.engine.plain import counted
 from referee.games.naval_units.evening import rounds, sea, state
 from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.air import KINDS, NAMES, loss_order
@@ -55,7 +56,7 @@ def allocate(given: Allocate, doing: Doing) -> None:
 def in_words(flying: state.Missions) -> str:
     """Planes by their missions: `2 CAP, 1 torpedo bomber`."""
     counts = flying.counts.items()
-    return ", ".join(f"{n} CAP" if key == "cap" else sea.count(n, WORDS[key]) for key, n in counts) or "no plane flies"
+    return ", ".join(f"{n} CAP" if key == "cap" else counted(n, WORDS[key]) for key, n in counts) or "no plane flies"
 
 
 def reveal(doing: Doing, fight: state.Battle) -> None:
@@ -190,7 +191,7 @@ def planes_lost(given: AirStrike, doing: Doing, zone: str, after: dict[str, Any]
     if patrol:
         patrol.put(cap=after["cap"])
     cap = f", {shot} of the {doing.title(enemy.name)} CAP" if met else ""
-    return Said(f"{sea.count(lost, 'plane')} lost{cap}")
+    return Said(f"{counted(lost, 'plane')} lost{cap}")
 
 
 def may_fly(given: AirStrike, doing: Doing, flying: state.Missions) -> None:
@@ -205,9 +206,9 @@ def may_fly(given: AirStrike, doing: Doing, flying: state.Missions) -> None:
         meant = getattr(flying, each)
         if number > meant:
             hint = f"--target NAME,{each}={meant}, or several targets with {meant} in all"
-            doing.forbid(CITE, f"{sea.count(number, NAMES[each])} sent, {meant} allocated", "target", hint=hint)
+            doing.forbid(CITE, f"{counted(number, NAMES[each])} sent, {meant} allocated", "target", hint=hint)
         elif number < meant:
-            idle = sea.count(meant - number, NAMES[each])
+            idle = counted(meant - number, NAMES[each])
             text = f"{idle} without a target: planes do what they are allocated to"
             hint = f"--target NAME,{each}={meant}, or several targets with {meant} in all"
             doing.forbid(CITE, text, "target", hint=hint)

@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, whole
+from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.evening.sight import in_zone
@@ -94,7 +95,7 @@ def begin(doing: Doing, zone: str, active: str, minimum: int, night: bool) -> No
     """A battle begins; both sides see each other's ships there."""
     board = state.of(doing)
     board.public.battles.add(zone, active=active, minimum=minimum, night=night)
-    rounds = f"at least {sea.count(minimum, 'round')}"
+    rounds = f"at least {counted(minimum, 'round')}"
     doing.tell(
         "all",
         f"{zone}: contact, battle{' by night' if night else ''}, {rounds}; the {doing.title(active)} side is active.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from referee.engine.plain import counted
 from referee.games.naval_units.evening import fleets, rounds, sea, state
 from referee.session.acting.act import pending
 from referee.session.acting.due import Due
@@ -20,11 +21,11 @@ def due(tree: dict[str, Any]) -> Iterator[Due]:
         yield battle(board, fight)
         yield from homeless(board, fight.name)
     for zone, combat in board.public.submarine_combat.items():
-        line = f"submarine combat in {zone}, {sea.count(combat.rounds, 'round')} fought: another, or over"
+        line = f"submarine combat in {zone}, {counted(combat.rounds, 'round')} fought: another, or over"
         yield Due(line, f'submarines-over --zone "{zone}"', combat.side)
     for raid in board.public.port_raids.values():
         if raid.goes_on:
-            line = f"the raid on the port of {raid.zone} has flown {sea.count(raid.rounds, 'round')} and may go on"
+            line = f"the raid on the port of {raid.zone} has flown {counted(raid.rounds, 'round')} and may go on"
             yield Due(line, f'raid-over --zone "{raid.zone}"', raid.by, demanded=False)
 
 
@@ -51,10 +52,10 @@ def battle(board: state.Board, fight: state.Battle) -> Due:
     if sea.in_round(board, zone):
         return Due(f"{where}: all raids are flown", f'round-over --zone "{zone}"')
     if fight.fired:
-        line = f"{where}: {sea.count(len(fight.fired), 'ship')} of a round of guns have fired: the rest, or round-over"
+        line = f"{where}: {counted(len(fight.fired), 'ship')} of a round of guns have fired: the rest, or round-over"
         return Due(line, f'round-over --zone "{zone}"')
     if fight.rounds >= fight.minimum:
-        line = f"battle in {zone}, {sea.count(fight.rounds, 'round')} fought: another, a withdrawal, or battle-over"
+        line = f"battle in {zone}, {counted(fight.rounds, 'round')} fought: another, a withdrawal, or battle-over"
         return Due(line, f'withdraw --side SIDE --zone "{zone}" --to ZONE')
     there = [side.surface(zone) for side in board.sides.values()]
     return Due(f"{where}: the guns", f'surface-round --zone "{zone}"{sea.to_name(*there)}')
@@ -64,5 +65,5 @@ def homeless(board: state.Board, zone: str) -> Iterator[Due]:
     """Planes whose carrier is sunk."""
     for side in board.sides.values():
         for ship in side.homeless(zone):
-            line = f"{sea.count(ship.planes, 'plane')} of {ship.name} have no deck, and are lost when the round is over"
+            line = f"{counted(ship.planes, 'plane')} of {ship.name} have no deck, and are lost when the round is over"
             yield Due(line, "planes --name CARRIER --planes N", ship.owner, demanded=False)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.naval_units.evening import sea, state
+from referee.engine.plain import counted
+from referee.games.naval_units.evening import state
 from referee.session.acting.orders import Encounter
 
 
@@ -62,7 +63,7 @@ def at_port(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
     homes: list[state.Ship | state.Base] = [*own.carriers(zone), *(base for base in own.bases_at(zone) if base.planes)]
     if docked and homes:
         planes = sum(home.planes for home in homes)
-        line = f"{', '.join(state.names(docked))} in the port of {zone}: {sea.count(planes, 'plane')} may raid"
+        line = f"{', '.join(state.names(docked))} in the port of {zone}: {counted(planes, 'plane')} may raid"
         command = f'port-raid --side {side} --zone "{zone}" --target name={docked[0].name},torpedo=N'
         yield Encounter(f"{line} ({', '.join(state.names(homes))})", command)
 

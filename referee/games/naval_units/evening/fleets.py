@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag
+from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.evening.sight import force, in_zone, zone_in_words
@@ -94,7 +95,7 @@ def move(given: Move, doing: Doing) -> None:
     if fleet.port and not given.port:
         for ship in fleet.afloat:
             if ship.port_hits:
-                taken = sea.count(ship.port_hits, "hit")
+                taken = counted(ship.port_hits, "hit")
                 doing.remark(f"{ship.name} took {taken} in port; how they count at sea is not in the rulebook: `hits`")
     if watching and fleet.surface and not fleet.port and to != fleet.zone and not given.unopposed:
         is_leaving(doing, fleet, to, watching, port=given.port)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag
+from referee.engine.plain import counted
 from referee.games.naval_units.evening import rounds, sea, state
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import a_side, all_called, called, paired, side_of
@@ -155,7 +156,7 @@ def surface_round(given: SurfaceRound, doing: Doing) -> None:
     sea.battle_in(board, zone)
     for name, side in board.sides.items():
         if planes := side.planes_in_battle(zone):
-            doing.forbid(CITE, f"the {name} side still has {sea.count(planes, 'plane')} there: allocate", "zone")
+            doing.forbid(CITE, f"the {name} side still has {counted(planes, 'plane')} there: allocate", "zone")
     rounds.not_in_a_round(board, zone, doing)
     clashing = round_of(given, doing)
     fought(doing, clashing, zone, "guns")
@@ -202,4 +203,4 @@ def bombard(given: Bombard, doing: Doing) -> None:
     ships, inputs = shots(given, doing)
     hits = (doing.resolve("shore-bombardment", inputs, side=ships[0].owner).outcome or {})["hits"]
     fire = "fires" if len(ships) == 1 else "fire"
-    doing.tell("all", f"{', '.join('{}' for _ in ships)} {fire} at the shore: {{}}.", *ships, sea.count(hits, "hit"))
+    doing.tell("all", f"{', '.join('{}' for _ in ships)} {fire} at the shore: {{}}.", *ships, counted(hits, "hit"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.plain import counted
 from referee.games.naval_units.evening import sea, state
 from referee.session.board.tree import Tree
 
@@ -22,7 +23,7 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
             out[fleet.name] = "in port: sails" if fleet.port else "moves, docks"
     for zone in board.public.zones:
         planes = own.planes_in_battle(zone)
-        words = [f"{planes} planes to allocate"] if planes and zone in board.public.battles else []
+        words = [f"{counted(planes, 'plane')} to allocate"] if planes and zone in board.public.battles else []
         there = [f"{ship.type if not ship.known else ship.name}" for ship in enemy.ships_in(zone)]
         if there and zone not in board.public.battles and own.searched.get(zone) != board.public.turn:
             words.append(f"search ({', '.join(there)})")
@@ -30,7 +31,7 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
         words += ["intercept"] if leaving and own.surface(zone) else []
         out[zone] = "; ".join(words)
     for ship in own.ships.values():
-        aboard = f", {sea.count(ship.planes, 'plane')}" if ship.planes else ""
+        aboard = f", {counted(ship.planes, 'plane')}" if ship.planes else ""
         raids = ", convoy, industry" if ship.is_submarine and ship.raided != board.public.turn else ""
-        out[ship.name] = f"{ship.type}, {sea.count(ship.left, 'hit')} left{aboard}{raids}"
+        out[ship.name] = f"{ship.type}, {counted(ship.left, 'hit')} left{aboard}{raids}"
     return out

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, choice, many, whole
+from referee.engine.plain import counted
 from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.evening.air import Aimed, all_sent, planes_for
 from referee.games.naval_units.evening.sea import Said
@@ -132,7 +133,7 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
     said = [hit_in_port(doing, ship, now) for ship, now in left]
     lost = sent - sum(after[each] for each in KINDS)
     lose_from(raid.homes, lost)
-    losses = Said(f"{sea.count(lost, 'plane')} lost")
+    losses = Said(f"{counted(lost, 'plane')} lost")
     level = f"{doing.title(raid.side.name)} raid, surprise {after['surprise']}"
     sea.tell_all(doing, f"Port of {raid.zone}", level, [losses, *(said if any(said) else [Said("no hits on ships")])])
     goes_on(doing, raid, after["surprise"], sent - lost)
@@ -195,7 +196,7 @@ def are_there(given: PortRaid, doing: Doing, raid: Raid) -> None:
         who = ", ".join(state.names(raid.homes))
         where = f"{who} {'has' if len(raid.homes) == 1 else 'have'} {there}" if who else "none are there"
         doing.forbid(
-            CITE, f"{sea.count(sent, 'plane')} sent, and {where}: --carrier names where they come from", "carrier"
+            CITE, f"{counted(sent, 'plane')} sent, and {where}: --carrier names where they come from", "carrier"
         )
     for home in raid.homes:
         if zone := busy(home):
@@ -243,7 +244,7 @@ def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
     shot = given.cap - after["cap"]
     lose_from(defenders(raid), shot)
     down = f"{shot} of the {doing.title(raid.enemy.name)} CAP"
-    losses = f"{sea.count(lost, 'plane')} of the {doing.title(side)} raid lost, {down}"
+    losses = f"{counted(lost, 'plane')} of the {doing.title(side)} raid lost, {down}"
     doing.tell("all", f"Over the port of {raid.zone}: {losses}.")
     return aims
 
@@ -268,7 +269,7 @@ def hit_in_port(doing: Doing, ship: state.Ship, now: int) -> Said | None:
         sea.sink(doing, ship)
         return Said("{} ({}) is sunk", (ship, ship.type))
     ship.put(port_hits=takes - now)
-    return Said("{} ({}) has {} left in port", (ship, ship.type, sea.count(now, "hit")))
+    return Said("{} ({}) has {} left in port", (ship, ship.type, counted(now, "hit")))
 
 
 def lose_from(homes: Sequence[Home], lost: int) -> None:

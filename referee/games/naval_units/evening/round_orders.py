@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import not_allowed
+from referee.engine.plain import counted
 from referee.games.naval_units.evening import known, rounds, sea, state
 from referee.games.naval_units.rules.air import KINDS, NAMES
 from referee.session.acting.orders import Moment, Order
@@ -51,7 +52,7 @@ def count_planes(board: state.Board, order: Order, sent: dict[str, int]) -> None
     for each in KINDS:
         sent[each] = sent.get(each, 0) + aim.get(each, 0)
         if aim.get(each) and sent[each] > getattr(flying, each):
-            words = sea.count(sent[each], NAMES[each])
+            words = counted(sent[each], NAMES[each])
             raise not_allowed(CITE, f"{words} sent, {getattr(flying, each)} allocated", "target")
 
 

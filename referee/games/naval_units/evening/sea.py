@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, bad_input, unknown
 from referee.engine.inputs import choice
+from referee.engine.plain import counted
 from referee.games.naval_units.evening import state
-from referee.games.naval_units.rules.units import plural
 from referee.session.acting.act import Doing
 from referee.session.board.thing import Thing, Things
 
@@ -137,11 +137,6 @@ class Said(NamedTuple):
     things: tuple[Any, ...] = ()
 
 
-def count(number: int, word: str) -> str:
-    """`1 hit`, `2 hits`."""
-    return f"{number} {plural(number, word)}"
-
-
 def tell_all(doing: Doing, zone: str, what: str, said: Iterable[Said | None]) -> None:
     """Say to all what a fight came to."""
     lines = [line for line in said if line] or [Said("no hits")]
@@ -176,7 +171,7 @@ def set_left(doing: Doing, ship: state.Ship, now: int) -> Said | None:
         sink(doing, ship)
         return Said("{} ({}) is sunk", (ship, ship.type))
     ship.put(hits=ship.takes - now)
-    return Said("{} ({}) has {} left", (ship, ship.type, count(now, "hit")))
+    return Said("{} ({}) has {} left", (ship, ship.type, counted(now, "hit")))
 
 
 def sink(doing: Doing, ship: state.Ship) -> None:
@@ -192,7 +187,7 @@ def sink(doing: Doing, ship: state.Ship) -> None:
             "Give them decks with `planes` before the round is over, else they are lost."
         )
     elif ship.planes:
-        doing.tell(ship.owner, "{} of {} are lost with it.", count(ship.planes, "plane"), ship)
+        doing.tell(ship.owner, "{} of {} are lost with it.", counted(ship.planes, "plane"), ship)
         ship.put(planes=0)
 
 
@@ -224,7 +219,7 @@ def no_decks(doing: Doing, zone: str) -> None:
     """Planes in the air over a zone without a deck are lost."""
     for side in state.of(doing).sides.values():
         for ship in side.homeless(zone):
-            doing.tell(ship.owner, "{} of {} had no deck to land on: lost.", count(ship.planes, "plane"), ship)
+            doing.tell(ship.owner, "{} of {} had no deck to land on: lost.", counted(ship.planes, "plane"), ship)
             ship.put(planes=0)
 
 

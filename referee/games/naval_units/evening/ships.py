@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, choice, flag, whole
+from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import ports, rounds, sea, state
 from referee.games.naval_units.rules.units import TYPES, only_japan
@@ -47,7 +48,7 @@ def commission(given: Commission, doing: Doing) -> None:
         raise bad_input("ship", f"there is a ship {given.ship} already")
     chart = state.chart()[given.type]
     if given.hits >= chart["hits"]:
-        raise bad_input("hits", f"a {given.type} with {sea.count(given.hits, 'hit')} is sunk")
+        raise bad_input("hits", f"a {given.type} with {counted(given.hits, 'hit')} is sunk")
     if not doing.forced:
         only_japan(Rules(doing.ruleset), [given.type], board.side(side).nation, "ship")
     planes = chart["planes"] if given.planes is None else fits(given.type, given.planes)
@@ -60,7 +61,7 @@ def fits(kind: str, planes: int, field: str = "planes") -> int:
     """So many planes, or a refusal."""
     most = state.chart()[kind]["planes"]
     if planes > most:
-        carries = f"carries {sea.count(most, 'plane')} at most" if most else "carries no planes"
+        carries = f"carries {counted(most, 'plane')} at most" if most else "carries no planes"
         raise bad_input(field, f"a {kind} {carries}, not {planes}" if most else f"a {kind} {carries}")
     return planes
 
@@ -85,14 +86,14 @@ def hits(given: Hits, doing: Doing) -> None:
     if not ship.afloat:
         ship.put(sunk=None, hits=max(ship.takes + given.hits, 0))
         doing.remark(f"{ship.name} is afloat again: place puts it in a fleet")
-        said = sea.Said("{} is afloat, with {} left", (ship, sea.count(ship.left, "hit")))
+        said = sea.Said("{} is afloat, with {} left", (ship, counted(ship.left, "hit")))
     elif given.port:
         most = ports.takes_in_port(doing, ship)
         found = ports.hit_in_port(doing, ship, min(most - ship.port_hits - given.hits, most))
         said = found or sea.Said("{} takes no hit in port", (ship,))
     elif given.hits < 0:
         ship.put(hits=max(ship.hits + given.hits, 0))
-        said = sea.Said("{} has {} left", (ship, sea.count(ship.left, "hit")))
+        said = sea.Said("{} has {} left", (ship, counted(ship.left, "hit")))
     else:
         said = sea.set_left(doing, ship, ship.left - given.hits) or sea.Said("{} takes no hit", (ship,))
     for side in board.sides:
@@ -116,11 +117,11 @@ def planes(given: Planes, doing: Doing) -> None:
     base = next((side.bases[given.name] for side in board.sides.values() if given.name in side.bases), None)
     if base:
         base.put(planes=given.planes)
-        doing.tell(base.owner, f"{given.name} has {sea.count(given.planes, 'plane')}.")
+        doing.tell(base.owner, f"{given.name} has {counted(given.planes, 'plane')}.")
         rounds.settle(doing, base.zone)
         return
     ship = sea.ship_of(board, given.name, "name")
     if not ship.room:
         raise bad_input("name", f"a {ship.type} carries no planes")
     ship.put(planes=fits(ship.type, given.planes))
-    doing.tell(ship.owner, f"{given.name} has {sea.count(given.planes, 'plane')}.")
+    doing.tell(ship.owner, f"{given.name} has {counted(given.planes, 'plane')}.")

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from referee.engine.plain import counted
 from referee.games.naval_units.evening import state
-from referee.games.naval_units.rules.units import TYPES, plural
+from referee.games.naval_units.rules.units import TYPES
 from referee.session.board.thing import Thing
 
 WATERS = ("Bay", "Channel", "Gulf", "Ocean", "Passage", "Sea", "Slot", "Sound", "Strait", "Straits")
@@ -59,7 +60,7 @@ def force(ships: list[state.Ship]) -> dict[str, Any]:
 def condition(ship: state.Ship) -> str:
     """A ship that is known by name, in short."""
     port = f", {ship.port_hits} taken in port" if ship.port_hits else ""
-    return f"{ship.type}, {ship.left} {plural(ship.left, 'hit')} left{port}"
+    return f"{ship.type}, {counted(ship.left, 'hit')} left{port}"
 
 
 def call(board: state.Board, side: str, thing: Thing) -> str | None:

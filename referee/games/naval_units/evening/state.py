@@ -11,9 +11,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.kinds import Choice
+from referee.engine.plain import counted
 from referee.engine.rules import load
 from referee.games.naval_units.rules.ports import LEVELS
-from referee.games.naval_units.rules.units import CARRIERS, ESCORTS, NATIONS, SUBMARINES, TYPES, plural
+from referee.games.naval_units.rules.units import CARRIERS, ESCORTS, NATIONS, SUBMARINES, TYPES
 from referee.session.board import fields, roots
 from referee.session.board.fields import Field
 from referee.session.board.thing import Thing, things
@@ -177,9 +178,9 @@ class Ship(Thing):
             yield "it has no type of the unit chart"
             return
         if self.afloat and not self.left:
-            yield f"a {self.type} sinks at {self.takes} {plural(self.takes, 'hit')}: {self.hits} taken, and not sunk"
+            yield f"a {self.type} sinks at {counted(self.takes, 'hit')}: {self.hits} taken, and not sunk"
         if self.planes > self.room:
-            yield f"a {self.type} carries {self.room} planes, not {self.planes}"
+            yield f"a {self.type} carries {counted(self.room, 'plane')}, not {self.planes}"
         if "japan-only" in chart()[self.type]["abilities"] and self.side.nation != "japan":
             yield f"only Japan has a {self.type}, not {self.side.nation}"
         if not self.afloat and (fleet := self.fleet):

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, whole
+from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import rounds, sea, state
 from referee.games.naval_units.evening.sea import Said
@@ -294,5 +295,5 @@ def have_planes(
     flying = sum(base.bombers for base in bases) - used.bombers
     for word, wanted, found in (("plane", planes, there), ("bomber", bombers, flying)):
         if wanted > found:
-            has = f"the {side.name} side has {sea.count(max(found, 0), word)} left for it in {zone}"
-            doing.forbid(CITE, f"{sea.count(wanted, word)} hunt, and {has}", f"{word}s")
+            has = f"the {side.name} side has {counted(max(found, 0), word)} left for it in {zone}"
+            doing.forbid(CITE, f"{counted(wanted, word)} hunt, and {has}", f"{word}s")

@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from referee.engine.chance import Part
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.hits import volley
-from referee.games.naval_units.rules.units import CARRIERS, capacity, nation_of, only_japan, plural
+from referee.games.naval_units.rules.units import CARRIERS, capacity, nation_of, only_japan
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -197,7 +198,7 @@ def allocation(given: Allocation, rules: Rules) -> Plan:
     for place, (ship, planes, most) in enumerate(zip(given.carriers, aboard, full, strict=True)):
         if planes > most:
             field = f"carriers[{place}].planes"
-            rules.forbid(CITE, f"a {ship.type} carries {most} {plural(most, 'plane')}, not {planes}", field)
+            rules.forbid(CITE, f"a {ship.type} carries {counted(most, 'plane')}, not {planes}", field)
     only_japan(rules, [ship.type for ship in given.carriers], given.nation, "carriers")
     no_kamikaze(given.kamikaze, given.nation, rules)
     if given.land and rules.ruling("land-planes") == "stay-out":

@@ -8,6 +8,7 @@ from functools import cache
 from referee.engine.chance import D4, Dice, Part, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, unit, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -21,7 +22,6 @@ from referee.games.naval_units.rules.units import (
     hits_taken,
     hits_to_sink,
     nation_of,
-    plural,
 )
 
 TYPE_CHECKING = False
@@ -149,7 +149,7 @@ def started(side: str, wing: Wing, rules: Rules) -> tuple[tuple[int, ...], int]:
     planes, decks = sum(getattr(wing, mission) for mission in MISSIONS), room(wing, left, rules)
     if planes > decks:
         raise bad_input(f"{side}.cap", f"{planes} planes are too many: its ships carry {decks}")
-    rules.note(f"{side}: {planes} {plural(planes, 'plane')}; those without a deck after a round are lost", CITE)
+    rules.note(f"{side}: {counted(planes, 'plane')}; those without a deck after a round are lost", CITE)
     return left, planes
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.engine.chance import D12, Dice
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.contact import radar
@@ -39,7 +40,7 @@ def may_withdraw(given: MayWithdraw, rules: Rules) -> Plan:
         rules.note("a part of the force may leave freely", "Evasion rolls")
         answer = "free"
     else:
-        rules.note(f"{given.rounds_fought} of at least {given.minimum} rounds are fought", CITE)
+        rules.note(f"{given.rounds_fought} of at least {counted(given.minimum, 'round')} fought", CITE)
         answer = "roll" if fought else "no"
     return certain({"withdrawal": answer})
 
@@ -106,7 +107,9 @@ def aboard(rules: Rules, ships: Sequence[Withdrawing], place: str) -> None:
     """Refuse more planes than a type carries."""
     for at, ship in enumerate(ships):
         if ship.planes > (most := capacity(rules, ship.type)):
-            raise bad_input(f"{place}[{at}].planes", f"a {ship.type} carries {most} planes at most, not {ship.planes}")
+            raise bad_input(
+                f"{place}[{at}].planes", f"a {ship.type} carries {counted(most, 'plane')} at most, not {ship.planes}"
+            )
 
 
 def counts(rules: Rules, kind: str) -> bool:

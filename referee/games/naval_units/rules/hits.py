@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.engine.chance import D12, Part
-from referee.games.naval_units.rules.units import plural
+from referee.engine.plain import counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,4 +33,4 @@ def wants(why: str, number: int) -> str:
 
 def left_in_words(name: str, left: int) -> str:
     """What is left of a ship, in words."""
-    return f"{name} has {left} {plural(left, 'hit')} left" if left else f"{name} is sunk"
+    return f"{name} has {counted(left, 'hit')} left" if left else f"{name} is sunk"

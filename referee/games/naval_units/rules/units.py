@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 
@@ -84,7 +85,7 @@ def hits_left(rules: Rules, ship: Any, field: str, double: bool = False) -> int:
     """The hits that a ship can still take; in port it may take `double`."""
     takes = hits_to_sink(rules, ship.type) * (2 if double else 1)
     if ship.hits >= takes:
-        raise bad_input(field, f"a {ship.type} sinks at {takes} {plural(takes, 'hit')}: {ship.hits} is too many")
+        raise bad_input(field, f"a {ship.type} sinks at {counted(takes, 'hit')}: {ship.hits} is too many")
     left: int = takes - ship.hits
     return left
 
@@ -104,11 +105,6 @@ def only_japan(rules: Rules, kinds: Sequence[str], nation: str, place: str) -> N
 def name_of(ship: Any, place: str) -> str:
     """A ship as dice and reasons name it: by its name, else by its type and its `place` in a list (`target 1`)."""
     return ship.name or f"{ship.type} ({place})"
-
-
-def plural(count: int, word: str) -> str:
-    """`hit` or `hits`."""
-    return word if count == 1 else f"{word}s"
 
 
 class OfChart(Inputs):

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
+from referee.engine.plain import counted
 from referee.engine.rules import load
 from referee.games.naval_units.scenario.owner import GAME, Nation, ships
 from referee.session.scenario.schema import Headed, Name, SideName, Strict, cure, shape_faults, side_faults
@@ -107,7 +108,7 @@ def _ship_faults(scenario: Scenario) -> Iterable[str]:
         if ship.hits >= line["hits"]:
             yield f"[ship.{name}] a {ship.type} sinks at {line['hits']}: {ship.hits} hits are too many"
         if (ship.planes or 0) > line["planes"]:
-            yield f"[ship.{name}] a {ship.type} carries {line['planes']} planes, not {ship.planes}"
+            yield f"[ship.{name}] a {ship.type} carries {counted(line['planes'], 'plane')}, not {ship.planes}"
         nation = scenario.side.get(ship.side, Side()).nation
         if "japan-only" in line["abilities"] and nation != "japan":
             yield f"[ship.{name}] only Japan has a {ship.type}: [side.{ship.side}] nation is {nation}"

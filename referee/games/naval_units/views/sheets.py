@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import state
 from referee.games.naval_units.rules.units import line
@@ -64,7 +65,7 @@ def ship_row(ship: state.Ship, rules: Rules) -> list[paper.Cell]:
     hits = paper.Boxes(ship.takes, min(ship.hits, ship.takes) if ship.afloat else ship.takes)
     values = ["/".join(map(str, chart[key])) for key in ("attack", "defense")]
     fate = "" if ship.afloat else f"sunk in {ship.sunk}" if ship.sunk else "sunk"
-    port = f"{ship.port_hits} hits in port" if ship.port_hits else ""
+    port = f"{counted(ship.port_hits, 'hit')} in port" if ship.port_hits else ""
     moves, planes = ship.moves or chart["moves"], ship.planes if ship.room else "-"
     return [ship.name, ship.type, *values, moves, hits, planes, paper.joined(fate, port)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air import combat, on_target
@@ -208,7 +209,7 @@ def torpedo_damage(given: TorpedoDamage, rules: Rules) -> Plan:
     target = combat.target_of(rules, given.target_class, given.defense, given.condition, given.launched)
     if target.launched:
         return Plan(on_target.Fate("sunk"), [], _result)
-    rules.note(f"{given.hits} hits by {given.weapon} on a {target.build} target, a D6 each", "17.c")
+    rules.note(f"{counted(given.hits, 'hit')} by {given.weapon} on a {target.build} target, a D6 each", "17.c")
     damage = combat.aim(rules, target, given.weapon).damage
     return Plan(on_target.Fate(left=given.hits), [on_target.hit_dice(damage)], _result)
 

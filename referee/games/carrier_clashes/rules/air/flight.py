@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.inputs import Inputs, choice, flag, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.combat import CONDITIONS
@@ -61,7 +62,7 @@ def reach(given: Reach, rules: Rules) -> Plan:
     most = rules.table("limits")["strike-distance"]
     if given.ferry:
         reaches = given.distance <= 2 * given.unit_range
-        rules.note(f"{given.distance} hexes home, with twice the range of {given.unit_range}", "16.l.ii")
+        rules.note(f"{counted(given.distance, 'hex')} home, with twice the range of {given.unit_range}", "16.l.ii")
     elif given.landing_distance is None:
         reaches = given.distance <= given.unit_range
         rules.note(f"{given.distance} hexes and back, with a range of {given.unit_range}", "12.b")

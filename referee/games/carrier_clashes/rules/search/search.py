@@ -6,6 +6,7 @@ from math import prod
 
 from referee.engine.chance import D6, D12, Dice, Die, Until
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -97,7 +98,7 @@ def earned(level: int, hunted: Hex, searches: int, nearest: int, rules: Rules) -
     if level and rules.ruling("search-maximum") == "four-plus-level":
         most = max(most + level, 0)
     said = ", ".join(f"{part} {value:+}" for part, value in parts.items() if value) or "no modifier"
-    rules.note(f"{said}: D6 {shift:+} cards, at most {most}", "15.h")
+    rules.note(f"{said}: D6 {shift:+} is the number of cards, at most {most}", "15.h")
     return tuple(sighted(face + shift, most, hunted.declared_cap) for face in range(1, D6.sides + 1))
 
 
@@ -168,7 +169,7 @@ def search_arc(given: SearchArc, rules: Rules) -> Plan:
         rules.forbid("15.c", f"searchers combine out to the shortest range, {shortest}, not {reach}", "out_to")
     arc = min(10 * sum(searcher.arc for searcher in given.searcher), 360)
     least = rules.table("search-arcs").step(reach)
-    rules.note(f"out to {reach} hexes together: {arc} degrees, where {least} are the least", "15.b, 15.c")
+    rules.note(f"out to {counted(reach, 'hex')} together: {arc} degrees, where {least} are the least", "15.b, 15.c")
     return certain({"range": reach, "arc": arc, "minimum_arc": least, "allowed": arc >= least})
 
 

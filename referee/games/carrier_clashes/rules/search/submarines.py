@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import Dice, Part, Until
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -53,9 +54,9 @@ def classes_of(drawn: tuple[str, str | None], deck: int, meaning: Meaning) -> li
 
 def _note_draw(deck: int, rules: Rules) -> None:
     if deck < 4:
-        rules.note(f"a TF of {deck} cards: the class of the first card, unless it is a diamond", "25.c")
+        rules.note(f"a TF of {counted(deck, 'card')}: the class of the first card, unless it is a diamond", "25.c")
     else:
-        rules.note(f"a TF of {deck} cards: the class of either card, unless one is a diamond", "25.d")
+        rules.note(f"a TF of {counted(deck, 'card')}: the class of either card, unless one is a diamond", "25.d")
 
 
 @procedure("submarine-draw", Periscope, cite="25.b-d")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.chance import D6, Dice, Until
 from referee.engine.inputs import Inputs, choice, flag, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.upkeep.turn import higher
@@ -92,7 +93,7 @@ class Screen(Inputs):
 def screen(given: Screen, rules: Rules) -> Plan:
     """How many ships may attack screened ones?"""
     past = max(given.opposing - 2 * given.screening, 0)
-    rules.note(f"{given.opposing} ships, of which twice {given.screening} are held off: {past}", "20.f")
+    rules.note(f"{counted(given.opposing, 'ship')}, of which twice {given.screening} are held off: {past}", "20.f")
     return certain({"may_attack_screened": past})
 
 

@@ -7,6 +7,7 @@ from functools import cache, reduce
 from referee.engine.chance import Dice
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, name, text, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -49,7 +50,7 @@ def deal(given: Deal, rules: Rules) -> Plan:
     refuse_extra_copies(given.card, rules)
     sight = sight_of(given.show, rules)
     count = min(given.count, len(given.card))
-    rules.note(f"{count} of the TF's {len(given.card)} cards are dealt blindly", "15.g")
+    rules.note(f"{count} of the TF's {counted(len(given.card), 'card')} dealt blindly", "15.g")
 
     def step(seen: Any, dice: Dice) -> Any:
         return dice.deal(given.card, count, "card dealt", sight.add, seen)
@@ -146,7 +147,7 @@ def deck_check(given: DeckCheck, rules: Rules) -> Plan:
     meaning = Meaning(rules)
     shown = [sum(meaning.ships(card) for card in given.card if meaning.kind(card) == kind) for kind in KINDS]
     least = least_ships([*given.ship, *given.dummy])
-    rules.note(f"the cards show {_listed(shown)}; the TF has {least[-1]} ships, dummies among them", "8")
+    rules.note(f"the cards show {_listed(shown)}; the TF has {counted(least[-1], 'ship')}, dummies among them", "8")
     joker = JOKER in given.card
     heart = any(meaning.kind(card) == "dummy" and card != JOKER for card in given.card)
     found = {
@@ -243,5 +244,6 @@ def deck_count(given: Ships, rules: Rules) -> Plan:
     if found is None:
         rules.note("two decks do not hold cards enough for these ships", "8.h")
         return certain({"decks": 0, "fewest": None, "most": None})
-    rules.note(f"{found.sets} sets of cards show these ships, of {found.fewest} to {found.most} cards", "8.h")
+    sets = f"{counted(found.sets, 'set')} of cards, {found.fewest} to {found.most} to a set"
+    rules.note(f"these ships are shown by {sets}", "8.h")
     return certain({"decks": found.sets, "fewest": found.fewest, "most": found.most})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import not_allowed
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, many, name, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.upkeep.points import Worth, total, value
@@ -110,7 +111,7 @@ def speed_limit(turns_over: int, rules: Rules) -> int | None:
     """The most hexes a turn for ships so many turns past their endurance; nothing where there is no limit."""
     limit: int | None = rules.table("exhaustion").step(turns_over)
     if limit is not None:
-        rules.note(f"{turns_over} turns past its endurance: at most {limit} hexes a turn", "23.b")
+        rules.note(f"{counted(turns_over, 'turn')} past its endurance: at most {counted(limit, 'hex')} a turn", "23.b")
     return limit
 
 
@@ -126,7 +127,7 @@ def endurance_vp(given: EnduranceVp, rules: Rules) -> Plan:
     """How many points does the enemy get for a ship that cannot refuel in time?"""
     turns = turns_home(given.hexes, given.speed, rules)
     when = "it never gets there" if turns is None else f"turns past its endurance: {turns}"
-    rules.note(f"{given.hexes} hexes at speed {given.speed}: {when}", "23.b, 23.h")
+    rules.note(f"{counted(given.hexes, 'hex')} at speed {given.speed}: {when}", "23.b, 23.h")
     if turns is not None and turns <= 2:
         return certain({"turns_over": turns, "vp": 0})
     late = rules.table("other-victory-points")["endurance-exceeded"]

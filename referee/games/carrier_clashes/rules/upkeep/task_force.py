@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, SHIP_CLASSES, allow_condition
@@ -36,11 +37,12 @@ def task_force(given: TaskForce, rules: Rules) -> Plan:
         allow_condition(ship.target_class, ship.condition, f"ship[{place}].condition")
     limits = rules.table("limits")
     hulls = sum(ship.hulls for ship in given.ship)
-    rules.note(f"{hulls} ships, where {limits['ships-in-a-tf']} are allowed", "7")
+    rules.note(f"{counted(hulls, 'ship')}, where {limits['ships-in-a-tf']} are allowed", "7")
     in_groups = sum(ship.hulls for ship in given.ship if ship.target_class != "M")
     carriers = sum(ship.hulls for ship in given.ship if ship.target_class == "A")
     groups = max(-(-in_groups // limits["aa-group-ships"]), -(-carriers // limits["aa-group-carriers"]), 1)
-    rules.note(f"{in_groups} ships but for class M, {carriers} of them carriers: AA groups {groups}", "16.j.ii")
+    but_m = f"{counted(in_groups, 'ship')} but for class M, {carriers} of them carriers"
+    rules.note(f"{but_m}: AA groups {groups}", "16.j.ii")
     return certain(
         {
             "ships": hulls,
