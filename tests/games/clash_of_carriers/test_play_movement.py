@@ -133,7 +133,7 @@ def test_9_1_without_her_damage_log_it_is_said_that_her_factors_stand() -> None:
     assert "damage-log of Taiho" in evening.said["umpire"][0]
     evening.to("activation").draw("TF Mobile Fleet").do("move", group="TF Mobile Fleet", to=["0718"])
     reasons = str(evening.session.entries()[-1]["answers"][0]["because"])
-    assert "Taiho as if undamaged (1 hits, no Damage Log entered)" in reasons
+    assert "Taiho as if undamaged (1 hit, no Damage Log entered)" in reasons
     evening.set("Taiho.most_mp", "2")
     assert evening.refused("move", group="TF Mobile Fleet", to=["0918"]).cite == "7.1"
 
