@@ -82,11 +82,12 @@ class Done(NamedTuple):
 
 
 class Refolded(NamedTuple):
-    """Where entries leave a session that change what stands, and what each side was told before and after them: since
-    some moment before all that they change.
+    """Where entries leave a session that change what stands, what that was folded from, and what each side was told
+    before and after them: since some moment before all that they change.
     """
 
     state: State
+    latest: Since
     before: dict[str, list[dict[str, Any]]]
     after: dict[str, list[dict[str, Any]]]
 
@@ -326,7 +327,7 @@ class Session:
         last = journal.append(self.folder, written, before)
         _written.append((self.name, entries[-1]["n"]))
         if found:
-            self._state = state = found.state
+            self._state = found.latest.state = state = found.state
         else:
             for entry in entries:
                 state.take(entry)
@@ -369,15 +370,22 @@ class Session:
         for latest in self.since(state):
             if latest.is_whole:
                 break
-            before = latest.folded() if latest.holds(more) else State()
-            before.last = state.last
-            if before.saved() == state.saved():
+            if latest.holds(more) and (before := self._reached(state, latest)):
                 after = latest.folded(more)
                 after.tellings.replaced = said = before.tellings.since
-                return Refolded(after, said, after.tellings.since)
+                return Refolded(after, latest, said, after.tellings.since)
         said = state.told
         after = latest.folded(more)
-        return Refolded(after, said, after.told)
+        return Refolded(after, latest, said, after.told)
+
+    @staticmethod
+    def _reached(state: State, latest: Since) -> State | None:
+        """Where the entries since a milestone lead, if that is the `state` that stands."""
+        if latest.state is state:
+            return state
+        before = latest.folded()
+        before.last = state.last
+        return before if before.saved() == state.saved() else None
 
     def read_anew(self) -> None:
         """The journal was written anew: nothing read from it before holds."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.session import corrections, preview
 from referee.session.record import journal, milestone, views
+from referee.session.record.journal import Entry
 from referee.session.record.state import SAVED, State, fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
@@ -127,8 +128,18 @@ def test_the_next_correction_reads_nothing_again(session: Session, monkeypatch: 
         unread.setattr(journal, "after", lambda *_: pytest.fail("the journal was read again"))
         corrections.redo(session)
         session.act("note", {"text": "between"})
+        preview.corrected(session, corrections.undoing(session))
+        folded: list[State] = []
+
+        def counted(since: milestone.Since, more: Sequence[Entry] = ()) -> State:
+            folded.append(real_fold(since, more))
+            return folded[-1]
+
+        real_fold = milestone.Since.folded
+        unread.setattr(milestone.Since, "folded", counted)
         for _ in range(3):
             corrections.undo(session)
+        assert len(folded) == 3, "what stands was folded again, though the last correction had made it"
     holds(session)
     other = Session(session.folder)
     other.act("note", {"text": "by another command"})

@@ -24,12 +24,17 @@ NAMES = (".milestone0", ".milestone1", ".milestone2", ".milestone3")
 
 
 class Since:
-    """The entries after a milestone, or all, and the state that they follow."""
+    """The entries after a milestone, or all, and the state that they follow.
+
+    `state` is the one that they were folded to last: where a session still has that very one, and went on with it as
+    these did, it need not be folded again.
+    """
 
     def __init__(self, entries: list[Entry], after: int = 0, start: Callable[[], State] = State) -> None:
         self.entries = entries
         self.after = after
         self._start = start
+        self.state: State | None = None
 
     @property
     def is_whole(self) -> bool:
@@ -45,7 +50,9 @@ class Since:
 
     def followed(self, more: Sequence[Entry]) -> Since:
         """The same milestone with `more` entries behind it."""
-        return Since([*self.entries, *more], self.after, self._start)
+        out = Since([*self.entries, *more], self.after, self._start)
+        out.state = self.state
+        return out
 
     def folded(self, more: Sequence[Entry] = ()) -> State:
         """The state after these, and `more` behind them."""
