@@ -83,6 +83,8 @@ HOOKS = {
         "entering task-force",
         "entering turn-record",
         "pending turn-record",
+    ),
+    "evening.waiting": (
         "pending first-air-strike",
         "pending second-air-strike",
         "pending third-air-strike",

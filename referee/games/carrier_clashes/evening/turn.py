@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.games.carrier_clashes.evening import looking, move, names, settling, state, strike
+from referee.games.carrier_clashes.evening import move, names, state
 from referee.session.acting.act import Doing, entering, pending
 from referee.session.acting.due import Due
 
@@ -120,29 +120,3 @@ def scenario_over(tree: Mapping[str, Any]) -> Iterator[Due]:
     """No turn follows the scenario's last."""
     if state.Board(dict(tree)).public.is_last_turn:
         yield Due("the scenario is over after this turn, and no other follows", "points, then close the session")
-
-
-@pending("first-air-strike", "second-air-strike", "third-air-strike")
-def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """Strikes still to be flown or to attack, the side without the initiative first; those that may combine."""
-    board = state.Board(dict(tree))
-    for target, together in strike.joinable(tree):
-        line = f"{' and '.join(together)} against {target} may combine over it (19.c)"
-        yield Due(line, f'combine --target "{target}"', state.ALLIED, demanded=False)
-    for side in board.order_of_play:
-        for name, one in board.side(side).strikes.items():
-            if one.stage == "through":
-                command = f'attack --side {side} --strike "{name}" --at UNIT=SHIP'
-                yield Due(f"{name} over {one.target} is to attack", command, side)
-            elif one.stage != "over":
-                yield Due(f"{name} against {one.target} is to be flown", to_fly(one), side)
-
-
-def to_fly(flown: state.Strike) -> str:
-    """The command by which a strike is flown: with the AA group, where there are several (16.j.ii), and with the units
-    that CAP leaves alone, where it has less than 1:1 (16.i.iii).
-    """
-    doing = looking.reading(flown.here)
-    command = f'strike --side {flown.owner} --strike "{flown.name}"'
-    command += " --group N" if settling.wants_group(doing, flown) else ""
-    return f"{command} --spare UNIT" if settling.asks_whom_to_spare(doing, flown) else command
