@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from referee.engine.chance import Commuting, Dice, Distinct, Part
 from referee.engine.errors import bad_input
@@ -96,7 +96,7 @@ def battle_round(given: Round, rules: Rules) -> Plan:
     start = Action(nobody, nobody, (None,) * len(given.units))
     guns = fleet.gunnery()
     runs = [fleet.run(at, target) for at, target in fleet.fish]
-    steps = [*([Distinct(), *guns] if guns else []), *fleet.torpedoes(runs)]
+    steps = fleet.steps(start, guns, runs)
     reads = ["damage"] if steps else []
     if fleet.fired_at and given.criticals:
         reads.append("torpedo-critical")
@@ -106,16 +106,47 @@ def battle_round(given: Round, rules: Rules) -> Plan:
 
 
 class Fleet:
-    """The units of both sides, who fires at whom, and the steps of the round."""
+    """The units of both sides, who fires at whom, and the steps of the round; `among` these units alone, if named."""
 
-    def __init__(self, given: Round, card: Card) -> None:
+    def __init__(self, given: Round, card: Card, among: Container[int] | None = None) -> None:
         self.given = given
         self.card = card
         self.units = given.units
         place = {unit.name: at for at, unit in enumerate(given.units)}
-        self.guns = [(at, place[unit.target]) for at, unit in enumerate(given.units) if unit.target is not None]
-        self.fish = [(at, place[u.torpedo_target]) for at, u in enumerate(given.units) if u.torpedo_target is not None]
+        units = [(at, unit) for at, unit in enumerate(given.units) if among is None or at in among]
+        self.guns = [(at, place[unit.target]) for at, unit in units if unit.target is not None]
+        self.fish = [(at, place[unit.torpedo_target]) for at, unit in units if unit.torpedo_target is not None]
         self.fired_at = list(dict.fromkeys(target for _, target in self.fish))
+
+    def steps(self, start: Action, guns: Sequence[Part], runs: Sequence[Part]) -> list[Any]:
+        """The whole round, guns, then torpedoes; units that have to do with different ones are weighed apart."""
+        whole = [*([Distinct(), *guns] if guns else []), *self.torpedoes(runs)]
+        duels = self.duels()
+        if len(duels) < 2:
+            return whole
+        weighed: list[Any] = [Distinct(), *(self.duel(units, start, guns, runs) for units in duels)]
+        return [Commuting(thrown=whole, weighed=weighed)]
+
+    def duels(self) -> list[set[int]]:
+        """The units that fire or are fired at, together with all that they have to do with."""
+        out: list[set[int]] = []
+        for pair in map(set, [*self.guns, *self.fish]):
+            joined = [units for units in out if units & pair]
+            out = [*(units for units in out if units not in joined), pair.union(*joined)]
+        return out
+
+    def duel(self, units: set[int], start: Action, guns: Sequence[Part], runs: Sequence[Part]) -> Part:
+        """All that befalls these units, from the `start`."""
+        alone = Fleet(self.given, self.card, units)
+        fired = [shot for (at, _), shot in zip(self.guns, guns, strict=True) if at in units]
+        running = [run for (at, _), run in zip(self.fish, runs, strict=True) if at in units]
+
+        def into(action: Action, end: Action) -> Action:
+            gunned = tuple(end.gunned[at] if at in units else lost for at, lost in enumerate(action.gunned))
+            torpedoed = tuple(end.torpedoed[at] if at in units else ship for at, ship in enumerate(action.torpedoed))
+            return Action(gunned, action.running, torpedoed)
+
+        return Part(lambda _: start, [*fired, *alone.torpedoes(running)], into)
 
     def gunnery(self) -> list[Part]:
         """Every unit with a target fires; the hits count together after the last die."""
