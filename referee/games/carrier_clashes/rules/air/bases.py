@@ -111,17 +111,13 @@ class Raked(NamedTuple):
     def _die(self) -> Step:
         full = self._cells(self.column)
         rest = None if self.rest is None else self._cells(self.rest)
-        first, later, without = (
-            on_target.starred(full, rest),
-            on_target.starred(full, None),
-            on_target.starred(rest or full, None),
-        )
+        first = self._thrown(on_target.starred(full, rest), self.column)
+        later = self._thrown(on_target.starred(full, None), self.column)
+        without = self._thrown(on_target.starred(rest or full, None), self.rest or 0)
 
         def step(struck: Struck, dice: Dice) -> Struck:
-            cells = without if struck.aborted else later if struck.begun else first
-            ratio = combat.ratio((self.rest or 0) if struck.aborted else self.column)
-            need = combat.needed([cell for cell, _ in cells])
-            effect, aborts = dice.read(D12, cells, f"attack on an air unit at {ratio}: {need}")
+            cells, why = without if struck.aborted else later if struck.begun else first
+            effect, aborts = dice.read(D12, cells, why)
             if aborts:
                 dice.note("a 12 under * AA: the last attacker aborts, the rest go in without it", "16.j.v")
             dice.note(f"an air unit: {effect}", "24.b")
@@ -134,6 +130,12 @@ class Raked(NamedTuple):
             )
 
         return step
+
+    @staticmethod
+    def _thrown(cells: tuple[Any, ...], column: int) -> tuple[tuple[Any, ...], str]:
+        """What each face does, and what the die is thrown for."""
+        need = combat.needed([cell for cell, _ in cells])
+        return cells, f"attack on an air unit at {combat.ratio(column)}: {need}"
 
     def _cells(self, column: int) -> tuple[Any, ...]:
         return self.aim.column(self.aim.target.defense * Fraction(column, 2))
