@@ -161,6 +161,13 @@ def test_16_1_4_who_has_not_struck_by_the_19th_has_lost() -> None:
     assert "decisive USN victory" in evening.said["umpire"][0]
 
 
+def test_16_1_turn_12_is_played() -> None:
+    evening = begun().to("formations")
+    evening.set("public.turn", "11")
+    evening.to("tally").do("next")
+    assert evening.session.state.public["turn"] == 12
+
+
 def test_16_1_the_game_ends_with_turn_12() -> None:
     evening = begun().to("formations")
     evening.set("public.turn", "12")
