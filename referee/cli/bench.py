@@ -34,8 +34,10 @@ ENTRIES = (500, 5_000, 20_000)
 EVERYDAY = {
     "odds … with a session open": None,
     "do note": ["do", "note", "--text", "a remark"],
+    "next, and a turn begins": ["next", "--force", "--why", "measured"],
     "next": ["next", "--force", "--why", "measured"],
     "undo": ["undo", "--yes"],
+    "undo, and the turn is not begun": ["undo", "--yes"],
     "status": ["status"],
     "show allied": ["show", "allied"],
     "log show --last 5": ["log", "show", "--last", "5"],
