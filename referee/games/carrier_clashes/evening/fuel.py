@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.answer import odds
 from referee.engine.inputs import Inputs
 from referee.engine.procedure import find
 from referee.engine.rules import load
@@ -20,6 +19,8 @@ def fuelled(ships: Mapping[str, Mapping[str, Any]], turns_at_sea: int) -> dict[s
     """The endurance of each ship of a task force when the scenario begins, by the fields of `state.Ship`:
     `last_turn`, its reasons `fuel`, the speed of its `company` (18.b, 23.c); nothing where fuel sets no end.
     """
+    from referee.engine.answer import odds
+
     rules = load(state.GAME)
     out: dict[str, dict[str, Any]] = {}
     for name, ship in ships.items():
