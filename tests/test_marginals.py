@@ -14,6 +14,7 @@ from referee.cli.batch import Desk, answer_line
 from referee.cli.fights import usual_fights
 from referee.engine.answer import Answer, odds, start
 from referee.engine.examples import Example
+from referee.engine.limits import TooMany
 from referee.engine.procedure import Procedure, find
 from referee.engine.rules import load
 
@@ -247,3 +248,20 @@ def test_a_usual_fight_comes_to_the_same_apart_and_whole(fight: str) -> None:
     assert whole.distribution
     assert len(apart.marginals()) > 3
     assert [marginal.as_json() for marginal in apart.marginals()] == [m.as_json() for m in whole.marginals()]
+
+
+def test_outcomes_known_but_not_listed_serve_where_leaves_apart_are_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, procedure, inputs = usual_fights()["nu air-strike: 6 planes, 2 CAP, 3 targets"]
+    request = {"verb": "odds", "game": game, "procedure": procedure, "inputs": inputs, "want": ["torpedo>=1"]}
+    listed = answer_line(Desk(), json.dumps(request))
+    monkeypatch.setattr("referee.engine.limits.OUTCOMES", len(listed["distribution"]) - 1)
+    apart = answer_line(Desk(), json.dumps(request))
+
+    def too_much(_: object) -> None:
+        raise TooMany
+
+    monkeypatch.setattr("referee.engine.answer.spread", too_much)
+    rescued = answer_line(Desk(), json.dumps(request))
+    for answer in (apart, rescued):
+        assert "distribution" not in answer
+        assert (answer["marginals"], answer["wanted"]) == (listed["marginals"], listed["wanted"])

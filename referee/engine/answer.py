@@ -44,6 +44,7 @@ class Answer:
         self._apart = plan.apart
         self._spread = False
         self._weighed: Joint | Callable[[], Joint] | None = None
+        self._unlisted: Callable[[], Joint] | None = None
         self._columns: dict[str, Sequence[Any]] = {}
         self._names: dict[str, str] | None = None
         self._found: dict[str, Marginal] = {}
@@ -108,12 +109,30 @@ class Answer:
                 leaves = self.leaves()
                 return [self.marginal(leaf) for leaf in leaves] if len(leaves) > 1 else []
         except TooMany:
+            if self._rescued():
+                return self.marginals()
             if self.outcome is None:
                 raise
             return []
 
+    def _rescued(self) -> bool:
+        """Are the outcomes known, though too many to be listed? Then what is too much by itself is read off them."""
+        if self._unlisted is None:
+            return False
+        self._weighed, self._unlisted = self._unlisted, None
+        self._found.clear()
+        return True
+
     def chance(self, wishes: Sequence[str]) -> str:
         """The probability that all the wishes (`ships[0]>=ditw`) come true together; refuses `want`."""
+        try:
+            return self._chance(wishes)
+        except TooMany:
+            if not self._rescued():
+                raise
+            return self._chance(wishes)
+
+    def _chance(self, wishes: Sequence[str]) -> str:
         leaves = self.leaves()
         if not leaves:
             raise bad_input("want", "want has no answer: the outcomes are too many to be weighed; enter less")
@@ -132,6 +151,8 @@ class Answer:
             try:
                 weighed = self._apart.odds(of)
             except TooMany:
+                if self._unlisted is not None:
+                    raise
                 raise bad_input("want", "want has no answer: so much together is too much to weigh") from None
             rows, total = ((tuple(map(plain, end)), weight) for end, weight in weighed.weights.items()), weighed.total
         tests = [(of.index(want.leaf), want.holds) for want in wants]
@@ -162,11 +183,16 @@ class Answer:
         Raises `TooMany` where nothing can.
         """
         try:
-            self._weighed = weighed(plan, faces, cards)
+            found: Joint | Callable[[], Joint] | None = weighed(plan, faces, cards)
         except TooMany:
             if plan.apart is None or cards:
                 raise
+            found = None
+        if not isinstance(found, Joint) and plan.apart is not None and not cards:
             self._apart, self._spread = plan.apart.after(faces) if faces else plan.apart, False
+            self._unlisted = found
+        else:
+            self._weighed = found
         if isinstance(self._weighed, Joint):
             self.distribution = rows_of(self._weighed)
         else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 
+from referee.engine.limits import TooMany
 from referee.engine.record import NamedTuple
 
 TYPE_CHECKING = False
@@ -198,8 +199,10 @@ class Distinct:
         return state
 
     def weigh(self, weights: Weights, scale: Scale) -> Weights:
-        """As it stands, from now on within the bound."""
+        """As it stands, now and from now on within the bound."""
         scale.bound(self.alike)
+        if len(weights) > scale.most:
+            raise TooMany
         return weights
 
 

@@ -89,6 +89,8 @@ def test_more_outcomes_than_are_listed_are_too_many(monkeypatch: pytest.MonkeyPa
     assert len(weigh((), [Distinct(6), roll, roll, roll]).weights) == 216
     with pytest.raises(limits.TooMany):
         weigh((), [Distinct(), roll, roll, roll])
+    with pytest.raises(limits.TooMany):
+        weigh((), [roll, roll, roll, Distinct()])
 
 
 def test_work_within_a_weighing_counts_as_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.games.ca.evening.bombard import guadalcanal
+from referee.session.acting.due import due_now
 from referee.session.scenario.scenario import open_session
 from tests.games.ca.evening import Evening, line
 
@@ -244,3 +245,18 @@ def test_7_61_an_attack_forced_on_a_ship_unseen_names_her_to_her_own_side_alone(
     assert "a ship unseen" in said["ijn"][0]
     assert "Northampton" not in "".join([*said["ijn"], *said["all"]])
     assert "Northampton: 1 P" in said["usn"][0]
+
+
+def test_9_2_5_whoever_has_not_plotted_every_turn_is_named(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, *FAR, **PLOT)
+
+    def late() -> list[str]:
+        return [due.line for due in due_now("ca", table.session.state.tree) if "plot" in due.line]
+
+    assert "Kirisima" in late()[0]
+    table.do("plot", ship=["Kirisima"], first=2, last=2)
+    assert "Kirisima" in late()[0]
+    table.do("plot", ship=["Kirisima"], first=1, last=1)
+    assert not any("Kirisima" in line for line in late())
+    table.do("plot", ship=["Northampton"])
+    assert late() == []

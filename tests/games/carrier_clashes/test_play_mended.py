@@ -316,3 +316,15 @@ def test_9g_class_m_has_no_end_of_endurance_whatever_is_stated() -> None:
     train = {"side": "allied", "hex": "1611", "ships": ["Alhena"], "cards": ["AC"], "turns_at_sea": 3}
     evening = training(ship={"Alhena": slow}, task_force={"TF 62": train})
     assert "last_turn" not in evening.own("allied", "ships", "Alhena")
+
+
+def test_14a_a_map_of_many_weather_zones_is_thrown_for_whole() -> None:
+    evening = training(scenario={"columns": 60, "rows": 60})
+    zones = evening.tree["public"]["zones"]
+    assert len(zones) > 6
+    evening.do("next")
+    thrown = [
+        len(one["inputs"]["zone"]) for one in evening.session.entries()[-1]["answers"] if one["procedure"] == "weather"
+    ]
+    assert sum(thrown) == len(zones)
+    assert max(thrown) <= 6

@@ -145,6 +145,9 @@ def test_9_0_a_hit_is_taken_back_with_all_that_followed() -> None:
     assert evening.ship("DIV4").sunk
     evening.do("heal", ship="DIV4", hits=9)
     assert "DIV4" in evening.group("Force B").ships
+    assert evening.ship("DIV4").hits == 0
+    evening.do("heal", ship="Hornet", hits=9)
+    assert evening.ship("Hornet").hits == 0
 
 
 def test_8_6_a_sinking_carrier_says_which_aircraft_she_takes_along() -> None:

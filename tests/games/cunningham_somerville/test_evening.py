@@ -360,6 +360,20 @@ def test_the_weather_where_a_carrier_is_holds_for_her_aircraft(session: Session)
     assert session.state.tree["sides"]["allied"]["strikes"]["Green"]["hazardous"]
 
 
+@pytest.mark.parametrize(("storm", "said"), [(False, False), (True, False), (False, True)])
+def test_interceptors_that_were_hit_come_down_in_their_carriers_weather(
+    session: Session, storm: bool, said: bool
+) -> None:
+    do(session, "strike", name="Blue", squadron=[{"squadron": "KG 40"}])
+    do(session, "approach", name="Blue", detected=True)
+    pair = {"interceptor": "811 Flight", "raider": "KG 40"}
+    do(session, "dogfight", [1, 6], name="Blue", fight=[pair])
+    if storm:
+        do(session, "storm", [3], name="Gale", zone="D5", down="D6")
+    session.act("land-cap", {"squadron": "811 Flight", "hazardous": said}, How(seed=1))
+    assert session.entries()[-1]["answers"][0]["inputs"].get("hazardous", False) is (storm or said)
+
+
 def test_a_ship_rescues_survivors_once_a_turn(session: Session) -> None:
     do(session, "damage", ship="Biter", broken_back=True)
     do(session, "rescue", casualty="Biter", ship=["Wren", "Starling"], done=True)

@@ -97,7 +97,7 @@ def battle_round(given: Round, rules: Rules) -> Plan:
     guns = fleet.gunnery()
     runs = [fleet.run(at, target) for at, target in fleet.fish]
     steps = fleet.steps(start, guns, runs)
-    reads = ["damage"] if steps else []
+    reads = ["damage"] if fleet.guns or fleet.fish else []
     if fleet.fired_at and given.criticals:
         reads.append("torpedo-critical")
     leaves = RoundLeaves(fleet, start, guns, runs)
@@ -120,7 +120,7 @@ class Fleet:
 
     def steps(self, start: Action, guns: Sequence[Part], runs: Sequence[Part]) -> list[Any]:
         """The whole round, guns, then torpedoes; units that have to do with different ones are weighed apart."""
-        whole = [*([Distinct(), *guns] if guns else []), *self.torpedoes(runs)]
+        whole: list[Any] = [Distinct(), *guns, *self.torpedoes(runs), Distinct()]
         duels = self.duels()
         if len(duels) < 2:
             return whole
