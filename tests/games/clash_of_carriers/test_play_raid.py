@@ -90,6 +90,10 @@ def test_13_0_radar_sends_cap_out_to_meet_them() -> None:
     assert "no enemy raid" in evening.refused("vector", unit=["VF-2/1"], hex="2611").message
     evening.do("raid", unit=["Taiho DB"], target="TG 58.1")
     assert evening.refused("vector", unit=["VF-2/1"], hex="2411").cite == "13.0"
+    assert (
+        "is the hex of its carrier"
+        in evening.refused("vector", unit=["VF-2/1"], hex=evening.group("TG 58.1").hex).message
+    )
     evening.do("vector", unit=["VF-2/1"], hex="2611").do("intercept", hex="2611", dice=[10])
     assert evening.air("Taiho DB").side == "reduced"
     evening.do("intercept", dice=[10])
