@@ -1,21 +1,22 @@
 """Marks that can be said aloud: words of five letters, 16 bits each, as consonant, vowel, consonant, vowel, consonant.
 
-A mark of four words has 64 bits. It is reckoned slowly (PBKDF2-HMAC-SHA256, 50,000 rounds), so that trying texts until
-one has a given mark takes 2 to the 64 such reckonings, and until any two of one's own agree 2 to the 32.
+A mark of four words has 64 bits. It is reckoned slowly (PBKDF2-HMAC-SHA256, some ten thousand rounds), so that trying
+texts until one has a given mark takes 2 to the 64 such reckonings, and until any two of one's own agree 2 to the 32.
 """
 
 from __future__ import annotations
 
 ROUNDS = 50_000
+ROUNDS_OF_RECORD = 20_000  # each turn's card waits for them
 FIRST, INNER = "bdfghjklmnprstvz", "aiou"
 WORDS = 4
 
 
-def spoken(secret: str, salt: str, words: int = WORDS) -> str:
+def spoken(secret: str, salt: str, words: int = WORDS, rounds: int = ROUNDS) -> str:
     """The mark of a text: `lusab-bamoz-tihup-ragol`."""
     from hashlib import pbkdf2_hmac
 
-    raw = pbkdf2_hmac("sha256", secret.encode(), salt.encode(), ROUNDS)
+    raw = pbkdf2_hmac("sha256", secret.encode(), salt.encode(), rounds)
     number = int.from_bytes(raw[:8], "big")
     out = []
     for _ in range(words):
@@ -29,4 +30,4 @@ def spoken(secret: str, salt: str, words: int = WORDS) -> str:
 
 def of_record(mark: str) -> str:
     """The word of a record that ends with a line of this mark; it speaks for all lines before it, too."""
-    return spoken(mark, "record")
+    return spoken(mark, "record", rounds=ROUNDS_OF_RECORD)
