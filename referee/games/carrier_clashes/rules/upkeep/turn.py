@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D6, Dice, Until
+from referee.engine.chance import D6, Dice, Part, Until
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.procedure import Plan, procedure
-from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 
 WEATHERS = ("clear", "cloudy", "stormy")
 
@@ -50,12 +44,6 @@ class Weather(Inputs):
     zone: list[str] = many(choice(*WEATHERS), 1, 6, meaning="weather now, zone by zone")
 
 
-class Zones(NamedTuple):
-    """The zones rolled for so far."""
-
-    now: tuple[str, ...] = ()
-
-
 @procedure("weather", Weather, cite="14.a")
 def weather(given: Weather, rules: Rules) -> Plan:
     """The weather of each zone for the turn."""
@@ -64,16 +52,16 @@ def weather(given: Weather, rules: Rules) -> Plan:
     if "clear" in given.zone and rules.ruling("clear-six") == "cloudy":
         columns["clear"] = (*columns["clear"][:-1], "cloudy")
 
-    def zone(before: str, place: int) -> Any:
-        def step(zones: Zones, dice: Dice) -> Zones:
-            after = dice.read(D6, columns[before], f"weather of zone {place}")
+    def zone(before: str, place: int) -> Part:
+        def turn(_: None, dice: Dice) -> str:
+            after: str = dice.read(D6, columns[before], f"weather of zone {place}")
             dice.note(
                 f"zone {place}: {before} turns {after}" if after != before else f"zone {place}: {before} stays",
                 table.cite,
             )
-            return Zones((*zones.now, after))
+            return after
 
-        return step
+        return Part(lambda zones: None, [turn], lambda zones, after: (*zones, after))
 
     steps = [zone(before, place) for place, before in enumerate(given.zone, 1)]
-    return Plan(Zones(), steps, lambda zones: {"zones": list(zones.now)})
+    return Plan((), steps, lambda zones: {"zones": list(zones)})
