@@ -15,9 +15,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import lcm
 
+from referee.engine import limits
 from referee.engine.fraction import Fraction
 from referee.engine.record import NamedTuple
-from referee.engine.sums import Counts, Sums, Way, room
+from referee.engine.sums import LONG, QUICK, Counts, Sums, Way, room
 
 SURE = 24
 MOST_FIELDS = 1 << 13
@@ -26,7 +27,6 @@ MOST_UNITS = 64
 # attacker, where it is asked for: twice its place + share.
 COUNTS = Counts("cap", "aa", "lost", "last", balanced=2)
 CAP, AA, LOST, LAST = (COUNTS.key(**{name: 1}) for name in COUNTS.names)
-PLAIN = Counts("nothing")
 BEFORE, AT, AFTER, NONE = -1, 0, 1, 2
 OPEN = -2
 
@@ -51,25 +51,34 @@ class Cuts(NamedTuple):
 
 
 class Others(NamedTuple):
-    """How the losses among so many units balance: a sum for both balances together."""
+    """How the losses among so many units balance: packed weights, both balances together as one sum.
 
-    sums: Sums
+    Each unit raises both balances by 1, so that none is negative.
+    """
+
+    weights: int
+    bits: int
     units: int
 
-    def moved(self, ways: Iterable[Way]) -> list[Way]:
-        """The ways of a unit as they move both balances."""
+    def field(self, cap: int, aa: int) -> int:
+        """Where the weight of two balances begins, in bits."""
+        return self.bits * (cap * (2 * self.units + 1) + aa)
+
+    def moved(self, ways: Iterable[Way]) -> list[tuple[int, int]]:
+        """The ways of a unit as they move both balances: by so many bits, with so much weight."""
         out: dict[int, int] = {}
         for way in ways:
             cap, aa, _, _ = COUNTS.values(way.key)
-            amount = (cap + 1) * (2 * self.units + 1) + aa + 1
-            out[amount] = out.get(amount, 0) + way.weight
-        return [Way(0, amount, weight) for amount, weight in out.items()]
+            field = self.field(cap + 1, aa + 1)
+            out[field] = out.get(field, 0) + way.weight
+        return list(out.items())
 
     def weigh(self, due: int) -> int:
-        """The weight of the balances of a key; each unit has raised both by 1, so that none is negative."""
+        """The weight of the balances of a key."""
         cap, aa, _, _ = COUNTS.values(due)
-        count = self.units
-        return 0 if max(abs(cap), abs(aa)) > count else self.sums.at((cap + count) * (2 * count + 1) + aa + count)
+        if max(abs(cap), abs(aa)) > self.units:
+            return 0
+        return self.weights >> self.field(cap + self.units, aa + self.units) & (1 << self.bits) - 1
 
 
 def lay(cut: int, here: int, possible: bool) -> Iterator[tuple[int, int]]:
@@ -211,26 +220,27 @@ class Losses:
         Of the `silent` nobody comes to attack. From the end of the list to its head, with all ways to cut it at once.
         """
         count = len(self.fliers) - len(members)
-        start = Others(Sums(PLAIN, room(144**count)), count)
-        passing = {Cuts(cap, aa): start for cap in (OPEN, -1) for aa in (OPEN, -1)}
+        start = Others(1, room(144**count), count)
+        passing = {Cuts(cap, aa): start.weights for cap in (OPEN, -1) for aa in (OPEN, -1)}
         for at in reversed(range(len(self.fliers))):
             unit, by_cap_here, by_aa_here = self.fliers[at], self.place_of_cap(members, at), self.place(members, at)
-            after: dict[Cuts, Others] = {}
-            moved: dict[tuple[int, int], list[Way]] = {}
-            for lies, others in passing.items():
+            after: dict[Cuts, int] = {}
+            moved: dict[tuple[int, int], list[tuple[int, int]]] = {}
+            for lies, before in passing.items():
                 for cap, by_cap in lay(lies.cap, by_cap_here, unit.by_halves):
                     for aa, by_aa in lay(lies.aa, by_aa_here, unit.aa > 0 and not self.all_before):
-                        sums = others.sums
+                        weights = before
                         if at not in members:
                             if (by_cap, by_aa) not in moved:
                                 ways = self._ways(at, by_cap, by_aa, False)
                                 comes = at not in silent
-                                moved[by_cap, by_aa] = others.moved(way for way in ways if comes or not way.amount)
-                            sums = sums.add(moved[by_cap, by_aa])
-                        known = after.get(cuts := Cuts(cap, aa))
-                        after[cuts] = Others(sums if known is None else known.sums.also(sums), count)
+                                moved[by_cap, by_aa] = start.moved(way for way in ways if comes or not way.amount)
+                            weights = sum(before * weight << field for field, weight in moved[by_cap, by_aa])
+                            limits.spend(len(moved[by_cap, by_aa]) * (2 + before.bit_length() // LONG) // QUICK)
+                        cuts = Cuts(cap, aa)
+                        after[cuts] = after.get(cuts, 0) + weights
             passing = after
-        return {cuts: others for cuts, others in passing.items() if OPEN not in cuts}
+        return {cuts: Others(weights, *start[1:]) for cuts, weights in passing.items() if OPEN not in cuts}
 
     def gather(self, last: bool) -> dict[tuple[int, int], dict[int, int]]:
         """All units as one group: the weights of their strengths (in fields), for each (units lost, last attacker).

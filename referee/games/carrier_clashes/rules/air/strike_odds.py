@@ -48,6 +48,11 @@ class Reckoning:
         self.groups = [group for groups in targets for group in groups]
         self.star = star
         self.known: dict[tuple[Any, ...], Any] = {}
+        places = range(len(RESULTS))
+        self.chains = {
+            group.members: [[group.then(result, later) for later in places] for result in places]
+            for group in self.groups
+        }
         results = [sorted({0} | {RESULTS.index(r) for g in groups for r in may_come(g.aim)}) for groups in targets]
         self.results = results
         self.whole: int = 144 ** len(losses.fliers) * prod(group.total for group in self.groups)
@@ -205,7 +210,7 @@ class Reckoning:
                 out = one
                 continue
             both: dict[int, list[int]] = {}
-            chain = [[group.then(result, later) for later in range(len(RESULTS))] for result in range(len(RESULTS))]
+            chain = self.chains[group.members]
             then = [(key, [pair for pair in enumerate(row) if pair[1]]) for key, row in out.items()]
             limits.spend(len(one) * len(then) * len(RESULTS) // QUICK)
             for key, row in one.items():
