@@ -92,6 +92,19 @@ def test_17d_a_carrier_that_struck_first_is_sunk_by_any_result(evening: Evening)
     assert evening.own("ijn", "air", "Shokaku reserve")["lost"] == "aboard Shokaku, turn 1"
 
 
+def test_24_fighters_with_an_underlined_factor_say_so_as_they_strafe_and_bombers_do_not() -> None:
+    evening = training(
+        base={"Henderson Field": {"hex": "1409"}}, air={"A6M2": {"underlined": True}, "D3A2": {"underlined": True}}
+    )
+    evening.to("first-air-strike")
+    fighters = "Shokaku fighters"
+    evening.do("launch", target="Henderson Field", unit=[fighters, "Shokaku dive bombers"], weapon=[f"{fighters}=F"])
+    evening.do("strike", dice=[12, 12, 12])
+    (fought,) = [one for one in evening.session.entries()[-1]["answers"] if one["procedure"] == "base-attack"]
+    assert [attacker.get("underlined") for attacker in fought["inputs"]["attacker"]] == [True, None]
+    assert fought["because"][0]["text"] == "8 F against a base: x1 x2 (underlined) = 16"
+
+
 def test_18f_aircraft_without_a_deck_land_elsewhere_or_are_lost(spotted: Evening) -> None:
     spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve", "Shokaku fighters"], why="up before the strike")
     spotted.do("launch", target="Carrier Force", unit=["VT-6"])

@@ -122,6 +122,17 @@ def test_interceptors_by_the_chart(evening: Evening) -> None:
     assert evening.fleet("Combined Fleet").zone == CONVOY
 
 
+def test_a_ship_that_the_chart_keeps_from_intercepting_is_refused_by_the_chart_where_it_is_named(
+    evening: Evening,
+) -> None:
+    evening.do("commission", ship="Neosho", type="LST", side="allied")
+    evening.do("place", fleet="Train", zone=SOLOMON, ship=["Neosho"])
+    evening.do("move", fleet="Screen", to=CORAL)
+    evening.do("rule", ruling="interception-units", option="chart")
+    found = evening.refused("intercept", "a LST cannot intercept", fleet="Screen", ship=["Neosho", "Atago"])
+    assert found.cite == "unit chart"
+
+
 def test_shots_at_the_shore_are_told_in_each_hearers_words(evening: Evening) -> None:
     said = evening.do("bombard", [7], ship=["Ise"])
     assert said["japanese"] == ["Ise fires at the shore: 1 hit."]
