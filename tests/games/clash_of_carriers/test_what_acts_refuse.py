@@ -228,7 +228,7 @@ SEARCHES: list[Row] = [
         "TG 58.1 has searched in this turn",
         "by",
     ),
-    (in_phase("activation"), "sighting", {}, "report due", "target"),
+    (in_phase("activation"), "sighting", {}, "no report is due", "act"),
     (in_phase("activation", SEEN), "sighting", {"count": ["CV=three"]}, "count wants TYPE=NUMBER", "count"),
 ]
 

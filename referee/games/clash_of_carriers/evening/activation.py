@@ -73,7 +73,8 @@ def draw(given: Draw, doing: Doing) -> None:
         if pool[name].state != "waiting":
             put_aside(doing, name)
     if outcome["marker"] is None:
-        pool.clear()
+        for name in list(pool):
+            put_aside(doing, name)
         board.public.active.end()
         doing.tell("all", "The pool is empty: the Activation Phase is over.")
         return

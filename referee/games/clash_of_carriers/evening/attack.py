@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, whole
 from referee.games.clash_of_carriers.evening import (
     batteries,
@@ -23,7 +24,7 @@ from referee.games.clash_of_carriers.rules.squadrons import AirUnit as Unit
 from referee.games.clash_of_carriers.rules.squadrons import state as side_of
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.due import due_text
-from referee.session.board.owned import all_called, pairs
+from referee.session.board.owned import all_called, paired, pairs
 
 UNITS_A_ROLL = 12
 
@@ -66,7 +67,7 @@ class Attack(interception.Place):
 def whole_attack(given: Attack, doing: Doing) -> Whole:
     """What is left of the raid: CAP not yet met, AA fire and attacks over every ship, as it was placed or is typed."""
     raid = overhead.in_the_air(doing)
-    boxes, beside = dict(pairs(given.at, "at")), pairs(given.beside, "beside") or batteries.adjacent_pairs(raid)
+    boxes, beside = paired(given.at, "at"), pairs(given.beside, "beside") or batteries.adjacent_pairs(raid)
     modifiers = {"aa_card_drm": given.aa_drm, "card_drm": given.drm, "critical_drm": given.critical_drm}
     return overhead.over_ships(doing, boxes, given.rest, beside, given.hold, modifiers, given.unit)
 
@@ -76,7 +77,12 @@ def attack(given: Attack, doing: Doing) -> None:
     """AA fire that is still due, then each bomber's attack, then the raid flies home."""
     raid = overhead.in_the_air(doing)
     target = raid.against
+    for name in given.unit:
+        if name not in raid.units:
+            raise bad_input("unit", f"{name} does not fly in this raid: {', '.join(raid.units)}")
     if target is None and raid.target in raid.whole.enemy(raid.side).bases:
+        if given.at or given.rest or given.beside:
+            interception.put_over(doing, given)
         interception.check_met(doing)
         doing.remark("what an attack does to an airfield the rulebook does not say (8.0): the raid flies home")
     elif target is not None:
@@ -103,6 +109,7 @@ def check_placed(doing: Doing) -> None:
 def fire(doing: Doing, names: Sequence[str], hold: Sequence[str], drm: int, only: Sequence[str] = ()) -> None:
     """Every ship in range (or `only` some) fires once at each of the air units."""
     raid = overhead.in_the_air(doing)
+    check_hold(raid, hold)
     check_firing(doing, names, only)
     for name in names:
         if name not in raid.units or not raid.units[name].ship:
@@ -122,6 +129,14 @@ def fire(doing: Doing, names: Sequence[str], hold: Sequence[str], drm: int, only
             under_fire(doing, raid.units[name], hold, drm, only)
         if name in raid.units and not (only and batteries.to_fire(doing, raid.units[name])):
             raid.units[name].put(fired=True)
+
+
+def check_hold(raid: Raid, hold: Sequence[str]) -> None:
+    """Who holds fire is a ship of the target; who is not fired at flies in the raid."""
+    ships = raid.against.ships if raid.against is not None else []
+    for name in hold:
+        if name not in ships and name not in raid.units:
+            raise bad_input("hold", f"{name} is neither a ship of {raid.target} nor in this raid")
 
 
 def check_firing(doing: Doing, names: Sequence[str], only: Sequence[str]) -> None:

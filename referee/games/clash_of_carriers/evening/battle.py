@@ -11,7 +11,7 @@ from referee.games.clash_of_carriers.evening import fitness, state, unfinished
 from referee.games.clash_of_carriers.evening.fights import Battle, Unit
 from referee.games.clash_of_carriers.evening.state import SIDES, Group
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import all_called, called_hex, pairs
+from referee.session.board.owned import all_called, called_hex, paired
 
 BOXES = 25
 LAST_ROUND = 8
@@ -109,8 +109,8 @@ class Steer(Inputs):
 def steer(given: Steer, doing: Doing) -> None:
     """Ships move on the display, lay smoke, and try to leave it; those of the side with the initiative first."""
     fight = going_on(doing)
-    moves = {name: box_of(word, "to") for name, word in pairs(given.to, "to")}
-    fumes = {name: box_of(word, "smoke") for name, word in pairs(given.smoke, "smoke")}
+    moves = {name: box_of(word, "to") for name, word in paired(given.to, "to").items()}
+    fumes = {name: box_of(word, "smoke") for name, word in paired(given.smoke, "smoke").items()}
     units = {name: in_battle(doing, name, "to") for name in (*moves, *fumes, *given.leave)}
     said = [f"{name} in {box}" for name, box in moves.items() if units[name].box is None]
     for name in [name for name in moves if units[name].box is None]:
@@ -201,6 +201,11 @@ def smoke(doing: Doing, unit: Unit, box: int, goes_to: int | None) -> str:
         doing.forbid("12.4", f"only destroyers lay smoke, and {unit.name} is none", "smoke")
     if not min(start, end) <= box <= max(start, end):
         doing.forbid("12.4", f"{unit.name} goes from box {start} to {end} and does not come through {box}", "smoke")
+    if unit.smoked:
+        doing.forbid(
+            "12.4", f"{unit.name} has laid smoke in this round, in one box", "smoke", hint="another ship for --smoke"
+        )
+    unit.put(smoked=True)
     fight.put(smoke=sorted({*fight.smoke, box}))
     return f"{unit.name} lays smoke in {box}"
 
@@ -220,7 +225,7 @@ def disengage(given: Disengage, doing: Doing) -> None:
     came = doing.resolve("disengage", wanted).outcome or {}
     if came["battle"] == "continues":
         for unit in fight.units.values():
-            unit.put(moved=False)
+            unit.put(moved=False, smoked=False)
         doing.tell("all", f"The battle goes on: round {fight.round + 1}.")
         fight.put(round=fight.round + 1, step="movement", moving=None)
     elif given.usn and given.ijn:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from referee.engine.errors import not_allowed
 from referee.engine.hexgrid import Grid, Hex, read
-from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, Board, Group
+from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, Board, Group, is_on_map
 from referee.session.acting.act import Doing
 
 
@@ -28,18 +29,18 @@ def way(doing: Doing, start: str, goals: Iterable[str], avoid: Collection[str] =
 
 
 def shortest(hexes: Grid, start: Hex, goal: Hex, avoid: Collection[Hex]) -> list[Hex]:
-    """A shortest way, its start left out, that enters as few of `avoid` as it can."""
-    ways: dict[Hex, tuple[int, list[Hex]]] = {start: (0, [])}
+    """A shortest way, its start left out, that enters as few hexes off the map, then as few of `avoid`, as it can."""
+    ways: dict[Hex, tuple[int, int, list[Hex]]] = {start: (0, 0, [])}
     for left in range(hexes.distance(start, goal), 0, -1):
-        further: dict[Hex, tuple[int, list[Hex]]] = {}
-        for here, (cost, before) in ways.items():
+        further: dict[Hex, tuple[int, int, list[Hex]]] = {}
+        for here, (outside, cost, before) in ways.items():
             closer = [place for place in hexes.neighbours(here) if hexes.distance(place, goal) == left - 1]
             for place in closer:
-                worth = cost + (place in avoid and place != goal)
-                if place not in further or worth < further[place][0]:
-                    further[place] = worth, [*before, place]
+                worth = outside + (not is_on_map(place.name)), cost + (place in avoid and place != goal)
+                if place not in further or worth < further[place][:2]:
+                    further[place] = *worth, [*before, place]
         ways = further
-    return ways[goal][1]
+    return ways[goal][2]
 
 
 def in_the_way(board: Board, side: str) -> set[str]:
@@ -57,6 +58,14 @@ def is_at_edge(side: str, place: str) -> bool:
 def westward(before: str, after: str) -> bool:
     """Does a step lead west (16.1.4)?"""
     return read(after).column < read(before).column
+
+
+def check_on_map(place: str, field: str) -> None:
+    """Refuse a hex that is not there; no umpire puts anything off the map (2.1)."""
+    if not is_on_map(place):
+        refusal = not_allowed("2.1", f"{place} is not on the map", field)
+        refusal.hint = f"a hex from 0101 to {COLUMNS:02d}{ROWS:02d}"
+        raise refusal
 
 
 def where(board: Board, side: str, name: str) -> str | None:

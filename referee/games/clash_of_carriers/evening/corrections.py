@@ -1,10 +1,10 @@
-"""The umpire's corrections of what is corrected most: where a group lies, its detection, its MP markers."""
+"""The umpire's corrections of what is corrected most: where a group lies, its detection, its MP markers; hits."""
 
 from __future__ import annotations
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, flag, whole
-from referee.games.clash_of_carriers.evening import asked, state
+from referee.engine.inputs import Inputs, bare, choice, flag, text, whole
+from referee.games.clash_of_carriers.evening import asked, battle, chart, damage, fitness, state
 from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import called, called_hex
@@ -25,8 +25,7 @@ def relocate(given: Relocate, doing: Doing) -> None:
     mark = asked.marker(board, side, given.group)
     if mark.group is not None and mark.group.tf:
         mark = board.side(side).marker_of(mark.group)
-    if not state.is_on_map(given.hex):
-        doing.forbid("2.1", f"{given.hex} is not on the map", "hex")
+    chart.check_on_map(given.hex, "hex")
     hearers = [side, doing.other(side)] if board.is_seen(mark) else [side]
     for hearer in hearers:
         doing.tell(hearer, f"correction: {{}} lies in {given.hex}.", mark.handle, hex=given.hex)
@@ -80,3 +79,46 @@ def mp_markers(given: MpMarkers, doing: Doing) -> None:
                 group.put(**{field: value})
         total = group.slowed + group.retreated + group.reorganised
         doing.tell(side, f"correction: {group.name} bears {total or 'no'} MP marker{'' if total else 's'}.")
+
+
+class Hit(Inputs):
+    """A ship and what she takes."""
+
+    ship: str = called("the ship", of="ships")
+    hits: int = bare(whole(0, 99, 0, meaning="boxes to be crossed off"))
+    effect: str | None = text(None, meaning="what a critical hit did beside hits, in the card's words")
+
+
+@act("hit", Hit, cite="9.0")
+def hit(given: Hit, doing: Doing) -> None:
+    """Boxes of a ship are crossed off, or an effect is noted, where no other act has done it."""
+    board = state.of(doing)
+    ship = asked.ship(board, given.ship)
+    seen = doing.sees(doing.other(ship.owner), ship)
+    words = f"{ship.name}: {damage.damaged(doing, ship, given.hits, [given.effect] if given.effect else [])}."
+    doing.tell("all" if seen else ship.owner, words)
+    if board.public.battle.is_there and ship.sunk and ship.name in board.public.battle.units:
+        board.public.battle.units.remove(ship.name)
+        battle.empty_side(doing)
+
+
+class Heal(Inputs):
+    """A ship and the hits that she did not take."""
+
+    ship: str = called("the ship", of="ships")
+    hits: int = whole(1, 99, meaning="boxes that are not crossed off after all")
+    group: str | None = called("the group that she rejoins, if she was sunk", None, of="groups")
+
+
+@act("heal", Heal, cite="9.0")
+def heal(given: Heal, doing: Doing) -> None:
+    """The umpire's correction: hits that a ship did not take; with all that follows from her boxes."""
+    board = state.of(doing)
+    ship = asked.ship(board, given.ship)
+    ship.put(hits=max(ship.hits - given.hits, 0))
+    if ship.sunk:
+        group = asked.marker(board, ship.owner, given.group or ship.started).groups[0]
+        ship.put(sunk=False)
+        group.put(ships=[*group.ships, ship.name])
+        doing.remark(f"aircraft lost with {ship.name} stay lost: set their box if they did not go down")
+    doing.tell(ship.owner, f"correction: {ship.name} has {ship.hits} of {fitness.all_boxes(doing, ship)} boxes off.")

@@ -15,14 +15,26 @@ def station(board: Board, unit: AirUnit) -> str | None:
     return unit.at or chart.where(board, unit.owner, unit.over or "")
 
 
-def over(board: Board, side: str, place: str) -> list[AirUnit]:
-    """A side's CAP in a hex, of whatever TGs (8.2.3), and what radar has sent there."""
-    return [unit for unit in board.side(side).air.values() if station(board, unit) == place]
+def over(board: Board, side: str, place: str, target: str = "") -> list[AirUnit]:
+    """A side's CAP in a hex, of whatever TGs (8.2.3), and what radar has sent there.
+
+    Over an island beyond the map flies its own alone, and that meets nobody else (2.1).
+    """
+    bases = board.side(side).bases
+    island = target if target in bases and bases[target].off_map else None
+    there = [unit for unit in board.side(side).air.values() if station(board, unit) == place]
+    return [unit for unit in there if beyond_the_map(board, unit) == island]
+
+
+def beyond_the_map(board: Board, unit: AirUnit) -> str | None:
+    """The island beyond the map over which a unit flies CAP, if it does."""
+    bases = board.side(unit.owner).bases
+    return unit.over if unit.over and unit.over in bases and bases[unit.over].off_map else None
 
 
 def meeting(raid: Raid, place: str) -> list[AirUnit]:
     """The CAP that meets a raid in a hex: over the target all of it (8.2.3), on the way what radar has sent (13.0)."""
-    there = over(raid.whole, raid.whole.enemy(raid.side).name, place)
+    there = over(raid.whole, raid.whole.enemy(raid.side).name, place, raid.target if place == raid.hex else "")
     return [unit for unit in there if place in (raid.hex, unit.at)]
 
 
@@ -50,5 +62,5 @@ def unmet(doing: Doing) -> list[str]:
     raid = board.public.raid
     defenders = [unit for unit in board.enemy(raid.side).air.values() if unit.box == "cap"]
     out = [unit.at for unit in defenders if unit.at and unit.at != raid.hex and crosses(doing, unit.at)]
-    stations = [*dict.fromkeys(out), *([str(raid.hex)] if over(board, doing.other(raid.side), str(raid.hex)) else [])]
+    stations = [*dict.fromkeys(out), *([str(raid.hex)] if meeting(raid, str(raid.hex)) else [])]
     return [place for place in stations if place not in raid.met]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.engine.inputs import Inputs, bare, text, whole
+from referee.engine.inputs import Inputs
 from referee.engine.words import value_text
 from referee.games.clash_of_carriers.evening import asked, fitness, state
 from referee.games.clash_of_carriers.evening.state import LOST, TF, AirUnit, Group, Ship
@@ -14,45 +14,6 @@ from referee.session.acting.act import Doing, act, reckoned
 from referee.session.board.owned import called
 
 AIRBORNE = ("cap", "raid")
-
-
-class Hit(Inputs):
-    """A ship and what she takes."""
-
-    ship: str = called("the ship", of="ships")
-    hits: int = bare(whole(0, 99, 0, meaning="boxes to be crossed off"))
-    effect: str | None = text(None, meaning="what a critical hit did beside hits, in the card's words")
-
-
-@act("hit", Hit, cite="9.0")
-def hit(given: Hit, doing: Doing) -> None:
-    """Boxes of a ship are crossed off, or an effect is noted, where no other act has done it."""
-    ship = asked.ship(state.of(doing), given.ship)
-    seen = doing.sees(doing.other(ship.owner), ship)
-    words = f"{ship.name}: {damaged(doing, ship, given.hits, [given.effect] if given.effect else [])}."
-    doing.tell("all" if seen else ship.owner, words)
-
-
-class Heal(Inputs):
-    """A ship and the hits that she did not take."""
-
-    ship: str = called("the ship", of="ships")
-    hits: int = whole(1, 99, meaning="boxes that are not crossed off after all")
-    group: str | None = called("the group that she rejoins, if she was sunk", None, of="groups")
-
-
-@act("heal", Heal, cite="9.0")
-def heal(given: Heal, doing: Doing) -> None:
-    """The umpire's correction: hits that a ship did not take; with all that follows from her boxes."""
-    board = state.of(doing)
-    ship = asked.ship(board, given.ship)
-    ship.put(hits=max(ship.hits - given.hits, 0))
-    if ship.sunk:
-        group = asked.marker(board, ship.owner, given.group or ship.started).groups[0]
-        ship.put(sunk=False)
-        group.put(ships=[*group.ships, ship.name])
-        doing.remark(f"aircraft lost with {ship.name} stay lost: set their box if they did not go down")
-    doing.tell(ship.owner, f"correction: {ship.name} has {ship.hits} of {fitness.all_boxes(doing, ship)} boxes off.")
 
 
 def damaged(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = ()) -> str:
@@ -142,9 +103,11 @@ def lose(unit: AirUnit, box: str, *, flies: bool = False) -> None:
 
 
 def remove_group(group: Group) -> None:
-    """A group has no ships any more: its markers leave the map and the pool."""
+    """A group has no ships any more: its markers leave the map and the pool, and no submarine chooses among them."""
     board, owner, was_tf = group.whole, group.owner, group.tf
     board.side(owner).groups.remove(group.name)
+    if board.umpire.torpedoes.is_there and board.umpire.torpedoes.group == group.name:
+        board.umpire.torpedoes.end()
     if not was_tf:
         board.umpire.pool.remove(group.name)
     elif not board.side(owner).tf:

@@ -60,6 +60,7 @@ class Unit(Kept):
     side = fields.choice(*SIDES, default="usn")
     box = fields.maybe_number(1, 25, "its box, once it is known")
     moved = flag("it has moved in this round")
+    smoked = flag("it has laid smoke in this round, in one box (12.4)")
     torpedoed = flag("it has fired its torpedoes, once a battle (12.6)")
 
     @property

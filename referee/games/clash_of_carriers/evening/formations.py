@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.engine.inputs import Inputs, bare
-from referee.games.clash_of_carriers.evening import asked, state
+from referee.games.clash_of_carriers.evening import asked, chart, state
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group, Ship, Side
 from referee.session.acting.act import Doing, act, reckoned
 from referee.session.board.owned import all_called, called, called_hex, side_among
@@ -34,6 +34,8 @@ def form(given: Form, doing: Doing) -> None:
     new_name(doing, board, given.group)
     ships = own_ships(doing, side, given.ship)
     place = given.hex or only_hex(doing, ships)
+    if given.hex:
+        chart.check_on_map(given.hex, "hex")
     if place not in {group.hex for group in side.groups.values() if not group.detached}:
         doing.forbid("3.1.6", f"there is no TG of the {doing.title(side.name)} in {place}", "hex")
     if ships and given.hex and given.hex != only_hex(doing, ships):

@@ -11,7 +11,7 @@ from referee.games.clash_of_carriers.evening import asked, battle, cap, damage, 
 from referee.games.clash_of_carriers.evening.fights import Battle
 from referee.games.clash_of_carriers.evening.state import Ship
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.board.owned import all_called, pairs
+from referee.session.board.owned import all_called, paired, pairs
 
 MOST = 12  # units that a round weighs together
 
@@ -32,7 +32,8 @@ class Fire(Inputs):
 def whole_round(given: Fire, doing: Doing) -> Whole:
     """The round's guns and torpedoes as they were typed, all together; else everybody's guns at the nearest enemy."""
     fight = battle.going_on(doing)
-    guns, fish = dict(pairs(given.gun, "gun")), dict(pairs(given.torpedo, "torpedo"))
+    check_factors(given)
+    guns, fish = paired(given.gun, "gun"), paired(given.torpedo, "torpedo")
     assumed = [] if guns or fish else ["each fires her guns at the nearest enemy, and no torpedoes"]
     guns = nearest_enemies(doing, fight) if assumed else guns
     names = list(dict.fromkeys([*guns, *guns.values(), *fish, *fish.values()]))
@@ -83,10 +84,10 @@ def combatant(doing: Doing, ship: Ship, target: str | None, mark: str | None, gi
 def fish_factor(doing: Doing, ship: Ship, given: Fire, more: int = 0) -> int:
     """The factor with which a ship's torpedoes read the table, with so many boxes more crossed off; 0: none fire."""
     now = fitness.factors(doing, ship, more)
-    named = dict(pairs(given.factor, "factor")).get(ship.name, "")
     if not now.torpedo:
         return 0
-    return int(named) if named.isdigit() else now.gunnery
+    named = paired(given.factor, "factor").get(ship.name)
+    return now.gunnery if named is None else int(named)
 
 
 @act("fire", Fire, cite="12.5, 12.6", phases=("activation",), whole=whole_round)
@@ -142,9 +143,17 @@ def check_guns(doing: Doing, guns: list[tuple[str, str]]) -> None:
 
 def check_torpedoes(doing: Doing, fish: list[tuple[str, str]], given: Fire) -> None:
     """Who fires torpedoes has some, and a factor for them, and has not fired them in this battle (12.6)."""
-    for name, target in fish:
+    check_factors(given)
+    for place, (name, target) in enumerate(fish):
         line(doing, name, target, "torpedo")
         unit = battle.in_battle(doing, name, "torpedo")
+        if name in [other for other, _ in fish[:place]]:
+            doing.forbid(
+                "12.6",
+                f"{name} fires her torpedoes once in a battle",
+                "torpedo",
+                hint="one target for her torpedoes; her guns: --gun",
+            )
         if not fitness.factors(doing, unit.ship).torpedo:
             doing.forbid(
                 "12.6", f"{name} has no torpedoes", "torpedo", hint="her guns: --gun; leave her out of --torpedo"
@@ -158,6 +167,16 @@ def check_torpedoes(doing: Doing, fish: list[tuple[str, str]], given: Fire) -> N
                 "torpedo",
                 hint="her guns: --gun; leave her out of --torpedo",
             )
+
+
+def check_factors(given: Fire) -> None:
+    """A factor is a number, for a ship that fires torpedoes."""
+    firing = [name for name, _ in pairs(given.torpedo, "torpedo")]
+    for name, number in paired(given.factor, "factor").items():
+        if not number.isdigit():
+            raise bad_input("factor", f"factor wants SHIP=NUMBER, not {name}={number}")
+        if name not in firing:
+            raise bad_input("factor", f"{name} fires no torpedoes: --torpedo {name}=TARGET too")
 
 
 def fire_guns(doing: Doing, guns: list[tuple[str, str]], given: Fire) -> None:
@@ -237,7 +256,7 @@ def fly(given: Fly, doing: Doing) -> None:
             hint="steer, fire and disengage go on without aircraft; by day fly",
         )
     raids: dict[str, list[str]] = {}
-    for name, target in pairs(given.at, "at"):
+    for name, target in paired(given.at, "at").items():
         raids.setdefault(target, []).append(name)
     for target, names in raids.items():
         units = asked.air(board, names, "at")
@@ -258,7 +277,8 @@ def bombed(doing: Doing, target: str, names: list[str], given: Fly) -> None:
     board = state.of(doing)
     units = asked.air(board, names, "at")
     side, mark = units[0].owner, battle.in_battle(doing, target, "at")
-    roles = {unit.name: "suppress" if unit.kind == "F" else "attack" for unit in units}
+    no_bombs = ("F", "FB") if doing.ruling("fb-attack") == "not-allowed" else ("F",)
+    roles = {unit.name: "suppress" if unit.kind in no_bombs else "attack" for unit in units}
     wanted = {
         "attacker": side,
         "strike": [{**cap.as_asked(unit), "role": roles[unit.name]} for unit in units],

@@ -10,7 +10,7 @@ from referee.games.clash_of_carriers.evening import cap, cover, damage, fitness,
 from referee.games.clash_of_carriers.evening.fights import Flight, Raid
 from referee.games.clash_of_carriers.evening.state import AirUnit
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.board.owned import all_called, called, called_hex, pairs
+from referee.session.board.owned import all_called, called, called_hex, paired, pairs
 
 
 class Intercept(Inputs):
@@ -35,7 +35,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     place = given.hex or str(raid.hex)
     defenders = cover.meeting(raid, place)
     check_meeting(doing, raid, place, defenders)
-    hunters = dict(pairs(given.hunt, "hunt"))
+    hunters = paired(given.hunt, "hunt")
     for name in hunters:
         if name not in [unit.name for unit in defenders]:
             raise bad_input("hunt", f"{name} is not on CAP in {place}")
@@ -133,7 +133,7 @@ class Place(Inputs):
 
 def whole_place(given: Place, doing: Doing) -> Whole:
     """The raid over its ships, placed as it was typed."""
-    return overhead.over_ships(doing, dict(pairs(given.at, "at")), given.rest, pairs(given.beside, "beside"), [], {})
+    return overhead.over_ships(doing, paired(given.at, "at"), given.rest, pairs(given.beside, "beside"), [], {})
 
 
 @act("place", Place, cite="8.3, 8.4", phases=("activation",), whole=whole_place)
@@ -150,7 +150,7 @@ def put_over(doing: Doing, given: Place) -> None:
         gone = f"{raid.target} has no ships left" if raid.target not in raid.whole.enemy(raid.side).bases else ""
         raise bad_input("at", gone or f"{raid.target} is an island: there are no ships to be placed over")
     check_met(doing)
-    boxes = dict(pairs(given.at, "at"))
+    boxes = paired(given.at, "at")
     if any(flight.fired for flight in raid.units.values()):
         doing.forbid(
             "8.4", "AA fire has begun: the air units stay in their boxes", "at", hint="flak goes on, then attack"

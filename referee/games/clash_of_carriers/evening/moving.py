@@ -25,6 +25,7 @@ from referee.session.board.owned import all_hexes, called
 
 SAIPAN_HEXES = 9
 FREE_FROM = 9
+MOST_MP = 40  # that the record keeps; only a forced move goes farther
 
 
 class Move(Inputs):
@@ -66,6 +67,8 @@ def move(given: Move, doing: Doing) -> None:
             "group",
             hint="battle, search or raid as the activation allows, then draw",
         )
+    for goal in given.to:
+        chart.check_on_map(goal, "to")
     way = chart.way(doing, mover.hex, given.to, chart.in_the_way(board, side))
     left = pace.mp_left(doing, mover.groups)
     if len(way) > left:
@@ -90,8 +93,7 @@ def check_way(doing: Doing, mover: Marker, way: Sequence[str]) -> None:
     board = state.of(doing)
     side = mover.groups[0].owner
     for place in way:
-        if not state.is_on_map(place):
-            doing.forbid("2.1", f"{place} is not on the map", "to")
+        chart.check_on_map(place, "to")
     if side == "usn" and doing.turn < FREE_FROM and mover.name == TF["usn"] and board.public.saipan:
         far = [place for place in way if doing.distance(place, board.public.saipan) > SAIPAN_HEXES]
         if far:
@@ -123,7 +125,7 @@ def put_in(groups: Sequence[Group], place: str, spent: int, wind: int) -> None:
     """Groups are in a hex, with so many MP spent, and so many hexes sailed into the wind at the end of it."""
     pace.set_out(groups)
     for group in groups:
-        group.put(hex=place, moved=spent, wind=wind)
+        group.put(hex=place, moved=min(spent, MOST_MP), wind=min(wind, MOST_MP))
 
 
 def into_the_wind(doing: Doing, mover: Marker, hexes: int, field: str) -> str:

@@ -31,8 +31,7 @@ def as_striker(unit: AirUnit, flight: Flight, suppress: Sequence[str] = ()) -> d
 
 def not_met(doing: Doing, raid: Raid) -> list[AirUnit]:
     """The CAP over the target that the raid has still to meet."""
-    other = doing.other(raid.side)
-    return cover.over(raid.whole, other, str(raid.hex)) if raid.hex not in raid.met else []
+    return cover.meeting(raid, str(raid.hex)) if raid.hex not in raid.met else []
 
 
 def over_ships(

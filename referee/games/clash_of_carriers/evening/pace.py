@@ -71,7 +71,8 @@ def farthest(doing: Doing, group: Group) -> int:
         if any(chart.is_at_edge(side, place) for place in here):
             return mp
         near = {(place, after.name) for place in here for after in doing.grid.neighbours(read(place))}
-        here = {after for before, after in near if after not in enemies and homeward(doing.grid, side, before, after)}
+        near = {(before, after) for before, after in near if state.is_on_map(after) and after not in enemies}
+        here = {after for before, after in near if homeward(doing.grid, side, before, after)}
         if not here:
             return step
     return mp

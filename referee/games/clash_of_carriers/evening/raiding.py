@@ -89,7 +89,8 @@ def raid(given: Raid, doing: Doing) -> None:
     groups = [] if island else targets(doing, side, name, place, land=units[0].land)
     check_bombers(doing, units, given.bomb)
     into_the_wind(doing, units)
-    starts = {launch(doing, unit, place, units[0].land, given) for unit in units}
+    beyond = board.side(other).bases[name].off_map if island else 0
+    starts = {launch(doing, unit, place, beyond, units[0].land, given) for unit in units}
     target = name if island else picked(doing, side, groups).name
     flight = board.public.raid
     flight.put(side=side, target=target, hex=place, size=len(units))
@@ -197,8 +198,8 @@ def into_the_wind(doing: Doing, units: Sequence[AirUnit]) -> None:
     moving.into_the_wind(doing, mover, WIND, "unit")
 
 
-def launch(doing: Doing, unit: AirUnit, place: str, land: bool, given: Raid) -> str:
-    """A unit takes off, if it may and can reach; where from."""
+def launch(doing: Doing, unit: AirUnit, place: str, beyond: int, land: bool, given: Raid) -> str:
+    """A unit takes off, if it may and can reach the hex and what lies so many hexes `beyond` the map; where from."""
     board = state.of(doing)
     cap.check_ready(doing, unit)
     home = cover.home_of(board, unit)
@@ -217,7 +218,7 @@ def launch(doing: Doing, unit: AirUnit, place: str, land: bool, given: Raid) -> 
     if start is None:
         raise bad_input("unit", f"{unit.name} has no carrier or island to fly from")
     off_map = board.side(unit.owner).bases[home].off_map if home in board.side(unit.owner).bases else 0
-    wanted = {"side": unit.owner, "mp": unit.mp, "distance": doing.distance(start, place)}
+    wanted = {"side": unit.owner, "mp": unit.mp, "distance": doing.distance(start, place) + beyond}
     reach = reckoned(doing, "air-range", {**wanted, "state": unit.side, "off_map": off_map})
     if reach["reach"] == "out-of-range" or (reach["reach"] == "extended" and not given.extended):
         more = "; --extended flips it and takes it there" if reach["reach"] == "extended" else ""

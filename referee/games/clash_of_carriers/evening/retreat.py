@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs
-from referee.games.clash_of_carriers.evening import state, submarines, unfinished
+from referee.games.clash_of_carriers.evening import chart, state, submarines, unfinished
 from referee.games.clash_of_carriers.evening.battle import EDGES
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, Group
 from referee.games.clash_of_carriers.rules.movement import homeward
@@ -37,8 +37,7 @@ def retreat(given: Retreat, doing: Doing) -> None:
     groups = going(doing, side, given.group)
     if not homeward(doing.grid, side, here, given.to):
         doing.forbid("12.9", f"{given.to} is not the next hex {EDGES[side]} of {here}", "to")
-    if not state.is_on_map(given.to):
-        doing.forbid("2.1", f"{given.to} is not on the map", "to")
+    chart.check_on_map(given.to, "to")
     check_stack(doing, side, groups, given.to)
     for group in groups:
         group.put(hex=given.to, retreated=-1, wind=0)

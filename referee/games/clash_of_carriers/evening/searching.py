@@ -102,6 +102,8 @@ def targets_of_search(given: Search, doing: Doing, board: Board, by: Searcher) -
     lie = board.enemy(by.side).markers()
     if given.target and board.is_secret:
         raise bad_input("target", "movement is secret: every search is for all that the enemy may have")
+    if given.inside and by.hex is not None:
+        raise bad_input("inside", f"{by.name} has no dotted line, as {' and '.join(LAND)} have: --target")
     targets, inside = ([asked.full(board, name) for name in names] for names in (given.target, given.inside))
     for name in (*targets, *inside):
         if name not in lie:
@@ -196,13 +198,15 @@ class Report(Inputs):
     count: list[str] = all_counted("what its owner says: CV=2,DD=4; the program words it if left out", 0, 6)
 
 
-@act("sighting", Report, cite="6.1", phases=("activation",))
+@act("sighting", Report, cite="6.1", phases=("activation", "submarines", "end"))
 def sighting(given: Report, doing: Doing) -> None:
     """The owner of ships that were found words the report, within the law."""
     board = state.of(doing)
     due = board.umpire.reports_due
     label = asked.full(board, given.target, *due) if given.target else next(iter(due), None)
-    if label is None or label not in due:
+    if label is None:
+        raise bad_input("act", "no report is due: with --reports owner, what search finds is for its owner to report")
+    if label not in due:
         raise unknown("report due:", label, due, field="target")
     case = finding.case_of(due[label])
     hearer = due[label].side

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import unknown
 from referee.engine.hexgrid import read
 from referee.engine.inputs import Inputs, flag
-from referee.games.clash_of_carriers.evening import asked, formations, state
+from referee.games.clash_of_carriers.evening import asked, chart, formations, state
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import all_called, called, called_hex
 
@@ -44,8 +44,7 @@ class Deploy(Inputs):
 def deploy(given: Deploy, doing: Doing) -> None:
     """The IJN chooses where a TG begins, and whether in the Mobile Fleet."""
     board = state.of(doing)
-    if not state.is_on_map(given.hex):
-        doing.forbid("2.1", f"{given.hex} is not on the map", "hex")
+    chart.check_on_map(given.hex, "hex")
     for group in asked.marker(board, "ijn", given.group).groups:
         group.put(hex=given.hex)
         if given.tf is not None:

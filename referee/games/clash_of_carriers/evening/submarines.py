@@ -55,8 +55,7 @@ def lay(given: Lay, doing: Doing) -> None:
         raise bad_input("side", f"the {doing.title(side)} has no submarines: the rule is not in use")
     pulled = board.umpire.pulled[side]
     unfinished.clear(doing, "reports", "flagship")
-    if not state.is_on_map(given.hex):
-        doing.forbid("2.1", f"{given.hex} is not on the map", "hex")
+    chart.check_on_map(given.hex, "hex")
     if any(mark.hex == given.hex for mark in board.public.submarines.values()):
         doing.forbid("11.1.2", f"there is a submarine marker in {given.hex} already", "hex")
     kind = "any" if board.is_secret else how_near(doing, doing.other(side), given.hex)
@@ -153,12 +152,9 @@ def torpedo(given: Torpedo, doing: Doing) -> None:
     ship = asked.ship(board, given.ship)
     due, group = board.umpire.torpedoes, ship.group
     if group is None or not due.is_there or due.side == ship.owner or due.group != group.name:
-        doing.forbid(
-            "11.1.4",
-            f"no submarine may choose {ship.name}",
-            "ship",
-            hint="another --ship: targets lists whom it may choose",
-        )
+        found = board.enemy(due.side).groups[due.group] if due.is_there else None
+        hint = f"another --ship: {', '.join(found.ships)}" if found else "status says when a submarine may choose"
+        doing.forbid("11.1.4", f"no submarine may choose {ship.name}", "ship", hint=hint)
     due.end()
     if group is not None:
         torpedoed(doing, group, ship, given.drm, given.critical_drm)

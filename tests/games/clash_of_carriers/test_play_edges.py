@@ -1,0 +1,182 @@
+"""What lies at the edge of an act: the last marker, a name typed twice, a ship sunk under another act's hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.clash_of_carriers.evening import Evening, begun
+from tests.games.clash_of_carriers.test_play_raid import seen
+
+
+def waiting_submarine(face: int) -> Evening:
+    """In the End Phase a detached carrier sails onto a submarine, whose die for contact falls so."""
+    evening = begun()
+    evening.set("umpire.reports", "owner")
+    evening.to("formations").do("hit", ship="Taiho", hits=1).do("detach", group="Cripple", ship=["Taiho"])
+    evening.to("submarines").set("umpire.pulled.usn.near", "1").set("umpire.pulled.usn.real", "5")
+    evening.do("submarine", hex="0617").to("end")
+    return evening.do("sail", group="Cripple", to=["0617", "0616", "0615", "0614"], dice=[face])
+
+
+def in_battle() -> Evening:
+    """TG 58.1 fights the Mobile Fleet, the USN in box 15, the IJN in box 10."""
+    evening = begun().to("activation")
+    evening.do("relocate", group="TF Mobile Fleet", hex="2911").draw("TG 58.1")
+    evening.do("detected", group="TF Mobile Fleet").do("move", group="TG 58.1", to=["2911"], dice=[1]).do("battle")
+    for name, unit in evening.board.public.battle.units.items():
+        evening.set(f'public.battle.units."{name}".box', "15" if unit.side == "usn" else "10")
+    return evening
+
+
+def test_16_1_4_the_flagship_is_told_of_though_the_fleets_marker_is_the_last_and_was_activated() -> None:
+    evening = begun().to("formations")
+    evening.do("order").to("activation").draw("IJN Command").do("activate", group="TF Mobile Fleet")
+    for marker in ("61st Air Flotilla", "22nd Air Flotilla", "TG 58.1", "TG 58.4", "TG 52.10", "TF 58", "USN Command"):
+        evening.draw(marker)
+    evening.do("draw", dice=[])
+    assert [due.command for due in evening.due() if due.demanded] == ["flagship --report HEX"]
+    evening.do("flagship", report="0618").do("next")
+
+
+@pytest.mark.parametrize("count", [[], ["CV=4"]])
+def test_6_1_a_report_of_a_submarine_is_worded_in_the_end_phase_too(count: list[str]) -> None:
+    evening = waiting_submarine(3)
+    assert "sighting" in evening.due()[0].command
+    evening.do("sighting", count=count)
+    assert evening.said["usn"][0].startswith("Report: a detached group in 0617:")
+
+
+def test_6_1_and_in_the_submarines_own() -> None:
+    evening = begun().do("use", rule=["15.7"])
+    evening.set("umpire.reports", "owner").to("submarines").set("umpire.pulled.usn.real", "5")
+    evening.do("submarine", hex="0618", dice=[3, 1])
+    assert "sighting" in evening.due()[0].command
+    evening.do("sighting")
+    assert "sighting" not in evening.due()[0].command
+
+
+def test_6_1_no_report_is_due_is_said_so() -> None:
+    assert begun().to("activation").refused("sighting", count=["CV=1"]).message.startswith("no report is due")
+
+
+def test_11_1_4_a_submarine_does_not_wait_for_a_group_that_is_gone() -> None:
+    evening = waiting_submarine(9)
+    assert "torpedo" in evening.due()[0].command
+    assert str(evening.refused("torpedo", ship="Shokaku").hint).startswith("another --ship: Taiho;")
+    evening.do("hit", ship="Taiho", hits=9)
+    assert not [due for due in evening.due() if due.demanded]
+    assert evening.refused("torpedo", ship="Shokaku").cite == "11.1.4"
+    evening.do("next")
+
+
+def test_6_3_3_only_land_based_aircraft_have_a_dotted_line() -> None:
+    evening = begun().to("activation").draw("TG 58.1")
+    evening.do("relocate", group="TF Mobile Fleet", hex="2211")
+    assert evening.refused("search", by="TG 58.1", inside=["TF Mobile Fleet"]).field == "inside"
+
+
+TWICE: list[tuple[str, dict[str, Any], str]] = [
+    ("steer", {"to": ["Myoko=11", "Myoko=12"]}, "to"),
+    ("steer", {"smoke": ["DIV61=10", "DIV61=11"], "to": ["DIV61=11"]}, "smoke"),
+    ("fire", {"gun": ["Myoko=Boston", "Myoko=Baltimore"]}, "gun"),
+    ("fire", {"torpedo": ["Myoko=Boston", "Myoko=Baltimore"]}, "torpedo"),
+    ("fire", {"torpedo": ["Myoko=Boston"], "factor": ["Myoko=4", "Myoko=5"]}, "factor"),
+    ("fire", {"torpedo": ["Myoko=Boston"], "factor": ["Myoko=much"]}, "factor"),
+    ("fire", {"torpedo": ["Myoko=Boston"], "factor": ["Haguro=4"]}, "factor"),
+    ("fly", {"at": ["Taiho DB=Boston", "Taiho DB=Baltimore"]}, "at"),
+]
+
+
+def test_12_nobody_is_steered_fires_or_flies_twice_in_one_act() -> None:
+    evening = in_battle()
+    for act, given, field in TWICE:
+        assert evening.refused(act, **given).field == field, (act, given)
+
+
+def test_12_4_a_ship_lays_smoke_in_one_box_of_a_round() -> None:
+    evening = in_battle()
+    evening.set("public.battle.initiative", "ijn").do("steer", smoke=["DIV61=10"])
+    assert evening.refused("steer", to=["DIV61=11"], smoke=["DIV61=11"]).cite == "12.4"
+    evening.do("disengage").do("steer", smoke=["DIV61=10"])
+    assert evening.board.public.battle.smoke == [10]
+
+
+def test_12_7_fighter_bombers_that_attack_no_ships_suppress_her_fire() -> None:
+    evening = in_battle().do("rule", ruling="fb-attack", option="not-allowed")
+    evening.do("fly", at=["Zuikaku FB=Boston"], dice=[1])
+    assert (evening.air("Zuikaku FB").box, evening.ship("Boston").hits) == ("flown", 0)
+
+
+def test_9_0_a_ship_that_the_umpire_sinks_is_off_the_display() -> None:
+    evening = in_battle()
+    evening.do("hit", ship="Myoko", hits=9)
+    assert evening.refused("fire", gun=["Myoko=Boston"]).field == "gun"
+    for name in list(evening.board.public.battle.units):
+        if evening.board.public.battle.is_there and evening.ship(name).owner == "usn":
+            evening.do("hit", ship=name, hits=9)
+    assert not evening.board.public.battle.is_there
+    assert "is over" in evening.said["all"][-1]
+
+
+def test_8_4_a_name_typed_twice_or_not_in_the_raid_is_refused() -> None:
+    evening = seen(begun())
+    evening.do("raid", unit=["VB-2", "VT-2"], target="TF Mobile Fleet", dice=[1])
+    assert evening.refused("place", at=["VB-2=Taiho", "VB-2=Shokaku"], rest="Taiho").field == "at"
+    evening.do("place", rest="Taiho")
+    assert evening.refused("flak", hold=["Iowa"]).field == "hold"
+    assert evening.refused("attack", hold=["VB-1"]).field == "hold"
+    assert evening.refused("attack", unit=["VB-1"]).field == "unit"
+    evening.do("attack", unit=["VT-2"], hold=["Taiho"])
+
+
+def test_8_0_over_an_island_nobody_is_placed() -> None:
+    evening = begun().to("activation").draw("TG 58.1").do("relocate", group="TG 58.1", hex="3411")
+    evening.do("raid", unit=["VB-2"], target="Guam")
+    assert evening.refused("attack", at=["VB-2=Taiho"]).field == "at"
+    evening.do("attack")
+
+
+def test_2_1_an_island_beyond_the_map_lies_as_far_out_as_it_is_printed() -> None:
+    evening = begun().to("activation").draw("TG 58.1").do("relocate", group="TG 58.1", hex="2602")
+    refusal = evening.refused("raid", unit=["VB-2"], target="Iwo Jima", extended=True)
+    assert (refusal.cite, "12 away" in refusal.message) == ("8.1", True)
+    evening.do("relocate", group="TG 58.1", hex="2601")
+    assert evening.do("raid", unit=["VB-2"], target="Iwo Jima", extended=True).air("VB-2").extended
+
+
+def test_8_2_the_cap_of_an_island_beyond_the_map_meets_no_raid_on_the_map() -> None:
+    evening = begun().to("formations").do("relocate", group="TF Mobile Fleet", hex="2601")
+    evening.to("air")
+    fighter = next(unit.name for unit in evening.board.side("ijn").air.values() if unit.land and unit.is_fighter)
+    evening.set(f'sides.ijn.air."{fighter}".home', "Iwo Jima").do("cap", unit=[fighter])
+    evening.do("cap", unit=["Taiho F"]).to("activation").do("detected", group="TF Mobile Fleet")
+    evening.do("relocate", group="TG 58.1", hex="2603").draw("TG 58.1")
+    evening.do("raid", unit=["VB-2"], target="TF Mobile Fleet").do("intercept")
+    assert "(Taiho F)" in evening.said["all"][0]
+    evening.do("place", rest=evening.group(evening.board.public.raid.target).ships[0]).do("attack")
+    evening.do("relocate", group="TG 58.1", hex="2601").do("raid", unit=["VT-2"], target="Iwo Jima", extended=True)
+    evening.do("intercept")
+    assert f"({fighter})" in evening.said["all"][0]
+
+
+def test_2_1_nothing_is_forced_off_the_map() -> None:
+    evening = begun().to("activation").draw("TG 58.1")
+    evening.force("move", group="TG 58.1", to=["0101", "4001", "0128"])
+    assert (evening.group("TG 58.1").hex, evening.group("TG 58.1").moved) == ("0128", 40)
+    for act, given in (
+        ("move", {"group": "TG 58.1", "to": ["9999"]}),
+        ("relocate", {"group": "TG 58.1", "hex": "9999"}),
+        ("form", {"group": "Decoy", "hex": "9999", "side": "usn"}),
+        ("submarine", {"hex": "9999"}),
+        ("deploy", {"group": "Force A", "hex": "9999"}),
+    ):
+        with pytest.raises(Exception, match="9999 is not on the map"):
+            evening.force(act, **given)
+
+
+def test_7_1_along_the_edge_of_the_map_a_way_stays_on_it() -> None:
+    for start, end in (("0101", "0301"), ("4034", "3834"), ("0334", "0134"), ("3801", "4001")):
+        evening = begun().to("activation").draw("TG 58.1").do("relocate", group="TG 58.1", hex=start)
+        assert evening.do("move", group="TG 58.1", to=[end]).group("TG 58.1").hex == end
