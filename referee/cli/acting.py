@@ -10,6 +10,7 @@ from typing import Any
 from referee.cli.answers import refused, session_named
 from referee.cli.options import ACT, ACT_FLAGS, ALONE, Call, as_typed, parse, places
 from referee.engine.errors import Refusal, bad_input
+from referee.engine.kinds import whole_number
 from referee.engine.plain import escaped
 from referee.engine.procedure import procedures
 from referee.engine.rules import load
@@ -132,14 +133,17 @@ def phases_to_walk(argv: Sequence[str]) -> tuple[int, Sequence[str]]:
     """How many phases `next 3` walks, and the other words."""
     if not argv or argv[0].startswith("-"):
         return 1, argv
-    if not (argv[0].isascii() and argv[0].isdigit() and 1 <= int(argv[0]) <= MANY):
+    times = whole_number(argv[0])
+    if times is None or not 1 <= times <= MANY:
         raise bad_input("times", f"next takes how many phases to walk, 1 to {MANY}, not {argv[0]!r}")
-    return int(argv[0]), argv[1:]
+    return times, argv[1:]
 
 
 def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call) -> None:
     """Do an act whose inputs are known, asking first where it cannot be meant lightly; print what came of it."""
     how = how_of(session.game, call)
+    if name == "set" and not (how.why or "").strip():
+        raise Refusal("bad-input", "a correction wants a reason", field="why", hint='--why "…"')
     if how.by != "umpire" and how.by not in session.state.sides:
         raise bad_input("by", f"by must be umpire or a side ({', '.join(session.state.sides)}), not {how.by!r}")
     if how.ask and not call.flags & {"yes", "json"}:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
@@ -13,7 +14,7 @@ from typer.core import TyperGroup
 from referee.cli import straight
 from referee.cli.answers import refused
 from referee.engine import catalogue
-from referee.engine.errors import Refusal, unknown
+from referee.engine.errors import Refusal, bad_input, show, unknown
 from referee.engine.rules import games, load
 from referee.session.record.glance import glance
 
@@ -116,11 +117,17 @@ def listed(group: typer.Typer, name: str, last: str, summary: str) -> None:
         raise typer.Exit(straight.run_straight([*name.split(), *ctx.args]))
 
 
+NO_NUMBER = re.compile(r"Invalid value for '(.+?)': '(.*)' is not a valid (?:int|integer)", re.DOTALL)
+
+
 def misused(error: Any) -> Refusal:
     """What typer says of a command that is none, as a refusal."""
     message = error.format_message().rstrip(".")
     if message.startswith("No such command"):
         return no_command(message.split("'")[1])
+    if number := NO_NUMBER.fullmatch(message):
+        name = number[1].strip("[]-'").lower()
+        return bad_input(name, f"{name} must be a whole number, not {show(number[2])}")
     where = error.ctx.command_path if error.ctx else "referee"
     return Refusal("bad-request", message[:1].lower() + message[1:], hint=f"{where} --help says what it takes")
 

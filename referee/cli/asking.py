@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 from referee.engine.chance import Die
 from referee.engine.dice import Source, Sworn, face_of
 from referee.engine.errors import Refusal, bad_input
+from referee.engine.kinds import whole_number
 from referee.engine.rules import missing
 from referee.session.acting.dice_sources import CardReader
 
@@ -143,7 +144,7 @@ class Asked(Source):
                 self._answer(face, "program", self.thrower.proof)
                 return face
             try:
-                face = face_of(die, int(word) if word.isascii() and word.isdigit() else word, why)
+                face = face_of(die, word if (number := whole_number(word)) is None else number, why)
             except Refusal as refusal:
                 self._wrong(refusal.message)
                 continue

@@ -124,6 +124,7 @@ def settled(request: Mapping[str, Any]) -> bool:
 
 def reply(desk: Desk, line: str) -> str:
     """One line's answer or error as it is written."""
+    own = "null"
     try:
         request = READER.decode(line)
         if not isinstance(request, dict):
@@ -132,9 +133,16 @@ def reply(desk: Desk, line: str) -> str:
         return f'{{"id":{own},{desk.reply(request)[1:]}'
     except (ValueError, RecursionError) as error:
         refusal = Refusal("bad-request", f"the line is not JSON: {error}")
+    except Twice as found:
+        refusal, own = found, written(id_of(LENIENT.decode(line)))
     except Refusal as found:
         refusal = found
-    return written({"id": None, "ok": False, "error": refusal.as_json()})
+    return f'{{"id":{own},{written({"ok": False, "error": refusal.as_json()})[1:]}'
+
+
+def id_of(request: Any) -> Any:
+    """A request's `id`; nothing where there is none."""
+    return request.get("id") if isinstance(request, dict) else None
 
 
 def answer_line(desk: Desk, line: str) -> dict[str, Any]:
@@ -148,7 +156,31 @@ def no_number(word: str) -> Any:
     raise ValueError(f"{word} is no number")
 
 
-READER = json.JSONDecoder(parse_constant=no_number)
+def finite(word: str) -> float:
+    """A number with a point or an exponent; 1e400 is more than can be kept, and would come back as none."""
+    number = float(word)
+    if number in (INFINITY, -INFINITY):
+        raise ValueError(f"{word} is too large a number")
+    return number
+
+
+def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object as `{key: value}`; a key twice in it is refused, for only one of its values could count."""
+    out = dict(pairs)
+    if len(out) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise Twice("bad-request", f"{show(twice)} stands twice in the same object")
+    return out
+
+
+class Twice(Refusal):
+    """A key stands in an object twice."""
+
+
+INFINITY = float("inf")
+READER = json.JSONDecoder(parse_constant=no_number, parse_float=finite, object_pairs_hook=each_once)
+LENIENT = json.JSONDecoder(parse_constant=no_number, parse_float=finite)
 WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 

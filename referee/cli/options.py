@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.engine.errors import Refusal, bad_input, nearest
+from referee.engine.errors import Refusal, bad_input, nearest, show
 from referee.engine.inputs import Inputs, Unit
-from referee.engine.kinds import Choice, Flag, Kind, Listing, Object, Text, Whole
+from referee.engine.kinds import Choice, Flag, Kind, Listing, Object, Text, Whole, whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,6 +64,9 @@ ACT_FLAGS = {
 }
 
 
+REPEATED = ("dice", "cards", "given", "want", "ruling", "vary")
+"""Call options of which several stand beside one another; of any other there is one."""
+
 MOST = 100  # units that one option stands for
 
 
@@ -83,8 +86,7 @@ class Call:
         """The values of `--dice 7,3 --dice 5` as one row: whole numbers where they are such."""
         if name not in self.words:
             return None
-        pieces = [piece for word in self.words[name] for piece in word.replace(",", " ").split()]
-        return [int(piece) if piece.isascii() and piece.isdigit() else piece for piece in pieces]
+        return row_of(" ".join(self.words[name]))
 
     @property
     def wishes(self) -> list[str]:
@@ -103,6 +105,8 @@ class Call:
             name, equals, option = word.partition("=")
             if not equals:
                 raise bad_input("ruling", f"--ruling wants id=option, not {word!r}")
+            if name in out:
+                raise bad_input("ruling", f"--ruling {name} is given twice")
             out[name] = option
         return out
 
@@ -111,9 +115,17 @@ class Call:
         word = self.word("seed")
         if word is None:
             return None
-        if not word.removeprefix("-").isdigit():
-            raise bad_input("seed", f"--seed wants a whole number, not {word!r}")
-        return int(word)
+        number = whole_number(word)
+        if number is None:
+            raise bad_input("seed", f"--seed wants a whole number, not {show(word)}")
+        return number
+
+
+def row_of(text: str) -> list[Any]:
+    """`7,3 5` as one row: whole numbers where they are such, and else the words."""
+    pieces = text.replace(",", " ").split()
+    numbers = map(whole_number, pieces)
+    return [piece if number is None else number for piece, number in zip(pieces, numbers, strict=True)]
 
 
 ALONE = "stands alone; options look like --name value"
@@ -148,6 +160,8 @@ def parse(
         if field is None and name in flags:
             call.flags.add(name)
         elif field is None and name in words:
+            if name in call.words and name not in REPEATED:
+                raise bad_input(name, f"--{name} is given twice")
             call.words.setdefault(name, []).append(value if equals else _value(name, rest))
         elif field is None and name.startswith("no-") and _is_flag(inputs, name[3:]):
             call.inputs[name[3:].replace("-", "_")] = False
@@ -218,6 +232,8 @@ def _plain(kind: Kind) -> bool:
 def enter(inputs: dict[str, Any], name: str, kind: Kind, text: str) -> None:
     """Take up an option's text as an input; of a list several, with commas between or one after the other."""
     if isinstance(kind, Listing):
+        if name in inputs and "" in (text, inputs[name] or ""):
+            raise bad_input(name, f"--{name.replace('_', '-')} '' says that there are none, and stands alone")
         row = inputs.setdefault(name, [])
         if text == "" or not isinstance(row, list):
             return
@@ -241,8 +257,9 @@ def _units(kind: Kind, text: str) -> list[Any]:
         return []
     fields = kind.inputs.fields
     needed = [name for name, field in fields.items() if field.required]
-    if text.isascii() and text.isdigit() and not needed:
-        return [{} for _ in range(min(int(text), MOST))]
+    number = whole_number(text)
+    if number is not None and not needed:
+        return [{} for _ in range(min(number, MOST))]
     first = next((name for name in needed if isinstance(fields[name].kind, Choice)), None)
     if "{" in text:
         return []
@@ -284,7 +301,8 @@ def _words(kind: Kind, text: str) -> list[str]:
 def _counted(piece: str) -> tuple[int, str]:
     """`2xDD` as its number and its word."""
     number, times, word = piece.partition("x")
-    return (min(int(number), MOST), word) if times and number.isascii() and number.isdigit() else (1, piece)
+    count = whole_number(number) if times else None
+    return (1, piece) if count is None else (min(count, MOST), word)
 
 
 def as_typed(refusal: Refusal, inputs: type[Inputs]) -> Refusal:

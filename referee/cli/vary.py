@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from referee.cli.options import Call
 from referee.engine.answer import Answer, odds
-from referee.engine.errors import Refusal, bad_input, nearest
+from referee.engine.errors import Refusal, bad_input, nearest, show
 from referee.engine.inputs import Inputs, Unit
-from referee.engine.kinds import Kind, Listing
+from referee.engine.kinds import Kind, Listing, whole_number
 from referee.engine.marginals import NeverSo
 from referee.engine.procedure import Procedure
 from referee.engine.rules import Ruleset
@@ -73,7 +73,7 @@ def first_to_reach(rows: Sequence[Row], share: str) -> int | None:
     except (ValueError, ZeroDivisionError):
         least = Fraction(-1)
     if not 0 < least <= 1:
-        raise bad_input("reach", f"--reach wants a chance such as 50% or 1/2, not {share!r}")
+        raise bad_input("reach", f"--reach wants a chance such as 50% or 1/2, not {show(share)}")
     reached = (
         place for place, (_, row) in enumerate(rows) if isinstance(row, Answer) and Fraction(row.wanted or "0") >= least
     )
@@ -84,17 +84,16 @@ def values(text: str) -> Iterator[str]:
     """`4..24` (both included) or `A,B,C`, or several of these."""
     count = 0
     for piece in text.split(","):
-        low, dots, high = piece.partition("..")
-        try:
-            row = [str(value) for value in range(int(low), int(high) + 1)] if dots else [piece]
-        except ValueError:
-            raise bad_input("vary", f"{piece!r} is no row of whole numbers: 4..24") from None
-        if not row:
-            raise bad_input("vary", f"{piece!r} holds nothing: the lower end comes first")
-        count += len(row)
+        begin, dots, end = piece.partition("..")
+        low, high = (whole_number(begin.strip()), whole_number(end.strip())) if dots else (1, 1)
+        if low is None or high is None:
+            raise bad_input("vary", f"{show(piece)} is no row of whole numbers: 4..24")
+        if low > high:
+            raise bad_input("vary", f"{show(piece)} holds nothing: the lower end comes first")
+        count += high - low + 1
         if count > LIMIT:
-            raise bad_input("vary", f"{text!r} has more than {LIMIT} values")
-        yield from row
+            raise bad_input("vary", f"{show(text)} has more than {LIMIT} values")
+        yield from map(str, range(low, high + 1)) if dots else [piece]
 
 
 def places(inputs: type[Inputs], raw: dict[str, Any], path: str) -> tuple[list[tuple[Any, Any]], Kind]:

@@ -112,6 +112,9 @@ class Inputs:
         lead = f"{at}." if at else ""
         for name in raw:
             if name not in cls.fields:
+                if not name:
+                    known = ", ".join(cls.fields)
+                    raise bad_input(at, f"{at or 'what is asked'} has a value without a name; there are: {known}")
                 close = nearest(str(name), cls.fields)
                 cure = (
                     f"did you mean {' or '.join(close)}?" if close else f"there are: {', '.join(cls.fields) or 'none'}"
@@ -177,6 +180,11 @@ def text(
 ) -> Any:
     """A text; `shape` says in words what `allowed` lets pass, `of` and `new` what it names (`Field`)."""
     return Field(Text(shape, allowed), default, meaning, of, new)
+
+
+def message(meaning: str) -> Any:
+    """What is told, noted or put on record in somebody's own words: anything but nothing."""
+    return Field(Text("words that say something", str.strip), REQUIRED, meaning)
 
 
 def quantity(

@@ -15,6 +15,15 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+DIGITS = 1000  # of a number that is typed
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number that a text is: the digits 0 to 9, at most `DIGITS` of them, a sign before them or none."""
+    digits = text[1:] if text[:1] in ("-", "+") else text
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= DIGITS else None
+
+
 class Kind:
     """How one value is read: `take` from JSON, `parse` from an option's text into JSON."""
 
@@ -59,8 +68,8 @@ class Whole(Kind):
         return value
 
     def parse(self, text: str) -> Any:
-        digits = text[1:] if text[:1] in ("-", "+") else text
-        return int(text) if digits.isascii() and digits.isdigit() else text
+        number = whole_number(text)
+        return text if number is None else number
 
 
 class Flag(Kind):
@@ -93,7 +102,7 @@ class Choice(Kind):
 class Text(Kind):
     """Free text; `allowed` (of the text) narrows it."""
 
-    def __init__(self, shape: str = "a text", allowed: Callable[[str], bool] | None = None) -> None:
+    def __init__(self, shape: str = "a text", allowed: Callable[[str], object] | None = None) -> None:
         self.shape = shape
         self.allowed = allowed
 
@@ -147,7 +156,8 @@ class Quantity(Kind):
             return None
 
     def parse(self, text: str) -> Any:
-        return int(text) if text.removeprefix("-").isdigit() and text.isascii() else text
+        number = whole_number(text)
+        return text if number is None else number
 
 
 class Listing(Kind):

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import gcd
 
-from referee.engine.errors import Refusal, bad_input, nearest
+from referee.engine.errors import Refusal, bad_input, nearest, show
+from referee.engine.kinds import whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -245,10 +246,10 @@ def valued(found: Marginal, values: Sequence[Any], text: str) -> Any:
         return None
     there = [value for value in values if value is not None]
     if there and all(type(value) is int for value in there):
-        digits = text.removeprefix("-")
-        if digits.isascii() and digits.isdigit():
-            return int(text)
-        raise bad_input("want", f"{found.of} is a whole number, not {text!r}")
+        number = whole_number(text)
+        if number is None:
+            raise bad_input("want", f"{found.of} is a whole number, not {show(text)}")
+        return number
     if there and all(type(value) is bool for value in there):
         said = {"true": True, "yes": True, "false": False, "no": False}.get(text.lower())
         if said is None:

@@ -14,7 +14,7 @@ from referee.session.session import Session
 
 def choose(name: str | None = None) -> Session:
     """The session of a name, else `$REFEREE_SESSION`, else the current one, else the only open one."""
-    name = name or os.environ.get("REFEREE_SESSION") or current()
+    name = (os.environ.get("REFEREE_SESSION") or current()) if name is None else name
     there = names()
     if name is not None:
         if name not in there:

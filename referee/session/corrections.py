@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
-from referee.engine.errors import Refusal, bad_input
+from referee.engine.errors import Refusal, bad_input, show
 from referee.session.acting.act import Doing
 from referee.session.acting.dice_sources import Kept
 from referee.session.acting.sealed import covered
@@ -176,7 +176,7 @@ def amendment(
     session: Session, number: int, inputs: Mapping[str, Any] | None, dice: list[Any] | None, why: str | None
 ) -> Undone:
     """What an amendment would do; nothing is written."""
-    if not why:
+    if not (why or "").strip():
         raise Refusal("bad-input", "an amendment wants a reason", field="why", hint='--why "…"')
     entries = session.entries()
     amended = amendable(entries, number)
@@ -197,7 +197,7 @@ def amendable(entries: Sequence[Entry], number: int) -> Entry:
     start = beginning(entries)
     if not start < number <= len(entries):
         there = f"they go from {start + 1} to {len(entries)}" if len(entries) > start else "there is none yet"
-        raise bad_input("n", f"there is no entry {number} to amend; {there}")
+        raise bad_input("n", f"there is no entry {show(number)} to amend; {there}")
     if entries[number - 1]["act"] in UNDONE_BY:
         raise bad_input("n", f"entry {number} is itself a correction; undo it instead")
     if number in voided(entries):

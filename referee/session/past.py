@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from referee.engine.errors import Refusal, bad_input
+from referee.engine.errors import Refusal, bad_input, show
+from referee.engine.kinds import whole_number
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, fold, voided
 from referee.session.session import Session
@@ -45,15 +46,17 @@ def at(session: Session, when: str | None) -> Session:
 def number_at(session: Session, when: str) -> int:
     """The number of the entry that `14` or `3/search` means; refuses by the field `at`."""
     entries = session.entries()
-    if when.isascii() and when.isdigit():
-        if not 1 <= int(when) <= len(entries):
-            raise bad_input("at", f"at must be an entry from 1 to {len(entries)}, not {when}")
-        return int(when)
-    turn, slash, phase = when.partition("/")
-    if not slash or not (turn.isascii() and turn.isdigit()):
-        raise bad_input("at", f"at must be an entry or TURN/PHASE, as in 14 or 3/{phase_of(entries)}, not {when!r}")
+    number = whole_number(when)
+    if number is not None:
+        if not 1 <= number <= len(entries):
+            raise bad_input("at", f"at must be an entry from 1 to {len(entries)}, not {show(number)}")
+        return number
+    begun, slash, phase = when.partition("/")
+    turn = whole_number(begun)
+    if not slash or turn is None:
+        raise bad_input("at", f"at must be an entry or TURN/PHASE, as in 14 or 3/{phase_of(entries)}, not {show(when)}")
     void = voided(entries)
-    there = [entry for entry in entries if entry["n"] not in void and entry["turn"] == int(turn)]
+    there = [entry for entry in entries if entry["n"] not in void and entry["turn"] == turn]
     found = [entry["n"] for entry in there if str(entry["phase"]).lower().startswith(phase.lower())]
     if not found:
         known = ", ".join(dict.fromkeys(f"{turn}/{entry['phase']}" for entry in there)) or "none in that turn"

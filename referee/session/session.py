@@ -246,7 +246,7 @@ class Session:
     ) -> Entry:
         """The entry of an act done on a state, with dice of its own or from `source`; nothing is written."""
         self.must_be_current(state)
-        if how.force and not how.why:
+        if how.force and not (how.why or "").strip():
             raise Refusal("bad-input", "--force wants a reason", field="why", hint='--force --why "…"')
         given = found.inputs.take(raw)
         source = source or self._source(state, found.name, raw, how)
@@ -309,7 +309,7 @@ class Session:
             fresh = how.ask(fresh) if how.ask else Wanted(fresh)
         again = state.spare.get(same({"act": name, "inputs": dict(raw)}))
         if again and (again["dice"] or again["cards"]):
-            if how.fresh and not how.why:
+            if how.fresh and not (how.why or "").strip():
                 raise Refusal(
                     "bad-input", "--fresh-dice wants a reason: this act was thrown before and undone", field="why"
                 )

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 import typer
 
 from referee.cli.app import PASSED, Json, SessionName, acted, app, arguments
-from referee.engine.errors import Refusal
 
 Why = Annotated[str | None, typer.Option(help="the reason")]
 Yes = Annotated[bool, typer.Option("--yes", help="do not ask")]
@@ -22,8 +21,6 @@ def set_value(
 ) -> None:
     """Correct one value of the state."""
     arguments(ctx, path=path, value=value)
-    if not why:
-        raise Refusal("bad-input", "a correction wants a reason", field="why", hint='--why "…"')
     acted("set", ["--path", path, "--value", value, "--why", why, *ctx.args])
 
 
@@ -39,6 +36,7 @@ def amend(
 ) -> None:
     """Do an entry again with other dice or inputs. All that follows keeps its own dice."""
     from referee.cli.correcting import corrected, foreseen, type_in
+    from referee.cli.options import row_of
     from referee.engine.dice import Typed
     from referee.engine.errors import bad_input, unknown
     from referee.session import corrections
@@ -57,7 +55,7 @@ def amend(
         if key not in fields:
             raise unknown(f"input of {entry['act']}:", key, fields)
         type_in(changed, key, fields[key], value)
-    faces = None if dice is None else [int(w) if w.isdigit() else w for w in dice.replace(",", " ").split()]
+    faces = None if dice is None else row_of(dice)
     faces = Typed(faces).faces if faces else faces
     question = f"amend #{number} {entry['act']}?"
     foreseen(question, chosen, lambda: corrections.amendment(chosen, number, changed, faces, why), yes or as_json)

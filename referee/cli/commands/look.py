@@ -18,7 +18,7 @@ def why(
     """Unfold an entry: what was given, every die and modifier, its chance, its rules, what it changed."""
     from referee.cli.acting import looked
     from referee.cli.session import as_json_line, out
-    from referee.engine.errors import bad_input
+    from referee.engine.errors import bad_input, show
     from referee.session.choosing import choose
     from referee.session.corrections import STEPS
     from referee.session.past import Past
@@ -32,7 +32,7 @@ def why(
     if number is None:
         number = next(entry["n"] for entry in reversed(entries) if entry["n"] not in void and entry["act"] not in STEPS)
     if not 1 <= number <= len(entries):
-        raise bad_input("number", f"there is no entry {number}; they go from 1 to {len(entries)}")
+        raise bad_input("number", f"there is no entry {show(number)}; they go from 1 to {len(entries)}")
     entry = entries[number - 1]
     by = [other["n"] for other in entries if number in other.get("voids", ()) and other["n"] not in void]
     if as_json:

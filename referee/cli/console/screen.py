@@ -34,6 +34,7 @@ from referee.cli.console.terminal import PROMPT, Pressed, Shown, pressed, quiet
 from referee.cli.dispatch import fault
 from referee.cli.standing import lead
 from referee.engine.errors import Refusal
+from referee.engine.kinds import whole_number
 from referee.session.session import Session
 from referee.show.folding import folded
 from referee.show.refusal import refusal_text
@@ -41,6 +42,7 @@ from referee.show.style import coloured, styled
 
 KEPT = 400
 INTERRUPTED = 130
+LONGEST = 1440  # minutes of a phase
 PLAIN = Style([("bottom-toolbar", "reverse")])
 STYLE = Style([("bottom-toolbar", "reverse"), ("prompt", "bold")])
 
@@ -221,9 +223,11 @@ class Screen:
     def _clock(self, words: list[str]) -> None:
         self._tick()
         if words[:1] == ["limit"]:
-            if len(words) != 2 or not words[1].isdigit():
-                raise Refusal("bad-input", "clock limit wants minutes: clock limit 10; 0 for none", field="limit")
-            self.clock.limit = int(words[1]) * 60 or None
+            minutes = whole_number(words[1]) if len(words) == 2 else None
+            if minutes is None or not 0 <= minutes <= LONGEST:
+                wanted = f"clock limit wants minutes, at most {LONGEST}: clock limit 10; 0 for none"
+                raise Refusal("bad-input", wanted, field="limit")
+            self.clock.limit = minutes * 60 or None
         elif words[:1] == ["off"]:
             self.clock.side = None
         elif words:

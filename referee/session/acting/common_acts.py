@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import bad_input, show
-from referee.engine.inputs import Inputs, anything, choice, text
+from referee.engine.inputs import Inputs, anything, choice, message, text
 from referee.session.acting.act import Doing, act
 from referee.session.acting.due import leave
 from referee.session.acting.sequence import phases, walk
@@ -30,7 +30,7 @@ class Tell(Inputs):
     """A message."""
 
     to: str = text(meaning="a side, or all")
-    text: str = text(meaning="what to say")
+    text: str = message("what to say")
 
 
 @act("tell", Tell, cite="")
@@ -44,7 +44,7 @@ def tell(given: Tell, doing: Doing) -> None:
 class Note(Inputs):
     """A remark."""
 
-    text: str = text(meaning="what to remember")
+    text: str = message("what to remember")
 
 
 @act("note", Note, cite="")

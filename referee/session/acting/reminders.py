@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input, unknown
-from referee.engine.inputs import Inputs, text, whole
+from referee.engine.inputs import Inputs, message, text, whole
 from referee.session.acting.act import Doing, act
 from referee.session.acting.sequence import phases
 
@@ -16,7 +16,7 @@ class Remind(Inputs):
 
     turn: int | None = whole(0, None, None, meaning="the turn in which it is said")
     phase: str | None = text(None, meaning="the phase in which it is said; without it the first of the turn")
-    text: str = text(meaning="what to be reminded of")
+    text: str = message("what to be reminded of")
 
 
 @act("remind", Remind, cite="")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
+from referee.engine.kinds import whole_number
+
 ROW = 30
 
 
@@ -52,10 +54,10 @@ def numbered(word: str, names: Mapping[str, bool]) -> list[str]:
     stem, dots, last = word.partition("..")
     if dots:
         head = stem.rstrip("0123456789")
-        first = stem[len(head) :]
-        if not (first.isdigit() and last.isdigit() and int(first) < int(last) <= int(first) + ROW):
+        first, end = whole_number(stem[len(head) :]), whole_number(last)
+        if first is None or end is None or not first < end <= first + ROW:
             return []
-        row = [meant(f"{head}{number}", names) for number in range(int(first), int(last) + 1)]
+        row = [meant(f"{head}{number}", names) for number in range(first, end + 1)]
         return [one[0] for one in row] if all(len(one) == 1 for one in row) else []
     short = squeezed(word)
     found = [name for name in names if short and squeezed(name.rstrip("0123456789")) == short != squeezed(name)]

@@ -9,7 +9,7 @@ import marshal
 import os
 
 from referee.engine import settings
-from referee.engine.errors import Refusal, bad_input
+from referee.engine.errors import Refusal, bad_input, show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -164,6 +164,13 @@ def is_name(name: str) -> bool:
     return re.fullmatch(NAMED, name) is not None
 
 
+def as_name(title: str) -> str:
+    """A name that a session can have, made of any other: `My Battle` is `My-Battle`."""
+    import re
+
+    return re.sub("[^A-Za-z0-9._-]+", "-", title).strip("-._")[:80] or "session"
+
+
 def made(name: str, fill: Callable[[str], None]) -> str:
     """A session's folder of a new name, written by `fill`: whole, or not there at all.
 
@@ -172,7 +179,10 @@ def made(name: str, fill: Callable[[str], None]) -> str:
     import shutil
 
     if not is_name(name):
-        raise bad_input("name", f"{name!r} cannot be a folder's name: letters, digits, . _ -")
+        wanted = "a session's name: letters a to z, digits, . _ -, a letter or digit first, at most 100 in all"
+        refusal = bad_input("name", f"name must be {wanted}, not {show(name)}")
+        refusal.hint = "--name NAME"
+        raise refusal
     folder = os.path.join(logs(), name)
     taken = bad_input("name", f"there is a session {name} already")
     taken.hint = "--name NAME names another"

@@ -32,12 +32,12 @@ def glance(name: str | None = None) -> Glance | None:
 
     Nothing where none is to be taken: a look-up takes no session that is closed, unless it is named.
     """
-    named = name or os.environ.get("REFEREE_SESSION")
+    named = os.environ.get("REFEREE_SESSION") or None if name is None else name
     there = names()
-    chosen = None if named else current()
+    chosen = current() if named is None else None
     if chosen is not None:
         there = [chosen]
-    if named:
+    if named is not None:
         if named not in there:
             raise unknown(f"session in {logs()}:", named, there)
         return _seen(named)

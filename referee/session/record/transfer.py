@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from referee.engine.errors import Refusal, bad_input
 from referee.session.record import journal
-from referee.session.record.folder import made, replace, write_new
+from referee.session.record.folder import as_name, made, replace, write_new
 
 CARRIED = (journal.NAME, "scenario.toml")
 # What an evening can hold many times over, and a machine can still read: bytes, a line's bytes, entries, values.
@@ -75,7 +75,7 @@ def unpacked(raw: bytes, path: str, name: str | None = None) -> str:
         for part, content in parts.items():
             replace(os.path.join(folder, part), content)
 
-    return made(name or os.path.splitext(os.path.basename(path))[0], fill)
+    return made(as_name(os.path.splitext(os.path.basename(path))[0]) if name is None else name, fill)
 
 
 def _can_be_seen(entries: Sequence[journal.Entry], path: str) -> None:

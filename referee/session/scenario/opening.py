@@ -12,7 +12,7 @@ from referee.engine.errors import bad_input
 from referee.engine.rules import load
 from referee.session.entries import now
 from referee.session.record import journal
-from referee.session.record.folder import made, replace
+from referee.session.record.folder import as_name, made, replace
 from referee.session.record.journal import Entry
 from referee.session.record.shape import wrong_sides
 from referee.session.session import Session
@@ -33,7 +33,8 @@ def opened(
     """
     from referee import __version__
 
-    name = name or f"{os.path.basename(scenario)}-{datetime.now().date().isoformat()}"
+    if name is None:
+        name = f"{as_name(os.path.basename(scenario))}-{datetime.now().date().isoformat()}"
     if fault := wrong_sides(list(about["sides"])):
         raise bad_input("sides", fault)
     public = tree.get("public", {})

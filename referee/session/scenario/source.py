@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from referee.engine.kinds import whole_number
 from referee.engine.misread import place_of
 
 Way = tuple[str | int, ...]
@@ -219,9 +220,10 @@ def way_of(name: str, data: Any) -> Way | None:
         return ()
     if isinstance(data, list):
         number, _, rest = name.partition(".")
-        if not number.isdigit() or not 0 < int(number) <= len(data):
+        place = whole_number(number)
+        if place is None or not 0 < place <= len(data):
             return None
-        return onward(int(number) - 1, rest, data)
+        return onward(place - 1, rest, data)
     if not isinstance(data, Mapping):
         return None
     numbered = NUMBERED.fullmatch(name)

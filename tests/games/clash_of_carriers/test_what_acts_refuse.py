@@ -428,6 +428,14 @@ BATTLES: list[Row] = [
         "with what factor do the torpedoes of Myoko",
         "factor",
     ),
+    (FOUGHT, "fire", {"gun": ["Baltimore=Myoko"], "factor": ["Myoko=4"]}, "Myoko fires no torpedoes", "factor"),
+    (
+        {**FOUGHT, f"{J}ships.Myoko.torpedo": True},
+        "fire",
+        {"torpedo": ["Myoko=Baltimore"], "factor": ["Myoko=²"]},
+        "factor wants SHIP=NUMBER, not Myoko=²",
+        "factor",
+    ),
     (
         {**FOUGHT, "public.battle.units.Baltimore.moved": True},
         "steer",

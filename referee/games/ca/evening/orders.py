@@ -6,6 +6,7 @@ import marshal
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from referee.engine.kinds import whole_number
 from referee.games.ca.evening import encounters as meeting
 from referee.games.ca.evening import move, state
 from referee.session.acting.order_line import Form, Line
@@ -106,8 +107,9 @@ def read(line: Line) -> list[Order]:
     elif steps := next_steps(line):
         edge = {"edge": line.word().lower()} if line.has("over") else {}
         out.append(Order("move", {"ship": line.doers, "steps": steps, **edge}, line.doers, stage=1))
-    if line.next[:1] == "s" and line.next[1:].isdigit():
-        out.append(Order("speed", {"ship": line.doers, "to": int(line.word()[1:])}, line.doers))
+    if line.next[:1] == "s" and (speed := whole_number(line.next[1:])) is not None:
+        line.word()
+        out.append(Order("speed", {"ship": line.doers, "to": speed}, line.doers))
     if not out:
         raise line.wrong(f"{', '.join(line.doers)}: what? a course (F FL 4F), at, torp, bombard, enter or a speed (s5)")
     return out

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs
+from referee.engine.kinds import whole_number
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import cards as hands_of
 from referee.games.carrier_clashes.evening import dummies, fuel, groups, names, state
@@ -70,9 +71,10 @@ def counted(words: Sequence[str]) -> dict[str, int]:
     """Dummy ships by kind, as typed."""
     out = {}
     for kind, count in paired(words, "dummy").items():
-        if not count.isdigit():
+        number = whole_number(count)
+        if number is None or number < 0:
             raise bad_input("dummy", f"dummy wants kind=number, such as cruiser=1, not {kind}={count}")
-        out[kind] = int(count)
+        out[kind] = number
     return out
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag
+from referee.engine.kinds import whole_number
 from referee.games.clash_of_carriers.evening import fitness, state, unfinished
 from referee.games.clash_of_carriers.evening.fights import Battle, Unit
 from referee.games.clash_of_carriers.evening.state import SIDES, Group
@@ -187,9 +188,10 @@ def leave(doing: Doing, fight: Battle, unit: Unit) -> str:
 
 def box_of(word: str, field: str) -> int:
     """A box of the display."""
-    if not word.isdigit() or not 1 <= int(word) <= BOXES:
+    box = whole_number(word)
+    if box is None or not 1 <= box <= BOXES:
         raise bad_input(field, f"{field} wants a box from 1 to {BOXES}, not {word}")
-    return int(word)
+    return box
 
 
 def smoke(doing: Doing, unit: Unit, box: int, goes_to: int | None) -> str:

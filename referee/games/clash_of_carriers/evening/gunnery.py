@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, whole
+from referee.engine.kinds import whole_number
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, battle, cap, damage, fitness, interception, state
 from referee.games.clash_of_carriers.evening.fights import Battle
@@ -173,7 +174,7 @@ def check_factors(given: Fire) -> None:
     """A factor is a number, for a ship that fires torpedoes."""
     firing = [name for name, _ in pairs(given.torpedo, "torpedo")]
     for name, number in paired(given.factor, "factor").items():
-        if not number.isdigit():
+        if (factor := whole_number(number)) is None or factor < 0:
             raise bad_input("factor", f"factor wants SHIP=NUMBER, not {name}={number}")
         if name not in firing:
             raise bad_input("factor", f"{name} fires no torpedoes: --torpedo {name}=TARGET too")

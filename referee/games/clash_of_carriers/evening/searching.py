@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import Inputs, bare, choice, whole
+from referee.engine.kinds import whole_number
 from referee.engine.record import NamedTuple
 from referee.games.clash_of_carriers.evening import activation, asked, finding, state, unfinished
 from referee.games.clash_of_carriers.evening.finding import Mark
@@ -224,9 +225,10 @@ def worded(count: Iterable[str], doing: Doing, hearer: str, case: Mapping[str, A
     """By type of ship how many a report's owner says, if the law lets it pass (6.1)."""
     told = {}
     for kind, number in pairs(count, "count"):
-        if not number.isdigit():
+        said = whole_number(number)
+        if said is None or said < 0:
             raise bad_input("count", f"count wants TYPE=NUMBER, not {kind}={number}")
-        told[kind.upper()] = int(number)
+        told[kind.upper()] = said
     wanted = {
         "ships": finding.rows(case["truth"]),
         "fudge": case["fudge"],
