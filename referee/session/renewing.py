@@ -61,7 +61,7 @@ def mending(session: Session, to: int | None = None) -> Mended:
     surveyed = repair.survey(session.folder)
     if not surveyed.can_be_mended:
         message = f"the opening entry of {session.name} is lost, without which nothing can be made of the rest"
-        raise Refusal("damaged", message, hint="referee import FILE --name NAME   brings a backup in")
+        raise Refusal("damaged", message, hint=journal.BACKUP)
     if to is None:
         entries = repair.whole(surveyed, now(), journal.mark(found.raw))
         lost, findings = surveyed.lost, surveyed.findings

@@ -354,3 +354,44 @@ def test_where_neither_write_nor_way_back_succeeds_that_is_said(
         session.act("note", {"text": "x"})
     monkeypatch.undo()
     assert Session(session.folder).state.count in (4, 5)
+
+
+def as_a_folder(journal_file: Path) -> None:
+    journal_file.unlink()
+    journal_file.mkdir()
+
+
+def looped(journal_file: Path) -> None:
+    journal_file.unlink()
+    journal_file.symlink_to(journal_file.name)
+
+
+@pytest.mark.parametrize("harm", [Path.unlink, as_a_folder, looped], ids=lambda harm: harm.__name__)
+@pytest.mark.parametrize(
+    "words",
+    [["status"], ["show", "ijn"], ["note", "x"], ["log", "verify"], ["log", "repair"], ["odds", "plot"], ["undo"]],
+)
+def test_a_journal_that_is_gone_or_cannot_be_opened_stops_its_own_session_alone(
+    words: list[str], harm: Callable[[Path], None], session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = open_session("ca/savo-island", "other")
+    harm(Path(session.folder, "journal.jsonl"))
+    capsys.readouterr()
+    assert run([*words, "--session", "evening"]) == 5
+    said = capsys.readouterr().err
+    assert re.search(r"has no journal\.jsonl|cannot be read: .*; nothing was touched", said)
+    assert "hint: referee import FILE" in said
+    assert run(["sessions"]) == 0
+    listed = capsys.readouterr().out
+    assert re.search(r"  evening +damaged:", listed)
+    assert re.search(r"  other +ca, turn 0", listed)
+    assert run(["note", "x", "--session", "other"]) == 0
+    assert len(other.entries()) == 2
+
+
+def test_a_lost_opening_is_not_said_to_be_mended(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    Path(session.folder, "journal.jsonl").write_bytes(b"")
+    assert run(["status"]) == 5
+    said = capsys.readouterr().err
+    assert "where the opening entry can be read; else referee import FILE" in said
+    assert "goes back to entry 0" not in said

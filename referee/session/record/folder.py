@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 JOURNAL = "journal.jsonl"
+HEAD = "journal.head"
 SNAPSHOT = ".state"
 NAMED = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}"
 MAKING = ".making-"
@@ -32,7 +33,12 @@ def names() -> list[str]:
     """The sessions there are."""
     root = logs()
     found = sorted(os.listdir(root)) if os.path.isdir(root) else []
-    return [name for name in found if name[0] not in ".-_" and os.path.exists(os.path.join(root, name, JOURNAL))]
+    return [name for name in found if name[0] not in ".-_" and _is_session(os.path.join(root, name))]
+
+
+def _is_session(folder: str) -> bool:
+    """Is a session's record there, be it only the file that says how far its journal went?"""
+    return any(os.path.lexists(os.path.join(folder, name)) for name in (JOURNAL, HEAD))
 
 
 def stamp(folder: str) -> list[int]:
@@ -44,7 +50,7 @@ def stamp(folder: str) -> list[int]:
 def snapshot(folder: str) -> dict[str, Any] | None:
     """What the last command left of its state, as `last_state` has it; `None` where the journal has changed since."""
     kept = last_state(folder)
-    return kept if kept is not None and kept["stamp"] == stamp(folder) else None
+    return kept if kept is not None and kept["stamp"] == left_with(os.path.join(folder, JOURNAL)) else None
 
 
 def last_state(folder: str) -> dict[str, Any] | None:
@@ -57,7 +63,7 @@ def last_state(folder: str) -> dict[str, Any] | None:
 def brief(folder: str) -> dict[str, Any] | None:
     """What a look-up takes of it, which stands at its head: `game`, `rulings`, `tables`, `closed`."""
     kept = _left(folder, whole=False)
-    return kept if kept is not None and kept["stamp"] == stamp(folder) else None
+    return kept if kept is not None and kept["stamp"] == left_with(os.path.join(folder, JOURNAL)) else None
 
 
 def _left(folder: str, whole: bool) -> dict[str, Any] | None:
@@ -109,7 +115,7 @@ def left_with(path: str) -> list[int]:
     """A file's size and time; nothing where it is not there."""
     try:
         found = os.stat(path)
-    except FileNotFoundError:
+    except OSError:
         return []
     return [found.st_size, found.st_mtime_ns]
 

@@ -11,7 +11,9 @@ import json
 import os
 from typing import NamedTuple
 
-NAME = "journal.head"
+from referee.session.record import folder as lying
+
+NAME = lying.HEAD
 LONG = 256
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from referee.engine.errors import Refusal
 from referee.engine.plain import all_visible
@@ -25,6 +25,7 @@ Entry = dict[str, Any]
 NAME = lying.JOURNAL
 TORN = "journal.torn"
 FORMAT = 2
+BACKUP = "referee import FILE --name NAME   brings a backup in"
 UNLINKED = "does not follow from line {before}: one of the two was changed"
 EMPTY = b"\0 \t\r\n"
 BOM = b"\xef\xbb\xbf"
@@ -72,8 +73,24 @@ def stamp(folder: str) -> list[int]:
     """The journal's size (bytes) and time (ns): while they stand, what was read from it stands."""
     try:
         return lying.stamp(folder)
-    except FileNotFoundError:
-        raise Refusal("damaged", f"{folder} has no {NAME}") from None
+    except OSError as error:
+        raise unreadable(folder, error) from None
+
+
+def opened(folder: str) -> BinaryIO:
+    """The journal's file, to be read."""
+    try:
+        return open(os.path.join(folder, NAME), "rb")
+    except OSError as error:
+        raise unreadable(folder, error) from None
+
+
+def unreadable(folder: str, error: OSError) -> Refusal:
+    """The refusal of a journal that is gone, or that the system does not let be read."""
+    if isinstance(error, FileNotFoundError):
+        return Refusal("damaged", f"{folder} has no {NAME}", hint=BACKUP)
+    message = f"{os.path.join(folder, NAME)} cannot be read: {error.strerror}; nothing was touched"
+    return Refusal("damaged", message, hint=BACKUP)
 
 
 def read(folder: str) -> tuple[list[Entry], str]:
@@ -99,14 +116,14 @@ def after(folder: str, size: int, number: int, prev: str) -> list[Line] | None:
 
     Nothing where what stands there does not follow from that.
     """
-    with open(os.path.join(folder, NAME), "rb") as file:
+    with opened(folder) as file:
         file.seek(size)
         return _followed(file.read(), number, prev)
 
 
 def latest(folder: str, count: int) -> list[Line] | None:
     """The last `count` entries, or all where there are fewer; nothing where one cannot be read as it was written."""
-    with open(os.path.join(folder, NAME), "rb") as file:
+    with opened(folder) as file:
         start = file.seek(0, os.SEEK_END)
         raw = b""
         while start and raw.count(b"\n") <= count:
@@ -138,14 +155,10 @@ def _followed(raw: bytes, number: int, prev: str) -> list[Line] | None:
 
 def scan(folder: str) -> Reading:
     """What stands in the journal, and what is wrong with it. Another command may be writing meanwhile."""
-    path = os.path.join(folder, NAME)
     before = heads.read(folder)
     for _ in range(LOOKS):
-        try:
-            with open(path, "rb") as file:
-                found = of_text(file.read())
-        except FileNotFoundError:
-            raise Refusal("damaged", f"{folder} has no {NAME}") from None
+        with opened(folder) as file:
+            found = of_text(file.read())
         after = heads.read(folder)
         if before == after:
             break
@@ -266,10 +279,10 @@ def damaged(folder: str, found: Reading) -> Refusal:
     """The refusal of a journal with a bad line."""
     path = os.path.join(folder, NAME)
     session = os.path.basename(os.path.abspath(folder))
-    back = (
-        f"referee log verify --session {session} says what stands; referee log repair --session {session} mends it, "
-        f"and --to {found.bad - 1} goes back to entry {found.bad - 1}"
-    )
+    mends = f"referee log verify --session {session} says what stands; referee log repair --session {session} mends it"
+    back = f"{mends}, and --to {found.bad - 1} goes back to entry {found.bad - 1}"
+    if found.bad == 1:
+        back = f"{mends} where the opening entry can be read; else {BACKUP}"
     return Refusal("damaged", f"line {found.bad} of {path} {found.fault}; nothing was touched", hint=back)
 
 

@@ -54,7 +54,7 @@ class Survey(NamedTuple):
 
 def survey(folder: str) -> Survey:
     """What stands in a journal that cannot be read to its end; nothing is written."""
-    with open(os.path.join(folder, journal.NAME), "rb") as file:
+    with journal.opened(folder) as file:
         text = journal.mended(file.read())
     there, findings = lines_in(text)
     head = heads.read(folder)
