@@ -395,3 +395,45 @@ def test_a_lost_opening_is_not_said_to_be_mended(session: Session, capsys: pytes
     said = capsys.readouterr().err
     assert "where the opening entry can be read; else referee import FILE" in said
     assert "goes back to entry 0" not in said
+
+
+def test_a_folder_that_cannot_be_read_is_said(
+    session: Session, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def barred(path: object) -> list[str]:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "listdir", barred)
+        assert run(["sessions"]) == 5
+    said = capsys.readouterr().err
+    assert "cannot be read: Permission denied" in said
+    assert "REFEREE_LOGS=FOLDER" in said
+    monkeypatch.setattr(os, "stat", barred)
+    with pytest.raises(Refusal, match="cannot be read: Permission denied") as caught:
+        journal.stamp(session.folder)
+    assert "chmod u+rw" in str(caught.value.hint)
+
+
+def test_a_session_s_folder_out_of_reach_is_listed(
+    session: Session, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os.path, "lexists", lambda path: False)
+    assert folder.names() == []
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert folder.names() == [session.name]
+
+
+def test_what_cannot_be_written_leaves_nothing_behind(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    there = sorted(os.listdir(session.folder))
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(Refusal, match=r"umpire\.toml cannot be written"):
+        folder.replace(os.path.join(session.folder, "umpire.toml"), b"x")
+    assert sorted(os.listdir(session.folder)) == there
+    with pytest.raises(Refusal) as caught:
+        open_session("ca/savo-island", "other")
+    assert "/other/scenario.toml cannot be written" in caught.value.message
+    assert folder.names() == [session.name]

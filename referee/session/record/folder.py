@@ -5,6 +5,7 @@ The standard library alone, and little of it: the look-up path reads it.
 
 from __future__ import annotations
 
+import contextlib
 import marshal
 import os
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 JOURNAL = "journal.jsonl"
 HEAD = "journal.head"
+NONE_MADE = "no session was made"
 SNAPSHOT = ".state"
 NAMED = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}"
 MAKING = ".making-"
@@ -32,13 +34,19 @@ def logs() -> str:
 def names() -> list[str]:
     """The sessions there are."""
     root = logs()
-    found = sorted(os.listdir(root)) if os.path.isdir(root) else []
+    try:
+        found = sorted(os.listdir(root)) if os.path.isdir(root) else []
+    except OSError as error:
+        hint = "REFEREE_LOGS=FOLDER, or referee config logs FOLDER, names another"
+        raise Refusal("damaged", f"{root} cannot be read: {error.strerror}", hint=hint) from None
     return [name for name in found if name[0] not in ".-_" and _is_session(os.path.join(root, name))]
 
 
 def _is_session(folder: str) -> bool:
-    """Is a session's record there, be it only the file that says how far its journal went?"""
-    return any(os.path.lexists(os.path.join(folder, name)) for name in (JOURNAL, HEAD))
+    """Is a session's record there, be it only the file that says how far its journal went, or out of reach?"""
+    if any(os.path.lexists(os.path.join(folder, name)) for name in (JOURNAL, HEAD)):
+        return True
+    return os.path.isdir(folder) and not os.access(folder, os.X_OK)
 
 
 def stamp(folder: str) -> list[int]:
@@ -98,6 +106,8 @@ def replace(path: str, raw: bytes, *, sync: bool = True) -> None:
                 os.fsync(out.fileno())
         os.replace(temporary, path)
     except OSError as error:
+        with contextlib.suppress(OSError):
+            os.remove(temporary)
         raise Refusal("damaged", f"{path} cannot be written ({error.strerror})") from None
 
 
@@ -205,7 +215,10 @@ def made(name: str, fill: Callable[[str], None]) -> str:
         os.rename(making, folder)
         sync_folder(logs())
     except OSError as error:
-        raise unwritten(folder, error) from None
+        raise Refusal("damaged", f"{folder} cannot be written ({error.strerror}); {NONE_MADE}") from None
+    except Refusal as refusal:
+        refusal.message = refusal.message.replace(making, folder).replace("the journal is as it was", NONE_MADE)
+        raise
     finally:
         shutil.rmtree(making, ignore_errors=True)
     return folder

@@ -89,8 +89,10 @@ def unreadable(folder: str, error: OSError) -> Refusal:
     """The refusal of a journal that is gone, or that the system does not let be read."""
     if isinstance(error, FileNotFoundError):
         return Refusal("damaged", f"{folder} has no {NAME}", hint=BACKUP)
-    message = f"{os.path.join(folder, NAME)} cannot be read: {error.strerror}; nothing was touched"
-    return Refusal("damaged", message, hint=BACKUP)
+    path = os.path.join(folder, NAME)
+    leave = f"chmod u+rwx {folder}; chmod u+rw {path}   gives its owner leave to read it"
+    hint = leave if isinstance(error, PermissionError) else BACKUP
+    return Refusal("damaged", f"{path} cannot be read: {error.strerror}; nothing was touched", hint=hint)
 
 
 def read(folder: str) -> tuple[list[Entry], str]:
