@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from referee.engine.answer import start
+from referee.engine.chance import Reckoned
 from referee.engine.errors import Refusal
 from referee.engine.joint import listed
 from referee.engine.procedure import find
-from referee.engine.rules import load
+from referee.engine.rules import Rules, load
 from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.base_strike import Assault
+from referee.games.carrier_clashes.rules.air.bases import Raked, Struck, base
+from referee.games.carrier_clashes.rules.air.combat import aim
 from referee.session.session import How
 from tests.games.carrier_clashes.evening import Evening, training
 
@@ -72,6 +75,20 @@ def test_24_the_odds_reckoned_are_those_of_the_steps(seed: int, monkeypatch: pyt
     assert {str(row["outcome"]): row["p"] for row in reckoned} == {
         str(row["outcome"]): row["p"] for row in listed(plan)
     }
+
+
+@pytest.mark.parametrize("column", [0, 1, 2, 7, 13, 24])
+@pytest.mark.parametrize("rest", [None, 0, 1, 5, 13, 24])
+@pytest.mark.parametrize("present", [0, 1, 4])
+def test_24_the_attack_reckoned_is_that_die_by_die(column: int, rest: int | None, present: int) -> None:
+    rules = Rules(load("carrier-clashes"))
+    raked = Raked(aim(rules, base(rules), "P"), column, rest)
+    found = [
+        weigh(Struck(present), steps).map(lambda end: (end.destroyed, end.unavailable, end.aborted))
+        for steps in ([Reckoned([raked.each_die()], raked.ends)], [raked.each_die()])
+    ]
+    reckoned, weighed = [{end: each.p(end) for end in each.weights} for each in found]
+    assert reckoned == weighed
 
 
 @pytest.mark.parametrize("seed", range(24))

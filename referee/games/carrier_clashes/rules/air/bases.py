@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D12, Dice, Step, Until
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+
+from referee.engine.chance import D12, Dice, Reckoned, Step, Until
+from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, flag, whole
@@ -101,7 +106,26 @@ class Raked(NamedTuple):
         """Presence, then a D12 for each unit present; none at 0:1, but for the first under the * rule (16.j.v)."""
         if not self.column and self.rest is None:
             return [lambda present, dice: Struck(0)]
-        return [*caught.steps(), lambda present, dice: Struck(present), Until(self._over, [self._die()])]
+        return [*caught.steps(), lambda present, dice: Struck(present), Reckoned([self.each_die()], self.ends)]
+
+    def each_die(self) -> Until:
+        """A D12 for each unit present."""
+        return Until(self._over, [self._die()])
+
+    def ends(self, struck: Struck) -> Mapping[Struck, int]:
+        """The same all at once, by end its weight: after the first die it is known in which column the others are thrown."""
+        if self._over(struck):
+            return {struck: 1}
+        full, rest = self._columns()
+
+        def follow(cell: tuple[str, bool]) -> Distribution:
+            effect, aborts = cell
+            column, cells = (self.rest or 0, rest or full) if aborts else (self.column, full)
+            others = fates(cells, struck.left - 1 if column else 0)
+            first = int(effect == "destroyed"), int(effect == "unavailable")
+            return others.map(lambda end: Struck(0, first[0] + end[0], first[1] + end[1], aborts, True))
+
+        return Distribution(Counter(on_target.starred(full, rest))).then(follow).weights
 
     def _over(self, struck: Struck) -> bool:
         now = self.rest if struck.aborted else self.column
@@ -109,8 +133,7 @@ class Raked(NamedTuple):
         return not struck.left or (not now and not first)
 
     def _die(self) -> Step:
-        full = self._cells(self.column)
-        rest = None if self.rest is None else self._cells(self.rest)
+        full, rest = self._columns()
         first = self._thrown(on_target.starred(full, rest), self.column)
         later = self._thrown(on_target.starred(full, None), self.column)
         without = self._thrown(on_target.starred(rest or full, None), self.rest or 0)
@@ -137,8 +160,19 @@ class Raked(NamedTuple):
         need = combat.needed([cell for cell, _ in cells])
         return cells, f"attack on an air unit at {combat.ratio(column)}: {need}"
 
+    def _columns(self) -> tuple[tuple[Any, ...], tuple[Any, ...] | None]:
+        """What each face does: to all attackers' strength, and without the last of them where one may abort."""
+        return self._cells(self.column), None if self.rest is None else self._cells(self.rest)
+
     def _cells(self, column: int) -> tuple[Any, ...]:
         return self.aim.column(self.aim.target.defense * Fraction(column, 2))
+
+
+@cache
+def fates(cells: tuple[str, ...], units: int) -> Distribution:
+    """How many of so many air units are destroyed and made unavailable, by a D12 each with these `cells`."""
+    die = Distribution(Counter((int(cell == "destroyed"), int(cell == "unavailable")) for cell in cells))
+    return die.power(units, lambda one, other: (one[0] + other[0], one[1] + other[1]), (0, 0))
 
 
 class BaseAttack(AtBase, Attackers):
