@@ -113,7 +113,7 @@ class Raked(NamedTuple):
         return Until(self._over, [self._die()])
 
     def ends(self, struck: Struck) -> Mapping[Struck, int]:
-        """The same all at once, by end its weight: after the first die it is known in which column the others are thrown."""
+        """The same at once, by end its weight: after the first die it is known in which column the rest are thrown."""
         if self._over(struck):
             return {struck: 1}
         full, rest = self._columns()
