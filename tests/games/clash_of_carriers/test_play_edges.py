@@ -180,3 +180,53 @@ def test_7_1_along_the_edge_of_the_map_a_way_stays_on_it() -> None:
     for start, end in (("0101", "0301"), ("4034", "3834"), ("0334", "0134"), ("3801", "4001")):
         evening = begun().to("activation").draw("TG 58.1").do("relocate", group="TG 58.1", hex=start)
         assert evening.do("move", group="TG 58.1", to=[end]).group("TG 58.1").hex == end
+
+
+def whole_fleet() -> Evening:
+    """On turn 9 TF 58 has all five of its TGs, 62 ships (3.2.1)."""
+    evening = begun().to("formations")
+    evening.set("public.turn", "9")
+    for group in ("TG 58.1", "TG 58.4"):
+        evening.do("relocate", group=group, hex="3111").do("join", group=group)
+    return evening.to("activation").draw("TF 58")
+
+
+def test_3_2_1_a_tf_of_five_tgs_moves_as_its_slowest_ship_does() -> None:
+    evening = whole_fleet()
+    assert sum(len(group.ships) for group in evening.board.side("usn").tf) == 62
+    assert evening.due()[1].line == "TF 58 is played, 4 MP left"
+    assert evening.do("move", group="TF 58", to=["3115"]).group("TG 58.4").hex == "3115"
+
+
+def test_12_5_all_of_two_fleets_steer_and_fire_in_one_act() -> None:
+    evening = whole_fleet().do("relocate", group="TF Mobile Fleet", hex="3111")
+    evening.do("detected", group="TF Mobile Fleet").do("battle", hex="3111")
+    units = evening.board.public.battle.units
+    for name, unit in units.items():
+        evening.set(f'public.battle.units."{name}".box', "15" if unit.side == "usn" else "10")
+    evening.do("steer", to=[f"{name}=15" for name, unit in units.items() if unit.side == "usn"])
+    armed = [name for name in units if evening.now(name).gunnery]
+    enemy = {"usn": "Taiho", "ijn": "Iowa"}
+    assert len(armed) > 60
+    evening.do("fire", gun=[f"{name}={enemy[units[name].side]}" for name in armed])
+    assert evening.board.public.battle.step == "fire"
+
+
+def test_what_is_forced_leaves_nothing_that_cannot_be() -> None:
+    evening = begun().to("formations").do("hit", ship="Hornet", hits=1).do("detach", group="Cripple", ship=["Hornet"])
+    evening.force("join", group="Cripple").force("join", group="TG 58.4")
+    assert {(group.hex, group.detached) for group in evening.board.side("usn").tf} == {("3111", False)}
+    evening.to("activation").draw("TF 58")
+    for act, given, words in (
+        ("deploy", {"group": "Force A", "hex": "0617", "tf": True}, "TGs of a TF lie in one hex"),
+        ("sail", {"group": "TG 58.2", "to": ["3112"]}, "moves with it"),
+        ("battle", {"hex": "2020"}, "no ships of the USN are in 2020"),
+    ):
+        with pytest.raises(Exception, match=words):
+            evening.force(act, **given)
+    evening.do("relocate", group="TF Mobile Fleet", hex="3114").do("detected", group="TF Mobile Fleet")
+    evening.do("raid", unit=["VB-8"], target="TF Mobile Fleet")
+    with pytest.raises(Exception, match="but their own"):
+        evening.force("vector", unit=["VB-8"], hex="3112")
+    evening.force("vector", unit=["Taiho F", "Chitose T"], hex="3113")
+    assert [evening.air(name).side for name in ("Taiho F", "Chitose T")] == ["reduced", "full"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, bare, flag
 from referee.engine.kinds import whole_number
 from referee.games.clash_of_carriers.evening import fitness, state, unfinished
@@ -35,8 +35,13 @@ def battle(given: Begin, doing: Doing) -> None:
         raise bad_input("hex", "in which hex? no battle is due: --hex HEX, where ships detect ships")
     active = board.public.active.side
     groups = {side: groups_in(doing, side, place) for side in SIDES}
+    for side, there in groups.items():
+        if not there:
+            refusal = not_allowed("12.0", f"no ships of the {doing.title(side)} are in {place}", "hex")
+            refusal.hint = "another --hex: encounters lists where both lie"
+            raise refusal
     seen = [group for group in groups[doing.other(active)] if f"{active}-carriers" in group.detected]
-    if not seen or not groups[active]:
+    if not seen:
         doing.forbid(
             "12.0",
             f"no detected enemy ships are met in {place}",
@@ -99,11 +104,11 @@ def boxed(doing: Doing, name: str, field: str) -> int:
 class Steer(Inputs):
     """Movement on the display."""
 
-    to: list[str] = bare(all_called("ships and their new boxes: Iowa=20", 0, 60, of="ships", pairs=True))
+    to: list[str] = bare(all_called("ships and their new boxes: Iowa=20", 0, 150, of="ships", pairs=True))
     smoke: list[str] = all_called(
         "destroyers and the box in which they lay smoke: DIV61=8", 0, 30, of="ships", pairs=True
     )
-    leave: list[str] = all_called("ships in the exit box that try to leave the display", 0, 60, of="ships")
+    leave: list[str] = all_called("ships in the exit box that try to leave the display", 0, 150, of="ships")
 
 
 @act("steer", Steer, cite="12.3, 12.4", phases=("activation",))

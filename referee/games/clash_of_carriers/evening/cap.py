@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from referee.engine.errors import not_allowed
 from referee.engine.inputs import Inputs
 from referee.games.clash_of_carriers.evening import asked, chart, cover, fitness, moving, state, unfinished
 from referee.games.clash_of_carriers.evening.state import AirUnit
@@ -135,7 +136,9 @@ def vector(given: Vector, doing: Doing) -> None:
             hint="intercept meets the raid over its target; use --rule 13.0 in set-up takes radar in",
         )
     raid = board.public.raid
-    if not raid.is_there or raid.side == units[0].owner:
+    if raid.is_there and raid.side == units[0].owner:
+        raise not_allowed("13.0", "no enemy raid is in the air, but their own: radar sends CAP out to meet one", "act")
+    if not raid.is_there:
         doing.forbid(
             "13.0",
             "no enemy raid is in the air: radar sends CAP out to meet one",
@@ -160,5 +163,6 @@ def vector(given: Vector, doing: Doing) -> None:
             doing.forbid("13.0", f"{given.hex} is the hex of its carrier: radar sends CAP one or two hexes out", "hex")
         wanted = {"side": unit.owner, "cap": [as_asked(unit)], "hexes": max(out, 1), "night": board.is_night}
         doing.resolve("radar-intercept", wanted, side=unit.owner, stand_in=fitness.stand_ins(doing, unit))
-        unit.put(box="cap", side="reduced", at=given.hex, over=unit.over or cover.home_of(board, unit))
+        flipped = "reduced" if unit.reduced is not None else unit.side
+        unit.put(box="cap", side=flipped, at=given.hex, over=unit.over or cover.home_of(board, unit))
     doing.tell("all", f"USN CAP is sent out to {given.hex}: {', '.join(given.unit)}.", hex=given.hex)

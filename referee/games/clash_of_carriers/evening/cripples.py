@@ -33,6 +33,8 @@ def sail(given: Sail, doing: Doing) -> None:
     board = state.of(doing)
     group = asked.group(board, given.group)
     side = group.owner
+    if group.tf:
+        raise not_allowed("3.2", f"{given.group} is in {state.TF[side]} and moves with it", "group")
     if not group.detached:
         doing.forbid(
             "7.3",

@@ -117,7 +117,7 @@ def join_tf(given: Join, doing: Doing) -> None:
         doing.forbid("3.2.3", f"{TF[side.name]} is in {side.tf[0].hex}, {given.group} in {group.hex}", "group")
     if group.detached:
         doing.forbid("7.3", f"{given.group} is detached and makes for the map's edge", "group")
-    group.put(tf=True)
+    group.put(tf=True, detached=False, hex=side.tf[0].hex if side.tf else group.hex)
     detected = sorted({who for each in side.tf for who in each.detected})
     shown = any(each.shown for each in side.tf)
     for each in side.tf:

@@ -20,10 +20,10 @@ MOST = 12  # units that a round weighs together
 class Fire(Inputs):
     """A round's gunnery and torpedoes."""
 
-    gun: list[str] = bare(all_called("who fires at whom: Iowa=Kongo", 0, 60, of="ships", pairs=True))
-    torpedo: list[str] = all_called("who fires torpedoes at whom, once a battle", 0, 60, of="ships", pairs=True)
+    gun: list[str] = bare(all_called("who fires at whom: Iowa=Kongo", 0, 150, of="ships", pairs=True))
+    torpedo: list[str] = all_called("who fires torpedoes at whom, once a battle", 0, 150, of="ships", pairs=True)
     factor: list[str] = all_called(
-        "the factor with which torpedoes read the table, if not her gunnery: DIV61=4", 0, 60, of="ships", pairs=True
+        "the factor with which torpedoes read the table, if not her gunnery: DIV61=4", 0, 150, of="ships", pairs=True
     )
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table, for guns")
     torpedo_drm: int = whole(-10, 10, 0, meaning="the same for torpedoes")
@@ -238,7 +238,7 @@ class Fly(Inputs):
     """Aircraft of carriers in the battle."""
 
     at: list[str] = all_called(
-        "Ready air units and the ship they attack: VB-2=Taiho", 1, 60, of=("air", "ships"), pairs=True
+        "Ready air units and the ship they attack: VB-2=Taiho", 1, 150, of=("air", "ships"), pairs=True
     )
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
     aa_drm: int = whole(-10, 10, 0, meaning="the same beside the AA table")

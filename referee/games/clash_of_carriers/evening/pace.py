@@ -11,12 +11,19 @@ from referee.games.clash_of_carriers.evening.state import Board, Group
 from referee.games.clash_of_carriers.rules.movement import homeward
 from referee.session.acting.act import Doing, reckoned
 
+MOST_SHIPS = 60  # that `movement` is asked of at once
+
 
 def asked_of(doing: Doing, groups: Sequence[Group]) -> dict[str, Any]:
-    """What `movement` is asked of groups that move together: their ships as they are now, their markers."""
+    """What `movement` is asked of groups that move together: their ships as they are now, their markers.
+
+    Of a TF with more ships than it takes, the slowest.
+    """
     board = state.of(doing)
     ships = [ship for group in groups for ship in group.sailing]
     now = [(ship.name, fitness.factors(doing, ship)) for ship in ships]
+    if len(now) > MOST_SHIPS:
+        now = sorted(now, key=lambda row: row[1].mp(max(doing.turn, 1)))[:MOST_SHIPS]
     rows = [{"name": name, "odd": factors.mp_odd, "even": factors.mp_even} for name, factors in now]
     of: dict[str, Any] = {"ships": rows} if rows else {"dummy": True}
     marker = min(group.mp_marker for group in groups)
