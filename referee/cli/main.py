@@ -16,6 +16,7 @@ def main() -> None:
     """Run the command line and exit with its status."""
     gc.set_threshold(MANY)
     # closed from the start: their places are held, so that no file of a session takes them
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):

@@ -85,6 +85,13 @@ def test_an_output_closed_from_the_start_is_no_fault(evening: Session) -> None:
     assert (done.returncode, done.stdout) == (2, "")
 
 
+@pytest.mark.parametrize("words", [["note", "x"], ["play", "--json"], ["batch"], ["set", "turn", "3", "--why", "x"]])
+def test_an_input_closed_from_the_start_is_at_its_end(evening: Session, words: list[str]) -> None:
+    line = shlex.join([*COMMAND, *words]) + " <&-"
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_signs_that_steer_are_spelled_out() -> None:
     assert not RAW.search(visible(STEERING))
     assert visible("Shōkaku — 赤城, ½ × 3\u00a0hexes\n\tyes") == "Shōkaku — 赤城, ½ × 3\u00a0hexes\n\tyes"
