@@ -107,15 +107,16 @@ class Text(Kind):
         self.allowed = allowed
 
     def take(self, value: Any, at: str) -> str:
-        if isinstance(value, str) and (self.allowed is None or self.allowed(value)):
-            if value.isprintable():
-                return value
+        if not isinstance(value, str):
+            raise self.wrong(value, at)
+        if not value.isprintable():
             from referee.engine.plain import unseen
 
             if sign := unseen(value):
                 raise bad_input(at, f"{at} holds a sign that cannot be seen, {sign}; leave it out")
-            return value
-        raise self.wrong(value, at)
+        if self.allowed is not None and not self.allowed(value):
+            raise self.wrong(value, at)
+        return value
 
 
 class Quantity(Kind):
