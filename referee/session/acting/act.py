@@ -288,6 +288,12 @@ class Doing:
             raise refusal
         self.overridden.append(f"{message} ({cite})")
 
+    def impossible(self, cite: str, message: str, field: str | None = None, *, hint: str | None = None) -> Refusal:
+        """What no umpire can override, for nothing could stand as it would leave it; to be raised."""
+        refusal = not_allowed(cite, message, field)
+        refusal.hint = hint
+        return refusal
+
 
 def layered(tree: Tree) -> Tree:
     """A tree over another, to be written on by `lay` alone: what is not written on is shared."""

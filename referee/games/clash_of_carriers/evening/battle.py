@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag
 from referee.engine.kinds import whole_number
 from referee.games.clash_of_carriers.evening import fitness, state, unfinished
@@ -37,9 +37,8 @@ def battle(given: Begin, doing: Doing) -> None:
     groups = {side: groups_in(doing, side, place) for side in SIDES}
     for side, there in groups.items():
         if not there:
-            refusal = not_allowed("12.0", f"no ships of the {doing.title(side)} are in {place}", "hex")
-            refusal.hint = "another --hex: encounters lists where both lie"
-            raise refusal
+            message = f"no ships of the {doing.title(side)} are in {place}"
+            raise doing.impossible("12.0", message, "hex", hint="another --hex: encounters lists where both lie")
     seen = [group for group in groups[doing.other(active)] if f"{active}-carriers" in group.detected]
     if not seen:
         doing.forbid(

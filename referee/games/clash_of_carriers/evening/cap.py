@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.engine.errors import not_allowed
 from referee.engine.inputs import Inputs
 from referee.games.clash_of_carriers.evening import asked, chart, cover, fitness, moving, state, unfinished
 from referee.games.clash_of_carriers.evening.state import AirUnit
@@ -137,7 +136,9 @@ def vector(given: Vector, doing: Doing) -> None:
         )
     raid = board.public.raid
     if raid.is_there and raid.side == units[0].owner:
-        raise not_allowed("13.0", "no enemy raid is in the air, but their own: radar sends CAP out to meet one", "act")
+        raise doing.impossible(
+            "13.0", "no enemy raid is in the air, but their own: radar sends CAP out to meet one", "act"
+        )
     if not raid.is_there:
         doing.forbid(
             "13.0",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from referee.engine.errors import not_allowed
 from referee.engine.hexgrid import Grid, Hex, read
 from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, Board, Group, is_on_map
 from referee.session.acting.act import Doing
@@ -60,12 +59,11 @@ def westward(before: str, after: str) -> bool:
     return read(after).column < read(before).column
 
 
-def check_on_map(place: str, field: str) -> None:
+def check_on_map(doing: Doing, place: str, field: str) -> None:
     """Refuse a hex that is not there; no umpire puts anything off the map (2.1)."""
     if not is_on_map(place):
-        refusal = not_allowed("2.1", f"{place} is not on the map", field)
-        refusal.hint = f"a hex from 0101 to {COLUMNS:02d}{ROWS:02d}"
-        raise refusal
+        hint = f"a hex from 0101 to {COLUMNS:02d}{ROWS:02d}"
+        raise doing.impossible("2.1", f"{place} is not on the map", field, hint=hint)
 
 
 def where(board: Board, side: str, name: str) -> str | None:

@@ -25,7 +25,7 @@ def relocate(given: Relocate, doing: Doing) -> None:
     mark = asked.marker(board, side, given.group)
     if mark.group is not None and mark.group.tf:
         mark = board.side(side).marker_of(mark.group)
-    chart.check_on_map(given.hex, "hex")
+    chart.check_on_map(doing, given.hex, "hex")
     hearers = [side, doing.other(side)] if board.is_seen(mark) else [side]
     for hearer in hearers:
         doing.tell(hearer, f"correction: {{}} lies in {given.hex}.", mark.handle, hex=given.hex)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.errors import not_allowed
 from referee.engine.inputs import Inputs, bare, flag
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, chart, damage, moving, pace, state, submarines, unfinished
@@ -34,7 +33,7 @@ def sail(given: Sail, doing: Doing) -> None:
     group = asked.group(board, given.group)
     side = group.owner
     if group.tf:
-        raise not_allowed("3.2", f"{given.group} is in {state.TF[side]} and moves with it", "group")
+        raise doing.impossible("3.2", f"{given.group} is in {state.TF[side]} and moves with it", "group")
     if not group.detached:
         doing.forbid(
             "7.3",
@@ -87,7 +86,7 @@ def check_course(doing: Doing, group: Group, way: Sequence[str], leaves: bool) -
         doing.forbid("7.3", f"{group.name} sails as fast as it can: {counted(most, 'hex')}, not {steps}", "to")
     for before, after in zip([group.place, *way], way, strict=False):
         if not state.is_on_map(after):
-            raise not_allowed("7.3", f"{after} is not on the map: --exit leaves it", "to")
+            raise doing.impossible("7.3", f"{after} is not on the map: --exit leaves it", "to")
         if not homeward(doing.grid, side, before, after):
             doing.forbid("7.3", f"from {before} to {after} is not {EDGES[side]}", "to")
     last = way[-1] if way else group.place

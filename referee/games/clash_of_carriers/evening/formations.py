@@ -35,7 +35,7 @@ def form(given: Form, doing: Doing) -> None:
     ships = own_ships(doing, side, given.ship)
     place = given.hex or only_hex(doing, ships)
     if given.hex:
-        chart.check_on_map(given.hex, "hex")
+        chart.check_on_map(doing, given.hex, "hex")
     if place not in {group.hex for group in side.groups.values() if not group.detached}:
         doing.forbid("3.1.6", f"there is no TG of the {doing.title(side.name)} in {place}", "hex")
     if ships and given.hex and given.hex != only_hex(doing, ships):

@@ -68,7 +68,7 @@ def move(given: Move, doing: Doing) -> None:
             hint="battle, search or raid as the activation allows, then draw",
         )
     for goal in given.to:
-        chart.check_on_map(goal, "to")
+        chart.check_on_map(doing, goal, "to")
     way = chart.way(doing, mover.hex, given.to, chart.in_the_way(board, side))
     left = pace.mp_left(doing, mover.groups)
     if len(way) > left:
@@ -93,7 +93,7 @@ def check_way(doing: Doing, mover: Marker, way: Sequence[str]) -> None:
     board = state.of(doing)
     side = mover.groups[0].owner
     for place in way:
-        chart.check_on_map(place, "to")
+        chart.check_on_map(doing, place, "to")
     if side == "usn" and doing.turn < FREE_FROM and mover.name == TF["usn"] and board.public.saipan:
         far = [place for place in way if doing.distance(place, board.public.saipan) > SAIPAN_HEXES]
         if far:

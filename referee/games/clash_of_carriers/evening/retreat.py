@@ -37,7 +37,7 @@ def retreat(given: Retreat, doing: Doing) -> None:
     groups = going(doing, side, given.group)
     if not homeward(doing.grid, side, here, given.to):
         doing.forbid("12.9", f"{given.to} is not the next hex {EDGES[side]} of {here}", "to")
-    chart.check_on_map(given.to, "to")
+    chart.check_on_map(doing, given.to, "to")
     check_stack(doing, side, groups, given.to)
     for group in groups:
         group.put(hex=given.to, retreated=-1, wind=0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import not_allowed, unknown
+from referee.engine.errors import unknown
 from referee.engine.hexgrid import read
 from referee.engine.inputs import Inputs, flag
 from referee.games.clash_of_carriers.evening import asked, chart, formations, state
@@ -44,7 +44,7 @@ class Deploy(Inputs):
 def deploy(given: Deploy, doing: Doing) -> None:
     """The IJN chooses where a TG begins, and whether in the Mobile Fleet."""
     board = state.of(doing)
-    chart.check_on_map(given.hex, "hex")
+    chart.check_on_map(doing, given.hex, "hex")
     for group in asked.marker(board, "ijn", given.group).groups:
         group.put(hex=given.hex)
         if given.tf is not None:
@@ -61,7 +61,7 @@ def at_start(doing: Doing) -> None:
         if doing.distance(group.place, FLEET_HEX) > FLEET_HEXES:
             doing.forbid("16.1.1", f"the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX}", "hex")
         if group.hex != ijn.tf[0].hex:
-            raise not_allowed("3.2", "the TGs of a TF lie in one hex", "hex")
+            raise doing.impossible("3.2", "the TGs of a TF lie in one hex", "hex")
     for group in ijn.groups.values():
         if not group.tf and read(group.place).column > WEST_COLUMN:
             doing.forbid("16.1.1", f"{group.name} begins in column {WEST_COLUMN:02d} or west of it", "hex")

@@ -55,7 +55,7 @@ def lay(given: Lay, doing: Doing) -> None:
         raise bad_input("side", f"the {doing.title(side)} has no submarines: the rule is not in use")
     pulled = board.umpire.pulled[side]
     unfinished.clear(doing, "reports", "flagship")
-    chart.check_on_map(given.hex, "hex")
+    chart.check_on_map(doing, given.hex, "hex")
     if any(mark.hex == given.hex for mark in board.public.submarines.values()):
         doing.forbid("11.1.2", f"there is a submarine marker in {given.hex} already", "hex")
     kind = "any" if board.is_secret else how_near(doing, doing.other(side), given.hex)
