@@ -48,21 +48,24 @@ def unheard(error: OSError) -> int:
     """Say what stands where the answer could not be printed; a reader that has gone away is no fault."""
     gone = isinstance(error, BrokenPipeError)
     done = standing()
-    silence()
+    silence("stdout")
     if not gone or done:
         what = "nobody read the answer" if gone else f"the answer cannot be written ({error.strerror})"
-        print(f"referee: {what}; {done or 'nothing was changed'}", file=sys.stderr)
+        try:
+            print(f"referee: {what}; {done or 'nothing was changed'}", file=sys.stderr)
+        except OSError:  # what is said beside the answer went the same way
+            silence("stderr")
     return 0 if gone else 5
 
 
-def silence() -> None:
-    """Let go of what could not be printed, so that it is not tried again at the end."""
+def silence(stream: str) -> None:
+    """Let go of what could not be printed there, so that it is not tried again at the end."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, getattr(sys, stream).fileno())
         os.close(nowhere)
     except (OSError, ValueError):
-        sys.stdout = None
+        setattr(sys, stream, None)
 
 
 def standing() -> str:

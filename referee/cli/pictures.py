@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
+from referee.engine.plain import counted
 from referee.session.reading.picture import UMPIRE, Picture, picture, seen
 from referee.session.reading.story import Story
 from referee.session.reading.timeline import states_by_turn
@@ -87,7 +88,7 @@ def write_maps(told: Story, about: Mapping[str, Any], folder: str, page: str) ->
     drawn = maps(told, about)
     for name, drawing in drawn.items():
         write(os.path.join(folder, f"{name}.svg"), drawing)
-    sys.stderr.write(f"{folder}: {len(drawn)} maps\n")
+    sys.stderr.write(f"{folder}: {counted(len(drawn), 'map')}\n")
     way = folder if page == "-" else os.path.relpath(folder, os.path.dirname(os.path.abspath(page)))
     return lambda name: f"{way}/{name}.svg".replace(os.sep, "/").replace(" ", "%20")
 

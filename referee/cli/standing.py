@@ -67,6 +67,8 @@ def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
     now = phase(session.game, str(public.get("phase", "")))
     due = due_now(session.game, state.tree)
     lines = [*place(session, now)] if whole else []
+    if not session.is_open():
+        return folded_lines([*lines[:1], "OVER undo opens it again; report tells the evening"])
     here = of_phase(session, now)
     if here and not whole:
         lines.append(f"ACTS {', '.join(found.name for found in here)}; Enter tells more")
@@ -81,6 +83,11 @@ def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
     on = f"next{f', or {GO_ON}' if keys else ''}" if phases(session.game) else "phase --turn … --phase …"
     before = "when what is due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
     lines.append(f"ON   {before}{on}")
+    return folded_lines(lines)
+
+
+def folded_lines(lines: Sequence[str]) -> str:
+    """Lines that begin with a word of four letters, folded so that what it is about stands apart."""
     wide = width()
     return "".join(
         f"{row}\n"

@@ -11,6 +11,8 @@ from referee.session.record.journal import Entry
 from referee.session.record.state import State, fold, voided
 from referee.session.session import Session
 
+MOST = 12  # phases that a refusal lists, the latest
+
 
 class Past(Session):
     """A session after one of its entries, what was undone by then left out: it answers, and is never written."""
@@ -59,7 +61,9 @@ def number_at(session: Session, when: str) -> int:
     there = [entry for entry in entries if entry["n"] not in void and entry["turn"] == turn]
     found = [entry["n"] for entry in there if str(entry["phase"]).lower().startswith(phase.lower())]
     if not found:
-        known = ", ".join(dict.fromkeys(f"{turn}/{entry['phase']}" for entry in there)) or "none in that turn"
+        shown = there or [entry for entry in entries if entry["n"] not in void and entry["phase"]]
+        phases = list(dict.fromkeys(f"{entry['turn']}/{entry['phase']}" for entry in shown))
+        known = ", ".join(phases[-MOST:]) or "none yet"
         raise bad_input("at", f"nothing was done in {when}; there are: {known}")
     return int(found[-1])
 

@@ -278,7 +278,7 @@ class Session:
         """Do an act as far as it can be done; a refusal by the rules says whether it can be overridden."""
         try:
             if doing.get("umpire", "closed") and found.name not in ("open-again", "note"):
-                doing.forbid("session", "the session is closed")
+                doing.forbid("session", "the session is closed", hint="undo opens it again; report tells the evening")
             if found.phases and doing.phase not in found.phases and not in_any_phase:
                 where = " or ".join(found.phases)
                 message = f"{found.name} belongs to {where}; the phase is {doing.phase}"

@@ -234,12 +234,12 @@ def test_it_is_left_taken_up_and_an_answer_taken_back(
 ) -> None:
     path = tmp_path / "made.toml"
     whole = lines(ANSWERS["nu"])
-    assert answered(path, [*whole[:9], "later"], monkeypatch, "nu") == 3
+    assert answered(path, [*whole[:9], "later"], monkeypatch, "nu") == 2
     assert "9 answers are kept" in capsys.readouterr().err
     assert json.loads(Path(f"{path}.later").read_text()) == whole[:9]
     assert not path.exists()
     more = ["back", "TF 18, sol", "?", whole[9], whole[10], "so far", whole[11]]
-    assert answered(path, more, monkeypatch, "nu") == 3  # the input ends
+    assert answered(path, more, monkeypatch, "nu") == 2  # the input ends
     said = capsys.readouterr().err
     assert "9 answers of before are taken up" in said
     assert '[fleet."TF 18"]' in said
@@ -248,7 +248,7 @@ def test_it_is_left_taken_up_and_an_answer_taken_back(
     assert data_of(path)["fleet"]["TF 18"]["zone"] == "Solomon Sea"
     assert answered(path, [], monkeypatch, "nu") == 2  # it is there
     assert "choose another name" in capsys.readouterr().err
-    assert answered(tmp_path / "other.toml", [], monkeypatch, "nu") == 3
+    assert answered(tmp_path / "other.toml", [], monkeypatch, "nu") == 2
     assert "nothing was answered" in capsys.readouterr().err
     assert answered(tmp_path / "other.txt", [], monkeypatch, "nu") == 2
 
@@ -295,7 +295,7 @@ def test_at_a_terminal_with_tab_and_the_map_as_it_grows(tmp_path: Path, monkeypa
     maker.answers(" allied 1513", "Henderson Field  base")  # the map
     maker.types(CTRL_C)
     maker.shows("9 answers are kept")
-    assert maker.ends() == 3
+    assert maker.ends() == 2
     maker = Maker(path, "cc")
     maker.shows("9 answers of before are taken up")
     maker.shows("Base: name, side, hex (Enter: no more):")
@@ -303,7 +303,7 @@ def test_at_a_terminal_with_tab_and_the_map_as_it_grows(tmp_path: Path, monkeypa
     maker.shows("ALLIED task force")
     maker.answers("TF 16 1410", "Ships of TF 16")
     maker.types(CTRL_D)
-    assert maker.ends() == 3
+    assert maker.ends() == 2
     rest = lines("Enterp; ; ; ; F4F VF-6; ; ; Main 1005; Sho; ; ; ; ; ; ; ; ")
     assert answered(path, rest, monkeypatch, "cc") == 0  # what was begun at a terminal, a script may end
     assert faults(find(str(path))) == []

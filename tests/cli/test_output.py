@@ -74,6 +74,15 @@ def test_a_reader_that_goes_away_is_no_fault(evening: Session) -> None:
         assert (status, said in errors, bool(errors)) == (0, True, bool(said)), (words, errors)
 
 
+def test_a_reader_of_all_that_is_said_may_go_away_too(evening: Session) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    for words in (["note", "x"], ["undo"], ["status"]):
+        assert subprocess.run([*COMMAND, *words], stdout=writing, stderr=writing, check=False).returncode == 0
+    os.close(writing)
+    assert Session(evening.folder).state.count == 3
+
+
 def test_an_output_closed_from_the_start_is_no_fault(evening: Session) -> None:
     for words in (("odds", "ca", "crt", "--column", "3", "--kind", "gunnery"), ("note", "x")):
         line = shlex.join([*COMMAND, *words]) + " >&-"

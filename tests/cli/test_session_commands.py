@@ -96,7 +96,11 @@ def test_the_current_session_is_the_one_opened_last_or_chosen(referee: Typed, lo
     assert "second: " in referee("use")
     assert referee.json("use", "evening") == {"ok": True, "session": "evening", "game": "carrier-clashes"}
     referee("close")
-    assert "entry 2, closed" in " ".join(referee("status").split())
+    said = " ".join(referee("status").split())
+    assert "entry 2, closed" in said
+    assert said.endswith("OVER undo opens it again; report tells the evening")
+    referee("next", status=3)
+    assert "hint: undo opens it again; report tells the evening; --force" in referee.err
     referee("undo")
     (logs / "evening" / "journal.jsonl").write_text("{}\n")
     assert referee.json("sessions")["sessions"][0]["damaged"]
@@ -324,7 +328,7 @@ def test_a_session_is_looked_at_as_it_stood(referee: Typed) -> None:
     assert "1/" not in referee("map", "--at", "1")
     for wrong, why in (
         ("9", "from 1 to 3"),
-        ("2/x", "none in that turn"),
+        ("2/x", "nothing was done in 2/x; there are: "),
         ("1/search", "1/initiative"),
         ("x", "TURN/PHASE"),
     ):
