@@ -79,12 +79,12 @@ def port_attack(given: PortAttack, rules: Rules) -> Plan:
 
         return [lambda _, dice: plan.state, *plan.steps, told]
 
-    def outcome(end: tuple[Sky, tuple[Any, ...]]) -> dict[str, Any]:
-        now, (surprise, left, *home) = end
-        air = {"cap": now.cap, "escort": now.escort}
+    def outcome(end: tuple[int, int, tuple[Any, ...]]) -> dict[str, Any]:
+        cap, escort, (surprise, left, *home) = end
+        air = {"cap": cap, "escort": escort}
         return {**air, "surprise": surprise, "ships_left": list(left), **dict(zip(KINDS, home, strict=True))}
 
-    through = Part(lambda now: now.others, came, lambda now, end: (now, end))
+    through = Part(lambda now: now.others, came, lambda now, end: (now.cap, now.escort, end))
     inner = ["surprise", *(f"ships_left[{at}]" for at in range(len(before))), *KINDS]
     fixed = {
         "surprise": level,
