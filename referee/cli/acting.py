@@ -112,6 +112,8 @@ def typed(session: Session, found: Act, argv: Sequence[str]) -> int:
     name = found.name
     times, words = phases_to_walk(argv) if name == "next" else (1, argv)
     call = parse(found.inputs, words, ACT, ACT_FLAGS, places(found.inputs))
+    if name in SHEETS:
+        raise Refusal("bad-request", f"{name} is a command of its own", hint=f"referee {name} --help")
     if "help" in call.flags:
         explain(session, found)
         return 0
@@ -119,8 +121,6 @@ def typed(session: Session, found: Act, argv: Sequence[str]) -> int:
         return print_odds(session, name, call)
     if call.wishes:
         raise bad_input("want", f"--want asks what the chances are: referee odds {name} … --want …")
-    if name in SHEETS:
-        raise Refusal("bad-request", f"{name} is a command of its own", hint=f"referee {name} --help")
     for step in range(times):
         if step and due_now(session.game, session.state.tree):
             sys.stderr.write(f"referee: walked {step} of {times}: something is open here; status lists it\n")

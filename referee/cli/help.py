@@ -9,7 +9,7 @@ from referee.cli.options import CALL, CALL_FLAGS, written
 from referee.engine import examples
 from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import games, load
-from referee.show.folding import in_two_columns
+from referee.show.folding import folded, in_two_columns
 from referee.show.usage import example_text, usage
 
 CALLED = {**CALL, **CALL_FLAGS}
@@ -18,12 +18,15 @@ SUMMARIES = {
     "roll": "Resolve a procedure with the dice that the players throw, or the program's.",
 }
 BATCH = """\
-JSON Lines in, JSON Lines out: one request a line, one answer a line, in the same order.
+JSON Lines in, JSON Lines out: one request a line, one answer a line, in the
+same order.
 
-  {"verb": "roll", "game": "ca", "procedure": "crt", "inputs": {"column": 3, "kind": "gunnery"}, "dice": [4]}
+  {"verb": "odds", "game": "ca", "procedure": "crt",
+   "inputs": {"column": 3, "kind": "gunnery"}, "want": ["result=P"]}
 
-"verb" is odds or roll; a roll may have "dice", "cards" or "seed", odds "given" dice; "rulings" overrides rulings.
-"want": ["ships[0]>=ditw", "cap_lost<=1"] asks for the chance of all of them together: "wanted".
+It stands in one line. "verb" is odds or roll; a roll may have "dice", "cards"
+or "seed", odds "given" dice; "rulings" overrides rulings; "want" asks for the
+chance of all that it lists together, such as "ships[0]>=ditw": "wanted".
 An answer has "ok": true, or "ok": false and an "error" with its kind, message and field.
 """
 
@@ -43,7 +46,7 @@ def game_usage(verb: str, game: str) -> str:
     lines = [SUMMARIES[verb], "", f"referee {verb} {game} PROCEDURE [--option …]", ""]
     for found in sorted(procedures(game).values()):
         lines += in_two_columns(f"  {found.name}", f"{found.summary}  [{found.cite}]")
-    lines += ["", f"referee {verb} {game} PROCEDURE --help says what goes in, with an example."]
+    lines += ["", *folded(f"referee {verb} {game} PROCEDURE --help says what goes in, with an example.")]
     return "\n".join(lines) + "\n"
 
 

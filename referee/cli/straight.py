@@ -218,10 +218,11 @@ def run_straight(argv: Sequence[str]) -> int:
 def explain(name: str, one: Straight) -> None:
     """Print what a command takes."""
     from referee.cli.session import out
-    from referee.show.folding import in_two_columns
+    from referee.show.folding import folded, in_two_columns
 
     places = [f"[{field.upper()}]" for field, declared in one.inputs.fields.items() if declared.bare]
-    lines = [" ".join(["Usage: referee", name, *places, "[OPTIONS]"]), "", f"  {one.summary}", "", "Options:"]
+    usage = " ".join(["Usage: referee", name, *places, "[OPTIONS]"])
+    lines = [usage, "", *folded(one.summary, "  ", "  "), "", "Options:"]
     for field, declared in one.inputs.fields.items():
         lines += in_two_columns(f"  --{field}", declared.meaning)
     for word, meaning in {**one.words, **FLAGS}.items():

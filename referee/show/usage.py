@@ -28,7 +28,7 @@ def act_usage(game: str, act: Act, also: Mapping[str, str], example: str = "") -
     where = f" Belongs to {', '.join(act.phases)}." if act.phases else ""
     cite = f" [{act.cite}]" if act.cite else ""
     lines = folded(f"{game} {act.name}{cite}: {act.summary}{where}")
-    lines += ["", "for example", *folded(example, "    ", "        ")] if example else []
+    lines += ["", "for example", f"    {example}"] if example else []
     return "\n".join([*lines, *([""] if act.inputs.fields else []), *_inputs(act.inputs), *_also(also)]) + "\n"
 
 

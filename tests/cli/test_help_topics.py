@@ -67,3 +67,26 @@ def test_each_acts_example_is_one_that_the_act_reads(scenario: str) -> None:
         call = parse(act.inputs, words[3:], ACT, ACT_FLAGS)
         needed = {name for name, field in act.inputs.fields.items() if field.required}
         assert needed <= set(call.inputs)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "act"),
+    [
+        *(("ca/savo-island", name) for name in ("word", "remind", "rule", "set")),
+        ("cunningham-somerville/free", "phase"),
+        ("carrier-clashes/training", "withdraw"),
+        ("clash-of-carriers/philippine-sea", "move"),
+        ("naval-units/sea-zone-battle", "search"),
+    ],
+)
+def test_an_example_can_be_typed_as_it_stands(scenario: str, act: str, capsys: pytest.CaptureFixture[str]) -> None:
+    open_session(scenario, "evening")
+    shown = typed(capsys, "do", act, "--help").splitlines()
+    words = shlex.split(shown[shown.index("for example") + 1])
+    assert run([*words[1:], "--no-input"]) in (0, 3), capsys.readouterr().err
+
+
+def test_no_name_stands_twice_in_an_example_where_there_are_others() -> None:
+    session = open_session("cunningham-somerville/convoy", "evening")
+    words = shlex.split(example_of(session, acts(session.game)["tow"]))
+    assert words[words.index("--tower") + 1] != words[words.index("--towed") + 1]

@@ -25,6 +25,7 @@ from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset, compiled, data_folder, shipped_scenarios
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, common
+from referee.session.acting.sequence import phases
 from referee.session.scenario.scenario import beginning, find
 from referee.show.answer import as_text
 from referee.show.refusal import refusal_text
@@ -59,6 +60,7 @@ def acts_page(game: str) -> str:
     """Every act of a game: what it does, in which phases, what goes in, its rule, an example of a shipped scenario."""
     rules = Ruleset(game, compiled(os.path.join(data_folder("rules"), game)))
     there, sides, title = _names(game)
+    free = not phases(game)
     shared = common()
     own = {name: one for name, one in sorted(acts(game).items()) if name not in shared}
     out = [
@@ -71,7 +73,7 @@ def acts_page(game: str) -> str:
     for part, found in (("", own), ("In every game", dict(sorted(shared.items())))):
         out += ["", f"## {part}"] if part else []
         for name, one in found.items():
-            out += ["", f"{'###' if part else '##'} {name}", "", *_act(one, there, sides)]
+            out += ["", f"{'###' if part else '##'} {name}", "", *_act(one, example_of_names(one, there, sides, free))]
     return "\n".join(out) + "\n"
 
 
@@ -227,7 +229,7 @@ def _answer(one: Procedure, example: Example, rules: Ruleset) -> Answer:
     return roll(one, example.inputs, rules, Typed(example.dice, example.cards), example.rulings, joint=False)
 
 
-def _act(one: Act, there: names.Known, sides: list[str]) -> Iterator[str]:
+def _act(one: Act, example: str) -> Iterator[str]:
     yield plain(one.summary) + (f" [{plain(one.cite)}]" if one.cite else "")
     marks = [f"Phases: {', '.join(one.phases)}."] if one.phases else []
     marks += ["Weighed beforehand by `odds`."] if one.whole is not None else []
@@ -236,7 +238,7 @@ def _act(one: Act, there: names.Known, sides: list[str]) -> Iterator[str]:
         yield from ("", " ".join(marks))
     if one.inputs.fields:
         yield from ("", *_inputs(one.inputs))
-    yield from ("", "```console", f"$ {example_of_names(one, there, sides)}", "```")
+    yield from ("", "```console", f"$ {example}", "```")
 
 
 def _names(game: str) -> tuple[names.Known, list[str], str]:

@@ -48,6 +48,7 @@ class Act(NamedTuple):
 
     `looks(given)`: it only looks, and leaves no entry. `whole(given, doing)`: what `odds ACT` weighs, in any phase.
     `where`: what of the public state must be so that it is of use (`belongs`); elsewhere it is offered last.
+    `example`: the options of one, where they cannot be made of what must be entered and the session's names.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Act(NamedTuple):
     looks: Callable[[Any], bool] | None = None
     whole: Callable[[Any, Doing], Whole] | None = None
     where: Where = ()
+    example: str = ""
 
     @property
     def summary(self) -> str:
@@ -84,10 +86,11 @@ def act(
     looks: bool | Callable[[Any], bool] = False,
     whole: Callable[[Any, Doing], Whole] | None = None,
     where: Where = (),
+    example: str = "",
 ) -> Callable[[Any], Act]:
     """Declare an act; one that can also tell looks only where `looks(given)` says so."""
     only = looks if callable(looks) else (lambda given: True) if looks else None
-    return lambda do: Act(name, inputs, cite, tuple(phases), do, only, whole, where)
+    return lambda do: Act(name, inputs, cite, tuple(phases), do, only, whole, where, example)
 
 
 def entering(*phases: str) -> Callable[[Any], Hook]:

@@ -24,7 +24,7 @@ class Word(Inputs):
     side: str | None = text(None, meaning="the side that says it")
 
 
-@act("word", Word, cite="")
+@act("word", Word, cite="", example='--word "salt water"')
 def add_word(given: Word, doing: Doing) -> None:
     """A player's word, which settles the program's dice from now on together with the secret and the words before."""
     if given.side is not None and given.side not in doing.sides:

@@ -27,7 +27,7 @@ class Named(Inputs):
             raise Refusal("bad-input", "neither phase nor turn is named", field="phase", hint=hint)
 
 
-@act("phase", Named, cite="")
+@act("phase", Named, cite="", example="--turn 3 --phase Gunnery")
 def name_phase(given: Named, doing: Doing) -> None:
     """Say which turn and phase it is, where the game has no sequence of play here."""
     game = doing.ruleset.game

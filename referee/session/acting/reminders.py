@@ -19,7 +19,7 @@ class Remind(Inputs):
     text: str = message("what to be reminded of")
 
 
-@act("remind", Remind, cite="")
+@act("remind", Remind, cite="", example="--turn 7 --text reinforcements")
 def remind(given: Remind, doing: Doing) -> None:
     """A reminder for the umpire alone, said when its turn or phase has come."""
     order = [found.id for found in phases(doing.ruleset.game)]

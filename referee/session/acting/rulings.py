@@ -27,7 +27,7 @@ class Rule(Inputs):
             raise bad_input("house", "house is empty: the rule in your own words")
 
 
-@act("rule", Rule, cite="")
+@act("rule", Rule, cite="", example='--house "nobody lands by night"')
 def rule(given: Rule, doing: Doing) -> None:
     """Settle a ruling, or agree on a house rule, for the rest of the session; all hear of it."""
     if given.house is not None:

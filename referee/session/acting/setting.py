@@ -28,7 +28,7 @@ class Set(Inputs):
     value: Any = text(meaning="the value as JSON or plain text; nothing takes it away")
 
 
-@act("set", Set, cite="")
+@act("set", Set, cite="", example='--path turn --value 3 --why "the track stood wrong"')
 def set_value(given: Set, doing: Doing) -> None:
     """The umpire's correction of one value: changed, made new, or taken away."""
     board = sight.board_of(doing.ruleset.game, doing.tree)
