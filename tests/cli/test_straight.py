@@ -27,7 +27,7 @@ def test_help_names_every_option(name: str, capsys: pytest.CaptureFixture[str]) 
         assert run([*name.split(), word]) == 0
         shown = capsys.readouterr().out
         assert shown.startswith(f"Usage: referee {name}")
-        assert one.summary in shown.replace("\n", " ").replace("  ", " ")
+        assert one.summary in " ".join(shown.split())
         for option in (*one.words, *straight.FLAGS):
             assert f"--{option}" in shown
 

@@ -5,7 +5,6 @@ The standard library alone, and little of it: the look-up path reads it.
 
 from __future__ import annotations
 
-import contextlib
 import marshal
 import os
 
@@ -106,9 +105,16 @@ def replace(path: str, raw: bytes, *, sync: bool = True) -> None:
                 os.fsync(out.fileno())
         os.replace(temporary, path)
     except OSError as error:
-        with contextlib.suppress(OSError):
-            os.remove(temporary)
+        _forget(temporary)
         raise Refusal("damaged", f"{path} cannot be written ({error.strerror})") from None
+
+
+def _forget(path: str) -> None:
+    """Remove a file that was begun, where it is there and the system lets it go."""
+    try:
+        os.remove(path)
+    except OSError:
+        return
 
 
 def append(path: str, raw: bytes) -> None:
