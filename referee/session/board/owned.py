@@ -20,17 +20,24 @@ def is_listed(word: str) -> bool:
 
 
 def is_name(word: str) -> bool:
-    """Is it a name: some text, no comma and no equals sign in it?"""
-    return is_listed(word) and "=" not in word
+    """Is it a name: some text in one line, no comma and no equals sign in it?"""
+    return is_listed(word) and "=" not in word and len(word.splitlines()) == 1
 
 
+def is_new_name(word: str) -> bool:
+    """Can something new be called so: a name that fits into a line, with no space at its ends?"""
+    return is_name(word) and len(word) <= LONGEST_NAME and word == word.strip()
+
+
+LONGEST_NAME = 60
 Of = str | tuple[str, ...]
 
 
 def called(meaning: str, default: Any = ..., *, of: Of = (), new: bool = False) -> Any:
     """An input that is a name: `of` which groups of the state, `new` where it names something new."""
     given = {} if default is ... else {"default": default}
-    return text(shape="a name", allowed=is_name, meaning=meaning, of=of, new=new, **given)
+    shape, allowed = (f"a name of up to {LONGEST_NAME} signs", is_new_name) if new else ("a name", is_name)
+    return text(shape=shape, allowed=allowed, meaning=meaning, of=of, new=new, **given)
 
 
 class Names(Listing):

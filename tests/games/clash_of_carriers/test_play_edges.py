@@ -230,3 +230,56 @@ def test_what_is_forced_leaves_nothing_that_cannot_be() -> None:
         evening.force("vector", unit=["VB-8"], hex="3112")
     evening.force("vector", unit=["Taiho F", "Chitose T"], hex="3113")
     assert [evening.air(name).side for name in ("Taiho F", "Chitose T")] == ["reduced", "full"]
+
+
+@pytest.mark.parametrize(
+    "name", ["TG 58.1", "tg 58.1", "Force A", "TF 58", "61st Air Flotilla", "VP-16", "Guam", "chit"]
+)
+def test_3_1_5_a_new_group_is_not_called_like_something_else(name: str) -> None:
+    evening = begun().to("formations")
+    assert evening.refused("form", group=name, hex="0618", side="ijn").cite == "3.1.5"
+    with pytest.raises(Exception, match="already"):
+        evening.force("form", group=name, hex="0618", side="ijn")
+
+
+@pytest.mark.parametrize("name", ["two\nlines", " ahead", "behind ", "x" * 61, ""])
+def test_a_new_name_is_one_line(name: str) -> None:
+    assert begun().to("formations").refused("form", group=name, hex="0618", side="ijn").field == "group"
+
+
+def test_8_2_cap_over_a_dummy_that_is_found_out_flies_over_its_own_group() -> None:
+    evening = begun().to("formations").do("form", group="Decoy", hex="2811", side="usn")
+    evening.to("air").do("cap", unit=["VF-2/1"], over="Decoy").to("activation")
+    evening.do("relocate", group="TF Mobile Fleet", hex="2311").draw("TF Mobile Fleet")
+    evening.do("search", by="TF Mobile Fleet", target=["Decoy"], dice=[10]).do("detected", group="TG 58.1")
+    evening.do("raid", unit=["Taiho DB"], target="TG 58.1")
+    assert evening.due()[0].command == "intercept --hex 2811"
+    evening.do("intercept")
+
+
+def attacked() -> Evening:
+    """Taiho's dive bombers and torpedo bombers come to TG 58.1, two of whose fighters fly CAP."""
+    evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-2/2"]).to("activation")
+    evening.do("relocate", group="TF Mobile Fleet", hex="2511").draw("TF Mobile Fleet")
+    return evening.do("detected", group="TG 58.1").do("raid", unit=["Taiho DB", "Taiho T"], target="TG 58.1")
+
+
+def test_13_0_no_more_cap_is_sent_where_the_raid_has_been_met() -> None:
+    evening = attacked().do("vector", unit=["VF-2/1"], hex="2711").do("intercept", hex="2711", dice=[1])
+    assert evening.refused("vector", unit=["VF-2/2"], hex="2711").cite == "13.0"
+    assert evening.due()[0].command == "intercept --hex 2811"
+
+
+def test_8_4_once_a_ship_has_fired_the_air_units_stay_in_their_boxes() -> None:
+    evening = attacked().do("intercept", dice=[1])
+    assert evening.refused("place", rest="Hornet", beside=["Hornet=Hornet"]).field == "beside"
+    evening.do("place", rest="Hornet", beside=["Hornet=Yorktown"]).do("flak", ship=["Yorktown"], dice=[1, 1])
+    assert evening.refused("place", rest="Boston").cite == "8.4"
+    assert evening.refused("attack", rest="Boston").cite == "8.4"
+    evening.do("attack")
+
+
+def test_6_1_a_type_is_reported_once() -> None:
+    evening = begun().to("activation").draw("TG 58.1").do("relocate", group="TF Mobile Fleet", hex="2211")
+    evening.do("search", by="TG 58.1", target=["TF Mobile Fleet"], reports="owner", dice=[6])
+    assert evening.refused("sighting", count=["CV=3", "cv=2"]).field == "count"

@@ -92,7 +92,7 @@ AT_THE_EDGE = in_phase("end", DETACHED, {f"{U}groups.Cripples.hex": "4011"})
 TF_EMPTY = {f'{U}groups."TG 58.{n}".tf': None for n in (2, 3, 7)}
 
 FORMATIONS: list[Row] = [
-    (in_phase("formations"), "detach", {"group": "New", "ship": ["Nobody"]}, "ships called", "ship"),
+    (in_phase("formations"), "detach", {"group": "New", "ship": ["Nobody"]}, "ship called", "ship"),
     (FORMING, "form", {"group": "TG 58.9"}, "which side. usn or ijn", "side"),
     (in_phase("activation", TF_EMPTY), "move", {"group": "TF 58", "to": ["2812"]}, "TF 58 has no TG", "group"),
     (in_phase("activation", DETACHED), "move", {"group": "Cripples", "to": ["2812"]}, "Cripples is detached", "group"),

@@ -10,6 +10,8 @@ from referee.games.clash_of_carriers.evening.state import SIDES, TF, AirUnit, Bo
 from referee.session.acting.act import Doing
 from referee.session.board.short_names import meant
 
+KINDS = {"groups": "group", "ships": "ship", "air": "air unit", "bases": "island"}
+
 # What is in use.
 
 
@@ -40,7 +42,8 @@ def owner(board: Board, words: Iterable[str], field: str, kinds: Iterable[str], 
         if side not in found:
             known = [each for one in SIDES if side in (None, one) for each in _known(board, one, kinds)]
             whose = f"{board.title(side)} " if side else ""
-            raise unknown(f"{whose}{' or '.join(kinds)} called", name, known, field=field)
+            called = " or ".join(KINDS[kind] for kind in kinds)
+            raise unknown(f"{whose}{called} called", name, known, field=field)
     if side is None:
         raise bad_input("side", "which side? usn or ijn")
     return side

@@ -153,6 +153,13 @@ def vector(given: Vector, doing: Doing) -> None:
             "act",
             hint="intercept --hex of the raid meets it there",
         )
+    if given.hex in raid.met:
+        doing.forbid(
+            "13.0",
+            f"the raid has been met in {given.hex} and flies on: no more CAP meets it there",
+            "hex",
+            hint="another --hex",
+        )
     for unit in units:
         if unit.box != "cap":
             doing.forbid("13.0", f"{unit.name} is not on CAP", "unit")

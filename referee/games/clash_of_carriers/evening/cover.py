@@ -9,10 +9,11 @@ from referee.session.acting.act import Doing
 
 
 def station(board: Board, unit: AirUnit) -> str | None:
-    """The hex in which a unit on CAP flies."""
+    """The hex in which a unit on CAP flies; over its own TG or TF once that which it flew over is gone."""
     if unit.box != "cap":
         return None
-    return unit.at or chart.where(board, unit.owner, unit.over or "")
+    over_it = chart.where(board, unit.owner, unit.over or "")
+    return unit.at or over_it or chart.where(board, unit.owner, home_of(board, unit))
 
 
 def over(board: Board, side: str, place: str, target: str = "") -> list[AirUnit]:

@@ -14,7 +14,18 @@ from referee.session.board.owned import all_called, called, called_hex, side_amo
 FREE_FROM = 9
 OTHER_TGS = 3
 STARTED = {"from_52": ("TG 52.10",), "from_58": ("TG 58.1", "TG 58.2", "TG 58.3", "TG 58.4", "TG 58.7")}
-FLOTILLAS = ("61st Air Flotilla", "22nd Air Flotilla")
+FIXED = (
+    "USN Command",
+    "IJN Command",
+    "61st Air Flotilla",
+    "22nd Air Flotilla",
+    "VP-16",
+    "VB-101",
+    "all",
+    "chit",
+    "subs",
+)
+"""Names that stand for themselves: markers, land-based aircraft, and what begins a line of orders."""
 
 
 class Form(Inputs):
@@ -186,14 +197,12 @@ def order(given: Order, doing: Doing) -> None:
 
 def new_name(doing: Doing, board: Board, name: str) -> None:
     """Refuse a name that stands for something already, on either side."""
-    taken = [*TF.values(), "USN Command", "IJN Command", *FLOTILLAS]
-    if name in taken or any(name in side.groups for side in board.sides.values()):
-        doing.forbid(
-            "3.1.5",
-            f"there is a {name} already",
-            "group",
-            hint=f'another --group; shift --ship SHIP --to "{name}" adds ships to it',
-        )
+    groups = [group for side in board.sides.values() for group in side.groups]
+    islands = [base for side in board.sides.values() for base in side.bases]
+    for one in (*groups, *TF.values(), *FIXED, *islands):
+        if one.casefold() == name.casefold():
+            more = f'; shift --ship SHIP --to "{one}" adds ships to it' if one in groups else ""
+            raise doing.impossible("3.1.5", f"there is a {one} already", "group", hint=f"another --group{more}")
 
 
 def own_ships(doing: Doing, side: Side, names: Iterable[str]) -> list[Ship]:

@@ -151,7 +151,7 @@ def put_over(doing: Doing, given: Place) -> None:
         raise bad_input("at", gone or f"{raid.target} is an island: there are no ships to be placed over")
     check_met(doing)
     boxes = paired(given.at, "at")
-    if any(flight.fired for flight in raid.units.values()):
+    if any(flight.fired or flight.fired_by for flight in raid.units.values()):
         doing.forbid(
             "8.4", "AA fire has begun: the air units stay in their boxes", "at", hint="flak goes on, then attack"
         )
@@ -169,6 +169,8 @@ def put_over(doing: Doing, given: Place) -> None:
             raise bad_input("at" if flight.name in boxes else "rest", f"{ship} is not in it: {', '.join(target.ships)}")
         flight.put(role="attack" if flight.role == "attack" else "suppress", ship=ship)
     beside = pairs(given.beside, "beside")
+    if same := [one for one, two in beside if one == two]:
+        raise bad_input("beside", f"{same[0]} lies in one box (8.3): beside whom?")
     for ship in {name for pair in beside for name in pair}:
         if ship not in target.ships:
             raise bad_input("beside", f"{ship} is not in it: {', '.join(target.ships)}")

@@ -122,7 +122,7 @@ def flying(given: Raid, doing: Doing) -> list[AirUnit]:
     more = [unit.name for home in given.home for unit in air.values() if unit.home == home and unit.box == "ready"]
     names = list(dict.fromkeys([*given.unit, *more]))
     if not names:
-        raise bad_input("home", f"nothing is Ready at {', '.join(given.home)}: air says what is")
+        raise bad_input("home", f"nothing is Ready at {', '.join(given.home)}: show lists the Ready")
     return [air[name] for name in names]
 
 

@@ -223,12 +223,14 @@ def sighting(given: Report, doing: Doing) -> None:
 
 def worded(count: Iterable[str], doing: Doing, hearer: str, case: Mapping[str, Any]) -> dict[str, int]:
     """By type of ship how many a report's owner says, if the law lets it pass (6.1)."""
-    told = {}
-    for kind, number in pairs(count, "count"):
+    told: dict[str, int] = {}
+    for kind, number in pairs([word.upper() for word in count], "count"):
         said = whole_number(number)
         if said is None or said < 0:
             raise bad_input("count", f"count wants TYPE=NUMBER, not {kind}={number}")
-        told[kind.upper()] = said
+        if kind in told:
+            raise bad_input("count", f"count names {kind} twice")
+        told[kind] = said
     wanted = {
         "ships": finding.rows(case["truth"]),
         "fudge": case["fudge"],
