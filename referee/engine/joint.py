@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from marshal import dumps
 
 from referee.engine import limits
 from referee.engine.limits import TooMany
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from referee.engine.distribution import Distribution
 
 
+BY_VALUE = 2  # the version of `marshal` that writes alike what is equal, twice as fast as `repr`
 LIST_WORK = 2  # of an outcome that is listed
 
 
@@ -43,11 +45,11 @@ def weighed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) ->
     with limits.counted():
         odds = weigh(plan.state, plan.steps, faces, cards)
         limits.spend(LIST_WORK * len(odds.weights))
-    outcomes: dict[str, dict[str, Any]] = {}
-    weights: dict[str, int] = {}
+    outcomes: dict[bytes, dict[str, Any]] = {}
+    weights: dict[bytes, int] = {}
     for end, weight in odds.weights.items():
         outcome = plan.outcome(end)
-        name = repr(outcome)
+        name = dumps(outcome, BY_VALUE)
         if name in weights:
             weights[name] += weight
             continue

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from referee.engine import answer, limits
+from referee.engine.chance import Reckoned
 from referee.engine.dice import Typed, program
+from referee.engine.joint import listed
 from referee.engine.procedure import find
 from referee.engine.rules import load
 
-from ...apart import answered, hold
+from ...apart import answered, hold, planned
 from .asked import GAME, chances, outcome, refused
 
 AA = {"aa": {"columns": {"1+": ["-", "-", "-", "-", "-", "-", "-1", "-2", "D", "D2"]}}}
@@ -151,6 +153,14 @@ def some_raid(chance: random.Random) -> dict[str, Any]:
 @pytest.mark.parametrize("seed", range(40))
 def test_the_leaves_weighed_apart_are_those_of_the_joint_rows(seed: int) -> None:
     hold(GAME, "air-strike", some_raid(random.Random(seed)), {"aa-drm-stack": "worst"} if seed % 3 == 0 else {})
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_raid_weighed_by_turns_is_that_of_the_dice_as_thrown(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = planned(GAME, "air-strike", some_raid(random.Random(seed)))
+    by_turns = {str(row["outcome"]): row["p"] for row in listed(plan)}
+    monkeypatch.setattr(Reckoned, "weigh", lambda self, weights, scale: scale.through(weights, self.steps))
+    assert by_turns == {str(row["outcome"]): row["p"] for row in listed(plan)}
 
 
 def test_a_raid_of_twelve_has_each_units_fate_and_the_ships() -> None:

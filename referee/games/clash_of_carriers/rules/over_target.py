@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import Commuting, Dice, Distinct, Part
+from functools import cache
+
+from referee.engine.chance import Commuting, Dice, Distinct, Part, Reckoned
+from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
 from referee.engine.inputs import choice, flag, many, whole
 from referee.engine.record import NamedTuple
+from referee.engine.trails import follow_trails
+from referee.engine.weighing import weigh
 from referee.games.clash_of_carriers.rules import antiaircraft
 from referee.games.clash_of_carriers.rules.air import Raid
 from referee.games.clash_of_carriers.rules.card import Card, WithTables
@@ -20,7 +25,7 @@ from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, REVERSED,
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from referee.engine.chance import Step
@@ -133,10 +138,33 @@ class Target:
 
     def steps(self) -> list[Any]:
         """AA fire at all units, then all attacks; a unit's attack touches only its own AA fire and the ship."""
-        fire, bombs = self.fire(), self.bombs()
-        both = [self.sortie(place, [*steps, *bombs.get(place, ())]) for place, steps in fire.items()]
+        bombs = self.bombs()
+        turns = [self.turn(place, [*steps, *bombs.get(place, ())]) for place, steps in self.fire().items()]
         thrown = [self.sortie(place, steps) for _, place, steps in self.in_order()]
-        return [self.without_tally, Commuting(thrown, [Distinct(), *both])]
+        reckoned = Reckoned(thrown, lambda sky: self.ends(sky, turns))
+        return [self.without_tally, Commuting(thrown, [Distinct(), reckoned])]
+
+    def turn(self, place: int, steps: list[Any]) -> Callable[[Sky], Distribution]:
+        """A unit's turn: the raid after it, and what the unit has lost, which only matters on if it suppresses."""
+        sortie = self.sortie(place, steps)
+        flown = cache(lambda unit: weigh(unit, steps))
+
+        def after(sky: Sky, unit: Sortie) -> tuple[Sky, int]:
+            now: Sky = sortie.into(sky, unit)
+            return now if place in self.suppressors else now._replace(strike=sky.strike), unit.lost
+
+        return lambda sky: flown(sortie.of(sky)).map(lambda unit: after(sky, unit))
+
+    def ends(self, sky: Sky, turns: Sequence[Callable[[Sky], Distribution]]) -> Mapping[Sky, int]:
+        """By end of the raid its weight, the units' `turns` one after the other."""
+
+        @cache
+        def strike(lost: tuple[int, ...]) -> tuple[int, ...]:
+            known = dict(zip(self.fired_at, lost, strict=True))
+            return tuple(known.get(at, before) for at, before in enumerate(sky.strike))
+
+        ends = follow_trails(sky, turns)
+        return {Sky(strike(lost), sky.cap, over.aims, over.ship): weight for over, lost, weight in ends}
 
     def in_order(self) -> list[tuple[str, int, list[Any]]]:
         """What is thrown, in its order: `fire` at a unit or its `attack`, its place, the steps on its sortie."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from referee.engine.errors import bad_input
 from referee.engine.inputs import choice, whole
 from referee.engine.procedure import Plan, procedure
@@ -52,12 +54,13 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
     met = fight.start()
     start = Sky(met.strike, met.cap, (None,) * len(met.strike), Ship(given.boxes))
 
+    @cache
+    def states(row: tuple[int, ...], usn: bool) -> tuple[str, ...]:
+        return tuple(state(lost, usn) for lost in row)
+
     def outcome(end: Sky) -> dict[str, Any]:
-        return {
-            **end.ship.outcome(),
-            "strike": [state(lost, fight.usn) for lost in end.strike],
-            "cap": [state(lost, not fight.usn) for lost in end.cap],
-        }
+        strike, cap = states(end.strike, fight.usn), states(end.cap, not fight.usn)
+        return {**end.ship.outcome(), "strike": list(strike), "cap": list(cap)}
 
     caught = fight.steps()
     apart = Leaves(start, caught, target).apart
