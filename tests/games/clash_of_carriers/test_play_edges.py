@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.engine.errors import Refusal
 from tests.games.clash_of_carriers.evening import Evening, begun
 from tests.games.clash_of_carriers.test_play_raid import seen
 
@@ -283,3 +284,20 @@ def test_6_1_a_type_is_reported_once() -> None:
     evening = begun().to("activation").draw("TG 58.1").do("relocate", group="TF Mobile Fleet", hex="2211")
     evening.do("search", by="TG 58.1", target=["TF Mobile Fleet"], reports="owner", dice=[6])
     assert evening.refused("sighting", count=["CV=3", "cv=2"]).field == "count"
+
+
+def test_the_odds_of_a_raid_pass_over_no_name_and_no_island() -> None:
+    evening = attacked()
+    for act, given, field in (
+        ("attack", {"unit": ["VB-1"]}, "unit"),
+        ("attack", {"hold": ["Iowa"]}, "hold"),
+        ("raid", {"unit": ["VB-2"], "target": "Guam"}, "target"),
+    ):
+        with pytest.raises(Refusal) as caught:
+            evening.session.weigh(act, given)
+        assert caught.value.field == field
+
+
+def test_9_0_a_ship_that_is_sunk_takes_no_hits() -> None:
+    evening = begun().do("hit", ship="Hornet", hits=9)
+    assert evening.refused("hit", ship="Hornet", hits=1).cite == "9.0"

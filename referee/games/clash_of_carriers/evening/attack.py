@@ -67,6 +67,8 @@ class Attack(interception.Place):
 def whole_attack(given: Attack, doing: Doing) -> Whole:
     """What is left of the raid: CAP not yet met, AA fire and attacks over every ship, as it was placed or is typed."""
     raid = overhead.in_the_air(doing)
+    check_units(raid, given.unit)
+    check_hold(raid, given.hold)
     boxes, beside = paired(given.at, "at"), pairs(given.beside, "beside") or batteries.adjacent_pairs(raid)
     modifiers = {"aa_card_drm": given.aa_drm, "card_drm": given.drm, "critical_drm": given.critical_drm}
     return overhead.over_ships(doing, boxes, given.rest, beside, given.hold, modifiers, given.unit)
@@ -77,9 +79,7 @@ def attack(given: Attack, doing: Doing) -> None:
     """AA fire that is still due, then each bomber's attack, then the raid flies home."""
     raid = overhead.in_the_air(doing)
     target = raid.against
-    for name in given.unit:
-        if name not in raid.units:
-            raise bad_input("unit", f"{name} does not fly in this raid: {', '.join(raid.units)}")
+    check_units(raid, given.unit)
     if target is None and raid.target in raid.whole.enemy(raid.side).bases:
         if given.at or given.rest or given.beside:
             interception.put_over(doing, given)
@@ -129,6 +129,13 @@ def fire(doing: Doing, names: Sequence[str], hold: Sequence[str], drm: int, only
             under_fire(doing, raid.units[name], hold, drm, only)
         if name in raid.units and not (only and batteries.to_fire(doing, raid.units[name])):
             raid.units[name].put(fired=True)
+
+
+def check_units(raid: Raid, names: Sequence[str]) -> None:
+    """Who is named flies in the raid."""
+    for name in names:
+        if name not in raid.units:
+            raise bad_input("unit", f"{name} does not fly in this raid: {', '.join(raid.units)}")
 
 
 def check_hold(raid: Raid, hold: Sequence[str]) -> None:

@@ -94,6 +94,8 @@ def hit(given: Hit, doing: Doing) -> None:
     """Boxes of a ship are crossed off, or an effect is noted, where no other act has done it."""
     board = state.of(doing)
     ship = asked.ship(board, given.ship)
+    if ship.sunk:
+        raise doing.impossible("9.0", f"{ship.name} is sunk", "ship", hint=f'heal --ship "{ship.name}", if she is not')
     seen = doing.sees(doing.other(ship.owner), ship)
     words = f"{ship.name}: {damage.damaged(doing, ship, given.hits, [given.effect] if given.effect else [])}."
     doing.tell("all" if seen else ship.owner, words)

@@ -52,6 +52,8 @@ def whole_raid(given: Raid, doing: Doing) -> Whole:
     board = state.of(doing)
     units = flying(given, doing)
     other = board.enemy(units[0].owner)
+    if asked.full(board, given.target, *other.bases) in other.bases:
+        raise bad_input("target", f"what a raid does to {given.target}, an island, the rulebook does not say (8.0)")
     groups = [group for group in asked.marker(board, other.name, given.target, "target").groups if group.ships]
     if not groups:
         raise bad_input("target", f"{given.target} has no ships that could be attacked: another target")
