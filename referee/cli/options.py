@@ -276,7 +276,8 @@ def _units(kind: Kind, text: str) -> list[Any]:
     if len(said) > 1 or any(piece.replace("-", "_").startswith(f"{first}=") for piece in pieces):
         return []
     rest = ",".join(piece for piece in pieces if piece not in said)
-    return [{first: counted[0][1], **kind.parse(rest)} for _ in range(counted[0][0])]
+    keys = kind.parse(rest)
+    return [{first: counted[0][1], **keys} for _ in range(counted[0][0])] if isinstance(keys, dict) else []
 
 
 def _named(kind: Unit, needed: Sequence[str], text: str) -> list[Any]:
@@ -285,7 +286,10 @@ def _named(kind: Unit, needed: Sequence[str], text: str) -> list[Any]:
     fields = kind.inputs.fields
     if len(needed) != 1 or not isinstance(fields[needed[0]].kind, Text) or "=" in name or not name.strip():
         return []
-    return [] if name.replace("-", "_") in fields else [{needed[0]: name.strip(), **kind.parse(rest)}]
+    keys = kind.parse(rest)
+    if name.replace("-", "_") in fields or not isinstance(keys, dict):
+        return []
+    return [{needed[0]: name.strip(), **keys}]
 
 
 def _words(kind: Kind, text: str) -> list[str]:

@@ -47,6 +47,8 @@ def test_a_number_of_a_thousand_digits_is_the_longest() -> None:
         (["odds", *STRIKE, "--strike", ""], "--strike '' says that there are none, and stands alone"),
         (["odds", "cc", "strike", "--strike", "", *STRIKE[2:]], "--strike '' says that there are none"),
         (["odds", *STRIKE, "--want", f"aircraft_lost>={HUGE}"], "aircraft_lost is a whole number"),
+        (["odds", "nu", "air-strike", "--targets", "CV,[2]]"], "--targets 1 takes no CV"),
+        (["roll", "coc", "revived-reinforcement", "--dead-pile", "[1,[2]]"], "dead-pile"),
         (["odds", *STRIKE, "--ship", "=4"], "--ship 2 has a value without a name; there are: "),
         (["odds", *STRIKE, "--ship", "target_class=A,defense=4,,"], "--ship 2 has a value without a name"),
     ],

@@ -115,6 +115,7 @@ FORMATIONS: list[Row] = [
     ),
     (FORMING, "disband", {"group": "TG 58.1"}, "TG 58.1 has ships: shift them", "group"),
     (FORMING, "join", {"group": "TG 58.1"}, "is in 3111, TG 58.1 in 2811", "group"),
+    (FORMING, "join", {"group": "58.1"}, "is in 3111, TG 58.1 in 2811", "group"),
     (FORMING, "leave", {"group": "TG 58.1"}, "TG 58.1 is not in", "group"),
     (FORMING, "detach", {"group": "TG 58.4", "ship": ["Hornet"]}, "TG 58.4 is no detached group in 2811", "group"),
     (FORMING, "form", {"group": "TG 58.4", "ship": ["Hornet"]}, "there is a TG 58.4 already", "group"),

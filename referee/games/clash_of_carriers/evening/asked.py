@@ -76,6 +76,7 @@ def marker(board: Board, side: str, name: str, field: str = "group") -> Marker:
 
 def group(board: Board, name: str, field: str = "group") -> Group:
     """A TG or detached group of either side."""
+    name = full(board, name)
     return board.side(owner(board, [name], field, ("groups",))).groups[name] if name not in TF.values() else _no(name)
 
 
