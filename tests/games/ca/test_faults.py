@@ -260,3 +260,11 @@ def test_9_2_5_whoever_has_not_plotted_every_turn_is_named(tmp_path: Path) -> No
     assert not any("Kirisima" in line for line in late())
     table.do("plot", ship=["Northampton"])
     assert late() == []
+
+
+def test_9_2_5_a_plot_alone_freezes_speeds_and_ends_with_a_sighting(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, *FAR, sheet=SHORE, **{**PLOT, "frozen_until_sighting": False})
+    assert table.board.public.frozen
+    table.do("set", path="public.frozen", value="false", why="a test")
+    table.do("spot", ship=["Kirisima"])
+    assert table.board.public.plot_turns == 0

@@ -184,6 +184,16 @@ def test_7_62_a_group_sights_for_itself_alone(tmp_path: Path) -> None:
     table.do("fire", firer=["Northampton"], target="Myoko", dice=[6])
 
 
+def test_7_62_whom_gunfire_has_shown_to_all_no_group_sights_for_itself(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1016"), line(NORTHAMPTON, "1020", group="group 1"), line(MAHAN, "2012", group="group 2"))
+    table = Evening.opened(tmp_path, *ships, night=True).to("first-gunnery")
+    table.do("spot", ship=["Northampton"])
+    table.do("fire", firer=["Myoko"], target="Northampton", dice=[6])
+    said = table.to("first-movement").do("move", ship=["Myoko"])
+    assert said["all"][0].endswith("facing n; spotted.")
+    assert table.seen_by("usn")["Myoko"]["spotted"] == ["all"]
+
+
 def test_9_13_speeds_are_frozen_until_the_first_sighting(tmp_path: Path) -> None:
     ships = (line(MYOKO, "1020", 2, "s"), line(NORTHAMPTON, "1032", 3))
     table = Evening.opened(tmp_path, *ships, night=True, hidden=True, frozen_until_sighting=True)

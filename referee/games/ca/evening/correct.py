@@ -134,6 +134,8 @@ def take_off(given: TakeOff, doing: Doing) -> None:
     if given.fate in EDGES and given.fate != asked:
         where = f"over the {asked} edge" if asked else "over no edge"
         doing.forbid("9.14", f"the {ship.owner.upper()} leave {where} in this scenario; sunk or removed?", "fate")
+    if given.fate in EDGES and ship.power_hits >= 2:
+        doing.forbid("6.43", f"{ship.name} is dead in the water and cannot leave; sunk or removed?", "fate")
     fate = f"exited {given.fate}" if given.fate in EDGES else given.fate
     text = f"correction: {{}} is off the map: {fate}."
     ships.tell(doing, ship, text, ship)

@@ -12,7 +12,7 @@ from referee.games.ca.evening import ships, spotting, state, unseen
 from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules.course import TURNS, moved
 from referee.games.ca.rules.equipment import EDGES
-from referee.games.ca.rules.score import wins_at_once
+from referee.games.ca.rules.score import SUPPLY_SHIPS, wins_at_once
 from referee.session.acting.act import Doing, act, reckoned
 from referee.session.board.owned import all_called
 
@@ -173,8 +173,12 @@ def as_told(doing: Doing, start: str, facing: str, steps: Sequence[str], edge: s
 
 def supplies(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequence[str]) -> None:
     """A ship with supplies that passes three supply hexes has delivered them, once (9.2 (6))."""
-    sheet = state.of(doing).public.map
-    if not ship.supplies or ship.delivered or not sheet.supply:
+    board = state.of(doing)
+    sheet = board.public.map
+    earns = (board.public.terms.number, ship.owner, ship.type) == (6, "ijn", "DD")
+    if not ship.supplies or ship.delivered or not sheet.supply or not earns:
+        return
+    if sum(other.delivered for other in board.ships_of(ship.owner).values()) >= SUPPLY_SHIPS:
         return
     track = {"start": start, "facing": facing, "steps": [step for step in steps if step != "X"]}
     if reckoned(doing, "supply", {**track, "supply_hexes": sheet.supply})["delivered"]:

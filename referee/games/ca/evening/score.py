@@ -8,10 +8,16 @@ from typing import Any
 from referee.engine import plain
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, text
+from referee.engine.rules import Rules
 from referee.games.ca.evening import bombard, state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules.counters import nation_of
+from referee.games.ca.rules.scenarios import facts_of
+from referee.games.ca.rules.score import A_SIDE
 from referee.session.acting.act import Doing, act
+
+A_SIDE_IN, SUPPLIED_IN = 10, 6  # the scenarios that speak of nine ships a side, of supplies
+ROWS, ALIKE, MOST_POINTS = 60, 20, 500  # what `score` takes: rows, ships in one, points of bombardments
 
 
 class Score(Inputs):
@@ -57,16 +63,54 @@ def over(board: state.Board) -> bool:
 
 
 def asked(doing: Doing, *, interim: bool) -> dict[str, Any]:
-    """The game as `score` takes it."""
+    """The game as `score` takes it; what its schedule does not know counts for nothing, and is said."""
     board = state.of(doing)
-    out: dict[str, Any] = {
-        "scenario": board.public.terms.number,
-        "interim": interim,
-        "bombardment_points": bombard.points(doing, "ijn"),
-        "ships": [counted(doing, ship) for side in doing.sides for ship in board.ships_of(side).values()],
-    }
-    if variant := board.public.terms.variant:
+    terms = board.public.terms
+    fleets = {side: list(board.ships_of(side).values()) for side in doing.sides}
+    out: dict[str, Any] = {"scenario": terms.number, "interim": interim}
+    out["bombardment_points"] = shelled(doing)
+    rows = {side: [row for ship in fleet if (row := counted(doing, ship))] for side, fleet in fleets.items()}
+    if terms.number == A_SIDE_IN:
+        rows = {side: of_nine(own) for side, own in rows.items()}
+    out["ships"] = [row for own in rows.values() for row in own]
+    if len(out["ships"]) > ROWS:
+        out["ships"] = alike(out["ships"])
+    if variant := terms.variant:
         out["variant"] = variant
+    return out
+
+
+def shelled(doing: Doing) -> int:
+    """The bombardment points that count in this scenario."""
+    found, number = bombard.points(doing, "ijn"), state.of(doing).public.terms.number
+    counts = (4,) if doing.ruling("bombardment-elsewhere") == "scenario-4-only" else bombard.SCENARIOS
+    if found and number not in counts:
+        doing.remark(f"{plain.counted(found, 'bombardment point')} of the IJN earn nothing in Scenario {number}")
+        return 0
+    return min(found, MOST_POINTS)
+
+
+def of_nine(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The ships, as `score` takes them, of a side of Scenario 10, which has nine (9.2 (10)): of a larger one those
+    afloat come first; where a smaller one is sunk to the last, that one stands for those it lacks.
+    """
+    first = sorted(rows, key=lambda row: bool(row.get("sunk")))[:A_SIDE]
+    if first and first[0].get("sunk"):
+        first[-1] = {**first[-1], "count": A_SIDE + 1 - len(first)}
+    return first
+
+
+def alike(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Ships, as `score` takes them, with those in the same condition in one row, twenty at most."""
+    out: list[dict[str, Any]] = []
+    for row in rows:
+        plain_row = {key: value for key, value in row.items() if key != "name"}
+        for other in out:
+            if other["count"] < ALIKE and {**other, "count": 1} == {**plain_row, "count": 1}:
+                other["count"] += 1
+                break
+        else:
+            out.append({**plain_row, "count": 1})
     return out
 
 
@@ -77,9 +121,13 @@ def verdict(doing: Doing, outcome: Mapping[str, Any]) -> str:
     return " ".join(said.split())
 
 
-def counted(doing: Doing, ship: Ship) -> dict[str, Any]:
-    """A ship as `score` takes it."""
+def counted(doing: Doing, ship: Ship) -> dict[str, Any] | None:
+    """A ship as `score` takes it; nothing where the schedule has no line for her."""
+    number = state.of(doing).public.terms.number
     fate, _, edge = (ship.fate or "").partition(" ")
+    if number in (2, 3) and ship.type in ("BB", "BC"):
+        doing.remark(f"{ship.name} counts for nothing: the schedule of Scenario {number} has no line for a {ship.type}")
+        return None
     out: dict[str, Any] = {
         "name": ship.name,
         "nation": nation_of(doing.ruleset, ship.owner, ship.code),
@@ -89,8 +137,21 @@ def counted(doing: Doing, ship: Ship) -> dict[str, Any]:
     }
     if fate in ("sunk", "removed"):
         out[fate] = True
-    if edge:
+    if edge and left_as_asked(doing, ship, edge):
         out["exited"] = edge
-    if ship.delivered:
+    if ship.delivered and (number, ship.owner, ship.type) == (SUPPLIED_IN, "ijn", "DD"):
         out["supplied"] = True
     return out
+
+
+def left_as_asked(doing: Doing, ship: Ship, edge: str) -> bool:
+    """Does a ship that left over an edge count as exited (9.14)? Else it is said that she counts as not exited."""
+    terms = state.of(doing).public.terms
+    asked = facts_of(terms.number, terms.variant, Rules(doing.ruleset)).get("exit", {}).get(ship.owner)
+    if edge == asked and ship.power_hits < 2:
+        return True
+    why = f"Scenario {terms.number} asks it {f'over the {asked} edge' if asked else 'of none of hers'}"
+    if edge == asked:
+        why = "dead in the water no ship leaves (6.43)"
+    doing.remark(f"{ship.name} left over the {edge} edge, and counts as not exited: {why} (9.14)")
+    return False

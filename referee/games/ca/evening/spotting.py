@@ -38,7 +38,7 @@ def mark(doing: Doing, ship: Ship, groups: Sequence[str]) -> None:
     """A marker for these groups of the enemy, beside those it bears for others."""
     board = state.of(doing)
     before = board.groups_spotting(ship)
-    now = sorted({*before, *groups})
+    now = [ALL] if ALL in (*before, *groups) else sorted({*before, *groups})
     if now != before:
         board.umpire.spotted.add(ship.name, groups=now)
     first_sighting(doing)
@@ -47,7 +47,7 @@ def mark(doing: Doing, ship: Ship, groups: Sequence[str]) -> None:
 def first_sighting(doing: Doing) -> None:
     """What a scenario holds back until the first sighting is free from now on; both players hear of it (9.13)."""
     public = state.of(doing).public
-    if not public.frozen:
+    if not public.frozen and not public.plot_turns:
         return
     more = " and the plot is over: play goes on as usual" if public.plot_turns else ""
     release(doing)

@@ -201,7 +201,7 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
     if terms.stand_in:
         taken = {name for line in scenario.line for name in line.hexes}
         public["map"] = filled_map(public["map"], public["terms"], taken)
-    if terms.frozen_until_sighting:
+    if terms.frozen_until_sighting or terms.plot_turns:  # a plot is made at the initial speeds (9.2 (5))
         public["frozen"] = True
     if terms.plot_turns:
         public["plot_turns"] = terms.plot_turns
