@@ -33,18 +33,18 @@ def sail(given: Sail, doing: Doing) -> None:
     group = asked.group(board, given.group)
     side = group.owner
     if group.tf:
-        raise doing.impossible("3.2", f"{given.group} is in {state.TF[side]} and moves with it", "group")
+        raise doing.impossible("3.2", f"{group.name} is in {state.TF[side]} and moves with it", "group")
     if not group.detached:
         doing.forbid(
             "7.3",
-            f"{given.group} is not detached",
+            f"{group.name} is not detached",
             "group",
-            hint=f'move --group "{given.group}" --to HEX when it is activated; detach parts damaged ships from it',
+            hint=f'move --group "{group.name}" --to HEX when it is activated; detach parts damaged ships from it',
         )
     if group.sailed:
         doing.forbid(
             "4.3",
-            f"{given.group} has sailed this turn",
+            f"{group.name} has sailed this turn",
             "group",
             hint="another --group; next goes on when all have sailed",
         )

@@ -104,11 +104,11 @@ def disband(given: Disband, doing: Doing) -> None:
     board = state.of(doing)
     group = asked.group(board, given.group)
     if group.ships:
-        doing.forbid("3.1.5", f"{given.group} has ships: shift them to another TG", "group")
+        doing.forbid("3.1.5", f"{group.name} has ships: shift them to another TG", "group")
         return
     side = group.side
-    side.groups.remove(given.group)
-    settled(doing, side, f"{given.group} is taken off.")
+    side.groups.remove(group.name)
+    settled(doing, side, f"{group.name} is taken off.")
 
 
 class Join(Inputs):
@@ -123,17 +123,17 @@ def join_tf(given: Join, doing: Doing) -> None:
     group = asked.group(state.of(doing), given.group)
     side = group.side
     if group.tf:
-        doing.forbid("3.2.3", f"{given.group} is in {TF[side.name]} already", "group")
+        doing.forbid("3.2.3", f"{group.name} is in {TF[side.name]} already", "group")
     if side.tf and side.tf[0].hex != group.hex:
-        doing.forbid("3.2.3", f"{TF[side.name]} is in {side.tf[0].hex}, {given.group} in {group.hex}", "group")
+        doing.forbid("3.2.3", f"{TF[side.name]} is in {side.tf[0].hex}, {group.name} in {group.hex}", "group")
     if group.detached:
-        doing.forbid("7.3", f"{given.group} is detached and makes for the map's edge", "group")
+        doing.forbid("7.3", f"{group.name} is detached and makes for the map's edge", "group")
     group.put(tf=True, detached=False, hex=side.tf[0].hex if side.tf else group.hex)
     detected = sorted({who for each in side.tf for who in each.detected})
     shown = any(each.shown for each in side.tf)
     for each in side.tf:
         each.put(detected=detected, shown=shown)
-    settled(doing, side, f"{given.group} joins {TF[side.name]}.")
+    settled(doing, side, f"{group.name} joins {TF[side.name]}.")
 
 
 @act("leave", Join, cite="3.2.3", phases=("formations",))
@@ -141,10 +141,10 @@ def leave_tf(given: Join, doing: Doing) -> None:
     """A TG is split off its TF."""
     group = asked.group(state.of(doing), given.group)
     if not group.tf:
-        doing.forbid("3.2.3", f"{given.group} is not in {TF[group.owner]}", "group")
+        doing.forbid("3.2.3", f"{group.name} is not in {TF[group.owner]}", "group")
     cautious(doing, group.sailing)
     group.put(tf=False)
-    settled(doing, group.side, f"{given.group} leaves {TF[group.owner]}.")
+    settled(doing, group.side, f"{group.name} leaves {TF[group.owner]}.")
 
 
 class Detach(Inputs):

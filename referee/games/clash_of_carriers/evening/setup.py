@@ -45,13 +45,14 @@ def deploy(given: Deploy, doing: Doing) -> None:
     """The IJN chooses where a TG begins, and whether in the Mobile Fleet."""
     board = state.of(doing)
     chart.check_on_map(doing, given.hex, "hex")
-    for group in asked.marker(board, "ijn", given.group).groups:
+    marker = asked.marker(board, "ijn", given.group)
+    for group in marker.groups:
         group.put(hex=given.hex)
         if given.tf is not None:
             group.put(tf=given.tf)
     at_start(doing)
     formations.lawful(doing, "ijn")
-    doing.tell("ijn", f"{given.group} begins in {given.hex}.", hex=given.hex)
+    doing.tell("ijn", f"{marker.name} begins in {given.hex}.", hex=given.hex)
 
 
 def at_start(doing: Doing) -> None:
