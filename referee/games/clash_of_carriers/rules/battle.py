@@ -112,6 +112,7 @@ class Fleet:
         self.given = given
         self.card = card
         self.units = given.units
+        self.boxes = [unit.boxes for unit in given.units]
         place = {unit.name: at for at, unit in enumerate(given.units)}
         units = [(at, unit) for at, unit in enumerate(given.units) if among is None or at in among]
         self.guns = [(at, place[unit.target]) for at, unit in units if unit.target is not None]
@@ -136,15 +137,14 @@ class Fleet:
         return out
 
     def duel(self, units: set[int], start: Action, guns: Sequence[Part], runs: Sequence[Part]) -> Part:
-        """All that befalls these units, from the `start`."""
+        """All that befalls these units, from the `start`; nothing of it befalls others."""
         alone = Fleet(self.given, self.card, units)
         fired = [shot for (at, _), shot in zip(self.guns, guns, strict=True) if at in units]
         running = [run for (at, _), run in zip(self.fish, runs, strict=True) if at in units]
 
         def into(action: Action, end: Action) -> Action:
-            gunned = tuple(end.gunned[at] if at in units else lost for at, lost in enumerate(action.gunned))
-            torpedoed = tuple(end.torpedoed[at] if at in units else ship for at, ship in enumerate(action.torpedoed))
-            return Action(gunned, action.running, torpedoed)
+            torpedoed = tuple([ship or other for ship, other in zip(action.torpedoed, end.torpedoed, strict=True)])
+            return Action(tuple(map(int.__add__, action.gunned, end.gunned)), action.running, torpedoed)
 
         return Part(lambda _: start, [*fired, *alone.torpedoes(running)], into)
 
@@ -287,13 +287,13 @@ class Fleet:
 
     def outcome(self, end: Action) -> dict[str, Any]:
         """Boxes crossed off each unit (`hits`), who sank, and the `effects` of criticals, each in the units' order."""
-        ships = [ship or Ship(None) for ship in end.torpedoed]
-        hits = [guns + ship.hits + ship.extra for guns, ship in zip(end.gunned, ships, strict=True)]
-        return {
-            "hits": hits,
-            "sunk": [lost == unit.boxes for lost, unit in zip(hits, self.units, strict=True)],
-            "effects": [list(ship.effects) for ship in ships],
-        }
+        hits = list(end.gunned)
+        effects: list[list[str]] = []
+        for at, ship in enumerate(end.torpedoed):
+            if ship:
+                hits[at] += ship.hits + ship.extra
+            effects.append(list(ship.effects) if ship else [])
+        return {"hits": hits, "sunk": list(map(int.__eq__, hits, self.boxes)), "effects": effects}
 
 
 def replaced(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
