@@ -132,8 +132,13 @@ def launched(evening: Evening, units: list[Row], out: list[Row], bombs: list[str
 def decisive(game: coc.Game, group: str) -> None:
     """Has the IJN struck three carriers with all that it has (16.1.4)?"""
     game["struck_three"] = game["struck_three"] or len(coc.carriers(game, game["groups"][group])) >= 3
+    all_struck(game, "ready")
+
+
+def all_struck(game: coc.Game, *boxes: str) -> None:
+    """None is left in these boxes that might strike, three carriers having been struck (16.1.4)."""
     left = [unit for unit in game["air"].values() if unit["of"] == "ijn" and not unit["land"]]
-    ready = [unit for unit in left if unit["box"] == "ready" and not coc.grounded(game, unit)]
+    ready = [unit for unit in left if unit["box"] in boxes and not coc.grounded(game, unit)]
     game["struck"] = game["struck"] or (game["struck_three"] and not ready)
 
 

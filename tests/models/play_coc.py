@@ -993,4 +993,6 @@ class Evening:
             self.contact([name], on)
 
     def tally(self) -> None:
-        """What is scored so far (10.0)."""
+        """All that could strike has struck (16.1.4); what is scored so far (10.0)."""
+        if self.game["turn"] <= 8:
+            fight_coc.all_struck(self.game, "ready", "cap")

@@ -301,3 +301,32 @@ def test_the_odds_of_a_raid_pass_over_no_name_and_no_island() -> None:
 def test_9_0_a_ship_that_is_sunk_takes_no_hits() -> None:
     evening = begun().do("hit", ship="Hornet", hits=9)
     assert evening.refused("hit", ship="Hornet", hits=1).cite == "9.0"
+
+
+def struck_with_all_but(carrier: str) -> Evening:
+    """A group of three carriers has been struck by all that was Ready, but for one carrier's units."""
+    evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2411")
+    evening.do("detected", group="TG 58.1").draw("TF Mobile Fleet")
+    for name, unit in evening.board.side("ijn").air.items():
+        if not unit.land and unit.home not in ("Taiho", carrier):
+            evening.set(f'sides.ijn.air."{name}".box', "flown")
+    evening.do("raid", home=["Taiho"], target="TG 58.1").do("place", rest="Hornet").do("attack")
+    return evening
+
+
+def test_16_1_4_all_have_struck_once_the_carrier_of_the_rest_is_sunk() -> None:
+    evening = struck_with_all_but("Zuiho").do("hit", ship="Zuiho", hits=9)
+    evening.to("end")
+    assert not evening.board.side("ijn").struck
+    assert "may turn west" in " ".join(evening.to("tally").said["ijn"])
+    assert evening.board.side("ijn").struck
+
+
+def test_16_1_4_who_is_ready_or_flies_cap_might_still_strike() -> None:
+    evening = struck_with_all_but("Zuiho").to("tally")
+    assert not evening.board.side("ijn").struck
+    evening.to("air").do("cap", unit=["Zuiho F", "Zuiho FB"]).set('sides.ijn.air."Zuiho T".box', "flown").to("tally")
+    assert not evening.board.side("ijn").struck
+    while not evening.board.public.ended:
+        evening.to("tally")
+    assert evening.board.public.failed_to_strike

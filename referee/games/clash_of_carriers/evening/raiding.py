@@ -13,18 +13,18 @@ from referee.games.clash_of_carriers.evening import (
     cap,
     chart,
     cover,
-    fitness,
     moving,
     overhead,
     state,
     unfinished,
+    victory,
 )
 from referee.games.clash_of_carriers.evening.state import AirUnit, Group
 from referee.session.acting.act import Doing, Whole, act, reckoned
 from referee.session.board.owned import all_called, called
 
 WIND = 2
-DECISIVE_CARRIERS, STRIKE_BY = 3, 8
+DECISIVE_CARRIERS = 3
 
 
 class Raid(Inputs):
@@ -236,15 +236,13 @@ def launch(doing: Doing, unit: AirUnit, place: str, beyond: int, land: bool, giv
 def decisive(doing: Doing, group: Group) -> None:
     """Has the IJN now struck a TG of three carriers with every carrier unit it has ready (16.1.4)?"""
     ijn = state.of(doing).side("ijn")
-    if doing.turn > STRIKE_BY or ijn.struck:
+    if doing.turn > victory.STRIKE_BY or ijn.struck:
         return
     if len(group.carriers) >= DECISIVE_CARRIERS:
         ijn.put(struck_three=True)
     if not ijn.struck_three:
         return
-    ready = [unit for unit in state.air_at(ijn, "ready") if not unit.land and unit.home in ijn.ships]
-    left = [unit.name for unit in ready if fitness.can_fly(doing, ijn.ships[unit.home])]
-    if left:
+    if left := victory.still_to_strike(doing, "ready"):
         doing.tell("ijn", f"Still to strike before the Fleet may turn west: {', '.join(left)} (16.1.4).")
     else:
         ijn.put(struck=True)

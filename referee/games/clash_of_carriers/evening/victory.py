@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.engine.inputs import Inputs, flag
 from referee.engine.plain import counted
-from referee.games.clash_of_carriers.evening import state
+from referee.games.clash_of_carriers.evening import fitness, state
 from referee.session.acting.act import Doing, act
 
 STRIKE_BY = 8
@@ -94,9 +94,20 @@ def struck_in_time(doing: Doing) -> None:
     at once (16.1.4).
     """
     board = state.of(doing)
-    if doing.turn == STRIKE_BY and not board.side("ijn").struck:
+    ijn = board.side("ijn")
+    if doing.turn <= STRIKE_BY and ijn.struck_three and not (ijn.struck or still_to_strike(doing, "ready", "cap")):
+        ijn.put(struck=True)
+        doing.tell("ijn", "All that could strike has struck; the Fleet may turn west (16.1.4).")
+    if doing.turn == STRIKE_BY and not ijn.struck:
         board.public.put(failed_to_strike=True, ended=True)
         doing.tell("all", "The IJN has not struck as it had to on 18 or 19 June: decisive USN victory (16.1.4).")
+
+
+def still_to_strike(doing: Doing, *boxes: str) -> list[str]:
+    """The IJN's carrier air units in these boxes, of carriers that can fly them (9.4, 16.1.4)."""
+    ijn = state.of(doing).side("ijn")
+    there = [unit for unit in state.air_at(ijn, *boxes) if not unit.land and unit.home in ijn.ships]
+    return [unit.name for unit in there if fitness.can_fly(doing, ijn.ships[unit.home])]
 
 
 def final_word(doing: Doing) -> None:
