@@ -113,3 +113,16 @@ def test_both_sides_may_have_a_port_in_one_zone_and_raids_on_both_go_on(evening:
     assert evening.board.public.port_raids[f"{TRUK}, allied"].rounds == 2
     evening.do("raid-over", zone=TRUK, side="japanese")
     assert list(evening.board.public.port_raids) == [f"{TRUK}, allied"]
+
+
+def test_hits_in_port_are_counted_by_the_port_and_only_there() -> None:
+    evening = Evening()
+    evening.do("hits", ship="Yamato", hits=6, port=True)
+    assert not evening.board.side("japanese").ships["Yamato"].afloat
+    said = evening.do("hits", ship="Yamato", hits=-1, port=True)
+    assert "Yamato is afloat, with 1 hit left in port." in said["japanese"]
+    assert evening.board.side("japanese").ships["Yamato"].hits == 0
+    evening.do("place", fleet="Combined Fleet", ship=["Yamato"], port=True)
+    evening.do("hits", ship="Yamato", hits=1, port=True)
+    assert not evening.board.side("japanese").ships["Yamato"].afloat
+    evening.refused("hits", "Yorktown is at sea, not in port: the same without --port", ship="Yorktown", port=True)

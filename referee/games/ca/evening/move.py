@@ -108,13 +108,14 @@ def sail(doing: Doing, ship: Ship, steps: Sequence[str], edge: str | None = None
     inputs = plotted(doing, ship, steps, edge)
     start, facing = ship.place, ship.heading
     if "X" in steps and asked != inputs["exit_edge"]:
-        which = f"only over the {asked} edge" if asked else "at all"
         owner = doing.title(ship.owner)
         doing.forbid(
             "9.14",
-            f"the scenario does not ask the {owner} to leave the map {which}",
+            f"the scenario asks the {owner} to leave over the {asked} edge alone"
+            if asked
+            else f"the scenario does not ask the {owner} to leave the map at all",
             "edge",
-            hint="move without --edge",
+            hint="move without --edge" if asked else "a course without X",
         )
     found = ships.allowed(doing, "move", inputs, "steps", ship.name)
     if found is None:

@@ -83,7 +83,14 @@ def hits(given: Hits, doing: Doing) -> None:
     ship = sea.ship_of(board, given.ship, "ship")
     if not ship.afloat and given.hits >= 0:
         raise bad_input("ship", f"{given.ship} is sunk; --hits -1 brings it back with one hit left")
-    if not ship.afloat:
+    if given.port and ship.fleet and not ship.fleet.port:
+        raise bad_input("port", f"{given.ship} is at sea, not in port: the same without --port")
+    if not ship.afloat and given.port:
+        ship.put(sunk=None, port_hits=max(ports.takes_in_port(doing, ship) + given.hits, 0))
+        doing.remark(f"{ship.name} is afloat again: place --port puts it in a fleet")
+        left = counted(ports.takes_in_port(doing, ship) - ship.port_hits, "hit")
+        said = sea.Said("{} is afloat, with {} left in port", (ship, left))
+    elif not ship.afloat:
         ship.put(sunk=None, hits=max(ship.takes + given.hits, 0))
         doing.remark(f"{ship.name} is afloat again: place puts it in a fleet")
         said = sea.Said("{} is afloat, with {} left", (ship, counted(ship.left, "hit")))
