@@ -189,6 +189,8 @@ AIR: list[Row] = [
 ]
 
 SEA_AND_SKY: list[Row] = [
+    ({}, "fog", {"zone": ""}, 'zone must be a name, not ""', "zone"),
+    ({}, "force", {"name": "Third", "side": "axis", "zone": "  "}, 'zone must be a name, not "  "', "zone"),
     ({}, "storm", {"name": "North gale", "zone": "B2"}, "there is a storm North gale already", "name"),
     ({}, "storm-moves", {"name": "South gale"}, "there is no storm South gale; there are: North gale", "name"),
     ({"public.fog": {}}, "fog-lifts", {"turn": "night"}, "there is no fog", "act"),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, flag, text, whole
+from referee.engine.inputs import Inputs, bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered
 from referee.games.cunningham_somerville.evening.weather import over
@@ -36,7 +36,7 @@ class Spot(Spotting):
     """A search for forces in a zone; the weather is the zone's unless it is typed."""
 
     side: str | None = bare(side_of("the side that searches"))
-    zone: str = text(meaning="the zone searched")
+    zone: str = called("the zone searched")
 
 
 @act("spot", Spot, cite="Spotting")
@@ -163,7 +163,7 @@ class Shadow(Shadowing):
 
     boat: str = called("the flying boat", of="flying_boats")
     side: str | None = bare(side_of("its side"))
-    zone: str = text(meaning="the zone of the force that it shadows")
+    zone: str = called("the zone of the force that it shadows")
     zones: int = whole(1, 20, 1, meaning="zones it was plotted for: after more than four it rests a turn")
 
 

@@ -21,7 +21,7 @@ class Force(Inputs):
 
     name: str = called("the force", of="forces")
     side: str | None = side_of("whose it is, if it is new and without ships")
-    zone: str | None = bare(text(None, meaning="the zone it is in"))
+    zone: str | None = bare(called("the zone it is in", None))
     ship: list[str] = all_called("ships that it takes in, from other forces too", of="ships")
     boat: list[str] = all_called("submarines that it takes in", 0, 9, of="boats")
     slowest: str | None = choice(*PACE, default=None, meaning="the slowest that it has: how it crosses a zone")

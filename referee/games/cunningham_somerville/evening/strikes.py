@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.errors import bad_input, nearest
-from referee.engine.inputs import Inputs, bare, choice, flag, many, text, whole
+from referee.engine.inputs import Inputs, bare, choice, flag, many, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state, weather
 from referee.games.cunningham_somerville.evening.given import entered
@@ -38,7 +38,7 @@ class Strike(Foreseen):
 
     name: str = called("what you call the strike", new=True)
     squadron: list[Sent] = many(Sent, 1, 8, meaning="squadron=825 Sqn,aircraft=4")
-    zone: str | None = text(None, meaning="the zone that it flies to")
+    zone: str | None = called("the zone that it flies to", None)
     fight: list[Pairing] = many(Pairing, 0, 12, (), meaning="with odds: interceptor=VF-6,raider=825 Sqn, in order")
 
 

@@ -9,7 +9,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, choice, many, text
 from referee.games.cunningham_somerville.evening import state
 from referee.session.acting.act import Doing, act, reckoned
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called
 
 BESIDE = "zones of fog that lie next to its severe or foul weather now, also diagonally: it goes"
 WORST = ("clear", "overcast", "foul", "severe")
@@ -31,9 +31,9 @@ class Storm(Inputs):
     """A new storm."""
 
     name: str = called("what you call the storm", new=True)
-    zone: str = text(meaning="the zone it is placed in, by the base game's dice")
+    zone: str = called("the zone it is placed in, by the base game's dice")
     down: str | None = bare(text(None, meaning="the zone down weather of it"))
-    beside: list[str] = many(text(), 0, 30, (), meaning=BESIDE)
+    beside: list[str] = all_called(BESIDE, 0, 30)
 
 
 @act("storm", Storm, cite="Storms")
@@ -107,9 +107,9 @@ class StormMoves(Inputs):
     """A storm and where it goes."""
 
     name: str = called("the storm", of="storms")
-    zone: str | None = bare(text(None, meaning="the zone it moves to; left out, it stays"))
+    zone: str | None = bare(called("the zone it moves to; left out, it stays", None))
     down: str | None = bare(text(None, meaning="the zone down weather of it, where its milder weather moves"))
-    beside: list[str] = many(text(), 0, 30, (), meaning=BESIDE)
+    beside: list[str] = all_called(BESIDE, 0, 30)
 
 
 @act("storm-moves", StormMoves, cite="Storms")
@@ -148,7 +148,7 @@ def storm_dissipates(given: StormEnds, doing: Doing) -> None:
 class Fog(Inputs):
     """Fog in a zone."""
 
-    zone: str = text(meaning="the zone it lies in, by the base game's dice")
+    zone: str = called("the zone it lies in, by the base game's dice")
 
 
 @act("fog", Fog, cite="Fog")
