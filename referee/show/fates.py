@@ -26,21 +26,32 @@ def fates(answer: Answer) -> list[str]:
     found = [by_leaf[leaf] for leaf in placed_first(answer, list(by_leaf))]
     labels = labels_of(answer, found)
     open_ones = [marginal for marginal in found if len(marginal.rows) > 1]
-    width = max((min(len(labels[marginal.of]), LABEL) for marginal in open_ones), default=0)
+    width = max((min(columns(labels[marginal.of]), LABEL) for marginal in open_ones), default=0)
     out = []
     for marginal in open_ones:
-        out += filled(f"  {labels[marginal.of]:<{width}}", list(pieces(answer, marginal, WIDTH - width - 5)), width + 2)
+        label = labels[marginal.of]
+        lead = f"  {label}{' ' * (width - columns(label))}"
+        out += filled(lead, list(pieces(answer, marginal, WIDTH - width - 5)), width + 2)
     fixed = [f"{labels[m.of]} {phrase(answer, m.of, m.rows[0][0])}" for m in found if len(m.rows) == 1]
     if fixed and open_ones:
         out += filled("  certain:", [f"{text}," for text in fixed[:-1]] + fixed[-1:], 4, " ")
     return out
 
 
+def columns(text: str) -> int:
+    """The columns that a text takes: a kanji two."""
+    if text.isascii():
+        return len(text)
+    from referee.show.plain import columns_of
+
+    return columns_of(text)
+
+
 def filled(lead: str, parts: Sequence[str], indent: int, gap: str = GAP) -> list[str]:
     """Parts in lines behind a lead; what does not fit goes on under it."""
     lines = [lead]
     for part in parts:
-        if len(lines[-1]) + len(gap) + len(part) > WIDTH and lines[-1].strip() and lines[-1] != lead:
+        if columns(lines[-1]) + len(gap) + columns(part) > WIDTH and lines[-1].strip() and lines[-1] != lead:
             lines.append(" " * indent)
         lines[-1] += gap + part
     return [line.rstrip() for line in lines]

@@ -14,6 +14,7 @@ from referee.engine.errors import Refusal
 from referee.engine.kinds import DIGITS, whole_number
 from referee.session import corrections
 from referee.session.scenario.scenario import open_session
+from referee.show.plain import columns_of
 
 HUGE = "9" * 6000
 ATTACK = ["cc", "attack", "--weapon", "H", "--target-class", "B", "--defense", "2", "--strength", "12"]
@@ -135,3 +136,9 @@ def test_a_scenario_s_file_may_be_called_anything(
     path.write_text(capsys.readouterr().out)
     assert run(["new", str(path)]) == 0
     assert capsys.readouterr().out.startswith(name)
+
+
+def test_a_name_in_kanji_takes_the_columns_that_it_takes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", *STRIKE[:4], "--ship", "name=航空母艦,target_class=A,defense=4,aa=16"]) == 0
+    ship, _, aircraft = capsys.readouterr().out.splitlines()[1:4]
+    assert columns_of(ship[: ship.index("sunk")]) == aircraft.index("none") == len("  aircraft lost   ")
