@@ -67,3 +67,9 @@ def test_a_forces_own_carrier_intercepts_a_shadower(session: Session) -> None:
     do(session, "damage", ship="Biter", broken_back=True)
     do(session, "phase", turn=2)
     assert "shadowing" in do(session, "shadow", [], boat="Bv", side="axis", zone="D5")["axis"][0]
+
+
+def test_flying_boats_are_of_the_side_that_flies_them(session: Session) -> None:
+    do(session, "shadow", [1], boat="Bv 138", side="axis", zone="D5")
+    refused(session, "a flying boat of the axis side", "shadow", boat="Bv 138", side="allied", zone="D5")
+    refused(session, "a flying boat of the axis side", "boat-duel", charlie="Bv 138", escort="Bv 138")

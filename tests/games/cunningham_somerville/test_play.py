@@ -128,9 +128,10 @@ def test_torpedoes_wait_for_their_phase(session: Session) -> None:
 def test_reloads_are_ready_after_four_turns_unless_crippled() -> None:
     session = open_session("cunningham-somerville/free", "free")
     session.act("phase", {"turn": 3}, How())
-    for name in ("Yukikaze", "Isokaze"):
+    do(session, "ship", name="Bold", side="allied", kind="destroyer")
+    for number, name in enumerate(("Yukikaze", "Isokaze"), 1):
         do(session, "ship", name=name, side="axis", kind="destroyer", reloads=1)
-        do(session, "launch", ship=name, number=1 if name == "Yukikaze" else 2, target=name, distance=9, mount=["A"])
+        do(session, "launch", ship=name, number=number, target="Bold", distance=9, mount=["A"])
     assert own(session, "axis", "ships", "Yukikaze")["mounts"]["A"] == {"launched": 3, "ready": 7}
     do(session, "damage", ship="Isokaze", crippled=True)
     assert own(session, "axis", "ships", "Isokaze")["mounts"]["A"] == {"launched": 3}
@@ -288,3 +289,14 @@ def test_a_burning_ship_is_a_flaming_datum(session: Session) -> None:
     dice = [1, 1, 1, 3, 2, 5]
     do(session, "submarine-op", dice, pack="Group Amsel", against="Convoy HX", target={"speed": "slow-merchant"})
     assert session.entries()[-1]["answers"][1]["inputs"]["flaming_datum"] is True
+
+
+def test_a_friend_in_distress_is_finished_off_only_when_her_survivors_are_rescued(session: Session) -> None:
+    launch: dict[str, Any] = {"ship": "Starling", "number": 7, "distance": 9}
+    with pytest.raises(Refusal, match="does not launch at herself"):
+        do(session, "launch", **launch, target="Starling")
+    do(session, "damage", ship="Biter", floundering=True)
+    with pytest.raises(Refusal, match="first her survivors are rescued"):
+        do(session, "launch", **launch, target="Biter")
+    do(session, "rescue", casualty="Biter", ship=["Wren"], done=True)
+    do(session, "launch", **launch, target="Biter")

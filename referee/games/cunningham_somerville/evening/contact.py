@@ -177,6 +177,7 @@ def shadow(given: Shadow, doing: Doing) -> None:
     if not there:
         raise bad_input("zone", f"no enemy force is in {given.zone}: there is nothing to shadow")
     boats = board.side(side).flying_boats
+    must_be_of(board, side, given.boat, "boat")
     if given.boat in boats:
         may_fly(doing, boats[given.boat])
     weather = over(board, given.zone, air=True)
@@ -199,6 +200,13 @@ def shadow(given: Shadow, doing: Doing) -> None:
             doing.remark(f"nothing can intercept it: sighting --name {force.name!r} --exact corrects the report")
     if came["proximity"]:
         doing.remark("other searches count its proximity; next turn a new boat finds the force by itself")
+
+
+def must_be_of(board: state.Board, side: str, name: str, field: str) -> None:
+    """Refuse a flying boat of the other side; one that nobody has named yet is the side's own."""
+    other = board.other(side)
+    if name in board.side(other).flying_boats and name not in board.side(side).flying_boats:
+        raise bad_input(field, f"{name} is a flying boat of the {other} side; one of the {side} side is wanted")
 
 
 def may_fly(doing: Doing, boat: state.FlyingBoat) -> None:
@@ -248,6 +256,7 @@ def boat_duel(given: Duel, doing: Doing) -> None:
     charlie = board.side(side).flying_boats[given.charlie]
     may_fly(doing, charlie)
     escorts = board.enemy(side).flying_boats
+    must_be_of(board, board.other(side), given.escort, "escort")
     if given.escort in escorts:
         may_fly(doing, escorts[given.escort])
     came = doing.resolve("flying-boat-duel", {}, side=side).outcome or {}

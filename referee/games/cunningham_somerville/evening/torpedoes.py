@@ -40,7 +40,7 @@ def launch(given: Launch, doing: Doing) -> None:
     if given.target is None:
         given.refuse("mount", why="a dummy has no target and launches nothing")
     else:
-        ship_afloat(doing, given.target, "target")
+        may_be_target(doing, ship, ship_afloat(doing, given.target, "target"))
     shot: dict[str, Any] = {"launch_distance": str(given.distance)}
     if given.long_lance:
         shot["long_lance"] = True
@@ -67,6 +67,21 @@ def launch(given: Launch, doing: Doing) -> None:
         doing.tell(ship.owner, f"Datum {number} {aim}: adjudicated in the torpedo phase of turn {plot.due}.")
     for line in reloads:
         doing.tell(ship.owner, line)
+
+
+def may_be_target(doing: Doing, ship: state.Ship, target: state.Ship) -> None:
+    """Refuse the ship herself, and a friend in distress whose survivors nobody has rescued."""
+    if target == ship:
+        raise bad_input("target", f"{ship.name} does not launch at herself")
+    rescues = state.of(doing).umpire.rescues
+    saved = target.name in rescues and rescues[target.name].turns.get(ship.owner)
+    if target.owner == ship.owner and target.condition == "floundering" and not saved:
+        doing.forbid(
+            "Rescuing Survivors",
+            f"{target.name} is a friend in distress: first her survivors are rescued",
+            "target",
+            hint=f'rescue --casualty "{target.name}" --ship SHIP --done counts a turn that succeeded',
+        )
 
 
 def mount_used(doing: Doing, ship: state.Ship, name: str) -> str:
