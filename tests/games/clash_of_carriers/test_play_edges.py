@@ -330,3 +330,17 @@ def test_16_1_4_who_is_ready_or_flies_cap_might_still_strike() -> None:
     while not evening.board.public.ended:
         evening.to("tally")
     assert evening.board.public.failed_to_strike
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("sides.usn.air.VB-2.home", "Taiho"),
+        ("sides.ijn.flagship", "Iowa"),
+        ("public.battle.hex", "2020"),
+        ('public.submarines."USN S1".hex', "4035"),
+        ("umpire.torpedoes.group", "Nobody"),
+    ],
+)
+def test_set_takes_no_name_that_is_not_there(path: str, value: str) -> None:
+    assert begun().to("activation").refused("set", path=path, value=value).field == "value"

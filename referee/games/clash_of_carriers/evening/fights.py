@@ -85,6 +85,9 @@ class Battle(Kept):
         return [unit for unit in self.units.values() if unit.side == side]
 
     def faults(self) -> Iterator[str]:
+        for side in SIDES if self.is_there else ():
+            if not self.of(side):
+                yield f"no ships of the {self.whole.title(side)} are in the battle: it is over, or not begun"
         for unit in self.units.values():
             if unit.name not in self.whole.side(unit.side).ships:
                 yield f"the {self.whole.title(unit.side)} has no {unit.name}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from referee.games.clash_of_carriers.evening.shared import SIDES, Kept
 from referee.session.board import fields, roots
 from referee.session.board.fields import flag, number
@@ -32,6 +34,11 @@ class Torpedoes(Kept):
 
     side = fields.choice(*SIDES, default="usn", meaning="the submarine's owner")
     group = fields.text()
+
+    def faults(self) -> Iterator[str]:
+        enemy = self.whole.enemy(self.side)
+        if self.group and self.group not in enemy.groups:
+            yield f"the {self.whole.title(enemy.name)} has no group {self.group}"
 
 
 class Retreat(Kept):

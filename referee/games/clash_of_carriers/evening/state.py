@@ -210,6 +210,9 @@ class AirUnit(Kept):
         return self.kind in ("F", "FB")
 
     def faults(self) -> Iterator[str]:
+        own = self.whole.side(self.owner)
+        if self.home not in own.bases and self.home not in own.ships:
+            yield f"the {self.board.title(self.owner)} has no carrier and no island {self.home}"
         if self.side == "reduced" and self.reduced is None and self.box not in LOST:
             yield "it has no reverse side"
         if self.reduced is not None and self.reduced > self.factor:
@@ -239,6 +242,10 @@ class Submarine(Kept):
     side = fields.choice(*SIDES, default="usn")
     hex = fields.a_hex()
     face = fields.choice(*FACES, default="down")
+
+    def faults(self) -> Iterator[str]:
+        if self.hex is None or not is_on_map(self.hex):
+            yield f"{self.hex or 'nowhere'} is no hex of the map, 0101 to {COLUMNS:02d}{ROWS:02d}"
 
 
 class Active(Kept):
@@ -314,6 +321,8 @@ class Side(roots.Side, Kept):
     def faults(self) -> Iterator[str]:
         if len(places := {group.hex for group in self.tf}) > 1:
             yield f"the TGs of {TF[self.name]} lie in {' and '.join(sorted(map(str, places)))}: a TF lies in one hex"
+        if self.flagship and self.flagship not in self.ships:
+            yield f"the {self.board.title(self.name)} has no {self.flagship}"
 
 
 class Board(roots.Board[Public, Side, phases.Umpire]):
