@@ -157,3 +157,18 @@ def test_7_0_a_die_typed_for_an_attack_below_1_1_is_refused_with_the_reason(tmp_
     with pytest.raises(Exception, match="below 1-1, no die"):
         table.session.act("fire", {"firer": ["Kagero"], "target": "Northampton"}, How(dice=[3]))
     assert "no effect" in table.do("fire", firer=["Kagero"], target="Northampton")["all"][0]
+
+
+def test_7_6_who_saw_a_hidden_ship_sink_hears_that_she_did_not(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1010"), line(NORTHAMPTON, "3030"))
+    table = Evening.opened(tmp_path, *ships, night=True, hidden=True)
+    table.do("hit", ship="Myoko", result="PW")
+    assert "Myoko: sunk" in table.do("hit", ship="Myoko", result="W")["all"][0]
+    assert table.do("heal", ship="Myoko", result="W")["all"] == ["correction: Myoko: not sunk."]
+    assert "Myoko" not in table.seen_by("usn")
+    table.do("place", ship="Myoko", hex="1010")
+    assert table.do("take-off", ship="Myoko", fate="sunk")["all"] == ["correction: Myoko is off the map: sunk."]
+    assert table.do("place", ship="Myoko", hex="1011")["usn"] == ["correction: Myoko is not sunk."]
+    assert "1011" not in str(table.seen_by("usn"))
+    said = table.do("take-off", ship="Myoko", fate="removed")
+    assert not said.get("all") and not said.get("usn")

@@ -52,6 +52,7 @@ def heal(given: Heal, doing: Doing) -> None:
     if power < 0 or weapons < 0:
         has = ", ".join(f"{n} {word}" for n, word in ((ship.power_hits, "P"), (ship.weapon_hits, "W")) if n) or "none"
         raise bad_input("result", f"{given.ship} has not been hit so: her hits are {has}")
+    seen = state.of(doing).is_seen(ship)  # before, too: a ship that went down was seen to
     ship.put(power_hits=power, weapon_hits=weapons)
     if ship.fate == "sunk" and power + weapons < state.SINKING:
         ship.put(fate=None)
@@ -60,7 +61,7 @@ def heal(given: Heal, doing: Doing) -> None:
         if given.speed > ship.top_speed:
             raise bad_input("speed", f"{ship.name} makes {ship.top_speed} at most with her hits (6.42)")
         ship.put(speed=given.speed)
-    tell_how(doing, ship, seen=state.of(doing).is_seen(ship))
+    tell_how(doing, ship, seen=seen)
 
 
 def tell_how(doing: Doing, ship: Ship, *, seen: bool) -> None:
@@ -137,9 +138,10 @@ def take_off(given: TakeOff, doing: Doing) -> None:
     if given.fate in EDGES and ship.power_hits >= 2:
         doing.forbid("6.43", f"{ship.name} is dead in the water and cannot leave; sunk or removed?", "fate")
     fate = f"exited {given.fate}" if given.fate in EDGES else given.fate
-    text = f"correction: {{}} is off the map: {fate}."
-    ships.tell(doing, ship, text, ship)
+    seen = state.of(doing).is_seen(ship)
     ship.put(fate=fate, hex=None, facing=None, speed=None, moved=False)
+    to = ALL if seen or state.of(doing).is_seen(ship) else ship.owner
+    doing.tell(to, f"correction: {{}} is off the map: {fate}.", ship)
 
 
 class Torpedoes(Inputs):

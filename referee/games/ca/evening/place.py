@@ -72,5 +72,8 @@ def put_down(doing: Doing, ship: Ship, hex: str, facing: str, at_speed: int) -> 
         raise bad_input("speed", f"speed {at_speed} is too much for {ship.name}: {most} (6.5, 6.42)")
     if ship.power_hits + ship.weapon_hits >= state.SINKING:
         raise bad_input("ship", f"{ship.name} has {state.SINKING} hits and is sunk (8.1); heal one first")
+    was_sunk = ship.fate == "sunk"
     ship.put(hex=hex, facing=facing, speed=at_speed, fate=None)
+    if was_sunk and not board.is_seen(ship):
+        doing.tell(board.other(ship.owner), "correction: {} is not sunk.", ship)
     ships.tell(doing, ship, f"{{}} lies in {hex}, facing {facing}, speed {at_speed}.", ship, hex=hex)
