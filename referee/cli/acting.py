@@ -196,7 +196,13 @@ def seal(inputs: Mapping[str, Any], text: str | None, argv: Sequence[str]) -> in
     from referee.session.acting.sealed import Seal, hidden
 
     session = choose(session_named(argv))
-    call = parse(Seal, argv, ACT, ACT_FLAGS)
+    try:
+        call = parse(Seal, argv, ACT, ACT_FLAGS)
+    except Refusal as refusal:
+        if refusal.message.endswith(ALONE):
+            refusal.message = f"{refusal.field!r} is one word more than seal takes"
+            refusal.hint = 'seal NAME --text "…"; at a terminal the order is typed unseen without it'
+        raise
     session.weigh("seal", {**inputs, "text": "-"})
     text = order(inputs["name"]) if text is None else text
     carry_out(session, "seal", {**inputs, "text": hidden(text)}, call)

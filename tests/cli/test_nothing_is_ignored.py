@@ -142,3 +142,13 @@ def test_a_name_in_kanji_takes_the_columns_that_it_takes(capsys: pytest.CaptureF
     assert run(["odds", *STRIKE[:4], "--ship", "name=航空母艦,target_class=A,defense=4,aa=16"]) == 0
     ship, _, aircraft = capsys.readouterr().out.splitlines()[1:4]
     assert columns_of(ship[: ship.index("sunk")]) == aircraft.index("none") == len("  aircraft lost   ")
+
+
+def test_an_order_typed_behind_its_name_is_refused_with_the_way(capsys: pytest.CaptureFixture[str]) -> None:
+    open_session("ca/savo-island", "evening")
+    assert run(["seal", "first", "go home"]) == 2
+    said = capsys.readouterr().err
+    assert "'go home' is one word more than seal takes" in said
+    assert 'hint: seal NAME --text "…"' in said
+    assert run(["open", "nosuch"]) == 2
+    assert "hint: do seal enters one" in capsys.readouterr().err

@@ -13,7 +13,7 @@ from referee.cli.completing.paths import keys
 from referee.cli.console import known as names
 from referee.cli.console.line import Word, quoted, words
 from referee.cli.console.short import Reading, named_sides, read
-from referee.cli.console.verbs import RARE, Lexicon, Slot, Verb
+from referee.cli.console.verbs import BESIDE_SIDES, RARE, Lexicon, Slot, Verb
 from referee.cli.standing import to_move
 from referee.engine.errors import Refusal
 from referee.session.acting.sequence import phase, phases
@@ -182,8 +182,7 @@ class Desk:
         if slot.is_side:
             return dict.fromkeys(self.sides, "")
         if slot.wants == "side":
-            more = {"tell": ["all"], "to": ["all"], "side": ["all"], "who": ["umpire"], "by": ["umpire"]}
-            return dict.fromkeys([*self.sides, *more.get(slot.name, ())], "")
+            return dict.fromkeys([*self.sides, *BESIDE_SIDES.get(slot.name, ())], "")
         if slot.wants == "choice":
             return dict.fromkeys(slot.options, "")
         if slot.wants == "hex":

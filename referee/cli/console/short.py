@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
-from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Slot, Verb
+from referee.cli.console.verbs import BESIDE_SIDES, NOT_HERE, RARE, Lexicon, Slot, Verb
 from referee.engine.errors import Refusal, nearest, unknown
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import aliases
@@ -58,10 +58,19 @@ def read(words: Sequence[str], lexicon: Lexicon, known: Callable[[], Known], sid
         return Reading([], None, None, lexicon.first)
     whole = [str(one) for one in rest]
     word = rest.pop(0)
+    if _shows(word, rest, sides):
+        word = "show"
     verb, verbs = _verb(word, rest, lexicon)
     if verb is None:
         return Reading(whole, None, None, verbs)
     return _filled(verb, rest, known, sides)
+
+
+def _shows(word: str, rest: Sequence[str], sides: Sequence[str]) -> bool:
+    """Is it `sh ij`, `show ijn`, whatever else begins so (`shore-fire`, Shokaku)?"""
+    if len(word) < 2 or not "show".startswith(word.lower()) or not rest:
+        return False
+    return any(name.startswith(rest[0].lower()) for name in (*sides, "umpire"))
 
 
 def _verb(word: str, rest: list[str], lexicon: Lexicon) -> tuple[Verb | None, Mapping[str, Verb]]:
@@ -244,7 +253,7 @@ def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[s
             ",".join(_whole(one, slot.options) for one in word.split(",")) if slot.many else _whole(word, slot.options)
         )
     if slot.wants == "side":
-        return _whole(word, sides if slot.is_side else (*sides, "all", "umpire"))
+        return _whole(word, sides if slot.is_side else (*sides, *BESIDE_SIDES.get(slot.name, ())))
     if slot.inner:
         return _in_order(word, slot, known, sides) or ",".join(
             _inner(one, slot, known, sides) for one in word.split(",")

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 SIDE_SLOTS = ("side", "who", "to", "tell", "for", "by")
 TEXT_SLOTS = ("text", "why")
+BESIDE_SIDES = {"tell": ("all",), "to": ("all",), "side": ("all",), "who": ("umpire",), "by": ("umpire",)}
+"""What may stand beside a side's name where one is asked for."""
 RARE = (
     "new",
     "sessions",

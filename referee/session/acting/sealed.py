@@ -23,7 +23,11 @@ class Seal(Inputs):
     """An order and its name."""
 
     name: str = text(
-        shape="a name", allowed=lambda word: bool(word.strip()), meaning="the new sealed order's name", new=True
+        shape="a name",
+        allowed=lambda word: bool(word.strip()),
+        meaning="the new sealed order's name",
+        of="sealed",
+        new=True,
     )
     salt: str = text("", meaning="what keeps the check-word from being guessed; drawn where it is left out")
     side: str | None = text(None, meaning="whose order it is")
