@@ -171,4 +171,5 @@ def test_7_6_who_saw_a_hidden_ship_sink_hears_that_she_did_not(tmp_path: Path) -
     assert table.do("place", ship="Myoko", hex="1011")["usn"] == ["correction: Myoko is not sunk."]
     assert "1011" not in str(table.seen_by("usn"))
     said = table.do("take-off", ship="Myoko", fate="removed")
-    assert not said.get("all") and not said.get("usn")
+    assert not said.get("all")
+    assert not said.get("usn")
