@@ -344,3 +344,9 @@ def test_16_1_4_who_is_ready_or_flies_cap_might_still_strike() -> None:
 )
 def test_set_takes_no_name_that_is_not_there(path: str, value: str) -> None:
     assert begun().to("activation").refused("set", path=path, value=value).field == "value"
+
+
+def test_8_7_a_marker_put_aside_ends_what_was_played_before() -> None:
+    evening = begun().to("activation").draw("USN Command").do("activate", group="TG 58.1").draw("TG 58.1")
+    assert evening.refused("move", group="TG 58.1", to=["2810"]).cite == "4.2"
+    assert [due.command for due in evening.due()] == ["draw"]

@@ -63,6 +63,8 @@ def draw(given: Draw, doing: Doing) -> None:
             raise unknown("marker in the pool:", given.marker, pool, field="marker")
         if pool[given.marker].state != "waiting":
             put_aside(doing, given.marker)
+            board.public.active.end()
+            board.umpire.put(stage=None)
             doing.tell("all", f"{given.marker} is put aside: draw again.")
             return
         known = [list(pool).index(given.marker) + 1] if len(pool) > 1 else []
