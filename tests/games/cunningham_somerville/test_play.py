@@ -300,3 +300,13 @@ def test_a_friend_in_distress_is_finished_off_only_when_her_survivors_are_rescue
         do(session, "launch", **launch, target="Biter")
     do(session, "rescue", casualty="Biter", ship=["Wren"], done=True)
     do(session, "launch", **launch, target="Biter")
+
+
+def test_what_a_strike_attacks_is_told_as_each_side_may_call_it(session: Session) -> None:
+    do(session, "strike", name="Red", squadron=[{"squadron": "811 Sqn"}], zone="D5")
+    run: dict[str, Any] = {"name": "Red", "squadron": "811 Sqn", "profile": "dive", "light_aa": "1", "attack_factor": 3}
+    with pytest.raises(Refusal, match="Wren is the allied side's own"):
+        do(session, "attack-runs", **run, target="Wren")
+    said = do(session, "attack-runs", [3, 3, 3], **run, target="U 107")
+    assert said["axis"][0].startswith("Swordfish at U 107: ")
+    assert said["allied"][0].startswith("811 Sqn at a submarine: ")

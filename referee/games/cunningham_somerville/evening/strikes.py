@@ -21,6 +21,7 @@ from referee.games.cunningham_somerville.rules.attack_runs import AttackRun
 from referee.games.cunningham_somerville.rules.flak import FlakInputs
 from referee.session.acting.act import Doing, Whole, act, reckoned
 from referee.session.board.owned import called
+from referee.session.board.thing import Thing
 
 CITE = "Air Operations"
 THROUGH = {"NE": "undisturbed", "DIST": "distracted", "DA": "allocated"}
@@ -201,6 +202,20 @@ def flak(given: Flak, doing: Doing) -> None:
     doing.tell("all", f"Flak at {{}}: {'; '.join(words)}.", found, *names)
 
 
+TARGETS = ("ships", "boats", "forces", "strikes", "squadrons", "flying_boats")
+
+
+def aimed_at(board: state.Board, side: str, name: str) -> Thing | str:
+    """What a side's aircraft attack: what the enemy calls so, which each hearer calls as he may, or a place ashore."""
+    for kind in TARGETS:
+        if name in getattr(board.side(side), kind):
+            raise bad_input("target", f"{name} is the {side} side's own, whose aircraft these are")
+        if name in (theirs := getattr(board.enemy(side), kind)):
+            found: Thing = theirs[name]
+            return found
+    return name
+
+
 class Runs(AttackRun):
     """A squadron's attack runs at one target; factor, light AA and the like are the cards' unless they are typed."""
 
@@ -230,7 +245,7 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     if not number or number > there:
         left = f"{counted(there, 'aircraft')} {given.after} left to attack"
         raise bad_input("aircraft", f"{squadron.name} has {left}")
-    enemy = board.enemy(found.owner).ships
+    enemy, aim = board.enemy(found.owner).ships, aimed_at(board, found.owner, given.target)
     ship = ship_afloat(doing, given.target, "target", board.other(found.owner)) if given.target in enemy else None
     if ship is None and given.target_state != "land" and (close := nearest(given.target, list(enemy))):
         raise bad_input(
@@ -255,6 +270,6 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     if ship:
         ship.put(identified=True)
     what = f"{counted(came['hits'], 'hit')}, {counted(came['aircraft_hit'], 'aircraft')} hit"
-    doing.tell("all", f"{{}} at {{}}: {what}.", squadron, ship or given.target)
+    doing.tell("all", f"{{}} at {{}}: {what}.", squadron, aim)
     if came["hits"]:
         doing.remark("what the hits do is the base game's: damage, critical")
