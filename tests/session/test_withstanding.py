@@ -437,3 +437,15 @@ def test_what_cannot_be_written_leaves_nothing_behind(session: Session, monkeypa
         open_session("ca/savo-island", "other")
     assert "/other/scenario.toml cannot be written" in caught.value.message
     assert folder.names() == [session.name]
+
+
+def test_a_head_that_is_missing_is_said_where_the_record_is_checked(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for there in (True, False):
+        capsys.readouterr()
+        assert run(["log", "verify"]) == 0
+        assert ("journal.head is missing" in capsys.readouterr().out) is not there
+        Path(session.folder, "journal.head").unlink(missing_ok=True)
+    assert run(["note", "x"]) == 0
+    assert Path(session.folder, "journal.head").exists()

@@ -43,7 +43,7 @@ def log_verify(session: SessionName = None, as_json: Json = False) -> None:
     from referee.cli.session import as_json_line, out
     from referee.session import proof, renewing
     from referee.session.choosing import choose
-    from referee.session.record import journal
+    from referee.session.record import head, journal
 
     chosen = choose(session)
     if renewing.damage(chosen):
@@ -56,6 +56,8 @@ def log_verify(session: SessionName = None, as_json: Json = False) -> None:
         return
     for line in (*found, *journal.scan(chosen.folder).notices):
         out(line)
+    if head.read(chosen.folder) is None:
+        out(f"{head.NAME} is missing: lines cut off at the end would not be noticed; the next entry writes it anew")
     if not found:
         out(f"{chosen.name}: {len(entries)} entries, whole, and today's rules answer the same")
     for line in origins:
