@@ -244,3 +244,19 @@ def test_23h_ships_that_cannot_get_home_count_for_the_enemy(tmp_path: Path) -> N
     evening.set("sides.allied.ships.DesDiv 8.last_turn", "0")
     said = evening.do("points", side="ijn")["umpire"]
     assert said[0] == "ijn 2: DesDiv 8 cannot reach a refueling point in time"
+
+
+def test_18_a_correction_of_damage_is_told_to_the_other_side_only_where_it_sees_or_knows_the_ship() -> None:
+    evening = training()
+    said = evening.do("hit", ship="Kako", result="damaged")
+    assert (said["all"], said["allied"]) == ([], [])
+    assert said["ijn"] == ["correction: Kako is damaged."]
+    said = evening.do("hit", ship="Kako", result="none")
+    assert (said["all"], said["allied"]) == ([], [])
+    evening.to("first-search")
+    evening.do("search", hex="1407", searcher=["VS-6"], dice=[2], cards=["JH", "AD", "AS"])
+    evening.to("second-air-strike")
+    evening.do("strike", target="Carrier Force", unit=["VB-6"], at=["VB-6=Kako"], dice=[8])
+    assert evening.own("ijn", "ships", "Kako")["condition"] == "damaged"
+    assert evening.do("hit", ship="Kako", result="none")["all"] == ["correction: Kako is undamaged."]
+    assert evening.do("hit", ship="Shokaku", result="damaged")["all"] == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, text
-from referee.games.carrier_clashes.evening import cards, dummies, flyers, fuel, names, state
+from referee.games.carrier_clashes.evening import cards, dummies, flyers, fuel, names, sight, state
 from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.session.acting.act import Doing, act, reckoned
 from referee.session.board.owned import all_called, called, side_among
@@ -26,7 +26,14 @@ def hit(doing: Doing, ship: state.Ship, result: str) -> None:
     if force and force.is_there:
         fuel.keep_company(doing, force)
     said = SAID[after] + (" and out of play" if ship.is_gone and after != "sunk" else "")
-    doing.tell("all", f"{ship.name} is {said}.", ship=ship.name, condition=after)
+    tell_all(doing, ship, f"{ship.name} is {said}.")
+
+
+def tell_all(doing: Doing, ship: state.Ship, words: str) -> None:
+    """Both sides hear what her condition is now, and from then on what is corrected of it."""
+    umpire = state.Board.of(doing).umpire
+    umpire.put(harmed=[*umpire.harmed, *([ship.name] if ship.name not in umpire.harmed else [])])
+    doing.tell("all", words, ship=ship.name, condition=ship.condition)
 
 
 def leave(doing: Doing, ship: state.Ship) -> None:
@@ -87,6 +94,8 @@ def correct_hit(given: Hit, doing: Doing) -> None:
             "result",
             hint="--result damaged, or --result sunk",
         )
+    board = state.Board.of(doing)
+    known = ship.name in board.umpire.harmed or ship in sight.revealed(board, doing.other(ship.owner))
     gone = given.result == "sunk" or (given.result != "none" and ship.target_class == "D")
     force = ship.force
     if gone:
@@ -100,8 +109,12 @@ def correct_hit(given: Hit, doing: Doing) -> None:
     ship.put(condition=given.result, away=None)
     if force and force.is_there:
         fuel.keep_company(doing, force)
-    said = SAID.get(given.result, "undamaged")
-    doing.tell("all", f"correction: {ship.name} is {said}.", ship=ship.name, condition=given.result)
+    words = f"correction: {ship.name} is {SAID.get(given.result, 'undamaged')}."
+    if known:
+        tell_all(doing, ship, words)
+    else:
+        doing.tell(ship.owner, words, ship=ship.name, condition=given.result)
+        doing.remark(f"only her owner hears it, as the other side has heard of no damage of {ship.name}")
 
 
 class Losing(Inputs):

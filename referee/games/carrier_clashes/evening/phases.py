@@ -102,4 +102,5 @@ class Umpire(roots.Umpire):
     table = things(Table, "each side's blocks as they lay before a phase that the other does not observe")
     initiative_dice = fields.numbers(1, 6, "the initiative dice of this turn: Allied, IJN")
     shaken = fields.lists("task forces that avoided combat in this phase, and from whom each got away (20.b)")
+    harmed = fields.words("ships of whose damage both sides have heard")
     engaging = fields.flag("the side with the initiative has declared engagements in this phase (20.a)")
