@@ -116,3 +116,10 @@ def a_side(doing: Doing, side: str | None, field: str = "side") -> str:
         refusal.hint = f"--{field} {doing.sides[0]}, or --{field} {doing.sides[-1]}"
         raise refusal
     raise unknown("side", side, doing.sides, field=field)
+
+
+def side_of_known(doing: Doing, name: str, known: str | None, typed: str | None) -> str:
+    """The side whose a thing is, `known` where it is there already; else as `typed`, which may not contradict it."""
+    if known is not None and typed in doing.sides and typed != known:
+        raise bad_input("side", f"{name} is the {known} side's, not the {typed} side's: the same without --side")
+    return a_side(doing, typed if known is None else known)

@@ -310,3 +310,13 @@ def test_what_a_strike_attacks_is_told_as_each_side_may_call_it(session: Session
     said = do(session, "attack-runs", [3, 3, 3], **run, target="U 107")
     assert said["axis"][0].startswith("Swordfish at U 107: ")
     assert said["allied"][0].startswith("811 Sqn at a submarine: ")
+
+
+@pytest.mark.parametrize(
+    ("act", "name"), [("force", "Convoy HX"), ("ship", "Wren"), ("squadron", "811 Sqn"), ("force", "New")]
+)
+def test_a_side_that_is_typed_does_not_contradict_whose_a_thing_is(session: Session, act: str, name: str) -> None:
+    more: dict[str, Any] = {"zone": "D5", "ship": ["Wren"]} if name == "New" else {}
+    with pytest.raises(Refusal, match=f"{name} is the allied side's, not the axis side's"):
+        do(session, act, name=name, side="axis", **more)
+    do(session, act, name=name, side="allied", **more)

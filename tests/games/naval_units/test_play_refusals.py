@@ -120,3 +120,12 @@ def test_a_refusal_says_why_a_ship_cannot_be_the_target(evening: Evening) -> Non
     evening.do("commission", ship="Chitose", type="CVL", side="japanese")
     torpedo = [{"name": "Chitose", "torpedo": 1}]
     evening.refused("air-strike", "Chitose is in no fleet", side="allied", target=torpedo)
+
+
+def test_a_side_that_is_typed_does_not_contradict_whose_a_fleet_is() -> None:
+    evening = Evening()
+    evening.refused("place", "TF 17 is the allied side's, not the japanese", fleet="TF 17", side="japanese")
+    evening.refused(
+        "place", "New is the allied side's, not the", fleet="New", ship=["Hobart"], zone=SOLOMON, side="japanese"
+    )
+    evening.do("place", fleet="TF 17", side="allied")

@@ -7,7 +7,7 @@ from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import values_of
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import a_side, called, side_of
+from referee.session.board.owned import called, side_of, side_of_known
 
 
 class Ship(Inputs):
@@ -38,7 +38,7 @@ def ship(given: Ship, doing: Doing) -> None:
         raise bad_input("kind", f"what kind of ship is {given.name}?")
     if given.boxes == 2:
         raise bad_input("boxes", "a ship has 1, 3 or 4 floatation boxes")
-    ships = board.side(a_side(doing, side or given.side)).ships
+    ships = board.side(side_of_known(doing, given.name, side, given.side)).ships
     found = ships[given.name] if given.name in ships else ships.add(given.name, kind=given.kind)
     found.put(**values_of(given, "name", "side"))
     doing.tell(found.owner, f"{found.name} ({found.kind}) is yours.")
@@ -61,7 +61,7 @@ def boat(given: Boat, doing: Doing) -> None:
     """A submarine is entered, or changed, or back from its base."""
     board = state.of(doing)
     side = next((one for one, own in board.sides.items() if given.name in own.boats), None)
-    boats = board.side(a_side(doing, side or given.side)).boats
+    boats = board.side(side_of_known(doing, given.name, side, given.side)).boats
     found = boats[given.name] if given.name in boats else boats.add(given.name)
     if found.state == "sunk":
         doing.forbid(
@@ -107,7 +107,7 @@ def squadron(given: Squadron, doing: Doing) -> None:
     """A squadron is entered, or changed."""
     board = state.of(doing)
     side = next((one for one, own in board.sides.items() if given.name in own.squadrons), None)
-    squadrons = board.side(a_side(doing, side or given.side)).squadrons
+    squadrons = board.side(side_of_known(doing, given.name, side, given.side)).squadrons
     found = squadrons[given.name] if given.name in squadrons else squadrons.add(given.name, kind=given.kind or "strike")
     found.put(**values_of(given, "name", "side"))
     doing.tell(found.owner, f"{found.name}: {found.ready} ready, {found.damaged} damaged.")

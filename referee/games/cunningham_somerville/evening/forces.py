@@ -9,7 +9,7 @@ from referee.engine.inputs import Inputs, bare, choice, text
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.rules.boats import PACE
 from referee.session.acting.act import Doing, act, reckoned
-from referee.session.board.owned import a_side, all_called, called, side_of
+from referee.session.board.owned import all_called, called, side_of, side_of_known
 
 CITE = "Merchant and Crippled Ships Movement"
 LAME = "crippled"
@@ -36,7 +36,7 @@ def force(given: Force, doing: Doing) -> None:
     for kind, names in (("ships", given.ship), ("boats", given.boat)):
         for name in names:
             side = board.owner_of(kind, name, kind[:-1], side)
-    forces = board.side(a_side(doing, side or given.side)).forces
+    forces = board.side(side_of_known(doing, given.name, side, given.side)).forces
     if given.name not in forces:
         if given.zone is None:
             raise bad_input("zone", f"in which zone is {given.name}?")

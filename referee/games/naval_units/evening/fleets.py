@@ -10,7 +10,7 @@ from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.evening.sight import force, in_zone, zone_in_words
 from referee.games.naval_units.rules.units import can
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import a_side, all_called, called, side_of
+from referee.session.board.owned import all_called, called, side_of, side_of_known
 
 CITE = "Naval Combat"
 
@@ -29,7 +29,7 @@ class Place(Inputs):
 def place(given: Place, doing: Doing) -> None:
     """Make up a fleet, or take ships into one; a new fleet is put in a sea zone."""
     board = state.of(doing)
-    side = board.side(a_side(doing, whose(given, board)))
+    side = board.side(side_of_known(doing, given.fleet, whose(given, board), given.side))
     ships = [sea.afloat(board, name, "ship", side.name) for name in given.ship]
     before = side.fleets.get(given.fleet)
     old = [fleet for fleet in (before, *(ship.fleet for ship in ships)) if fleet is not None]
@@ -56,11 +56,11 @@ def place(given: Place, doing: Doing) -> None:
 
 
 def whose(given: Place, board: state.Board) -> str | None:
-    """Whose fleet it is: as it is there, as its ships say, or as typed."""
+    """Whose fleet it is: as it is there, or as its ships say."""
     known = [name for name, side in board.sides.items() if given.fleet in side.fleets]
     if known:
         return known[0]
-    return board.owner_of("ships", given.ship[0], "ship") if given.ship else given.side
+    return board.owner_of("ships", given.ship[0], "ship") if given.ship else None
 
 
 def tell_force(doing: Doing, fleet: state.Fleet) -> None:
