@@ -27,7 +27,8 @@ same order.
 It stands in one line. "verb" is odds or roll; a roll may have "dice", "cards"
 or "seed", odds "given" dice; "rulings" overrides rulings; "want" asks for the
 chance of all that it lists together, such as "ships[0]>=ditw": "wanted".
-An answer has "ok": true, or "ok": false and an "error" with its kind, message and field.
+An answer has "ok": true, or "ok": false and an "error" with its kind, message
+and field.
 """
 
 
@@ -37,7 +38,7 @@ def games_usage(verb: str) -> str:
     for name in games():
         about = load(name).about
         lines.append(f"  {about['alias']:<4}{name:<23}{about['title']}, {len(procedures(name))} procedures")
-    lines += ["", f"referee {verb} GAME --help lists a game's procedures; in a session its game may be left out."]
+    lines += ["", f"referee {verb} GAME --help lists a game's procedures;", "in a session its game may be left out."]
     return "\n".join(lines) + "\n"
 
 
