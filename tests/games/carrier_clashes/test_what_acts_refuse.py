@@ -198,6 +198,7 @@ SURFACE: list[Row] = [
     ),
     (FOUGHT, "fire", {"at": ["San Juan at Tone"]}, "at wants ship=target", "at"),
     (FOUGHT, "fire", {"at": ["San Juan=Tone#two"]}, "at wants ship=target", "at"),
+    (FOUGHT, "fire", {"at": ["San Juan=Tone#²"]}, "at wants ship=target", "at"),
     (FOUGHT, "fire", {"at": ["San Juan:B=Tone"]}, "San Juan has no B factors; she has D, C", "at"),
     ({**FOUGHT, f'{A}ships."San Juan".guns': {}}, "fire", {"at": ["San Juan=Tone"]}, "has nothing to fire", "at"),
     (
@@ -582,6 +583,13 @@ FORCES: list[Row] = [
         "divide",
         {"name": "TF 16", "ship": ["Enterprise=1", "Helena=1"]},
         "each ship of TF 16, and no other, has a number: see DesDiv 12",
+        "ship",
+    ),
+    (
+        in_phase("task-force", {"public.night": True}),
+        "divide",
+        {"name": "TF 16", "ship": ["Enterprise=1", "Helena=²", "DesDiv 12=0"]},
+        "each ship of TF 16, and no other, has a number: see Helena, DesDiv 12",
         "ship",
     ),
     (

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs
+from referee.engine.kinds import whole_number
 from referee.games.carrier_clashes.evening import names, state
 from referee.session.acting.act import Doing, act, reckoned
 from referee.session.board.owned import all_called, called, paired
@@ -19,12 +20,12 @@ class Divide(Inputs):
     ship: list[str] = all_called("each ship and its group: Enterprise=1", 1, 40, of="ships", pairs=True)
 
 
-@act("divide", Divide, cite="16.j.ii")
+@act("divide", Divide, cite="16.j.ii", example='--name "TF 16" --ship Enterprise=1 --ship Helena=2')
 def divide(given: Divide, doing: Doing) -> None:
     """The owner divides a task force into AA groups; without this the program does."""
     force = names.force(doing, given.name, "name")
     ships, said = force.sailing, paired(given.ship, "ship")
-    missing = [ship for ship in ships if not said.get(ship, "").isdigit()]
+    missing = [ship for ship in ships if (whole_number(said.get(ship, "")) or 0) < 1]
     if missing or set(said) - set(ships):
         wrong = [*missing, *sorted(set(said) - set(ships))]
         raise bad_input("ship", f"each ship of {force.name}, and no other, has a number: see {', '.join(wrong)}")

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any
 
 from referee.engine.errors import bad_input, unknown
+from referee.engine.kinds import whole_number
 from referee.engine.record import NamedTuple
 from referee.games.carrier_clashes.evening import names, state
 from referee.session.acting.act import Doing, Whole
@@ -76,7 +77,7 @@ def aimed(word: str, ships: Ships, facing: Ships, battle: state.Engagement) -> l
     by, equals, target = word.partition("=")
     target, _, salvo = target.partition("#")
     name, _, weapons = by.strip().partition(":")
-    if not equals or not target or (salvo and not salvo.isdigit()):
+    if not equals or not target or (salvo and (whole_number(salvo) or 0) < 1):
         raise bad_input("at", f"at wants ship=target, ship:T=target or ship=target#2, not {word!r}")
     name, aim = one_of(name, ships, "ship that may fire now:"), one_of(target.strip(), facing, "ship to fire at:")
     guns = ships[name].guns
