@@ -1,0 +1,118 @@
+"""Like things as a table: what most of them have, and is short, in columns; what else is to be said behind or below."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from referee.engine.words import value_text
+from referee.show.style import styled
+
+QUIET = ("source", "stand_in")
+NAMED = 28  # signs of a name; a longer one is folded
+LONGEST = 16  # signs of a value in a column
+SET_IN = " " * 4
+APART = 2
+
+
+class Column(NamedTuple):
+    """A column: what it holds, its heading word by word, its width, and whether it holds numbers."""
+
+    key: str
+    heading: list[str]
+    wide: int
+    numbers: bool
+
+    def cell(self, value: Any) -> str:
+        """A value in its place: numbers to the right, empty where there is none."""
+        text = "" if value is None else value_text(value)
+        return text.rjust(self.wide) if self.numbers else text.ljust(self.wide)
+
+
+def is_group(value: Any) -> bool:
+    """Is it a collection of like things, each an object?"""
+    return isinstance(value, Mapping) and bool(value) and all(isinstance(item, Mapping) for item in value.values())
+
+
+def rows(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour: bool) -> Iterator[str]:
+    """Like things under a heading, a row for each: its name (a star where it has stand-in values) and what it has."""
+    names = [name + ("*" if thing.get("stand_in") else "") for name, thing in things.items()]
+    held = [{key: value for key, value in thing.items() if is_said(key, value)} for thing in things.values()]
+    named = min(NAMED, wide // 2, max(map(len, names)))
+    columns = columns_of(held, wide - named - APART)
+    title = title.replace("_", " ")
+    if columns:
+        named = max(named, len(title))
+    yield from heading(title, columns, named)
+    used = named + APART + sum(column.wide + APART for column in columns)
+    for name, values in zip(names, held, strict=True):
+        first = "".join(column.cell(values.get(column.key)) + " " * APART for column in columns)
+        rest = "; ".join(f"{spaced(key)} {said(values[key])}" for key in values if key not in {c.key for c in columns})
+        behind = wrapped(rest, wide - used) if not columns or len(rest) < wide - used else []
+        lefts = wrapped(name, named + 1) or [""]
+        for place, (left, right) in enumerate(zip_longest(lefts, behind or [""], fillvalue="")):
+            middle = first if place == 0 else " " * len(first)
+            yield (styled(left, "1", colour) + " " * (named - len(left) + APART) + middle + right).rstrip()
+        if rest and not behind:
+            yield from wrapped(SET_IN + rest, wide, SET_IN)
+
+
+def columns_of(held: Sequence[Mapping[str, Any]], room: int) -> list[Column]:
+    """The columns of a table that fit into so many signs: what at least half of the things have, all of it short."""
+    found: list[Column] = []
+    for key in dict.fromkeys(key for values in held for key in values):
+        values = [thing[key] for thing in held if key in thing]
+        if len(held) < 2 or 2 * len(values) < len(held) or any(isinstance(value, (list, dict)) for value in values):
+            continue
+        words = spaced(key).split()
+        longest = max(len(value_text(value)) for value in values)
+        wide = max(longest, *map(len, words))
+        if longest <= LONGEST and wide + APART <= room:
+            found.append(Column(key, words, wide, all(type(value) is int for value in values)))
+            room -= wide + APART
+    return found
+
+
+def heading(title: str, columns: Sequence[Column], named: int) -> Iterator[str]:
+    """The title and over each column what it holds, on as many lines as its words need."""
+    high = max((len(column.heading) for column in columns), default=1)
+    for line in range(high):
+        words = ""
+        for column in columns:
+            above = line - (high - len(column.heading))
+            word = column.heading[above] if above >= 0 else ""
+            words += (word.rjust(column.wide) if column.numbers else word.ljust(column.wide)) + " " * APART
+        lead = title if line == high - 1 else ""
+        yield (lead.ljust(named + APART) + words).rstrip()
+
+
+def is_said(key: str, value: Any) -> bool:
+    """Is something to be said of it: not what is empty, nor where a value comes from?"""
+    return key not in QUIET and value not in ("", [], {})
+
+
+def spaced(key: str) -> str:
+    """A key in words."""
+    return key.replace("_", " ")
+
+
+def said(value: Any) -> str:
+    """A value in words, what it holds of others with commas between them; whole sentences need none."""
+    if isinstance(value, list):
+        sentences = all(isinstance(item, str) and item.endswith(".") for item in value)
+        return (" " if sentences else ", ").join(map(within, value)) or "none"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{spaced(key)} {within(item)}" for key, item in value.items())
+    return value_text(value)
+
+
+def within(value: Any) -> str:
+    """A value that stands within another: in brackets where it holds others itself."""
+    return f"({said(value)})" if isinstance(value, (list, Mapping)) else said(value)
+
+
+def wrapped(text: str, wide: int, further: str = "") -> list[str]:
+    """A text in lines, those after the first set in."""
+    return textwrap.wrap(text, wide - 1, subsequent_indent=further, break_on_hyphens=False)
