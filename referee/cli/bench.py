@@ -67,6 +67,7 @@ def startups() -> Iterator[str]:
             "the script, were it to do nothing": script_alone(installed),
             "referee odds cc attack …": [*installed, *LOOKUP],
             "python -m referee odds cc attack …": [sys.executable, "-m", "referee", *LOOKUP],
+            "referee odds cc strike … (4 units, 2 CAP)": [*installed, *typed_strike(strike_of(4))],
             "referee odds cc strike … (12 units, 6 CAP)": [*installed, *usual_strike()],
             "referee rules rulings cc": [*installed, "rules", "rulings", "cc"],
             "a Tab after: referee odds cc att": [*installed, "--complete", "bash", "referee odds cc att"],
@@ -202,11 +203,16 @@ def strikes() -> Iterator[str]:
 
 
 def usual_strike() -> list[str]:
-    """The usual strike as it is typed."""
-    game, procedure, inputs = next(iter(usual_fights().values()))
+    """The largest of the usual strikes as it is typed."""
+    _, _, inputs = next(iter(usual_fights().values()))
+    return typed_strike(inputs)
+
+
+def typed_strike(inputs: dict[str, Any]) -> list[str]:
+    """A strike as it is typed."""
     rows = ((name, row) for name, listed in inputs.items() for row in listed)
     typed = ([f"--{name}", ",".join(f"{key}={value}" for key, value in row.items())] for name, row in rows)
-    return ["odds", game, procedure, *chain.from_iterable(typed)]
+    return ["odds", "carrier-clashes", "strike", *chain.from_iterable(typed)]
 
 
 def fights() -> Iterator[str]:
