@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
-
 from referee.cli.console import known as names
 from referee.cli.console.line import quoted
 from referee.engine.inputs import Field, Unit
-from referee.engine.kinds import Choice, Flag, Kind, Listing, Text, Whole
+from referee.engine.kinds import Choice, Kind, Listing, Text, Whole
 from referee.session.acting.act import Act
 from referee.session.acting.sequence import phases
 from referee.session.session import Session
@@ -31,51 +28,65 @@ def example_of_names(act: Act, there: names.Known, sides: list[str], free: bool 
     if act.example:
         return f"referee do {act.name} {act.example}"
     words = ["referee", "do", act.name]
-    used: list[str] = []
+    guess = Guess(there, sides)
     loose = not any(field.required for field in act.inputs.fields.values())
     for name, field in act.inputs.fields.items():
         leads = loose and len(words) < MOST and (name == "hex" or (field.of and not field.new))
         leads = leads or (free and name == "side")
         if field.required or leads:
-            words += [f"--{name.replace('_', '-')}", value_of(name, field, there, sides, used)]
+            words += [f"--{name.replace('_', '-')}", guess.value(name, field)]
     return " ".join(map(quoted, words))
 
 
-def value_of(name: str, field: Field, there: names.Known, sides: list[str], used: list[str]) -> str:
-    """A value for an input; a name is not `used` twice while there are others."""
-    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
-    least = field.kind.low if isinstance(field.kind, Listing) else 1
+class Guess:
+    """Values for the inputs of an act, one after the other: all own things are one side's, an enemy's the other's."""
+
+    def __init__(self, there: names.Known, sides: list[str]) -> None:
+        self.there, self.sides = there, sides
+        self.mover = ""
+        self.used: set[str] = set()
+
+    def value(self, name: str, field: Field) -> str:
+        """A value for an input; a name does not stand in it twice while there are others."""
+        kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+        least = field.kind.low if isinstance(field.kind, Listing) else 1
+        if isinstance(kind, Text) and ("hex" in name or kind.shape.startswith("a hex")):
+            return ",".join(list(self.there.hexes)[: max(least, 1)]) or "HEX"
+        if is_side(name, kind, self.sides) and not field.of:
+            self.mover = self.mover or self.sides[0]
+            return self.mover
+        if isinstance(kind, Choice):
+            return str(kind.options[0])
+        if isinstance(kind, Whole):
+            return str(kind.low if kind.low is not None else 1)
+        if isinstance(kind, Unit):
+            needed = {key: inner for key, inner in kind.inputs.fields.items() if inner.required}
+            return ",".join(f"{key}={self.value(key, inner)}" for key, inner in needed.items())
+        if field.of and not field.new:
+            return self.name(name, field)
+        return word(name)
+
+    def name(self, name: str, field: Field) -> str:
+        """A name of a group that the input is of: of the side that moves, or of its enemy."""
+        groups = self.there.names
+        there = [one for one in self.there.groups(field.of) if any(one in groups.get(group, {}) for group in field.of)]
+        enemys = field.whose == "enemy"
+        mover = self.mover or (self.sides[0] if enemys and self.sides else "")
+        fits = [one for one in there if not mover or (self.there.owners.get(one, mover) == mover) != enemys]
+        fresh = [one for one in [*fits, *there] if one not in self.used]
+        found = next(iter([*fresh, *fits, *there]), word(name))
+        self.used.add(found)
+        self.mover = mover or self.there.owners.get(found, "")
+        return found
+
+
+def is_side(name: str, kind: Kind, sides: list[str]) -> bool:
+    """Is a side asked for, or one of those who may be told?"""
     if isinstance(kind, Choice):
-        return str(kind.options[0])
-    if isinstance(kind, Whole):
-        return str(kind.low if kind.low is not None else 1)
-    if isinstance(kind, Unit):
-        needed = {key: inner for key, inner in kind.inputs.fields.items() if inner.required}
-        return ",".join(f"{key}={value_of(key, inner, there, sides, used)}" for key, inner in needed.items())
-    if isinstance(kind, Text) and ("hex" in name or kind.shape.startswith("a hex")):
-        return ",".join(list(there.hexes)[: max(least, 1)]) or "HEX"
-    if field.of and not field.new:
-        found: Mapping[str, Any] = there.groups(field.of)
-        fits = [one for one in found if any(one in there.names.get(group, {}) for group in field.of)]
-        fits = fits[::-1] if field.whose == "enemy" else fits
-        used.append(first([one for one in fits if one not in used] or fits, word(name)))
-        return used[-1]
-    if name in ("side", "to", "by"):
-        return sides[0]
-    return word(name)
+        return bool(sides) and set(kind.options) == set(sides)
+    return bool(sides) and isinstance(kind, Text) and name in ("side", "to", "by")
 
 
-def first(found: Iterable[str], otherwise: str) -> str:
-    """The first of some names."""
-    return next(iter(found), otherwise)
-
-
-def word(name: str, kind: Kind | None = None) -> str:
-    """What only the umpire knows, in capitals; a value of a plain kind as it may be."""
-    if isinstance(kind, Choice):
-        return str(kind.options[0])
-    if isinstance(kind, Whole):
-        return str(kind.low if kind.low is not None else 1)
-    if isinstance(kind, Flag):
-        return "true"
+def word(name: str) -> str:
+    """What only the umpire knows, in capitals."""
     return name.upper().replace("_", "-")

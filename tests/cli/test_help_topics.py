@@ -77,6 +77,16 @@ def test_each_acts_example_is_one_that_the_act_reads(scenario: str) -> None:
         ("carrier-clashes/training", "withdraw"),
         ("clash-of-carriers/philippine-sea", "move"),
         ("naval-units/sea-zone-battle", "search"),
+        *(
+            ("carrier-clashes/training", name)
+            for name in ("armed-search", "attack", "engage", "expose", "fire", "launch", "strike")
+        ),
+        *(
+            ("clash-of-carriers/philippine-sea", name)
+            for name in ("activate", "attack", "draw", "fly", "place", "raid", "steer")
+        ),
+        *(("naval-units/sea-zone-battle", name) for name in ("economic-attack", "port-raid")),
+        *(("cunningham-somerville/convoy", name) for name in ("boat", "submarine-op")),
     ],
 )
 def test_an_example_can_be_typed_as_it_stands(scenario: str, act: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -90,3 +100,23 @@ def test_no_name_stands_twice_in_an_example_where_there_are_others() -> None:
     session = open_session("cunningham-somerville/convoy", "evening")
     words = shlex.split(example_of(session, acts(session.game)["tow"]))
     assert words[words.index("--tower") + 1] != words[words.index("--towed") + 1]
+
+
+@pytest.mark.parametrize(
+    ("act", "said"),
+    [
+        ("engage", '--by "TF 16" --target "Carrier Force"'),
+        ("launch", '--target "Carrier Force" --unit VF-6'),
+        ("move", '--name "TF 16" --hex 1512'),
+        ("hit", "--ship Enterprise --result none"),
+        ("pool", "--side allied"),
+    ],
+)
+def test_an_enemys_thing_in_an_example_is_not_the_movers(act: str, said: str) -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    assert example_of(session, acts(session.game)[act]) == f"referee do {act} {said}"
+
+
+def test_a_side_in_an_example_is_the_one_whose_the_thing_is() -> None:
+    session = open_session("cunningham-somerville/convoy", "evening")
+    assert example_of(session, acts(session.game)["boat"]) == 'referee do boat --name "U 107" --side axis'

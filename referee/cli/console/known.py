@@ -24,13 +24,14 @@ TOLD = ("hex", "contact")
 
 
 class Known(NamedTuple):
-    """Names by the group they stand in, each with short help; hexes with what lies there.
+    """Names by the group they stand in, each with short help; hexes with what lies there; by name whose a thing is.
 
     `whole` has every name there is, squeezed: who types a whole name may do so in small letters on any line.
     """
 
     names: dict[str, dict[str, str]]
     hexes: dict[str, str]
+    owners: dict[str, str]
     whole: Mapping[str, str] = {}
 
     def groups(self, of: Sequence[str] = ()) -> dict[str, str]:
@@ -60,12 +61,13 @@ def known(game: str, tree: Tree, told: Told, named: Iterable[str] = ()) -> Known
             if (kept := {n: h for n, h in names.items() if all(n in view.names.get(group, {}) for view in others)})
         },
         {hex: what for hex, what in first.hexes.items() if all(hex in view.hexes for view in others)},
+        {},
     )
 
 
 def of_umpire(tree: Tree) -> Known:
     """Everything."""
-    found = Known({}, {})
+    found = Known({}, {}, {})
     for branch in ("public", "umpire"):
         gather(found, tree[branch], "")
     for side, own in tree["sides"].items():
@@ -77,7 +79,7 @@ def of_side(game: str, tree: Tree, told: Told, side: str) -> Known:
     """What stands in a side's view: what both know, its own branch, what it sees and was told, and nothing else."""
     from referee.session.board.sight import seen
 
-    found = Known({}, {})
+    found = Known({}, {}, {})
     gather(found, tree["public"], "")
     gather(found, tree["sides"].get(side, {}), side)
     for force in seen(game, tree, side).get("forces", {}).values():
@@ -107,6 +109,8 @@ def gather(found: Known, tree: Mapping[str, Any], side: str, depth: int = DEPTH)
             names = found.names.setdefault(key, {})
             for name, thing in value.items():
                 names.setdefault(name, about(key, thing, side))
+                if side:
+                    found.owners.setdefault(name, side)
                 where = thing.get("hex")
                 if isinstance(where, str) and is_hex(where):
                     there = found.hexes.get(where)

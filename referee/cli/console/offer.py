@@ -23,7 +23,7 @@ from referee.session.session import Session
 from referee.show.folding import folded, in_two_columns
 
 FEW = 14
-NOTHING = names.Known({}, {})
+NOTHING = names.Known({}, {}, {})
 
 
 class Offer(NamedTuple):

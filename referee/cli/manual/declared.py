@@ -247,4 +247,4 @@ def _names(game: str) -> tuple[names.Known, list[str], str]:
         if word.startswith(f"{game}/"):
             scenario = find(word)
             return names.known(game, beginning(scenario), {}), list(scenario.data["sides"]), scenario.title
-    return names.Known({}, {}), ["SIDE"], "no scenario"
+    return names.Known({}, {}, {}), ["SIDE"], "no scenario"

@@ -36,7 +36,7 @@ def what_is_left(given: Attack, doing: Doing) -> Whole:
     return whole.from_here(doing, given.side, given.strike, given.at, units, given.together)
 
 
-@act("attack", Attack, cite="16.k", phases=flyers.STRIKE_PHASES, whole=what_is_left)
+@act("attack", Attack, cite="16.k", phases=flyers.STRIKE_PHASES, whole=what_is_left, example="--at VB-6=Shokaku")
 def attack(given: Attack, doing: Doing) -> None:
     """A strike that has come through CAP and AA attacks the ships that it now sees."""
     units = [word.partition("=")[0].strip() for word in given.at]

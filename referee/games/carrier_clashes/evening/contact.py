@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, flag, many
+from referee.engine.inputs import Inputs, choice, enemys, flag, many
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import cards, damage, dummies, flyers, names, search, state
 from referee.games.carrier_clashes.rules.search.submarines import TARGETS, classes_of
@@ -20,7 +20,7 @@ class Armed(Inputs):
     """A searching air unit, and what it attacks."""
 
     unit: str = called("the Allied air unit that spotted the task force", of="air")
-    target: str = called("the task force that it spotted", of="task_forces")
+    target: str = enemys(called("the task force that it spotted", of="task_forces"))
     kind: str = choice(*KINDS, meaning="the type of ship attacked, one that was seen on a card")
 
 
@@ -40,7 +40,14 @@ def listed_of(force: state.TaskForce, kind: str) -> list[dict[str, Any]]:
     return [{"name": ship.name} for ship in real] + [{"dummy": True}] * fakes
 
 
-@act("armed-search", Armed, cite="15.o", phases=flyers.SEARCH_PHASES, whole=attacked)
+@act(
+    "armed-search",
+    Armed,
+    cite="15.o",
+    phases=flyers.SEARCH_PHASES,
+    whole=attacked,
+    example='--unit VS-6 --target "Carrier Force" --kind carrier',
+)
 def armed_search(given: Armed, doing: Doing) -> None:
     """A searching Allied dive bomber attacks a ship, of a type that it saw, in a task force that it spotted."""
     unit = names.units(doing, [given.unit], "unit")[0]
@@ -138,8 +145,8 @@ class Submarine(Inputs):
     """A submarine block, and the task force in its hex."""
 
     name: str = called("the submarine block", of="submarines")
-    target: str | None = called(
-        "the enemy task force; needed where there are several in its hex", None, of="task_forces"
+    target: str | None = enemys(
+        called("the enemy task force; needed where there are several in its hex", None, of="task_forces")
     )
     attack: bool = flag(meaning="it attacks; without this it only observes")
     prefer: list[str] = many(choice(*TARGETS), 0, 4, (), meaning="the types it would attack, best first")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, text
+from referee.engine.inputs import Inputs, choice, enemys, text
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import cards, flyers, names, sea, state
 from referee.games.carrier_clashes.rules.upkeep.cards import Meaning
@@ -98,7 +98,7 @@ def dummy(given: Dummy, doing: Doing) -> None:
 class Expose(Inputs):
     """A task force in which dummy ships were seen."""
 
-    target: str = called("the enemy task force", of="task_forces")
+    target: str = enemys(called("the enemy task force", of="task_forces"))
 
 
 @act("expose", Expose, cite="22.c", phases=flyers.SEARCH_PHASES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice
+from referee.engine.inputs import Inputs, choice, enemys
 from referee.games.carrier_clashes.evening import cargo, firing_order, move, names, state, volley
 from referee.session.acting.act import Doing, Weighed, Whole, act, entering
 from referee.session.board.owned import all_called, called
@@ -65,7 +65,7 @@ def check_mission(doing: Doing, force: state.TaskForce, what: str) -> None:
 class Unopposed(Inputs):
     """A task force on a mission."""
 
-    target: str = called("the enemy task force on a mission, which is let go on with it", of="task_forces")
+    target: str = enemys(called("the enemy task force on a mission, which is let go on with it", of="task_forces"))
 
 
 @act("unopposed", Unopposed, cite="20.c", phases=COMBAT)
@@ -89,10 +89,10 @@ class Engage(Inputs):
     """Who engages whom."""
 
     by: list[str] = all_called("task forces that seek the engagement", 1, 8, of="task_forces")
-    target: list[str] = all_called(
-        "spotted enemy task forces in their hex, or those with a mission", 1, 8, of="task_forces"
+    target: list[str] = enemys(
+        all_called("spotted enemy task forces in their hex, or those with a mission", 1, 8, of="task_forces")
     )
-    avoid: list[str] = all_called("those of the enemy's that try to avoid it", 0, 8, of="task_forces")
+    avoid: list[str] = enemys(all_called("those of the enemy's that try to avoid it", 0, 8, of="task_forces"))
 
 
 def first_round(given: Engage, doing: Doing) -> Whole:

@@ -34,7 +34,7 @@ def this_round(given: Fire, doing: Doing) -> Whole:
     return volley.round_of(doing, battle_of(doing, given.battle, ("fought",)), given.at, hold=given.hold)
 
 
-@act("fire", Fire, cite="20.e", phases=COMBAT, whole=this_round)
+@act("fire", Fire, cite="20.e", phases=COMBAT, whole=this_round, example="--at Helena=Kako")
 def fire(given: Fire, doing: Doing) -> None:
     """The task forces whose turn it is fire; at the end of the round, or at once by night, the damage counts."""
     if not given.at and not given.hold:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs
+from referee.engine.inputs import Inputs, enemys
 from referee.games.carrier_clashes.evening import flyers, names, sea, state
 from referee.session.acting.act import Doing, reckoned
 from referee.session.board.owned import all_called, called, paired, side_among
@@ -20,7 +20,7 @@ Prey = state.TaskForce | state.Base
 class Formed(Inputs):
     """A strike as it is formed."""
 
-    target: str | None = called("the spotted task force, or the base", None, of=("bases", "task_forces"))
+    target: str | None = enemys(called("the spotted task force, or the base", None, of=("bases", "task_forces")))
     unit: list[str] = all_called("its air units, in the order in which they would be kept", 0, 16, of="air")
     weapon: list[str] = all_called(
         "what a unit with a choice attacks with: VT-6=A; F strafes a base", 0, 16, of="air", pairs=True

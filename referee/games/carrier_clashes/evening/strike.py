@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.hexgrid import read
-from referee.engine.inputs import Inputs, choice
+from referee.engine.inputs import Inputs, choice, enemys
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import attack as attacking
 from referee.games.carrier_clashes.evening import cap, fight, flyers, forming, groups, names, settling, state, whole
@@ -52,7 +52,7 @@ def strike(given: whole.Strike, doing: Doing) -> None:
 class Combine(Inputs):
     """Strikes on the same task force."""
 
-    target: str = called("the task force struck by several USN strikes that were launched", of="task_forces")
+    target: str = enemys(called("the task force struck by several USN strikes that were launched", of="task_forces"))
     side: str = choice(*state.SIDES, default=state.ALLIED, meaning="whose strikes")
 
 

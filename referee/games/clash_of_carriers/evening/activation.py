@@ -49,7 +49,7 @@ class Draw(Inputs):
     marker: str | None = called("what came out of the container; the program draws if left out", None, of="pool")
 
 
-@act("draw", Draw, cite="4.2, 8.7", phases=("activation",))
+@act("draw", Draw, cite="4.2, 8.7", phases=("activation",), example='--marker "TG 58.1"')
 def draw(given: Draw, doing: Doing) -> None:
     """The next marker is drawn from the pool; those already activated or removed are put aside."""
     board = state.of(doing)
@@ -123,7 +123,7 @@ class Activate(Inputs):
     group: str = called("the TG, or the TF", of="pool")
 
 
-@act("activate", Activate, cite="8.7", phases=("activation",))
+@act("activate", Activate, cite="8.7", phases=("activation",), example='--group "TG 58.1"')
 def activate(given: Activate, doing: Doing) -> None:
     """The Command Chit just drawn activates a TG or the TF; its own marker is ignored later."""
     board = state.of(doing)

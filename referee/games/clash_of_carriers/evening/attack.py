@@ -74,7 +74,7 @@ def whole_attack(given: Attack, doing: Doing) -> Whole:
     return overhead.over_ships(doing, boxes, given.rest, beside, given.hold, modifiers, given.unit)
 
 
-@act("attack", Attack, cite="8.6", phases=("activation",), whole=whole_attack)
+@act("attack", Attack, cite="8.6", phases=("activation",), whole=whole_attack, example="--at VB-8=Taiho")
 def attack(given: Attack, doing: Doing) -> None:
     """AA fire that is still due, then each bomber's attack, then the raid flies home."""
     raid = overhead.in_the_air(doing)

@@ -110,7 +110,7 @@ class Steer(Inputs):
     leave: list[str] = all_called("ships in the exit box that try to leave the display", 0, 150, of="ships")
 
 
-@act("steer", Steer, cite="12.3, 12.4", phases=("activation",))
+@act("steer", Steer, cite="12.3, 12.4", phases=("activation",), example="--to Iowa=20")
 def steer(given: Steer, doing: Doing) -> None:
     """Ships move on the display, lay smoke, and try to leave it; those of the side with the initiative first."""
     fight = going_on(doing)

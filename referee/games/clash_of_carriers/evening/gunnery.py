@@ -244,7 +244,7 @@ class Fly(Inputs):
     aa_drm: int = whole(-10, 10, 0, meaning="the same beside the AA table")
 
 
-@act("fly", Fly, cite="12.7", phases=("activation",))
+@act("fly", Fly, cite="12.7", phases=("activation",), example="--at VB-8=Taiho")
 def fly(given: Fly, doing: Doing) -> None:
     """By day, Ready aircraft of carriers on the display attack ships on it; only their target fires at them."""
     board = state.of(doing)

@@ -136,7 +136,7 @@ def whole_place(given: Place, doing: Doing) -> Whole:
     return overhead.over_ships(doing, paired(given.at, "at"), given.rest, pairs(given.beside, "beside"), [], {})
 
 
-@act("place", Place, cite="8.3, 8.4", phases=("activation",), whole=whole_place)
+@act("place", Place, cite="8.3, 8.4", phases=("activation",), whole=whole_place, example="--at VB-8=Taiho")
 def place(given: Place, doing: Doing) -> None:
     """Ships and air units are placed on the Air-Sea Battle Display."""
     put_over(doing, given)

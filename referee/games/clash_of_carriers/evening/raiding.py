@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, flag
+from referee.engine.inputs import Inputs, bare, enemys, flag
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import (
     activation,
@@ -36,7 +36,7 @@ class Raid(Inputs):
     unit: list[str] = bare(
         all_called("air units, those that are to take losses first before the others", 0, 60, of="air")
     )
-    target: str = called("the detected TG or TF, or an island", of=("groups", "islands"))
+    target: str = enemys(called("the detected TG or TF, or an island", of=("groups", "islands")))
     bomb: list[str] = all_called("FB units that go on to attack ships; the others escort", 0, 60, of="air")
     extended: bool = flag(meaning="USN: units out of range flip and fly three hexes farther")
 
@@ -73,7 +73,7 @@ def is_escort(unit: AirUnit, bomb: Sequence[str]) -> bool:
     return unit.is_fighter and unit.name not in bomb
 
 
-@act("raid", Raid, cite="8.0", phases=("activation",), whole=whole_raid)
+@act("raid", Raid, cite="8.0", phases=("activation",), whole=whole_raid, example='--unit VB-8,VT-8 --target "Force A"')
 def raid(given: Raid, doing: Doing) -> None:
     """A raid is launched against detected ships or an island; one of the TGs in the hex is its target."""
     board = state.of(doing)

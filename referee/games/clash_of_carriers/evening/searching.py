@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input, unknown
-from referee.engine.inputs import Inputs, bare, choice, whole
+from referee.engine.inputs import Inputs, bare, choice, enemys, whole
 from referee.engine.kinds import whole_number
 from referee.engine.record import NamedTuple
 from referee.games.clash_of_carriers.evening import activation, asked, finding, state, unfinished
@@ -27,8 +27,8 @@ class Search(Inputs):
     """Who searches, and for what."""
 
     by: str = called("the TG or TF, the 61st Flotilla, VP-16 or VB-101", of="groups")
-    target: list[str] = bare(all_called("enemy markers; all in range if left out", 0, 20, of="groups"))
-    inside: list[str] = all_called("VP-16 and VB-101: enemy markers inside the dotted line", 0, 20, of="groups")
+    target: list[str] = enemys(bare(all_called("enemy markers; all in range if left out", 0, 20, of="groups")))
+    inside: list[str] = enemys(all_called("VP-16 and VB-101: enemy markers inside the dotted line", 0, 20, of="groups"))
     drm: int = whole(-10, 10, 0, meaning="die roll modifiers on the card that apply")
     reports: str | None = choice("program", "owner", default=None, meaning="who words a report that may be off")
 

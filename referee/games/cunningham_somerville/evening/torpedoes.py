@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, flag, many, whole
+from referee.engine.inputs import Inputs, bare, enemys, flag, many, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered
 from referee.games.cunningham_somerville.evening.harm import no_more_reloads, ship_afloat
@@ -23,7 +23,9 @@ class Launch(Inputs):
 
     ship: str = called("the ship that launches", of="ships")
     number: int = whole(1, 999, meaning="the number of the datum counter on the table")
-    target: str | None = bare(called("the target ship; left out, nothing was launched: a dummy", None, of="ships"))
+    target: str | None = enemys(
+        bare(called("the target ship; left out, nothing was launched: a dummy", None, of="ships"))
+    )
     distance: Any = inches(0, 24, meaning="inches to the target at launch")
     mount: list[str] = many(called(""), 0, 12, (), meaning=f"{MOUNTS} that launch")
     long_lance: bool = flag(meaning="24-inch Long Lance torpedoes")

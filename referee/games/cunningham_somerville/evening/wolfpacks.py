@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, choice, flag, many, unit
+from referee.engine.inputs import Inputs, bare, choice, enemys, flag, many, unit
 from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
@@ -30,17 +30,19 @@ class Aim(Inputs):
     """What one boat goes for."""
 
     boat: str = called("the boat", of="boats")
-    ship: str = called("the ship that it chooses", of="ships")
-    defender: str | None = called("the ship that the defender gives it", None, of="ships")
+    ship: str = enemys(called("the ship that it chooses", of="ships"))
+    defender: str | None = enemys(called("the ship that the defender gives it", None, of="ships"))
 
 
 class SubmarineOp(Screen):
     """A pack, the force that it is after, and what its boats fire at; its screen is its own unless it is typed."""
 
     pack: str = called("the force of boats", of="forces")
-    against: str = called("the force that it attacks", of="forces")
-    ship: str | None = bare(called("the ship that every boat goes for, if no aim says otherwise", None, of="ships"))
-    defender: str | None = called("the ship that the defender gives them", None, of="ships")
+    against: str = enemys(called("the force that it attacks", of="forces"))
+    ship: str | None = enemys(
+        bare(called("the ship that every boat goes for, if no aim says otherwise", None, of="ships"))
+    )
+    defender: str | None = enemys(called("the ship that the defender gives them", None, of="ships"))
     aim: list[Aim] = many(Aim, 0, 9, (), meaning="boat=U 107,ship=Tankexpress: what a boat goes for")
     target: Target | None = unit(Target, None, meaning="a kind of target instead of a named ship: speed=slow-merchant")
     defender_target: Target | None = unit(Target, None, meaning="the kind that the defender gives (the same)")
@@ -221,7 +223,13 @@ def whole(given: SubmarineOp, doing: Doing) -> Whole:
     return Whole("submarine-op", {**op.contact(), **op.screen(), **targets, "boats": boats}, assumed)
 
 
-@act("submarine-op", SubmarineOp, cite=CITE, whole=whole)
+@act(
+    "submarine-op",
+    SubmarineOp,
+    cite=CITE,
+    whole=whole,
+    example='--pack "Group Amsel" --against "Convoy HX" --ship Tankexpress',
+)
 def submarine_op(given: SubmarineOp, doing: Doing) -> None:
     """A pack's whole operation: contact, then each boat's attack, with torpedoes left and what becomes of it."""
     op = Op(given, doing)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, many, whole
+from referee.engine.inputs import Inputs, bare, enemys, many, whole
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import rounds, sea, state
 from referee.games.naval_units.evening.sea import Said
@@ -70,7 +70,7 @@ def reveal(doing: Doing, fight: state.Battle) -> None:
 class Aimed(Inputs):
     """A ship, and the planes meant for it."""
 
-    name: str = called("the enemy ship", of="ships")
+    name: str = enemys(called("the enemy ship", of="ships"))
     torpedo: int = whole(0, 24, 0, meaning="torpedo bombers")
     dive: int = whole(0, 24, 0, meaning="dive bombers")
     kamikaze: int = whole(0, 24, 0, meaning="kamikaze planes")
@@ -152,7 +152,7 @@ def weighed(given: AirStrike, doing: Doing) -> Whole:
     return Whole("air-strike", raid.inputs, assumed)
 
 
-@act("air-strike", AirStrike, cite=CITE, whole=weighed)
+@act("air-strike", AirStrike, cite=CITE, whole=weighed, example="--side allied --target name=Zuiho,torpedo=2,dive=1")
 def air_strike(given: AirStrike, doing: Doing) -> None:
     """A side's raid of the round, with the missions allocated: CAP, anti-aircraft fire, attacks; all losses counted."""
     board, side = state.of(doing), a_side(doing, given.side)

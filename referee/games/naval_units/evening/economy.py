@@ -44,6 +44,7 @@ def raiders_of(given: EconomicAttack, doing: Doing) -> tuple[list[state.Ship], d
     EconomicAttack,
     cite=ECONOMIC,
     whole=lambda given, doing: Whole("economic-attack", raiders_of(given, doing)[1]),
+    example="--submarine Wahoo --target convoy",
 )
 def economic_attack(given: EconomicAttack, doing: Doing) -> None:
     """Submarines attack the enemy's income, each once in a turn; it is taken off his total."""

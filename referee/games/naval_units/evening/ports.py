@@ -112,7 +112,13 @@ def weighed(given: PortRaid, doing: Doing) -> Whole:
     )
 
 
-@act("port-raid", PortRaid, cite=CITE, whole=weighed)
+@act(
+    "port-raid",
+    PortRaid,
+    cite=CITE,
+    whole=weighed,
+    example='--zone "Truk Lagoon" --side allied --target name=Yamato,torpedo=2',
+)
 def port_raid(given: PortRaid, doing: Doing) -> None:
     """A round of planes against docked ships: the port's CAP, surprise, fire and hits; all losses counted."""
     raid = raid_of(given, doing)
