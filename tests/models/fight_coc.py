@@ -528,7 +528,6 @@ def battle(evening: Evening, place: str) -> None:
     night = coc.night(game)
     there = {side: [n for n in coc.groups(game, side) if game["groups"][n]["hex"] == place] for side in ("usn", "ijn")}
     evening.act("battle", None, hex=place)
-    game["stage"] = 2
     answers = Answers(evening)
     first = answers.next("surface-initiative")["initiative"]
     shown = evening.session.state.tree["public"]["battle"]["units"]

@@ -12,7 +12,7 @@ from typing import Any
 from referee.engine.errors import Refusal
 from referee.session.record import views
 from referee.session.session import How
-from tests.models import coc, fight_coc, options_coc, wrong_coc
+from tests.models import coc, fight_coc, options_coc, stacks_coc, wrong_coc
 from tests.quick import Quick
 
 DUMMIES = {"ijn": ("Force D", "Force E", "Force F"), "usn": ("TG 58.5", "TG 58.6")}
@@ -254,6 +254,7 @@ class Evening:
             self.pulled()
         if game["phase"] == "activation":
             coc.fill_pool(game)
+            stacks_coc.remembered(game)
         if game["phase"] == "end":
             game["active"] = None
         if game["phase"] == "tally":
@@ -264,6 +265,7 @@ class Evening:
             if coc.night(game):
                 for row in game["groups"].values():
                     row |= {"detected": set(), "shown": False}
+            stacks_coc.remembered(game)
         self.thrown()
 
     def arrive(self) -> None:
@@ -341,6 +343,7 @@ class Evening:
         if self.random.random() < 0.6:
             self.brought_near()
             self.compare()
+        stacks_coc.join(self)
 
     def brought_near(self) -> None:
         """The umpire sets a USN group down near the enemy, so that there is something to fight."""
@@ -373,8 +376,11 @@ class Evening:
             row["tf"] = False
 
     def join(self, side: str) -> None:
-        name = self.any(side)
+        self.joined(self.any(side))
+
+    def joined(self, name: str) -> None:
         row = self.game["groups"][name]
+        side = row["side"]
         fleet = coc.markers(self.game, side).get(coc.TF[side], [])
         bad = row["tf"] or row["detached"] or len(fleet) >= (5 if side == "usn" else 3)
         bad = bad or bool(fleet and coc.place(self.game, fleet) != row["hex"])
@@ -570,8 +576,10 @@ class Evening:
                 break
             if self.random.random() < 0.1:
                 self.act("next", "4.2")
+            stacks_coc.make_room(self)
             self.drawn(self.random.choice(sorted(game["pool"])), flagship)
             self.compare()
+        stacks_coc.make_room(self)
 
     def drawn(self, marker: str, flagship: bool) -> None:
         """A marker is drawn; those already activated or removed are put aside (8.7, 3.1.6)."""

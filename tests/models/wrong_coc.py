@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from referee.session.acting.due import due_now
-from tests.models import coc, offered
+from tests.models import coc, offered, stacks_coc
 
 if TYPE_CHECKING:
     from tests.models.play_coc import Evening
@@ -140,6 +140,10 @@ def due(evening: Evening) -> None:
         wanted += [("submarine", side) for side in game["near"] if any(game[how].get(side) for how in LAID)]
     if game["phase"] == "activation" and "waiting" in game["pool"].values():
         wanted.append(("draw", None))
+    if game["phase"] == "activation" and (leaving := stacks_coc.must_leave(game)):
+        wanted.append(("move", leaving[0]))
+    if game["phase"] == "formations":
+        wanted += [("join", side) for side, _ in stacks_coc.to_join(game)]
     if game["phase"] == "end":
         for name, row in game["groups"].items():
             if row["detached"] and coc.speed(game, [name]) > row["moved"]:

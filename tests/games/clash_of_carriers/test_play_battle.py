@@ -125,7 +125,7 @@ def test_12_5_night_limits_what_is_seen() -> None:
 
 def test_12_7_carriers_in_the_battle_fly_off_their_aircraft() -> None:
     evening = fought()
-    evening.do("fly", at=["Junyo DB=Idaho", "Junyo F=Idaho"], dice=[1, 1, 8])
+    evening.do("fire").do("fly", at=["Junyo DB=Idaho", "Junyo F=Idaho"], dice=[1, 1, 8])
     assert evening.ship("Idaho").hits == 1
     assert evening.air("Junyo DB").box == "flown"
 
@@ -165,7 +165,7 @@ def test_12_7_targets_names_the_aircraft_that_may_still_fly() -> None:
     lead = "her Ready aircraft, at any of them: fly (12.7): "
     (day,) = (line for line in evening.do("targets", ship="Junyo").said["umpire"] if line.startswith(lead))
     assert {"Junyo DB", "Junyo F"} <= set(day.removeprefix(lead).split(", "))
-    evening.do("fly", at=["Junyo DB=Idaho"], dice=[1, 1])
+    evening.do("fire").do("fly", at=["Junyo DB=Idaho"], dice=[1, 1])
     (left,) = (line for line in evening.do("targets", ship="Junyo").said["umpire"] if line.startswith(lead))
     assert "Junyo DB" not in left
     dark = fought(night=True).do("targets", ship="Junyo").said["umpire"]

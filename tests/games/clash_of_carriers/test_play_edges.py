@@ -106,7 +106,7 @@ def test_12_4_a_ship_lays_smoke_in_one_box_of_a_round() -> None:
 
 def test_12_7_fighter_bombers_that_attack_no_ships_suppress_her_fire() -> None:
     evening = in_battle().do("rule", ruling="fb-attack", option="not-allowed")
-    evening.do("fly", at=["Zuikaku FB=Boston"], dice=[1])
+    evening.do("fire").do("fly", at=["Zuikaku FB=Boston"], dice=[1])
     assert (evening.air("Zuikaku FB").box, evening.ship("Boston").hits) == ("flown", 0)
 
 
@@ -350,3 +350,99 @@ def test_8_7_a_marker_put_aside_ends_what_was_played_before() -> None:
     evening = begun().to("activation").draw("USN Command").do("activate", group="TG 58.1").draw("TG 58.1")
     assert evening.refused("move", group="TG 58.1", to=["2810"]).cite == "4.2"
     assert [due.command for due in evening.due()] == ["draw"]
+
+
+def beaten_in(place: str) -> Evening:
+    """TG 58.1 breaks off from a battle in a hex."""
+    evening = begun().to("activation").do("relocate", group="TG 58.1", hex=place)
+    evening.do("relocate", group="TF Mobile Fleet", hex=place).do("detected", group="TG 58.1")
+    return evening.draw("TF Mobile Fleet").do("battle", hex=place).do("disengage", usn=True, dice=[10, 10])
+
+
+def test_12_9_from_the_corner_of_the_map_nobody_retreats() -> None:
+    evening = beaten_in("4034")
+    assert evening.said["all"][-1] == "TG 58.1 in 4034 has no hex to the east or south to retreat to, and stays (12.9)."
+    assert (evening.group("TG 58.1").hex, evening.group("TG 58.1").retreated) == ("4034", 0)
+    assert not [due for due in evening.due() if "retreat" in due.command]
+    evening.draw("TG 58.4")
+
+
+def test_12_9_nor_where_stacking_leaves_no_room() -> None:
+    evening = begun().to("formations")
+    for count, place in enumerate(["4034", "4034", "4033"]):
+        evening.do("form", group=f"Decoy {count}", hex="2811", side="usn")
+        evening.do("relocate", group=f"Decoy {count}", hex=place)
+    evening.to("activation").do("relocate", group="TG 58.1", hex="4033")
+    evening.do("relocate", group="TF Mobile Fleet", hex="4033").do("detected", group="TG 58.1")
+    evening.draw("TF Mobile Fleet").do("battle", hex="4033").do("disengage", usn=True, dice=[10, 10])
+    assert evening.said["all"][-1].endswith("and stays (12.9).")
+    assert beaten_in("4033").due()[0].command == "retreat --side usn --to HEX"
+
+
+def test_12_0_aircraft_in_a_battle_fly_once_guns_and_torpedoes_have_had_their_turn() -> None:
+    evening = in_battle()
+    assert evening.refused("fly", at=["Taiho DB=Boston"]).cite == "12.0"
+    evening.do("fire").do("fly", at=["Taiho DB=Boston"])
+    assert evening.refused("fire", gun=["Myoko=Boston"]).cite == "12.5"
+
+
+def crowded(phase: str = "tally") -> Evening:
+    """TG 58.4 and TG 52.10 lie with TG 58.1 in 2811, since before the end of that phase."""
+    evening = begun().to(phase)
+    for group in ("TG 58.4", "TG 52.10"):
+        evening.do("relocate", group=group, hex="2811")
+    return evening
+
+
+def demanded(evening: Evening) -> list[str]:
+    return [due.command for due in evening.due() if due.demanded]
+
+
+def test_3_3_three_tgs_in_a_hex_at_the_end_of_a_turn_form_a_tf_in_the_next_if_they_can() -> None:
+    evening = crowded("end").to("formations")
+    (due,) = evening.due()
+    assert (due.command, due.demanded) == ("", False)
+    assert due.line.endswith("they must move out of it (3.3)")
+    for group in ("TG 58.2", "TG 58.3", "TG 58.7"):
+        evening.force("leave", group=group)
+    assert demanded(evening) == ['join --group "TG 58.1"']
+    assert evening.refused("next").kind == "not-allowed"
+    for group in ("TG 58.1", "TG 58.4", "TG 52.10"):
+        assert demanded(evening)
+        evening.do("join", group=group)
+    assert not demanded(evening)
+    evening.do("next")
+
+
+def test_3_3_a_tg_that_shares_the_hex_of_its_tf_since_the_last_turn_joins_it() -> None:
+    evening = begun().to("end").do("relocate", group="TG 58.4", hex="3111").to("formations")
+    assert demanded(evening) == ['join --group "TG 58.4"']
+    assert evening.refused("next").kind == "not-allowed"
+    evening.do("join", group="TG 58.4").do("next")
+
+
+def test_3_3_who_leaves_the_tf_in_the_initial_phase_may_still_move_out() -> None:
+    evening = begun().to("formations")
+    evening.set("public.turn", "9").do("leave", group="TG 58.2")
+    assert [due.demanded for due in evening.due()] == [False]
+    evening.do("next")
+
+
+def test_3_3_the_last_that_could_make_room_in_a_hex_must_move_out_of_it() -> None:
+    evening = crowded("formations").to("activation").draw("TG 58.1").draw("TG 52.10").draw("TG 58.4")
+    assert 'move --group "TG 58.4" --to HEX' in demanded(evening)
+    refusal = evening.refused("draw", marker="TF 58")
+    assert (refusal.cite, "must move out" in refusal.message) == ("3.3", True)
+    evening.do("move", group="TG 58.4", to=["2810"]).draw("TF 58")
+    assert demanded(evening) == ["draw"]
+
+
+def test_3_3_nobody_must_move_out_who_cannot_or_where_room_has_been_made() -> None:
+    evening = crowded("formations").to("activation").draw("TG 58.1").do("move", group="TG 58.1", to=["2810"])
+    evening.draw("TG 52.10").draw("TG 58.4").draw("TF 58")
+    evening = crowded("formations").to("activation").draw("TG 58.1").draw("TG 52.10")
+    evening.set('sides.usn.groups."TG 58.4".slowed', "-2").set('sides.usn.groups."TG 58.4".retreated', "-1")
+    for ship in evening.group("TG 58.4").ships[:1]:
+        evening.do("hit", ship=ship, hits=1)
+        evening.set(f'sides.usn.ships."{ship}".most_mp', "0")
+    evening.draw("TG 58.4").draw("TF 58")

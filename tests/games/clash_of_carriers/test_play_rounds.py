@@ -33,11 +33,6 @@ def test_12_5_all_fire_of_a_round_is_one_act_and_movement_is_over_then() -> None
     evening.do("disengage").do("steer", to=["Nagato=6"])
 
 
-def test_12_7_guns_do_not_fire_after_the_aircraft() -> None:
-    evening = fought().do("fly", at=["Junyo DB=Idaho"], seed=2)
-    assert evening.refused("fire", gun=["Idaho=Nagato"]).cite == "12.5"
-
-
 def test_12_6_who_loses_her_torpedoes_to_this_rounds_guns_simply_fires_none() -> None:
     evening = fought()
     evening.set("public.battle.units.Mogami.box", "20").do("hit", ship="Mogami", hits=1)

@@ -6,14 +6,13 @@ from typing import Any
 
 from referee.engine.errors import unknown
 from referee.engine.inputs import Inputs
-from referee.games.clash_of_carriers.evening import phases, state, unfinished
+from referee.games.clash_of_carriers.evening import pace, phases, state, unfinished
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, act, entering
 from referee.session.board.owned import called, called_hex
 
 CHIT = {"usn": "USN Command", "ijn": "IJN Command"}
 FLOTILLAS = {"61st Air Flotilla": ("Guam",), "22nd Air Flotilla": ("Peleliu", "Yap", "Iwo Jima", "Truk")}
-STAGES = {"search-first": ("search", "movement", "combat"), "movement-first": ("movement", "search", "combat")}
 
 
 @entering("activation")
@@ -54,6 +53,10 @@ def draw(given: Draw, doing: Doing) -> None:
     """The next marker is drawn from the pool; those already activated or removed are put aside."""
     board = state.of(doing)
     unfinished.clear(doing)
+    if place := pace.must_leave(doing):
+        active = board.public.active.marker
+        hint = f'first: move --group "{active}" --to HEX'
+        doing.forbid("3.3", f"too many TGs lie in {place}, and {active} must move out of it", "act", hint=hint)
     pool = board.umpire.pool
     if not pool:
         doing.forbid("4.2", "the pool is empty: the Activation Phase is over", "act", hint="next goes on")
@@ -165,7 +168,7 @@ def check_active(doing: Doing, side: str, name: str) -> None:
 def go_to(doing: Doing, stage: str) -> None:
     """The subphases of an activation follow each other; none is gone back to (4.0)."""
     board = state.of(doing)
-    order = STAGES[doing.ruling("subphase-order")]
+    order = pace.STAGES[doing.ruling("subphase-order")]
     before = board.umpire.stage or order[0]
     if order.index(stage) < order.index(before):
         doing.forbid(

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag
 from referee.engine.kinds import whole_number
-from referee.games.clash_of_carriers.evening import fitness, state, unfinished
+from referee.games.clash_of_carriers.evening import chart, fitness, retreat, state, unfinished
 from referee.games.clash_of_carriers.evening.fights import Battle, Unit
 from referee.games.clash_of_carriers.evening.state import SIDES, Group
 from referee.session.acting.act import Doing, act
@@ -16,7 +16,6 @@ from referee.session.board.owned import all_called, called_hex, paired
 
 BOXES = 25
 LAST_ROUND = 8
-EDGES = {"usn": "east or south", "ijn": "west or north"}
 
 
 class Begin(Inputs):
@@ -267,9 +266,11 @@ def over(doing: Doing, end: dict[str, Any]) -> None:
         left = [name for name in board.umpire.battle_groups.get(side, ()) if name in board.side(side).groups]
         if left:
             board.umpire.retreats.add(side, hex=place, groups=left)
-            going[side] = f"the {doing.title(side)} ({EDGES[side]})"
+            going[side] = f"the {doing.title(side)} ({chart.EDGES[side]})"
     board.public.battle.end()
     who = " and ".join(going.values()) or "nobody"
     doing.tell("all", f"The battle in {place} is over; it is for {who} to retreat.", hex=place)
     for side in going:
+        retreat.stay_where_barred(doing, side)
+    for side in board.umpire.retreats:
         doing.remark(f"do retreat --side {side} --to HEX; --group for one group of several")

@@ -125,9 +125,11 @@ def of_round(board: Board, done: Sequence[Order]) -> Iterator[Order]:
         moves = gathered(done, "steer", side)
         if moves:
             yield Order("steer", moves, ["its ships"], side=side, then=then)
-    for act in ("fire", "fly"):
-        if found := gathered(done, act):
-            yield Order(act, found, ["both sides"], then=then)
+    fire, flights = gathered(done, "fire"), gathered(done, "fly")
+    if fire or flights:
+        yield Order("fire", fire, ["both sides"], then=then)
+    if flights:
+        yield Order("fly", flights, ["both sides"], then=then)
     yield Order("disengage", gathered(done, "disengage"), ["both sides"], then=then)
 
 

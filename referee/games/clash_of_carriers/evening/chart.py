@@ -6,7 +6,10 @@ from collections.abc import Collection, Iterable
 
 from referee.engine.hexgrid import Grid, Hex, read
 from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, Board, Group, is_on_map
+from referee.games.clash_of_carriers.rules.movement import HOMEWARD
 from referee.session.acting.act import Doing
+
+EDGES = {"usn": "east or south", "ijn": "west or north"}
 
 
 def southeast(doing: Doing, place: str) -> str:
@@ -52,6 +55,12 @@ def is_at_edge(side: str, place: str) -> bool:
     """Is it a hex of the map edge by which a side's detached ships leave (7.3)?"""
     column, row = read(place)
     return column == COLUMNS or row == ROWS if side == "usn" else column == 1 or row == 1
+
+
+def homeward(doing: Doing, side: str, place: str) -> list[str]:
+    """The next hexes of the map towards a side's edges; none in the corner between them (7.3, 12.9)."""
+    ahead = [doing.grid.neighbour(read(place), facing).name for facing in HOMEWARD[side]]
+    return [hex_ for hex_ in ahead if is_on_map(hex_)]
 
 
 def westward(before: str, after: str) -> bool:

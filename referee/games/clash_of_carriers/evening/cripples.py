@@ -12,8 +12,6 @@ from referee.games.clash_of_carriers.rules.movement import homeward
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import all_hexes, called
 
-EDGES = {"usn": "east or south", "ijn": "west or north"}
-
 
 class Sail(Inputs):
     """A detached group and its way."""
@@ -88,7 +86,7 @@ def check_course(doing: Doing, group: Group, way: Sequence[str], leaves: bool) -
         if not state.is_on_map(after):
             raise doing.impossible("7.3", f"{after} is not on the map: --exit leaves it", "to")
         if not homeward(doing.grid, side, before, after):
-            doing.forbid("7.3", f"from {before} to {after} is not {EDGES[side]}", "to")
+            doing.forbid("7.3", f"from {before} to {after} is not {chart.EDGES[side]}", "to")
     last = way[-1] if way else group.place
     if leaves and not chart.is_at_edge(side, last):
-        doing.forbid("7.3", f"{last} is not at the {EDGES[side]} edge of the map", "exit")
+        doing.forbid("7.3", f"{last} is not at the {chart.EDGES[side]} edge of the map", "exit")

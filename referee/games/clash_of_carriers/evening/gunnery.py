@@ -267,6 +267,13 @@ def fly(given: Fly, doing: Doing) -> None:
         for unit in units:
             battle.in_battle(doing, unit.home, "at")
             cap.check_ready(doing, unit)
+    if fight.step == "movement":
+        doing.forbid(
+            "12.0",
+            f"guns and torpedoes come before aircraft, and nobody has fired in round {fight.round}",
+            "at",
+            hint="fire first, with nothing after it if nobody fires; then fly",
+        )
     fight.put(step="air")
     for target, names in raids.items():
         bombed(doing, target, names, given)

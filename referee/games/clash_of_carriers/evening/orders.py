@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.games.clash_of_carriers.evening import activation, battle_orders, sight, state, unfinished
+from referee.games.clash_of_carriers.evening import activation, battle_orders, pace, sight, state, unfinished
 from referee.games.clash_of_carriers.evening import encounters as meeting
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.order_line import Form, Line
@@ -153,7 +153,7 @@ def read(line: Line) -> list[Order]:
 
 def stages_of(tree: Tree) -> Sequence[str]:
     """The subphases of an activation, by the ruling."""
-    return activation.STAGES[unfinished.reading(tree).ruling("subphase-order")]
+    return pace.STAGES[unfinished.reading(tree).ruling("subphase-order")]
 
 
 def searches(line: Line, stage: int) -> Order:

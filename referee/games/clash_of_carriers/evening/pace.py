@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from referee.engine.hexgrid import read
@@ -11,6 +11,7 @@ from referee.games.clash_of_carriers.evening.state import Board, Group
 from referee.games.clash_of_carriers.rules.movement import homeward
 from referee.session.acting.act import Doing, reckoned
 
+STAGES = {"search-first": ("search", "movement", "combat"), "movement-first": ("movement", "search", "combat")}
 MOST_SHIPS = 60  # that `movement` is asked of at once
 
 
@@ -83,6 +84,45 @@ def farthest(doing: Doing, group: Group) -> int:
         if not here:
             return step
     return mp
+
+
+def too_high(doing: Doing, side: str, phase: str) -> Iterator[tuple[str, list[str], str]]:
+    """Where a side lies stacked too high, by the phase just over: the hex, the markers, what they must do (3.3)."""
+    places: dict[str, list[str]] = {}
+    for marker in state.of(doing).side(side).markers().values():
+        if not marker.is_detached:
+            places.setdefault(marker.hex, []).append(marker.name)
+    for place, there in places.items():
+        if must := must_part(doing, side, there, phase):
+            yield place, there, must
+
+
+def must_part(doing: Doing, side: str, there: Collection[str], phase: str) -> str | None:
+    """What a side's markers in one hex must do, by the phase just over; nothing where they may stay (3.3)."""
+    tf = state.TF[side]
+    wanted = {"tgs": sum(name != tf for name in there), "tf": tf in there, "phase": phase}
+    must: str | None = reckoned(doing, "stacking", wanted)["must"]
+    return must
+
+
+def must_leave(doing: Doing) -> str | None:
+    """The hex that the marker played must still leave, for nobody else waits who could make room in it (3.3).
+
+    A hex stacked too high when the Initial Phase ended, and a marker that has not moved, and can.
+    """
+    board = state.of(doing)
+    umpire, active = board.umpire, board.public.active
+    own = board.side(active.side)
+    marker = own.markers().get(active.marker) if active.is_there else None
+    order = STAGES[doing.ruling("subphase-order")]
+    over = umpire.stage is not None and order.index(umpire.stage) > order.index("movement")
+    if marker is None or over or marker.hex not in umpire.crowded.get(active.side, ()):
+        return None
+    if marker.groups[0].moved or not mp_left(doing, marker.groups):
+        return None
+    there = [other.name for other in own.there(marker.hex) if not other.is_detached]
+    staying = [name for name in there if name not in umpire.pool or umpire.pool[name].state != "waiting"]
+    return marker.hex if must_part(doing, active.side, staying, "initial") else None
 
 
 def meets_detected(board: Board, side: str, place: str) -> bool:

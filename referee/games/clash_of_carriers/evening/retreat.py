@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs
 from referee.games.clash_of_carriers.evening import chart, state, submarines, unfinished
-from referee.games.clash_of_carriers.evening.battle import EDGES
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, Group
 from referee.games.clash_of_carriers.rules.movement import homeward
 from referee.session.acting.act import Doing, act, reckoned
@@ -36,7 +35,7 @@ def retreat(given: Retreat, doing: Doing) -> None:
     here = str(due[side].hex)
     groups = going(doing, side, given.group)
     if not homeward(doing.grid, side, here, given.to):
-        doing.forbid("12.9", f"{given.to} is not the next hex {EDGES[side]} of {here}", "to")
+        doing.forbid("12.9", f"{given.to} is not the next hex {chart.EDGES[side]} of {here}", "to")
     chart.check_on_map(doing, given.to, "to")
     check_stack(doing, side, groups, given.to)
     for group in groups:
@@ -44,6 +43,7 @@ def retreat(given: Retreat, doing: Doing) -> None:
     left = [name for name in due[side].groups if name not in [group.name for group in groups]]
     if left:
         due[side].put(groups=left)
+        stay_where_barred(doing, side)
     else:
         due.remove(side)
     spots = ", ".join("{}" for _ in groups)
@@ -69,10 +69,41 @@ def going(doing: Doing, side: str, names: Sequence[str]) -> list[Group]:
 
 
 def check_stack(doing: Doing, side: str, groups: Sequence[Group], place: str) -> None:
-    """A retreat obeys the stacking limits; detached groups are no TGs (3.3, 3.4)."""
+    """A retreat obeys the stacking limits (3.3)."""
+    if not has_room(doing, side, groups, place):
+        names = ", ".join(sorted(stacked(doing, side, groups, place)))
+        doing.forbid("3.3", f"too many TGs would lie in {place}: {names}", "to")
+
+
+def has_room(doing: Doing, side: str, groups: Sequence[Group], place: str) -> bool:
+    """May groups lie in a hex with what their side has there already (3.3)?"""
+    names = stacked(doing, side, groups, place)
+    wanted = {"tgs": len(names - {TF[side]}), "tf": TF[side] in names, "phase": "end"}
+    return bool(reckoned(doing, "stacking", wanted)["legal"])
+
+
+def stacked(doing: Doing, side: str, groups: Sequence[Group], place: str) -> set[str]:
+    """The markers of a side that would lie in a hex; detached groups are no TGs (3.3, 3.4)."""
     own = state.of(doing).side(side)
     names = {marker.name for marker in own.there(place) if not marker.is_detached}
-    names |= {own.marker_of(group).name for group in groups if not group.detached}
-    wanted = {"tgs": len(names - {TF[side]}), "tf": TF[side] in names, "phase": "end"}
-    if not reckoned(doing, "stacking", wanted)["legal"]:
-        doing.forbid("3.3", f"too many TGs would lie in {place}: {', '.join(sorted(names))}", "to")
+    return names | {own.marker_of(group).name for group in groups if not group.detached}
+
+
+def stay_where_barred(doing: Doing, side: str) -> None:
+    """Groups that have no hex to retreat to, in the corner of the map or for the stacking limits, stay (12.9, 3.3)."""
+    board = state.of(doing)
+    due = board.umpire.retreats.get(side)
+    if due is None:
+        return
+    own, place = board.side(side), str(due.hex)
+    ahead, left = chart.homeward(doing, side, place), list[str]()
+    for marker in {marker.name: marker for marker in map(own.marker_of, going(doing, side, due.groups))}.values():
+        if any(has_room(doing, side, marker.groups, hex_) for hex_ in ahead):
+            left += [group.name for group in marker.groups]
+        else:
+            words = f"{marker.spot} has no hex to the {chart.EDGES[side]} to retreat to, and stays (12.9)."
+            doing.tell("all" if board.is_seen(marker) else side, words, marker.handle, hex=place)
+    if left:
+        due.put(groups=left)
+    else:
+        board.umpire.retreats.remove(side)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from referee.games.clash_of_carriers.evening import calendar, damage, state, victory
-from referee.games.clash_of_carriers.evening.state import TF, AirUnit
+from referee.games.clash_of_carriers.evening import calendar, damage, pace, state, victory
+from referee.games.clash_of_carriers.evening.state import AirUnit
 from referee.games.clash_of_carriers.rules.card import STAND_IN
-from referee.session.acting.act import Doing, entering, reckoned
+from referee.session.acting.act import Doing, entering
 
 UNITS_A_ROLL = 12
 REINFORCED_ON = 2
@@ -132,18 +132,14 @@ def overstacked_at_start(doing: Doing) -> None:
 
 
 def overstacked(doing: Doing, phase: str) -> None:
-    """Tell each side where it has more in a hex than may stay there (3.3)."""
+    """Tell each side where it has more in a hex than may stay there, and keep it in mind (3.3)."""
     words = {"form-tf": "a TF must be formed there in the next Initial Phase", "move-out": "TGs must move out of it"}
-    for side in state.of(doing).sides.values():
-        places: dict[str, list[str]] = {}
-        for marker in side.markers().values():
-            if not marker.is_detached:
-                places.setdefault(marker.hex, []).append(marker.name)
-        for place, there in places.items():
-            tf = TF[side.name]
-            wanted = {"tgs": sum(name != tf for name in there), "tf": tf in there, "phase": phase}
-            if must := reckoned(doing, "stacking", wanted)["must"]:
-                doing.tell(side.name, f"{', '.join(there)} in {place}: {words[must]} (3.3).", hex=place)
+    crowded: dict[str, list[str]] = {}
+    for side in state.SIDES:
+        for place, there, must in pace.too_high(doing, side, phase):
+            crowded.setdefault(side, []).append(place)
+            doing.tell(side, f"{', '.join(there)} in {place}: {words[must]} (3.3).", hex=place)
+    state.of(doing).umpire.put(crowded=crowded)
 
 
 @entering("end")

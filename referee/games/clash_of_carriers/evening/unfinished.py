@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.rules import load
 from referee.games.clash_of_carriers.evening import batteries, cover, damage, pace, state
 from referee.games.clash_of_carriers.evening.phases import Waiting
-from referee.games.clash_of_carriers.evening.state import TF, Board
+from referee.games.clash_of_carriers.evening.state import TF, Board, Side
 from referee.session.acting.act import Doing, pending
 from referee.session.acting.due import Due
 
@@ -147,17 +147,26 @@ def lost_with_a_ship(tree: Mapping[str, Any]) -> Iterator[Due]:
 
 @pending("formations")
 def formed(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """Groups stacked too high (3.3)."""
-    board = Board(dict(tree))
+    """Groups stacked too high: since the last End Phase they must form a TF, if they can (3.3)."""
+    doing = reading(tree)
+    board = state.of(doing)
     for side in board.sides.values():
-        places: dict[str, list[str]] = {}
-        for marker in side.markers().values():
-            if not marker.is_detached:
-                places.setdefault(marker.hex, []).append(marker.name)
-        for place, there in places.items():
-            if len(there) > (1 if TF[side.name] in there else 2):
-                line = f"{', '.join(there)} lie in {place}: they form a TF there, or must move out of it (3.3)"
-                yield Due(line, "join --group GROUP", side.name, demanded=False)
+        for place, there, _ in pace.too_high(doing, side.name, "end"):
+            line = f"{', '.join(there)} lie in {place}:"
+            if may_form(doing, side, place):
+                must = place in board.umpire.crowded.get(side.name, ())
+                name = next(name for name in there if name != TF[side.name])
+                words = f"{line} they form a TF there{'' if must else ', or must move out of it'} (3.3)"
+                yield Due(words, f'join --group "{name}"', side.name, demanded=must)
+            else:
+                yield Due(f"{line} they must move out of it (3.3)", "", side.name, demanded=False)
+
+
+def may_form(doing: Doing, side: Side, place: str) -> bool:
+    """May a side's TF be formed in a hex, or take another TG there (3.2, 3.3)?"""
+    most = doing.ruleset.printed["tg-limits"]
+    limit = int(most["rows"][side.name][most["columns"].index("tf-groups")])
+    return len(side.tf) < limit and (not side.tf or side.tf[0].hex == place)
 
 
 @pending("submarines")
@@ -182,9 +191,12 @@ def activations(tree: Mapping[str, Any]) -> Iterator[Due]:
     board = state.of(doing)
     yield from not_over(doing)
     waiting = [name for name, row in board.umpire.pool.items() if row.state == "waiting"]
+    active = board.public.active
+    if out_of := pace.must_leave(doing):
+        line = f"{active.marker} must move out of {out_of}: too many lie there (3.3)"
+        yield Due(line, f'move --group "{active.marker}" --to HEX', active.side)
     if waiting:
         yield Due(f"{len(waiting)} markers are still to be drawn: {', '.join(waiting)}", "draw")
-    active = board.public.active
     if active.marker.endswith(" Command"):
         may = [row.name for row in board.umpire.pool.values() if row.side == active.side and activates(row)]
         if may:
