@@ -83,14 +83,20 @@ def in_console() -> bool:
     return len(_readers) > 1
 
 
-def line(prompt: str, how: str = "") -> str:
-    """Ask for a line."""
-    return _readers[-1](Question(prompt, how=how)).strip()
+def line(prompt: str, how: str = "", at_end: str | None = None) -> str:
+    """Ask for a line; `at_end` is what it means that the input ends there (Ctrl-D), else `EOFError`."""
+    try:
+        return _readers[-1](Question(prompt, how=how)).strip()
+    except EOFError:
+        if at_end is None:
+            raise
+        sys.stderr.write("\n")
+        return at_end
 
 
 def agreed(question: str) -> bool:
     """Ask whether it is meant; anything but yes is no."""
-    return line(f"{question} [y/N] ").lower() in ("y", "yes")
+    return line(f"{question} [y/N] ", at_end="no").lower() in ("y", "yes")
 
 
 class Answered(NamedTuple):
@@ -262,7 +268,7 @@ def any_key() -> None:
 
         before = termios.tcgetattr(sys.stdin)
     except (ImportError, OSError, ValueError):
-        line("Enter: done ")
+        line("Enter: done ", at_end="")
         return
     sys.stderr.write("any key: done ")
     sys.stderr.flush()

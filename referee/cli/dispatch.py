@@ -22,6 +22,12 @@ def guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) -> i
         return status
     except KeyboardInterrupt:
         return 130
+    except EOFError:  # Ctrl-D where something is asked
+        done = standing()
+        sys.stderr.write(
+            f"\nreferee: bad input: something is asked, and nobody answers; {done or 'nothing was changed'}\n"
+        )
+        return 2
     except SystemExit as stop:  # click and rich, where the reader has gone
         if stop.code != 1:
             raise

@@ -67,7 +67,7 @@ def turn(text: str) -> None:
         sys.stdout.write("".join(rows[:taken]))
         sys.stdout.flush()
         rows = rows[taken:]
-        answer = line(f"{len(rows)} lines more: Enter, q ends ") if rows else ""
+        answer = line(f"{len(rows)} lines more: Enter, q ends ", at_end="q") if rows else ""
         if answer.lower() in ("q", "quit"):
             return
         if answer and in_console():  # the next command, and no wish to read on

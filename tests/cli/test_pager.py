@@ -7,6 +7,7 @@ import os
 import pytest
 
 from referee.cli import asking, pager
+from referee.cli.dispatch import guarded
 from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
 from referee.show.answer import plain
@@ -80,3 +81,31 @@ def test_a_command_typed_instead_of_reading_on_stands_at_the_next_prompt(
 def test_where_nobody_reads_nothing_is_paged(capsys: pytest.CaptureFixture[str]) -> None:
     assert not pager.is_paged(["show", "ijn"])
     assert not pager.is_paged([])
+
+
+def at_the_end(question: asking.Question) -> str:
+    """Ctrl-D."""
+    raise EOFError
+
+
+def test_the_end_of_the_input_ends_it_too(terminal: None, capsys: pytest.CaptureFixture[str]) -> None:
+    open_session("carrier-clashes/training", "evening")
+    with asking.through(at_the_end):
+        assert run(["show", "ijn"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 10
+
+
+def test_who_does_not_answer_has_not_agreed(capsys: pytest.CaptureFixture[str]) -> None:
+    with asking.through(at_the_end):
+        assert not asking.agreed("undo?")
+    assert capsys.readouterr().err == "\n"
+
+
+def test_where_an_answer_is_needed_its_end_is_said_and_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    def way(argv: list[str]) -> int:
+        asking.line("the card says: ")
+        return 0
+
+    with asking.through(at_the_end):
+        assert guarded(["do"], way) == 2
+    assert capsys.readouterr().err.endswith("something is asked, and nobody answers; nothing was changed\n")

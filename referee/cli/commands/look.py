@@ -67,8 +67,9 @@ def replay(
     for place, entry in enumerate(standing):
         said = Done(entry).say(chosen.state.sides) if entry["act"] != "open" else {}
         sys.stdout.write(cards_text(entry, said))
-        last = place + 1 == len(standing)
-        if not last and sys.stdin.isatty() and line("Enter: on, q: enough ", "q ends").lower().startswith("q"):
+        if place + 1 == len(standing) or not sys.stdin.isatty():
+            continue
+        if line("Enter: on, q: enough ", "q ends", at_end="q").lower().startswith("q"):
             break
 
 
