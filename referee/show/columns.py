@@ -37,12 +37,17 @@ def is_group(value: Any) -> bool:
 
 
 def rows(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour: bool) -> Iterator[str]:
-    """Like things under a heading, a row for each: its name (a star where it has stand-in values) and what it has."""
+    """Like things under a heading, a row for each: its name (a star where it has stand-in values) and what it has;
+    where none has anything, their names.
+    """
     names = [name + ("*" if thing.get("stand_in") else "") for name, thing in things.items()]
     held = [{key: value for key, value in thing.items() if is_said(key, value)} for thing in things.values()]
+    if not any(held):
+        yield from wrapped(f"{spaced(title)}  {', '.join(names)}", wide, SET_IN)
+        return
     named = min(NAMED, wide // 2, max(map(len, names)))
     columns = columns_of(held, wide - named - APART)
-    title = title.replace("_", " ")
+    title = spaced(title)
     if columns:
         named = max(named, len(title))
     yield from heading(title, columns, named)

@@ -43,6 +43,10 @@ def test_one_thing_alone_is_told_in_pairs() -> None:
     ]
 
 
+def test_things_of_which_nothing_is_said_share_a_line() -> None:
+    assert lines({"Solomon Sea": {}, "Coral Sea": {"source": "a book"}}) == ["ships  Solomon Sea, Coral Sea"]
+
+
 def test_a_column_is_dropped_where_it_does_not_fit() -> None:
     things = {name: {"home": "Henderson Field", "at": "Henderson Field"} for name in ("VF-6", "VF-5")}
     assert lines(things, 30) == [
