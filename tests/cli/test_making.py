@@ -8,12 +8,14 @@ import sys
 import tomllib
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 from urllib.parse import unquote
 
 import pytest
 
 from referee.cli.main import run
 from referee.engine.errors import Refusal
+from referee.games.carrier_clashes.scenario.making import dummy_forces
 from referee.session.scenario import make
 from referee.session.scenario.scenario import faults, find
 from tests.cli.test_terminal import CTRL_C, CTRL_D, ENTER, TAB, Terminal
@@ -222,6 +224,14 @@ def test_a_dummy_is_refused_where_the_rules_allow_none_any_more(
         Force Z 0701; Force V 0701; Force V 0618; """
     assert answered(tmp_path / "made.toml", lines(script), monkeypatch, "coc") == 0
     assert "the rules allow no dummy TG in 0701 any more (3.1, 16.1.1)" in capsys.readouterr().err
+
+
+def test_21c_a_side_without_task_forces_is_not_asked_for_dummies() -> None:
+    talk = Mock(data={"task_force": {"TF 16": {"side": "allied", "hex": "1410", "ships": ["Hornet"]}}})
+    dummy_forces(talk, "ijn")
+    talk.number.assert_not_called()
+    dummy_forces(talk, "allied")
+    talk.number.assert_called_once()
 
 
 def test_nothing_answers_what_a_scenario_lacks_but_going_back() -> None:
