@@ -228,6 +228,7 @@ def test_a_dummy_is_refused_where_the_rules_allow_none_any_more(
 
 def test_21c_a_side_without_task_forces_is_not_asked_for_dummies() -> None:
     talk = Mock(data={"task_force": {"TF 16": {"side": "allied", "hex": "1410", "ships": ["Hornet"]}}})
+    talk.number.return_value = 0
     dummy_forces(talk, "ijn")
     talk.number.assert_not_called()
     dummy_forces(talk, "allied")
