@@ -25,9 +25,8 @@ class Column(NamedTuple):
     wide: int
     numbers: bool
 
-    def cell(self, value: Any) -> str:
-        """A value in its place: numbers to the right, empty where there is none."""
-        text = "" if value is None else value_text(value)
+    def cell(self, text: str) -> str:
+        """A text in its place: numbers to the right."""
         return text.rjust(self.wide) if self.numbers else text.ljust(self.wide)
 
 
@@ -40,22 +39,22 @@ def rows(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour:
     """Like things under a heading, a row for each: its name (a star where it has stand-in values) and what it has;
     where none has anything, their names.
     """
+    title = spaced(title)
     names = [name + ("*" if thing.get("stand_in") else "") for name, thing in things.items()]
-    held = [{key: value for key, value in thing.items() if is_said(key, value)} for thing in things.values()]
+    held = [{key: said(value) for key, value in thing.items() if is_said(key, value)} for thing in things.values()]
     if not any(held):
-        yield from wrapped(f"{spaced(title)}  {', '.join(names)}", wide, SET_IN)
+        yield from wrapped(f"{title}  {', '.join(names)}", wide, SET_IN)
         return
     named = min(NAMED, wide // 2, max(map(len, names)))
-    columns = columns_of(held, wide - named - APART)
-    title = spaced(title)
-    if columns:
-        named = max(named, len(title))
+    under = max(named, len(title))
+    columns = columns_of(things, held, wide - under - APART)
+    named = under if columns else named
     yield from heading(title, columns, named)
-    used = named + APART + sum(column.wide + APART for column in columns)
     for name, values in zip(names, held, strict=True):
-        first = "".join(column.cell(values.get(column.key)) + " " * APART for column in columns)
-        rest = "; ".join(f"{spaced(key)} {said(values[key])}" for key in values if key not in {c.key for c in columns})
-        behind = wrapped(rest, wide - used) if not columns or len(rest) < wide - used else []
+        first = "".join(column.cell(values.get(column.key, "")) + " " * APART for column in columns)
+        rest = rest_of(values, columns)
+        room = wide - named - APART - len(first)
+        behind = wrapped(rest, room) if not columns or len(rest) < room else []
         lefts = wrapped(name, named + 1) or [""]
         for place, (left, right) in enumerate(zip_longest(lefts, behind or [""], fillvalue="")):
             middle = first if place == 0 else " " * len(first)
@@ -64,20 +63,24 @@ def rows(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour:
             yield from wrapped(SET_IN + rest, wide, SET_IN)
 
 
-def columns_of(held: Sequence[Mapping[str, Any]], room: int) -> list[Column]:
+def columns_of(things: Mapping[str, Mapping[str, Any]], held: Sequence[Mapping[str, str]], room: int) -> list[Column]:
     """The columns of a table that fit into so many signs: what at least half of the things have, all of it short."""
     found: list[Column] = []
     for key in dict.fromkeys(key for values in held for key in values):
-        values = [thing[key] for thing in held if key in thing]
-        if len(held) < 2 or 2 * len(values) < len(held) or any(isinstance(value, (list, dict)) for value in values):
-            continue
+        texts = [values[key] for values in held if key in values]
         words = spaced(key).split()
-        longest = max(len(value_text(value)) for value in values)
-        wide = max(longest, *map(len, words))
-        if longest <= LONGEST and wide + APART <= room:
-            found.append(Column(key, words, wide, all(type(value) is int for value in values)))
+        wide = max(map(len, [*texts, *words]))
+        if len(held) > 1 and 2 * len(texts) >= len(held) and max(map(len, texts)) <= LONGEST and wide + APART <= room:
+            numbers = all(type(thing[key]) is int for thing in things.values() if key in thing)
+            found.append(Column(key, words, wide, numbers))
             room -= wide + APART
     return found
+
+
+def rest_of(values: Mapping[str, str], columns: Sequence[Column]) -> str:
+    """What no column holds of a thing."""
+    shown = {column.key for column in columns}
+    return "; ".join(f"{spaced(key)} {text}" for key, text in values.items() if key not in shown)
 
 
 def heading(title: str, columns: Sequence[Column], named: int) -> Iterator[str]:
