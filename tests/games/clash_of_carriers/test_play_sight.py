@@ -198,3 +198,58 @@ def test_3_1_6_a_dummy_and_the_real_thing_are_told_in_the_same_words() -> None:
         evening.draw("TG 58.1")
         heard.append(evening.file("usn"))
     assert heard[0] == heard[1]
+
+
+def test_3_4_a_raid_in_the_air_names_no_detached_group() -> None:
+    evening = crippled(begun()).to("activation").do("relocate", group="TF Mobile Fleet", hex="2211")
+    evening.do("detected", group="Lame Ducks").draw("TF Mobile Fleet")
+    evening.do("raid", unit=["Taiho DB"], target="Lame Ducks")
+    assert evening.board.public.raid.against == evening.group("Lame Ducks")
+    assert "Lame" not in evening.file("ijn")
+    evening.do("place", rest="Hornet").do("attack")
+    assert evening.board.umpire.raid_detached is None
+
+
+def test_a_markers_place_among_the_others_tells_nothing() -> None:
+    evening = begun().do("deploy", group="Force B", hex="0712", tf=False)
+    evening.do("deploy", group="Force A", hex="0618", tf=False)
+    assert list(evening.markers("ijn")) == ["Force A", "Force B", "TF Mobile Fleet"]
+
+
+def test_6_1_the_searcher_does_not_hear_which_of_its_owners_reports_are_exact() -> None:
+    for die in (9, 10):
+        evening = begun().to("activation").draw("TG 58.1").do("relocate", group="TF Mobile Fleet", hex="2211")
+        evening.do("search", by="TG 58.1", reports="owner", dice=[die])
+        heard = evening.said["usn"]
+        if evening.board.umpire.reports_due:
+            heard = [
+                *heard,
+                *evening.do("sighting", count=["CV=3", "CVL=6", "BB=5", "CA=10", "CL=2", "DD=6"]).said["usn"],
+            ]
+        assert [line.partition(":")[0] for line in heard] == ["Search by TG 58.1", "Report"]
+        assert heard[0].endswith("TF Mobile Fleet in 2211 is found, a report follows.")
+
+
+def test_9_0_a_correction_of_damage_is_told_to_who_has_heard_of_it() -> None:
+    evening = crippled(begun())
+    assert evening.do("heal", ship="Hornet", hits=1).said["ijn"] == []
+    evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").do("detected", group="TG 58.1")
+    evening.draw("TF Mobile Fleet").do("raid", unit=["Taiho DB"], target="TG 58.1").do("hit", ship="Boston", hits=1)
+    assert evening.said["ijn"] == []
+    assert evening.said["all"] == ["Boston: 1 hit."]
+    evening.do("place", rest="Boston").do("attack").do("heal", ship="Boston", hits=1)
+    assert evening.said["ijn"] == ["correction: Boston took 1 hit fewer."]
+    assert evening.do("hit", ship="Boston", hits=9).said["all"][-1].endswith("and Boston is sunk.")
+    assert evening.do("heal", ship="Boston", hits=9).said["ijn"][-1].endswith("hits fewer and is not sunk.")
+    assert evening.do("hit", ship="Iowa", hits=1).said["all"] == []
+
+
+def test_9_0_who_sees_a_marker_hears_that_it_comes_off_the_map() -> None:
+    evening = crippled(begun()).do("hit", ship="San Juan", hits=9).do("hit", ship="Hornet", hits=9)
+    assert evening.said["ijn"] == ["A detached group in 2811 has no ship left, and comes off the map."]
+    assert "detached" not in evening.seen("ijn")
+    evening = begun().do("use", rule=["15.7"]).to("formations")
+    for ship in evening.group("TG 52.10").ships:
+        evening.do("hit", ship=ship, hits=99)
+    assert evening.said["ijn"] == []
+    assert evening.said["all"] == []

@@ -80,7 +80,7 @@ def attack(given: Attack, doing: Doing) -> None:
     raid = overhead.in_the_air(doing)
     target = raid.against
     check_units(raid, given.unit)
-    if target is None and raid.target in raid.whole.enemy(raid.side).bases:
+    if target is None and raid.aim in raid.whole.enemy(raid.side).bases:
         if given.at or given.rest or given.beside:
             interception.put_over(doing, given)
         interception.check_met(doing)
@@ -143,7 +143,7 @@ def check_hold(raid: Raid, hold: Sequence[str]) -> None:
     ships = raid.against.ships if raid.against is not None else []
     for name in hold:
         if name not in ships and name not in raid.units:
-            raise bad_input("hold", f"{name} is neither a ship of {raid.target} nor in this raid")
+            raise bad_input("hold", f"{name} is neither a ship of {raid.aim} nor in this raid")
 
 
 def check_firing(doing: Doing, names: Sequence[str], only: Sequence[str]) -> None:
@@ -274,6 +274,5 @@ def home(doing: Doing) -> None:
         for unit, turn in zip(some, turns, strict=True):
             unit.put(box="away", back=turn)
             doing.tell(side, f"{unit.name} flew extended and is back on turn {turn}.")
-    raid.end()
-    board.umpire.put(raid_from=[])
+    raid.over()
     doing.tell("all", "The raid flies home.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, choice, flag, text, whole
+from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, battle, chart, damage, fitness, state
 from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.session.acting.act import Doing, act
@@ -96,8 +97,9 @@ def hit(given: Hit, doing: Doing) -> None:
     ship = asked.ship(board, given.ship)
     if ship.sunk:
         raise doing.impossible("9.0", f"{ship.name} is sunk", "ship", hint=f'heal --ship "{ship.name}", if she is not')
-    seen = doing.sees(doing.other(ship.owner), ship)
-    words = f"{ship.name}: {damage.damaged(doing, ship, given.hits, [given.effect] if given.effect else [])}."
+    seen = doing.sees(doing.other(ship.owner), ship) or damage.has_heard(ship)
+    effects = [given.effect] if given.effect else []
+    words = f"{ship.name}: {damage.damaged(doing, ship, given.hits, effects, heard=seen)}."
     doing.tell("all" if seen else ship.owner, words)
     if board.public.battle.is_there and ship.sunk and ship.name in board.public.battle.units:
         board.public.battle.units.remove(ship.name)
@@ -117,10 +119,14 @@ def heal(given: Heal, doing: Doing) -> None:
     """The umpire's correction: hits that a ship did not take; with all that follows from her boxes."""
     board = state.of(doing)
     ship = asked.ship(board, given.ship)
-    ship.put(hits=max(ship.hits - given.hits, 0))
-    if ship.sunk:
+    fewer, sunk = min(ship.hits, given.hits), ship.sunk
+    ship.put(hits=ship.hits - fewer)
+    if sunk:
         group = asked.marker(board, ship.owner, given.group or ship.started).groups[0]
         ship.put(sunk=False)
         group.put(ships=[*group.ships, ship.name])
         doing.remark(f"aircraft lost with {ship.name} stay lost: set their box if they did not go down")
     doing.tell(ship.owner, f"correction: {ship.name} has {ship.hits} of {fitness.all_boxes(doing, ship)} boxes off.")
+    if damage.has_heard(ship):
+        words = f"correction: {ship.name} took {counted(fewer, 'hit')} fewer{' and is not sunk' if sunk else ''}."
+        doing.tell(doing.other(ship.owner), words)

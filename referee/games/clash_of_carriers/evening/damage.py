@@ -16,8 +16,11 @@ from referee.session.board.owned import called
 AIRBORNE = ("cap", "raid")
 
 
-def damaged(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = ()) -> str:
-    """A ship takes hits: what became of her, in words that all may hear. Her own side hears what is left of her."""
+def damaged(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = (), *, heard: bool = True) -> str:
+    """A ship takes hits: what became of her, in words that all may hear. Her own side hears what is left of her.
+
+    Whether the enemy has `heard` of it is kept, for what is corrected later.
+    """
     if ship.left:
         doing.forbid("7.3", f"{ship.name} has left the map", "ship")
     for effect in effects:
@@ -26,6 +29,9 @@ def damaged(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = ()) ->
         doing.remark(f"{ship.name}: {effect}. What it leaves her: set {ship.name}.most_mp, most_aa, no_torpedoes …")
     if ship.sunk or not hits:
         return "no hits"
+    if heard and not has_heard(ship):
+        umpire = ship.whole.umpire
+        umpire.put(harmed=[*umpire.harmed, ship.name])
     before, could_fly = ship.hits, fitness.can_fly(doing, ship)
     log = fitness.log_of(doing.ruleset.owner, ship)
     known: dict[str, Any] = {"ship": ship.name} if log else {"boxes": ship.boxes, "type": ship.type}
@@ -42,6 +48,11 @@ def damaged(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = ()) ->
         ground(doing, ship)
     say_what_is_left(doing, ship, bool(log), now)
     return words
+
+
+def has_heard(ship: Ship) -> bool:
+    """Has the enemy heard of a ship's damage?"""
+    return ship.name in ship.whole.umpire.harmed
 
 
 def say_what_is_left(doing: Doing, ship: Ship, logged: bool, now: dict[str, Any]) -> None:
@@ -74,10 +85,21 @@ def sink(doing: Doing, ship: Ship) -> None:
     if group is not None:
         group.put(ships=[name for name in group.ships if name != ship.name])
         if not group.ships:
+            tell_gone(doing, group)
             remove_group(group)
     if ship.owner == "ijn" and ship.whole.side("ijn").flagship == ship.name:
         doing.tell("ijn", f"{ship.name} was the flagship: choose another (16.1.4).")
         doing.remark("the IJN chooses another flagship: do flagship --ship …")
+
+
+def tell_gone(doing: Doing, group: Group) -> None:
+    """The last ship of a group is sunk: who sees its marker hears that it comes off the map; a TF's as long as it has
+    other TGs does not.
+    """
+    marker = group.side.marker_of(group)
+    if marker.groups == [group]:
+        hearers = "all" if group.whole.is_seen(marker) else group.owner
+        doing.tell(hearers, f"{marker.spot} has no ship left, and comes off the map.", marker.handle)
 
 
 def goes_down(doing: Doing, unit: AirUnit) -> bool:

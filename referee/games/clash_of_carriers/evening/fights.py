@@ -34,7 +34,7 @@ class Raid(Kept):
     """The raid that is in the air; it lies open (8.3, 8.4)."""
 
     side = fields.choice(*SIDES, default="usn")
-    target = fields.text(meaning="the TG attacked, or an island")
+    target = fields.text(meaning="the TG attacked, or an island; nothing where it is a detached group")
     hex = fields.a_hex()
     size = number(0, 60, 0, "air units that were launched (7.2)")
     placed = flag("ships and air units are on the Air-Sea Battle Display")
@@ -43,12 +43,24 @@ class Raid(Kept):
     units = things(Flight)
 
     @property
+    def aim(self) -> str:
+        """What is attacked, as its owner calls it: the TG, the detached group or the island."""
+        return self.target or self.whole.umpire.raid_detached or ""
+
+    @property
     def against(self) -> Group | None:
-        """The TG attacked; nothing where it is an island, or gone."""
-        return self.whole.enemy(self.side).groups.get(self.target)
+        """The group attacked; nothing where it is an island, or gone."""
+        return self.whole.enemy(self.side).groups.get(self.aim)
+
+    def over(self) -> None:
+        """The raid is over: nothing of it is kept."""
+        self.whole.umpire.put(raid_from=[], raid_detached=None)
+        self.end()
 
     def faults(self) -> Iterator[str]:
         air = self.whole.side(self.side).air
+        if self.target and (group := self.whole.enemy(self.side).groups.get(self.target)) and group.detached:
+            yield "a detached group has no printed name: umpire.raid_detached says which is attacked"
         yield from (
             f"the {self.whole.title(self.side)} has no air unit {name}" for name in self.units if name not in air
         )

@@ -126,22 +126,46 @@ def ships_found(
     seen_for: Iterable[str],
     lead: str,
     reports: str | None = None,
+    *,
+    openly: bool = False,
 ) -> None:
-    """Ships are found: they are detected, lie on the map, and a report is made or due."""
+    """Ships are found: they are detected, lie on the map, and a report is made or due.
+
+    How exact it is stays its owner's secret, but for a die thrown `openly` (6.1).
+    """
     board = state.of(doing)
     show(mark.groups)
     detect(doing, mark, seen_for)
     ships = [ship for group in mark.groups for ship in group.sailing]
     case: dict[str, Any] = {"hex": mark.hex, "fudge": fudge, "truth": state.counted(ships)}
-    if fudge == 0:
+    by_owner = (reports or board.umpire.reports) == "owner"
+    if fudge == 0 and (openly or not by_owner):
         reported(doing, side, mark, case, case["truth"], lead, "the die")
-    elif (reports or board.umpire.reports) == "owner":
+    elif by_owner:
         names = [marker.name for marker in mark.markers]
         board.umpire.reports_due.add(mark.label, side=side, markers=names, **case)
-        doing.remark(f"{mark.label}: in truth {state.in_words(case['truth'])}; may be off by {fudge}: do sighting")
+        if fudge:
+            doing.remark(f"{mark.label}: in truth {state.in_words(case['truth'])}; may be off by {fudge}: do sighting")
         doing.tell(side, f"{lead}: {mark.spot} is found, a report follows.", *mark.handles, hex=mark.hex)
     else:
         reported(doing, side, mark, case, at_random(doing, doing.other(side), case), lead, "the program")
+
+
+def exact_reports(doing: Doing) -> None:
+    """Reports due that may not be off are made at once, in the words of those that their owner makes (6.1)."""
+    for label, due in list(state.of(doing).umpire.reports_due.items()):
+        if not due.fudge:
+            report_due(doing, label, due.truth, "the die")
+
+
+def report_due(doing: Doing, label: str, told: Mapping[str, int], by: str) -> None:
+    """A report that was due is made."""
+    board = state.of(doing)
+    due = board.umpire.reports_due
+    hearer, names, case = due[label].side, due[label].markers, case_of(due[label])
+    there = [marker for name, marker in board.enemy(hearer).markers().items() if name in names]
+    due.remove(label)
+    reported(doing, hearer, Mark(there, case["hex"]), case, told, "Report", by)
 
 
 def detect(doing: Doing, mark: Mark, seen_for: Iterable[str]) -> None:

@@ -80,7 +80,7 @@ def shift(given: Shift, doing: Doing) -> None:
     if all(ship.group == target for ship in ships):
         doing.forbid(
             "3.1.4",
-            f"{', '.join(given.ship)} sail in {given.to} already",
+            f"{', '.join(given.ship)}: in {given.to} already",
             "ship",
             hint="it is so: nothing to do; another --ship",
         )

@@ -76,8 +76,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     if not any(theirs[unit.name].box == "cap" for unit in defenders):
         doing.remark(f"no CAP is left in {place}")
     if not raid.units:
-        raid.end()
-        board.umpire.put(raid_from=[])
+        raid.over()
         doing.tell("all", "Nothing is left of the raid.")
 
 
@@ -147,8 +146,8 @@ def put_over(doing: Doing, given: Place) -> None:
     raid = overhead.in_the_air(doing)
     target = raid.against
     if target is None:
-        gone = f"{raid.target} has no ships left" if raid.target not in raid.whole.enemy(raid.side).bases else ""
-        raise bad_input("at", gone or f"{raid.target} is an island: there are no ships to be placed over")
+        gone = f"{raid.aim} has no ships left" if raid.aim not in raid.whole.enemy(raid.side).bases else ""
+        raise bad_input("at", gone or f"{raid.aim} is an island: there are no ships to be placed over")
     check_met(doing)
     boxes = paired(given.at, "at")
     if any(flight.fired or flight.fired_by for flight in raid.units.values()):

@@ -173,6 +173,7 @@ def meet(doing: Doing, mover: Marker, drm: int = 0) -> None:
     for enemy, outcome in theirs:
         tell_own_hex(doing, side, enemy, outcome)
     tell_own_hex(doing, other, mover, mine)
+    finding.exact_reports(doing)
     left = [group for group in mover.groups if group.is_there]
     if left:
         finding.meeting(doing, side, place)

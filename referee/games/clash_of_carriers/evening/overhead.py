@@ -51,7 +51,7 @@ def over_ships(
     raid = in_the_air(doing)
     target = raid.against
     if target is None or not target.ships:
-        raise bad_input("act", f"{raid.target} has no ships that could be attacked")
+        raise bad_input("act", f"{raid.aim} has no ships that could be attacked")
     defenders = not_met(doing, raid)
     air = raid.whole.side(raid.side).air
     rows, at, left = [], dict[str, str](), []

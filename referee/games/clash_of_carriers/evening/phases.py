@@ -68,6 +68,7 @@ class Umpire(roots.Umpire, Kept):
     pulled = things(Pulled, "submarine markers of this turn, by side")
     searched = fields.lists("what each searcher has thrown for this turn")
     raid_from = fields.hexes("where the raid in the air was launched")
+    raid_detached = fields.maybe_text("the detached group that the raid in the air attacks, as its owner calls it")
     torpedoes = part(Torpedoes)
     battle_due = fields.a_hex("where ships have met that have detected each other (12.0)")
     battle_groups = fields.lists("the groups in the surface battle, by side")
@@ -75,4 +76,5 @@ class Umpire(roots.Umpire, Kept):
     reports_due = things(Report)
     flagship_due = flag("the Mobile Fleet's marker was drawn after the order: its flagship is to be told of (16.1.4)")
     crowded = fields.lists("the hexes in which a side lay stacked too high when the last phase ended (3.3)")
+    harmed = fields.words("ships of whose damage the enemy has heard")
     saipan = fields.numbers(0, 99, "points lost at Saipan, turn by turn (10.2)")

@@ -93,16 +93,16 @@ def raid(given: Raid, doing: Doing) -> None:
     into_the_wind(doing, units)
     beyond = board.side(other).bases[name].off_map if island else 0
     starts = {launch(doing, unit, place, beyond, units[0].land, given) for unit in units}
-    target = name if island else picked(doing, side, groups).name
+    group = None if island else picked(doing, side, groups)
+    hidden = group.name if group is not None and group.detached else None
     flight = board.public.raid
-    flight.put(side=side, target=target, hex=place, size=len(units))
+    flight.put(side=side, target="" if hidden else group.name if group else name, hex=place, size=len(units))
     for unit in units:
         flight.units.add(unit.name, role="escort" if is_escort(unit, given.bomb) else "attack")
-    board.umpire.put(raid_from=sorted(starts))
+    board.umpire.put(raid_from=sorted(starts), raid_detached=hidden)
     words = ", ".join(unit.name for unit in units)
-    group = None if island else board.side(other).groups[target]
     doing.tell(
-        "all", f"{doing.title(side)} raid against {target_in_words(group, place)}: {words}.", group or target, hex=place
+        "all", f"{doing.title(side)} raid against {target_in_words(group, place)}: {words}.", group or name, hex=place
     )
     if side == "ijn" and not units[0].land and group is not None:
         decisive(doing, group)

@@ -60,6 +60,7 @@ def search(given: Search, doing: Doing) -> None:
     check_anew(doing, board, by, marks)
     throw = Throwing(doing, by, given.drm, given.reports)
     missed = [mark for mark in marks if not throw(mark)]
+    finding.exact_reports(doing)
     if board.is_secret:
         throw.blanks()
         if len(missed) == len(marks):
@@ -215,10 +216,7 @@ def sighting(given: Report, doing: Doing) -> None:
         told, by = worded(given.count, doing, hearer, case), doing.title(doing.other(hearer))
     else:
         told, by = finding.at_random(doing, doing.other(hearer), case), "the program"
-    names = due[label].markers
-    there = [marker for name, marker in board.enemy(hearer).markers().items() if name in names]
-    due.remove(label)
-    finding.reported(doing, hearer, Mark(there, case["hex"]), case, told, "Report", by)
+    finding.report_due(doing, label, told, by)
 
 
 def worded(count: Iterable[str], doing: Doing, hearer: str, case: Mapping[str, Any]) -> dict[str, int]:

@@ -15,7 +15,7 @@ def sight(board: Board, side: str) -> dict[str, Any]:
     `detached`: the hexes in which detached groups lie, with the same.
     """
     there = [marker for marker in board.enemy(side).markers().values() if board.is_seen(marker)]
-    markers = {marker.name: view(marker) for marker in there if not marker.is_detached}
+    markers = {marker.name: view(marker) for marker in sorted(there) if not marker.is_detached}
     detached = sorted((view(marker) for marker in there if marker.is_detached), key=str)
     return {key: found for key, found in (("markers", markers), ("detached", detached)) if found}
 

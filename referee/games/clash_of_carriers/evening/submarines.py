@@ -126,7 +126,7 @@ def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict
         picked = doing.resolve("random-pick", names, side=side, about="of the groups that entered").outcome or {}
         group = next(each for each in with_ships if each.name == picked["pick"])
     mark = Mark([Marker(group.name, place, [group])], place)
-    finding.ships_found(doing, side, mark, int(str(met["fudge"])), SEEN_FOR[side], "Submarine")
+    finding.ships_found(doing, side, mark, int(str(met["fudge"])), SEEN_FOR[side], "Submarine", openly=True)
     targets = [ship for ship in group.sailing if met["attack"] != "random-non-destroyer" or ship.type != "DD"]
     if met["attack"] == "choice":
         state.of(doing).umpire.torpedoes.put(side=side, group=group.name)

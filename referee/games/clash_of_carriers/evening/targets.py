@@ -62,7 +62,7 @@ def of_raid(doing: Doing) -> None:
         raise bad_input("act", "there is neither a raid in the air nor a battle: raid launches one, battle begins one")
     target = raid.against
     if target is None or not target.ships:
-        doing.remark(f"{raid.target} has no ships that could be attacked")
+        doing.remark(f"{raid.aim} has no ships that could be attacked")
         return
     rows, marks = dict[str, list[str]](), list[str]()
     for ship in target.sailing:
@@ -71,7 +71,7 @@ def of_raid(doing: Doing) -> None:
         said = f"AA {fitness.factors(doing, ship).aa}, {fitness.boxes_left(doing, ship)} left: {raided(doing, whole)}"
         rows.setdefault(said, []).append(f"{ship.name} ({ship.type})")
     met = " once CAP has met it" if overhead.not_met(doing, raid) else ""
-    doing.remark(f"the raid on {raid.target}{met}, {counted(len(raid.units), 'unit')}, all at one of its ships:")
+    doing.remark(f"the raid on {raid.aim}{met}, {counted(len(raid.units), 'unit')}, all at one of its ships:")
     say_rows(doing, rows)
     if marks:
         doing.remark("stand-in values")

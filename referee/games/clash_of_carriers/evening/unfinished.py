@@ -88,7 +88,7 @@ def next_choice(by_ship: Mapping[str, list[str]]) -> str:
 def raid_due(doing: Doing) -> Due:
     """What the raid in the air wants next."""
     raid = state.of(doing).public.raid
-    line = f"a raid on {raid.target} in {raid.hex} is in the air"
+    line = f"a raid on {raid.aim} in {raid.hex} is in the air"
     if raid.placed:
         return Due(line, "attack", raid.side)
     if meet := cover.unmet(doing):
