@@ -17,7 +17,9 @@ from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import Again, CardReader, TypedIn, Wanted
 from referee.session.acting.sealed import covered
 from referee.session.acting.sequence import when
+from referee.session.board import conformity
 from referee.session.board.handles import Untold
+from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree
 from referee.session.entries import begins_a_turn, entry_of, kept
 from referee.session.record import backup, journal, lock
@@ -284,6 +286,8 @@ class Session:
                 message = f"{found.name} belongs to {where}; the phase is {doing.phase}"
                 doing.forbid(found.cite, message, "act", hint=when(self.game, doing.phase, found.phases))
             found.do(given, doing)
+            if doing.overridden and found.name != "set":
+                self.must_be_possible(found, doing)
             doing.finish()
         except Untold:
             if not doing.forced:
@@ -296,6 +300,16 @@ class Session:
             elif refusal.kind == "not-allowed" and refusal.hint is None:
                 refusal.hint = self.no_force()
             raise
+
+    def must_be_possible(self, found: Act, doing: Doing) -> None:
+        """What is forced leaves nothing that cannot be; `set` may, for one correction may need another."""
+        before, after = (board_of(self.game, tree) for tree in (doing.before, doing.tree))
+        if before is None or after is None:
+            return
+        wrong = set(conformity.faults(before))
+        if fault := next((fault for fault in conformity.faults(after) if fault not in wrong), None):
+            message = f"{found.name}, forced so, would leave what cannot be: {fault}; nothing was done"
+            raise Refusal("not-allowed", message, hint=self.no_force())
 
     def no_force(self) -> str:
         """What to type where a check cannot be overridden."""

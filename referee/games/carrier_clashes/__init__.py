@@ -51,6 +51,7 @@ HOOKS = {
         "entering first-surface-combat",
         "entering second-surface-combat",
         "entering movement-spotted",
+        "entering task-force",
     ),
     "evening.fuel": ("entering unloading", "entering turn-record"),
     "evening.landing": (
@@ -78,6 +79,7 @@ HOOKS = {
         "entering first-air-strike",
         "entering second-air-strike",
         "entering third-air-strike",
+        "entering first-search",
         "entering first-surface-combat",
         "entering second-surface-combat",
         "entering task-force",

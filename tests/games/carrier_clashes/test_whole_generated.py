@@ -251,7 +251,7 @@ def test_20_the_whole_of_an_engagement_is_its_first_round(positions: Positions) 
 def test_24_a_bombardment_comes_to_the_same(positions: Positions, seed: int) -> None:
     position = positions.made(seed, "second-surface-combat", night=seed % 3 == 0)
     own = [ship for ship in position.board.side("allied").ships.values() if ship.condition == "none"]
-    own = [ship for ship in own if set(ship.guns) - {"T"}]
+    own = [ship for ship in own if ship.place and set(ship.guns) - {"T"}]
     if not own:
         return
     typed = {"base": "Shortland", "ship": [ship.name for ship in own[:3]], "shells": seed % 2 == 0}

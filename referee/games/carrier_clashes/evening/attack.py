@@ -51,6 +51,8 @@ def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str],
         if unit not in flying:
             raise unknown(f"unit of {flown.name} that still attacks:", unit, flying)
     results: dict[str, str] = {}
+    if flown.stage == "through" and not flying:
+        doing.remark(f"nobody of {flown.name} is left to attack anything")
     if flying and isinstance(flown.prey, state.Base):
         armed = [fight.attacker(flight) for flight in flying.values()]
         marked = names.stand_ins([flight.unit for flight in flying.values()], "strengths")
@@ -96,7 +98,7 @@ def on_ships(
     board, other = flown.here, doing.other(flown.owner)
     port = board.port_in(other, flown.hex)
     ships = board.side(other).ships
-    seen = [ship for ship in flown.group if ships[ship].condition != "sunk"]
+    seen = [ship for ship in flown.group if not ships[ship].is_gone]
     for ship in plan.values():
         if ship not in seen:
             raise unknown(f"ship that {flown.name} sees:", ship, seen)

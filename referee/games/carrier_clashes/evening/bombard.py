@@ -67,13 +67,15 @@ def bombard(given: Bombard, doing: Doing) -> None:
 def check_gunner(doing: Doing, ship: state.Ship, base: state.Base) -> None:
     """May a ship bombard that base now?"""
     force = ship.force
+    if ship.place is None:
+        raise doing.impossible("24", f"{ship.name} is not on the map", "ship")
     if ship.place != base.hex:
         doing.forbid("24", f"{ship.name} is not in the hex of {base.name}", "ship")
     if force is None or force.mission != "bombard":
         whose = force.name if force else ship.name
         doing.forbid("20.c", f"{whose} has not declared (or has given up) the mission: mission --what bombard", "ship")
     if not set(ship.guns) - {"T"}:
-        doing.forbid("24", f"{ship.name} has no guns that reach a base: leave her out", "ship")
+        raise doing.impossible("24", f"{ship.name} has no guns that reach a base: leave her out", "ship")
     if ship.condition != "none":
         doing.forbid("18.b", f"{ship.name} is {ship.condition} and does not attack", "ship")
     if ship.bombarding == doing.phase:
@@ -131,7 +133,9 @@ def shore_fire(given: ShoreFire, doing: Doing) -> None:
     base = names.base(doing, given.base, "base")
     ship = names.ships(doing, [given.ship], "ship", doing.other(base.owner))[0]
     force = ship.force
-    if force is None or force.hex != base.hex or not (force.mission in state.MISSIONS or force.spotted):
+    if force is None or force.hex is None:
+        raise doing.impossible("24.g.vii", f"{ship.name} is not on the map", "ship")
+    if force.hex != base.hex or not (force.mission in state.MISSIONS or force.spotted):
         doing.forbid(
             "20.c",
             f"{ship.name} is on no mission in the hex of {base.name}",
@@ -153,8 +157,7 @@ def shore_fire(given: ShoreFire, doing: Doing) -> None:
                     halves.update({weapon: factor for weapon, factor in friend.guns.items() if weapon != "T"})
         armed += [{"weapon": weapon, "strength": factor, "half": True} for weapon, factor in halves.items() if factor]
     if not armed:
-        doing.forbid("24", f"{base.name} has no guns", "base")
-        return
+        raise doing.impossible("24", f"{base.name} has no guns", "base")
     inputs = {
         "attacker": armed,
         "condition": ship.condition,

@@ -108,11 +108,13 @@ def check_struck(doing: Doing, over: Prey) -> None:
     """In a strike phase CAP is allocated to what the enemy's strikes are against, in a port to all in it (16.f)."""
     port = over.here.port_in(over.owner, over.hex)
     for strike in over.enemy.strikes.values():
+        if strike.stage not in ("launched", "arrived"):
+            continue
         if strike.target == over.name or (port and strike.hex == over.hex):
             return
     doing.forbid(
         "16.f",
-        f"no strike is against {over.name}; CAP goes up when the strikes have been declared",
+        f"no strike is on its way against {over.name}; CAP goes up when the strikes have been declared",
         "over",
         hint="launch declares the strikes, then cap; or --over what one is against",
     )
@@ -122,7 +124,7 @@ def check_fighter(doing: Doing, unit: state.Air, over: Prey) -> None:
     """May this unit fly CAP there now?"""
     flyers.check_flyer(doing, unit, "unit")
     if not unit.f:
-        doing.forbid("16.i", f"{unit.name} has no F strength", "unit")
+        raise doing.impossible("16.i", f"{unit.name} has no F strength", "unit")
     if unit.withdrawn:
         doing.forbid("16.i.iv", f"{unit.name} withdrew from combat", "unit")
     if unit.ferried == doing.phase:

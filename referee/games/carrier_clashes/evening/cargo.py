@@ -41,7 +41,7 @@ def unload(given: Unload, doing: Doing) -> None:
                 hint=f'mission --name "{force.name}" --what land-supplies in the next turn',
             )
         kind = kind_of_carrier(ship)
-        inputs: dict[str, Any] = {"kind": kind, "cargo": ship.aboard, "whole_turn": not force.moved}
+        inputs: dict[str, Any] = {"kind": kind, "cargo": ship.aboard, "whole_turn": force.has_stayed}
         landed = reckoned(doing, "unload", {**inputs, "starts_or_ends": place is not None})["vp"]
         if not landed:
             doing.forbid(
@@ -105,7 +105,7 @@ def load(given: Load, doing: Doing) -> None:
         force, kind = ship.force, kind_of_carrier(ship)
         if not any(base.hex == ship.place for base in ship.side.bases.values()):
             doing.forbid("26.e", f"{ship.name} is at no base of its side", "ship")
-        if force and force.moved:
+        if force and not force.has_stayed:
             doing.forbid(
                 "26.e",
                 f"{ship.name} must spend the whole turn there",

@@ -87,6 +87,10 @@ class Hit(Inputs):
 def correct_hit(given: Hit, doing: Doing) -> None:
     """The umpire gives a ship damage, or takes it back; what follows from it is done too, but no air unit is lost."""
     ship = names.ships(doing, [given.ship], "ship")[0]
+    gone = given.result == "sunk" or (given.result != "none" and ship.target_class == "D")
+    if given.task_force and (gone or ship.force):
+        where = f"sails in {ship.force.name}" if ship.force else "is out of play so"
+        raise bad_input("task_force", f"{ship.name} {where}; it is for a ship that comes back")
     if given.result == "ditw" and ship.target_class in ("D", "M"):
         doing.forbid(
             "17.c, 18.a",
@@ -96,7 +100,6 @@ def correct_hit(given: Hit, doing: Doing) -> None:
         )
     board = state.Board.of(doing)
     known = ship.name in board.umpire.harmed or ship in sight.revealed(board, doing.other(ship.owner))
-    gone = given.result == "sunk" or (given.result != "none" and ship.target_class == "D")
     force = ship.force
     if gone:
         leave(doing, ship)
@@ -130,8 +133,16 @@ def correct_loss(given: Losing, doing: Doing) -> None:
     """The umpire takes air units off, or brings lost ones back to where they were."""
     found = names.units(doing, given.unit, "unit", given.side)
     for unit in found:
+        if bool(given.how) == bool(unit.lost):
+            raise bad_input(
+                "unit", f"{unit.name} was lost {unit.lost}" if unit.lost else f"{unit.name} is not lost: --how loses it"
+            )
         if given.how:
             flyers.lose(doing, unit, given.how)
+        elif unit.place is None:
+            raise bad_input(
+                "unit", f'{unit.name} was at {unit.at}, which is gone: set "{unit.name}.at" says where else'
+            )
         else:
             unit.put(lost=None)
     doing.tell(found[0].owner, f"correction: {names.listed(found)} {'lost' if given.how else 'brought back'}.")
@@ -159,7 +170,7 @@ def exchange(given: Exchange, doing: Doing) -> None:
         if lot is None:
             doing.forbid("18.g", f"{gone.name} was not among those of which {kept.name} was lost", "lost")
         if not kept.lost or gone.lost:
-            doing.forbid("18.g", f"{kept.name} must be lost and {gone.name} must not", "kept")
+            raise doing.impossible("18.g", f"{kept.name} must be lost and {gone.name} must not", "kept")
         if lot and lot.strike:
             swap_flights(board.side(side).strikes[lot.strike], gone.name, kept.name)
         how, was_out = str(kept.lost or "given up").partition(", turn")[0], gone.out

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, enemys
-from referee.games.carrier_clashes.evening import cargo, firing_order, move, names, state, volley
+from referee.games.carrier_clashes.evening import cargo, firing_order, flyers, move, names, state, volley
 from referee.session.acting.act import Doing, Weighed, Whole, act, entering
 from referee.session.board.owned import all_called, called
 from referee.session.board.thing import Thing
@@ -42,7 +42,7 @@ def check_mission(doing: Doing, force: state.TaskForce, what: str) -> None:
     ships = list(force.sailing.values())
     enemy_bases = [base.name for base in force.enemy.bases.values() if base.hex == force.hex]
     if not ships:
-        doing.forbid(
+        raise doing.impossible(
             "20.c", f"{force.name} holds no ship and has no mission", "name", hint="another --name: one with ships"
         )
     if force.mission == "given-up" or force.avoided:
@@ -73,7 +73,7 @@ def unopposed(given: Unopposed, doing: Doing) -> None:
     """The side that has task forces in the hex of one on a mission does not engage it in this phase."""
     force = names.force(doing, given.target, "target")
     if force.mission not in state.MISSIONS:
-        doing.forbid(
+        raise doing.impossible(
             "20.c",
             f"{force.name} has no mission",
             "target",
@@ -151,7 +151,7 @@ def engage(given: Engage, doing: Doing) -> None:
 def check_avoiding(doing: Doing, tf: state.TaskForce, *, night: bool, unspotted: bool) -> None:
     """May a task force try to avoid combat (20.a-c)?"""
     if tf.engaged:
-        doing.forbid(
+        raise doing.impossible(
             "20.a", f"{tf.name} is committed to combat and does not avoid it", "avoid", hint="engage without --avoid"
         )
     if any(ship.bombarding == doing.phase for ship in tf.sailing.values()):
@@ -196,7 +196,7 @@ def check_engaging(doing: Doing, by: Forces, targets: Forces) -> None:
                 hint="another --by; or the other side engages it",
             )
         if not tf.ships:
-            doing.forbid("20", f"{tf.name} has no ships", "by")
+            raise doing.impossible("20", f"{tf.name} has no ships", "by")
     for tf in targets:
         if not tf.spotted and tf.mission not in state.MISSIONS:
             doing.forbid(
@@ -216,9 +216,16 @@ def check_engaging(doing: Doing, by: Forces, targets: Forces) -> None:
                 hint="another --target; undo takes unopposed back",
             )
     if len(hexes) > 1:
-        doing.forbid("20.a", f"they are not in one hex but in {', '.join(sorted(hexes))}", "target")
-    for tf in (*by, *targets):
-        battle = tf.here.battle_of(tf)
+        raise doing.impossible("20.a", f"they are not in one hex but in {', '.join(sorted(hexes))}", "target")
+    battles = [tf.here.battle_of(tf) for tf in (*by, *targets)]
+    if battles[0] and battles[0].state == "engaged" and all(one == battles[0] for one in battles):
+        raise doing.impossible(
+            "20.a",
+            f"{names.listed(by)} and {names.listed(targets)} are in one engagement already",
+            "target",
+            hint="reveal goes on with it",
+        )
+    for tf, battle in zip((*by, *targets), battles, strict=True):
         if battle and battle.state != "engaged":
             doing.forbid(
                 "20.e.vi",
@@ -278,15 +285,24 @@ def combat_begins(doing: Doing) -> None:
     """Nobody has declared an engagement; what was said in the first surface combat phase binds no more (20.a)."""
     board = state.Board.of(doing)
     board.umpire.put(engaging=None, shaken=None)
+    none_is_engaged(board)
+
+
+@entering("movement-spotted", "task-force")
+def combat_over(doing: Doing) -> None:
+    """The surface combat phase is over; CAP comes down, for no base is bombarded any more (24.d.iii)."""
+    board = state.Board.of(doing)
+    none_is_engaged(board)
+    for side in board.sides.values():
+        for unit in side.air.values():
+            flyers.come_down(unit)
+
+
+def none_is_engaged(board: state.Board) -> None:
+    """Nobody is engaged or screened, has got away, or is let pass."""
     board.umpire.engagements.clear()
     for side in board.sides.values():
         for tf in side.task_forces.values():
             tf.put(engaged=None, avoided=None, let_pass=None)
         for ship in side.ships.values():
             ship.put(screened=None)
-
-
-@entering("movement-spotted")
-def first_over(doing: Doing) -> None:
-    """The first surface combat phase is over."""
-    state.Board.of(doing).umpire.engagements.clear()

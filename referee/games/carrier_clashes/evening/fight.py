@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from referee.engine.errors import bad_input
 from referee.games.carrier_clashes.evening import cap, flyers, state
 from referee.session.acting.act import Doing
 from referee.session.board.owned import paired
@@ -48,7 +49,10 @@ def fight_inputs(
 def aimed(words: Sequence[str], units: Iterable[str]) -> dict[str, str]:
     """A plan of attack: `VB-6=Shokaku` for a unit, `Shokaku` alone for all that are not named."""
     plan = paired([word for word in words if "=" in word], "at")
-    for ship in (word.strip() for word in words if "=" not in word):
+    alone = [word.strip() for word in words if "=" not in word]
+    if len(alone) > 1:
+        raise bad_input("at", f"one ship alone is for all others, not {len(alone)}: {', '.join(alone)}")
+    for ship in alone:
         plan |= {unit: ship for unit in units if unit not in plan}
     return plan
 

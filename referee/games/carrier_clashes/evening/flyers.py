@@ -16,7 +16,7 @@ FIGHTERS = "F"
 def check_flyer(doing: Doing, unit: state.Air, field: str) -> None:
     """Is an air unit in action at all?"""
     if unit.lost:
-        doing.forbid("16", f"{unit.name} was lost", field)
+        raise doing.impossible("16", f"{unit.name} was lost", field, hint=f'lost --unit "{unit.name}" brings it back')
     if unit.out:
         doing.forbid("24.b", f"{unit.name} is out of action for the turn", field)
     if unit.is_homeless:
@@ -113,9 +113,16 @@ def come_down(unit: state.Air) -> None:
 
 
 def lose(doing: Doing, unit: state.Air, how: str) -> None:
-    """An air unit is lost."""
+    """An air unit is lost, from its CAP or its strike too."""
     come_down(unit)
+    leave_strikes(unit, how)
     unit.put(lost=f"{how}, turn {doing.turn}", out=None, adrift=None)
+
+
+def leave_strikes(unit: state.Air, how: str) -> None:
+    """An air unit attacks no more with the strike in which it flies."""
+    for strike in unit.strikes:
+        strike.units[unit.name].put(fate="gone", how=how)
 
 
 def offer_exchange(board: state.Board, side: str, units: list[str], strike: str | None = None) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import Inputs, enemys
 from referee.games.carrier_clashes.evening import flyers, names, sea, state
 from referee.session.acting.act import Doing, reckoned
@@ -39,13 +39,16 @@ def formed(given: Formed, doing: Doing) -> state.Strike:
     prey = names.defended(doing, str(given.target), "target", doing.other(side))
     check_target(doing, prey)
     weapons = paired(given.weapon, "weapon")
+    for name in weapons:
+        if name not in (unit.name for unit in found):
+            raise unknown("unit of this strike:", name, [unit.name for unit in found], field="weapon")
     flights = {unit.name: armed(doing, unit, weapons.get(unit.name), prey) for unit in found}
     escort(flights, given.low)
     host = names.host(doing, given.land, "land", side) if given.land else None
     for at, unit in enumerate(found):
         check_striker(doing, unit, flights[unit.name], sea.hex_of(prey), host, found[:at])
     check_company(doing, found)
-    name = f"Strike {len(own.strikes) + 1}"
+    name = f"Strike {names.next_number(name.removeprefix('Strike ') for name in own.strikes)}"
     origin = sea.hex_of(found[0], "unit")
     strike = own.strikes.add(name, origin=origin, land=host.name if host else None)
     strike.aim_at(prey)
@@ -117,7 +120,7 @@ def armed(doing: Doing, unit: state.Air, weapon: str | None, prey: Prey) -> dict
     if weapon not in strengths:
         raise bad_input("weapon", f"{name} has no {weapon}; it has {', '.join(strengths) or flyers.FIGHTERS}")
     if weapon == "A" and is_base:
-        doing.forbid(
+        raise doing.impossible(
             "17",
             f"{name} cannot attack a base with torpedoes",
             "weapon",

@@ -152,7 +152,7 @@ def refuel(given: Refuel, doing: Doing) -> None:
             "name",
             hint="the next day turn, or a refueling point ashore",
         )
-    if force.moved:
+    if not force.has_stayed:
         doing.forbid("23.f", f"{force.name} has moved; it must spend the entire turn there", "name")
     for ship in force.sailing.values():
         if ship.last_turn is None:

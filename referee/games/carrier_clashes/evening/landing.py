@@ -28,6 +28,8 @@ def land(given: Land, doing: Doing) -> None:
     side = found[0].owner
     host = names.host(doing, given.at, "at", side)
     for unit in found:
+        if unit.lost:
+            raise doing.impossible("18.f", f"{unit.name} was lost", "unit")
         if not unit.adrift:
             doing.forbid(
                 "18.f",
@@ -60,8 +62,10 @@ def ferry(given: Ferry, doing: Doing) -> None:
 def check_ferry(doing: Doing, unit: state.Air) -> None:
     """May an air unit fly home now (16.l.ii, 16.l.iii, 18.b, 18.d)?"""
     flyers.check_flyer(doing, unit, "unit")
+    if unit.strikes:
+        raise doing.impossible("16.l.iii", f"{unit.name} flies in {unit.strikes[0].name}", "unit")
     if unit.at == unit.home:
-        doing.forbid(
+        raise doing.impossible(
             "16.l.ii",
             f"{unit.name} is at {unit.home} already",
             "unit",

@@ -109,6 +109,8 @@ def going(doing: Doing, force: state.TaskForce, way: list[str], steps: int) -> N
     if moved > allowance:
         doing.forbid("13", f"{force.name} moves {allowance} hexes a turn, not {moved}", "hex")
     force.put(moved=moved, started=force.started or way[0])
+    if steps and force.mission in state.MISSIONS:
+        force.put(mission=None)
     if set(way) & set(force.here.public.map.islands):
         force.put(islands=True)
 

@@ -26,6 +26,7 @@ def raid(
     for unit in destroyed:
         flyers.lose(doing, unit, f"on the ground at {base.name}")
     for unit in out:
+        flyers.leave_strikes(unit, f"out of action at {base.name}")
         unit.put(out=True)
     doing.tell("all", f"{base.name}: air units destroyed {len(destroyed)}, out for the turn {len(out)}.")
     if destroyed or out:

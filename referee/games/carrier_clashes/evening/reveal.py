@@ -40,7 +40,7 @@ def screen(given: Screen, doing: Doing) -> None:
     engaged = volley.ships_of(board, battle, side)
     for word in given.ship:
         if word not in engaged:
-            doing.forbid("20.f", f"{word} is not in this engagement", "ship")
+            raise doing.impossible("20.f", f"{word} is not in this engagement", "ship")
     first, second = board.order_of_play
     if side == first and second in battle.screens:
         title = doing.title(second)

@@ -57,6 +57,27 @@ def asks_whom_to_spare(doing: Doing, flown: state.Strike) -> bool:
     return weak_cap(doing, flown, fighters, (), ())
 
 
+def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> None:
+    """Everything that is said of a strike and its CAP is of units that are there."""
+    if isinstance(prey, state.Base):
+        for field in ("at", "group"):
+            if getattr(given, field):
+                raise bad_input(field, f"{prey.name} is a base: its air units are attacked together, and no ship")
+    over = {unit.name: unit for unit in cap.defending(prey, ())}
+    for field in ("withhold", "again", "ignore"):
+        for name in getattr(given, field):
+            if name not in over:
+                raise unknown(f"CAP over {prey.name}:", name, over, field=field)
+    for name in given.again:
+        if not over[name].fought:
+            raise bad_input("again", f"{name} has not fought in this phase and needs no die to fight (16.i.vii)")
+    if NOBODY in given.spare and len(given.spare) > 1:
+        raise bad_input("spare", f"CAP leaves alone either the units named or {NOBODY}")
+    for name in given.spare:
+        if name != NOBODY and name not in flown.units:
+            raise unknown(f"unit of {flown.name}:", name, flown.units, field="spare")
+
+
 def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     """What is settled before the first die: the plan, the AA group, whom CAP leaves alone (16.i.iii, 16.j.ii)."""
     prey = flown.prey
@@ -64,8 +85,9 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
         if unit not in flown.units:
             raise unknown(f"unit of {flown.name}:", unit, flown.units)
     assert prey is not None
+    check_words(flown, prey, given)
     if isinstance(prey, state.TaskForce):
-        seen = [ship.name for ship in groups.fired_through(doing, prey, given.group)[1] if ship.condition != "sunk"]
+        seen = [ship.name for ship in groups.fired_through(doing, prey, given.group)[1] if not ship.is_gone]
         for ship in (word.rpartition("=")[2].strip() for word in given.at):
             if ship not in seen:
                 raise unknown(f"ship of {prey.name} that is attacked:", ship, seen, field="at")

@@ -115,6 +115,8 @@ class Ship(Own):
     def faults(self) -> Iterator[str]:
         if self.target_class == "D" and self.condition == "ditw":
             yield "a D unit is out of play as soon as it is damaged; it cannot be dead in the water (18.a)"
+        if self.target_class == "M" and self.condition == "ditw":
+            yield "a ship of class M is never dead in the water (17.c)"
         if self.is_gone and self.force:
             yield f"it is out of play, and still sails in {self.force.name}"
 
@@ -162,6 +164,12 @@ class Air(Own):
         """Is it in the air, and its carrier can no longer take it in (18.d)?"""
         return bool(self.adrift) and not (isinstance(self.deck, Ship) and self.deck.condition in ("none", "damaged"))
 
+    @property
+    def strikes(self) -> list[Strike]:
+        """The strikes under way in which it still flies."""
+        under_way = [one for one in self.side.strikes.values() if one.stage != "over"]
+        return [one for one in under_way if self.name in one.units and one.units[self.name].fate != "gone"]
+
     def is_flying(self, phase: str) -> bool:
         """Is it on CAP, strike or search in this phase (18.g)?"""
         return phase in ALOFT and (bool(self.over) or phase in (self.struck, self.searched))
@@ -181,6 +189,11 @@ class Air(Own):
             yield f"over: the {self.board.title(self.owner)} side has no task force or base {show(self.over)}"
         if self.lost and self.over:
             yield "it is lost, and still on CAP"
+        if flown := [one.name for one in self.strikes]:
+            if self.lost:
+                yield f"it is lost, and still flies in {flown[0]}"
+            if self.over or len(flown) > 1:
+                yield f"it flies in {' and in '.join(flown)}{' and on CAP' if self.over else ''} at once"
 
 
 class Base(Own):
@@ -247,6 +260,11 @@ class TaskForce(Own):
     def is_dummy(self) -> bool:
         """Is it a dummy block: neither ships nor dummy ships (21)?"""
         return not self.ships and not self.dummies
+
+    @property
+    def has_stayed(self) -> bool:
+        """Has it been in its hex all this turn: neither moved nor withdrawn from a fight (20.e.iii, 23.f, 26.d)?"""
+        return not self.moved and self.started in (None, self.hex)
 
     @property
     def is_seen(self) -> bool:
@@ -344,6 +362,12 @@ class Strike(Own):
     def prey(self) -> TaskForce | Base | None:
         """What it is against; nothing if that is gone."""
         return self.enemy.task_forces.get(self.target) or self.enemy.bases.get(self.target)
+
+    def faults(self) -> Iterator[str]:
+        if self.land and not (
+            ((ship := self.side.ships.get(self.land)) and ship.is_carrier) or self.land in self.side.bases
+        ):
+            yield f"land: {show(self.land)} is neither a carrier nor a base of the {self.board.title(self.owner)} side"
 
     @property
     def attackers(self) -> dict[str, Flight]:

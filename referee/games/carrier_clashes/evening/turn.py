@@ -75,9 +75,17 @@ def strikes_begin(doing: Doing) -> None:
                 unit.put(withdrawn=None)
 
 
-@entering("first-surface-combat", "second-surface-combat")
+@entering("first-search", "first-surface-combat", "second-surface-combat")
 def strikes_over(doing: Doing) -> None:
-    """Those spotted for the strikes alone are hidden again (Search Roll Modifiers)."""
+    """The strikes' counters are taken up (16.a); those spotted for the strikes alone are hidden again (Search Roll
+    Modifiers).
+    """
+    board = state.Board.of(doing)
+    board.umpire.put(targets=None)
+    for lot in board.umpire.lots.values():
+        lot.put(strike=None)
+    for own in board.sides.values():
+        own.strikes.clear()
     turned_back(doing, for_strikes=True)
 
 
@@ -85,7 +93,6 @@ def strikes_over(doing: Doing) -> None:
 def sightings_lapse(doing: Doing) -> None:
     """Spotted task forces go back on edge, and what was seen of them is stale (15.l)."""
     board = state.Board.of(doing)
-    board.umpire.engagements.clear()
     turned_back(doing)
     move.look_away(board)
 

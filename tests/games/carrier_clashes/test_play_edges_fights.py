@@ -1,0 +1,240 @@
+"""What lies at the edge of an act of a fight: a thing done twice, a unit that is gone, a name that is not there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.errors import Refusal
+from referee.games.carrier_clashes.evening import known, sight, state
+from tests.games.carrier_clashes.evening import Evening, training
+from tests.games.carrier_clashes.test_play_strike import spotted_by
+from tests.games.carrier_clashes.test_play_surface import HEX, met_in
+
+
+@pytest.fixture
+def spotted() -> Evening:
+    """The Carrier Force and TF 16 are spotted; the second air strike phase begins."""
+    return spotted_by(training())
+
+
+@pytest.fixture
+def met() -> Evening:
+    """TF 64 lies in the hex of the Vanguard, which is spotted; the first surface combat phase begins."""
+    return met_in(training())
+
+
+def over_shortland(**base: Any) -> Evening:
+    """Shortland lies within reach of the Enterprise; the first air strike phase begins."""
+    evening = training(base={"Shortland": {"hex": "1407", **base}})
+    evening.to("first-air-strike")
+    return evening
+
+
+def cannot_be_forced(evening: Evening, act: str, words: str, **inputs: Any) -> None:
+    """Forced too, an act is refused with these words."""
+    with pytest.raises(Refusal, match=words):
+        evening.do(act, why="as I say", **inputs)
+
+
+# Strikes.
+
+
+def test_16_nobody_flies_in_two_strikes_or_on_cap_at_once(spotted: Evening) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6", "VF-6"])
+    cannot_be_forced(spotted, "launch", "flies in Strike 1 and in Strike 2", target="Carrier Force", unit=["VB-6"])
+    cannot_be_forced(spotted, "cap", "flies in Strike 1 and on CAP", over="TF 16", unit=["VF-6"])
+    cannot_be_forced(spotted, "ferry", "VB-6 flies in Strike 1", unit=["VB-6"])
+    spotted.do("lost", unit=["VS-6"], how="ditched")
+    for act, given in (
+        ("launch", {"target": "Carrier Force", "unit": ["VS-6"]}),
+        ("cap", {"over": "TF 16", "unit": ["VS-6"]}),
+        ("ferry", {"unit": ["VS-6"]}),
+        ("land", {"unit": ["VS-6"], "at": "Henderson Field"}),
+    ):
+        cannot_be_forced(spotted, act, "VS-6 was lost", **given)
+    cannot_be_forced(spotted, "cap", "no F strength", over="TF 16", unit=["VT-6"])
+
+
+def test_16l_a_strike_lands_on_a_carrier_or_a_base(spotted: Evening) -> None:
+    cannot_be_forced(
+        spotted, "launch", "neither a carrier nor a base", target="Carrier Force", unit=["VB-6"], land="Helena"
+    )
+
+
+def test_17_nobody_drops_torpedoes_on_a_base() -> None:
+    cannot_be_forced(over_shortland(), "launch", "with torpedoes", target="Shortland", unit=["VT-6"])
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("withhold", ["Shokaku fighters"], "no CAP over Carrier Force"),
+        ("again", ["Shokaku fighters"], "no CAP over Carrier Force"),
+        ("again", ["Shokaku reserve"], "has not fought"),
+        ("ignore", ["VF-6"], "no CAP over Carrier Force"),
+        ("spare", ["VT-6"], "no unit of Strike 1"),
+        ("spare", ["VB-6", "nobody"], "either the units named or nobody"),
+        ("at", ["Kako", "Shokaku"], "one ship alone is for all others"),
+    ],
+)
+def test_16_no_word_of_a_strike_is_passed_over(spotted: Evening, field: str, value: Any, words: str) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
+    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
+    with pytest.raises(Refusal, match=words):
+        spotted.do("strike", **{"side": "allied", field: value})
+
+
+def test_16_a_weapon_is_that_of_a_unit_of_the_strike(spotted: Evening) -> None:
+    refusal = spotted.refused("launch", "unknown", target="Carrier Force", unit=["VT-6"], weapon=["VB-6=P"])
+    assert refusal.field == "weapon"
+
+
+@pytest.mark.parametrize(("field", "value"), [("at", ["VB-6=Tone"]), ("group", 1)])
+def test_24_a_base_has_neither_ships_to_name_nor_groups(field: str, value: Any) -> None:
+    evening = over_shortland()
+    evening.do("launch", target="Shortland", unit=["VB-6"])
+    assert evening.refused("strike", "bad-input", **{field: value}).field == field
+
+
+def test_16k_of_a_strike_without_bombers_it_is_said_that_nobody_attacks() -> None:
+    evening = over_shortland()
+    evening.do("launch", target="Shortland", unit=["VF-6"])
+    assert evening.do("strike", dice=[])["umpire"] == ["nobody of Strike 1 is left to attack anything"]
+
+
+def test_16f_no_cap_goes_up_against_a_strike_that_is_through(spotted: Evening) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
+    spotted.do("strike", side="allied", dice=[])
+    assert spotted.refused("cap", over="Carrier Force", unit=["Shokaku reserve"]).cite == "16.f"
+    spotted.do("attack", at=["Kako"], dice=[12])
+    assert spotted.refused("cap", over="Carrier Force", unit=["Shokaku reserve"]).cite == "16.f"
+
+
+def test_18a_a_destroyer_unit_that_one_strike_has_damaged_is_out_of_anothers_sight(spotted: Evening) -> None:
+    for number, unit in enumerate(("VB-6", "VT-6"), 1):
+        spotted.do("launch", target="Carrier Force", unit=[unit])
+        spotted.do("strike", side="allied", strike=f"Strike {number}", dice=[])
+    spotted.do("attack", strike="Strike 1", at=["Fubuki Division"], dice=[4])
+    assert spotted.own("ijn", "ships", "Fubuki Division")["condition"] == "damaged"
+    assert "Fubuki Division" in spotted.refused("attack", "unknown", at=["VT-6=Fubuki Division"]).message
+
+
+def test_24d_who_is_caught_on_the_ground_does_not_strike() -> None:
+    evening = over_shortland()
+    evening.set('sides.ijn.air."Shokaku fighters".at', "Shortland")
+    evening.do("launch", target="Henderson Field", unit=["Shokaku fighters"], why="as far as it flies")
+    evening.do("launch", target="Shortland", unit=["VB-6"])
+    evening.do("strike", side="allied", dice=[1, 2])
+    assert evening.own("ijn", "air", "Shokaku fighters")["lost"]
+    assert evening.own("ijn", "strikes", "Strike 1")["units"]["Shokaku fighters"]["fate"] == "gone"
+
+
+def test_18g_a_unit_that_the_umpire_takes_off_attacks_no_more(spotted: Evening) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6", "VT-6"])
+    spotted.do("lost", unit=["VB-6"], how="ditched")
+    spotted.do("strike", side="allied", dice=[])
+    assert "VB-6" in spotted.refused("attack", "unknown", at=["VB-6=Kako"]).message
+
+
+def test_18g_what_is_lost_is_not_lost_again_nor_what_is_not_lost_brought_back(spotted: Evening) -> None:
+    assert "is not lost" in spotted.refused("lost", "bad-input", unit=["VB-6"]).message
+    spotted.do("lost", unit=["VB-6"], how="ditched")
+    assert "was lost ditched" in spotted.refused("lost", "bad-input", unit=["VB-6"], how="again").message
+    cannot_be_forced(spotted, "exchange", "VF-6 must be lost", lost=["VT-6"], kept=["VF-6"])
+    spotted.do("hit", ship="Enterprise", result="sunk")
+    assert "which is gone" in spotted.refused("lost", "bad-input", unit=["VB-6"]).message
+
+
+def test_16a_a_strike_taken_away_leaves_its_number_to_nobody_who_has_one(spotted: Evening) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
+    spotted.do("launch", target="Carrier Force", unit=["VT-6"])
+    spotted.set('sides.allied.strikes."Strike 1"', "null")
+    spotted.do("launch", target="Carrier Force", unit=["VF-6"])
+    assert list(spotted.tree["sides"]["allied"]["strikes"]) == ["Strike 2", "Strike 3"]
+
+
+def test_16a_the_counters_of_strikes_are_taken_up_when_their_phase_is_over(spotted: Evening) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
+    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
+    spotted.do("next", dice=[], why="it never came")
+    assert "strikes" not in spotted.sees("ijn")
+    assert "own_strikes" not in spotted.sees("allied")
+    assert spotted.own("ijn", "air", "Shokaku reserve")["over"] == "Carrier Force"
+    spotted.to("movement-spotted")
+    assert "over" not in spotted.own("ijn", "air", "Shokaku reserve")
+
+
+# Damage given by the umpire.
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"ship": "Helena", "result": "damaged", "task_force": "TF 64"}, "task_force"),
+        ({"ship": "Helena", "result": "sunk", "task_force": "TF 64"}, "task_force"),
+    ],
+)
+def test_18_no_word_of_a_hit_is_passed_over(given: dict[str, Any], field: str) -> None:
+    assert training().refused("hit", "bad-input", **given).field == field
+
+
+def test_17c_a_destroyer_unit_is_never_dead_in_the_water() -> None:
+    cannot_be_forced(training(), "hit", "cannot be dead in the water", ship="DesDiv 8", result="ditw")
+
+
+# Surface combat.
+
+
+def test_20a_only_ships_in_one_hex_that_are_not_at_it_already_fight(met: Evening) -> None:
+    cannot_be_forced(met, "engage", "not in one hex", by=["TF 64"], target=["Vanguard", "Carrier Force"])
+    met.set("TF 99.hex", HEX)
+    cannot_be_forced(met, "engage", "TF 99 has no ships", by=["TF 99"], target=["Vanguard"])
+    met.do("engage", by=["TF 64"], target=["Vanguard"])
+    cannot_be_forced(met, "engage", "in one engagement already", by=["TF 64"], target=["Vanguard"])
+    met.set("TF 16.hex", HEX)
+    cannot_be_forced(met, "engage", "is committed", by=["TF 16"], target=["Vanguard"], avoid=["Vanguard"])
+    cannot_be_forced(met, "screen", "not in this engagement", ship=["Tone", "Shokaku"])
+
+
+def test_20c_only_who_has_a_mission_is_let_go_on_with_it(met: Evening) -> None:
+    cannot_be_forced(met, "unopposed", "has no mission", target="Vanguard")
+    cannot_be_forced(met, "mission", "holds no ship", name="TF 99", what="bombard")
+
+
+def test_20_nobody_hears_later_where_a_force_goes_that_fought_unspotted(met: Evening) -> None:
+    met.do("engage", by=["TF 64"], target=["Vanguard"])
+    met.do("cease")
+    met.to("movement-unspotted")
+    assert "engaged" not in met.own("allied", "task_forces", "TF 64")
+    met.do("move", name="TF 64", hex="1609")
+    board = state.Board(met.tree)
+    assert sight.call(board, "ijn", board.side("allied").task_forces["TF 64"]) is None
+    assert not any("unspotted" in name for name in known.enemies(known.masked(met.tree, "ijn"), "ijn"))
+
+
+def test_20c_a_mission_is_over_when_its_force_has_gone_on(met: Evening) -> None:
+    met.set("TF 64.mission", "invade")
+    met.to("movement-unspotted")
+    met.do("move", name="TF 64", hex=HEX)
+    assert met.own("allied", "task_forces", "TF 64")["mission"] == "invade"
+    met.do("move", name="TF 64", hex="1609")
+    assert "mission" not in met.own("allied", "task_forces", "TF 64")
+
+
+def test_26d_who_withdrew_into_a_hex_has_not_been_there_the_whole_turn(met: Evening) -> None:
+    board = state.Board(met.tree)
+    assert board.side("allied").task_forces["TF 64"].has_stayed
+    met.do("engage", by=["TF 64"], target=["Vanguard"])
+    met.do("reveal")
+    met.do("fire", hold=True)
+    met.do("withdraw", hex="1608", choices=["1608", "1607"], why="at once")
+    assert not state.Board(met.tree).side("allied").task_forces["TF 64"].has_stayed
+
+
+# Bases.
+
+
+def test_24gvii_a_base_without_guns_does_not_fire(met: Evening) -> None:
+    cannot_be_forced(met, "shore-fire", "has no guns", base="Shortland", ship="San Juan")
