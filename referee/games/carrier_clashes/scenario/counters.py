@@ -173,7 +173,7 @@ class Terms(Strict):
 class Scenario(Headed):
     """A whole file."""
 
-    sides: list[Side]
+    sides: Annotated[list[Side], Field(min_length=2, max_length=2)]
     scenario: Terms
     ship: dict[str, Ship] = {}
     air: dict[str, Air] = {}

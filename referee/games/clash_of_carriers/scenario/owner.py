@@ -15,6 +15,7 @@ from referee.engine.kept import Fault
 from referee.engine.rules import compiled, load
 from referee.games.clash_of_carriers.rules import owners
 from referee.games.clash_of_carriers.scenario import cells
+from referee.games.clash_of_carriers.scenario import faults as scenario_faults
 from referee.games.clash_of_carriers.scenario.counters import GAME, Class, Units, filled, log_of
 from referee.games.clash_of_carriers.scenario.scenario import (
     back_faults,
@@ -199,7 +200,9 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
         done = {*filled(rows), *(by_class if kind == "ship" else ())}
         yield from to_fill(kind, [name for name in known if name not in done])
     yield from back_faults(data.get("air", {}), squadrons(ruleset))
-    yield from submarine_faults(data.get("real_submarines", {}), ruleset.printed["submarine-markers"]["entries"])
+    yield from scenario_faults.submarine_faults(
+        data.get("real_submarines", {}), ruleset.printed["submarine-markers"]["entries"]
+    )
     try:
         Units.model_validate(data)
     except ValidationError as error:
@@ -231,14 +234,3 @@ def class_faults(units: Mapping[str, Any], known: Collection[str]) -> Iterator[s
             seen[ship] = f"[class.{show(name)}]"
         for fault in log_faults(dict.fromkeys([ship for ship in of.ships if ship in known][:1], log_of(of))):
             yield f"[class.{show(name)}] {fault.partition('] ')[2]}"
-
-
-def submarine_faults(real: Any, printed: Mapping[str, int]) -> Iterator[str]:
-    """How many submarine markers are real: said, and no more than there are (11.1.1, 15.2)."""
-    for side, count in real.items() if isinstance(real, Mapping) else ():
-        if side not in printed:
-            continue
-        if count in ("", -1):
-            yield f"[real_submarines] {side} is still to be filled in: 0 to {printed[side]} of its markers are real"
-        elif type(count) is not int or not 0 <= count <= printed[side]:
-            yield f"[real_submarines] {side} must be a whole number from 0 to {printed[side]}, not {show(count)}"

@@ -20,6 +20,7 @@ from referee.engine.kept import Fault
 from referee.engine.procedure import find
 from referee.engine.rules import Ruleset, compiled, load
 from referee.games.clash_of_carriers.evening.state import TF
+from referee.games.clash_of_carriers.scenario import faults
 from referee.games.clash_of_carriers.scenario.counters import (
     GAME,
     Counters,
@@ -58,7 +59,7 @@ class Terms(Strict):
 class Scenario(Headed):
     """A whole file."""
 
-    sides: list[Side]
+    sides: Annotated[list[Side], Field(min_length=2, max_length=2)]
     scenario: Terms
     group: dict[str, Group]
     place: dict[str, Place] = {}
@@ -94,12 +95,20 @@ def check(data: Mapping[str, Any]) -> list[str]:
 
 
 def _map_faults(scenario: Scenario, counters: Counters) -> Iterator[str]:
+    terms, there = scenario.scenario, islands(load(GAME))
+    if len(set(scenario.sides)) < 2:
+        yield "[top] sides: both sides play"
     places = [(f"group.{name}", group.hex) for name, group in scenario.group.items()]
     places += [(f"place.{name}", place.hex) for name, place in counters.places.items()]
-    for table, place in [*places, ("scenario", scenario.scenario.saipan)]:
-        if not is_hex(place):
-            yield f"[{table}] {place!r} is no hex; four digits, such as 0618"
-    for island in islands(load(GAME)):
+    yield from faults.hex_faults([*places, ("scenario.saipan", terms.saipan)])
+    yield from faults.name_faults(scenario.group, there)
+    yield from faults.island_faults(scenario.place, there)
+    yield from faults.twice("[scenario] rules", terms.rules)
+    yield from faults.twice("[scenario] night_turns", terms.night_turns)
+    yield from faults.table_faults(scenario.tables)
+    printed = load(GAME).printed["submarine-markers"]["entries"]
+    yield from faults.submarine_faults(dict(scenario.real_submarines), printed)
+    for island in there:
         if island not in counters.places:
             yield f"[place.{island}] the hex of {island} is wanted: it is on the map, not in the rulebook"
     known = load(GAME).printed["options"]["entries"]
@@ -124,6 +133,11 @@ def _ship_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> It
     for ship, times in sailing.items():
         if times > 1:
             yield f"[{ship}] sails in {times} TGs"
+    ships = {name: (group.side, ships_of(name, group, ruleset)) for name, group in scenario.group.items()}
+    yield from faults.ship_faults(ships, ships_by_side(ruleset))
+    usn = {name: group for name, group in scenario.group.items() if group.side == "usn"}
+    where = {name: (group.hex, bool(ships[name][1]), group.tf) for name, group in usn.items()}
+    yield from faults.usn_faults(where, scenario.scenario.saipan, ruleset)
     strange = [ship for ship in sailing if ship not in counters.ships]
     if strange and not counters.ships:
         yield (
@@ -157,7 +171,8 @@ def _ijn_faults(scenario: Scenario, ruleset: Ruleset) -> Iterator[str]:
     groups = {name: group for name, group in scenario.group.items() if group.side == "ijn" and is_hex(group.hex)}
     fleet = [group for group in groups.values() if group.tf]
     others = {name: group for name, group in groups.items() if not group.tf}
-    if not any(name in ruleset.printed["ijn-forces"]["entries"] and group.tf for name, group in groups.items()):
+    forces = ruleset.printed["ijn-forces"]["entries"]
+    if not any(name in forces and group.tf and ships_of(name, group, ruleset) for name, group in groups.items()):
         yield "[group] the Mobile Fleet has at least one of Force A, B and C (16.1.1)"
     hexes = ruleset.grid()
     if fleet and hexes.distance(read(fleet[0].hex), read(FLEET_HEX)) > FLEET_HEXES:

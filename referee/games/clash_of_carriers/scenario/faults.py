@@ -1,0 +1,101 @@
+"""What else cannot be in a scenario: names, places and ships that are not there, or twice; counts beyond the counters.
+
+Each fault begins with its table in brackets.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any
+
+from referee.engine.errors import Refusal, show
+from referee.engine.hexgrid import read
+from referee.engine.rules import Ruleset
+from referee.games.clash_of_carriers.evening.formations import FIXED
+from referee.games.clash_of_carriers.evening.moving import SAIPAN_HEXES
+from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, TF, is_on_map
+from referee.games.clash_of_carriers.rules import owners
+from referee.session.board.owned import LONGEST_NAME, is_new_name
+from referee.session.scenario.schema import cure
+
+
+def hex_faults(places: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Hexes, by table, that are not on the map."""
+    for table, place in places:
+        if not is_on_map(place):
+            yield f"[{table}] {place!r} is no hex of the map, 0101 to {COLUMNS:02d}{ROWS:02d}"
+
+
+def name_faults(groups: Iterable[str], islands: Iterable[str]) -> Iterator[str]:
+    """Names of TGs that no act could type, or that stand for something else."""
+    taken = {name.casefold(): name for name in (*FIXED, *TF.values(), *islands)}
+    for name in groups:
+        if not is_new_name(name):
+            yield f"[group.{show(name)}] a TG's name is one line of up to {LONGEST_NAME} signs, no comma or = in it"
+        elif name.casefold() in taken:
+            yield f"[group.{name}] there is a {taken[name.casefold()]} already: a TG has a name of its own"
+        taken.setdefault(name.casefold(), name)
+
+
+def island_faults(places: Iterable[str], islands: Collection[str]) -> Iterator[str]:
+    """Places of islands that nobody is based on."""
+    for name in places:
+        if name not in islands:
+            yield f"[place.{name}] no island of that name is in 16.1{cure(name, islands)}"
+
+
+def ship_faults(ships: Mapping[str, tuple[str, Iterable[str]]], of: Mapping[str, Collection[str]]) -> Iterator[str]:
+    """TGs with ships of the other side; a side without a ship.
+
+    `ships` has side and ships by TG, `of` the ships of each side.
+    """
+    for name, (side, there) in ships.items():
+        for other in of:
+            for ship in there if other != side else ():
+                if ship in of[other]:
+                    yield f"[group.{name}] {ship} is a ship of the {other.upper()}"
+    for side in of:
+        if not any(there for one, there in ships.values() if one == side):
+            yield f"[group] the {side.upper()} has no ship"
+
+
+def usn_faults(groups: Mapping[str, tuple[str, bool, bool]], saipan: str, ruleset: Ruleset) -> Iterator[str]:
+    """TF 58 far from Saipan (16.1.4), dummies where there is no TG (3.1.6).
+
+    `groups` says of each TG its hex, whether it has ships, and whether it is in TF 58.
+    """
+    real = {place for place, has_ships, _ in groups.values() if has_ships}
+    for name, (place, has_ships, in_tf) in groups.items():
+        if not has_ships and place not in real:
+            yield f"[group.{name}] a dummy begins in the hex of a TG, and there is none in {place} (3.1.6)"
+        on_map = is_on_map(place) and is_on_map(saipan)
+        if in_tf and on_map and ruleset.grid().distance(read(place), read(saipan)) > SAIPAN_HEXES:
+            yield f"[group.{name}] {TF['usn']} begins within {SAIPAN_HEXES} hexes of Saipan, {saipan} (16.1.4)"
+
+
+def twice(table: str, values: Iterable[str | int]) -> Iterator[str]:
+    """What a list holds more than once."""
+    for value, times in Counter(values).items():
+        if times > 1:
+            yield f"{table}: {value} stands there {times} times"
+
+
+def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
+    """Tables of the card and Damage Logs that cannot be read."""
+    for name, table in tables.items():
+        try:
+            owners.entered(name, table)
+        except Refusal as refusal:
+            yield f"[tables.{name}] {refusal.message}"
+
+
+def submarine_faults(real: Any, printed: Mapping[str, int]) -> Iterator[str]:
+    """How many submarine markers are real: said, and no more than there are (11.1.1, 15.2)."""
+    for side, count in real.items() if isinstance(real, Mapping) else ():
+        if side not in printed:
+            continue
+        if count in ("", -1):
+            yield f"[real_submarines] {side} is still to be filled in: 0 to {printed[side]} of its markers are real"
+        elif type(count) is not int or not 0 <= count <= printed[side]:
+            yield f"[real_submarines] {side} must be a whole number from 0 to {printed[side]}, not {show(count)}"
