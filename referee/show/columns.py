@@ -54,7 +54,7 @@ def rows(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour:
         first = "".join(column.cell(values.get(column.key, "")) + " " * APART for column in columns)
         rest = rest_of(values, columns)
         room = wide - named - APART - len(first)
-        behind = wrapped(rest, room) if not columns or len(rest) < room else []
+        behind = wrapped(rest, room) if not columns else [rest] if len(rest) < room else []
         lefts = wrapped(name, named + 1) or [""]
         for place, (left, right) in enumerate(zip_longest(lefts, behind or [""], fillvalue="")):
             middle = first if place == 0 else " " * len(first)

@@ -68,10 +68,11 @@ def test_a_key_that_few_have_is_told_where_it_is() -> None:
     assert lines(things)[-1] == "C       3  hits 2"
 
 
-@pytest.mark.parametrize("wide", [30, 80, 100])
+@pytest.mark.parametrize("wide", range(30, 101))
 def test_no_line_is_wider_than_the_screen(wide: int) -> None:
-    things = {f"{name} of a very long name indeed": thing for name, thing in SHIPS.items()} | SHIPS
-    assert max(map(len, lines(things, wide))) <= wide
+    long = {f"{name} of a very long name indeed": thing for name, thing in SHIPS.items()} | SHIPS
+    for things in (SHIPS, long, {name: {"type": thing["type"]} for name, thing in SHIPS.items()}):
+        assert max(map(len, lines(things, wide))) <= wide
 
 
 def test_brief_values_share_a_line_and_longer_ones_have_their_own() -> None:
