@@ -34,14 +34,14 @@ def test_six_bombers_on_two_ships_are_weighed_before_they_are_thrown() -> None:
         ("air-strike", {"attacker": "ijn", "strike": bombers[:3], **guns}),
         ("air-strike", {"attacker": "ijn", "strike": bombers[3:], **guns}),
     ]
-    begun = time.perf_counter()
+    begun = time.process_time()
     for name, inputs in calls:
         assert answer.odds(find(GAME, name), inputs, ruleset).distribution
-    weighed = time.perf_counter() - begun
+    weighed = time.process_time() - begun
     plans = [answer.start(find(GAME, name), inputs, ruleset, None)[2] for name, inputs in calls]
     source = program(1)
-    begun = time.perf_counter()
+    begun = time.process_time()
     for _ in range(THROWS // PART):
         for plan in plans:
             throw(plan.state, plan.steps, source)
-    assert weighed < (time.perf_counter() - begun) * PART
+    assert weighed < (time.process_time() - begun) * PART
