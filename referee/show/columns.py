@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from referee.show.style import styled
 QUIET = ("source", "stand_in")
 NAMED = 28  # signs of a name; a longer one is folded
 LONGEST = 16  # signs of a value in a column
+MANY = 3  # things of which nothing is said, and which then share a line
 SET_IN = " " * 4
 APART = 2
 
@@ -36,15 +37,23 @@ def is_group(value: Any) -> bool:
 
 
 def rows(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour: bool) -> Iterator[str]:
-    """Like things under a heading, a row for each: its name (a star where it has stand-in values) and what it has;
-    where none has anything, their names.
-    """
-    title = spaced(title)
-    names = [name + ("*" if thing.get("stand_in") else "") for name, thing in things.items()]
-    held = [{key: said(value) for key, value in thing.items() if is_said(key, value)} for thing in things.values()]
-    if not any(held):
-        yield from wrapped(f"{title}  {', '.join(names)}", wide, SET_IN)
+    """Like things under a heading, a row for each; those of which nothing is said share a line where they are many."""
+    bare = [name for name, thing in things.items() if not any(is_said(key, value) for key, value in thing.items())]
+    if len(bare) == len(things):
+        yield from wrapped(f"{spaced(title)}  {', '.join(starred(things, bare))}", wide, SET_IN)
         return
+    if len(bare) < MANY:
+        bare = []
+    yield from table(title, {name: thing for name, thing in things.items() if name not in bare}, wide, colour)
+    if bare:
+        yield from wrapped(f"the rest  {', '.join(starred(things, bare))}", wide, SET_IN)
+
+
+def table(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour: bool) -> Iterator[str]:
+    """Things, each with its name, what stands in columns, and the rest behind it or, where that is too long, below."""
+    title = spaced(title)
+    names = starred(things, things)
+    held = [{key: said(value) for key, value in thing.items() if is_said(key, value)} for thing in things.values()]
     named = min(NAMED, wide // 2, max(map(len, names)))
     under = max(named, len(title))
     columns = columns_of(things, held, wide - under - APART)
@@ -61,6 +70,11 @@ def rows(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour:
             yield (styled(left, "1", colour) + " " * (named - len(left) + APART) + middle + right).rstrip()
         if rest and not behind:
             yield from wrapped(SET_IN + rest, wide, SET_IN)
+
+
+def starred(things: Mapping[str, Mapping[str, Any]], names: Iterable[str]) -> list[str]:
+    """Names of things, with a star where a thing has stand-in values."""
+    return [name + ("*" if things[name].get("stand_in") else "") for name in names]
 
 
 def columns_of(things: Mapping[str, Mapping[str, Any]], held: Sequence[Mapping[str, str]], room: int) -> list[Column]:

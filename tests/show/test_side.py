@@ -47,6 +47,13 @@ def test_things_of_which_nothing_is_said_share_a_line() -> None:
     assert lines({"Solomon Sea": {}, "Coral Sea": {"source": "a book"}}) == ["ships  Solomon Sea, Coral Sea"]
 
 
+def test_many_of_which_nothing_is_said_share_the_last_line() -> None:
+    zones: dict[str, dict[str, Any]] = {"1": {}, "2": {"weather": "stormy"}, "3": {"stand_in": True}, "4": {}}
+    assert lines(zones) == ["ships", "2  weather stormy", "the rest  1, 3*, 4"]
+    del zones["4"]
+    assert lines(zones) == ["ships", "1", "2   weather stormy", "3*"]
+
+
 def test_a_column_is_dropped_where_it_does_not_fit() -> None:
     things = {name: {"home": "Henderson Field", "at": "Henderson Field"} for name in ("VF-6", "VF-5")}
     assert lines(things, 30) == [
