@@ -340,6 +340,9 @@ def test_16_1_4_who_is_ready_or_flies_cap_might_still_strike() -> None:
         ("public.battle.hex", "2020"),
         ('public.submarines."USN S1".hex', "4035"),
         ("umpire.torpedoes.group", "Nobody"),
+        ("sides.usn.ships.Hornet.hits", "99"),
+        ("public.rules", '["15.9"]'),
+        ("public.rules", '["15.7", "15.7"]'),
     ],
 )
 def test_set_takes_no_name_that_is_not_there(path: str, value: str) -> None:

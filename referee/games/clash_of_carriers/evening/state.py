@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.kinds import Choice
+from referee.engine.rules import load
 from referee.games.clash_of_carriers.evening import fights, phases, shared
 from referee.games.clash_of_carriers.evening.shared import Kept
-from referee.games.clash_of_carriers.rules.owners import SHIP_TYPES
+from referee.games.clash_of_carriers.rules.owners import LOG, SHIP_TYPES
 from referee.session.acting.act import Doing
 from referee.session.board import fields, roots
 from referee.session.board.fields import Field, Listed, flag, number
@@ -178,6 +179,12 @@ class Ship(Kept):
             yield "it is sunk and has left the map: one of the two"
         if self.is_afloat and self.group is None:
             yield "it sails in no group"
+        log = self.whole.umpire.tables.get(LOG, {}).get(self.name, {}).get("boxes")
+        boxes = len(log) if log else self.boxes
+        if self.hits > boxes:
+            yield f"{self.hits} boxes are crossed off, and she has {boxes}"
+        elif self.hits == boxes and self.is_afloat:
+            yield f"all {boxes} of her boxes are crossed off: she is sunk, and sails in no group (9.0)"
 
 
 class AirUnit(Kept):
@@ -225,6 +232,8 @@ class AirUnit(Kept):
             yield "a unit that is away comes back on a turn, and none other does"
         if self.at is not None and self.box != "cap":
             yield "only CAP is sent out"
+        if self.at is not None and not is_on_map(self.at):
+            yield f"{self.at} is no hex of the map"
         if self.fought and self.box != "cap":
             yield "only CAP has met a raid"
 
@@ -271,6 +280,10 @@ class Public(roots.Public, Kept):
     ended = flag("the game is over")
 
     def faults(self) -> Iterator[str]:
+        known = load(self.whole.game).printed["options"]["entries"]
+        for rule in self.rules:
+            if rule not in known or self.rules.count(rule) > 1:
+                yield f"rules: {rule} {'stands there twice' if rule in known else 'is no advanced or optional rule'}"
         if self.raid.is_there and self.battle.is_there:
             yield "a raid and a surface battle are going on at once"
 
