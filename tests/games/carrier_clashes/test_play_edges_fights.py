@@ -9,8 +9,9 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import known, sight, state
 from tests.games.carrier_clashes.evening import Evening, training
+from tests.games.carrier_clashes.test_play_ports import in_port
 from tests.games.carrier_clashes.test_play_strike import spotted_by
-from tests.games.carrier_clashes.test_play_surface import HEX, met_in
+from tests.games.carrier_clashes.test_play_surface import HEX, met_in, spot
 
 
 @pytest.fixture
@@ -58,9 +59,7 @@ def test_16_nobody_flies_in_two_strikes_or_on_cap_at_once(spotted: Evening) -> N
 
 
 def test_16l_a_strike_lands_on_a_carrier_or_a_base(spotted: Evening) -> None:
-    cannot_be_forced(
-        spotted, "launch", "neither a carrier nor a base", target="Carrier Force", unit=["VB-6"], land="Helena"
-    )
+    cannot_be_forced(spotted, "launch", "no carrier", target="Carrier Force", unit=["VB-6"], land="Helena")
 
 
 def test_17_nobody_drops_torpedoes_on_a_base() -> None:
@@ -238,3 +237,97 @@ def test_26d_who_withdrew_into_a_hex_has_not_been_there_the_whole_turn(met: Even
 
 def test_24gvii_a_base_without_guns_does_not_fire(met: Evening) -> None:
     cannot_be_forced(met, "shore-fire", "has no guns", base="Shortland", ship="San Juan")
+
+
+def test_16_a_strike_whose_target_another_has_sunk_attacks_nothing(spotted: Evening) -> None:
+    for number, unit in enumerate(("VB-6", "VT-6"), 1):
+        spotted.do("launch", target="Carrier Force", unit=[unit])
+        spotted.do("strike", side="allied", strike=f"Strike {number}", dice=[])
+    for ship in ("Shokaku", "Fubuki Division"):
+        spotted.do("hit", ship=ship, result="sunk")
+    spotted.do("attack", strike="Strike 1", at=["Kako"], dice=[1])
+    (due,) = spotted.refused("next").listed
+    assert due.endswith('(do attack --side allied --strike "Strike 2")')
+    assert spotted.do("attack")["all"] == ["Allied Strike 2 finds no ship left to attack."]
+
+
+def test_18f_who_is_in_a_strike_lands_when_it_is_over(spotted: Evening) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
+    spotted.do("launch", target="TF 16", unit=["Shokaku dive bombers"])
+    spotted.do("strike", side="allied", dice=[])
+    spotted.do("attack", at=["Shokaku"], dice=[1])
+    spotted.do("hit", ship="Shokaku", result="sunk")
+    assert len(spotted.refused("next").listed) == 1
+    cannot_be_forced(spotted, "land", "when that is over", unit=["Shokaku dive bombers"], at="Shortland")
+    spotted.do("strike", side="ijn", at=["Enterprise"], dice=[12, 12])
+    for deck, words in (("Shokaku", "no longer in play"), ("Kako", "no carrier")):
+        cannot_be_forced(spotted, "land", words, unit=["Shokaku dive bombers"], at=deck)
+    spotted.do("land", unit=["Shokaku dive bombers"], at="Shortland")
+    cannot_be_forced(spotted, "land", "at Shortland already", unit=["Shokaku dive bombers"], at="Shortland")
+    cannot_be_forced(spotted, "ferry", "no longer in play", unit=["Shokaku dive bombers"])
+
+
+def test_24gvi_a_port_has_no_aa_groups_to_choose_from() -> None:
+    evening = in_port()
+    evening.to("second-air-strike")
+    spot(evening, "ijn", "Carrier Force")
+    evening.do("launch", target="Carrier Force", unit=["VB-6"])
+    assert evening.refused("strike", "bad-input", group=2).field == "group"
+
+
+def test_20_an_engagement_whose_ships_the_umpire_sinks_is_left(met: Evening) -> None:
+    met.do("engage", by=["TF 64"], target=["Vanguard"])
+    met.do("reveal")
+    for ship in ("Tone", "Kagero Division"):
+        met.do("hit", ship=ship, result="sunk")
+    assert "(do cease --battle 1)" in met.refused("next").listed[0]
+    met.do("cease", battle=1)
+    met.do("next")
+
+
+def test_18d_a_ship_dead_in_the_water_does_not_withdraw(met: Evening) -> None:
+    met.do("engage", by=["TF 64"], target=["Vanguard"])
+    met.do("reveal")
+    for _ in range(4):
+        met.do("fire", hold=True)
+    met.do("hit", ship="Tone", result="ditw")
+    assert met.refused("withdraw", hex="1608", choices=["1608", "1607"]).cite == "18.d"
+
+
+def test_20c_a_mission_is_declared_once_and_let_go_on_once(met: Evening) -> None:
+    met.set("TF 64.mission", "invade")
+    cannot_be_forced(met, "mission", "has that mission already", name="TF 64", what="invade")
+    met.do("unopposed", target="TF 64")
+    cannot_be_forced(met, "unopposed", "let go on with its mission already", target="TF 64")
+
+
+def test_20c_a_force_that_gave_its_mission_up_goes_on_unobserved(met: Evening) -> None:
+    met.set("TF 64.mission", "given-up")
+    board = state.Board(met.tree)
+    assert sight.call(board, "ijn", board.side("allied").task_forces["TF 64"]) is None
+
+
+def test_24_shells_are_for_b_guns(met: Evening) -> None:
+    assert met.refused("bombard", "bad-input", base="Shortland", ship=["San Juan"], shells=True).field == "shells"
+    met.do("hit", ship="San Juan", result="sunk")
+    cannot_be_forced(met, "bombard", "not on the map", base="Shortland", ship=["San Juan"])
+
+
+def test_25_a_submarine_meets_what_is_in_its_hex_and_prefers_what_it_attacks() -> None:
+    evening = training(submarine={"Gato": {"side": "allied", "hex": "1407", "strength": 7, "speed": 2}})
+    evening.to("first-search")
+    assert evening.refused("submarine", "bad-input", name="Gato", prefer=["carrier"]).field == "prefer"
+    cannot_be_forced(evening, "submarine", "Decoy is not in 1407", name="Gato", target="Decoy")
+
+
+def test_26_an_apd_counts_what_it_has_landed() -> None:
+    apd = {"target_class": "D", "apd": True, "defense": 1, "speed": 4, "suits": ["D"], "endurance": 10}
+    evening = training(
+        ship={"Patrol": {"side": "ijn", **apd, "stand_in": True}},
+        task_force={"Convoy": {"side": "ijn", "hex": "1513", "ships": ["Patrol"], "cards": ["AD"]}},
+        scenario={"unloading": {"ijn": ["1513"]}, "cargo": {"Patrol": 1}},
+    )
+    evening.to("unloading")
+    evening.do("unload", ship=["Patrol"])
+    cannot_be_forced(evening, "unload", "has no cargo aboard", ship=["Patrol"])
+    assert "ijn 1 VP in all" in evening.do("points")["umpire"]

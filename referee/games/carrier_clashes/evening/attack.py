@@ -107,9 +107,9 @@ def on_ships(
         raise bad_input("at", f"who attacks what? --at {idle[0]}={seen[0]}")
     if seen and idle:
         doing.remark(f"{', '.join(idle)} attacked nothing: no target was named")
-    target = board.side(other).task_forces[flown.target]
+    target = board.side(other).task_forces.get(flown.target)
     docked = board.forces_in(other, flown.hex) if port else []
-    for tf in [target, *(tf for tf in docked if tf.ships and tf != target)]:
+    for tf in [*([target] if target else []), *(tf for tf in docked if tf.ships and tf != target)]:
         dummies.unmask(doing, tf)
     results: dict[str, str] = {}
     first = flown.aa == "star"
@@ -121,7 +121,9 @@ def on_ships(
             result = dropped(doing, flown, crews, ships[ship], first=first, in_port=bool(port), together=together)
             first = False
             results[ship] = worst(results.get(ship, "none"), result)
-    if all(result == "none" for result in results.values()):
+    if not seen:
+        doing.tell("all", f"{doing.title(flown.owner)} {flown.name} finds no ship left to attack.")
+    elif all(result == "none" for result in results.values()):
         doing.tell("all", f"{doing.title(flown.owner)} {flown.name}: no ship is hit.")
     return results
 

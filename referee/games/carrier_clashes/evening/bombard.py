@@ -48,6 +48,8 @@ def bombard(given: Bombard, doing: Doing) -> None:
     """Ships bombard the air units at a base that the scenario names."""
     ships = names.ships(doing, given.ship, "ship")
     base = names.base(doing, given.base, "base", doing.other(ships[0].owner))
+    if given.shells and not any("B" in ship.guns for ship in ships):
+        raise bad_input("shells", f"{names.listed(ships)}: no B guns that shells go with")
     if base.name not in base.here.umpire.bombard:
         doing.forbid("24", f"the scenario lets no ship bombard {base.name}", "base")
     for ship in ships:

@@ -27,7 +27,7 @@ def unload(given: Unload, doing: Doing) -> None:
             raise bad_input("ship", f"{ship.name} is off the map")
         place = where_landed(doing, ship, force)
         if not ship.aboard:
-            doing.forbid(
+            raise doing.impossible(
                 "26",
                 f"{ship.name} has no cargo aboard",
                 "ship",

@@ -151,6 +151,10 @@ class Submarine(Inputs):
     attack: bool = flag(meaning="it attacks; without this it only observes")
     prefer: list[str] = many(choice(*TARGETS), 0, 4, (), meaning="the types it would attack, best first")
 
+    def check(self) -> None:
+        if not self.attack:
+            self.refuse("prefer", why="it goes with attack")
+
 
 @act("submarine", Submarine, cite="25", phases=flyers.SEARCH_PHASES)
 def submarine(given: Submarine, doing: Doing) -> None:
@@ -213,6 +217,8 @@ def in_its_hex(doing: Doing, block: state.Submarine, target: str | None) -> stat
     there = [tf for tf in board.forces_in(other, block.hex) if tf.spotted or not board.is_night]
     if target is not None:
         force = names.force(doing, target, "target", other)
+        if force.hex != block.hex:
+            raise doing.impossible("25", f"{force.name} is not in {block.hex}", "target")
         if force not in there:
             spotted = " and spotted" if board.is_night else ""
             doing.forbid("25", f"{force.name} is not in {block.hex}{spotted}", "target")

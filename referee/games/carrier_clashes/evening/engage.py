@@ -45,6 +45,10 @@ def check_mission(doing: Doing, force: state.TaskForce, what: str) -> None:
         raise doing.impossible(
             "20.c", f"{force.name} holds no ship and has no mission", "name", hint="another --name: one with ships"
         )
+    if force.mission == what:
+        raise doing.impossible(
+            "20.c", f"{force.name} has that mission already", "what", hint="engage or unopposed answers it"
+        )
     if force.mission == "given-up" or force.avoided:
         doing.forbid("20.c", f"{force.name} has avoided combat and carries out no mission this turn", "name")
     if what == "bombard":
@@ -79,6 +83,8 @@ def unopposed(given: Unopposed, doing: Doing) -> None:
             "target",
             hint="engage declares a fight with it; another --target with a mission is let go on",
         )
+    if force.let_pass:
+        raise doing.impossible("20.c", f"{force.name} was let go on with its mission already", "target")
     if force.engaged:
         doing.forbid("20.c", f"{force.name} is engaged already", "target", hint="fire fights it")
     force.put(let_pass=True)

@@ -213,6 +213,14 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
             )
     if place not in given.choices:
         doing.forbid("20.e.iii", f"{place} is not one of {' and '.join(given.choices)}", "hex")
+    for ship in volley.ships_of(board, battle, side).values():
+        if ship.condition == "ditw":
+            doing.forbid(
+                "18.d",
+                f"{ship.name} is dead in the water and does not leave the hex now",
+                "act",
+                hint="fire --hold goes on, cease ends it where both agree",
+            )
     count_damage(doing, battle.hurt)
     battle.put(hurt=None)
     left = [board.side(side).task_forces[tf] for tf in battle.forces(side) if tf in board.side(side).task_forces]
@@ -220,6 +228,8 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
         verb = "withdraws" if len(left) == 1 else "withdraw"
         doing.tell("all", f"{holders(left)} {verb} to {place}.", *left, hex=place)
     for tf in left:
+        if {battle.hex, place} & set(board.public.map.islands):
+            tf.put(islands=True)
         tf.put(started=tf.started or tf.hex, hex=place)
     over(doing, battle)
 

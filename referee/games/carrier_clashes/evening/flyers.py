@@ -47,15 +47,16 @@ def check_landing(
     """
     there = host.place
     if there is None:
-        doing.forbid("18.f", f"{host.name} is no longer in play", "at", hint="another carrier or base for --at")
-        return
+        raise doing.impossible(
+            "18.f", f"{host.name} is no longer in play", "at", hint="another carrier or base for --at"
+        )
     far, reach = doing.distance(origin, there), unit.valued("range", FIGHTERS)
     inputs: dict[str, Any] = {"distance": far, "unit_range": reach}
     if isinstance(host, state.Base):
         inputs["host"] = "base"
     else:
         if not host.is_carrier:
-            doing.forbid(
+            raise doing.impossible(
                 "18.f",
                 f"{host.name} is no carrier, and {unit.name} cannot land on her",
                 "at",

@@ -30,6 +30,11 @@ def land(given: Land, doing: Doing) -> None:
     for unit in found:
         if unit.lost:
             raise doing.impossible("18.f", f"{unit.name} was lost", "unit")
+        if unit.strikes:
+            text = f"{unit.name} flies in {unit.strikes[0].name}, and lands when that is over"
+            raise doing.impossible("18.f", text, "unit")
+        if unit.at == host.name and not unit.adrift:
+            raise doing.impossible("18.f", f"{unit.name} is at {host.name} already", "unit")
         if not unit.adrift:
             doing.forbid(
                 "18.f",
@@ -76,8 +81,7 @@ def check_ferry(doing: Doing, unit: state.Air) -> None:
     flyers.check_deck(doing, unit.deck, "send aircraft home", "unit")
     home = unit.side.ships.get(unit.home) or unit.side.bases.get(unit.home)
     if home is None or home.place is None or unit.place is None:
-        doing.forbid("16.l.ii", f"{unit.home} is no longer in play", "unit")
-        return
+        raise doing.impossible("16.l.ii", f"{unit.home} is no longer in play", "unit")
     if isinstance(home, state.Ship) and home.condition == "ditw":
         doing.forbid("18.d", f"{home.name} is dead in the water and takes in no aircraft", "unit")
     far = doing.distance(unit.place, home.place)
@@ -104,7 +108,7 @@ def homeless(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Aircraft in the air whose deck is gone; the phase waits only for those that some deck or base can take (18.f)."""
     board = state.Board(dict(tree))
     for side, own in board.sides.items():
-        flying = [unit for unit in own.air.values() if unit.is_homeless and not unit.lost]
+        flying = [unit for unit in own.air.values() if unit.is_homeless and not unit.lost and not unit.strikes]
         waiting = [unit.name for unit in flying if finds_deck(board, unit)]
         if waiting:
             command = f'land --unit "{",".join(waiting)}" --at DECK'

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.fraction import Fraction
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.evening import state
+from referee.games.carrier_clashes.evening import names, state
 from referee.games.carrier_clashes.evening.fuel import Ledger
 from referee.games.carrier_clashes.rules.upkeep.damage import speed_of
 from referee.games.carrier_clashes.rules.upkeep.points import total, written
@@ -25,8 +25,9 @@ def worth(ship: state.Ship) -> dict[str, Any]:
     return {"kind": kind, "defense": ship.defense, **(undelivered if kind == "apd" else {})}
 
 
-def causes(board: state.Board, side: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def causes(doing: Doing, side: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """All that a side has earned so far: why, and as `victory-points` takes it."""
+    board = state.Board.of(doing)
     enemy = board.enemy(side)
     for name, ship in enemy.ships.items():
         if ship.condition != "none":
@@ -35,7 +36,8 @@ def causes(board: state.Board, side: str) -> Iterator[tuple[str, dict[str, Any]]
     if lost:
         yield f"air units lost: {', '.join(lost)}", {"air_units": len(lost)}
     for row in board.side(side).landed.values():
-        what = {"apd_units": 1} if row.kind == "apd" else {"transport_cargo": row.vp}
+        full = row.kind == "apd" and row.vp == names.limit(doing, "apd-cargo")
+        what = {"apd_units": 1} if full else {"transport_cargo": row.vp}
         yield f"{row.ship} landed cargo on turn {row.turn}", what
 
 
@@ -61,7 +63,7 @@ def cut_off(doing: Doing, side: str) -> Iterator[tuple[str, Fraction]]:
 
 def earned(doing: Doing, side: str) -> tuple[list[tuple[str, Fraction]], Fraction]:
     """A side's points cause by cause, and their sum."""
-    found = causes(state.Board.of(doing), side)
+    found = causes(doing, side)
     rows = [(why, Fraction(reckoned(doing, "victory-points", what)["vp"])) for why, what in found]
     rows += list(cut_off(doing, side))
     return rows, sum((vp for _, vp in rows), Fraction())

@@ -122,6 +122,9 @@ def still_open(tree: Mapping[str, Any]) -> Iterator[Due]:
                 command = f"screen --side {first} --battle {number} --ship SHIPS"
                 yield Due(f"{where}: ships may be screened (20.f)", command, first, demanded=False)
             yield Due(f"{where}: the ships are to be revealed", f"reveal --battle {number}")
+        elif not all(volley.ships_of(board, battle, side) for side in board.sides):
+            if battle.state == "fought":
+                yield Due(f"{where}: nobody is left to fight", f"cease --battle {number}")
         elif battle.state == "fought":
             side = battle.turn.side
             line = f"{where}, round {battle.round}: {', '.join(battle.turn.task_forces)} to fire"

@@ -148,6 +148,6 @@ def call(board: state.Board, side: str, thing: Thing) -> str | None:
     struck = any(
         one.target == thing.name and one.stage in ("arrived", "through") for one in board.side(side).strikes.values()
     )
-    if struck or thing.engaged or thing.mission or board.battle_of(thing):
+    if struck or thing.engaged or thing.avoided or thing.mission in state.MISSIONS or board.battle_of(thing):
         return f"an unspotted force in {thing.hex}"
     return f"a block in {thing.hex}" if blocks_are_on_table(board) and thing.hex else None

@@ -20,7 +20,9 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
     for side in board.order_of_play:
         for name, one in board.side(side).strikes.items():
             if one.stage == "through":
-                command = f'attack --side {side} --strike "{name}" --at UNIT=SHIP'
+                ships = board.enemy(side).ships
+                some = one.attackers and any(not ships[ship].is_gone for ship in one.group)
+                command = f'attack --side {side} --strike "{name}"{" --at UNIT=SHIP" if some else ""}'
                 yield Due(f"{name} over {one.target} is to attack", command, side)
             elif one.stage != "over":
                 yield Due(f"{name} against {one.target} is to be flown", to_fly(one), side)
