@@ -69,3 +69,14 @@ def test_the_sheet_of_a_round_leaves_the_orders_of_groups_standing() -> None:
     carrying.handed_in(evening.session, "usn", "Idaho box 22")
     sheet = evening.session.state.tree["umpire"]["orders"]["usn"]
     assert shown(sheet["text"]) == "Idaho box 22;chit 58.4"
+
+
+def test_12_7_a_round_in_which_only_aircraft_attack_has_its_fire_all_the_same() -> None:
+    evening = fought()
+    came = carried(evening, "Idaho box 22", "Junyo DB at Idaho", [1, 1])
+    assert [(entry["act"], entry["inputs"]) for entry in came.entries[1:]] == [
+        ("steer", {"to": ["Idaho=22"]}),
+        ("fire", {}),
+        ("fly", {"at": ["Junyo DB=Idaho"]}),
+        ("disengage", {}),
+    ]

@@ -89,8 +89,8 @@ def stands(tree: Tree, order: Order) -> bool:
 
 
 def set_scene(tree: Tree, order: Order) -> bool:
-    """Movement is not over, and it is this side's."""
-    tree["public"]["battle"]["step"] = "movement"
+    """Movement is not over, and it is this side's; aircraft come once the guns have fired."""
+    tree["public"]["battle"]["step"] = "fire" if order.act == "fly" else "movement"
     return order.act != "disengage"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, whole
+from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, calendar, chart, damage, finding, fitness, state, unfinished
 from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import SIDES, Group, Marker, Ship, Submarine
@@ -26,14 +27,15 @@ def pull(doing: Doing) -> None:
         count = (doing.resolve("submarine-count", wanted, side=side).outcome or {})["markers"]
         total = asked.printed(doing, "submarine-markers")[side]
         pulled = board.umpire.pulled.add(side, total=total, real=board.umpire.real_submarines.get(side, 0))
+        markers = counted(count, "submarine marker")
         if board.is_secret:
             pulled.put(any=count)
-            words = f"The {doing.title(side)} places {count} submarine markers, each in a hex that it names."
+            words = f"The {doing.title(side)} places {markers}, each in a hex that it names."
         else:
             placed = doing.resolve("submarine-placement", {"markers": count}, side=side).outcome or {}
             pulled.put(near=placed["one_hex_away"], far=placed["two_or_more_away"])
             words = (
-                f"The {doing.title(side)} places {count} submarine markers: {pulled.near} one hex away from enemies, "
+                f"The {doing.title(side)} places {markers}: {pulled.near} one hex away from enemies, "
                 f"{pulled.far} two or more."
             )
         doing.tell("all", words)
