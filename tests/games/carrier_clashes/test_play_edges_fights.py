@@ -111,6 +111,16 @@ def test_16f_no_cap_goes_up_against_a_strike_that_is_through(spotted: Evening) -
     assert spotted.refused("cap", over="Carrier Force", unit=["Shokaku reserve"]).cite == "16.f"
 
 
+def test_16g_cap_that_has_fought_keeps_its_altitude(spotted: Evening) -> None:
+    cannot_be_forced(spotted, "cap-down", "is not on CAP", unit=["Shokaku reserve"])
+    for unit in ("VB-6", "VT-6"):
+        spotted.do("launch", target="Carrier Force", unit=[unit])
+    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
+    spotted.do("strike", side="allied", at=["Shokaku"], dice=[12, 12])
+    refusal = spotted.refused("cap", over="Carrier Force", unit=["Shokaku reserve"], altitude="low")
+    assert refusal.cite == "16.g"
+
+
 def test_18a_a_destroyer_unit_that_one_strike_has_damaged_is_out_of_anothers_sight(spotted: Evening) -> None:
     for number, unit in enumerate(("VB-6", "VT-6"), 1):
         spotted.do("launch", target="Carrier Force", unit=[unit])
@@ -331,3 +341,15 @@ def test_26_an_apd_counts_what_it_has_landed() -> None:
     evening.do("unload", ship=["Patrol"])
     cannot_be_forced(evening, "unload", "has no cargo aboard", ship=["Patrol"])
     assert "ijn 1 VP in all" in evening.do("points")["umpire"]
+
+
+@pytest.mark.parametrize(("face", "chosen"), [(5, False), (2, False), (1, True)])
+def test_24b_an_owner_chooses_only_where_some_are_lost_and_some_are_not(face: int, chosen: bool) -> None:
+    """A unit lies at Shortland, or two, attacked by 10 P at 2.5:1: out at 5, lost at 1 or 2."""
+    evening = over_shortland()
+    evening.set('sides.ijn.air."Shokaku fighters".at', "Shortland")
+    if chosen:
+        evening.set('sides.ijn.air."Shokaku reserve".at', "Shortland")
+    evening.do("launch", target="Shortland", unit=["VB-6"])
+    said = evening.do("strike", dice=[face, 12] if chosen else [face])
+    assert any("the owner chooses" in line for line in said["umpire"]) == chosen

@@ -33,6 +33,8 @@ def cap(given: Cap, doing: Doing) -> None:
         check_claim(doing, over)
     for unit in found:
         check_fighter(doing, unit, over)
+        if unit.over and unit.fought and unit.altitude != given.altitude:
+            doing.forbid("16.g", f"{unit.name} has fought {unit.altitude} over {unit.over} and stays so", "altitude")
     if doing.phase in flyers.STRIKE_PHASES:
         check_struck(doing, over)
     for unit in found:
@@ -53,13 +55,13 @@ def cap_down(given: Down, doing: Doing) -> None:
     found = names.units(doing, given.unit, "unit", given.side)
     for unit in found:
         if not unit.over:
-            doing.forbid(
+            raise doing.impossible(
                 "16.f",
                 f"{unit.name} is not on CAP",
                 "unit",
                 hint=f'there is nothing to bring down; cap --over FORCE --unit "{unit.name}" sends it up',
             )
-        elif unit.fought:
+        if unit.fought:
             doing.forbid("16.i.vi", f"{unit.name} has fought over {unit.over} and stays there", "unit")
         elif is_bound(doing, unit):
             doing.forbid("15.m", f"{unit.name} claimed CAP over {unit.over} against searches and stays there", "unit")

@@ -32,6 +32,7 @@ def raid(
     if destroyed or out:
         gone, hurt = names.listed(destroyed) or "none", names.listed(out) or "none"
         doing.tell(base.owner, f"At {base.name} destroyed: {gone}; out: {hurt}.")
+    if 0 < len(destroyed) < len(victims):
         flyers.offer_exchange(base.here, base.owner, [unit.name for unit in victims])
         doing.remark(f"the owner chooses among {names.listed(victims)}: exchange --lost … --kept …")
     return bool(outcome.get("aborted"))
