@@ -353,3 +353,21 @@ def test_24b_an_owner_chooses_only_where_some_are_lost_and_some_are_not(face: in
     evening.do("launch", target="Shortland", unit=["VB-6"])
     said = evening.do("strike", dice=[face, 12] if chosen else [face])
     assert any("the owner chooses" in line for line in said["umpire"]) == chosen
+
+
+def test_18f_aircraft_in_the_air_land_elsewhere_after_a_hit_that_the_umpire_gives(spotted: Evening) -> None:
+    spotted.do("launch", target="TF 16", unit=["Shokaku dive bombers"])
+    said = spotted.do("hit", ship="Shokaku", result="sunk")
+    assert any("aboard Shokaku: Shokaku fighters" in line for line in said["umpire"])
+    spotted.do("strike", side="ijn", at=["Enterprise"], dice=[12, 12])
+    assert "must land elsewhere" in spotted.refused("next").listed[0]
+    spotted.do("land", unit=["Shokaku dive bombers"], at="Shortland")
+
+
+def test_21b_cap_over_a_dummy_that_is_found_out_flies_over_its_own_carrier(spotted: Evening) -> None:
+    spotted.set("Decoy.spotted", "true")
+    spotted.set("Decoy.hex", "1408")
+    spotted.do("launch", target="Decoy", unit=["VB-6"])
+    spotted.do("cap", over="Decoy", unit=["Shokaku reserve"])
+    spotted.do("strike", side="allied", dice=[12])
+    assert spotted.own("ijn", "air", "Shokaku reserve")["over"] == "Carrier Force"

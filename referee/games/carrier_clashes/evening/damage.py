@@ -52,8 +52,7 @@ def leave(doing: Doing, ship: state.Ship) -> None:
 
 def lose_aboard(doing: Doing, carrier: state.Ship, result: str, before: str) -> None:
     """Air units aboard a carrier that is hit: half are lost, all if she sinks; the last listed go first (18.g)."""
-    based = [unit for unit in carrier.side.air.values() if unit.at == carrier.name and not unit.lost]
-    aboard = [unit for unit in based if not unit.is_flying(doing.phase) and not unit.adrift]
+    aboard, flying = aboard_and_flying(doing, carrier)
     inputs = {"aboard": len(aboard), "result": result, "condition": before}
     lost = aboard[len(aboard) - int(reckoned(doing, "carrier-aircraft", inputs)["lost"]) :]
     for unit in lost:
@@ -64,13 +63,19 @@ def lose_aboard(doing: Doing, carrier: state.Ship, result: str, before: str) -> 
         if len(lost) < len(aboard):
             flyers.offer_exchange(carrier.here, carrier.owner, [unit.name for unit in aboard])
             doing.remark(f"the owner chooses among {names.listed(aboard)}: exchange --lost … --kept …")
-    flying = [unit for unit in based if unit not in aboard]
     for unit in flying:
         unit.put(adrift=carrier.place)
     if flying and result != "damaged":
         doing.tell(carrier.owner, f"In the air without a deck, to land elsewhere: {names.listed(flying)}.")
     elif flying:
         doing.tell(carrier.owner, f"In the air, and free to land elsewhere: {names.listed(flying)}.")
+
+
+def aboard_and_flying(doing: Doing, carrier: state.Ship) -> tuple[list[state.Air], list[state.Air]]:
+    """A carrier's air units: those on her, and those that are in the air in this phase (18.g)."""
+    based = [unit for unit in carrier.side.air.values() if unit.at == carrier.name and not unit.lost]
+    aboard = [unit for unit in based if not unit.is_flying(doing.phase) and not unit.adrift]
+    return aboard, [unit for unit in based if unit not in aboard]
 
 
 class Hit(Inputs):
@@ -101,6 +106,7 @@ def correct_hit(given: Hit, doing: Doing) -> None:
     board = state.Board.of(doing)
     known = ship.name in board.umpire.harmed or ship in sight.revealed(board, doing.other(ship.owner))
     force = ship.force
+    correct_aircraft(doing, ship, given.result)
     if gone:
         leave(doing, ship)
     elif force is None:
@@ -118,6 +124,15 @@ def correct_hit(given: Hit, doing: Doing) -> None:
     else:
         doing.tell(ship.owner, words, ship=ship.name, condition=given.result)
         doing.remark(f"only her owner hears it, as the other side has heard of no damage of {ship.name}")
+
+
+def correct_aircraft(doing: Doing, carrier: state.Ship, result: str) -> None:
+    """Her aircraft in the air may land elsewhere, as after any hit (18.f); which of those aboard are lost is said."""
+    aboard, flying = aboard_and_flying(doing, carrier)
+    for unit in flying:
+        unit.put(adrift=None if result == "none" else unit.adrift or carrier.place)
+    if aboard and result != "none" and worst(carrier.condition, result) != carrier.condition:
+        doing.remark(f"aboard {carrier.name}: {names.listed(aboard)}; lost --unit takes off those that are lost (18.g)")
 
 
 class Losing(Inputs):

@@ -20,6 +20,9 @@ def vanish(doing: Doing, force: state.TaskForce, *, say: bool = True) -> None:
         doing.tell(other, "{} is off the map.", force)
     board = force.here
     board.umpire.sightings.remove(force.name)
+    for unit in force.side.air.values():
+        if unit.over == force.name:
+            flyers.fly_over_own(unit)
     force.side.task_forces.remove(force.name)
 
 

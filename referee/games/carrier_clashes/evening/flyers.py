@@ -113,6 +113,16 @@ def come_down(unit: state.Air) -> None:
     unit.put(over=None, altitude=None, up_since=None)
 
 
+def fly_over_own(unit: state.Air) -> None:
+    """What a unit flew CAP over is off the map: it is in the air over its own carrier or base, if that is there."""
+    deck = unit.deck
+    own = deck.force if isinstance(deck, state.Ship) else deck
+    if own is None or own.name == unit.over:
+        come_down(unit)
+    else:
+        unit.put(over=own.name)
+
+
 def lose(doing: Doing, unit: state.Air, how: str) -> None:
     """An air unit is lost, from its CAP or its strike too."""
     come_down(unit)
