@@ -87,6 +87,20 @@ def test_8_2_2_escorts_and_units_lost_to_cap_come_under_no_fire() -> None:
     assert alone["strike"] == ["destroyed"]
 
 
+def test_8_2_1_each_step_that_cap_costs_on_the_fatigued_side_takes_one_off_the_attack() -> None:
+    tables = {**TABLES, **CAP}
+    cap = [{"kind": "F", "factor": 4, "reduced": 2}]
+    usn: dict[str, Any] = {
+        "attacker": "usn",
+        "strike": [bomber(reduced=3)],
+        "cap": cap,
+        "target_aa": 0,
+        "tables": tables,
+    }
+    # 8 on the column of 3 is a hit once a step is lost (6 of CAP), and a miss once two are (10).
+    assert (raid([6, 8], **usn)["hits"], raid([10, 8], **usn)["hits"]) == (1, 0)
+
+
 def test_9_3_a_sunk_ship_asks_no_more_dice() -> None:
     torpedoes: dict[str, Any] = {"strike": [bomber("T"), bomber("T")], "target_aa": 0}
     assert raid([10], **torpedoes, boxes=2)["sunk"] is True
