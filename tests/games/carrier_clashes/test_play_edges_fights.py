@@ -371,3 +371,17 @@ def test_21b_cap_over_a_dummy_that_is_found_out_flies_over_its_own_carrier(spott
     spotted.do("cap", over="Decoy", unit=["Shokaku reserve"])
     spotted.do("strike", side="allied", dice=[12])
     assert spotted.own("ijn", "air", "Shokaku reserve")["over"] == "Carrier Force"
+
+
+def test_20_nobody_is_moved_out_of_a_fight_that_goes_on(met: Evening) -> None:
+    met.do("engage", by=["TF 64"], target=["Vanguard"])
+    cannot_be_forced(met, "place", "lies in 1409 and fights in 1508", name="TF 64", hex="1409")
+    cannot_be_forced(met, "move", "lies in 1509 and fights in 1508", name="Vanguard", hex="1509")
+    met.do("cease")
+    met.do("place", name="TF 64", hex="1409", why="drawn off")
+
+
+def test_21d_ships_are_not_taken_off_as_a_dummy_and_a_dummy_takes_on_no_oil() -> None:
+    evening = training()
+    cannot_be_forced(evening, "dummy", "TF 64 is no dummy", name="TF 64", do="remove")
+    cannot_be_forced(evening, "refuel", "TF 99 holds no ship", name="TF 99")

@@ -64,7 +64,7 @@ def dummy(given: Dummy, doing: Doing) -> None:
     if given.do == "remove":
         force = names.force(doing, given.name, "name", given.side)
         if not force.is_dummy:
-            doing.forbid(
+            raise doing.impossible(
                 "21.d",
                 f"{force.name} is no dummy",
                 "name",

@@ -136,7 +136,7 @@ def refuel(given: Refuel, doing: Doing) -> None:
     """A task force that has spent the turn at a refueling point, or a base that refuels, takes on oil."""
     force = names.force(doing, given.name, "name")
     if not force.ships:
-        doing.forbid("23.f", f"{force.name} holds no ship and takes on no oil", "name")
+        raise doing.impossible("23.f", f"{force.name} holds no ship and takes on no oil", "name")
     at_base = any(base.refuels and base.hex == force.hex for base in force.side.bases.values())
     if not at_base and force.hex not in force.side.refueling_points:
         doing.forbid(

@@ -285,6 +285,9 @@ class TaskForce(Own):
                 yield f"ships: the {self.board.title(self.owner)} side has no ship {show(name)}"
             elif any(name in tf.ships for tf in self.side.task_forces.values() if tf != self):
                 yield f"{name} sails in another task force too"
+        for battle in self.here.umpire.engagements.values():
+            if battle.state != "over" and self.name in battle.forces(self.owner) and self.hex != battle.hex:
+                yield f"it lies in {self.hex} and fights in {battle.hex}; cease ends the fight"
 
     def before_removal(self) -> tuple[str, str] | None:
         if not (ships := [name for name in self.ships if name in self.side.ships]):
