@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, flag, whole
 from referee.engine.plain import counted
 from referee.engine.rules import Rules
@@ -116,10 +116,10 @@ def may_begin(doing: Doing, zone: str) -> None:
     for name, own in board.sides.items():
         if not own.surface(zone) and not own.planes_in_battle(zone):
             message = f"the {name} side has nothing to fight with {in_zone(zone)}"
-            ashore = any(base.planes for base in own.bases_at(zone))
-            doing.forbid(
-                "Naval Combat", f"{message}; planes ashore stay out (ruling land-planes)" if ashore else message, "zone"
-            )
+            if not any(base.planes for base in own.bases_at(zone)):  # no word of the umpire makes that a battle
+                hint = "place or move ships there first, or another --zone"
+                raise Refusal("not-allowed", message, field="zone", cite="Naval Combat", hint=hint)
+            doing.forbid("Naval Combat", f"{message}; planes ashore stay out (ruling land-planes)", "zone")
         for fleet in own.fleets_in(zone):
             if fleet.leaving_for and fleet.surface:
                 message = f"{fleet.name} is leaving {zone}: first it is intercepted, or goes (move --unopposed)"

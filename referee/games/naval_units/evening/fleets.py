@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag
 from referee.engine.plain import counted
 from referee.engine.rules import Rules
-from referee.games.naval_units.evening import sea, state
+from referee.games.naval_units.evening import rounds, sea, state
 from referee.games.naval_units.evening.sight import force, in_zone, zone_in_words
 from referee.games.naval_units.rules.units import can
 from referee.session.acting.act import Doing, act
@@ -40,6 +42,7 @@ def place(given: Place, doing: Doing) -> None:
     for ship in ships:
         if (fleet := ship.fleet) and fleet.zone != where:
             doing.forbid(CITE, f"{ship.name} is in {fleet.zone}, not in {where}", "ship")
+    left = dict.fromkeys(fleet.zone for fleet in old)
     for fleet in old:
         if sea.in_battle(board, fleet) and (port or fleet.zone != where):
             doing.forbid("Planes to ship combat", f"{fleet.name} is in battle in {fleet.zone}: withdraw", "fleet")
@@ -50,9 +53,14 @@ def place(given: Place, doing: Doing) -> None:
             sea.take_out(ship)
     kept = [name for name in (before.ships if before else ()) if name not in given.ship]
     fleet = side.fleets[given.fleet] if given.fleet in side.fleets else side.fleets.add(given.fleet)
-    fleet.put(zone=where, ships=[*kept, *given.ship], port=port)
+    values: dict[str, Any] = {"zone": where, "ships": [*kept, *given.ship], "port": port}
+    if before and (before.zone, before.port) != (where, port):  # it is elsewhere now: it leaves no more
+        values |= {"leaving_for": None, "docking": False}
+    fleet.put(**values)
     doing.tell(fleet.owner, f"{fleet.name} is in {where}{', in port' if port else ''}: {', '.join(fleet.ships)}.")
     tell_force(doing, fleet)
+    for zone in left:
+        rounds.settle(doing, zone)
 
 
 def whose(given: Place, board: state.Board) -> str | None:
@@ -107,7 +115,9 @@ def may_leave(doing: Doing, fleet: state.Fleet, to: str, port: bool = False) -> 
     """Refuse to leave, or to dock, in the midst of a battle; and to move on where enemies have stopped a fleet."""
     if sea.in_battle(state.of(doing), fleet) and (to != fleet.zone or port):
         doing.forbid("Planes to ship combat", f"{fleet.name} is in battle in {fleet.zone}: withdraw", "fleet")
-    if fleet.stopped and fleet.stopped == doing.turn and to != fleet.zone:
+    fights_below = fleet.zone in state.of(doing).public.submarine_combat and not fleet.surface
+    retreats = fights_below and any(name in fleet.side.attacking for name in fleet.ships)  # Submarine Combat
+    if fleet.stopped and fleet.stopped == doing.turn and to != fleet.zone and not retreats:
         message = f"{fleet.name} met enemy ships on this turn: it stops where it is, and searches"
         doing.forbid(CITE, message, "fleet")
 
@@ -164,6 +174,7 @@ def arrive(doing: Doing, fleet: state.Fleet, to: str, port: bool = False) -> Non
     meets = entered and enemy.surface(to)
     fleet.put(zone=to, port=port, leaving_for=None, docking=False, stopped=doing.turn if meets else fleet.stopped)
     doing.tell(fleet.owner, f"{fleet.name} is in {to}{', in port' if port else ''}.")
+    rounds.settle(doing, start)
     if meets and not fleet.surface:
         doing.remark(f"enemy ships are in {to}: submarine-attack, if they wish [Submarine Combat]")
     elif meets:

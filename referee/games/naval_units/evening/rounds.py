@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag
-from referee.games.naval_units.evening import sea, state
+from referee.games.naval_units.evening import below, sea, state
 from referee.games.naval_units.evening.sight import in_zone
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.board.owned import a_side, all_called, called, side_of
@@ -73,6 +73,7 @@ def count_round(doing: Doing, zone: str, last: str) -> None:
     no_missions(board, zone)
     fight.put(rounds=fight.rounds + 1, last=last, revealed=False, tried=[], fired=[])
     doing.tell("all", f"{zone}: round {fight.rounds} is over.")
+    below.settle(doing, zone)
     if not settled(doing, zone) and fight.rounds >= fight.minimum:
         doing.remark("the minimum is fought: they fight on if both agree, else withdraw [Planes to ship combat]")
 
@@ -116,8 +117,11 @@ def battle_over(given: OfBattle, doing: Doing) -> None:
 
 
 def settle(doing: Doing, zone: str) -> None:
-    """After losses that no round of the battle has brought: it may be over, unless a round is under way."""
+    """After losses that no round of the battle has brought, or after ships have gone: what is fought there may be over,
+    a battle unless a round is under way.
+    """
     board = state.of(doing)
+    below.settle(doing, zone)
     if zone in board.public.battles and not sea.in_round(board, zone):
         settled(doing, zone)
 
@@ -191,6 +195,7 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
         doing.tell("all", "{} withdraws.", fleet)
         fleet.put(zone=to, leaving_for=None, docking=False)
     doing.tell(side, f"{', '.join(state.names(fleets))}: in {to}.")
+    below.settle(doing, zone)
     settled(doing, zone)
 
 

@@ -130,5 +130,8 @@ def planes(given: Planes, doing: Doing) -> None:
     ship = sea.ship_of(board, given.name, "name")
     if not ship.room:
         raise bad_input("name", f"a {ship.type} carries no planes")
+    if not ship.afloat and given.planes > ship.planes:
+        has = f"{counted(ship.planes, 'plane')} of it are in the air" if ship.planes else "it has no planes in the air"
+        raise bad_input("planes", f"{given.name} is sunk, and {has}")
     ship.put(planes=fits(ship.type, given.planes))
     doing.tell(ship.owner, f"{given.name} has {counted(given.planes, 'plane')}.")

@@ -179,6 +179,9 @@ class Ship(Thing):
             return
         if self.afloat and not self.left:
             yield f"a {self.type} sinks at {counted(self.takes, 'hit')}: {self.hits} taken, and not sunk"
+        if self.afloat and self.port_hits >= 2 * self.takes:  # no ship takes more than double in port
+            double = counted(2 * self.takes, "hit")
+            yield f"a {self.type} sinks in port at {double}: {self.port_hits} taken, and not sunk"
         if self.planes > self.room:
             yield f"a {self.type} carries {counted(self.room, 'plane')}, not {self.planes}"
         if "japan-only" in chart()[self.type]["abilities"] and self.side.nation != "japan":

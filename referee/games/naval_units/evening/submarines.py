@@ -9,7 +9,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, whole
 from referee.engine.plain import counted
 from referee.engine.rules import Rules
-from referee.games.naval_units.evening import rounds, sea, state
+from referee.games.naval_units.evening import below, rounds, sea, state
 from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.submarines import hunters as hunters_now
 from referee.session.acting.act import Doing, Whole, act
@@ -129,7 +129,7 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     fights = board.public.submarine_combat
     own = board.side(attack.side)
     if not own.submarines(zone) or not enemy.surface(zone):
-        over(doing, zone)
+        below.over(doing, zone)
         rounds.settle(doing, zone)
         return
     fights.add(zone, side=attack.side, rounds=number)
@@ -160,19 +160,7 @@ def submarines_over(given: SubmarinesOver, doing: Doing) -> None:
     zone = sea.a_zone(board, given.zone)
     if zone not in board.public.submarine_combat:
         raise bad_input("zone", f"there is no submarine combat in {zone}")
-    over(doing, zone)
-
-
-def over(doing: Doing, zone: str) -> None:
-    """Submarine combat in a zone is over."""
-    board = state.of(doing)
-    if zone in board.public.submarine_combat:
-        sea.drop(board.public.submarine_combat, zone)
-    for own in board.sides.values():
-        elsewhere = [name for other in board.public.submarine_combat for name in state.names(own.submarines(other))]
-        if own.attacking:
-            own.put(attacking=[name for name in own.attacking if name in elsewhere])
-    doing.tell("all", f"{zone}: submarine combat is over.")
+    below.over(doing, zone)
 
 
 class Asw(Inputs):
@@ -274,9 +262,7 @@ def asw(given: Asw, doing: Doing) -> None:
         if fate != "hidden":
             said.append(end_hunt(doing, submarine, fate))
             doing.tell(board.other(side), f"{submarine.name} in {zone} is {fate}.")
-    fight = board.public.submarine_combat.get(zone)
-    if fight and not board.side(fight.side).submarines(zone):
-        over(doing, zone)
+    below.settle(doing, zone)
     if not hunters.prey:
         doing.remark(f"no submarine is in {zone}")
     words = "; ".join(line.text for line in said) or "nothing found"
