@@ -15,8 +15,8 @@ from referee.engine.plain import escaped
 from referee.engine.procedure import procedures
 from referee.engine.rules import load
 from referee.session.acting.act import Act
+from referee.session.acting.catalogue import SHEETS, find
 from referee.session.acting.catalogue import acts as acts_of
-from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now, due_text
 from referee.session.choosing import choose
 from referee.session.session import FORCE, Done, How, Session
@@ -49,10 +49,6 @@ def how_of(game: str, call: Call) -> How:
 
 WALKS = ("next", "phase")
 """The acts that leave a phase."""
-
-
-SHEETS = ("orders", "carry-out")
-"""The acts that other acts go with: not done alone."""
 
 
 WITHOUT_DO = {"next", "note", "tell"}
@@ -282,7 +278,7 @@ def acts(argv: Sequence[str]) -> None:
     """List the acts of the session's game: those of this phase, those of any, and by name those of others."""
     session = choose(session_named(argv))
     now = session.state.public.get("phase", "")
-    known = sorted(acts_of(session.game).items())
+    known = sorted((name, found) for name, found in acts_of(session.game).items() if name not in SHEETS)
     for part, rows in (
         ("in this phase", [name for name, found in known if now in found.phases]),
         ("at any time", [name for name, found in known if not found.phases]),

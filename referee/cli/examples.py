@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 from referee.cli.console import known as names
 from referee.cli.console.line import quoted
+from referee.engine import examples
 from referee.engine.inputs import Field, Unit
 from referee.engine.kinds import Choice, Kind, Listing, Text, Whole
 from referee.session.acting.act import Act
@@ -18,15 +21,18 @@ def example_of(session: Session, act: Act) -> str:
     capitals.
     """
     there = names.known(session.game, session.state.tree, session.state.told)
-    return example_of_names(act, there, session.state.sides, not phases(session.game))
+    return example_of_names(act, session.game, there, session.state.sides)
 
 
-def example_of_names(act: Act, there: names.Known, sides: list[str], free: bool = False) -> str:
-    """The same, of the names that are given; in a game that is `free` of a sequence of play nobody is on the move, and
-    the side is said.
+def example_of_names(act: Act, game: str, there: names.Known, sides: list[str]) -> str:
+    """The same, of the names that are given; in a game without a sequence of play nobody is on the move, and the side
+    is said.
     """
     if act.example:
         return f"referee do {act.name} {act.example}"
+    if act.name == "roll":
+        return a_throw(game)
+    free = not phases(game)
     words = ["referee", "do", act.name]
     guess = Guess(there, sides)
     loose = not any(field.required for field in act.inputs.fields.values())
@@ -36,6 +42,14 @@ def example_of_names(act: Act, there: names.Known, sides: list[str], free: bool 
         if field.required or leads:
             words += [f"--{name.replace('_', '-')}", guess.value(name, field)]
     return " ".join(map(quoted, words))
+
+
+def a_throw(game: str) -> str:
+    """The shortest worked example of a game, as the act `roll` takes it."""
+    typed = (
+        f"--procedure {one.procedure} --inputs '{json.dumps(one.inputs)}'" for one in examples.read(game) if one.inputs
+    )
+    return f"referee do roll {min(typed, key=len)}"
 
 
 class Guess:

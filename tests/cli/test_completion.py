@@ -114,6 +114,16 @@ def test_names_hexes_sides_sessions_entries_and_rulings(session: Session) -> Non
     assert offered("rules enter sh") == ["ships"]
 
 
+def test_all_is_offered_where_all_may_be_meant_and_nowhere_else(session: Session) -> None:
+    both = ["allied", "ijn"]
+    for line in ("tell ", "slip ", "do tell --to ", "do roll --tell "):
+        assert offered(line) == [*both, "all"], line
+    for line in ("orders ", "seal x --side ", "do seal --side ", "carry-out ", "do roll --side "):
+        assert offered(line) == both, line
+    assert offered("do roll --procedure at") == ["attack"]
+    assert not {"orders", "carry-out"} & set(offered("do "))
+
+
 def test_on_a_line_that_names_a_side_only_its_view_is_offered(session: Session) -> None:
     hidden = {"Carrier Force", "Vanguard", "Decoy", "Shokaku", "1407", "1508", "1708"}
     for line in ("map allied --around ", "do search --side allied --hex ", "tell allied ", "set sides.allied."):

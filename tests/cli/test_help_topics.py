@@ -74,7 +74,7 @@ def test_each_acts_example_is_one_that_the_act_reads(scenario: str) -> None:
     [
         *(("ca/savo-island", name) for name in ("word", "remind", "rule", "set")),
         ("cunningham-somerville/free", "phase"),
-        ("carrier-clashes/training", "withdraw"),
+        *(("carrier-clashes/training", name) for name in ("roll", "withdraw")),
         ("clash-of-carriers/philippine-sea", "move"),
         ("naval-units/sea-zone-battle", "search"),
         *(
@@ -120,3 +120,10 @@ def test_an_enemys_thing_in_an_example_is_not_the_movers(act: str, said: str) ->
 def test_a_side_in_an_example_is_the_one_whose_the_thing_is() -> None:
     session = open_session("cunningham-somerville/convoy", "evening")
     assert example_of(session, acts(session.game)["boat"]) == 'referee do boat --name "U 107" --side axis'
+
+
+def test_do_offers_no_act_that_is_a_command_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    open_session("carrier-clashes/training", "evening")
+    assert "carry-out" not in typed(capsys, "do")
+    assert run(["do", "carry-out"]) == 2
+    assert "referee carry-out --help" in capsys.readouterr().err

@@ -39,7 +39,7 @@ def orders(
 @app.command(name="carry-out", context_settings=PASSED)
 def carry_out(
     ctx: typer.Context,
-    side: Annotated[list[str] | None, typer.Argument(help="whose orders, if not all that are in")] = None,
+    side: Annotated[list[str] | None, typer.Argument(help="whose orders; left out, every sheet that is in")] = None,
     session: SessionName = None,
     as_json: Json = False,
 ) -> None:

@@ -17,12 +17,13 @@ from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Choice, Flag, Listing
 from referee.engine.procedure import procedures
 from referee.engine.rules import load
-from referee.session.acting.catalogue import acts, common
+from referee.session.acting.catalogue import SHEETS, acts, common
 from referee.session.scenario import forms
 
 PASSED_ON = ("odds", "roll", "batch", "do", "next")
 """Commands whose words are an act's or a procedure's."""
 MEANT = {
+    ("", "procedure"): "procedure",
     ("use", "session"): "session",
     ("play", "session"): "session",
     ("lock", "session"): "session",
@@ -82,7 +83,8 @@ def slot(one: verbs.Slot, command: str) -> list[Any]:
         wants = "session"
     wants = MEANT.get((command, one.name), wants)
     wants = "" if one.new or wants in ("value", "text") else wants
-    return [one.name, wants, one.meaning, list(one.options), one.many, list(one.of), one.whose, {}]
+    options = one.beside_sides if wants == "side" else one.options
+    return [one.name, wants, one.meaning, list(options), one.many, list(one.of), one.whose, {}]
 
 
 def declared(game: str) -> dict[str, Any]:
@@ -105,6 +107,7 @@ def declared(game: str) -> dict[str, Any]:
                 "options": taken(one.inputs, act_words),
             }
             for name, one in acts(game).items()
+            if name not in SHEETS
         },
         "procedures": {
             name: {"help": one.summary, "options": taken(one.inputs, call_words)}

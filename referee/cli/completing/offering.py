@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 FEW = 14
 GLOBAL = {"--help": "what there is", "--version": "the version", "--no-pager": "long output all at once"}
-SIDES_TOO = {"tell": ["all"], "to": ["all"], "side": ["all"], "who": ["umpire"], "by": ["umpire"]}
 WORDS = {
     "shell": ("bash", "zsh", "fish"),
     "setting": ("rules", "logs", "backup"),
@@ -162,7 +161,7 @@ class Line:
     # Values.
 
     def _values(self, slot: Slot, text: str, lead: str) -> Iterator[Offer]:
-        name, wants, _, options, many, of, whose, parts = slot
+        _, wants, _, options, many, of, whose, parts = slot
         if parts:
             yield from self._unit(parts, text, lead)
         elif wants == "ruling":
@@ -171,18 +170,18 @@ class Line:
             self.files = FILES if wants == "file" else FOLDERS
         else:
             head = text[: max(text.rfind(","), text.rfind("=")) + 1] if wants == "name" or many else ""
-            for word, help in self._there(wants, name, options, of, whose, text):
+            for word, help in self._there(wants, options, of, whose, text):
                 yield Offer(f"{lead}{head}{word}", help)
 
     def _there(
-        self, wants: str, name: str, options: Sequence[str], of: Sequence[str], whose: str, text: str
+        self, wants: str, options: Sequence[str], of: Sequence[str], whose: str, text: str
     ) -> Iterable[tuple[str, str]]:
         """What may stand in a slot, each with short help."""
         held = self.held
         if wants == "choice":
             return [(word, "") for word in options]
         if wants == "side":
-            return [(word, "") for word in (*(held.sides if held else ()), *SIDES_TOO.get(name, ()))]
+            return [(word, "") for word in (*(held.sides if held else ()), *options)]
         if wants in ("game", "game or sheet"):
             sheets = table(held.game)["sheets"] if held and wants != "game" else []
             games = [(word, "" if word == full else full) for word, full in aliases().items()]
@@ -226,6 +225,8 @@ class Line:
         if wants == "option":
             _, options = table(held.game)["rulings"].get(self.words[1], ("", ()))
             return [(word, "") for word in options]
+        if wants == "procedure":
+            return [(name, one["help"]) for name, one in table(held.game)["procedures"].items()]
         if wants == "phase":
             from referee.session.acting.sequence import phases
 

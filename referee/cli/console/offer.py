@@ -13,7 +13,7 @@ from referee.cli.completing.paths import keys
 from referee.cli.console import known as names
 from referee.cli.console.line import Word, quoted, words
 from referee.cli.console.short import Reading, named_sides, read
-from referee.cli.console.verbs import BESIDE_SIDES, RARE, Lexicon, Slot, Verb
+from referee.cli.console.verbs import RARE, Lexicon, Slot, Verb, of_procedures
 from referee.cli.standing import to_move
 from referee.engine.errors import Refusal
 from referee.session.acting.sequence import phase, phases
@@ -182,9 +182,11 @@ class Desk:
         if slot.is_side:
             return dict.fromkeys(self.sides, "")
         if slot.wants == "side":
-            return dict.fromkeys([*self.sides, *BESIDE_SIDES.get(slot.name, ())], "")
+            return dict.fromkeys([*self.sides, *slot.beside_sides], "")
         if slot.wants == "choice":
             return dict.fromkeys(slot.options, "")
+        if slot.name == "procedure":
+            return {name: verb.summary for name, verb in of_procedures(self.session.game, "roll").items()}
         if slot.wants == "hex":
             return dict(sorted(self.known(line).hexes.items()))
         if slot.wants == "name":

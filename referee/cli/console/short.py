@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
-from referee.cli.console.verbs import BESIDE_SIDES, NOT_HERE, RARE, Lexicon, Slot, Verb
+from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Slot, Verb
 from referee.engine.errors import Refusal, nearest, unknown
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import aliases
@@ -253,7 +253,7 @@ def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[s
             ",".join(_whole(one, slot.options) for one in word.split(",")) if slot.many else _whole(word, slot.options)
         )
     if slot.wants == "side":
-        return _whole(word, sides if slot.is_side else (*sides, *BESIDE_SIDES.get(slot.name, ())))
+        return _whole(word, sides if slot.is_side else (*sides, *slot.beside_sides))
     if slot.inner:
         return _in_order(word, slot, known, sides) or ",".join(
             _inner(one, slot, known, sides) for one in word.split(",")

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 SIDE_SLOTS = ("side", "who", "to", "tell", "for", "by")
 TEXT_SLOTS = ("text", "why")
-BESIDE_SIDES = {"tell": ("all",), "to": ("all",), "side": ("all",), "who": ("umpire",), "by": ("umpire",)}
-"""What may stand beside a side's name where one is asked for."""
+BESIDE_SIDES = {"tell": ("all",), "to": ("all",), "who": ("umpire",), "by": ("umpire",)}
 RARE = (
     "new",
     "sessions",
@@ -75,6 +74,13 @@ class Slot(NamedTuple):
     def is_number(self) -> bool:
         """Is it a whole number?"""
         return self.shape.startswith("a whole number")
+
+    @property
+    def beside_sides(self) -> tuple[str, ...]:
+        """What may stand beside a side's name where one is asked for: `all` under `side` only where that is said."""
+        if self.name == "side":
+            return ("all",) if "all" in self.meaning.replace(":", "").split() else ()
+        return BESIDE_SIDES.get(self.name, ())
 
     @property
     def is_side(self) -> bool:

@@ -24,8 +24,7 @@ from referee.engine.procedure import Procedure, procedures
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset, compiled, data_folder, shipped_scenarios
 from referee.session.acting.act import Act
-from referee.session.acting.catalogue import acts, common
-from referee.session.acting.sequence import phases
+from referee.session.acting.catalogue import SHEETS, acts, common
 from referee.session.scenario.scenario import beginning, find
 from referee.show.answer import as_text
 from referee.show.refusal import refusal_text
@@ -60,9 +59,9 @@ def acts_page(game: str) -> str:
     """Every act of a game: what it does, in which phases, what goes in, its rule, an example of a shipped scenario."""
     rules = Ruleset(game, compiled(os.path.join(data_folder("rules"), game)))
     there, sides, title = _names(game)
-    free = not phases(game)
     shared = common()
     own = {name: one for name, one in sorted(acts(game).items()) if name not in shared}
+    everywhere = {name: one for name, one in sorted(shared.items()) if name not in SHEETS}
     out = [
         f"# {rules.about['title']}: acts of an evening",
         "",
@@ -70,10 +69,10 @@ def acts_page(game: str) -> str:
         "An act that is weighed can be asked beforehand with `referee odds ACT`. The examples' names are those of "
         f"*{plain(title)}*.",
     ]
-    for part, found in (("", own), ("In every game", dict(sorted(shared.items())))):
+    for part, found in (("", own), ("In every game", everywhere)):
         out += ["", f"## {part}"] if part else []
         for name, one in found.items():
-            out += ["", f"{'###' if part else '##'} {name}", "", *_act(one, example_of_names(one, there, sides, free))]
+            out += ["", f"{'###' if part else '##'} {name}", "", *_act(one, example_of_names(one, game, there, sides))]
     return "\n".join(out) + "\n"
 
 

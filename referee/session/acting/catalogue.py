@@ -21,6 +21,9 @@ COMMON = {
 }
 """The index of what every game has, as a game's own: by the module in this package that declares it."""
 
+SHEETS = COMMON["order_sheets"]
+"""Acts that a command of the same name does, and `do` does not."""
+
 
 def acts(game: str) -> dict[str, Act]:
     """Every act of a game by its name."""

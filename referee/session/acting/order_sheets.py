@@ -58,7 +58,7 @@ def hand_in(given: HandIn, doing: Doing) -> None:
 class CarryOut(Inputs):
     """Whose orders."""
 
-    side: list[str] = many(text(), 0, 8, (), meaning="whose orders, if not all that are in")
+    side: list[str] = many(text(), 0, 8, (), meaning="whose orders; left out, every sheet that is in")
 
 
 @act("carry-out", CarryOut, cite="")
