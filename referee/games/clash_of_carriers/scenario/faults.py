@@ -57,7 +57,7 @@ def ship_faults(ships: Mapping[str, tuple[str, Iterable[str]]], of: Mapping[str,
                     yield f"[group.{name}] {ship} is a ship of the {other.upper()}"
     for side in of:
         if not any(there for one, there in ships.values() if one == side):
-            yield f"[group] the {side.upper()} has no ship"
+            yield f"[group] no ship is there of the {side.upper()}"
 
 
 def usn_faults(groups: Mapping[str, tuple[str, bool, bool]], saipan: str, ruleset: Ruleset) -> Iterator[str]:
