@@ -283,3 +283,9 @@ def test_7_6_a_spotted_ships_own_side_hears_nothing_else_than_if_it_were_not(
         table.to("first-acceleration").do("speed", ship=["Myoko"], to=5)
         files.append(table.to("second-movement").file("ijn"))
     assert files[0] == files[1]
+
+
+def test_4_3_the_game_is_over_when_the_last_game_turn_is_and_not_before(tmp_path: Path) -> None:
+    table = duel(tmp_path, game_turns=1).to("first-gunnery")
+    assert table.refused("score", final=True) == "4.3"
+    assert table.to("second-acceleration").do("score", final=True)["all"] == ["The game is over: IJN victory."]

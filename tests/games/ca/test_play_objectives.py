@@ -191,6 +191,7 @@ def test_9_2_points_are_reckoned_at_any_time_and_at_the_end(tmp_path: Path) -> N
     table = Evening.opened(tmp_path, *ships, number=2, exit={"ijn": "south"}, game_turns=1).to("first-gunnery")
     table.do("fire", firer=["Myoko"], target="Northampton", dice=[2])
     assert "2 to 0 points" in table.do("score")["umpire"][0]
+    table.to("second-acceleration")
     assert "2 to 10 points, ratio 1/5: USN major victory" in table.do("score", final=True)["all"][0]
     assert table.refused("score", tell="allies") == "tell"
 

@@ -417,3 +417,53 @@ def test_a_cargo_that_explodes_in_a_collision_floods_her(session: Session) -> No
     do(session, "collide", [1, 1, 6, 5], moving="Wren", non_moving="Tankexpress", **blow)
     assert session.entries()[-1]["answers"][0]["inputs"]["fire_risk_merchant"]
     assert ship(session, "Tankexpress").get("floatation", 0) == 3
+
+
+@pytest.mark.parametrize(
+    ("act", "inputs"),
+    [
+        ("damage", {"ship": "Wren", "structural": 1}),
+        ("critical", {"ship": "Wren", "hit": "shell"}),
+        ("tow", {"tower": "Wren", "towed": "Bluebell"}),
+        ("launch", {"ship": "Wren", "number": 1, "distance": "8"}),
+    ],
+)
+def test_nothing_is_forced_on_a_ship_that_is_sunk(session: Session, act: str, inputs: dict[str, Any]) -> None:
+    do(session, "damage", ship="Wren", explosion=True)
+    with pytest.raises(Refusal, match="Wren is gone"):
+        session.act(act, inputs, How(force=True, why="x"))
+
+
+def test_a_ship_has_one_tow_and_two_do_not_tow_each_other(session: Session) -> None:
+    do(session, "damage", ship="Starling", casualty=["major-engine"])
+    do(session, "tow", [6], tower="Bluebell", towed="Starling")
+    refused(session, "Bluebell tows Starling already", "tow", tower="Biter", towed="Starling")
+    refused(session, "Starling tows|Bluebell tows", "tow", tower="Starling", towed="Bluebell")
+    session.act("tow", {"tower": "Biter", "towed": "Starling"}, How(force=True, why="x", dice=[6]))
+    ships = session.state.tree["sides"]["allied"]["ships"]
+    assert [name for name, ship in ships.items() if ship.get("towing")] == ["Biter"]
+
+
+def test_a_tow_is_passed_where_both_are(session: Session) -> None:
+    do(session, "damage", ship="Starling", casualty=["major-engine"])
+    do(session, "force", name="Rear", zone="A1", ship=["Bluebell"])
+    refused(session, "Rear in A1 and Convoy HX in D5", "tow", tower="Bluebell", towed="Starling")
+
+
+def test_a_squadron_flies_from_no_enemy_ship(session: Session) -> None:
+    refused(session, "a ship of the other side", "squadron", name="KG 40", platform="Biter")
+
+
+def test_a_boat_of_thirty_attacks_still_throws_for_its_torpedoes(session: Session) -> None:
+    for boat in ("U 223", "U 402", "U 628"):
+        session.act("set", {"path": f"{boat}.state", "value": "damaged"}, How(why="gone home"))
+    do(session, "boat", name="U 107", attacks=30)
+    answers = []
+    for seed in range(40):
+        session.act("phase", {"turn": seed + 2}, How())
+        if own(session, "axis", "boats", "U 107").get("state"):
+            break
+        entry = session.act("submarine-op", OP, How(seed=seed)).entry
+        answers += [one for one in entry["answers"] if one["procedure"] == "expenditure"]
+    assert answers
+    assert answers[0]["inputs"]["attacks"] == 30

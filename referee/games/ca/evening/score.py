@@ -11,10 +11,11 @@ from referee.engine.inputs import Inputs, flag, text
 from referee.engine.rules import Rules
 from referee.games.ca.evening import bombard, state
 from referee.games.ca.evening.state import ALL, Ship
-from referee.games.ca.rules.counters import nation_of
+from referee.games.ca.rules.counters import GAME, nation_of
 from referee.games.ca.rules.scenarios import facts_of
 from referee.games.ca.rules.score import A_SIDE
 from referee.session.acting.act import Doing, act
+from referee.session.acting.sequence import phases
 
 A_SIDE_IN, SUPPLIED_IN = 10, 6  # the scenarios that speak of nine ships a side, of supplies
 ROWS, ALIKE, MOST_POINTS = 60, 20, 500  # what `score` takes: rows, ships in one, points of bombardments
@@ -33,7 +34,9 @@ def score(given: Score, doing: Doing) -> None:
     if given.tell not in (None, ALL, *doing.sides):
         raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {given.tell}")
     if given.final and not over(state.of(doing)):
-        message = f"it is Game-Turn {doing.turn} of {state.of(doing).public.turns}, and both sides have ships"
+        turns = state.of(doing).public.turns
+        now = f"it is Game-Turn {doing.turn} of {turns}" if doing.turn < turns else "the last Game-Turn is not over"
+        message = f"{now}, and both sides have ships"
         doing.forbid("4.3", message, "final", hint="score says how it stands, next goes on")
     outcome = doing.resolve("score", asked(doing, interim=not given.final)).outcome or {}
     usn = plain.counted(outcome["usn_points"], "point")
@@ -52,14 +55,15 @@ def score(given: Score, doing: Doing) -> None:
 
 
 def over(board: state.Board) -> bool:
-    """Is the last Game-Turn being played, has a side no more ships, or has one left the map?
+    """Has the last phase of the last Game-Turn come (4.3), has a side no more ships, or has one left the map?
 
     A scenario may end when a ship has left (9.2), which the players judge.
     """
     ships = [list(board.ships_of(side).values()) for side in board.sides]
     coming = all(any(ship.fate is None for ship in own) for own in ships)
     left = any((ship.fate or "").startswith("exited") for own in ships for ship in own)
-    return board.public.turn >= board.public.turns or not coming or left
+    now, last = (board.public.turn, board.public.phase), (board.public.turns, phases(GAME)[-1].id)
+    return now[0] > last[0] or now == last or not coming or left
 
 
 def asked(doing: Doing, *, interim: bool) -> dict[str, Any]:

@@ -107,7 +107,12 @@ def squadron(given: Squadron, doing: Doing) -> None:
     """A squadron is entered, or changed."""
     board = state.of(doing)
     side = next((one for one, own in board.sides.items() if given.name in own.squadrons), None)
-    squadrons = board.side(side_of_known(doing, given.name, side, given.side)).squadrons
+    own = board.side(side_of_known(doing, given.name, side, given.side))
+    if given.platform and given.platform in board.enemy(own.name).ships:
+        raise bad_input(
+            "platform", f"{given.platform} is a ship of the other side: {given.name} flies from one of its own"
+        )
+    squadrons = own.squadrons
     found = squadrons[given.name] if given.name in squadrons else squadrons.add(given.name, kind=given.kind or "strike")
     found.put(**values_of(given, "name", "side"))
     doing.tell(found.owner, f"{found.name}: {found.ready} ready, {found.damaged} damaged.")

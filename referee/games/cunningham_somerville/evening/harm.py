@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, bare, choice, flag, many, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.state import CASUALTIES, GONE, MERCHANTS, SYSTEMS
@@ -34,7 +34,9 @@ def ship_afloat(doing: Doing, name: str, field: str, side: str | None = None) ->
     """A ship that can still do something, or suffer it; refused by `field`, with what became of her."""
     ship = state.of(doing).ship(name, field, side)
     if not ship.is_afloat:
-        doing.forbid("Floundering", f"{name} is {'sunk' if ship.condition == 'sunk' else 'gone'}", field)
+        why = f"{name} is {'sunk' if ship.condition == 'sunk' else 'gone'}"
+        hint = f'another ship; set "{name}.condition" null raises her, if the record is wrong'
+        raise Refusal("not-allowed", why, field=field, cite="Floundering", hint=hint)
     return ship
 
 

@@ -176,6 +176,7 @@ def tow(given: Tow, doing: Doing) -> None:
         return
     if tower.towing:
         doing.forbid("Towing", f"{tower.name} tows {tower.towing} already; tow --cast-off first", "tower")
+    may_be_towed(doing, tower, towed)
     if tower.tow_tried == doing.turn:
         doing.forbid(
             "Towing",
@@ -198,6 +199,28 @@ def tow(given: Tow, doing: Doing) -> None:
     passed = (doing.resolve("tow", inputs, side=tower.owner).outcome or {})["passed"]
     tower.put(tow_tried=doing.turn)
     if passed:
+        for other in towers_of(doing, towed):
+            other.put(towing=None)
         tower.put(towing=towed.name)
         doing.remark("in the next turn both may go at 1 inch")
     doing.tell(tower.owner, f"{tower.name} {'tows' if passed else 'cannot pass the tow to'} {towed.name}.")
+
+
+def towers_of(doing: Doing, ship: state.Ship) -> list[state.Ship]:
+    """The ships that tow a ship: one at most, of her own side."""
+    return [other for other in state.of(doing).side(ship.owner).ships.values() if other.towing == ship.name]
+
+
+def may_be_towed(doing: Doing, tower: state.Ship, towed: state.Ship) -> None:
+    """Refuse a ship that another tows, one that tows the tower, and ships that lie in different zones."""
+    if towed.towing == tower.name:
+        raise bad_input("towed", f"{towed.name} tows {tower.name}: tow --cast-off first")
+    for other in towers_of(doing, towed):
+        if other != tower:
+            hint = f'tow --tower "{other.name}" --towed "{towed.name}" --cast-off first'
+            doing.forbid("Towing", f"{other.name} tows {towed.name} already", "towed", hint=hint)
+    forces = [force for ship in (tower, towed) if (force := state.of(doing).force_of(ship))]
+    if len({force.zone for force in forces}) > 1:
+        where = " and ".join(f"{force.name} in {force.zone}" for force in forces)
+        hint = "force --zone puts right where they are"
+        doing.forbid("Towing", f"the tow is passed side to side, and they are with {where}", "towed", hint=hint)

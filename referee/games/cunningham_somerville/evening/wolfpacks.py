@@ -24,6 +24,7 @@ UNHARMED = ("evades", "away")
 BURNING = {"fire", "raging-fire"}
 LAME = "slow-convoy"  # a force with cripples is met as easily
 DEFAULT = {"speed": "slow-merchant"}
+MOST_ATTACKS = 30  # that `expenditure` takes
 
 
 class Aim(Inputs):
@@ -272,7 +273,8 @@ def one_boat(op: Op, boat: state.Boat, waters: Mapping[str, Any]) -> dict[str, A
             ship.put(torpedo_hits=ship.torpedo_hits + hits)
     if came["attacked"] and fate not in ("sunk", "damaged"):
         ace = {"ace": True} if boat.ace else {}
-        spent = op.doing.resolve("expenditure", {"attacks": boat.attacks, **ace}, side=op.pack.owner).outcome or {}
+        attacks = min(boat.attacks, MOST_ATTACKS)  # the die is the same from the third on
+        spent = op.doing.resolve("expenditure", {"attacks": attacks, **ace}, side=op.pack.owner).outcome or {}
         if spent["expended"]:
             boat.put(state="expended")
     return came
