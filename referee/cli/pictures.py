@@ -13,6 +13,7 @@ from referee.session.reading.picture import UMPIRE, Picture, picture, seen
 from referee.session.reading.story import Story
 from referee.session.reading.timeline import states_by_turn
 from referee.session.record.folder import write_over
+from referee.session.record.together import write_together
 from referee.session.session import Session
 from referee.show.plain import cell
 from referee.show.window import ranged
@@ -81,13 +82,12 @@ def write_maps(told: Story, about: Mapping[str, Any], folder: str, page: str) ->
     """Write a report's maps into a folder, made if need be; where a page of the report finds each by its name."""
     from referee.show.report import maps
 
+    drawn = maps(told, about)
+    files = {os.path.join(folder, f"{name}.svg"): drawing.encode() for name, drawing in drawn.items()}
     try:
-        os.makedirs(folder, mode=0o700, exist_ok=True)
+        write_together(folder, files, write, mode=0o700)
     except OSError as error:
         raise bad_input("maps", f"the folder {folder} cannot be made: {error.strerror}") from None
-    drawn = maps(told, about)
-    for name, drawing in drawn.items():
-        write(os.path.join(folder, f"{name}.svg"), drawing)
     sys.stderr.write(f"{folder}: {counted(len(drawn), 'map')}\n")
     way = folder if page == "-" else os.path.relpath(folder, os.path.dirname(os.path.abspath(page)))
     return lambda name: f"{way}/{name}.svg".replace(os.sep, "/").replace(" ", "%20")

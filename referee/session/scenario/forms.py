@@ -15,6 +15,8 @@ from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import compiled, data_folder
 from referee.engine.settings import own_rules
+from referee.session.record.folder import write_new
+from referee.session.record.together import write_together
 
 CELLS = "cells"
 GAPS = ("still empty", "still to be filled in")
@@ -57,10 +59,14 @@ def own_folder(game: str) -> str:
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
-        hint = "referee config rules FOLDER settles another"
-        message = f"your rules folder {folder} cannot be made: {error.strerror}"
-        raise Refusal("bad-input", message, field="rules", hint=hint) from None
+        raise unmade(folder, error) from None
     return folder
+
+
+def unmade(folder: str, error: OSError) -> Refusal:
+    """The refusal when the owner's folder cannot be made."""
+    message = f"your rules folder {folder} cannot be made: {error.strerror}"
+    return Refusal("bad-input", message, field="rules", hint="referee config rules FOLDER settles another")
 
 
 def first_line(game: str, kind: str) -> str:
@@ -82,17 +88,19 @@ def lost_schema(path: str) -> bool:
 
 
 def write(game: str) -> list[str]:
-    """Write every form that the owner's folder does not have yet; what was done, file by file."""
-    folder = own_folder(game)
-    said = []
+    """Write every form that the owner's folder does not have yet, all or none; what was done, file by file."""
+    folder, said, files = where(game), [], {}
     for file in parts(game):
         path = os.path.join(folder, f"{file}.toml")
-        if os.path.exists(path):
+        if os.path.lexists(path):
             said.append(f"{path} is there already and left as it is")
             continue
-        with open(path, "w", encoding="utf-8") as out:
-            out.write(first_line(game, file) + form(game, file))
+        files[path] = (first_line(game, file) + form(game, file)).encode()
         said.append(f"{path} is to be filled in")
+    try:
+        write_together(folder, files, write_new)
+    except OSError as error:
+        raise unmade(folder, error) from None
     return said
 
 

@@ -15,6 +15,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import hidden_in
 from referee.engine.rules import games
 from referee.session.record.folder import write_new
+from referee.session.record.together import write_together
 from referee.session.scenario.sheets import REMARK, Sheet, module
 
 LARGEST, MOST, UNPACKED = 5_000_000, 20_000, 50_000_000  # bytes of a file, rows of a sheet, bytes of a book unpacked
@@ -63,17 +64,18 @@ def text(game: str, sheet: Sheet) -> str:
 
 
 def write(game: str, folder: str) -> list[str]:
-    """Write a game's empty sheets into a folder, the names known filled in; their files. None is overwritten."""
+    """Write a game's empty sheets into a folder, the names known filled in; their files.
+
+    None is overwritten; all are written, or none.
+    """
     files = {os.path.join(folder, f"{sheet.name}.csv"): text(game, sheet) for sheet in module(game).SHEETS}
     for path in files:
         if os.path.lexists(path):
             raise bad_input("csv", f"{path} is there already; nothing was written")
     try:
-        os.makedirs(folder, exist_ok=True)
+        write_together(folder, {path: content.encode("utf-8-sig") for path, content in files.items()}, write_new)
     except OSError as error:
         raise bad_input("csv", f"{folder} cannot be made: {error.strerror}") from None
-    for path, content in files.items():
-        write_new(path, content.encode("utf-8-sig"))
     return list(files)
 
 
