@@ -344,7 +344,7 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
         ("rules take nowhere.csv", "nowhere.csv cannot be read"),
         ("rules form ca --csv /dev/null/x", "cannot be made"),
         ("rules print cc", "is a session of ca"),
-        ("amend 1 --why slip", "entry 1 stays as it is: nothing is amended up to entry 1"),
+        ("amend 1 --why slip", "up to entry 1 (open) none is amended; they go from 2 to 3"),
         ("amend 99 --why slip", "there is no entry 99 to amend"),
     ],
 )

@@ -198,8 +198,7 @@ def amendable(entries: Sequence[Entry], number: int) -> Entry:
     if not start < number <= len(entries):
         there = f"they go from {start + 1} to {len(entries)}" if len(entries) > start else "there is none yet"
         if 0 < number <= start:
-            last = f"nothing is amended up to entry {start}, the last {entries[start - 1]['act']}"
-            raise bad_input("n", f"entry {number} stays as it is: {last}; entries behind it: {there}")
+            raise bad_input("n", f"up to entry {start} ({entries[start - 1]['act']}) none is amended; {there}")
         raise bad_input("n", f"there is no entry {show(number)} to amend; {there}")
     if entries[number - 1]["act"] in UNDONE_BY:
         raise bad_input("n", f"entry {number} is itself a correction; undo it instead")
