@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.words import value_text
+from referee.show.folding import folded
 
 
 def table_text(name: str, data: Mapping[str, Any]) -> str:
@@ -33,7 +34,8 @@ def _rows(data: Mapping[str, Any]) -> list[list[str]]:
 
 
 def ruling_text(name: str, data: Mapping[str, Any], chosen: str | None) -> str:
-    """A ruling: its question, its options (the one in force first), its cites."""
+    """A ruling, as wide as the terminal: its options (the one in force first), its question, its cites."""
     force = chosen or data["options"][0]
     others = ", ".join(option for option in data["options"] if option != force)
-    return f"  {name} = {force}  (or {others})\n    {data['question']}  [{', '.join(data['cites'])}]\n"
+    question = folded(f"{data['question']}  [{', '.join(data['cites'])}]", "    ", "    ")
+    return "\n".join((*folded(f"{name} = {force}  (or {others})", "  ", "      "), *question)) + "\n"

@@ -59,3 +59,9 @@ def test_what_is_settled_by_half_is_refused_with_what_to_type(session: Session) 
         with pytest.raises(Refusal, match=message):
             session.act("rule", inputs)
     assert session.state.count == 1
+
+
+def test_rulings_are_as_wide_as_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    for game in ("ca", "cc", "coc", "cs", "nu"):
+        assert run(["rules", "rulings", game]) == 0
+        assert max(len(line) for line in capsys.readouterr().out.splitlines()) <= 80
