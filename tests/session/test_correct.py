@@ -193,3 +193,20 @@ def test_repair_goes_back_to_what_can_be_trusted(session: Session) -> None:
         renewing.mend(broken, 4)
     renewing.mend(broken, 2)
     assert Session(session.folder).state.count == 2
+
+
+@pytest.mark.parametrize("phase", ["nonsense", "movement", "nothing"])
+def test_a_phase_is_set_to_one_that_the_game_has(phase: str) -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    with pytest.raises(Refusal, match="no phase") as caught:
+        session.act("set", {"path": "public.phase", "value": phase}, How(why="for the test"))
+    assert caught.value.field == "value"
+    for known in ("unloading", "set-up"):
+        session.act("set", {"path": "public.phase", "value": known}, How(why="for the test"))
+        assert session.state.public["phase"] == known
+
+
+def test_where_there_is_no_sequence_of_play_a_phase_may_be_called_anything() -> None:
+    session = open_session("naval-units/sea-zone-battle", "evening")
+    session.act("set", {"path": "public.phase", "value": "Night action"}, How(why="for the test"))
+    assert session.state.public["phase"] == "Night action"

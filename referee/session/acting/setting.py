@@ -10,6 +10,7 @@ from referee.engine import catalogue
 from referee.engine.errors import Refusal, bad_input, show, unknown
 from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
+from referee.session.acting.sequence import phases
 from referee.session.board import sight
 from referee.session.board.board import Board
 from referee.session.board.conformity import faults, walk
@@ -19,6 +20,7 @@ from referee.session.board.thing import Thing
 from referee.session.board.tree import join, look, split
 
 NOTHING = ("null", "none", "nothing")
+SET_UP = "set-up"  # before the first phase
 
 
 class Set(Inputs):
@@ -44,6 +46,8 @@ def set_value(given: Set, doing: Doing) -> None:
     else:
         one_value(place, place.key, given.value)
     after = look(board.tree, path)
+    if path == ("public", "phase"):
+        check_phase(doing.ruleset.game, after)
     for fault in faults(board):
         if fault not in wrong:
             acts = catalogue.correcting(doing.ruleset.game)
@@ -66,6 +70,13 @@ def one_value(place: Place, key: str, word: Any) -> None:
     except Refusal as refusal:
         refusal.field, refusal.message = "value", in_words(refusal.message)
         raise
+
+
+def check_phase(game: str, name: str | None) -> None:
+    """Refuse a phase that the game's sequence of play, where it has one, does not know."""
+    order = [found.id for found in phases(game)]
+    if order and name not in (SET_UP, *order):
+        raise unknown("phase", name or "", [SET_UP, *order], field="value")
 
 
 def in_words(message: str) -> str:
