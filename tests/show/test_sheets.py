@@ -137,7 +137,7 @@ def test_a_sides_sheets_change_with_nothing_that_it_was_not_told(session: Sessio
     for path, value in (
         ("sides.ijn.task_forces.Vanguard.hex", "1509"),
         ("sides.ijn.ships.Kako.condition", "damaged"),
-        ("sides.ijn.air.Shokaku fighters.at", "Kako"),
+        ("sides.ijn.air.Shokaku fighters.at", "Shortland"),
     ):
         session.act("set", {"path": path, "value": value}, How(why="for the test"))
     session.act("note", {"text": "the IJN is slow"})
