@@ -14,6 +14,7 @@ import pytest
 
 from referee.engine.dice import program
 from referee.engine.errors import Refusal
+from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing, weighed_whole
 from referee.session.acting.catalogue import find
 from referee.session.board import conformity, tree
@@ -63,9 +64,8 @@ class Position:
 
     def run(self, found: Act, inputs: Values, doing: Doing, *, only_weighed: bool) -> None:
         """The act, or the odds of its whole."""
-        given = found.inputs.take(inputs)
         if only_weighed:
             assert found.whole is not None
-            weighed_whole(found.whole(given, doing), doing)
+            weighed_whole(found.whole(lawful.meant(found, inputs, doing), doing), doing)
         else:
-            self.session.run(found, given, doing)
+            self.session.run(found, inputs, doing)

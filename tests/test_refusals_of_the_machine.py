@@ -293,7 +293,7 @@ def test_a_forced_act_tells_nobody_of_what_he_does_not_see(session: Session, mon
     monkeypatch.setattr(doing, "finish", raising(Untold("Tone")))
     found = catalogue.find(session.game, "note")
     with pytest.raises(Refusal, match="note, forced so, would tell a side of what it does not see"):
-        session.run(found, found.inputs.take({"text": "x"}), doing)
+        session.run(found, {"text": "x"}, doing)
 
 
 def test_a_search_asks_for_the_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

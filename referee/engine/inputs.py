@@ -70,11 +70,11 @@ class Field:
     """One input: its kind, its default and what it means.
 
     `of` says whose name it is (`"ships"`, `("ships", "bases")`: groups of the state), `new` that it names something
-    new, `whose` that it is one of the side that moves (`own`) or of the other (`enemy`), `bare` that a bare word may
-    stand for it after those that must be entered; all help who types it, and judge nothing.
+    new, `whose` that it is one of the side that moves (`own`), of the other (`enemy`) or of either (`any`), `bare` that
+    a bare word may stand for it after those that must be entered, `thing` that the act is given what it names.
     """
 
-    __slots__ = ("bare", "default", "kind", "meaning", "new", "of", "whose")
+    __slots__ = ("bare", "default", "kind", "meaning", "new", "of", "thing", "whose")
 
     def __init__(
         self, kind: Kind, default: Any, meaning: str, of: str | tuple[str, ...] = (), new: bool = False
@@ -85,6 +85,7 @@ class Field:
         self.of = (of,) if isinstance(of, str) else tuple(of)
         self.new = new
         self.bare = False
+        self.thing = False
         self.whose = ""
 
     @property

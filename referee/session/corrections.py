@@ -230,7 +230,7 @@ def replayed(
             act = find(session.game, old["act"])
             ruleset = session.ruleset(how.rulings, state.tree)
             doing = Doing(state.tree, state.sides, ruleset, source, forced=how.force)
-            session.run(act, act.inputs.take(raw), doing)
+            session.run(act, raw, doing)
             source.finish()
         except Refusal as refusal:
             if place == 0:

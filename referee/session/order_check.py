@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, bad_input, show
+from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Weighed
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_line import Known, Typed, lines_of
@@ -145,14 +146,13 @@ def try_out(order: Order, scratch: Scratch, words: Words, here: Sequence[str]) -
         at = now if now else " or ".join(found.phases)
         scratch.forbid(found.cite, f"it is no order for {here[0]}: it belongs to {at}", "line")
         may = [here[0]]
-    given = found.inputs.take(order.inputs)
     public = scratch.tree["public"]
     scene = {key: value for key, value in public.items() if key in SCENE}
     scratch.begin()
     public["phase"] = may[0]
     try:
         if words.set_scene(scratch.tree, order):
-            found.do(given, scratch)
+            lawful.do(found, order.inputs, scratch)
     except Weighed:
         pass
     except Refusal:

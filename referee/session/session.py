@@ -12,11 +12,12 @@ from referee.engine import catalogue
 from referee.engine.dice import Source, Sworn, program
 from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset, load
+from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing, Weighed, weighed_whole
+from referee.session.acting.bars import bars_of
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import Again, CardReader, TypedIn, Wanted
 from referee.session.acting.sealed import covered
-from referee.session.acting.sequence import when
 from referee.session.board import conformity
 from referee.session.board.handles import Untold
 from referee.session.board.sight import board_of
@@ -230,18 +231,30 @@ class Session:
     def weigh(self, name: str, raw: Mapping[str, Any], how: How = PLAIN) -> Any:
         """The odds of the whole that an act begins, with the session's own units, in any phase, nothing touched.
 
-        Of an act that says no whole, those of its first throw; `None`: it has no dice.
+        Of an act that says no whole, those of its first throw; `None`: it has no dice. What the rules have against it
+        now is said in `because`.
         """
         state = self.state
         found = find(self.game, name)
-        doing = self._doing(state, how, None)
-        if found.whole:
-            return weighed_whole(found.whole(found.inputs.take(raw), doing), doing)
+        doing = self._doing(state, how._replace(force=True), None)
+        given = lawful.meant(found, raw, doing)
         try:
-            self.run(found, found.inputs.take(raw), doing, in_any_phase=True)
+            answer = weighed_whole(found.whole(given, doing), doing) if found.whole else None
+            if not found.whole:
+                found.do(given, doing)
         except Weighed as weighed:
-            return weighed.answer
-        return None
+            answer = weighed.answer
+        if answer is not None:
+            answer.because += self.forbidden_now(found, raw, how)
+        return answer
+
+    def forbidden_now(self, found: Act, raw: Mapping[str, Any], how: How) -> list[dict[str, str]]:
+        """What the rules have against an act now, as reasons of its odds: each its `text` and `cite`."""
+        try:
+            bars = lawful.objections(found, raw, self._doing(self.state, how, None))
+        except Refusal as refusal:
+            bars = bars_of(refusal)
+        return [{"text": f"the rules forbid it now: {bar.words}", "cite": bar.cite} for bar in bars]
 
     def done_on(
         self, state: State, found: Act, raw: Mapping[str, Any], how: How, source: Source | None = None
@@ -250,10 +263,9 @@ class Session:
         self.must_be_current(state)
         if how.force and not (how.why or "").strip():
             raise Refusal("bad-input", "--force wants a reason", field="why", hint='--force --why "…"')
-        given = found.inputs.take(raw)
         source = source or self._source(state, found.name, raw, how)
         doing = self._doing(state, how, source)
-        self.run(found, given, doing)
+        self.run(found, raw, doing)
         source.finish()
         return entry_of(state, found.name, raw, doing, source, how)
 
@@ -276,16 +288,10 @@ class Session:
             light=self.held_rules is not None,
         )
 
-    def run(self, found: Act, given: Any, doing: Doing, *, in_any_phase: bool = False) -> None:
+    def run(self, found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool = False) -> None:
         """Do an act as far as it can be done; a refusal by the rules says whether it can be overridden."""
         try:
-            if doing.get("umpire", "closed") and found.name not in ("open-again", "note"):
-                doing.forbid("session", "the session is closed", hint="undo opens it again; report tells the evening")
-            if found.phases and doing.phase not in found.phases and not in_any_phase:
-                where = " or ".join(found.phases)
-                message = f"{found.name} belongs to {where}; the phase is {doing.phase}"
-                doing.forbid(found.cite, message, "act", hint=when(self.game, doing.phase, found.phases))
-            found.do(given, doing)
+            lawful.do(found, raw, doing, in_any_phase=in_any_phase)
             if doing.overridden and found.name != "set":
                 self.must_be_possible(found, doing)
             doing.finish()
@@ -299,6 +305,8 @@ class Session:
                 refusal.hint = f"{refusal.hint}; {FORCE}" if refusal.hint else FORCE
             elif refusal.kind == "not-allowed" and refusal.hint is None:
                 refusal.hint = self.no_force()
+            if refusal.kind == "not-allowed":
+                refusal.more = {"bars": [bar.as_json() for bar in bars_of(refusal)], **refusal.more}
             raise
 
     def must_be_possible(self, found: Act, doing: Doing) -> None:

@@ -10,6 +10,7 @@ from referee.cli.console.line import split
 from referee.cli.console.offer import Desk
 from referee.cli.options import ACT, ACT_FLAGS, parse
 from referee.session import carrying
+from referee.session.acting import lawful
 from referee.session.acting.act import Weighed
 from referee.session.acting.catalogue import find
 from referee.session.order_check import Scratch
@@ -34,13 +35,13 @@ def tried(session: Session) -> Iterator[str]:
         if one.command and is_whole(one.command):
             argv = [str(word) for word in desk.read(["do", *split(one.command)]).argv]
             act = find(session.game, argv[1])
-            given = act.inputs.take(parse(act.inputs, argv[2:], ACT, ACT_FLAGS).inputs)
+            raw = parse(act.inputs, argv[2:], ACT, ACT_FLAGS).inputs
             scratch = Scratch(
                 marshal.loads(marshal.dumps(session.state.tree)), session.state.sides, session.ruleset(), None
             )
             scratch.begin()
             with suppress(Weighed):
-                act.do(given, scratch)
+                lawful.do(act, raw, scratch)
             yield argv[1]
 
 

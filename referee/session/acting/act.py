@@ -15,13 +15,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.engine import catalogue
 from referee.engine.dice import Source, Typed
 from referee.engine.errors import Refusal, not_allowed
 from referee.engine.hexgrid import Grid, read
 from referee.engine.inputs import Inputs
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset
+from referee.session.acting.bars import Bars
 from referee.session.acting.dice_sources import CardReader, Shared
+from referee.session.board.board import Board
 from referee.session.board.handles import Call, Telling, kept, written
 from referee.session.board.sight import called
 from referee.session.board.thing import Thing
@@ -49,6 +52,7 @@ class Act(NamedTuple):
     `looks(given)`: it only looks, and leaves no entry. `whole(given, doing)`: what `odds ACT` weighs, in any phase.
     `where`: what of the public state must be so that it is of use (`belongs`); elsewhere it is offered last.
     `example`: the options of one, where they cannot be made of what must be entered and the session's names.
+    `bars(given)`: all that the rules have against it, asked before it is done, and by everyone else (`bars`).
     """
 
     name: str
@@ -60,6 +64,7 @@ class Act(NamedTuple):
     whole: Callable[[Any, Doing], Whole] | None = None
     where: Where = ()
     example: str = ""
+    bars: Callable[[Any], Bars] | None = None
 
     @property
     def summary(self) -> str:
@@ -87,10 +92,11 @@ def act(
     whole: Callable[[Any, Doing], Whole] | None = None,
     where: Where = (),
     example: str = "",
+    bars: Callable[[Any], Bars] | None = None,
 ) -> Callable[[Any], Act]:
     """Declare an act; one that can also tell looks only where `looks(given)` says so."""
     only = looks if callable(looks) else (lambda given: True) if looks else None
-    return lambda do: Act(name, inputs, cite, tuple(phases), do, only, whole, where, example)
+    return lambda do: Act(name, inputs, cite, tuple(phases), do, only, whole, where, example, bars)
 
 
 def entering(*phases: str) -> Callable[[Any], Hook]:
@@ -172,6 +178,13 @@ class Doing:
     def facts(self) -> list[dict[str, Any]]:
         """What has been put, each path once, in the order of its last put: `{"path": …, "value": …}` each."""
         return [{"path": path, "value": value} for path, value in self.changes.items()]
+
+    @property
+    def board(self) -> Board[Any, Any, Any]:
+        """The game's board, to be read and written."""
+        state = catalogue.module(self.ruleset.game, "evening.state")
+        board: Board[Any, Any, Any] = state.Board.of(self)
+        return board
 
     @property
     def turn(self) -> int:

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from referee.engine.answer import odds
 from referee.engine.errors import unknown
+from referee.engine.hexgrid import Grid, read
 from referee.engine.plain import singular
-from referee.engine.rules import about_game, title_of
-from referee.session.board.thing import Thing
+from referee.engine.procedure import find as find_procedure
+from referee.engine.rules import Ruleset, about_game, load, title_of
+from referee.session.board.thing import Thing, Things
 from referee.session.board.tree import Tree
 
 _about = cache(about_game)
+procedure_of = cache(find_procedure)
 
 
 class Writes(Protocol):
     """Sets the value at a path, `None` removes it: an act's `put`."""
 
     def __call__(self, *parts: str, value: Any) -> None: ...
+
+
+class Moment(Protocol):
+    """What a board needs of an act that is being done."""
+
+    @property
+    def tree(self) -> Tree: ...
+    @property
+    def put(self) -> Writes: ...
+    @property
+    def ruleset(self) -> Ruleset: ...
 
 
 P = TypeVar("P", bound=Thing)
@@ -34,15 +50,72 @@ class Board(Generic[P, S, U]):
     game: ClassVar[str]
     roots: ClassVar[tuple[type[Thing], type[Thing], type[Thing]]]
 
-    def __init__(self, tree: Tree, put: Writes | None = None) -> None:
+    def __init__(self, tree: Tree, put: Writes | None = None, ruleset: Ruleset | None = None) -> None:
         self.tree = tree
         self._put = put
+        self._ruleset = ruleset
+
+    @classmethod
+    def of(cls, doing: Moment) -> Self:
+        """The board that an act reads and writes."""
+        return cls(doing.tree, doing.put, doing.ruleset)
 
     def write(self, *parts: str, value: Any) -> None:
         """One fact."""
         if self._put is None:
             raise TypeError("this board is only read")
         self._put(*parts, value=value)
+
+    # What holds in this game.
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules that hold here: those of the act that is being done, else those of the session."""
+        if self._ruleset is None:
+            umpire = self.tree.get("umpire", {})
+            self._ruleset = load(self.game, umpire.get("rulings"), umpire.get("tables"))
+        return self._ruleset
+
+    def ruling(self, name: str) -> str:
+        """The option in force of a ruling that a session alone asks."""
+        return self.ruleset.in_force(name)
+
+    @property
+    def grid(self) -> Grid:
+        """How the hexes of the map lie."""
+        return self.ruleset.grid()
+
+    def distance(self, one: str, other: str) -> int:
+        """Hexes from one hex of the map, of four digits, to another."""
+        return self.grid.distance(read(one), read(other))
+
+    def reckoned(self, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
+        """The outcome of a procedure without dice, as its page lists it."""
+        answer = odds(procedure_of(self.game, procedure), inputs, self.ruleset)
+        outcome: dict[str, Any] = (answer.distribution or [])[0]["outcome"]
+        return outcome
+
+    # What there is.
+
+    def so_called(self, of: Sequence[str], word: str, side: str | None) -> list[Thing]:
+        """The things of a name in some groups: a side's, or (no side) those that are nobody's. For a game to widen,
+        where things have more than one name.
+        """
+        groups = (self.group(kind, side) for kind in of)
+        return [group[word] for group in groups if group is not None and word in group]
+
+    def names_of(self, of: Sequence[str], sides: Iterable[str | None]) -> list[str]:
+        """The names in some groups of some sides (`None`: what is nobody's)."""
+        groups = (self.group(kind, side) for side in sides for kind in of)
+        return [name for group in groups if group is not None for name in group]
+
+    def group(self, kind: str, side: str | None) -> Things[Any] | None:
+        """A side's things of a kind (`ships`), or (no side) those that are nobody's; nothing where it has no such."""
+        for root in (self.side(side),) if side else (self.public, self.umpire):
+            if kind in root.parts:
+                found = getattr(root, kind)
+                return found if isinstance(found, Things) else None
+        return None
 
     @property
     def public(self) -> P:

@@ -13,6 +13,7 @@ from referee.engine.answer import roll
 from referee.engine.dice import Typed, program
 from referee.engine.rules import Ruleset
 from referee.games.carrier_clashes.evening import state
+from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Whole, procedure_of
 from referee.session.acting.catalogue import find
 from referee.session.scenario.scenario import open_session
@@ -100,7 +101,7 @@ class Position:
         """An act done on this position, without a journal: the dice it threw."""
         found, source = find(state.GAME, act), program(seed)
         doing = Doing(self.tree, SIDES, self.rules, source, forced=True)
-        found.do(found.inputs.take(dict(inputs)), doing)
+        lawful.do(found, inputs, doing, in_any_phase=True)
         self.rules.overridden = None
         self.board_of(doing.tree)
         for die in source.thrown:

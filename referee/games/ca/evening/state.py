@@ -273,4 +273,4 @@ class Board(roots.Board[Public, Side, Umpire]):
 
 def of(doing: Doing) -> Board:
     """The board that an act reads and writes."""
-    return Board(doing.tree, doing.put)
+    return Board.of(doing)

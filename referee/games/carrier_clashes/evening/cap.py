@@ -8,6 +8,8 @@ from typing import Any
 from referee.engine.inputs import Inputs, choice
 from referee.games.carrier_clashes.evening import flyers, names, sea, state
 from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called, called, side_among
 
 FLOWN = (*flyers.SEARCH_PHASES, *flyers.STRIKE_PHASES)
@@ -42,39 +44,49 @@ def cap(given: Cap, doing: Doing) -> None:
     doing.tell(side, f"{given.altitude.capitalize()} CAP over {{}}: {names.listed(found)}.", over)
 
 
-class Down(Inputs):
+class Down(Named):
     """Fighters called back."""
 
-    unit: list[str] = all_called("air units on CAP", 1, 12, of="air")
-    side: str | None = side_among(state.SIDES)
+    unit: list[state.Air] = thing(all_called("air units on CAP", 1, 12, of="air"))
+    side: str = side_among(state.SIDES)
 
 
-@act("cap-down", Down, cite="16.f", phases=FLOWN)
+def of_down(given: Down) -> Bars:
+    """What stands against calling fighters back."""
+    for unit in given.unit:
+        yield from is_up(unit)
+        yield from may_leave(unit)
+
+
+def is_up(unit: state.Air) -> Bars:
+    """Only what flies CAP can be called back (16.f)."""
+    if not unit.over:
+        hint = f'there is nothing to bring down; cap --over FORCE --unit "{unit.name}" sends it up'
+        yield Bar("16.f", f"{unit.name} is not on CAP", "unit", hint, firm=True)
+
+
+def may_leave(unit: state.Air) -> Bars:
+    """CAP that has fought stays over what it defended (16.i.vi), and so does CAP that searches reckoned with (15.m)."""
+    if unit.over and unit.fought:
+        yield Bar("16.i.vi", f"{unit.name} has fought over {unit.over} and stays there", "unit")
+    elif unit.over and is_bound(unit):
+        yield Bar("15.m", f"{unit.name} claimed CAP over {unit.over} against searches and stays there", "unit")
+
+
+@act("cap-down", Down, cite="16.f", phases=FLOWN, bars=of_down)
 def cap_down(given: Down, doing: Doing) -> None:
     """Fighters are taken off CAP again, as long as they have not fought and no search reckoned with them."""
-    found = names.units(doing, given.unit, "unit", given.side)
-    for unit in found:
-        if not unit.over:
-            raise doing.impossible(
-                "16.f",
-                f"{unit.name} is not on CAP",
-                "unit",
-                hint=f'there is nothing to bring down; cap --over FORCE --unit "{unit.name}" sends it up',
-            )
-        if unit.fought:
-            doing.forbid("16.i.vi", f"{unit.name} has fought over {unit.over} and stays there", "unit")
-        elif is_bound(doing, unit):
-            doing.forbid("15.m", f"{unit.name} claimed CAP over {unit.over} against searches and stays there", "unit")
+    for unit in given.unit:
         flyers.come_down(unit)
-    doing.tell(found[0].owner, f"No longer on CAP: {names.listed(found)}.")
+    doing.tell(given.owner, f"No longer on CAP: {names.listed(given.unit)}.")
 
 
-def is_bound(doing: Doing, unit: state.Air) -> bool:
+def is_bound(unit: state.Air) -> bool:
     """Was its CAP declared against searches, and has its phase ended or a search come (15.m)?"""
     if unit.up_since not in flyers.SEARCH_PHASES:
         return False
-    place = over_hex(unit)
-    return unit.up_since != doing.phase or place in unit.here.searching(doing.other(unit.owner)).hexes
+    here, place = unit.here, over_hex(unit)
+    return unit.up_since != here.public.phase or place in here.searching(here.other(unit.owner)).hexes
 
 
 def over_hex(unit: state.Air) -> str | None:
@@ -138,7 +150,7 @@ def check_fighter(doing: Doing, unit: state.Air, over: Prey) -> None:
     far, reach = doing.distance(here, there), unit.valued("range", flyers.FIGHTERS)
     if far > reach:
         doing.forbid("16.i.v", f"{over.name} is {far} hexes away, the range of {unit.name} is {reach}", "over")
-    if unit.over and is_bound(doing, unit):
+    if unit.over and is_bound(unit):
         doing.forbid("15.m", f"{unit.name} claimed CAP over {unit.over} against searches and stays as it is", "over")
     if unit.over and unit.fought and over_hex(unit) != there:
         doing.forbid("16.i.vi", f"{unit.name} has defended another hex in this phase", "unit")

@@ -7,13 +7,12 @@ What stands on a counter or in the scenario's terms is `printed`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from referee.engine.errors import show
 from referee.games.carrier_clashes.evening import phases, shared
 from referee.games.carrier_clashes.evening.printed import one_or_more, stand_in
-from referee.session.acting.act import Doing
 from referee.session.board import fields, roots
 from referee.session.board.thing import Thing, things
 
@@ -432,10 +431,12 @@ class Board(roots.Board[shared.Public, Side, phases.Umpire]):
     game = "carrier-clashes"
     roots = (shared.Public, Side, phases.Umpire)
 
-    @classmethod
-    def of(cls, doing: Doing) -> Board:
-        """The board that an act reads and writes."""
-        return cls(doing.tree, doing.put)
+    def so_called(self, of: Sequence[str], word: str, side: str | None) -> list[Thing]:
+        """The same; a task force may be named by its sticker too."""
+        if (found := super().so_called(of, word, side)) or side is None or "task_forces" not in of:
+            return found
+        sticker = word.lower().removeprefix("block ")
+        return [tf for tf in self.side(side).task_forces.values() if tf.called and tf.called.lower() == sticker]
 
     @property
     def order_of_play(self) -> list[str]:

@@ -369,7 +369,7 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
 
 def of(doing: Doing) -> Board:
     """The board of an act."""
-    return Board(doing.tree, doing.put)
+    return Board.of(doing)
 
 
 def air_at(side: Side, *boxes: str) -> list[AirUnit]:

@@ -355,4 +355,4 @@ class Board(roots.Board[Public, Side, Umpire]):
 
 def of(doing: Doing) -> Board:
     """The board of an act."""
-    return Board(doing.tree, doing.put)
+    return Board.of(doing)

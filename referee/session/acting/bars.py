@@ -1,0 +1,90 @@
+"""Bars: what the rules have against something. A rule is a function over things that yields them, and all ask it.
+
+    def deck_is_whole(deck: Deck | None, what: str) -> Bars:
+        \"\"\"A ship that is damaged neither searches nor sends up aircraft (18.b, 18.d).\"\"\"
+        if isinstance(deck, Ship) and deck.condition != "none":
+            yield Bar("18.b", f"{deck.name} is {deck.condition} and may not {what}", "unit")
+
+A rule takes what it speaks of and no more, writes nothing, and is silent where it cannot be asked. The act is refused
+by all its bars at once (`obey`); offers, sheets, odds and `may` ask the same functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.errors import Refusal, not_allowed
+
+
+class Bar(NamedTuple):
+    """One rule's objection: its number, the sentence, the input it is about, what to do instead.
+
+    `firm`: nothing could stand as it would leave it, so that no `--force` helps.
+    """
+
+    cite: str
+    words: str
+    field: str | None = None
+    hint: str | None = None
+    firm: bool = False
+
+    @property
+    def message(self) -> str:
+        """The sentence with its rule."""
+        return f"{self.words} ({self.cite})" if self.cite else self.words
+
+    def as_json(self) -> dict[str, Any]:
+        """`{"cite", "message", "field"}`: what there is of it."""
+        rows = {"cite": self.cite, "message": self.message, "field": self.field}
+        return {key: value for key, value in rows.items() if value}
+
+
+Bars = Iterator[Bar]
+
+
+def of_field(bars: Iterable[Bar], field: str) -> Bars:
+    """The same bars, about another input: where an act asks for a thing under a name of its own."""
+    return (bar._replace(field=field) for bar in bars)
+
+
+def refused(bars: Sequence[Bar]) -> Refusal:
+    """The refusal for some bars: the first is its message, the others are listed beneath."""
+    first, *others = bars
+    refusal = not_allowed(first.cite, first.words, first.field) if first.cite else Refusal("not-allowed", first.words)
+    refusal.field, refusal.hint = first.field, first.hint
+    refusal.forcible = not any(bar.firm for bar in bars)
+    refusal.listed = [bar.message for bar in others]
+    refusal.more = {"bars": [bar.as_json() for bar in bars]}
+    return refusal
+
+
+def bars_of(refusal: Refusal) -> list[Bar]:
+    """What a refusal by the rules has against an act, as bars."""
+    listed = refusal.more.get("bars")
+    if listed:
+        firm = not refusal.forcible
+        rows = [Bar(row.get("cite", ""), bare(row), row.get("field"), None, firm) for row in listed]
+        return [rows[0]._replace(hint=refusal.hint), *rows[1:]]
+    cite = refusal.cite or ""
+    words = refusal.message.removesuffix(f" ({cite})")
+    return [Bar(cite, words, refusal.field, refusal.hint, not refusal.forcible)]
+
+
+def bare(row: dict[str, str]) -> str:
+    """The sentence of a bar in JSON, without its rule."""
+    return row["message"].removesuffix(f" ({row.get('cite', '')})")
+
+
+def obey(bars: Iterable[Bar], overridden: list[str] | None) -> None:
+    """Refuse by all bars at once; where the umpire overrides them (`overridden` is a list) they are kept in it, and
+    only the firm ones refuse.
+    """
+    found = list(dict.fromkeys(bars))
+    if overridden is None:
+        if found:
+            raise refused(found)
+        return
+    if firm := [bar for bar in found if bar.firm]:
+        raise refused(firm)
+    overridden += [bar.message for bar in found if bar.message not in overridden]

@@ -1,0 +1,79 @@
+"""An act asked: what is meant, what the rules have against it, and, if nothing, done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.errors import Refusal
+from referee.session.acting.act import Act, Doing, Weighed
+from referee.session.acting.bars import Bar, Bars, bars_of, obey, refused
+from referee.session.acting.named import Named
+from referee.session.acting.sequence import when
+
+STILL = ("open-again", "note")
+"""The acts that a closed session still takes."""
+
+
+def of_the_moment(found: Act, doing: Doing) -> Bars:
+    """What stands against an act whatever it is about: a closed session, another phase."""
+    if doing.get("umpire", "closed") and found.name not in STILL:
+        yield Bar("session", "the session is closed", hint="undo opens it again; report tells the evening")
+    if found.phases and doing.phase not in found.phases:
+        words = f"{found.name} belongs to {' or '.join(found.phases)}; the phase is {doing.phase}"
+        yield Bar(found.cite, words, "act", when(doing.ruleset.game, doing.phase, found.phases))
+
+
+def meant(found: Act, raw: Mapping[str, Any], doing: Doing) -> Any:
+    """What an act is given, its names as things; refused where it is not clear what is meant."""
+    given = found.inputs.take(raw)
+    return given.found_on(doing.board) if isinstance(given, Named) else given
+
+
+def against(found: Act, given: Any) -> Bars:
+    """What the rules have against an act, of what it is given."""
+    if found.bars:
+        yield from found.bars(given)
+
+
+def do(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool = False) -> None:
+    """Do an act as far as it can be done: refused by all that the rules have against it at once; or, where the umpire
+    overrides them, noted in `doing.overridden`.
+    """
+    overridden = doing.overridden if doing.forced else None
+    bars = [] if in_any_phase else list(of_the_moment(found, doing))
+    try:
+        given = meant(found, raw, doing)
+    except Refusal:
+        obey(bars, overridden)
+        raise
+    obey([*bars, *against(found, given)], overridden)
+    found.do(given, doing)
+
+
+def objections(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool = False) -> list[Bar]:
+    """All that the rules have against an act, asked on a state that is thrown away: none, and it is accepted as far as
+    its first dice. Refused where it is not clear what is meant.
+    """
+    bars = [] if in_any_phase else list(of_the_moment(found, doing))
+    try:
+        given = meant(found, raw, doing)
+    except Refusal as refusal:
+        if not bars:
+            raise
+        return [*bars, *(bars_of(refusal) if refusal.kind == "not-allowed" else ())]
+    bars += against(found, given)
+    if bars:
+        return list(dict.fromkeys(bars))
+    try:
+        found.do(given, doing)
+    except Weighed:
+        return []
+    except Refusal as refusal:
+        if refusal.kind != "not-allowed":
+            raise
+        return bars_of(refusal)
+    return []
+
+
+__all__ = ["against", "do", "meant", "objections", "of_the_moment", "refused"]

@@ -1,0 +1,100 @@
+"""What an act is given, as things: the names that were typed are looked up before the rules are asked.
+
+    class Cap(Named):
+        over: Prey = thing(called("the task force or base defended", of=("bases", "task_forces")))
+        unit: list[Air] = thing(all_called("air units with an F strength", 1, of="air"))
+
+Things are one side's: that of `--side`, else of the first that is found; an input marked `enemys(…)` names things of
+its enemy, one marked `anyones(…)` of either. `given.owner` is that side, `given.board` the board on which they stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Self
+
+from referee.engine.errors import bad_input, unknown
+from referee.engine.inputs import Field, Inputs
+from referee.engine.plain import singular
+from referee.session.board.board import Board
+from referee.session.board.thing import Thing
+
+ANYONES, ENEMYS = "any", "enemy"
+
+
+def thing(field: Any) -> Any:
+    """The same input, of a name or several; what the act is given is the thing, or the list of things, so called."""
+    field.thing = True
+    return field
+
+
+def anyones(field: Any) -> Any:
+    """The same input; it names things of either side."""
+    field.whose = ANYONES
+    return field
+
+
+class Named(Inputs):
+    """Inputs whose names become things (`thing`)."""
+
+    owner: str
+    board: Any
+
+    def found_on(self, board: Board[Any, Any, Any]) -> Self:
+        """The same with the things that are named, and `mean` asked; refused where a name fits none."""
+        out = type(self)()
+        values = vars(out)
+        values.update(vars(self))
+        values["board"] = board
+        side = values.get("side") if isinstance(values.get("side"), str) else None
+        fields = [(name, field) for name, field in self.fields.items() if field.thing]
+        own = [row for row in fields if row[1].whose not in (ENEMYS, ANYONES)]
+        for name, field in (*own, *(row for row in fields if row not in own)):
+            value = values[name]
+            if value is None or value == []:
+                continue
+            words = value if isinstance(value, list) else [value]
+            whose = self.sides_of(field, board, side)
+            things = [find(board, field.of, word, name, whose, side) for word in words]
+            owners = [one.path[1] for one in things if one.path[0] == "sides"]
+            if side is None and field.whose not in (ENEMYS, ANYONES) and owners:
+                side = owners[0]
+                things = [find(board, field.of, word, name, [side], side) for word in words]
+            values[name] = things if isinstance(value, list) else things[0]
+        values["owner"] = side or ""
+        if "side" in self.fields and values["side"] is None:
+            values["side"] = side
+        out.mean()
+        return out
+
+    @staticmethod
+    def sides_of(field: Field, board: Board[Any, Any, Any], side: str | None) -> Sequence[str]:
+        """The sides whose things an input may name, where `side` is the one that acts."""
+        every = list(board.tree["sides"])
+        if side is None or field.whose == ANYONES:
+            return every
+        return [board.other(side)] if field.whose == ENEMYS else [side]
+
+    def mean(self) -> None:
+        """Refuse what is not clear or contradicts, now that the things are known: no rule forbids it, but nobody can
+        say what is meant. For the act to say.
+        """
+
+
+def find(
+    board: Board[Any, Any, Any], of: Sequence[str], word: str, field: str, sides: Iterable[str], side: str | None
+) -> Thing:
+    """The thing of a name in some groups, of one of `sides` or of nobody; else a refusal that names the nearest.
+
+    `side` is the one that acts, where it is known: what is the other's is refused as such.
+    """
+    asked = list(sides)
+    if found := next((one for where in (*asked, None) for one in board.so_called(of, word, where)), None):
+        return found
+    what = " or ".join(singular(group).replace("_", " ") for group in of)
+    elsewhere = [one for where in board.tree["sides"] if where not in asked for one in board.so_called(of, word, where)]
+    if elsewhere and side:
+        other, wanted = board.title(elsewhere[0].owner), " or ".join(map(board.title, asked))
+        raise bad_input(field, f"{word} is {other}; {what} of the {wanted} side is wanted")
+    whose = f"{board.title(asked[0])} " if len(asked) == 1 else ""
+    raise unknown(f"{whose}{what}", word, board.names_of(of, (*asked, None)), field=field)
