@@ -14,7 +14,7 @@ from referee.engine.examples import Example, read
 from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import games
 from referee.games.carrier_clashes.scenario import stickers
-from tests import reached
+from tests import kept, reached
 
 stickers.stream = lambda: program(1)  # the same stickers in every test
 settings.register_profile("everyday", deadline=None, max_examples=40, derandomize=True)
@@ -31,7 +31,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="list what no test of the run has met; a whole run with this fails by it, without it only says so",
     )
-    parser.addoption("--golden", action="store_true", help="write what the golden evenings came to anew")
+    parser.addoption(
+        "--golden", action="store_true", help="write the texts that tests expect anew, and show the difference"
+    )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """What is written anew is written by one process, which shows it."""
+    if config.getoption("--golden") and hasattr(config.option, "numprocesses"):
+        config.option.numprocesses = 0
 
 
 @pytest.fixture(autouse=True)
@@ -93,6 +102,8 @@ def is_whole(config: pytest.Config) -> bool:
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    for said in config.stash.get(kept.written, []):
+        terminalreporter.write_line(f"written anew: {said}")
     if not (config.getoption("--unreached") or is_whole(config)):
         return
     places = reached.unreached(reached.met)

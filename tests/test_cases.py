@@ -7,6 +7,7 @@ of a refusal its kind and the field that is at fault.
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from fractions import Fraction
 from pathlib import Path
@@ -15,6 +16,8 @@ from typing import Any
 import pytest
 
 from referee.cli.batch import Desk, answer_line
+
+from .sentences import WRONG
 
 CASES: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
 for path in sorted((Path(__file__).parent / "cases").glob("*.jsonl")):
@@ -50,3 +53,4 @@ def test_the_sample_cases(case: tuple[str, str]) -> None:
     for row in CASES[case]:
         answer = answer_line(desk, json.dumps(row["request"]))
         assert is_expected(answer, row["expect"]), (row, answer)
+        assert not re.search(WRONG["one of several"], json.dumps(answer)), answer

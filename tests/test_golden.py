@@ -17,6 +17,7 @@ import pytest
 from referee.cli.main import run
 from referee.session import proof
 from referee.session.session import Session
+from tests.kept import as_kept
 
 FOLDER = Path(__file__).parent / "golden"
 SCRIPTS = sorted(FOLDER.rglob("*.txt"))
@@ -67,7 +68,4 @@ def test_an_evening_goes_as_it_went(script: Path, tmp_path: Path, request: pytes
             found[f"{side}.toml"] = without_salt(text) if script.stem == "by-sheets" else text
         assert proof.verify(session) == []
     for name, text in found.items():
-        expected = script.with_name(f"{script.stem}.{name}")
-        if request.config.getoption("--golden"):
-            expected.write_text(text)
-        assert text == expected.read_text(), f"{expected.name} differs; pytest --golden writes it anew"
+        as_kept(script.with_name(f"{script.stem}.{name}"), text, request)

@@ -21,6 +21,7 @@ from referee.cli.console.offer import Desk
 from referee.cli.main import run
 from referee.session import proof
 from referee.session.session import Session
+from tests.kept import as_kept
 from tests.test_golden import lasting
 
 GOLDEN = Path("tests/golden")
@@ -109,10 +110,7 @@ def goes_as_it_went(
     assert run(["report", "--md", str(tmp_path / "report.md")]) == 0
     found["report.md"] = (tmp_path / "report.md").read_text()
     for name, text in found.items():
-        expected = keys(game).with_name(f"one-evening.{name}")
-        if request.config.getoption("--golden"):
-            expected.write_text(text)
-        assert text == expected.read_text(), f"{expected.name} differs; pytest --golden writes it anew"
+        as_kept(keys(game).with_name(f"one-evening.{name}"), text, request)
 
 
 def acts_of(game: str) -> set[str]:

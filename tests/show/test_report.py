@@ -11,6 +11,7 @@ import pytest
 from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.kept import as_kept
 from tests.test_golden import FOLDER, played
 
 TRAINING = FOLDER / "carrier-clashes" / "training-evening.txt"
@@ -104,10 +105,7 @@ def test_facts_of_the_page(logs: Path, capsysbinary: pytest.CaptureFixture[bytes
 def test_the_markdown_of_an_evening(logs: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     assert run(["report", "--md", str(tmp_path / "report.md")]) == 0
     text = (tmp_path / "report.md").read_text()
-    expected = TRAINING.with_name("training-evening.report.md")
-    if request.config.getoption("--golden"):
-        expected.write_text(text)
-    assert text == expected.read_text(), f"{expected.name} differs; pytest --golden writes it anew"
+    as_kept(TRAINING.with_name("training-evening.report.md"), text, request)
     assert "\n\n\n" not in text
 
 
