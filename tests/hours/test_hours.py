@@ -104,7 +104,7 @@ def test_an_hour_of_play_meets_no_refusal_without_a_cure(
             assert faults(said) == [], (line, said)
             assert without_force(said) or SAYS_MORE.search(said), f"a reason without a cure: {said}"
     assert len(lines) >= 60
-    thrown = [die for entry in session.entries() for die in (*entry.get("dice", ()), *entry.get("cards", ()))]
+    thrown = [die for entry in session.entries() for die in entry.get("dice", ())]
     assert all(die["from"] == "table" for die in thrown), "a golden hour types its dice"
     as_kept(keys.with_suffix(".heard"), "".join(table), request)
     assert json.dumps(session.state.tree)
