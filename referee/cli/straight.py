@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from referee.cli.answers import refused
 from referee.cli.options import ALONE, Call, parse
 from referee.engine.errors import Refusal, unknown
-from referee.engine.inputs import Inputs, bare, flag, text, whole
+from referee.engine.inputs import Inputs, bare, flag, many, text, whole
+from referee.session.board.owned import called
 
 WORDS = {"session": "the session; else the current one"}
 FLAGS = {"json": "print JSON and nothing else", "help": "show what it takes"}
@@ -33,6 +34,14 @@ class Show(Inputs):
     who: str = bare(text("umpire", shape="umpire, or a side", meaning="whose view: a side's; left out, the umpire's"))
     told: bool = flag(meaning="all that the side was told, not only the last of it")
     at: str | None = text(None, meaning=AS_OF)
+
+
+class May(Inputs):
+    """What a thing, or a whole side, may do now, and why not the rest."""
+
+    name: list[str] = bare(many(called(""), 1, 12, meaning="a ship, a force, a unit; or a side"))
+    known: bool = flag(meaning="as far as its own side knows, to be read out")
+    all: bool = flag(meaning="of a side, why not the rest too")
 
 
 class Undo(Inputs):
@@ -117,6 +126,21 @@ def show(given: Show, call: Call) -> None:
     notices(chosen)
 
 
+def may(given: May, call: Call) -> None:
+    """Print what may be done."""
+    from referee.cli.acting import looked
+    from referee.cli.may import as_json, as_text
+    from referee.cli.session import as_json_line, out
+    from referee.session.choosing import choose
+
+    chosen, who = choose(call.word("session")), " ".join(given.name)
+    if "json" in call.flags:
+        as_json_line(as_json(chosen, who, given.known))
+    else:
+        out("\n".join(as_text(chosen, who, given.known, given.all)))
+    looked(chosen)
+
+
 def undo(given: Undo, call: Call) -> None:
     """Take back, and print what."""
     from referee.cli.correcting import corrected, foreseen
@@ -178,6 +202,7 @@ def record(given: Record, call: Call) -> None:
 COMMANDS = {
     "status": Straight(Status, status),
     "show": Straight(Show, show),
+    "may": Straight(May, may),
     "undo": Straight(Undo, undo),
     "redo": Straight(Redo, redo),
     "log show": Straight(Record, record, {**WORDS, "for": "only what this side was told"}),

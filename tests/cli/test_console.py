@@ -194,7 +194,7 @@ def test_a_script_answers_each_line_and_ends_well(
     ]  # fmt: skip
     assert answers[1]["say"]["ijn"] == ["a light"]
     assert [answer["error"]["kind"] for answer in answers if answer.get("ok") is False] == [
-        "unknown", "bad-input", "bad-input", "unknown", "bad-request",
+        "unknown", "not-allowed", "bad-input", "unknown", "bad-request",
     ]  # fmt: skip
     assert "text" in answers[5]
     assert [entry["act"] for entry in answers[6]["rows"]] == ["open", "next", "tell"]

@@ -1,0 +1,96 @@
+"""What a thing, or a side, may do now, in text and in JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.cli.console.line import quoted
+from referee.cli.options import written
+from referee.session import may as asked
+from referee.session.acting.act import Act
+from referee.session.session import Session
+from referee.show.folding import wrapped
+
+MOST_VALUES = 6
+
+
+def found(session: Session, who: str, known: bool) -> asked.May:
+    """What `who`, a thing of a side or a side, may do."""
+    if who in session.state.sides:
+        return asked.of_side(session, who, known=known)
+    return asked.of_name(session, who, known=known)
+
+
+def as_json(session: Session, who: str, known: bool) -> dict[str, Any]:
+    """The contract's answer: `may` and `not`, each with the `name` of the thing, its `act` and `inputs`."""
+    may = found(session, who, known)
+    return {
+        "ok": True,
+        "entry": None,
+        "of": who,
+        "may": [
+            {
+                "name": one.name,
+                "act": one.act.name,
+                "inputs": {key: list(values) for key, values in one.inputs.items()},
+                "given": dict(one.given),
+                "typed": typed(one.act, one.given),
+            }
+            for one in may.may
+        ],
+        "not": [
+            {
+                "name": one.name,
+                "act": one.act.name,
+                "inputs": dict(one.given),
+                "bars": [bar.as_json() for bar in one.bars],
+            }
+            for one in may.barred
+        ],
+    }
+
+
+def typed(act: Act, given: Mapping[str, Any]) -> str:
+    """An act as a whole line."""
+    return " ".join(map(quoted, ["do", act.name, *written(act.inputs, given)]))
+
+
+def as_text(session: Session, who: str, known: bool, everything: bool) -> list[str]:
+    """In lines: first what it may, each as it would be typed; then why not the rest, by reason."""
+    may = found(session, who, known)
+    lone = who not in session.state.sides
+    lines = []
+    for one in may.may:
+        lines.append(("" if lone else f"{one.name}: ") + typed(one.act, one.given).removeprefix("do "))
+        lines += [f"    {row}" for row in others(one)] if lone else []
+    if not may.may:
+        lines.append(f"{may.barred[0].name if lone and may.barred else who}: nothing now")
+    if lone or everything:
+        lines += reasons(may.barred, lone)
+    elif may.barred:
+        lines.append(f"why not the rest: may NAME, or may {who} --all")
+    return [wrapped(line) for line in lines]
+
+
+def others(one: asked.Possible) -> list[str]:
+    """The other values that may stand in its inputs, the first few of each."""
+    out = []
+    for key, values in one.inputs.items():
+        given = one.given[key]
+        first = given[0] if isinstance(given, list) and given else given
+        rest = [str(value) for value in values if value != first]
+        if rest and first != one.name:
+            more = f" and {len(rest) - MOST_VALUES} more" if len(rest) > MOST_VALUES else ""
+            out.append(f"or --{key.replace('_', '-')} {', '.join(rest[:MOST_VALUES])}{more}")
+    return out
+
+
+def reasons(barred: Sequence[asked.Barred], lone: bool) -> list[str]:
+    """Why not, a line for each reason: what has it in common stands together."""
+    acts: dict[str, list[str]] = {}
+    for one in barred:
+        reason = "; ".join(bar.message for bar in one.bars[:2])
+        what = one.act.name if lone else f"{one.name} {one.act.name}"
+        acts.setdefault(reason, []).append(what)
+    return [f"not {', '.join(those)}: {reason}" for reason, those in acts.items()]

@@ -1,0 +1,290 @@
+"""What a thing may do now, and why not the rest: every act of the moment is asked, with all that may stand in it.
+
+Nothing is said here of any rule. The values that an act's declared inputs may take are tried one after the other on a
+state that is thrown away; the act's own bars answer (`lawful.objections`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine import catalogue
+from referee.engine.errors import Refusal, nearest
+from referee.engine.hexgrid import is_hex
+from referee.engine.inputs import Field
+from referee.engine.kinds import Choice, Flag, Kind, Listing, Text, Whole
+from referee.engine.rules import Ruleset
+from referee.session.acting import lawful
+from referee.session.acting.act import Act, Doing
+from referee.session.acting.bars import Bar
+from referee.session.acting.catalogue import acts, common
+from referee.session.acting.orders import words_of
+from referee.session.acting.where import belongs
+from referee.session.board.board import Board
+from referee.session.board.short_names import meant
+from referee.session.board.thing import Thing, Things
+from referee.session.board.tree import Tree
+from referee.session.session import Session
+
+TRIES = 400
+"""So many ways to fill in an act are tried before it is held to be barred."""
+ALIKE = 30
+"""So many ways that meet one and the same bar: it is of the doer, and others would meet it too."""
+MOST_NUMBERS = 20
+Values = Mapping[str, Any]
+
+
+class Possible(NamedTuple):
+    """An act that a thing may do: one way to say it, and by input the values that may stand there instead (in a list:
+    in place of its first).
+    """
+
+    name: str
+    act: Act
+    given: Values
+    inputs: Mapping[str, Sequence[Any]]
+
+
+class Barred(NamedTuple):
+    """An act that a thing may not do: how it was tried, and what the rules have against it."""
+
+    name: str
+    act: Act
+    given: Values
+    bars: Sequence[Bar]
+
+
+class May(NamedTuple):
+    """What there is to do."""
+
+    may: Sequence[Possible]
+    barred: Sequence[Barred]
+
+
+class Asked:
+    """A state in which acts are asked: the true one, or what a side knows."""
+
+    def __init__(self, session: Session, side: str | None = None) -> None:
+        state = session.state
+        self.game = session.game
+        self.sides: list[str] = state.sides
+        self.ruleset: Ruleset = session.ruleset()
+        self.tree: Tree = words_of(self.game).masked(state.tree, side) if side else state.tree
+        self.board: Board[Any, Any, Any] = self.doing().board
+        self.doers: Mapping[str, Sequence[str]] = words_of(self.game).DOERS
+
+    def doing(self) -> Doing:
+        """An act to be asked, without dice."""
+        return Doing(self.tree, self.sides, self.ruleset, None, light=True)
+
+    def acts(self) -> list[Act]:
+        """The acts of the moment that things do: no corrections, no looks, none that every game has."""
+        phase, public = str(self.tree["public"].get("phase", "")), self.tree["public"]
+        apart = {*common(), *catalogue.correcting(self.game)}
+        return [
+            act
+            for act in acts(self.game).values()
+            if act.name not in apart and not act.looks and (not act.phases or phase in act.phases)
+            if belongs(act.where, public)
+        ]
+
+    def objections(self, act: Act, raw: Values) -> list[Bar]:
+        """What the rules have against an act; refused where it is not clear what is meant."""
+        return lawful.objections(act, raw, self.doing())
+
+    def accepts(self, act: Act, raw: Values) -> bool:
+        """Is an act accepted, as far as its first dice?"""
+        try:
+            return not self.objections(act, raw)
+        except Refusal:
+            return False
+
+    # What may stand in an act.
+
+    def doing_fields(self, act: Act, groups: Sequence[str]) -> list[str]:
+        """The inputs of an act that may name a thing of these groups as its doer."""
+        fields = act.inputs.fields
+        named = self.doers.get(act.name, ())
+        return [
+            name
+            for name, field in fields.items()
+            if set(field.of) & set(groups) and not field.new and field.whose not in ("enemy", "any")
+            if not named or name in named
+        ]
+
+    def values(self, act: Act, name: str, raw: Values, side: str) -> list[Any]:
+        """All that may stand in an input, beside what is given so far, where `side` acts; words of one's own stand in
+        capitals.
+        """
+        field = act.inputs.fields[name]
+        offered = getattr(act.inputs, "offered", None)
+        found = offered(name, raw, self.board) if offered else None
+        return list(found) if found is not None else list(self._derived(field, name, side))
+
+    def _derived(self, field: Field, name: str, side: str) -> Iterable[Any]:
+        kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+        if isinstance(kind, Choice):
+            is_side = set(kind.options) == set(self.sides)
+            return [side] if is_side and field.whose != "enemy" else kind.options
+        if isinstance(kind, Flag):
+            return (True, False)
+        if isinstance(kind, Whole):
+            low = kind.low or 0
+            high = low + MOST_NUMBERS if kind.high is None else min(kind.high, low + MOST_NUMBERS)
+            return range(low, high + 1)
+        if field.of and not field.new:
+            return self.names(field, side)
+        if is_place(name, kind):
+            return self.hexes()
+        if isinstance(kind, Text) and name == "side":
+            return [side]
+        return [name.upper().replace("_", "-")] if isinstance(kind, Text) else ()
+
+    def names(self, field: Field, side: str) -> list[str]:
+        """The names of things that an input may hold, where `side` acts."""
+        other = self.board.other(side)
+        sides = [other] if field.whose == "enemy" else [side, other] if field.whose == "any" else [side]
+        return list(dict.fromkeys(self.board.names_of(field.of, [*sides, None])))
+
+    def hexes(self) -> list[str]:
+        """Every hex of the map."""
+        sheet = getattr(self.board.public, "map", None)
+        last = getattr(sheet, "last", None) or "9999"
+        rows = range(1, int(last[2:]) + 1)
+        there = (f"{column:02}{row:02}" for column in range(1, int(last[:2]) + 1) for row in rows)
+        return [place for place in there if sheet is None or sheet.holds(place)]
+
+    # One act.
+
+    def of_act(self, act: Act, doer: str, name: str, side: str) -> Possible | Barred:
+        """May a thing of a name do an act, named in the input `doer`?"""
+        field = act.inputs.fields[doer]
+        first = {doer: [name] if isinstance(field.kind, Listing) else name}
+        nearest_bars: tuple[Values, Sequence[Bar]] = (first, ())
+        common_bars: set[Bar] = set()
+        for tried, (raw, bars) in enumerate(self.ways(act, first, side), 1):
+            if not bars:
+                return Possible(name, act, *self.with_choices(act, raw, side))
+            common_bars = set(bars) if tried == 1 else common_bars & set(bars)
+            if not nearest_bars[1] or len(bars) < len(nearest_bars[1]):
+                nearest_bars = (raw, bars)
+            if tried >= TRIES or (tried >= ALIKE and common_bars):
+                break
+        raw, bars = nearest_bars
+        bars = bars or [Bar(act.cite, f"there is nothing that {name} could {act.name}", doer)]
+        return Barred(name, act, raw, bars)
+
+    def ways(self, act: Act, raw: Values, side: str) -> Iterator[tuple[Values, Sequence[Bar]]]:
+        """Every way to fill in what an act still wants, each with what the rules have against it; where it is not clear
+        what is meant, what the act asks for is filled in too.
+        """
+        fields = act.inputs.fields
+        wanted = next((name for name, field in fields.items() if field.required and name not in raw), None)
+        if wanted is None:
+            try:
+                yield raw, self.objections(act, raw)
+                return
+            except Refusal as refusal:
+                wanted = (refusal.field or "").partition("[")[0].replace("-", "_")
+                if wanted not in fields or wanted in raw:
+                    yield raw, [Bar(refusal.cite or act.cite, refusal.message, refusal.field, refusal.hint)]
+                    return
+        for value in self.values(act, wanted, raw, side):
+            kind = fields[wanted].kind
+            if isinstance(kind, Listing) and not isinstance(value, list):
+                yield from self.ways(act, {**raw, wanted: [value]}, side)
+            else:
+                yield from self.ways(act, {**raw, wanted: value}, side)
+
+    def with_choices(self, act: Act, raw: Values, side: str) -> tuple[Values, Mapping[str, Sequence[Any]]]:
+        """A way that is accepted, with the choices that it leaves to their defaults; and by input that names a thing, a
+        hex or a choice, all that may stand there instead.
+        """
+        fields = act.inputs.fields
+        for name, field in fields.items():
+            if name not in raw and isinstance(field.kind, Choice) and isinstance(field.default, str):
+                raw = {**raw, name: field.default}
+        return raw, {name: found for name in raw if (found := self.instead(act, name, raw, side)) is not None}
+
+    def instead(self, act: Act, name: str, raw: Values, side: str) -> list[Any] | None:
+        """All values that are accepted in an input of a way; nothing where it names no thing, hex or choice."""
+        field = act.inputs.fields[name]
+        kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+        if not (isinstance(kind, Choice) or is_place(name, kind) or (field.of and not field.new)):
+            return None
+        if not isinstance(field.kind, Listing):
+            return [one for one in self.values(act, name, raw, side) if self.accepts(act, {**raw, name: one})]
+        _, *others = raw[name] or [None]
+        there = [one for one in self.values(act, name, raw, side) if one not in others]
+        return [one for one in there if self.accepts(act, {**raw, name: [one, *others]})]
+
+    def of_thing(self, thing: Thing) -> May:
+        """What a thing of a side may do."""
+        groups, may, barred = self.groups(thing), list[Possible](), list[Barred]()
+        for act in self.acts():
+            found: list[Possible | Barred] = []
+            for field in self.doing_fields(act, groups):
+                found.append(self.of_act(act, field, thing.name, thing.owner))
+                if isinstance(found[-1], Possible):
+                    break
+            if found and isinstance(found[-1], Possible):
+                may.append(found[-1])
+            elif found and isinstance(found[0], Barred):
+                barred.append(found[0])
+        return May(may, barred)
+
+    def groups(self, thing: Thing) -> list[str]:
+        """The groups of its side's things in which a thing stands."""
+        return [kind for kind, group in groups_of(self.board, thing.owner) if group.of is type(thing)]
+
+
+def is_place(name: str, kind: Kind) -> bool:
+    """Is a hex wanted?"""
+    return isinstance(kind, Text) and (kind.allowed is is_hex or name == "hex")
+
+
+def groups_of(board: Board[Any, Any, Any], side: str) -> Iterator[tuple[str, Things[Any]]]:
+    """A side's things of each kind, by the kind's name."""
+    own = board.side(side)
+    for kind in own.parts:
+        if isinstance(group := getattr(own, kind), Things):
+            yield kind, group
+
+
+def named(session: Session, word: str) -> list[Thing]:
+    """The thing of a side that a word names, by its beginning too; several where both sides have one so called. Refused
+    with the five nearest names where there is none.
+    """
+    board = Asked(session).board
+    kinds = {side: [kind for kind, _ in groups_of(board, side)] for side in session.state.sides}
+    there = {name: kind for side in kinds for kind in kinds[side] for name in board.names_of([kind], [side])}
+    found = [one for side, of in kinds.items() for one in board.so_called(of, word, side)]
+    if not found and len(near := meant(word, list(there))) == 1:
+        found = [one for side, of in kinds.items() for one in board.so_called(of, near[0], side)]
+    elif not found and near:
+        raise Refusal("unknown", f"{word} may be {', '.join(near[:5])}: which?", field="name")
+    if not found:
+        close = nearest(word, there) or sorted(there)[:5]
+        raise Refusal("unknown", f"nothing here is called {word}; nearest: {', '.join(close)}", field="name")
+    return found
+
+
+def of_name(session: Session, word: str, *, known: bool = False) -> May:
+    """What a thing may do now; `known`: as far as its own side knows."""
+    return together(Asked(session, thing.owner if known else None).of_thing(thing) for thing in named(session, word))
+
+
+def of_side(session: Session, side: str, *, known: bool = False) -> May:
+    """What each thing that a side gives orders to may do now."""
+    asked = Asked(session, side if known else None)
+    groups = words_of(session.game).forces(session.state.tree, side)
+    in_play = {name for group in groups.values() for name, there in group.items() if there}
+    things = [thing for _, group in groups_of(asked.board, side) for thing in group.values() if thing.name in in_play]
+    return together(map(asked.of_thing, things))
+
+
+def together(found: Iterable[May]) -> May:
+    """Several answers as one."""
+    rows = list(found)
+    return May([one for row in rows for one in row.may], [one for row in rows for one in row.barred])

@@ -1,0 +1,219 @@
+"""The law of what is lawful, probed: what is offered is accepted, what is accepted was offered.
+
+An evening is played by its offers alone: at each step a thing of a side is asked what it may do (`session.may`). Every
+way that is offered is done on a copy, with a value of each input exchanged for another that is offered in its place;
+values that are not offered are tried, too, and must be refused; odds are asked of both. Then one offer is done, or the
+phase is left. Everything follows from the seed.
+
+    python -m tests.law --probes 100000 --seed 1 --keep law.jsonl
+
+goes on where the file `law.jsonl` ends; each line of it is an evening with its differences.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from referee.cli.may import typed
+from referee.cli.options import parse, places
+from referee.engine.errors import Refusal
+from referee.session import carrying, may
+from referee.session.acting.act import Act
+from referee.session.acting.catalogue import acts, find
+from referee.session.acting.due import due_now
+from referee.session.session import How
+from tests.models.offered import left_open
+from tests.quick import Quick
+
+SCENARIOS = (
+    "carrier-clashes/training",
+    "carrier-clashes/eastern-solomons",
+    "ca/savo-island",
+    "ca/samar-day",
+    "clash-of-carriers/philippine-sea",
+    "naval-units/sea-zone-battle",
+    "cunningham-somerville/convoy",
+)
+STEPS = 40
+
+
+class Probed:
+    """An evening that is probed: how many probes, and every difference in words."""
+
+    def __init__(self, scenario: str, seed: int) -> None:
+        self.session = Quick(scenario)
+        self.random = Random(f"{scenario} {seed}")
+        self.probes = 0
+        self.differences: list[str] = []
+        if "stand-ins" in acts(self.session.game):
+            self.done("stand-ins", {})
+
+    def play(self, steps: int = STEPS) -> None:
+        """Ask and do, step by step."""
+        for _ in range(steps):
+            self.listed()
+            for thing in self.random.sample(self.things(), min(2, len(self.things()))):
+                found = may.Asked(self.session).of_thing(thing)
+                for offer in found.may:
+                    self.offered(offer)
+                for barred in found.barred:
+                    self.refused(barred.act, barred.given)
+            self.go_on()
+
+    def things(self) -> list[Any]:
+        """All that a side may give orders to."""
+        board = may.Asked(self.session).board
+        return [
+            one
+            for side in self.session.state.sides
+            for _, group in may.groups_of(board, side)
+            for one in group.values()
+        ]
+
+    def go_on(self) -> None:
+        """Do something that is offered, or walk on."""
+        tries = self.random.sample(self.things(), min(4, len(self.things())))
+        offers = [offer for thing in tries for offer in may.Asked(self.session).of_thing(thing).may]
+        if offers and self.random.random() < 0.75:
+            offer = self.random.choice(offers)
+            if self.done(offer.act.name, offer.given):
+                return
+        for due in due_now(self.session.game, self.session.state.tree):
+            words = parsed_of(self.session.game, due.command)
+            if due.demanded and words and self.done(*words):
+                return
+        if not self.done("next", {}):
+            self.done("next", {}, How(seed=1, force=True, why="a probe"))
+
+    def done(self, name: str, raw: Mapping[str, Any], how: How | None = None) -> bool:
+        """Do an act; was it accepted?"""
+        try:
+            self.session.act(name, raw, how or How(seed=self.random.randrange(10**6)))
+        except Refusal:
+            return False
+        return True
+
+    # Probes.
+
+    def accepts(self, act: Act, raw: Mapping[str, Any]) -> Refusal | None:
+        """An act done on a copy: why it was refused, if it was."""
+        self.probes += 1
+        state = self.session.state
+        try:
+            self.session.done_on(state, act, raw, How(seed=self.probes))
+        except Refusal as refusal:
+            return None if refusal.kind == "table-missing" else refusal
+        return None
+
+    def said(self, act: Act, raw: Mapping[str, Any], why: object) -> None:
+        """A difference is kept."""
+        public = self.session.state.public
+        where = f"turn {public.get('turn')} {public.get('phase')}"
+        self.differences.append(f"{where}: {typed(act, raw)}: {why}")
+
+    def offered(self, offer: may.Possible) -> None:
+        """What is offered is accepted, and its odds have no word against it; nothing else is accepted."""
+        if why := self.accepts(offer.act, offer.given):
+            self.said(offer.act, offer.given, f"offered, and refused: {why}")
+        if word := self.word(offer.act, offer.given):
+            self.said(offer.act, offer.given, f"offered, and its odds say: {word}")
+        asked = may.Asked(self.session)
+        side = next(one for one in self.session.state.sides if offer.name in all_names(asked, one))
+        for name, values in offer.inputs.items():
+            there = asked.values(offer.act, name, offer.given, side)
+            for value in self.random.sample(there, min(2, len(there))):
+                raw = exchanged(offer.given, name, value)
+                why = self.accepts(offer.act, raw)
+                if (why is None) != (value in values) and raw != offer.given:
+                    self.said(offer.act, raw, why or f"accepted, though {name} was not offered so")
+
+    def refused(self, act: Act, raw: Mapping[str, Any]) -> None:
+        """What is said not to be lawful is refused, and its odds say so."""
+        if self.accepts(act, raw) is None:
+            self.said(act, raw, "said not to be lawful, and accepted")
+
+    def word(self, act: Act, raw: Mapping[str, Any]) -> str:
+        """What its odds say of the rules that forbid it, if anything."""
+        self.probes += 1
+        try:
+            answer = self.session.weigh(act.name, raw)
+        except Refusal as refusal:
+            return "" if refusal.kind == "table-missing" else f"refused: {refusal}"
+        found = answer.because if answer else []
+        return "; ".join(row["text"] for row in found if row["text"].startswith("the rules forbid it now"))
+
+    def listed(self) -> None:
+        """What is due, and what follows from where all are, can be done as it stands there."""
+        for one in carrying.encountered(self.session):
+            words = parsed_of(self.session.game, one.command)
+            if words and (why := self.accepts(find(self.session.game, words[0]), words[1])):
+                self.said(find(self.session.game, words[0]), words[1], f"listed ({one.line}), and refused: {why}")
+
+
+def all_names(asked: may.Asked, side: str) -> set[str]:
+    """The names of all things of a side."""
+    return {name for _, group in may.groups_of(asked.board, side) for name in group}
+
+
+def exchanged(given: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
+    """A way with another value in one input; in a list in place of its first."""
+    before = given[name]
+    return {**given, name: [value, *before[1:]] if isinstance(before, list) else value}
+
+
+def parsed_of(game: str, command: str) -> tuple[str, dict[str, Any]] | None:
+    """A command that is whole, as an act and its inputs; nothing where a player has still to say something."""
+    words = shlex.split(command)
+    if not words or words[0] not in acts(game) or any(left_open(word) for word in words):
+        return None
+    inputs = find(game, words[0]).inputs
+    return words[0], parse(inputs, words[1:], bare=places(inputs)).inputs
+
+
+def evenings(seed: int) -> Iterator[tuple[str, int]]:
+    """Scenarios and seeds, for ever."""
+    while True:
+        for scenario in SCENARIOS:
+            yield scenario, seed
+        seed += 1
+
+
+def main() -> int:
+    """Probe until there were enough."""
+    asked = argparse.ArgumentParser(prog="python -m tests.law")
+    asked.add_argument("--probes", type=int, default=10_000)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--game", default="")
+    asked.add_argument("--keep", default="", help="a file that says what was probed; an earlier run goes on from it")
+    given = asked.parse_args()
+    kept = Path(given.keep) if given.keep else None
+    rows = [json.loads(line) for line in kept.read_text().splitlines()] if kept and kept.exists() else []
+    been = {(row["scenario"], row["seed"]) for row in rows}
+    count, wrong = sum(row["probes"] for row in rows), sum(len(row["differences"]) for row in rows)
+    for scenario, seed in evenings(given.seed):
+        if count >= given.probes:
+            break
+        if (scenario, seed) in been or not scenario.startswith(given.game):
+            continue
+        evening = Probed(scenario, seed)
+        evening.play()
+        count, wrong = count + evening.probes, wrong + len(evening.differences)
+        row = {"scenario": scenario, "seed": seed, "probes": evening.probes, "differences": evening.differences}
+        if kept:
+            with kept.open("a") as file:
+                file.write(json.dumps(row, ensure_ascii=False) + "\n")
+        sys.stdout.write(f"{scenario} {seed}: {evening.probes} probes, {len(evening.differences)} differences\n")
+        sys.stdout.writelines(f"  {line}\n" for line in evening.differences)
+    sys.stdout.write(f"{count} probes, {wrong} differences\n")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

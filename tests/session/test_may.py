@@ -1,0 +1,53 @@
+"""What a thing may do, and why not: asked of the acts themselves."""
+
+from __future__ import annotations
+
+import json
+import shlex
+
+import pytest
+
+from referee.cli import straight
+from referee.cli.acting import do
+from referee.engine.errors import Refusal
+from referee.session import may
+from referee.session.session import Session
+from tests.games.carrier_clashes.evening import training
+
+
+@pytest.fixture
+def searching() -> Session:
+    evening = training()
+    evening.to("first-search")
+    return evening.session
+
+
+def test_what_is_offered_is_a_whole_line_that_is_accepted(
+    searching: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert straight.run_straight(["may", "VF-6", "--session", searching.name, "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["entry"] is None
+    (cap,) = [one for one in answer["may"] if one["act"] == "cap"]
+    assert cap["inputs"]["altitude"] == ["high", "low"]
+    words = shlex.split(cap["typed"])
+    assert words[:2] == ["do", "cap"]
+    assert do("cap", words[2:], searching) == 0
+
+
+def test_why_not_has_the_rule(searching: Session) -> None:
+    found = may.of_name(searching, "VT-6")
+    (down,) = [one for one in found.barred if one.act.name == "cap-down"]
+    assert [bar.cite for bar in down.bars] == ["16.f"]
+
+
+def test_a_name_by_its_beginning_and_one_that_is_not_there(searching: Session) -> None:
+    assert [thing.name for thing in may.named(searching, "enterp")] == ["Enterprise"]
+    with pytest.raises(Refusal, match="nothing here is called Nowhere; nearest"):
+        may.named(searching, "Nowhere")
+
+
+def test_a_side_knows_only_what_it_sees(searching: Session) -> None:
+    known = may.of_name(searching, "VF-6", known=True)
+    given = [one.given for one in known.may] + [one.given for one in known.barred]
+    assert not any("Carrier Force" in str(one) for one in given)
