@@ -13,6 +13,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.kinds import whole_number
 from referee.engine.rules import missing
 from referee.session.acting.dice_sources import CardReader
+from referee.session.session import Overtaken
 
 Result = TypeVar("Result")
 BACK = ("-", "back")
@@ -100,8 +101,9 @@ def agreed(question: str) -> bool:
 
 
 class Answered(NamedTuple):
-    """A die or card that was asked for, what it showed, and who threw it."""
+    """A die or card that was asked for, for what, what it showed, and who threw it."""
 
+    wanted: str
     value: int | str
     origin: str
     proof: Mapping[str, int]
@@ -117,59 +119,64 @@ class TakenBack(Exception):
 
 
 class Asked(Source):
-    """Asks for each die at the moment it is needed; an empty answer lets the program throw it."""
+    """Asks for each die at the moment it is needed; an empty answer lets the program throw it.
+
+    Those `before` were answered already; `answered` and the `row` typed ahead are shared by `several` acts that are
+    done together.
+    """
 
     origin = "table"
 
-    def __init__(self, thrower: Source, before: Sequence[Answered] = (), row: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        thrower: Source,
+        before: list[Answered] | None = None,
+        answered: list[Answered] | None = None,
+        row: list[str] | None = None,
+        several: bool = False,
+    ) -> None:
         super().__init__()
-        self.before = list(before)
-        self.row = list(row)
-        self.answered: list[Answered] = []
+        self.before = [] if before is None else before
+        self.answered = [] if answered is None else answered
+        self.row = [] if row is None else row
         self.rest = False
-        self.several = False
+        self.several = several
         self.thrower = thrower
 
-    @classmethod
-    def of_several(cls, thrower: Source, before: list[Answered], answered: list[Answered], row: list[str]) -> Asked:
-        """The dice of one of several acts that are done together: what was answered is counted over all of them."""
-        out = cls(thrower)
-        out.before, out.answered, out.row = before, answered, row
-        out.several = True
-        return out
-
     def face(self, die: Die, why: str) -> int:
-        again = self._again()
+        what = f"{die.name}, {why}"
+        again = self._again(what)
         if again:
             return int(again.value)
         while True:
-            word = self._word(f"{die.name}, {why}")
+            word = self._word(what)
             if not word:
                 face = self.thrower.face(die, why)
                 sys.stderr.write(f"  {die.name} {face}, {why}\n")
-                self._answer(face, "program", self.thrower.proof)
+                self._answer(what, face, "program", self.thrower.proof)
                 return face
             try:
                 face = face_of(die, word if (number := whole_number(word)) is None else number, why)
             except Refusal as refusal:
                 self._wrong(refusal.message)
                 continue
-            self._answer(face, "table")
+            self._answer(what, face, "table")
             return face
 
     def card(self, deck: Sequence[str], why: str) -> str:
-        again = self._again()
+        what = f"card, {why}"
+        again = self._again(what, deck)
         if again:
             return str(again.value)
         while True:
-            word = self._word(f"card, {why}").upper()
+            word = self._word(what).upper()
             if not word:
                 card = self.thrower.card(deck, why)
                 sys.stderr.write(f"  {card}, {why}\n")
-                self._answer(card, "program", self.thrower.proof)
+                self._answer(what, card, "program", self.thrower.proof)
                 return card
             if word in deck:
-                self._answer(word, "table")
+                self._answer(what, word, "table")
                 return word
             self._wrong(f"{word} is not there to be drawn")
 
@@ -178,19 +185,27 @@ class Asked(Source):
             wanted, there = len(self.answered), len(self.answered) + len(self.row)
             raise Refusal("bad-dice", f"too many dice: {wanted} wanted, {there} typed; nothing was done")
 
-    def _again(self) -> Answered | None:
-        """The answer of the time before, where a later one was taken back."""
+    def _again(self, what: str, deck: Sequence[str] | None = None) -> Answered | None:
+        """The answer of the time before, where a later one was taken back or another command came between.
+
+        Where that has changed what is asked, or has used the number of the program's die, the rest is asked anew.
+        """
         if not self.before:
             return None
         answer = self.before.pop(0)
-        if isinstance(self.thrower, Sworn) and "count" in answer.proof:
-            self.thrower.number = answer.proof["count"]
-        self._answer(answer.value, answer.origin, answer.proof)
+        number = answer.proof.get("count", 0)
+        used = isinstance(self.thrower, Sworn) and 0 < number <= self.thrower.number
+        if answer.wanted != what or used or (deck is not None and answer.value not in deck):
+            self.before.clear()
+            return None
+        if isinstance(self.thrower, Sworn) and number:
+            self.thrower.number = number
+        self._answer(what, answer.value, answer.origin, answer.proof)
         return answer
 
-    def _answer(self, value: int | str, origin: str, proof: Mapping[str, int] = NOTHING) -> None:
+    def _answer(self, what: str, value: int | str, origin: str, proof: Mapping[str, int] = NOTHING) -> None:
         self.origin, self.proof = origin, proof
-        self.answered.append(Answered(value, origin, proof))
+        self.answered.append(Answered(what, value, origin, proof))
 
     def _wrong(self, message: str) -> None:
         """Say what cannot be; the rest of the row may belong to something else, and is not taken."""
@@ -203,7 +218,7 @@ class Asked(Source):
         while not self.rest:
             if not self.row:
                 try:
-                    self.row = line(f"{what}: ", HOW).replace(",", " ").split()
+                    self.row[:] = line(f"{what}: ", HOW).replace(",", " ").split()
                 except EOFError:
                     raise Refusal("bad-dice", f"{what} is wanted, and nobody answers") from None
             if not self.row:
@@ -229,17 +244,27 @@ def asked(thrower: Source) -> Source:
     return Asked(thrower)
 
 
-def with_dice(run: Callable[[Callable[[Source], Source]], Result]) -> Result:
-    """Run an act with dice asked at the terminal; anew, nothing written, each time that a die is taken back."""
-    ask: Callable[[Source], Source] = asked
+def with_dice(run: Callable[[Callable[[Source], Source]], Result], *, several: bool = False) -> Result:
+    """Run an act, or several together, with dice asked at the terminal; anew, nothing written, each time that a die is
+    taken back, or that another command wrote meanwhile: then what was answered stands as far as the same is asked.
+    """
+    answered: list[Answered] = []
+    row: list[str] = []
     while True:
+        before, said = list(answered), list[Answered]()
+
+        def ask(
+            thrower: Source, before: list[Answered] = before, said: list[Answered] = said, row: list[str] = row
+        ) -> Source:
+            return Asked(thrower, before, said, row, several)
+
         try:
             return run(ask)
         except TakenBack as back:
             answered, row = back.answered, back.row
-
-            def ask(thrower: Source, answered: list[Answered] = answered, row: list[str] = row) -> Source:
-                return Asked(thrower, answered, row)
+        except Overtaken as overtaken:
+            sys.stderr.write(f"  {overtaken.entry['act']} was written meanwhile: looked at again with these dice\n")
+            answered, row = said, []
 
 
 def clear_screen() -> None:

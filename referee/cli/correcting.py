@@ -8,9 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.cli.acting import ask_first, notices
+from referee.cli.asking import agreed
 from referee.cli.options import enter
 from referee.cli.session import as_json_line, out
-from referee.session.corrections import Undone, entry_in_words
+from referee.session import corrections
+from referee.session.corrections import UMPIRE, Undone, entry_in_words
 from referee.session.session import Session
 from referee.show.folding import wrapped
 
@@ -24,6 +26,16 @@ def foreseen(question: str, session: Session, plan: Callable[[], Undone], yes: b
     from referee.session import preview
 
     ask_first(session, preview.corrected(session, plan()), question)
+
+
+def whose(session: Session) -> str:
+    """Whose last act an undo takes back: the umpire's, or, if that is what is meant, what a side handed in since."""
+    came = corrections.undoing(session).passed
+    if not came or not sys.stdin.isatty():
+        return UMPIRE
+    last = came[-1]
+    out(f"{entry_in_words(last)} came in from {last['by']} since your last act")
+    return str(last["by"]) if agreed("take that back, in place of your own last act?") else UMPIRE
 
 
 def type_in(inputs: dict[str, Any], name: str, field: Any, value: str) -> None:
@@ -48,6 +60,7 @@ def corrected(session: Session, came: Undone, as_json: bool) -> None:
                 "voids": [entry["n"] for entry in came.voided],
                 "back": [entry["n"] for entry in came.back],
                 "again": [entry["n"] for entry in came.again],
+                "passed": [entry["n"] for entry in came.passed],
                 "stopped": came.stopped,
                 "answers": [answer for entry in came.again for answer in entry.get("answers", ())],
                 "withdrawn": came.withdrawn,
@@ -68,6 +81,9 @@ def lines_of(came: Undone) -> list[str]:
         lines.append(wrapped(f"no longer stands: {', '.join(map(entry_in_words, came.voided))}"))
     if came.back:
         lines.append(wrapped(f"stands again: {', '.join(map(entry_in_words, came.back))}"))
+    for entry in came.passed:
+        hint = f"undo --of {entry['by']} takes it back"
+        lines.append(wrapped(f"{entry_in_words(entry)} came in from {entry['by']} since, and stands: {hint}"))
     lines += [f"  #{entry['n']} {entry['act']} done again (was #{entry['again']})" for entry in came.again]
     if came.stopped:
         lines.append(wrapped(f"stopped: {came.stopped}"))

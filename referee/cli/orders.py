@@ -172,22 +172,9 @@ def shared(how: How, run: Callable[[How], carrying.Carried]) -> carrying.Carried
     """Do several acts with one row of dice asked at the terminal; the last one can be taken back."""
     if how.ask is None:
         return run(how)
-    from referee.cli.asking import Answered, Asked, TakenBack
+    from referee.cli.asking import with_dice
 
-    answered: list[Answered] = []
-    row: list[str] = []
-    while True:
-        before, said = list(answered), list[Answered]()
-
-        def ask(
-            thrower: Any, before: list[Answered] = before, said: list[Answered] = said, row: list[str] = row
-        ) -> Asked:
-            return Asked.of_several(thrower, before, said, row)
-
-        try:
-            return run(how._replace(ask=ask))
-        except TakenBack as back:
-            answered, row = back.answered, back.row
+    return with_dice(lambda ask: run(how._replace(ask=ask)), several=True)
 
 
 def numbers(text: str) -> list[int]:

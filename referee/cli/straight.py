@@ -49,6 +49,7 @@ class Undo(Inputs):
 
     yes: bool = flag(meaning="do not ask")
     to: int | None = whole(1, default=None, meaning="go back to where this entry left the session")
+    of: str | None = text(None, meaning="a side: what it handed in itself last, in place of your own last act")
     why: str | None = text(None, meaning="the reason")
 
 
@@ -143,15 +144,18 @@ def may(given: May, call: Call) -> None:
 
 def undo(given: Undo, call: Call) -> None:
     """Take back, and print what."""
-    from referee.cli.correcting import corrected, foreseen
+    from referee.cli.correcting import corrected, foreseen, whose
     from referee.session import corrections
     from referee.session.choosing import choose
     from referee.session.session import How
 
     chosen = choose(call.word("session"))
     as_json = "json" in call.flags
-    foreseen("undo?", chosen, lambda: corrections.undoing(chosen, given.to), given.yes or as_json)
-    corrected(chosen, corrections.undo(chosen, given.to, How(why=given.why)), as_json)
+    of, asks = given.of or corrections.UMPIRE, not (given.yes or as_json)
+    if asks and of == corrections.UMPIRE and given.to is None:
+        of = whose(chosen)
+    foreseen("undo?", chosen, lambda: corrections.undoing(chosen, given.to, of=of), not asks)
+    corrected(chosen, corrections.undo(chosen, given.to, How(why=given.why), of), as_json)
 
 
 def redo(given: Redo, call: Call) -> None:

@@ -135,16 +135,18 @@ def carried(
 ) -> Carried:
     """Do orders on the true state and write their entries, all or none."""
     words = words_of(session.game)
-    with session.locked(), session.many_acts():
-        state = session.state
-        work = state.copied()
-        carrying = Carrying(session, work, words, orders, sheets, how)
+
+    def work(state: State) -> Carrying:
+        carrying = Carrying(session, state.copied(), words, orders, sheets, how)
         carrying.do(first, covered(first, raw))
         carrying.all_phases()
         carrying.row.end()
         kept = [entry["act"] for entry in carrying.entries[1:]]
         if kept and set(kept) == {"orders"} and not any(fault.line for fault in carrying.met):
             nothing_done(carrying.met)
+        return carrying
+
+    with session.many_acts(), session.written(how, work) as (state, carrying):
         for entry in carrying.entries:
             entry["sheet"] = carrying.entries[0]["n"]
         session.write(state, carrying.entries)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from referee.engine.errors import Refusal, bad_input, show
 from referee.session.acting.act import Doing
 from referee.session.acting.dice_sources import Kept
-from referee.session.acting.sealed import covered
+from referee.session.acting.sealed import SEALED, covered
 from referee.session.entries import entry_of, now
 from referee.session.record.journal import Entry
 from referee.session.record.milestone import Since
@@ -18,11 +18,14 @@ from referee.session.session import How, Session, dice_of
 
 UNDONE_BY = ("undo", "redo", "amend")
 STEPS = ("undo", "redo")
+UMPIRE = "umpire"
+SEALED_AT = ("umpire.orders.", "umpire.sealed.")
 
 
 class Undone(NamedTuple):
     """What a correction did: its entry, the entries that stood and no longer do, what must be taken back aloud and said
-    anew by side, the entries done again, what stopped them, and the entries that stand again.
+    anew by side, the entries done again, what stopped them, the entries that stand again, and those that came in from
+    sides since, which an undo has passed over.
     """
 
     entry: Entry
@@ -32,6 +35,7 @@ class Undone(NamedTuple):
     stopped: str | None = None
     anew: dict[str, list[str]] | None = None
     back: Sequence[Entry] = ()
+    passed: Sequence[Entry] = ()
 
     def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
         """The read-aloud cards, line by line: under each side what is withdrawn, then what it is told anew; under
@@ -45,9 +49,12 @@ class Undone(NamedTuple):
         return {"all": [], **cards, "umpire": list(self.again[0].get("umpire", ())) if self.again else []}
 
 
-def undo(session: Session, to: int | None = None, how: How | None = None) -> Undone:
-    """Take back the last act that stands, or go back to where entry `to` left the session."""
-    return _written(session, lambda: undoing(session, to, how))
+def undo(session: Session, to: int | None = None, how: How | None = None, of: str = UMPIRE) -> Undone:
+    """Take back the last act that stands, or go back to where entry `to` left the session.
+
+    What a side has handed in itself since is passed over, for it stands by itself; `of` a side, that is taken back.
+    """
+    return _written(session, lambda: undoing(session, to, how, of))
 
 
 def redo(session: Session, how: How | None = None) -> Undone:
@@ -65,14 +72,19 @@ def _written(session: Session, plan: Callable[[], Undone]) -> Undone:
         return planned._replace(withdrawn=withdrawn, anew=anew)
 
 
-def undoing(session: Session, to: int | None = None, how: How | None = None) -> Undone:
+def undoing(session: Session, to: int | None = None, how: How | None = None, of: str = UMPIRE) -> Undone:
     """What an undo would do; nothing is written."""
-    entry = correction(session, "undo", {} if to is None else {"to": to}, how)
-    found = (undone(since, entry, to) for since in session.since(session.state))
+    if of != UMPIRE:
+        session.state.side(of)
+    if to is not None and of != UMPIRE:
+        raise bad_input("of", "--of takes back what a side handed in last; it does not go with --to")
+    said = {"to": to} if to is not None else {"of": of} if of != UMPIRE else {}
+    entry = correction(session, "undo", said, how)
+    found = (undone(since, entry, to, of) for since in session.since(session.state))
     return next(undone for undone in found if undone)
 
 
-def undone(since: Since, entry: Entry, to: int | None) -> Undone | None:
+def undone(since: Since, entry: Entry, to: int | None, of: str = UMPIRE) -> Undone | None:
     """What an undo by this entry would do; nothing where these entries do not say all of it."""
     entries, void = since.entries, voided(since.entries)
     start: int = beginning(entries) if since.is_whole else since.after
@@ -81,15 +93,34 @@ def undone(since: Since, entry: Entry, to: int | None) -> Undone | None:
             raise bad_input("to", f"to must be an entry from {start} to {len(entries)}, not {to}")
         return None
     standing = [old for old in entries if old["n"] not in void and old["n"] > start]
-    gone = last_act(standing) if to is None else [old for old in standing if old["n"] > to]
+    own = [old for old in standing if (old["by"] if handed_in(old) else UMPIRE) == of]
+    gone = last_act(own) if to is None else [old for old in standing if old["n"] > to]
     if not gone and since.is_whole:
-        raise bad_input("to", "there is nothing to undo")
+        raise nothing_to_undo(standing, of)
     if not gone or int(gone[0].get("sheet") or gone[0]["n"]) <= since.after:
         return None
     entry["voids"] = [old["n"] for old in gone]
     while to is not None and (back := _back(entries, entry, to)):
         entry["voids"] = sorted([*entry["voids"], *back])
-    return difference(entries, entry)
+    passed = [old for old in standing if to is None and old["n"] > gone[-1]["n"] and handed_in(old)]
+    return difference(entries, entry)._replace(passed=passed)
+
+
+def handed_in(entry: Entry) -> bool:
+    """Did it come in from a side itself, and wait sealed, or say something, so that nothing else rests on it?"""
+    sealed = all(fact["path"].startswith(SEALED_AT) for fact in entry.get("facts", ()))
+    return entry["by"] != UMPIRE and sealed and "sheet" not in entry
+
+
+def nothing_to_undo(standing: Sequence[Entry], of: str) -> Refusal:
+    """The refusal where nothing stands that can be taken back; what came in from sides is named."""
+    if of != UMPIRE:
+        return bad_input("of", f"nothing that {of} handed in stands")
+    refusal = bad_input("to", "there is nothing to undo")
+    if came := [old for old in standing if handed_in(old)]:
+        last = came[-1]
+        refusal.hint = f"{entry_in_words(last)} came in from {last['by']}: undo --of {last['by']} takes it back"
+    return refusal
 
 
 def redoing(session: Session, how: How | None = None) -> Undone:
@@ -102,7 +133,8 @@ def redoing(session: Session, how: How | None = None) -> Undone:
 def redone(since: Since, entry: Entry) -> Undone | None:
     """What a redo by this entry would do; nothing where these entries do not say all of it."""
     entries, void = since.entries, voided(since.entries)
-    last = next((old for old in reversed(entries) if old["n"] not in void and old["act"] != "redo"), None)
+    acts = (old for old in reversed(entries) if old["n"] not in void and old["act"] != "redo" and not is_sheet(old))
+    last = next(acts, None)
     if last is None or last["act"] != "undo":
         if not since.is_whole:
             return None
@@ -114,6 +146,11 @@ def redone(since: Since, entry: Entry) -> Undone | None:
         raise Refusal("bad-input", f"there is nothing to redo: {why}", field="act")
     entry["voids"] = [last["n"]]
     return difference(entries, entry)
+
+
+def is_sheet(entry: Entry) -> bool:
+    """Is it an order that came in sealed, and waits? What was undone before can be brought back beneath it."""
+    return handed_in(entry) or (entry["act"] in SEALED and "sheet" not in entry)
 
 
 def _undone(entries: Sequence[Entry], void: Set[int]) -> bool:
@@ -132,7 +169,8 @@ def entry_in_words(entry: Entry) -> str:
     """An entry as it is spoken of: number, act, and what it was given first."""
     first = next((str(value) for value in entry.get("inputs", {}).values() if isinstance(value, str)), "")
     short = first if len(first) <= 30 and not first.startswith("sealed:") else ""
-    return f"#{entry['n']} {entry['act']} {short}".rstrip()
+    by = "" if entry["by"] == UMPIRE else f" (by {entry['by']})"
+    return f"#{entry['n']} {entry['act']} {short}".rstrip() + by
 
 
 def beginning(entries: Sequence[Entry]) -> int:

@@ -6,7 +6,7 @@ import contextlib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from referee.engine import catalogue
 from referee.engine.dice import Source, Sworn, program
@@ -31,8 +31,6 @@ from referee.session.record.spoken import of_record
 from referee.session.record.state import State, fold, same
 from referee.session.record.views import Derived
 
-LOCK = ".lock"
-PATIENCE = 5
 FORCE = '--force --why "…" overrides it'
 NO_FORCE = "--force cannot override it: nothing could be reckoned; {} or set puts what you decide into the state"
 
@@ -57,6 +55,19 @@ class How(NamedTuple):
 
 
 PLAIN = How()
+Result = TypeVar("Result")
+
+
+class Overtaken(Refusal):
+    """Another command wrote while somebody was asked; who can, asks again on what is there now, with what was answered.
+
+    `entry` is what was written last.
+    """
+
+    def __init__(self, entry: Entry) -> None:
+        message = f"#{entry['n']} {entry['act']} was written meanwhile; nothing was changed, ask again"
+        super().__init__("locked", message)
+        self.entry = entry
 
 
 class Done(NamedTuple):
@@ -203,11 +214,11 @@ class Session:
     def alone(self) -> Iterator[None]:
         """Nobody else writes meanwhile; waits a few seconds, then refuses as `locked`. The journal is not looked at."""
         try:
-            held = lock.taken(os.path.join(self.folder, LOCK), PATIENCE)
+            held = lock.taken(os.path.join(self.folder, lock.FILE), journal.PATIENCE)
         except OSError as error:
             raise unwritten(self.folder, error) from None
         if held is None:
-            raise Refusal("locked", f"another command is writing to {self.name}; try again")
+            raise journal.busy(self.folder)
         try:
             yield
         finally:
@@ -218,15 +229,33 @@ class Session:
         found = find(self.game, name)
         if found.looks and found.looks(found.inputs.take(raw)):
             return Done({**self.done_on(self.state, found, raw, how), "n": None})
-        with self.locked():
-            state = self.state
+        raw = covered(name, raw)
+        with self.written(how, lambda state: self.done_on(state, found, raw, how)) as (state, entry):
             last = state.last
-            entry = self.done_on(state, found, covered(name, raw), how)
             self.write(state, [entry])
         turned = begins_a_turn(entry)
         if (turned or name == "close") and backup.backup_folder():
             self.notices += backup.keep(self.folder, entry["n"])
         return Done(entry, of_record(last) if turned else "")
+
+    @contextlib.contextmanager
+    def written(self, how: How, work: Callable[[State], Result]) -> Iterator[tuple[State, Result]]:
+        """The state under the lock and what `work` makes of it, to be written.
+
+        Where somebody may be asked, nothing is held while it works: `Overtaken`, if another command wrote meanwhile.
+        """
+        if how.ask is None and how.read is None:
+            with self.locked():
+                state = self.state
+                yield state, work(state)
+            return
+        state = self.state
+        last, came = state.last, work(state)
+        with self.locked():
+            state = self.state
+            if state.last != last:
+                raise Overtaken(self.latest(1)[-1])
+            yield state, came
 
     def weigh(self, name: str, raw: Mapping[str, Any], how: How = PLAIN) -> Any:
         """The odds of the whole that an act begins, with the session's own units, in any phase, nothing touched.

@@ -189,7 +189,7 @@ def test_two_writers_never_interleave(session: Session) -> None:
 
 
 def test_a_locked_session_is_refused_after_some_patience(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.session.session.PATIENCE", 0.1)
+    monkeypatch.setattr("referee.session.record.journal.PATIENCE", 0.1)
     holding = [sys.executable, "-c", HOLDING, session.folder]
     with subprocess.Popen(holding, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
         assert holder.stdout is not None

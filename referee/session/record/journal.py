@@ -16,6 +16,7 @@ from referee.engine.errors import Refusal
 from referee.engine.plain import all_visible
 from referee.session.record import folder as lying
 from referee.session.record import head as heads
+from referee.session.record import lock as locks
 from referee.session.record.digest import sha256
 from referee.session.record.folder import unwritten
 from referee.session.record.shape import wrong_entry, wrong_opening
@@ -30,6 +31,7 @@ UNLINKED = "does not follow from line {before}: one of the two was changed"
 EMPTY = b"\0 \t\r\n"
 BOM = b"\xef\xbb\xbf"
 LOOKS = 5
+PATIENCE = 5
 BLOCK = 16_384
 
 
@@ -156,7 +158,33 @@ def _followed(raw: bytes, number: int, prev: str) -> list[Line] | None:
 
 
 def scan(folder: str) -> Reading:
-    """What stands in the journal, and what is wrong with it. Another command may be writing meanwhile."""
+    """What stands in the journal, and what is wrong with it.
+
+    Another command may be writing meanwhile: damage is believed only under the lock, where none can.
+    """
+    found = glimpsed(folder)
+    path = os.path.join(folder, locks.FILE)
+    if not found.fault or locks.is_ours(path):
+        return found
+    try:
+        lock = locks.taken(path, PATIENCE)
+    except OSError:  # a folder that cannot be written: nobody writes there
+        return found
+    if lock is None:
+        raise busy(folder)
+    try:
+        return glimpsed(folder)
+    finally:
+        locks.released(lock)
+
+
+def busy(folder: str) -> Refusal:
+    """The refusal where another command keeps the lock for too long."""
+    return Refusal("locked", f"another command is writing to {os.path.basename(os.path.abspath(folder))}; try again")
+
+
+def glimpsed(folder: str) -> Reading:
+    """What stands in the journal at this moment, in whose midst another command may write."""
     before = heads.read(folder)
     for _ in range(LOOKS):
         with opened(folder) as file:

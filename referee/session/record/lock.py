@@ -9,7 +9,9 @@ import os
 import sys
 import time
 
+FILE = ".lock"
 DELAY = 0.02
+_held: dict[int, str] = {}
 
 
 def taken(path: str, patience: float) -> int | None:
@@ -24,12 +26,19 @@ def taken(path: str, patience: float) -> int | None:
             os.close(file)
             return None
         time.sleep(DELAY)
+    _held[file] = path
     return file
 
 
 def released(file: int) -> None:
     """Let go of it."""
+    _held.pop(file, None)
     os.close(file)
+
+
+def is_ours(path: str) -> bool:
+    """Has this process the lock on a file? Taken twice, it would be let go of with the first."""
+    return path in _held.values()
 
 
 if sys.platform == "win32":

@@ -1,0 +1,205 @@
+"""Two at one session: a reader beside a writer, a question while others write, what sides hand in between acts."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from referee.cli import asking
+from referee.cli.main import run
+from referee.engine.dice import Source
+from referee.engine.errors import Refusal
+from referee.session import corrections, proof
+from referee.session.record import head, journal, lock
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
+
+ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
+
+
+@pytest.fixture
+def session() -> Session:
+    return open_session("carrier-clashes/training", "evening")
+
+
+def beside(session: Session, work: Callable[[Session], object]) -> None:
+    """Work done by another process."""
+    child = os.fork()
+    if child == 0:
+        try:
+            work(Session(session.folder))
+        except BaseException:
+            os._exit(1)
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+# A reader beside a writer.
+
+
+def test_a_newer_head_beside_an_older_text_is_no_damage(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    read, place = journal.of_text, Path(session.folder, journal.NAME)
+    older = place.read_bytes()
+    session.act("note", {"text": "one"})
+    looks: list[bytes] = []
+
+    def behind(raw: bytes) -> journal.Reading:
+        looks.append(raw)
+        return read(older if len(looks) == 1 else raw)
+
+    monkeypatch.setattr(journal, "of_text", behind)
+    assert [entry["act"] for entry in Session(session.folder).entries()] == ["open", "note"]
+
+
+def test_readers_beside_a_writer_are_never_told_of_damage(session: Session) -> None:
+    child = os.fork()
+    if child == 0:
+        writer = Session(session.folder)
+        for _ in range(150):
+            writer.act("note", {"text": "x"})
+        os._exit(0)
+    counts = []
+    while not os.waitpid(child, os.WNOHANG)[0]:
+        reader = Session(session.folder)
+        counts.append(len(reader.entries()))
+        assert reader.state.count >= counts[-1]
+    assert counts == sorted(counts)
+    assert Session(session.folder).state.count == 151
+
+
+def test_damage_is_believed_under_the_lock_alone(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal, "PATIENCE", 0.05)
+    head.write(session.folder, head.Head(7, "x"))
+    held: list[int | None] = []
+    ready, done = threading.Event(), threading.Event()
+    other = os.path.join(session.folder, lock.FILE)
+    child = os.fork()
+    if child == 0:
+        held.append(lock.taken(other, 1))
+        Path(session.folder, "taken").touch()
+        ready.wait(5)
+        os._exit(0)
+    while not Path(session.folder, "taken").exists():
+        done.wait(0.01)
+    with pytest.raises(Refusal) as caught:
+        Session(session.folder).entries()
+    assert caught.value.kind == "locked"
+    os.kill(child, 9)
+    os.waitpid(child, 0)
+    with pytest.raises(Refusal) as caught:
+        Session(session.folder).entries()
+    assert caught.value.kind == "damaged"
+
+
+# Somebody is asked.
+
+
+def answers(
+    session: Session, monkeypatch: pytest.MonkeyPatch, words: list[str], meanwhile: Callable[[Session], object]
+) -> list[str]:
+    """Each question is answered by the next word; another command writes before the second is answered."""
+    asked: list[str] = []
+
+    def line(prompt: str, how: str = "", at_end: str | None = None) -> str:
+        asked.append(prompt)
+        if len(asked) == 2:
+            beside(session, meanwhile)
+        return words.pop(0)
+
+    monkeypatch.setattr(asking, "line", line)
+    return asked
+
+
+def rolled(session: Session) -> None:
+    asking.with_dice(lambda ask: session.act("roll", ROLL, How(ask=ask)))
+
+
+def test_nothing_is_held_while_dice_are_asked_and_the_answers_stand(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session.act("dice", {"mode": "table"})
+    asked = answers(session, monkeypatch, ["3", "4"], lambda other: other.act("note", {"text": "x"}))
+    rolled(session)
+    assert len(asked) == 2
+    assert [entry["act"] for entry in session.entries()][2:] == ["note", "roll"]
+    assert [die["value"] for die in session.entries()[-1]["dice"]] == [3, 4]
+
+
+def test_a_die_of_the_program_that_another_command_used_is_thrown_anew(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session.act("dice", {"mode": "table"})
+    asked = answers(
+        session, monkeypatch, ["", "4", "", "5"], lambda other: other.act("roll", ROLL, How(ask=lambda fresh: fresh))
+    )
+    rolled(session)
+    assert len(asked) == 4
+    assert [die.get("count") for die in session.entries()[-1]["dice"]] == [3, None]
+    assert proof.verify(session) == []
+
+
+def test_who_cannot_ask_again_is_refused_and_nothing_is_written(session: Session) -> None:
+    session.act("dice", {"mode": "table"})
+
+    def ask(fresh: Source) -> Source:
+        beside(session, lambda other: other.act("note", {"text": "meanwhile"}))
+        return fresh
+
+    with pytest.raises(Refusal, match="#3 note was written meanwhile; nothing was changed") as caught:
+        session.act("roll", ROLL, How(ask=ask))
+    assert caught.value.kind == "locked"
+    assert session.state.count == 3
+
+
+# Undo and redo beside what sides hand in.
+
+
+def handed_in(session: Session) -> int:
+    text = {"name": "plot", "text": "north", "side": "ijn"}
+    return int(session.act("seal", text, How(by="ijn")).entry["n"])
+
+
+def test_an_undo_takes_the_umpires_own_last_act_and_names_what_came_in(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session.act("note", {"text": "mine"})
+    number = handed_in(session)
+    capsys.readouterr()
+    assert run(["undo"]) == 0
+    said = capsys.readouterr().out
+    assert "no longer stands: #2 note mine" in said
+    assert f"#{number} seal plot (by ijn) came in from ijn since, and stands: undo --of ijn takes it back" in " ".join(
+        said.split()
+    )
+    assert list(session.state.tree["umpire"]["sealed"]) == ["plot"]
+    assert run(["undo"]) == 2
+    assert "undo --of ijn takes it back" in capsys.readouterr().err
+    assert run(["undo", "--of", "ijn"]) == 0
+    assert not session.state.tree["umpire"].get("sealed")
+    assert run(["undo", "--of", "ijn"]) == 2
+    assert run(["undo", "--of", "usn"]) == 2
+    assert run(["undo", "--of", "ijn", "--to", "1"]) == 2
+
+
+def test_an_undo_of_an_act_is_no_undo_of_a_board_that_a_side_changed_since(session: Session) -> None:
+    session.act("note", {"text": "mine"})
+    session.act("set", {"path": "public.turns", "value": "5"}, How(why="x", by="ijn"))
+    assert [entry["n"] for entry in corrections.undo(session).voided] == [3]
+
+
+def test_a_sheet_that_comes_in_between_does_not_kill_redo(session: Session) -> None:
+    session.act("set", {"path": "public.turns", "value": "5"}, How(why="longer"))
+    corrections.undo(session)
+    handed_in(session)
+    session.act("seal", {"name": "other", "text": "south", "side": "ijn"})
+    corrections.redo(session)
+    assert session.state.public["turns"] == 5
+    assert list(session.state.tree["umpire"]["sealed"]) == ["plot", "other"]
+    corrections.undo(session)
+    session.act("note", {"text": "since"})
+    with pytest.raises(Refusal, match="since the last undo"):
+        corrections.redo(session)
