@@ -28,6 +28,7 @@ from referee.session import carrying, may
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import due_now
+from referee.session.board.naming import groups_of
 from referee.session.session import How
 from tests.models.offered import left_open
 from tests.quick import Quick
@@ -71,10 +72,7 @@ class Probed:
         """All that a side may give orders to."""
         board = may.Asked(self.session).board
         return [
-            one
-            for side in self.session.state.sides
-            for _, group in may.groups_of(board, side)
-            for one in group.values()
+            one for side in self.session.state.sides for _, group in groups_of(board, side) for one in group.values()
         ]
 
     def go_on(self) -> None:
@@ -159,7 +157,7 @@ class Probed:
 
 def all_names(asked: may.Asked, side: str) -> set[str]:
     """The names of all things of a side."""
-    return {name for _, group in may.groups_of(asked.board, side) for name in group}
+    return {name for _, group in groups_of(asked.board, side) for name in group}
 
 
 def exchanged(given: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:

@@ -6,13 +6,16 @@ They take no way through typer, which costs as much time as all that they do; th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli.answers import refused
 from referee.cli.options import ALONE, Call, parse
-from referee.engine.errors import Refusal, unknown
+from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 from referee.session.board.owned import called
+
+if TYPE_CHECKING:
+    from referee.session.session import Session
 
 WORDS = {"session": "the session; else the current one"}
 FLAGS = {"json": "print JSON and nothing else", "help": "show what it takes"}
@@ -29,9 +32,11 @@ class Status(Inputs):
 
 
 class Show(Inputs):
-    """What the umpire, or exactly what that side, knows."""
+    """What the umpire, or exactly what that side, knows; or one thing of a side: where it is, what it did."""
 
-    who: str = bare(text("umpire", shape="umpire, or a side", meaning="whose view: a side's; left out, the umpire's"))
+    who: list[str] = bare(
+        many(text(shape="umpire, a side, or a thing of one"), 0, 12, (), meaning="a side, or a thing; else the umpire")
+    )
     told: bool = flag(meaning="all that the side was told, not only the last of it")
     at: str | None = text(None, meaning=AS_OF)
 
@@ -104,27 +109,47 @@ def show(given: Show, call: Call) -> None:
     from referee.session.record import views
 
     chosen = as_of(choose(call.word("session")), given.at)
-    state = chosen.state
-    if given.who != "umpire" and given.who not in state.sides:
-        raise unknown("side", given.who, ["umpire", *state.sides])
+    state, who = chosen.state, " ".join(given.who) or "umpire"
     as_json = "json" in call.flags
+    if who != "umpire" and who not in state.sides:
+        show_thing(chosen, who, as_json)
+        return
     before = 0
-    if given.who == "umpire":
+    if who == "umpire":
         data = {"session": chosen.name, **state.tree}
     elif as_json or given.told:
-        data = views.view(state, given.who)
+        data = views.view(state, who)
     else:
-        told = state.tellings.last(given.who, LATEST)
-        data = {**views.head(state, given.who), "told": told}
-        before = state.tellings.counts[given.who] - len(told)
+        told = state.tellings.last(who, LATEST)
+        data = {**views.head(state, who), "told": told}
+        before = state.tellings.counts[who] - len(told)
     if as_json:
         as_json_line({"ok": True, "entry": None, **data})
     else:
         from referee.show.side import tree_text
 
-        out(tree_text(data, given.who, before))
+        out(tree_text(data, who, before))
     chosen.refresh()
     notices(chosen)
+
+
+def show_thing(session: Session, word: str, as_json: bool) -> None:
+    """Print all that there is to say of one thing of a side."""
+    from referee.cli.acting import looked
+    from referee.cli.session import as_json_line, out
+    from referee.session.board.naming import named
+    from referee.session.board.sight import board_of
+    from referee.session.reading.one_thing import one_thing
+    from referee.show.one_thing import one_thing_text
+
+    board = board_of(session.game, session.state.tree)
+    assert board is not None
+    found = [one_thing(session, thing) for thing in named(board, word)]
+    if as_json:
+        as_json_line({"ok": True, "entry": None, "things": [one._asdict() for one in found], **found[0]._asdict()})
+    else:
+        out("\n".join(map(one_thing_text, found)))
+    looked(session)
 
 
 def may(given: May, call: Call) -> None:

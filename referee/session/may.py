@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine import catalogue
-from referee.engine.errors import Refusal, nearest
+from referee.engine.errors import Refusal
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import Field
 from referee.engine.kinds import Choice, Flag, Kind, Listing, Text, Whole
@@ -22,8 +22,8 @@ from referee.session.acting.catalogue import acts, common
 from referee.session.acting.orders import words_of
 from referee.session.acting.where import belongs
 from referee.session.board.board import Board
-from referee.session.board.short_names import meant
-from referee.session.board.thing import Thing, Things
+from referee.session.board.naming import groups_of, named
+from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree
 from referee.session.session import Session
 
@@ -244,35 +244,10 @@ def is_place(name: str, kind: Kind) -> bool:
     return isinstance(kind, Text) and (kind.allowed is is_hex or name == "hex")
 
 
-def groups_of(board: Board[Any, Any, Any], side: str) -> Iterator[tuple[str, Things[Any]]]:
-    """A side's things of each kind, by the kind's name."""
-    own = board.side(side)
-    for kind in own.parts:
-        if isinstance(group := getattr(own, kind), Things):
-            yield kind, group
-
-
-def named(session: Session, word: str) -> list[Thing]:
-    """The thing of a side that a word names, by its beginning too; several where both sides have one so called. Refused
-    with the five nearest names where there is none.
-    """
-    board = Asked(session).board
-    kinds = {side: [kind for kind, _ in groups_of(board, side)] for side in session.state.sides}
-    there = {name: kind for side in kinds for kind in kinds[side] for name in board.names_of([kind], [side])}
-    found = [one for side, of in kinds.items() for one in board.so_called(of, word, side)]
-    if not found and len(near := meant(word, list(there))) == 1:
-        found = [one for side, of in kinds.items() for one in board.so_called(of, near[0], side)]
-    elif not found and near:
-        raise Refusal("unknown", f"{word} may be {', '.join(near[:5])}: which?", field="name")
-    if not found:
-        close = nearest(word, there) or sorted(there)[:5]
-        raise Refusal("unknown", f"nothing here is called {word}; nearest: {', '.join(close)}", field="name")
-    return found
-
-
 def of_name(session: Session, word: str, *, known: bool = False) -> May:
     """What a thing may do now; `known`: as far as its own side knows."""
-    return together(Asked(session, thing.owner if known else None).of_thing(thing) for thing in named(session, word))
+    things = named(Asked(session).board, word)
+    return together(Asked(session, thing.owner if known else None).of_thing(thing) for thing in things)
 
 
 def of_side(session: Session, side: str, *, known: bool = False) -> May:

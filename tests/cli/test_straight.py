@@ -35,8 +35,8 @@ def test_help_names_every_option(name: str, capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ("show ijn allied", "'allied' is one word more than show takes"),
-        ("show nobody", 'no side "nobody"'),
+        ("show ijn allied", "nothing here is called ijn allied"),
+        ("show nobody", "nothing here is called nobody; nearest: "),
         ("status --rulse", "no option --rulse here; did you mean --rules?"),
         ("log show --last x", 'last must be a whole number of 0 or more, not "x"'),
         ("log show --for nobody", 'no side "nobody"'),

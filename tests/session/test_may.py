@@ -11,6 +11,7 @@ from referee.cli import straight
 from referee.cli.acting import do
 from referee.engine.errors import Refusal
 from referee.session import may
+from referee.session.board.naming import named
 from referee.session.session import Session
 from tests.games.carrier_clashes.evening import training
 
@@ -42,12 +43,21 @@ def test_why_not_has_the_rule(searching: Session) -> None:
 
 
 def test_a_name_by_its_beginning_and_one_that_is_not_there(searching: Session) -> None:
-    assert [thing.name for thing in may.named(searching, "enterp")] == ["Enterprise"]
+    assert [thing.name for thing in named(may.Asked(searching).board, "enterp")] == ["Enterprise"]
     with pytest.raises(Refusal, match="nothing here is called Nowhere; nearest"):
-        may.named(searching, "Nowhere")
+        named(may.Asked(searching).board, "Nowhere")
 
 
 def test_a_side_knows_only_what_it_sees(searching: Session) -> None:
     known = may.of_name(searching, "VF-6", known=True)
     given = [one.given for one in known.may] + [one.given for one in known.barred]
     assert not any("Carrier Force" in str(one) for one in given)
+
+
+def test_one_thing_is_shown(searching: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    assert straight.run_straight(["show", "VF-6", "--session", searching.name, "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert (shown["side"], shown["kind"], shown["counter"]["home"]) == ("allied", "air", "Enterprise")
+    assert shown["called"] is None
+    assert straight.run_straight(["show", "TF", "16", "--session", searching.name]) == 0
+    assert "does not see it" in capsys.readouterr().out

@@ -1,0 +1,36 @@
+"""A thing of a side by its name, as an umpire types it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.engine.errors import Refusal, nearest
+from referee.session.board.board import Board
+from referee.session.board.short_names import meant
+from referee.session.board.thing import Thing, Things
+
+
+def groups_of(board: Board[Any, Any, Any], side: str) -> Iterator[tuple[str, Things[Any]]]:
+    """A side's things of each kind, by the kind's name."""
+    own = board.side(side)
+    for kind in own.parts:
+        if isinstance(group := getattr(own, kind), Things):
+            yield kind, group
+
+
+def named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
+    """The thing of a side that a word names, by its beginning too; several where both sides have one so called. Refused
+    with the five nearest names where there is none.
+    """
+    kinds = {side: [kind for kind, _ in groups_of(board, side)] for side in board.sides}
+    there = {name: kind for side in kinds for kind in kinds[side] for name in board.names_of([kind], [side])}
+    found = [one for side, of in kinds.items() for one in board.so_called(of, word, side)]
+    if not found and len(near := meant(word, list(there))) == 1:
+        found = [one for side, of in kinds.items() for one in board.so_called(of, near[0], side)]
+    elif not found and near:
+        raise Refusal("unknown", f"{word} may be {', '.join(near[:5])}: which?", field="name")
+    if not found:
+        close = nearest(word, there) or sorted(there)[:5]
+        raise Refusal("unknown", f"nothing here is called {word}; nearest: {', '.join(close)}", field="name")
+    return found
