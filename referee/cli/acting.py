@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.cli import as_acts
 from referee.cli.answers import refused, session_named
 from referee.cli.options import ACT, ACT_FLAGS, ALONE, Call, as_typed, parse, places
 from referee.engine.errors import Refusal, bad_input
@@ -51,17 +52,16 @@ WALKS = ("next", "phase")
 """The acts that leave a phase."""
 
 
-WITHOUT_DO = {"next", "note", "tell"}
-"""The acts that are typed without `do`."""
-
-
 def typed_act(argv: Sequence[str]) -> int:
-    """`referee do ACT …` and `referee next …` without the way through typer; the exit status."""
-    name, rest = (argv[0], argv[1:]) if argv[0] in WITHOUT_DO else (argv[1], argv[2:])
+    """`referee do ACT …`, and `referee note …` as every command that is an act; the exit status."""
     try:
-        return do(name, rest)
+        if argv[0] == "do":
+            return do(argv[1], argv[2:])
+        if argv[0] == "seal":
+            return seal(argv[1:])
+        return do(as_acts.COMMANDS[argv[0]].act, as_acts.read(argv[0], argv[1:]))
     except Refusal as refusal:
-        return refused(refusal, "--json" in rest)
+        return refused(refusal, "--json" in argv)
 
 
 def do(name: str, argv: Sequence[str], session: Session | None = None) -> int:
@@ -186,22 +186,28 @@ def ask_first(session: Session, lines: Sequence[str], question: str, otherwise: 
         raise Refusal("locked", f"#{last['n']} {last['act']} was written meanwhile; nothing was changed, ask again")
 
 
-def seal(inputs: Mapping[str, Any], text: str | None, argv: Sequence[str]) -> int:
+def seal(argv: Sequence[str]) -> int:
     """`referee seal NAME`: what can be refused is refused before the player types the order."""
     from referee.cli.asking import order
     from referee.session.acting.sealed import Seal, hidden
 
     session = choose(session_named(argv))
     try:
-        call = parse(Seal, argv, ACT, ACT_FLAGS)
+        call = parse(Seal, argv, ACT, ACT_FLAGS, ["name"])
     except Refusal as refusal:
         if refusal.message.endswith(ALONE):
             refusal.message = f"{refusal.field!r} is one word more than seal takes"
             refusal.hint = 'seal NAME --text "…"; at a terminal the order is typed unseen without it'
         raise
-    session.weigh("seal", {**inputs, "text": "-"})
-    text = order(inputs["name"]) if text is None else text
-    carry_out(session, "seal", {**inputs, "text": hidden(text)}, call)
+    if "help" in call.flags:
+        explain(session, find(session.game, "seal"))
+        return 0
+    if "name" not in call.inputs:
+        raise bad_input("name", "what is the order called? seal NAME")
+    session.weigh("seal", {**call.inputs, "text": "-"})
+    text = call.inputs.get("text")
+    text = order(str(call.inputs["name"])) if text is None else text
+    carry_out(session, "seal", {**call.inputs, "text": hidden(str(text))}, call)
     return 0
 
 

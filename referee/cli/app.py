@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Annotated, Any
@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from referee.cli import straight
+from referee.cli import as_acts, straight
 from referee.cli.answers import refused
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, bad_input, show, unknown
@@ -67,7 +67,7 @@ app.add_typer(scenario_app, name="scenario")
 
 MISUSE: Any = typer.BadParameter.__base__
 COMMANDS = (
-    *("lookup", "evening", "orders", "correct", "look", "views", "record", "keep", "rules", "config", "completion"),
+    *("lookup", "evening", "correct", "look", "views", "record", "keep", "rules", "config", "completion"),
     "trial",
 )
 PASSED = {"allow_extra_args": True, "ignore_unknown_options": True}
@@ -105,16 +105,18 @@ def command() -> Any:
         import_module(f"referee.cli.commands.{name}")
     for name, one in straight.COMMANDS.items():
         group, _, last = name.rpartition(" ")
-        listed(log_app if group else app, name, last, one.summary)
+        listed(log_app if group else app, name, last, one.summary, straight.run_straight)
+    for name in as_acts.COMMANDS:
+        listed(app, name, name, as_acts.act_of(name).summary, typed_act)
     return get_command(app)
 
 
-def listed(group: typer.Typer, name: str, last: str, summary: str) -> None:
+def listed(group: typer.Typer, name: str, last: str, summary: str, way: Callable[[Sequence[str]], int]) -> None:
     """List a command that goes straight on from the line."""
 
     @group.command(name=last, help=summary, context_settings=PASSED, add_help_option=False)
     def command(ctx: typer.Context) -> None:
-        raise typer.Exit(straight.run_straight([*name.split(), *ctx.args]))
+        raise typer.Exit(way([*name.split(), *ctx.args]))
 
 
 NO_NUMBER = re.compile(r"Invalid value for '(.+?)': '(.*)' is not a valid (?:int|integer)", re.DOTALL)
@@ -164,17 +166,11 @@ def root(
     """A referee's assistant for naval wargames at a physical table."""
 
 
-def is_option(word: str | None) -> bool:
-    """Is a word an option that has come into the place of an argument which was left out?"""
-    return word is not None and word.startswith("--") and " " not in word
+def typed_act(argv: Sequence[str]) -> int:
+    """Do an act as it was typed; the exit status."""
+    from referee.cli.acting import typed_act as way
 
-
-def arguments(ctx: typer.Context, **given: str) -> None:
-    """Refuse a line that leaves an argument out; its first option stands in the place of that."""
-    for name, word in given.items():
-        if is_option(word):
-            hint = f"referee {ctx.info_name} --help says what it takes"
-            raise Refusal("bad-request", f"missing argument {name!r}", hint=hint)
+    return way(argv)
 
 
 def acted(act: str, argv: Sequence[str]) -> None:

@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+AS_ACTS = ("next", "note", "tell", "set", "dice", "close", "open", "seal", "remind", "rule")
+"""The commands that are acts (`as_acts.COMMANDS`)."""
+
+
 def guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) -> int:
     """Run a command; its exit status, also where it is interrupted, the program has a fault, or nobody listens.
 
@@ -116,22 +120,13 @@ def installed(argv: list[str], way: Callable[[list[str]], int]) -> int:
         return 2
 
 
-def is_said(argv: list[str]) -> bool:
-    """Is it a note or a telling, its words first?"""
-    words = {"note": 1, "tell": 2}.get(argv[0] if argv else "", 0)
-    return words > 0 and len(argv) > words and not any(word.startswith("-") for word in argv[1 : words + 1])
-
-
 def session_or_other(argv: list[str]) -> int:
     """Run a command that needs the program installed; those typed most take no way through typer."""
-    if argv[:1] == ["next"] or is_said(argv) or (argv[:1] == ["do"] and argv[1:] and not argv[1].startswith("-")):
+    argv = [{"-h": "--help"}.get(word, word) for word in argv]
+    if argv[:1] and (argv[0] in AS_ACTS or (argv[0] == "do" and argv[1:] and not argv[1].startswith("-"))):
         from referee.cli.acting import typed_act
 
         return typed_act(argv)
-    if argv[:1] in (["orders"], ["carry-out"]) and not {"--help", "-h"} & set(argv) and len(argv) > 1:
-        from referee.cli.orders import typed
-
-        return typed(argv)
     from referee.cli import straight
     from referee.cli.pager import NO_PAGER, is_paged, paged
 

@@ -174,6 +174,23 @@ def parse(
     return call
 
 
+def apart(argv: Sequence[str], inputs: type[Inputs], words: Mapping[str, str]) -> tuple[list[str], list[str]]:
+    """The bare words of a line; and its options, each with its value."""
+    bare, options, rest = list[str](), list[str](), list(argv)
+    while rest:
+        token = rest.pop(0)
+        if not token.startswith("--") or " " in token:
+            bare.append(token)
+            continue
+        options.append(token)
+        name, equals, _ = token[2:].partition("=")
+        field = inputs.fields.get(name.replace("-", "_"))
+        takes_value = name in words if field is None else not isinstance(field.kind, Flag)
+        if takes_value and not equals and rest:
+            options.append(rest.pop(0))
+    return bare, options
+
+
 def places(inputs: type[Inputs]) -> list[str]:
     """The inputs that bare words fill, in their order: the required ones, then those that are said to be bare; where
     none is either, the first ones, up to a list.

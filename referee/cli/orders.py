@@ -6,9 +6,8 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.cli import orders_said
+from referee.cli import orders_said, straight
 from referee.cli.acting import how_of, notices
-from referee.cli.answers import refused
 from referee.cli.console.known import known
 from referee.cli.console.line import quoted, split
 from referee.cli.console.short import read
@@ -16,7 +15,6 @@ from referee.cli.console.verbs import Lexicon
 from referee.cli.options import ACT, ACT_FLAGS, Call, parse, written
 from referee.cli.session import as_json_line, out
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.inputs import Inputs
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Command, Order
@@ -168,6 +166,12 @@ def carry_out(session: Session, sides: Sequence[str], call: Call) -> int:
     return 0
 
 
+def open_sheets(given: straight.CarryOut, call: Call) -> int:
+    """The sheets that are in, of all sides or those named, are opened and done."""
+    session = choose(call.word("session"))
+    return carry_out(session, [side_of(session, word) for word in given.side], call)
+
+
 def shared(how: How, run: Callable[[How], carrying.Carried]) -> carrying.Carried:
     """Do several acts with one row of dice asked at the terminal; the last one can be taken back."""
     if how.ask is None:
@@ -186,61 +190,32 @@ def numbers(text: str) -> list[int]:
     return [int(word) for word in words]
 
 
-SAYS = {"file": "a file of orders, - for standard input", "but-not": "leave these lines out: 4,7"}
-SAYS_FLAGS = {
-    "now": "carry them out at once, by themselves",
-    "go": "carry all out, if the other side's are in",
-    "check": "only say what the lines mean and what is wrong",
-}
-
-
-class Nothing(Inputs):
-    """Nothing to enter."""
-
-
-def typed(argv: Sequence[str]) -> int:
-    """`referee orders …` and `referee carry-out …` without the way through typer; the exit status."""
-    try:
-        return obey(argv)
-    except Refusal as refusal:
-        return refused(refusal, "--json" in argv)
-
-
-def obey(argv: Sequence[str]) -> int:
-    """A line of orders, or their carrying out, as it was typed."""
-    cut = next((place for place, word in enumerate(argv) if word.startswith("--")), len(argv))
-    (name, *words), rest = argv[:cut], argv[cut:]
-    own = name == "orders"
-    call = parse(Nothing, rest, {**ACT, **(SAYS if own else {})}, {**ACT_FLAGS, **(SAYS_FLAGS if own else {})})
+def obey(given: straight.Orders, call: Call) -> int:
+    """A sheet as it was typed, from a file, or from the editor: checked alone, or handed in."""
     session = choose(call.word("session"))
-    if not own:
-        return carry_out(session, [side_of(session, word) for word in words], call)
-    if not words:
-        raise bad_input("side", "whose orders? orders SIDE …")
-    side, file = side_of(session, words[0]), call.word("file")
+    side = side_of(session, given.side)
+    edited: list[str] = []
 
-    typed_text: list[str] = []
-
-    def edited() -> str:
+    def edit_again() -> str:
         from referee.cli.console.order_editor import edit
 
-        typed_text[:] = [edit(session, side, *typed_text)]
-        return typed_text[0]
+        edited[:] = [edit(session, side, *edited)]
+        return edited[0]
 
     while True:
-        text = text_of(words[1:], file, edited if sys.stdin.isatty() else None)
+        text = text_of(given.text, given.file, edit_again if sys.stdin.isatty() else None)
         try:
-            return of_text(session, side, text, call)
+            return of_text(session, side, text, given.but_not, call)
         except Refusal as refusal:
-            if not typed_text or not text.strip() or "faults" not in refusal.more:
+            if not edited or not text.strip() or "faults" not in refusal.more:
                 raise
             sys.stderr.write(refusal_text(refusal))
 
 
-def of_text(session: Session, side: str, text: str, call: Call) -> int:
+def of_text(session: Session, side: str, text: str, but_not: str, call: Call) -> int:
     """A sheet that is checked alone, or handed in."""
     text, at_once = go_at_the_end(text)
-    flags, but_not = call.flags, call.word("but-not") or ""
+    flags = call.flags
     if "check" in flags:
         return check(session, side, text, but_not, "json" in flags)
     return hand_in(session, side, text, call, but_not, now="now" in flags, go="go" in flags or at_once)

@@ -6,10 +6,13 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.cli import straight
 from referee.cli.acting import notices
+from referee.cli.options import Call
 from referee.cli.session import as_json_line, out
 from referee.session import carrying
 from referee.session.acting.orders import Encounter
+from referee.session.choosing import choose
 from referee.session.session import Session
 from referee.show.cards import card_text
 from referee.show.folding import wrapped
@@ -63,10 +66,10 @@ def print_encounters(found: Sequence[Encounter]) -> None:
         out(wrapped(f"- {one.line}{command}"))
 
 
-def print_what_meets(session: Session, as_json: bool) -> None:
+def encounters(_: straight.Encounters, call: Call) -> None:
     """What follows from where all now are."""
-    found = carrying.encountered(session)
-    if as_json:
+    found = carrying.encountered(choose(call.word("session")))
+    if "json" in call.flags:
         as_json_line({"ok": True, "entry": None, "encounters": [one._asdict() for one in found]})
     elif not found:
         out("nothing meets")

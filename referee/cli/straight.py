@@ -6,10 +6,11 @@ They take no way through typer, which costs as much time as all that they do; th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli.answers import refused
-from referee.cli.options import ALONE, Call, parse
+from referee.cli.options import ACT, ACT_FLAGS, ALONE, Call, parse
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 from referee.session.board.owned import called
@@ -49,6 +50,34 @@ class May(Inputs):
     all: bool = flag(meaning="of a side, why not the rest too")
 
 
+class Orders(Inputs):
+    """A side's orders in short: checked all at once, and sealed. As in: referee orders ijn "11 stay; 16 1409"."""
+
+    side: str = text(shape="a side", meaning="whose orders they are")
+    file: str | None = text(None, meaning="a file of orders, - for standard input")
+    but_not: str = text("", meaning="leave these lines out: 4,7")
+    text: list[str] = bare(
+        many(text(), 0, None, (), meaning="the orders, semicolons between them; else typed line by line")
+    )
+
+
+WITH_ORDERS = {
+    "now": "carry them out at once, by themselves",
+    "go": "carry all out, if the other side's are in",
+    "check": "only say what the lines mean and what is wrong",
+}
+
+
+class CarryOut(Inputs):
+    """Open the orders that are in and do them, in the lawful sequence. One undo takes all of it back."""
+
+    side: list[str] = bare(many(text(shape="a side"), 0, None, (), meaning="whose orders; else every sheet that is in"))
+
+
+class Encounters(Inputs):
+    """What follows from where all now are: who meets, who may be searched, struck, engaged, with the act for each."""
+
+
 class Undo(Inputs):
     """Take back the last act, or all after entry N. What was told is withdrawn."""
 
@@ -72,11 +101,22 @@ class Record(Inputs):
 
 
 class Straight(NamedTuple):
-    """A command: what it takes, and what does it with what was typed."""
+    """A command: what it takes, and what does it with what was typed: a function, or the name of one in a module of
+    this package (`orders.obey`) that is only imported for it.
+    """
 
     inputs: type[Inputs]
-    do: Callable[[Any, Call], None]
+    do: Callable[[Any, Call], int | None] | str
     words: Mapping[str, str] = WORDS
+    flags: Mapping[str, str] = FLAGS
+
+    def run(self, given: Inputs, call: Call) -> int | None:
+        """Do it; its exit status, if it is not 0."""
+        if not isinstance(self.do, str):
+            return self.do(given, call)
+        module, _, name = self.do.partition(".")
+        done: int | None = getattr(import_module(f"referee.cli.{module}"), name)(given, call)
+        return done
 
     @property
     def summary(self) -> str:
@@ -232,6 +272,9 @@ COMMANDS = {
     "status": Straight(Status, status),
     "show": Straight(Show, show),
     "may": Straight(May, may),
+    "orders": Straight(Orders, "orders.obey", ACT, {**ACT_FLAGS, **WITH_ORDERS}),
+    "carry-out": Straight(CarryOut, "orders.open_sheets", ACT, ACT_FLAGS),
+    "encounters": Straight(Encounters, "orders_said.encounters"),
     "undo": Straight(Undo, undo),
     "redo": Straight(Redo, redo),
     "log show": Straight(Record, record, {**WORDS, "for": "only what this side was told"}),
@@ -253,12 +296,11 @@ def run_straight(argv: Sequence[str]) -> int:
     rest = [{"-h": "--help"}.get(word, word) for word in rest]
     try:
         one = COMMANDS[name]
-        places = [field for field, declared in one.inputs.fields.items() if declared.bare]
-        call = parse(one.inputs, rest, one.words, FLAGS, places)
+        call = parse(one.inputs, rest, one.words, one.flags, bare_words(one.inputs))
         if "help" in call.flags:
             explain(name, one)
         else:
-            one.do(one.inputs.take(call.inputs), call)
+            return one.run(one.inputs.take(call.inputs), call) or 0
         return 0
     except Refusal as refusal:
         if refusal.message.endswith(ALONE):
@@ -269,16 +311,23 @@ def run_straight(argv: Sequence[str]) -> int:
         return refused(refusal, "--json" in rest)
 
 
+def bare_words(inputs: type[Inputs]) -> list[str]:
+    """The inputs that bare words fill: those that must be entered, then those that are said to be bare."""
+    fields = inputs.fields
+    return [name for name, field in fields.items() if field.required or field.bare]
+
+
 def explain(name: str, one: Straight) -> None:
     """Print what a command takes."""
     from referee.cli.session import out
     from referee.show.folding import folded, in_two_columns
 
-    places = [f"[{field.upper()}]" for field, declared in one.inputs.fields.items() if declared.bare]
+    fields = one.inputs.fields
+    places = [name.upper() if fields[name].required else f"[{name.upper()}]" for name in bare_words(one.inputs)]
     usage = " ".join(["Usage: referee", name, *places, "[OPTIONS]"])
     lines = [usage, "", *folded(one.summary, "  ", "  "), "", "Options:"]
     for field, declared in one.inputs.fields.items():
         lines += in_two_columns(f"  --{field}", declared.meaning)
-    for word, meaning in {**one.words, **FLAGS}.items():
+    for word, meaning in {**one.words, **one.flags}.items():
         lines += in_two_columns(f"  --{word}", meaning)
     out("\n".join(lines))

@@ -399,7 +399,7 @@ def test_what_is_shown_holds_nothing_empty(scenario: str, capsys: pytest.Capture
     [
         (["tell", "ijn"], "text"),
         (["note"], "text"),
-        (["open"], "order"),
+        (["open"], "name"),
         (["seal", "--side", "ijn"], "name"),
         (["rule"], "ruling"),
         (["dice"], "mode"),
@@ -409,7 +409,7 @@ def test_what_is_shown_holds_nothing_empty(scenario: str, capsys: pytest.Capture
 def test_an_option_never_stands_for_an_argument_left_out(referee: Typed, words: list[str], missing: str) -> None:
     referee(*SESSION)
     error = referee.json(*words, status=2)["error"]
-    assert (error["kind"], error["message"]) == ("bad-request", f"missing argument '{missing}'")
+    assert (error["kind"], error["field"]) == ("bad-input", missing)
     assert choose("evening").state.count == 1
 
 

@@ -6,22 +6,10 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.cli.app import PASSED, Json, SessionName, acted, app, arguments
+from referee.cli.app import Json, SessionName, app
 
 Why = Annotated[str | None, typer.Option(help="the reason")]
 Yes = Annotated[bool, typer.Option("--yes", help="do not ask")]
-
-
-@app.command(name="set", context_settings=PASSED)
-def set_value(
-    ctx: typer.Context,
-    path: Annotated[str, typer.Argument(help="where, as in umpire.toml, or from a thing's name on")],
-    value: Annotated[str, typer.Argument(help="the value; nothing takes it away")],
-    why: Annotated[str, typer.Option(help="the reason")] = "",
-) -> None:
-    """Correct one value of the state."""
-    arguments(ctx, path=path, value=value)
-    acted("set", ["--path", path, "--value", value, "--why", why, *ctx.args])
 
 
 @app.command()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.cli import straight
+from referee.cli import as_acts, straight
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS, places
 from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Choice, Flag, Listing, Text
@@ -116,19 +116,24 @@ def commands() -> dict[str, Verb]:
     from referee.cli.app import command as command_line
 
     out = {}
-    for words, command in _leaves(command_line(), ()):
+    for words, leaf in _leaves(command_line(), ()):
         name = " ".join(words)
-        summary = (command.help or "").strip().partition("\n")[0]
-        params = [slot_of_param(param) for param in command.params]
-        places = tuple(slot for slot, param in zip(params, command.params, strict=True) if _is_place(param))
-        options = [slot for slot, param in zip(params, command.params, strict=True) if not _is_place(param)]
-        open_ended = bool(command.context_settings.get("ignore_unknown_options"))
+        summary = (leaf.help or "").strip().partition("\n")[0]
+        params = [slot_of_param(param) for param in leaf.params]
+        places = tuple(slot for slot, param in zip(params, leaf.params, strict=True) if _is_place(param))
+        options = [slot for slot, param in zip(params, leaf.params, strict=True) if not _is_place(param)]
+        open_ended = bool(leaf.context_settings.get("ignore_unknown_options"))
         there = {slot.name for slot in (*options, *places)}
         how = [slot for slot in call_slots(ACT, ACT_FLAGS) if open_ended and slot.name not in there]
         out[name] = Verb(name, words, summary, "", places, tuple(options), tuple(how))
     for name, one in straight.COMMANDS.items():
-        call = call_slots(one.words, {"json": straight.FLAGS["json"]})
+        call = call_slots(one.words, {name: said for name, said in one.flags.items() if name != "help"})
         out[name] = taking(name, name.split(), one.inputs, one.summary, "", call)._replace(named=False)
+    for name, command in as_acts.COMMANDS.items():
+        found = as_acts.act_of(name)
+        verb = taking(name, [name], found.inputs, found.summary, "", call_slots(ACT, ACT_FLAGS))._replace(named=False)
+        slots = tuple(Slot(word, "", wants_of(word), many=len(command.words) == 1) for word in command.words)
+        out[name] = verb._replace(places=slots) if slots else verb
     return out
 
 
@@ -186,7 +191,7 @@ def slot_of(name: str, field: Field) -> Slot:
         is_name = kind.shape.endswith("name") or bool(field.of)
         wants = "name" if is_name and name != "phase" else wants_of(name)
         wants = "hex" if kind.shape == "a hex" else wants
-        wants = "name" if wants == "value" else wants
+        wants = "name" if wants == "value" != name else wants
     else:
         wants = "value"
     inner = tuple(slot_of(key, each) for key, each in kind.inputs.fields.items()) if isinstance(kind, Unit) else ()

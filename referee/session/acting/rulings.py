@@ -51,6 +51,14 @@ def rule(given: Rule, doing: Doing) -> None:
         doing.tell("all", f"A ruling changes: {question} From now on: {option}; it was: {before}.")
 
 
+def options(words: Sequence[str]) -> list[str]:
+    """`RULING OPTION`, or a house rule in one's own words, as the act's options."""
+    if len(words) == 1 and " " in words[0].strip():
+        return ["--house", words[0]]
+    named = ("--ruling", "--option")
+    return [word for pair in zip(named, words, strict=False) for word in pair] + list(words[len(named) :])
+
+
 class Settled(NamedTuple):
     """One thing that the table settled: `name` is the ruling's, empty for a house rule; `before` what held."""
 

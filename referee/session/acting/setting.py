@@ -26,7 +26,7 @@ SET_UP = "set-up"  # before the first phase
 class Set(Inputs):
     """A correction of one value."""
 
-    path: str = text(meaning="where, as in umpire.toml, or from a thing's name on: TF 16.hex")
+    path: str = text(meaning="where, as in umpire.toml, or from a thing's name on")
     value: Any = text(meaning="the value as JSON or plain text; nothing takes it away")
 
 

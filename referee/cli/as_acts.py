@@ -1,0 +1,49 @@
+"""Commands that are acts: what the act takes is what the command takes, bare words and options in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from referee.cli.options import ACT, apart
+from referee.session.acting import reminders, rulings
+from referee.session.acting.act import Act
+from referee.session.acting.catalogue import common
+
+
+class AsAct(NamedTuple):
+    """A command that is an act, of another name perhaps; `read` turns its bare words, called so in `words`, into the
+    act's options where they are not simply its inputs.
+    """
+
+    act: str
+    read: Callable[[Sequence[str]], list[str]] | None = None
+    words: Sequence[str] = ()
+
+
+COMMANDS: Mapping[str, AsAct] = {
+    "next": AsAct("next"),
+    "note": AsAct("note"),
+    "tell": AsAct("tell"),
+    "set": AsAct("set"),
+    "dice": AsAct("dice"),
+    "close": AsAct("close"),
+    "open": AsAct("unseal"),
+    "seal": AsAct("seal"),
+    "remind": AsAct("remind", reminders.options, ["when"]),
+    "rule": AsAct("rule", rulings.options, ["ruling", "option"]),
+}
+
+
+def act_of(name: str) -> Act:
+    """The act that a command is."""
+    return common()[COMMANDS[name].act]
+
+
+def read(name: str, words: Sequence[str]) -> list[str]:
+    """The words after a command as the act's own."""
+    command = COMMANDS[name]
+    if command.read is None:
+        return list(words)
+    bare, options = apart(words, act_of(name).inputs, ACT)
+    return [*command.read(bare), *options]

@@ -1,0 +1,48 @@
+"""Options and words of a command stand in any order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.cli.main import run
+from referee.session.scenario.scenario import open_session
+
+LINES = [
+    ["tell", "allied", "a light"],
+    ["note", "a remark"],
+    ["remind", "turn", "7", "reinforcements"],
+    ["rule", "search-die", "one-per-hex"],
+    ["rule", "nobody lands by night"],
+    ["dice", "table"],
+    ["seal", "plan", "--text", "north"],
+    ["set", "public.turns", "5", "--why", "a test"],
+    ["orders", "allied", "--check", "16 stay"],
+    ["encounters"],
+    ["show", "allied"],
+    ["show", "TF", "16"],
+    ["may", "TF", "16"],
+    ["log", "show", "--last", "1"],
+    ["status", "--rules"],
+    ["map", "allied"],
+    ["range", "TF 16", "Enterprise"],
+    ["close"],
+]
+
+
+@pytest.mark.parametrize("words", LINES, ids=" ".join)
+def test_where_the_session_is_named_does_not_matter(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    open_session("carrier-clashes/training", "another")
+    said = []
+    for place in range(2 if words[0] == "log" else 1, len(words) + 1):
+        if words[place - 1] in ("--text", "--why", "--last"):
+            continue
+        name = f"evening-{place}"
+        open_session("carrier-clashes/training", name)
+        assert run([*words[:place], "--session", name, *words[place:]]) == 0, capsys.readouterr().err
+        said.append(capsys.readouterr().out.replace(name, "evening"))
+    assert len(set(said)) == 1
