@@ -18,6 +18,7 @@ from referee.engine.answer import roll
 from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find
+from referee.session.acting import lawful
 from referee.session.acting.act import Whole
 from referee.session.acting.catalogue import acts
 from referee.session.acting.catalogue import find as find_act
@@ -40,7 +41,7 @@ def begun(evening: Evening) -> Iterator[tuple[dict[str, Any], Whole]]:
             with suppress(Refusal):
                 doing = evening._doing(evening.state, How(force=True, why="to see"), None)
                 if found.whole:
-                    yield entry, found.whole(found.inputs.take(entry["inputs"]), doing)
+                    yield entry, found.whole(lawful.meant(found, entry["inputs"], doing), doing)
         evening.now.settle(entry)
 
 

@@ -10,6 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from referee.engine.fraction import Fraction
+
 KEPT = "\n\t"
 
 
@@ -106,3 +108,9 @@ def counted(number: int, noun: str) -> str:
     if number == 1 or noun == "aircraft":
         return f"{number} {noun}"
     return f"{number} {noun}{'es' if noun.endswith(('x', 'ch', 'sh')) else 's'}"
+
+
+def decimal(value: Fraction) -> str:
+    """A number for a reader: whole, or with two decimals at most, rounded down: `12`, `27.5`, `5.33`."""
+    whole, part = divmod(int(value * 100), 100)
+    return f"{whole}.{part:02d}".rstrip("0").rstrip(".")

@@ -28,6 +28,16 @@ ACTS = {
 HOOKS = {
     "evening.counters": ("pending set-up",),
     "evening.plot": ("pending set-up", "saying turn"),
+    "evening.score": (
+        "entering first-gunnery",
+        "entering first-torpedo",
+        "entering first-movement",
+        "entering first-acceleration",
+        "entering second-gunnery",
+        "entering second-torpedo",
+        "entering second-movement",
+        "entering second-acceleration",
+    ),
     "evening.turn": (
         "entering turn",
         "entering first-gunnery",

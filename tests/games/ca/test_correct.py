@@ -27,7 +27,7 @@ def test_8_1_a_hit_slows_stops_and_sinks_her_and_both_sides_see_it(tmp_path: Pat
     assert "dead in the water" in table.session.state.told["usn"][-1]["text"]
     table.do("hit", ship="Northampton", result="W")
     assert table.seen_by("ijn")["Northampton"]["fate"] == "sunk"
-    assert table.refused("hit", ship="Northampton", result="W") == "ship"
+    assert table.refused("hit", ship="Northampton", result="W") == "8.1"
 
 
 def test_8_1_every_hit_of_a_torpedo_is_a_power_hit(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_8_1_hits_are_taken_back(tmp_path: Path) -> None:
 def test_6_42_no_speed_is_given_back_beyond_what_her_hits_leave(tmp_path: Path) -> None:
     table = duel(tmp_path)
     table.do("hit", ship="Northampton", result="PW")
-    assert table.refused("heal", ship="Northampton", result="W", speed=7) == "speed"
+    assert table.refused("heal", ship="Northampton", result="W", speed=7) == "6.42"
 
 
 def test_8_1_a_hit_on_a_ship_out_of_sight_is_not_told_to_the_enemy(tmp_path: Path) -> None:
@@ -91,13 +91,13 @@ def test_9_14_a_ship_leaves_over_the_edge_that_the_scenario_asks_for(tmp_path: P
     assert table.ship("Myoko")["fate"] == "exited west"
 
 
-@pytest.mark.parametrize(("fate", "became"), [("sunk", "sunk"), ("removed", "removed")])
-def test_9_14_a_ship_is_taken_off(tmp_path: Path, fate: str, became: str) -> None:
+@pytest.mark.parametrize(("fate", "rule"), [("sunk", "8.1"), ("removed", "6.24")])
+def test_9_14_a_ship_is_taken_off(tmp_path: Path, fate: str, rule: str) -> None:
     table = duel(tmp_path)
     table.do("take-off", ship="Myoko", fate=fate)
-    assert table.ship("Myoko")["fate"] == became
-    assert table.seen_by("usn")["Myoko"] == {"code": "CA-2", "fate": became}
-    assert table.refused("take-off", ship="Myoko", fate=fate) == "ship"
+    assert table.ship("Myoko")["fate"] == fate
+    assert table.seen_by("usn")["Myoko"] == {"code": "CA-2", "fate": fate}
+    assert table.refused("take-off", ship="Myoko", fate=fate) == rule
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_7_71_a_counter_turned_face_down_is_seen_on_an_open_table(tmp_path: Path
 
 def test_7_1_what_a_ship_may_fire_at_is_looked_up_without_an_entry(tmp_path: Path) -> None:
     ships = (line(MYOKO, "1010"), line(NORTHAMPTON, "1020"), line(MAHAN, "4110 1025"))
-    table = Evening.opened(tmp_path, *ships, sheet={"columns": 60})
+    table = Evening.opened(tmp_path, *ships, sheet={"columns": 60}).to("first-gunnery")
     count = len(table.session.entries())
     assert table.do("targets", ship="Myoko")["umpire"] == [
         "Myoko CA-2 in 1010, gunnery:",
@@ -138,13 +138,13 @@ def test_7_1_what_a_ship_may_fire_at_is_looked_up_without_an_entry(tmp_path: Pat
         "  15 hexes  Mahan 2 DD-2: strength 12, 6-1, hit 5/6",
         "not, as too far even for extended range (7.2): Mahan 1 (31)",
     ]
-    assert "16 hexes" not in table.do("targets", ship="Myoko", kind="torpedo")["umpire"][1]
+    assert "16 hexes" not in table.do("targets", ship="Myoko", kind="torpedo")["umpire"][2]
     assert len(table.session.entries()) == count
     assert table.refused("targets", ship="Akagi") == "ship"
 
 
 def test_7_61_at_night_the_table_says_who_is_not_spotted(tmp_path: Path) -> None:
-    table = duel(tmp_path, night=True)
+    table = duel(tmp_path, night=True).to("first-gunnery")
     (barred,) = table.do("targets", ship="Myoko")["umpire"][1:]
     assert barred == "not, as it is night and the target is not spotted (7.61): Northampton (10)"
     table.do("spot", ship=["Northampton"])

@@ -39,7 +39,7 @@ def test_9_2_4_only_guadalcanal_is_bombarded_for_points(tmp_path: Path) -> None:
 def test_9_2_4_which_land_is_guadalcanal_must_have_been_said(tmp_path: Path) -> None:
     sheet = {"land": ["1020"]}
     table = Evening.opened(tmp_path, *FAR, number=4, exit={"ijn": "north"}, sheet=sheet).to("first-gunnery")
-    with pytest.raises(Refusal, match="chart --guadalcanal"):
+    with pytest.raises(Refusal, match="which land is Guadalcanal has not been entered"):
         table.do("bombard", firer=["Kirisima"], hex="1020")
     assert table.refused("chart", guadalcanal=["1021"]) == "guadalcanal"
     table.do("chart", guadalcanal=["1020"])
@@ -151,7 +151,7 @@ def test_9_2_3_a_damaged_ca_wins_nothing_at_once(tmp_path: Path) -> None:
 
 def test_6_5_a_ship_is_not_placed_faster_than_she_can_sail_and_may_lie_still(tmp_path: Path) -> None:
     table = Evening.opened(tmp_path, *FAR)
-    assert table.refused("place", ship="Kirisima", hex="1212", speed=7) == "speed"
+    assert table.refused("place", ship="Kirisima", hex="1212", speed=7) == "6.5"
     table.do("place", ship="Kirisima", hex="1212", speed=0)
     assert table.board.ships_of("ijn")["Kirisima"].speed == 0
 
@@ -160,7 +160,7 @@ def test_9_14_no_ship_is_forced_off_the_map(tmp_path: Path) -> None:
     ships = (line(MYOKO, "1001", 4, "n"), line(NORTHAMPTON, "3030", 0))
     table = Evening.opened(tmp_path, *ships).to("first-movement")
     assert table.refused("move", ship=["Myoko"]) == "9.14"
-    assert table.refused("move", ship=["Myoko"], why="let him") == "steps"
+    assert table.refused("move", ship=["Myoko"], why="let him") == "9.14"
     table.do("move", ship=["Myoko"], steps=["FR", "FR"], why="the engines failed")
     assert table.ship("Myoko")["hex"] == "1201"
 

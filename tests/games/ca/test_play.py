@@ -63,12 +63,12 @@ def test_8_1_three_hits_sink(tmp_path: Path) -> None:
     assert said["all"][-1].endswith("9-1: PW. Mahan: sunk.")
     assert table.ship("Mahan")["fate"] == "sunk"
     assert "hex" not in table.seen_by("ijn")["Mahan"]
-    assert table.refused("fire", firer=["Myoko"], target="Mahan", why="again") == "target"
+    assert table.refused("fire", firer=["Myoko"], target="Mahan", why="again") == "8.1"
 
 
 def test_7_11_only_the_phasing_sides_ships_fire_and_at_enemies(tmp_path: Path) -> None:
     table = duel(tmp_path).to("first-gunnery")
-    assert table.refused("fire", firer=["Northampton"], target="Myoko") == "firer"
+    assert table.refused("fire", firer=["Northampton"], target="Myoko") == "7.11"
     assert table.refused("fire", firer=["Myoko"], target="Myoko") == "target"
     assert table.refused("fire", firer=["Mioko"], target="Northampton") == "firer"
 

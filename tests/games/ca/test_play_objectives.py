@@ -120,15 +120,15 @@ def test_9_2_2_a_reinforcement_enters_at_its_edge_in_its_turn(tmp_path: Path) ->
     table = Evening.opened(tmp_path, line(MYOKO, "1010", 1), line(NORTHAMPTON, "0130", 1), late)
     table.to("second-movement")
     assert table.refused("enter", ship="Mahan", hex="0110") == "9.2"
-    assert table.refused("move", ship=["Mahan"]) == "ship"
+    assert table.refused("move", ship=["Mahan"]) == "9.2"
     table.to("second-movement")
     assert table.refused("enter", ship="Mahan", hex="0210") == "9.2"
     assert table.refused("enter", ship="Mahan", hex="0129") == "6.22"
-    assert table.refused("enter", ship="Northampton", hex="0110") == "ship"
+    assert table.refused("enter", ship="Northampton", hex="0110") == "9.2"
     table.do("move", ship=["Northampton"])
     assert table.refused("next") == "session"
     table.do("enter", ship="Mahan", hex="0110")
-    assert table.refused("enter", ship="Mahan", hex="0111") == "ship"
+    assert table.refused("enter", ship="Mahan", hex="0111") == "9.2"
     table.do("move", ship=["Mahan"])
     assert table.ship("Mahan")["hex"] == "0512"
 
@@ -192,7 +192,7 @@ def test_9_2_points_are_reckoned_at_any_time_and_at_the_end(tmp_path: Path) -> N
     table.do("fire", firer=["Myoko"], target="Northampton", dice=[2])
     assert "2 to 0 points" in table.do("score")["umpire"][0]
     table.to("second-acceleration")
-    assert "2 to 10 points, ratio 1/5: USN major victory" in table.do("score", final=True)["all"][0]
+    assert "2 to 10 points, ratio 0.2 to 1: USN major victory" in table.do("score", final=True)["all"][0]
     assert table.refused("score", tell="allies") == "tell"
 
 

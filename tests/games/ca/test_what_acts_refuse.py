@@ -35,7 +35,7 @@ def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
             {**SPEEDING, f"{MYOKO}.speed": 6, f"{MYOKO}.weapon_hits": 0},
             "forced speed",
             {"ship": ["Myoko"], "to": 8},
-            "can make . at most",
+            "the maximum is 7",
             "to",
         ),
     ],

@@ -13,6 +13,7 @@ from referee.engine.answer import odds, roll
 from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find as find_procedure
+from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Whole
 from referee.session.acting.catalogue import find
 from referee.session.session import How
@@ -27,7 +28,7 @@ def whole_of(table: Evening, act: str, inputs: dict[str, Any]) -> Whole:
     session, found = table.session, find("ca", act)
     doing = Doing(session.state.tree, session.state.sides, session.ruleset(), None)
     assert found.whole is not None
-    return found.whole(found.inputs.take(inputs), doing)
+    return found.whole(lawful.meant(found, inputs, doing), doing)
 
 
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -2,79 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.hexgrid import STEPS, read
-from referee.engine.inputs import Inputs, own, text
+from referee.engine.inputs import own
 from referee.engine.plain import counted
-from referee.games.ca.evening import fire, ships, state
-from referee.games.ca.evening.state import ALL, Ship
+from referee.games.ca.evening import fire, may_fire, ships, spotting, state
+from referee.games.ca.evening.state import ALL, Board, Ship
 from referee.games.ca.rules.equipment import GRID
-from referee.session.acting.act import Doing, Whole, act, reckoned
-from referee.session.board.owned import all_called
+from referee.games.ca.rules.strength import Guns
+from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar, Bars, obey
+from referee.session.acting.named import Named, thing
+from referee.session.board.owned import all_called, called_hex
 
 SCENARIOS = (4, 5, 6)
 CITE = "9.2 (4)"
 
 
-class Bombard(Inputs):
+class Bombard(Named):
     """The ships that bombard a land hex."""
 
-    firer: list[str] = own(all_called("the ships that bombard it", 1, 30, of="ships"))
-    hex: str = text(meaning="the land hex")
+    firer: list[Ship] = thing(own(all_called("the ships that bombard it", 1, 30, of="ships")))
+    hex: str = called_hex("the land hex")
+
+    def mean(self) -> None:
+        ships.on_map(self.board, self.hex, "hex")
+        for firer in self.firer:
+            ships.card(firer, *may_fire.GUNS)
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> Iterable[Any] | None:
+        """The shore, where a hex is wanted."""
+        return sorted(guadalcanal(board.public.map)) if name == "hex" else None
+
+    def are_there(self) -> Bars:
+        """All who take part are on the map."""
+        for firer in self.firer:
+            yield from ships.is_there(firer, "firer")
 
 
-def whole(given: Bombard, doing: Doing) -> Whole:
-    """The bombardment of these ships alone."""
-    firers = ships.all_afloat(doing, given.firer, "firer", "ijn")
-    ships.on_map(doing, given.hex, "hex")
-    return Whole("bombardment", {"firers": [gun(doing, ship, given.hex) for ship in firers]}, (), marks(doing, firers))
+def of_bombard(given: Bombard) -> Bars:
+    """What stands against a bombardment."""
+    yield from given.are_there()
+    for firer in given.firer:
+        yield from ships.may_act(firer, "firer", "7.11")
+    yield from ships.is_free_to_fire(given.board, "firer")
+    yield from is_rewarded(given.board, given.owner, "firer")
+    yield from is_shore(given.board, given.hex, "hex")
+    for firer in given.firer:
+        yield from may_bombard(firer, given.hex)
 
 
-@act(
-    "bombard",
-    Bombard,
-    cite=CITE,
-    phases=("first-gunnery", "second-gunnery"),
-    whole=whole,
-    where=[("terms.number", SCENARIOS)],
-)
-def bombard(given: Bombard, doing: Doing) -> None:
-    """IJN ships bombard Guadalcanal, for points."""
-    if state.of(doing).public.plot_turns:
-        doing.forbid("9.2 (5)", "in the plotted Game-Turns ships fire as plotted, and at nothing else", "firer")
-    bombarded(doing, given.firer, given.hex)
+def is_rewarded(board: Board, side: str, field: str) -> Bars:
+    """The scenario rewards a bombardment by the IJN, and no other (9.2 (4))."""
+    if side != "ijn" or board.public.terms.number not in SCENARIOS:
+        hint = "fire --firer NAME --target SHIP fires at ships"
+        yield Bar(CITE, "only IJN ships bombard, in Scenarios 4, 5 and 6", field, hint)
 
 
-def check_bombarding(doing: Doing, side: str, field: str) -> None:
-    """Refuse a bombardment by whom the scenario does not reward for it."""
-    if side != "ijn" or state.of(doing).public.terms.number not in SCENARIOS:
-        doing.forbid(
-            CITE,
-            "only IJN ships bombard, in Scenarios 4, 5 and 6",
-            field,
-            hint="fire --firer NAME --target SHIP fires at ships",
-        )
-
-
-def check_shore(doing: Doing, place: str, field: str) -> None:
-    """Refuse a hex that is none of Guadalcanal."""
-    sheet = state.of(doing).public.map
-    ships.on_map(doing, place, field)
+def is_shore(board: Board, place: str, field: str) -> Bars:
+    """Guadalcanal is bombarded, and no other hex (9.2 (4))."""
+    sheet = board.public.map
     if place not in sheet.land:
-        entered = "may be land, but no land has been entered (referee do chart --land …)"
-        doing.forbid(
-            CITE,
-            f"{place} {'is no land hex' if sheet.land else entered}",
-            field,
-            hint="another --hex: map shows the land; chart --land enters it",
-        )
+        words = "is no land hex" if sheet.land else "may be land, but no land has been entered"
+        hint = "another --hex: map shows the land; chart --land enters it"
+        yield Bar(CITE, f"{place} {words}", field, hint)
     elif not sheet.guadalcanal:
-        wanted = "referee do chart --guadalcanal HEX, one of its hexes"
-        doing.forbid(CITE, f"which land is Guadalcanal has not been entered ({wanted})", field)
+        hint = "chart --guadalcanal HEX enters one of its hexes"
+        yield Bar(CITE, "which land is Guadalcanal has not been entered", field, hint)
     elif place not in guadalcanal(sheet):
-        doing.forbid(CITE, f"{place} is land, but none of Guadalcanal", field)
+        yield Bar(CITE, f"{place} is land, but none of Guadalcanal", field)
+
+
+def may_bombard(ship: Ship, place: str) -> Bars:
+    """A ship bombards what her guns reach and no land hides, in place of her attack of the phase (7.13, 7.2, 7.41)."""
+    if not ship.is_afloat:
+        return
+    if ship.fired:
+        hint = "another --firer; next goes on when all have fired"
+        yield Bar("7.13", f"{ship.name} has made its gunnery attack of this phase", "firer", hint)
+    board = ship.here
+    if board.ruling("bombardment-line") == "blocked" and may_fire.is_blocked(board, ship.place, place):
+        yield Bar("7.41", f"land lies in the line of fire from {ship.name} at {ship.hex} to {place}", "firer")
+    if ship.weapon_hits >= state.NO_WEAPONS:
+        yield Bar("7.5", f"{ship.name} has two weapon hits: no strength is left", "firer", firm=True)
+    elif ships.is_known(ship, *may_fire.GUNS):
+        strength, reach = ships.card(ship, *may_fire.GUNS)
+        far = board.distance(ship.place, place)
+        if not strength:
+            yield Bar("7.5", f"{ship.name} has no guns to bombard with", "firer", firm=True)
+        elif not Guns(strength, reach, far, ship.weapon_hits).share():
+            words = f"{ship.name} is {far} hexes from {place}, and its guns reach {2 * reach} at most"
+            yield Bar("7.21", words, "firer", firm=True)
 
 
 def guadalcanal(sheet: state.Sheet) -> set[str]:
@@ -89,43 +110,51 @@ def guadalcanal(sheet: state.Sheet) -> set[str]:
     return found
 
 
-def bombarded(doing: Doing, names: Sequence[str], place: str) -> None:
+def whole(given: Bombard, doing: Doing) -> Whole:
+    """The bombardment of these ships alone."""
+    obey(given.are_there(), [])
+    firers = [gun(ship, given.hex) for ship in given.firer]
+    return Whole("bombardment", {"firers": firers}, (), marks(given.firer))
+
+
+@act(
+    "bombard",
+    Bombard,
+    cite=CITE,
+    phases=("first-gunnery", "second-gunnery"),
+    bars=of_bombard,
+    whole=whole,
+    where=[("terms.number", SCENARIOS)],
+)
+def bombard(given: Bombard, doing: Doing) -> None:
+    """IJN ships bombard Guadalcanal, for points."""
+    bombarded(doing, given.firer, given.hex)
+
+
+def bombarded(doing: Doing, firers: Sequence[Ship], place: str) -> None:
     """All of a turn's bombardments count together, as the ruling bombardment-rounding says."""
-    side = state.of(doing).phasing
-    check_bombarding(doing, side, "firer")
-    check_shore(doing, place, "hex")
-    firers = ships.all_afloat(doing, names, "firer", side)
+    side = firers[0].owner
     for ship in firers:
-        if ship.fired:
-            doing.forbid(
-                "7.13",
-                f"{ship.name} has made its gunnery attack of this phase",
-                "firer",
-                hint="another --firer; next goes on when all have fired",
-            )
-        if doing.ruling("bombardment-line") == "blocked" and fire.is_blocked(doing, ship.place, place):
-            doing.forbid("7.41", f"land lies in the line of fire from {ship.name} at {ship.hex} to {place}", "firer")
-        shot = {key: value for key, value in gun(doing, ship, place).items() if key != "name"}
-        ships.allowed(doing, "bombardment", {"firers": [gun(doing, ship, place)]}, "firer", ship.name)
-        ship.shot.put(hex=place, **shot)
+        ship.shot.put(hex=place, **{key: value for key, value in gun(ship, place).items() if key != "name"})
+        ship.put(fired=True)
     asked = {"firers": fired(state.of(doing), side)}
-    outcome = doing.resolve("bombardment", asked, side=side, stand_in=marks(doing, firers)).outcome or {}
-    fire.used_up(doing, "gunnery", firers)
+    outcome = doing.resolve("bombardment", asked, side=side, stand_in=marks(firers)).outcome or {}
+    spotting.by_gunfire(doing, firers)
     total = state.of(doing).side(side).bombardment_points + outcome["points"]
     does = "bombards" if len(firers) == 1 else "bombard"
     doing.tell(ALL, f"{ships.listed(len(firers))} {does} {{}}.", *firers, place, hex=place)
     doing.tell(side, f"Bombardment: {counted(outcome['points'], 'point')} this turn, {total} in all.")
 
 
-def gun(doing: Doing, ship: Ship, place: str) -> dict[str, Any]:
+def gun(ship: Ship, place: str) -> dict[str, Any]:
     """A ship as `bombardment` takes it."""
-    found = fire.weapon(doing, "gunnery", ship, place)
+    found = may_fire.weapon("gunnery", ship, place)
     return {key: value for key, value in found.items() if key != "half_strength"}
 
 
-def marks(doing: Doing, firers: Sequence[Ship]) -> list[str]:
+def marks(firers: Sequence[Ship]) -> list[str]:
     """What of a bombardment has values that are not the published ones."""
-    return ships.stand_ins(doing, [(ship, word) for ship in firers for word in fire.GUNS]) + fire.coast(doing)
+    return ships.stand_ins((ship, word) for ship in firers for word in may_fire.GUNS) + fire.coast(firers[0].here)
 
 
 def fired(board: state.Board, side: str) -> list[dict[str, Any]]:
@@ -135,9 +164,8 @@ def fired(board: state.Board, side: str) -> list[dict[str, Any]]:
     return [{"name": name, **{key: getattr(shot, key) for key in keys}} for name, shot in shots.items()]
 
 
-def points(doing: Doing, side: str) -> int:
+def points(board: state.Board, side: str) -> int:
     """All points that a side has earned by bombardment, this Player-Turn's included."""
-    board = state.of(doing)
     shots = fired(board, side)
-    now = reckoned(doing, "bombardment", {"firers": shots})["points"] if shots else 0
+    now = board.reckoned("bombardment", {"firers": shots})["points"] if shots else 0
     return board.side(side).bombardment_points + int(now)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from referee.engine.errors import bad_input, unknown
@@ -13,7 +14,9 @@ from referee.games.ca.evening import state
 from referee.games.ca.evening.state import ALL
 from referee.games.ca.rules.counters import LEAST, MOST, WORDS, filled, filled_map
 from referee.session.acting.act import Doing, act, pending
+from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
+from referee.session.acting.named import Named
 
 LETTERED = re.compile(r"(?<=\d)[a-z]$")  # counters of a class bear the class's code and a letter: CA-1a
 
@@ -76,7 +79,7 @@ def hexes(meaning: str, most: int = 999) -> Any:
     return many(text(shape=shape, allowed=is_stretch), 0, most, (), meaning=meaning)
 
 
-class Chart(Inputs):
+class Chart(Named):
     """What the map sheet shows."""
 
     columns: int | None = whole(1, 99, None, meaning="its last column")
@@ -86,48 +89,62 @@ class Chart(Inputs):
     supply: list[str] = hexes("all the hexes with a supply symbol", 99)
     guadalcanal: list[str] = hexes("a hex of Guadalcanal, with whose land it hangs together (Scenarios 4 to 6)", 99)
 
+    entered: Mapping[str, Any] = MappingProxyType({})
 
-@act("chart", Chart, cite="3.1")
+    def mean(self) -> None:
+        sheet = self.board.public.map
+        entered: dict[str, Any] = {key: value for key in ("columns", "rows") if (value := vars(self)[key]) is not None}
+        entered |= {key: stretched(vars(self)[key]) for key in ("supply", "guadalcanal") if vars(self)[key]}
+        if self.land or self.no_land:
+            before = sheet.land if self.no_land or "land" not in sheet.stand_in else []
+            gone = set(stretched(self.no_land))
+            if "guadalcanal" in sheet.stand_in and "guadalcanal" not in entered:
+                entered["guadalcanal"] = []
+            entered["land"] = [hex for hex in dict.fromkeys([*before, *stretched(self.land)]) if hex not in gone]
+        if not entered:
+            raise bad_input("columns", "what does the map show? --columns, --rows, --land, --supply or --guadalcanal")
+        vars(self)["entered"] = entered
+        self.hangs_together()
+
+    def becomes(self, key: str) -> Any:
+        """What the sheet holds under a key once it is entered."""
+        return self.entered[key] if key in self.entered else getattr(self.board.public.map, key)
+
+    def hangs_together(self) -> None:
+        """Refuse a map off which ships or hexes would lie, and an island that is no land."""
+        columns, rows = self.becomes("columns"), self.becomes("rows")
+        last = f"{columns or state.LARGEST:02d}{rows or state.LARGEST:02d}"
+
+        def is_off(hex: str) -> bool:
+            return hex[:2] > last[:2] or hex[2:] > last[2:]
+
+        for ship in self.board.afloat():
+            if is_off(ship.place):
+                raise bad_input("columns", f"{ship.name} lies in {ship.hex}, which would be off a map up to {last}")
+        for field in ("land", "supply", "guadalcanal"):
+            if off := [hex for hex in self.becomes(field) if is_off(hex)]:
+                raise bad_input(field, f"{field}: {', '.join(off)} would lie off a map up to {last}")
+        if lost := [hex for hex in self.becomes("guadalcanal") if hex not in self.becomes("land")]:
+            message = f"guadalcanal: {', '.join(lost)} is no active land; enter it with --land first"
+            raise bad_input("guadalcanal", message)
+
+
+def of_chart(given: Chart) -> Bars:
+    """No ship lies on land (6.21)."""
+    land = given.becomes("land")
+    for ship in given.board.afloat():
+        if ship.place in land:
+            hint = f'place --ship "{ship.name}" --hex HEX --force moves her first'
+            yield Bar("6.21", f"{ship.name} lies in {ship.hex}, which cannot be land", "land", hint, firm=True)
+
+
+@act("chart", Chart, cite="3.1", bars=of_chart)
 def chart(given: Chart, doing: Doing) -> None:
     """Enter what only the map sheet shows: its size, active land, supply hexes, which land is Guadalcanal."""
-    sheet = state.of(doing).public.map
-    entered: dict[str, Any] = {key: vars(given)[key] for key in ("columns", "rows") if vars(given)[key] is not None}
-    entered |= {key: stretched(vars(given)[key]) for key in ("supply", "guadalcanal") if vars(given)[key]}
-    if given.land or given.no_land:
-        before = sheet.land if given.no_land or "land" not in sheet.stand_in else []
-        gone = set(stretched(given.no_land))
-        if "guadalcanal" in sheet.stand_in and "guadalcanal" not in entered:
-            entered["guadalcanal"] = []
-        entered["land"] = [hex for hex in dict.fromkeys([*before, *stretched(given.land)]) if hex not in gone]
-    if not entered:
-        raise bad_input("columns", "what does the map show? --columns, --rows, --land, --supply or --guadalcanal")
-    marked = [key for key in sheet.stand_in if key not in entered]
-    sheet.put(**entered, stand_in=marked)
-    check_sheet(doing)
-    said = [f"{key} {value if isinstance(value, int) else len(value)}" for key, value in entered.items() if value]
+    sheet = given.board.public.map
+    sheet.put(**given.entered, stand_in=[key for key in sheet.stand_in if key not in given.entered])
+    said = [f"{key} {value if isinstance(value, int) else len(value)}" for key, value in given.entered.items() if value]
     doing.tell(ALL, f"The map: {', '.join(said)}.")
-
-
-def check_sheet(doing: Doing) -> None:
-    """Refuse a map off which ships or hexes would lie, or on whose land ships would."""
-    board = state.of(doing)
-    sheet = board.public.map
-    for ship in board.afloat():
-        if not sheet.holds(ship.place):
-            raise bad_input("columns", f"{ship.name} lies in {ship.hex}, which would be off a map up to {sheet.last}")
-        if ship.place in sheet.land:
-            doing.forbid(
-                "6.21",
-                f"{ship.name} lies in {ship.hex}, which cannot be land",
-                "land",
-                hint=f'place --ship "{ship.name}" --hex HEX moves her first',
-            )
-    for field in ("land", "supply", "guadalcanal"):
-        off = [hex for hex in getattr(sheet, field) if not sheet.holds(hex)]
-        if off:
-            raise bad_input(field, f"{field}: {', '.join(off)} would lie off a map up to {sheet.last}")
-    if lost := [hex for hex in sheet.guadalcanal if hex not in sheet.land]:
-        raise bad_input("guadalcanal", f"guadalcanal: {', '.join(lost)} is no active land; enter it with --land first")
 
 
 class StandIns(Inputs):
@@ -159,17 +176,20 @@ def stand_ins(given: StandIns, doing: Doing) -> None:
         doing.remark("every value is known; no stand-in was taken")
 
 
-class Hide(Inputs):
+class Hide(Named):
     """Nothing to enter."""
 
 
-@act("hide", Hide, cite="7.6", phases=("set-up",), where=[("night", ())])
+def of_hide(given: Hide) -> Bars:
+    """By day every ship is seen (9.13)."""
+    if not given.board.is_night:
+        yield Bar("9.13", "by day every ship is seen", hint="hidden play is for the night: play on without")
+
+
+@act("hide", Hide, cite="7.6", phases=("set-up",), where=[("night", ())], bars=of_hide)
 def hide(given: Hide, doing: Doing) -> None:
     """Umpired play: at night neither side sees enemy ships that are not spotted."""
-    public = state.of(doing).public
-    if not public.night:
-        doing.forbid("9.13", "by day every ship is seen", hint="hidden play is for the night: play on without")
-    public.put(hidden=True)
+    given.board.public.put(hidden=True)
     doing.tell(ALL, "Ships are hidden: each side sees of the enemy what is spotted.")
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine.hexgrid import read
-from referee.engine.rules import load
-from referee.games.ca.evening import fire, state
+from referee.games.ca.evening import may_fire, ships, state
 from referee.games.ca.evening.state import Ship
-from referee.session.acting.act import Doing, reckoned
 from referee.session.acting.orders import Encounter
 
 NEAR = 8
@@ -28,24 +26,22 @@ def encounters(board: state.Board) -> Iterator[Encounter]:
 def attacks(board: state.Board, kind: str) -> Iterator[Encounter]:
     """Each enemy ship that may be attacked now, and by whom (7.1, 7.6)."""
     own = list(board.side(board.phasing).afloat.values())
-    if len(own) > MANY:
+    if len(own) > MANY or any(ships.is_on(board, None)):
         return
-    rules = load(board.game, dict(board.umpire.rulings), dict(board.umpire.tables) or None)
-    doing = Doing(board.tree, list(board.tree["sides"]), rules, None)
-    may: dict[str, list[str]] = {}
+    enemies, may = board.enemy(board.phasing).afloat, dict[str, list[Ship]]()
     for ship in own:
-        for row in reckoned(doing, "may-fire", fire.battle(doing, kind, ship))["targets"]:
-            if row["may_fire"]:
-                may.setdefault(row["name"], []).append(ship.name)
+        for target, verdict in may_fire.verdicts(kind, ship).items() if may_fire.is_armed(kind, ship) else ():
+            if not verdict.bar and ships.is_known(enemies[target], "defense"):
+                may.setdefault(target, []).append(ship)
     act, verb = ("fire", "may be fired at") if kind == "gunnery" else ("launch", "may be torpedoed")
     for target, firers in may.items():
-        command = f'{act} --firer "{",".join(firers)}" --target "{target}"'
-        yield Encounter(f"{target} {verb} by {', '.join(firers)}", command)
+        command = f'{act} --firer "{ships.named(firers)}" --target "{target}"'
+        yield Encounter(f"{target} {verb} by {', '.join(ship.name for ship in firers)}", command)
 
 
 def in_the_dark(board: state.Board) -> Iterator[Encounter]:
     """Ships that no enemy has spotted and that are near enough for it, once they spend a point (7.62(b))."""
-    grid = load(board.game, dict(board.umpire.rulings)).grid()
+    grid = board.grid
     places = {side: [(ship, read(ship.place)) for ship in own.afloat.values()] for side, own in board.sides.items()}
     for side, there in places.items():
         for ship, here in there:

@@ -7,161 +7,122 @@ from typing import Any
 
 from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
-from referee.engine.inputs import Inputs, enemys, own
+from referee.engine.inputs import enemys, own
 from referee.engine.rules import Rules
-from referee.games.ca.evening import ships, spotting, state
+from referee.games.ca.evening import may_fire, ships, spotting, state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules import torpedoes
 from referee.games.ca.rules.counters import nation_of
-from referee.games.ca.rules.target import SAID
-from referee.session.acting.act import Doing, Whole, act, reckoned
+from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bars, obey
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called, called
 
-GUNS = ("gunnery", "range")
 COAST = "the coast line"
 DOES = {"gunnery": ("fires on", "fire on"), "torpedo": ("launches torpedoes at", "launch torpedoes at")}
+FLAG = {"gunnery": "fired", "torpedo": "launched"}
 UNSEEN = "a ship unseen"
 
 
-class Attack(Inputs):
+class Attack(Named):
     """The ships that attack together, and their target."""
 
-    firer: list[str] = own(all_called("the ships that attack it together", 1, 30, of="ships"))
-    target: str = enemys(called("the enemy ship", of="ships"))
+    kind = ""
+    firer: list[Ship] = thing(own(all_called("the ships that attack it together", 1, 30, of="ships")))
+    target: Ship = thing(enemys(called("the enemy ship", of="ships")))
+
+    def mean(self) -> None:
+        for firer in self.firer:
+            ships.card(firer, *may_fire.PRINTED[self.kind])
+        ships.card(self.target, "defense")
+
+    def are_there(self) -> Bars:
+        """All who take part are on the map."""
+        for firer in self.firer:
+            yield from ships.is_there(firer, "firer")
+        yield from ships.is_there(self.target, "target")
 
 
-def whole_of(kind: str) -> Any:
-    """What `odds` weighs of an attack of a kind: the attack of these ships, whoever may attack now."""
+class Guns(Attack):
+    """Guns, and their target."""
 
-    def whole(given: Attack, doing: Doing) -> Whole:
-        side = ships.afloat(doing, given.firer[0], "firer").owner
-        firers = ships.all_afloat(doing, given.firer, "firer", side)
-        target = ships.afloat(doing, given.target, "target", state.of(doing).other(side))
-        barred = [(firer, barred_by(doing, kind, firer, target)) for firer in firers]
-        assumed = [f"{firer.name} may attack {target.name}, though now: {SAID[why][0]}" for firer, why in barred if why]
-        return Whole(kind, inputs_of(doing, kind, firers, target), assumed, marks(doing, kind, firers, target))
-
-    return whole
+    kind = "gunnery"
 
 
-@act("fire", Attack, cite="7.2", phases=("first-gunnery", "second-gunnery"), whole=whole_of("gunnery"))
-def fire(given: Attack, doing: Doing) -> None:
+class Tubes(Attack):
+    """Torpedoes, and their target."""
+
+    kind = "torpedo"
+
+
+def of_attack(given: Attack) -> Bars:
+    """What stands against an attack."""
+    yield from given.are_there()
+    for firer in given.firer:
+        yield from ships.may_act(firer, "firer", "7.11")
+    yield from ships.is_free_to_fire(given.board, "firer")
+    for firer in given.firer:
+        yield from may_fire.may_attack(given.kind, firer, given.target)
+
+
+def whole(given: Attack, doing: Doing) -> Whole:
+    """The attack of these ships, whoever may attack now."""
+    obey(given.are_there(), [])
+    kind, firers, target = given.kind, given.firer, given.target
+    return Whole(kind, inputs_of(kind, firers, target), (), marks(kind, firers, target))
+
+
+@act("fire", Guns, cite="7.2", phases=("first-gunnery", "second-gunnery"), bars=of_attack, whole=whole)
+def fire(given: Guns, doing: Doing) -> None:
     """Ships fire their guns at one enemy ship; the result counts at once."""
-    attack(doing, "gunnery", given)
+    attack(doing, given)
 
 
-@act("launch", Attack, cite="7.22", phases=("first-torpedo", "second-torpedo"), whole=whole_of("torpedo"))
-def launch(given: Attack, doing: Doing) -> None:
+@act("launch", Tubes, cite="7.22", phases=("first-torpedo", "second-torpedo"), bars=of_attack, whole=whole)
+def launch(given: Tubes, doing: Doing) -> None:
     """Ships launch torpedoes at one enemy ship; the result counts at once."""
-    attack(doing, "torpedo", given)
+    attack(doing, given)
 
 
-def attack(doing: Doing, kind: str, given: Attack) -> None:
-    """One attack: who may take part, the die, what it leaves, and who hears of it."""
-    board = state.of(doing)
-    side = board.phasing
-    firers = ships.all_afloat(doing, given.firer, "firer", side)
-    target = ships.afloat(doing, given.target, "target", board.other(side))
-    for firer in firers:
-        if reason := barred_by(doing, kind, firer, target):
-            text, cite = SAID[reason]
-            message, hint = f"{firer.name} may not attack {target.name}: {text}", HINT.format(firer.name)
-            doing.forbid(cite, message, "firer", hint=hint)
-    inputs = inputs_of(doing, kind, firers, target)
-    answer = doing.resolve(kind, inputs, side=side, stand_in=marks(doing, kind, firers, target))
+def attack(doing: Doing, given: Attack) -> None:
+    """One attack: the die, what it leaves, and who hears of it."""
+    kind, firers, target = given.kind, given.firer, given.target
+    inputs, attacked = inputs_of(kind, firers, target), target.here.umpire.attacked
+    attacked.put(**{kind: [*getattr(attacked, kind), target.name]})
+    for ship in firers:
+        ship.put(**{FLAG[kind]: True})
+    answer = doing.resolve(kind, inputs, side=given.owner, stand_in=marks(kind, firers, target))
     outcome = answer.outcome or {}
     if outcome["result"] == "ineffective" and isinstance(doing.source, Typed) and doing.source.faces:
-        text = f"{' and '.join(given.firer)} against {target.name}: below 1-1, no die is thrown"
+        who = " and ".join(firer.name for firer in firers)
+        text = f"{who} against {target.name}: below 1-1, no die is thrown"
         raise Refusal("bad-dice", text, field="dice", hint="the same without --dice")
-    attacked = board.umpire.attacked
-    attacked.put(**{kind: [*getattr(attacked, kind), target.name]})
     used_up(doing, kind, firers)
     apply(target, outcome)
     announce(doing, kind, firers, target, answer.odds or "", outcome)
 
 
-def inputs_of(doing: Doing, kind: str, firers: Sequence[Ship], target: Ship) -> dict[str, Any]:
+def inputs_of(kind: str, firers: Sequence[Ship], target: Ship) -> dict[str, Any]:
     """An attack as the procedures `gunnery` and `torpedo` take it."""
-    return {**hull(doing, target), "firers": [weapon(doing, kind, firer, target.place) for firer in firers]}
+    return {**hull(target), "firers": [may_fire.weapon(kind, firer, target.place) for firer in firers]}
 
 
-def marks(doing: Doing, kind: str, firers: Sequence[Ship], target: Ship) -> list[str]:
+def marks(kind: str, firers: Sequence[Ship], target: Ship) -> list[str]:
     """What of an attack has values that are not the published ones."""
-    words = GUNS if kind == "gunnery" else ("torpedo",)
-    used = [(firer, word) for firer in firers for word in words]
-    return ships.stand_ins(doing, [*used, (target, "defense")]) + coast(doing)
+    used = [(firer, word) for firer in firers for word in may_fire.PRINTED[kind]]
+    return ships.stand_ins([*used, (target, "defense")]) + coast(target.here)
 
 
-def coast(doing: Doing) -> list[str]:
+def coast(board: state.Board) -> list[str]:
     """The coast line, where it is a stand-in."""
-    return [COAST] if "land" in state.of(doing).public.map.stand_in else []
+    return [COAST] if "land" in board.public.map.stand_in else []
 
 
-HINT = 'targets --ship "{}" lists whom she may attack'
-
-
-def barred_by(doing: Doing, kind: str, firer: Ship, target: Ship) -> str:
-    """Why a ship may not attack a target now, as `may-fire` has it (a key of `SAID`); empty if it may."""
-    rows = reckoned(doing, "may-fire", battle(doing, kind, firer))["targets"]
-    reason = next(str(row["reason"]) for row in rows if row["name"] == target.name)
-    return "" if reason == "ok" else reason
-
-
-def battle(doing: Doing, kind: str, firer: Ship) -> dict[str, Any]:
-    """A firer and every enemy ship on the map as `may-fire` takes them."""
-    board = state.of(doing)
-    night, group = board.is_night, {ALL, firer.group or ALL}
-    out: dict[str, Any] = {
-        "kind": kind,
-        "class": firer.type,
-        "weapon_hits": firer.weapon_hits,
-        "already_attacked": firer.fired if kind == "gunnery" else firer.launched,
-        "night": night,
-        **armament(doing, kind, firer),
-    }
-    attacked = getattr(board.umpire.attacked, kind)
-    out["targets"] = [
-        {
-            "name": enemy.name,
-            "class": enemy.type,
-            "distance": doing.distance(firer.place, enemy.place),
-            "spotted": not night or bool(group & set(board.groups_spotting(enemy))),
-            "blocked": is_blocked(doing, firer.place, enemy.place),
-            "attacked": enemy.name in attacked,
-        }
-        for enemy in board.enemy(firer.owner).afloat.values()
-    ]
-    return out
-
-
-def is_blocked(doing: Doing, one: str, other: str) -> bool:
-    """Does land lie in the line of fire (7.41)? The hex aimed at does not, though it may be land that is bombarded."""
-    land = [place for place in state.of(doing).public.map.land if place != other]
-    return bool(land) and not reckoned(doing, "line-of-fire", {"from_hex": one, "to_hex": other, "land": land})["clear"]
-
-
-def armament(doing: Doing, kind: str, ship: Ship) -> dict[str, Any]:
-    """What a ship attacks with, as the procedures take it."""
-    if kind == "torpedo":
-        nation = nation_of(doing.ruleset, ship.owner, ship.code)
-        again = nation == "ijn" and ship.launches == 1 and ship.torpedoes == "loaded"
-        loads = {"nation": nation, "launched": ship.launches, "reloaded": again}
-        return {"strength": ships.card(doing, ship, "torpedo")[0], **loads}
-    strength, reach = ships.card(doing, ship, *GUNS)
-    return {"strength": strength, "range": reach, "half_strength": ship.half_strength}
-
-
-def weapon(doing: Doing, kind: str, ship: Ship, place: str) -> dict[str, Any]:
-    """A firer as `gunnery` and `torpedo` take it."""
-    at = {"name": ship.name, "distance": doing.distance(ship.place, place), "weapon_hits": ship.weapon_hits}
-    return at | armament(doing, kind, ship)
-
-
-def hull(doing: Doing, ship: Ship, *, defense: bool = True) -> dict[str, Any]:
+def hull(ship: Ship, *, defense: bool = True) -> dict[str, Any]:
     """A target as the attacks take it; `damage` takes it without its Defense Strength."""
     return {
         "target_class": ship.type,
-        **({"defense": ships.card(doing, ship, "defense")[0]} if defense else {}),
+        **({"defense": ships.card(ship, "defense")[0]} if defense else {}),
         "target_power_hits": ship.power_hits,
         "target_weapon_hits": ship.weapon_hits,
         "target_speed": ship.speed,
@@ -171,12 +132,9 @@ def hull(doing: Doing, ship: Ship, *, defense: bool = True) -> dict[str, Any]:
 def used_up(doing: Doing, kind: str, firers: Sequence[Ship]) -> None:
     """The firers have made their attack: guns give them away at night, torpedoes leave the tubes."""
     if kind == "gunnery":
-        for ship in firers:
-            ship.put(fired=True)
         spotting.by_gunfire(doing, firers)
         return
     for ship in firers:
-        ship.put(launched=True)
         if ship.torpedoes == "loaded":
             nation = nation_of(doing.ruleset, ship.owner, ship.code)
             left, launches = torpedoes.after(nation, "loaded", ship.launches, "launch", Rules(doing.ruleset))

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.hexgrid import read
-from referee.engine.inputs import Inputs, bare, choice, many, own, text, whole
-from referee.games.ca.evening import ships, spotting, state, unseen
-from referee.games.ca.evening.state import ALL, Ship
-from referee.games.ca.rules.course import TURNS, moved
+from referee.engine.inputs import bare, choice, many, own, text, whole
+from referee.games.ca.evening import courses, ships, spotting, state, unseen
+from referee.games.ca.evening.courses import Passage
+from referee.games.ca.evening.state import ALL, Board, Ship
+from referee.games.ca.rules.course import TURNS
 from referee.games.ca.rules.equipment import EDGES
 from referee.games.ca.rules.score import SUPPLY_SHIPS, wins_at_once
 from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called
 
-STACKED = "6.22"
 AGAIN = "undo takes a move back, amend N --input steps=… steers another course, place puts her elsewhere"
 MOST_STEPS = 8  # seven points, and one to leave the map
 
@@ -31,11 +32,11 @@ def spelled(words: Sequence[str]) -> list[str]:
     return [step for word in words for step in [word.lstrip("12345678")] * int(word[0] if word[0].isdigit() else 1)]
 
 
-class Move(Inputs):
+class Move(Named):
     """Ships, and the course that each of them steers."""
 
-    ship: list[str] = own(
-        all_called("the ship; several steer the same course, those in front first", 1, 30, of="ships")
+    ship: list[Ship] = thing(
+        own(all_called("the ship; several steer the same course, those in front first", 1, 30, of="ships"))
     )
     steps: list[str] = bare(
         many(
@@ -48,82 +49,55 @@ class Move(Inputs):
     )
     edge: str | None = choice(*EDGES, default=None, meaning="the edge over which X leaves; else the one that is asked")
 
+    def mean(self) -> None:
+        vars(self)["course"] = check_steps(spelled(self.steps))
 
-@act("move", Move, cite="6.1", phases=("first-movement", "second-movement"))
+    course: Sequence[str] = ()
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> Iterable[Any] | None:
+        """Courses straight ahead, and one to either side."""
+        return [[], ["FL"], ["FR"]] if name == "steps" else None
+
+
+def check_steps(steps: Sequence[str]) -> Sequence[str]:
+    """The same steps; refused where they are no course: too many, or more after the one that leaves the map."""
+    if len(steps) > MOST_STEPS:
+        raise bad_input("steps", f"steps: {len(steps)} are more than any ship has points for")
+    if "X" in steps[:-1]:
+        raise bad_input("steps", "steps: X leaves the map, so it can only be the last step")
+    return steps
+
+
+def of_move(given: Move) -> Bars:
+    """What stands against a move: of each ship, then of her course, those of the others sailed before her."""
+    for ship in given.ship:
+        yield from ships.is_there(ship, "ship")
+        yield from ships.may_act(ship, "ship", "6.11")
+        yield from has_points(ship)
+    for passage in courses.passages(given.ship, given.course, given.edge):
+        yield from passage.bars
+
+
+def has_points(ship: Ship) -> Bars:
+    """A ship moves once in a phase, by all her points (6.1, 6.14)."""
+    if ship.moved:
+        yield Bar("6.1", f"{ship.name} has moved in this phase", "ship", AGAIN)
+
+
+@act("move", Move, cite="6.1", phases=("first-movement", "second-movement"), bars=of_move)
 def move(given: Move, doing: Doing) -> None:
     """Ships move by their whole speed; whoever spots them at night does so by itself."""
-    board = state.of(doing)
-    waiting = [ships.afloat(doing, name, "ship", board.phasing) for name in dict.fromkeys(given.ship)]
-    for ship in waiting:
-        if ship.moved:
-            doing.forbid("6.1", f"{ship.name} has moved in this phase", "ship", hint=AGAIN)
-    courses = {ship: spelled(given.steps) or ["F"] * ship.speed for ship in waiting}
-    while courses:
-        ship = next_to_sail(doing, courses, given.edge)
-        sail(doing, ship, courses.pop(ship), given.edge)
-    if board.public.map.stand_in:
+    for passage in list(courses.passages(given.ship, given.course, given.edge)):
+        sail(doing, passage)
+    if given.board.public.map.stand_in:
         doing.remark("stand-in, not the published map: its coasts and edges")
 
 
-def next_to_sail(doing: Doing, courses: Mapping[Ship, Sequence[str]], edge: str | None = None) -> Ship:
-    """Of several ships the first whose way none of the others is in; else simply the first."""
-    for ship, steps in courses.items() if len(courses) > 1 else ():
-        try:
-            found = reckoned(doing, "move", plotted(doing, ship, steps, edge))
-        except Refusal as refusal:
-            if refusal.cite != STACKED:
-                return ship
-        else:
-            if not found["removed"]:
-                return ship
-    return next(iter(courses))
-
-
-def plotted(doing: Doing, ship: Ship, steps: Sequence[str], edge: str | None) -> dict[str, Any]:
-    """A ship and its course as the procedure `move` takes them."""
-    board = state.of(doing)
-    sheet, asked = board.public.map, board.public.terms.exit.get(ship.owner)
-    out: dict[str, Any] = {
-        "class": ship.type,
-        "start": ship.hex,
-        "facing": ship.facing,
-        "speed": ship.speed,
-        "power_hits": ship.power_hits,
-        "steps": list(steps),
-        "land": sheet.land,
-        "friends": [other.place for other in board.side(ship.owner).afloat.values() if other != ship],
-        "enemies": unseen.reckoned_with(doing, ship),
-    }
-    out |= {key: value for key in ("columns", "rows") if (value := getattr(sheet, key)) is not None}
-    if "X" in steps:
-        out["exit_edge"] = edge or asked or "north"
-    return out
-
-
-def sail(doing: Doing, ship: Ship, steps: Sequence[str], edge: str | None = None) -> None:
+def sail(doing: Doing, passage: Passage) -> None:
     """One ship moves; it may be spotted, stopped short, removed, or leave the map."""
-    if len(steps) > MOST_STEPS:
-        raise bad_input("steps", f"steps: {len(steps)} are more than any ship has points for")
-    asked = state.of(doing).public.terms.exit.get(ship.owner)
-    inputs = plotted(doing, ship, steps, edge)
+    ship, steps, found = passage.ship, passage.steps, passage.end
     start, facing = ship.place, ship.heading
-    if "X" in steps and asked != inputs["exit_edge"]:
-        owner = doing.title(ship.owner)
-        doing.forbid(
-            "9.14",
-            f"the scenario asks the {owner} to leave over the {asked} edge alone"
-            if asked
-            else f"the scenario does not ask the {owner} to leave the map at all",
-            "edge",
-            hint="move without --edge" if asked else "a course without X",
-        )
-    found = ships.allowed(doing, "move", inputs, "steps", ship.name)
-    if found is None:
-        found = as_told(doing, start, facing, steps, inputs.get("exit_edge"))
-    short = unseen.met(doing, ship, steps)
-    if short:
-        steps = short.steps
-        found = as_told(doing, start, facing, steps, None)
     seen_by = spotting.by_movement(doing, ship, start, facing, steps)
     supplies(doing, ship, start, facing, steps)
     if found["exited"] or found["removed"]:
@@ -132,8 +106,8 @@ def sail(doing: Doing, ship: Ship, steps: Sequence[str], edge: str | None = None
         ship.put(hex=found["end"], facing=found["facing"], moved=True)
         end = f"from {start} to {found['end']}, facing {found['facing']}"
     report(doing, ship, end, found["end"], seen_by)
-    if short:
-        unseen.tell_of(doing, ship, short.ship)
+    if passage.met:
+        unseen.tell_of(doing, ship, passage.met)
     win_at_once(doing, ship)
 
 
@@ -157,19 +131,6 @@ def report(doing: Doing, ship: Ship, end: str, hex: str, seen_by: Sequence[str])
     if board.is_seen(ship):
         now = f"in {hex}, facing {ship.facing}, speed {ship.speed}" if ship.is_afloat else f"{ship.fate}"
         doing.tell(board.other(ship.owner), f"In sight{where}: {{}} {ship.code}, {now}.", ship, hex=hex)
-
-
-def as_told(doing: Doing, start: str, facing: str, steps: Sequence[str], edge: str | None) -> dict[str, Any]:
-    """Where a course leads that the umpire allows against the rules, as an outcome of `move`; off the map none
-    leads.
-    """
-    place = read(start)
-    for i, step in enumerate(steps):
-        if step != "X":
-            place, facing = moved(place, facing, step)
-            if not state.of(doing).public.map.holds(place.name):
-                raise bad_input("steps", f"steps[{i}] leads off the map, where no ship can lie; only X leaves it")
-    return {"end": place.name, "facing": facing, "exited": edge if "X" in steps else None, "removed": False}
 
 
 def supplies(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequence[str]) -> None:
@@ -201,33 +162,55 @@ def win_at_once(doing: Doing, ship: Ship) -> None:
         doing.remark("the game is over: score --final")
 
 
-class Speed(Inputs):
+class Speed(Named):
     """Ships, and the speed that each of them takes up."""
 
-    ship: list[str] = own(all_called("the ship, or several", 1, 30, of="ships"))
+    ship: list[Ship] = thing(own(all_called("the ship, or several", 1, 30, of="ships")))
     to: int = whole(0, 20, meaning="the Movement Allowance to take up")
 
 
-@act("speed", Speed, cite="6.32", phases=("first-acceleration", "second-acceleration"))
+def of_speed(given: Speed) -> Bars:
+    """What stands against a change of speed."""
+    for ship in given.ship:
+        yield from ships.is_there(ship, "ship")
+        yield from ships.may_act(ship, "ship", "6.32")
+        yield from can_make(ship, given.to)
+
+
+def can_make(ship: Ship, speed: int) -> Bars:
+    """A ship speeds up and slows down within her schedule, and not before a scenario allows it (6.33, 6.42, 9.13)."""
+    if not ship.is_afloat:
+        return
+    asked = {
+        "class": ship.type,
+        "power_hits": ship.power_hits,
+        "speed": before(ship),
+        "new_speed": speed,
+        "speed_frozen": ship.here.public.frozen,
+    }
+    try:
+        ship.here.reckoned("acceleration", asked)
+    except Refusal as refusal:
+        if refusal.kind != "not-allowed":
+            raise
+        words = f"{ship.name}: {refusal.message.removesuffix(f' ({refusal.cite})')}"
+        beyond = speed > ship.top_speed
+        hint = "heal gives back what hits have taken" if beyond and ship.power_hits else None
+        yield Bar(refusal.cite or "", words, "to", hint, firm=beyond)
+
+
+def before(ship: Ship) -> int:
+    """Her speed when the phase began."""
+    return ship.speed if ship.speed_before is None else ship.speed_before
+
+
+@act("speed", Speed, cite="6.32", phases=("first-acceleration", "second-acceleration"), bars=of_speed)
 def speed(given: Speed, doing: Doing) -> None:
     """Ships speed up or slow down."""
-    board = state.of(doing)
-    for name in dict.fromkeys(given.ship):
-        ship = ships.afloat(doing, name, "ship", board.phasing)
-        before = ship.speed if ship.speed_before is None else ship.speed_before
-        asked = {
-            "class": ship.type,
-            "power_hits": ship.power_hits,
-            "speed": before,
-            "new_speed": given.to,
-            "speed_frozen": board.public.frozen,
-        }
-        ships.allowed(doing, "acceleration", asked, "to", name)
-        if given.to > ship.top_speed:
-            wrong = f"{name} can make {ship.top_speed} at most (6.5); heal gives back what hits have taken"
-            raise bad_input("to", f"to: {wrong}")
-        ship.put(speed=given.to, speed_before=before)
-        ships.tell(doing, ship, f"{{}}: speed {given.to}, was {before}.", ship)
+    for ship in given.ship:
+        was = before(ship)
+        ship.put(speed=given.to, speed_before=was)
+        ships.tell(doing, ship, f"{{}}: speed {given.to}{f', was {was}' if was != given.to else ' as before'}.", ship)
 
 
 def unmoved(board: state.Board) -> Iterator[Ship]:

@@ -2,76 +2,141 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input
-from referee.engine.hexgrid import FACINGS, read
-from referee.engine.inputs import Inputs, bare, choice, text, whole
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from referee.engine.hexgrid import FACINGS
+from referee.engine.inputs import bare, choice, own, whole
 from referee.games.ca.evening import ships, state
-from referee.games.ca.evening.state import Ship
+from referee.games.ca.evening.state import Board, Ship
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, anyones, thing
+from referee.session.board.owned import called, called_hex
 
 
-class Enter(Inputs):
+class Enter(Named):
     """A ship that comes later, and where."""
 
-    ship: str = called("the ship", of="ships")
-    hex: str = text(meaning="a hex at the edge over which it comes")
+    ship: Ship = thing(own(called("the ship", of="ships")))
+    hex: str = called_hex("a hex at the edge over which it comes")
+
+    def mean(self) -> None:
+        ships.on_map(self.board, self.hex, "hex")
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> Iterable[Any] | None:
+        """The hexes at the edge over which she comes."""
+        side = board.side(board.phasing)
+        ship = side.ships.get(str(raw.get("ship")))
+        return at_edge(board.public.map, ship.enters.edge) if name == "hex" and ship else None
 
 
-@act("enter", Enter, cite="9.2", phases=("first-movement", "second-movement"))
+def at_edge(sheet: state.Sheet, edge: str) -> Iterator[str]:
+    """The hexes of the map along an edge; none where it is not known."""
+    columns, rows = sheet.columns or state.LARGEST, sheet.rows or state.LARGEST
+    if edge in ("west", "east"):
+        column = 1 if edge == "west" else sheet.columns
+        yield from (f"{column:02d}{row:02d}" for row in range(1, rows + 1) if column)
+    else:
+        row = 1 if edge == "north" else sheet.rows
+        yield from (f"{column:02d}{row:02d}" for column in range(1, columns + 1) if row)
+
+
+def of_enter(given: Enter) -> Bars:
+    """What stands against a ship's coming."""
+    yield from ships.may_act(given.ship, "ship", "6.11")
+    yield from is_to_come(given.ship)
+    yield from is_at_her_edge(given.ship, given.hex)
+    yield from is_open(given.ship, given.hex)
+
+
+def is_to_come(ship: Ship) -> Bars:
+    """A reinforcement enters once, not before its Game-Turn (9.2)."""
+    if ship.is_afloat:
+        words = f"{ship.name} is on the map already"
+        yield Bar("9.2", words, "ship", "move steers her, take-off removes her", firm=True)
+    elif not ship.is_due:
+        yield from ships.is_there(ship, "ship")
+    elif ship.here.public.turn < ship.enters.turn:
+        words = f"{ship.name} enters in Game-Turn {ship.enters.turn}, this is {ship.here.public.turn}"
+        yield Bar("9.2", words, "ship", "next goes on, until then")
+
+
+def is_at_her_edge(ship: Ship, hex: str) -> Bars:
+    """A reinforcement enters over the edge that the scenario names (9.2)."""
+    if not ship.is_due:
+        return
+    if hex not in at_edge(ship.here.public.map, ship.enters.edge):
+        yield Bar("9.2", f"{hex} is not at the {ship.enters.edge} edge", "hex")
+
+
+@act("enter", Enter, cite="9.2", phases=("first-movement", "second-movement"), bars=of_enter)
 def enter(given: Enter, doing: Doing) -> None:
     """A reinforcement is put on a hex at its edge, and then moves like any other ship."""
-    board = state.of(doing)
-    ship = ships.called(doing, given.ship, "ship", board.phasing)
-    if not ship.is_due:
-        ships.afloat(doing, given.ship, "ship", board.phasing)
-        raise bad_input("ship", f"{given.ship} is on the map already: move steers her, take-off removes her")
-    if doing.turn != ship.enters.turn:
-        doing.forbid(
-            "9.2",
-            f"{given.ship} enters in Game-Turn {ship.enters.turn}, this is {doing.turn}",
-            "ship",
-            hint="next goes on, until then",
-        )
-    place = read(ships.on_map(doing, given.hex, "hex"))
-    sheet = board.public.map
-    lies = {"west": place.column == 1, "north": place.row == 1}
-    lies |= {"east": place.column == sheet.columns, "south": place.row == sheet.rows}
-    if not lies[ship.enters.edge]:
-        doing.forbid("9.2", f"{given.hex} is not at the {ship.enters.edge} edge", "hex")
-    put_down(doing, ship, given.hex, ship.heading, ship.speed)
+    put_down(doing, given.ship, given.hex, given.ship.heading, given.ship.speed)
 
 
-class Place(Inputs):
+class Place(Named):
     """A ship, and where it lies."""
 
-    ship: str = called("the ship", of="ships")
-    hex: str = text(meaning="the hex, such as 0716")
+    ship: Ship = thing(anyones(called("the ship", of="ships")))
+    hex: str = called_hex("the hex, such as 0716")
     facing: str | None = bare(choice(*FACINGS, default=None, meaning="where it points; else as before"))
     speed: int | None = bare(whole(0, 7, None, meaning="its Movement Allowance; else as before"))
 
+    def mean(self) -> None:
+        ships.on_map(self.board, self.hex, "hex")
 
-@act("place", Place, cite="9.12", phases=("set-up",))
+
+def of_place(given: Place) -> Bars:
+    """What stands against a ship's lying where she is put."""
+    yield from is_whole(given.ship)
+    yield from is_open(given.ship, given.hex)
+    yield from is_no_faster(given.ship, given.speed or 0)
+
+
+def is_whole(ship: Ship) -> Bars:
+    """A ship with three hits is sunk, and lies nowhere (8.1)."""
+    if ship.power_hits + ship.weapon_hits >= state.SINKING:
+        hint = f'heal --ship "{ship.name}" --result P takes one back first'
+        yield Bar("8.1", f"{ship.name} has {state.SINKING} hits and is sunk", "ship", hint, firm=True)
+
+
+def is_open(ship: Ship, hex: str) -> Bars:
+    """A ship lies neither on land nor where another lies (6.21, 6.22)."""
+    board = ship.here
+    if hex in board.public.map.land:
+        yield Bar("6.21", f"{hex} is land", "hex", firm=True)
+    if there := next((other.name for other in board.afloat() if other.hex == hex and other != ship), ""):
+        yield Bar(
+            "6.22", f"{there} lies in {hex}", "hex", f'place --ship "{there}" --hex HEX moves her first', firm=True
+        )
+
+
+def is_no_faster(ship: Ship, speed: int) -> Bars:
+    """No ship is faster than her type and her power hits let her be (6.42, 6.5)."""
+    if speed > ship.top_speed:
+        most = f"a {ship.type} with {ship.power_hits} power hits makes {ship.top_speed} at most"
+        yield Bar(
+            "6.42" if ship.power_hits else "6.5",
+            f"speed {speed} is too much for {ship.name}: {most}",
+            "speed",
+            firm=True,
+        )
+
+
+@act("place", Place, cite="9.12", phases=("set-up",), bars=of_place)
 def place(given: Place, doing: Doing) -> None:
     """Put a ship on the map before the first turn; later only to correct the map, with --force."""
-    ship = ships.called(doing, given.ship, "ship")
+    ship = given.ship
     at_speed = min(ship.speed, ship.top_speed) if given.speed is None else given.speed
-    put_down(doing, ship, ships.on_map(doing, given.hex, "hex"), given.facing or ship.heading, at_speed)
+    put_down(doing, ship, given.hex, given.facing or ship.heading, at_speed)
 
 
 def put_down(doing: Doing, ship: Ship, hex: str, facing: str, at_speed: int) -> None:
     """A ship lies in a hex from now on."""
-    board = state.of(doing)
-    if hex in board.public.map.land:
-        doing.forbid("6.21", f"{hex} is land", "hex")
-    for other in board.afloat():
-        if other.hex == hex and other != ship:
-            doing.forbid("6.22", f"{other.name} lies in {hex}", "hex")
-    if at_speed > ship.top_speed:
-        most = f"a {ship.type} with {ship.power_hits} power hits makes {ship.top_speed} at most"
-        raise bad_input("speed", f"speed {at_speed} is too much for {ship.name}: {most} (6.5, 6.42)")
-    if ship.power_hits + ship.weapon_hits >= state.SINKING:
-        raise bad_input("ship", f"{ship.name} has {state.SINKING} hits and is sunk (8.1); heal one first")
+    board = ship.here
     was_sunk = ship.fate == "sunk"
     ship.put(hex=hex, facing=facing, speed=at_speed, fate=None)
     if was_sunk and not board.is_seen(ship):

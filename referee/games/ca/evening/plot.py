@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from referee.engine.errors import Refusal, bad_input
-from referee.engine.inputs import Inputs, bare, many, text, whole
-from referee.games.ca.evening import bombard, move, ships, state
-from referee.games.ca.evening.state import Ship
+from referee.engine.errors import bad_input
+from referee.engine.inputs import bare, many, text, whole
+from referee.games.ca.evening import bombard, courses, move, ships, state
+from referee.games.ca.evening.state import Board, Ship
 from referee.session.acting.act import Doing, act, pending, saying
+from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due, demanded, due_now, leave
+from referee.session.acting.named import Named, anyones, thing
 from referee.session.acting.sequence import walk
 from referee.session.board.owned import all_called
 
@@ -18,10 +20,10 @@ CITE = "9.2 (5)"
 NO_FIRE = "none"
 
 
-class PlotCourse(Inputs):
+class PlotCourse(Named):
     """Ships, and what they are to do in some of the plotted Game-Turns."""
 
-    ship: list[str] = all_called("the ship; several steer the same course", 1, 30, of="ships")
+    ship: list[Ship] = thing(anyones(all_called("the ship; several steer the same course", 1, 30, of="ships")))
     steps: list[str] = bare(
         many(
             text(shape="a step: F, FL, FR, TL or TR, or several such as 3F", allowed=move.is_step),
@@ -35,62 +37,96 @@ class PlotCourse(Inputs):
     last: int | None = whole(1, 20, None, meaning="the last; else the last that is plotted")
     bombard: str | None = text(None, meaning="a land hex to bombard in these Game-Turns; none: no bombardment")
 
+    course: Sequence[str] = ()
+    turns: Sequence[str] = ()
 
-@act("plot", PlotCourse, cite=CITE, phases=("set-up",), where=[("plot_turns", ())])
+    def mean(self) -> None:
+        most = self.board.public.plot_turns
+        last = self.last or most
+        if most and not self.first <= last <= most:
+            raise bad_input("last", f"the plot is for Game-Turns 1 to {most}, not {self.first} to {last}")
+        vars(self)["course"] = move.check_steps(move.spelled(self.steps))
+        vars(self)["turns"] = [str(turn) for turn in range(self.first, last + 1)]
+        if "X" in self.course:
+            raise bad_input("steps", "steps: a plotted course does not leave the map")
+        if self.bombard not in (None, NO_FIRE):
+            ships.on_map(self.board, self.bombard or "", "bombard")
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> Iterable[Any] | None:
+        """Courses straight ahead, and one to either side; the shore, where a hex is wanted."""
+        if name == "bombard":
+            return sorted(bombard.guadalcanal(board.public.map))
+        return [[], ["FL"], ["FR"]] if name == "steps" else None
+
+
+class Leg(NamedTuple):
+    """What a ship is to do in a plotted Game-Turn: her course, and the land hex that she bombards."""
+
+    course: Sequence[str]
+    bombard: str | None
+
+
+def of_plot(given: PlotCourse) -> Bars:
+    """What stands against a plot, each of its courses checked from where the one before it ends."""
+    if not given.board.public.plot_turns:
+        hint = "move sails her in the Movement Phase"
+        yield Bar(CITE, "this scenario has no plot", "ship", hint, firm=True)
+        return
+    for ship in given.ship:
+        yield from ships.is_there(ship, "ship")
+        if given.bombard not in (None, NO_FIRE):
+            yield from bombard.is_rewarded(given.board, ship.owner, "ship")
+    if given.bombard not in (None, NO_FIRE):
+        yield from bombard.is_shore(given.board, given.bombard or "", "bombard")
+    for ship in given.ship:
+        yield from followed(ship, plotted(ship, given)).bars
+
+
+def plotted(ship: Ship, given: PlotCourse) -> dict[str, Leg]:
+    """A ship's whole plot by Game-Turn, with what is entered now; who plots fire alone keeps the courses plotted
+    before.
+    """
+    out = {turn: Leg(steps, ship.plot.bombard.get(turn)) for turn, steps in ship.plot.courses.items()}
+    for turn in given.turns:
+        before = out.get(turn, Leg((), None))
+        kept = before.course if given.bombard and not given.course else ()
+        fire = before.bombard if given.bombard is None else None if given.bombard == NO_FIRE else given.bombard
+        out[turn] = Leg(list(kept or given.course or courses.straight(ship)), fire)
+    return out
+
+
+class Followed(NamedTuple):
+    """Where a ship's plot leads, in words, and what the rules have against its courses."""
+
+    words: str
+    bars: Sequence[Bar]
+
+
+def followed(ship: Ship, plot: Mapping[str, Leg]) -> Followed:
+    """A ship's plot, each course checked against the map and her points; other ships are not foreseen."""
+    if not ship.is_afloat:
+        return Followed("", ())
+    here, bars = courses.Start(ship.place, ship.heading), list[Bar]()
+    turns = ship.here.public.plot_turns
+    for turn in range(1, turns + 1):
+        if str(turn) not in plot:
+            return Followed(f"Game-Turn {turn - 1} ends in {here.hex}; {turn} is not plotted", bars)
+        passage = courses.passage_from(ship, here, plot[str(turn)].course)
+        bars += [bar._replace(words=f"Game-Turn {turn}: {bar.words}") for bar in passage.bars]
+        here = courses.Start(passage.end["end"], passage.end["facing"])
+    return Followed(f"Game-Turn {turns} ends in {here.hex}, facing {here.facing}", bars)
+
+
+@act("plot", PlotCourse, cite=CITE, phases=("set-up",), where=[("plot_turns", ())], bars=of_plot)
 def plot(given: PlotCourse, doing: Doing) -> None:
     """A player's secret plot, ship by ship; a later entry replaces an earlier one of the same Game-Turns."""
-    turns = state.of(doing).public.plot_turns
-    if not turns:
-        doing.forbid(CITE, "this scenario has no plot", "ship", hint="move sails her in the Movement Phase")
-    last = given.last or turns
-    if not given.first <= last <= turns:
-        raise bad_input("last", f"the plot is for Game-Turns 1 to {turns}, not {given.first} to {last}")
-    if "X" in move.spelled(given.steps):
-        raise bad_input("steps", "steps: a plotted course does not leave the map")
-    for name in dict.fromkeys(given.ship):
-        ship = ships.afloat(doing, name, "ship")
-        enter_plot(doing, ship, given, [str(turn) for turn in range(given.first, last + 1)])
-        end = followed(doing, ship, turns)
-        doing.tell(ship.owner, f"Plotted: {{}}, Game-Turns {given.first} to {last}; {end}.", ship)
-
-
-def enter_plot(doing: Doing, ship: Ship, given: PlotCourse, turns: Sequence[str]) -> None:
-    """Courses and fire of some Game-Turns; who plots fire alone keeps the courses plotted before."""
-    courses, fire = ship.plot.courses, ship.plot.bombard
-    straight, steps = ["F"] * ship.speed, move.spelled(given.steps)
-    for turn in turns:
-        kept = courses.get(turn) if given.bombard and not steps else None
-        courses[turn] = kept or steps or straight
-    if given.bombard == NO_FIRE:
-        fire = {turn: place for turn, place in fire.items() if turn not in turns}
-    elif given.bombard:
-        bombard.check_bombarding(doing, ship.owner, "ship")
-        bombard.check_shore(doing, given.bombard, "bombard")
-        fire |= dict.fromkeys(turns, given.bombard)
-    ship.plot.put(courses=courses, bombard=fire)
-
-
-def followed(doing: Doing, ship: Ship, turns: int) -> str:
-    """Where a ship's plot leads, each course checked against the map and its points; other ships are not foreseen."""
-    sheet, courses = state.of(doing).public.map, ship.plot.courses
-    here: Mapping[str, Any] = {"end": ship.hex, "facing": ship.facing}
-    turn = 0
-    for turn in range(1, turns + 1):
-        if str(turn) not in courses:
-            return f"Game-Turn {turn - 1} ends in {here['end']}; {turn} is not plotted"
-        asked: dict[str, Any] = {
-            "class": ship.type,
-            "start": here["end"],
-            "facing": here["facing"],
-            "speed": ship.speed,
-            "power_hits": ship.power_hits,
-            "steps": courses[str(turn)],
-            "land": sheet.land,
-        }
-        asked |= {key: value for key in ("columns", "rows") if (value := getattr(sheet, key)) is not None}
-        found = ships.allowed(doing, "move", asked, "steps", f"{ship.name}, Game-Turn {turn}")
-        here = found or move.as_told(doing, here["end"], here["facing"], courses[str(turn)], None)
-    return f"Game-Turn {turn} ends in {here['end']}, facing {here['facing']}"
+    for ship in given.ship:
+        legs = plotted(ship, given)
+        fire = {turn: leg.bombard for turn, leg in legs.items() if leg.bombard}
+        ship.plot.put(courses={turn: list(leg.course) for turn, leg in legs.items()}, bombard=fire)
+        span = f"Game-Turns {given.turns[0]} to {given.turns[-1]}"
+        doing.tell(ship.owner, f"Plotted: {{}}, {span}; {followed(ship, legs).words}.", ship)
 
 
 @pending("set-up")
@@ -130,18 +166,24 @@ def as_plotted(tree: dict[str, Any], phase: str) -> tuple[str, str] | None:
     return FROZEN.get(kind) if public.frozen and public.night else None
 
 
-class SailOn(Inputs):
+class SailOn(Named):
     """Nothing to enter."""
 
 
-@act("sail-on", SailOn, cite=CITE, where=[("frozen", ())])
+def of_sailing_on(given: SailOn) -> Bars:
+    """What stands against sailing on: there is nothing that is sailed by itself (9.2 (5))."""
+    public = given.board.public
+    yield from ships.is_on(given.board, "act")
+    if not public.plot_turns and not public.frozen:
+        yield Bar(CITE, "no plot is being sailed, and speeds are free: next goes on", "act")
+
+
+@act("sail-on", SailOn, cite=CITE, where=[("frozen", ())], bars=of_sailing_on)
 def sail_on(given: SailOn, doing: Doing) -> None:
     """Walk on to the first sighting: through plotted Game-Turns, to a ship that cannot go on, or to their end; where
     speeds are frozen, to the next ships that are to move.
     """
-    board = state.of(doing)
-    if not board.public.plot_turns and not board.public.frozen:
-        doing.forbid(CITE, "no plot is being sailed, and speeds are free: next goes on", "act")
+    board: Board = given.board
     if not board.public.plot_turns:
         sail_on_frozen(doing)
         return
@@ -169,31 +211,39 @@ def sail_on_frozen(doing: Doing) -> None:
 def bombard_as_plotted(doing: Doing) -> None:
     """The fire that is plotted for this Player-Turn: by night nothing but land can be fired at before a sighting."""
     board, turn = state.of(doing), str(doing.turn)
-    shots: dict[str, list[str]] = {}
-    for name, ship in board.side(board.phasing).afloat.items():
+    shots: dict[str, list[Ship]] = {}
+    for ship in board.side(board.phasing).afloat.values():
         if turn in ship.plot.bombard:
-            shots.setdefault(ship.plot.bombard[turn], []).append(name)
-    for hex, names in shots.items():
-        try:
-            bombard.bombarded(doing, names, hex)
-        except Refusal as refusal:
-            doing.remark(f"not as plotted: {refusal.message}")
+            shots.setdefault(ship.plot.bombard[turn], []).append(ship)
+    for hex, firers in shots.items():
+        shore = [*bombard.is_rewarded(board, board.phasing, "firer"), *bombard.is_shore(board, hex, "hex")]
+        against = {ship: [*shore, *bombard.may_bombard(ship, hex)] for ship in firers}
+        not_as_plotted(doing, "", [bar for bars in against.values() for bar in bars])
+        if able := [ship for ship, bars in against.items() if not bars]:
+            bombard.bombarded(doing, able, hex)
+
+
+def not_as_plotted(doing: Doing, how: str, bars: Sequence[Bar]) -> None:
+    """Say what of the plot cannot be done, and how it is done instead."""
+    for message in dict.fromkeys(bar.message for bar in bars):
+        doing.remark(f"not as plotted{how}: {message}")
 
 
 def sail_as_plotted(doing: Doing) -> None:
     """Ships move as plotted until a sighting; those that cannot are left to be moved by hand."""
     board, turn = state.of(doing), str(doing.turn)
-    own = board.side(board.phasing).afloat.values()
-    courses = {ship: ship.plot.courses[turn] for ship in own if turn in ship.plot.courses}
-    if bare := [ship.name for ship in own if ship.speed and ship not in courses]:
+    own = list(board.side(board.phasing).afloat.values())
+    plots = {ship: ship.plot.courses[turn] for ship in own if turn in ship.plot.courses}
+    if bare := [ship.name for ship in own if ship.speed and ship not in plots]:
         doing.remark(f"nothing is plotted for Game-Turn {turn}, to be moved by hand (move): {', '.join(bare)}")
-    while courses:
-        ship = move.next_to_sail(doing, courses)
-        try:
-            move.sail(doing, ship, courses.pop(ship))
-        except Refusal as refusal:
-            doing.remark(f"not as plotted, to be moved by hand (move): {refusal.message}")
-        if courses and not board.public.plot_turns and doing.ruling("plot-interrupted") == "at-once":
-            still = ", ".join(ship.name for ship in courses)
+    while plots:
+        passage = courses.next_of(list(plots), plots, courses.places_of(board))
+        del plots[passage.ship]
+        if passage.bars:
+            not_as_plotted(doing, ", to be moved by hand (move)", passage.bars)
+        else:
+            move.sail(doing, passage)
+        if plots and not board.public.plot_turns and doing.ruling("plot-interrupted") == "at-once":
+            still = ", ".join(ship.name for ship in plots)
             doing.remark(f"sighted: still to move, and no longer as plotted: {still} ({CITE})")
             return

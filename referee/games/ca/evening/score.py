@@ -7,40 +7,51 @@ from typing import Any
 
 from referee.engine import plain
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, flag, text
+from referee.engine.fraction import Fraction
+from referee.engine.inputs import flag, text
 from referee.engine.rules import Rules
-from referee.games.ca.evening import bombard, state
+from referee.games.ca.evening import bombard, ships, state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules.counters import GAME, nation_of
 from referee.games.ca.rules.scenarios import facts_of
 from referee.games.ca.rules.score import A_SIDE
-from referee.session.acting.act import Doing, act
+from referee.session.acting.act import Doing, act, entering
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named
 from referee.session.acting.sequence import phases
 
 A_SIDE_IN, SUPPLIED_IN = 10, 6  # the scenarios that speak of nine ships a side, of supplies
 ROWS, ALIKE, MOST_POINTS = 60, 20, 500  # what `score` takes: rows, ships in one, points of bombardments
 
 
-class Score(Inputs):
+class Score(Named):
     """Whether the game is over, and who hears of it."""
 
     final: bool = flag(meaning="the game is over: ships that were to leave and did not count as sunk; all are told")
     tell: str | None = text(None, meaning="a side (or all) that is told how it stands; else the umpire alone")
 
+    def mean(self) -> None:
+        sides = list(self.board.sides)
+        if self.tell not in (None, ALL, *sides):
+            raise bad_input("tell", f"tell must be all or a side ({', '.join(sides)}), not {self.tell}")
 
-@act("score", Score, cite="9.2", looks=lambda given: not given.final and not given.tell)
+
+def of_score(given: Score) -> Bars:
+    """What stands against the end of the game (4.3)."""
+    public = given.board.public
+    if given.final and not over(given.board):
+        now = f"it is Game-Turn {public.turn} of {public.turns}"
+        now = now if public.turn < public.turns else "the last Game-Turn is not over"
+        hint = "score says how it stands, next goes on"
+        yield Bar("4.3", f"{now}, and both sides have ships", "final", hint)
+
+
+@act("score", Score, cite="9.2", looks=lambda given: not given.final and not given.tell, bars=of_score)
 def score(given: Score, doing: Doing) -> None:
     """Victory points, their ratio and the level, as they stand or at the end."""
-    if given.tell not in (None, ALL, *doing.sides):
-        raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {given.tell}")
-    if given.final and not over(state.of(doing)):
-        turns = state.of(doing).public.turns
-        now = f"it is Game-Turn {doing.turn} of {turns}" if doing.turn < turns else "the last Game-Turn is not over"
-        message = f"{now}, and both sides have ships"
-        doing.forbid("4.3", message, "final", hint="score says how it stands, next goes on")
     outcome = doing.resolve("score", asked(doing, interim=not given.final)).outcome or {}
     usn = plain.counted(outcome["usn_points"], "point")
-    points = f"{outcome['ijn_points']} to {usn}, ratio {outcome['ratio']}: "
+    points = f"{outcome['ijn_points']} to {usn}, ratio {as_printed(outcome['ratio'])}: "
     text = (
         f"{'The game is over' if given.final else 'As it stands'}: "
         + (points if outcome["ijn_points"] is not None else "")
@@ -52,6 +63,11 @@ def score(given: Score, doing: Doing) -> None:
         doing.tell(to, f"{text}.")
     if given.final:
         state.of(doing).public.put(result=text)
+
+
+def as_printed(ratio: str | None) -> str:
+    """A ratio as the schedules print it, `2.44 to 1`: rounded down, as its level is."""
+    return f"{plain.decimal(Fraction(ratio))} to 1" if ratio and ratio[0].isdigit() else str(ratio)
 
 
 def over(board: state.Board) -> bool:
@@ -86,7 +102,7 @@ def asked(doing: Doing, *, interim: bool) -> dict[str, Any]:
 
 def shelled(doing: Doing) -> int:
     """The bombardment points that count in this scenario."""
-    found, number = bombard.points(doing, "ijn"), state.of(doing).public.terms.number
+    found, number = bombard.points(state.of(doing), "ijn"), state.of(doing).public.terms.number
     counts = (4,) if doing.ruling("bombardment-elsewhere") == "scenario-4-only" else bombard.SCENARIOS
     if found and number not in counts:
         doing.remark(f"{plain.counted(found, 'bombardment point')} of the IJN earn nothing in Scenario {number}")
@@ -116,6 +132,13 @@ def alike(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         else:
             out.append({**plain_row, "count": 1})
     return out
+
+
+@entering(*(phase.id for phase in phases(GAME)))
+def play_goes_on(doing: Doing) -> None:
+    """After the game has ended no phase begins (4.3)."""
+    for bar in ships.is_on(state.of(doing), "act"):
+        doing.forbid(bar.cite, bar.words, bar.field, hint=bar.hint)
 
 
 def verdict(doing: Doing, outcome: Mapping[str, Any]) -> str:

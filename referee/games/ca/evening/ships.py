@@ -1,73 +1,67 @@
-"""Ships as acts name them: whose they are, what their counters print, what the rules say, and who hears of it."""
+"""Ships as acts name them: whether they are there and may act, what their counters print, and who hears of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.engine.errors import Refusal, bad_input, unknown
-from referee.engine.hexgrid import is_hex
+from referee.engine.errors import bad_input
 from referee.engine.rules import missing
 from referee.games.ca.evening import state
 from referee.games.ca.evening.state import ALL, Ship
-from referee.session.acting.act import Doing, reckoned
+from referee.session.acting.act import Doing
+from referee.session.acting.bars import Bar, Bars
+
+# What any act on a ship asks.
 
 
-def called(doing: Doing, name: str, field: str, side: str | None = None) -> Ship:
-    """The ship of a name, wherever she is; of one side if `side` is given. Else a refusal that names the nearest."""
-    board = state.of(doing)
-    asked = [side] if side else doing.sides
-    for one in asked:
-        if name in board.ships_of(one):
-            return board.ships_of(one)[name]
-    if side and name in board.ships_of(board.other(side)):
-        other = board.title(board.other(side))
-        own = ", ".join(board.side(side).afloat)
-        raise bad_input(field, f"{name} is a ship of the {other}; one of the {board.title(side)} is wanted: {own}")
-    there = (known for one in asked for known in board.ships_of(one))
-    raise unknown(f"{board.title(side)} ship" if side else "ship", name, there, field=field)
-
-
-def afloat(doing: Doing, name: str, field: str, side: str | None = None) -> Ship:
-    """The ship of a name, which must be on the map."""
-    ship = called(doing, name, field, side)
+def is_there(ship: Ship, field: str) -> Bars:
+    """A ship that is not on the map does nothing, and nothing is done to her (6.24, 8.1, 9.14)."""
     if not ship.is_afloat:
-        raise bad_input(field, f"{name} is not on the map: {ship.what_became}")
-    return ship
+        yield Bar(ship.gone_by, f"{ship.name} is not on the map: {ship.what_became}", field, firm=True)
 
 
-def all_afloat(doing: Doing, names: Sequence[str], field: str, side: str) -> list[Ship]:
-    """Ships of one side on the map."""
-    return [afloat(doing, name, field, side) for name in names]
+def may_act(ship: Ship, field: str, cite: str) -> Bars:
+    """Only the Phasing Player's ships fire and move (6.11, 7.11), and none once the game is over (4.3)."""
+    board = ship.here
+    yield from is_on(board, field)
+    if board.is_begun and ship.owner != board.phasing:
+        turn = f"this is the Player-Turn of the {board.title(board.phasing)}"
+        yield Bar(cite, f"{ship.name} is a ship of the {board.title(ship.owner)}, and {turn}", field)
 
 
-def allowed(
-    doing: Doing, procedure: str, inputs: Mapping[str, Any], field: str, who: str = ""
-) -> dict[str, Any] | None:
-    """The outcome of a procedure without dice, as its page lists it; `None` where the umpire overrides what the
-    rules forbid.
-    """
-    try:
-        return reckoned(doing, procedure, inputs)
-    except Refusal as refusal:
-        refusal.message = f"{who}: {refusal.message}" if who else refusal.message
-        if refusal.kind != "not-allowed":
-            raise
-        doing.forbid(refusal.cite or "", refusal.message.removesuffix(f" ({refusal.cite})"), field)
-        return None
+def is_on(board: state.Board, field: str | None) -> Bars:
+    """Play ceases with the game (4.3)."""
+    if board.public.result:
+        hint = "undo takes back the score that ended it; close ends the session"
+        yield Bar("4.3", "the game is over", field, hint)
 
 
-def on_map(doing: Doing, place: str, field: str) -> str:
-    """A hex of the map, or a refusal."""
-    sheet = state.of(doing).public.map
-    if not is_hex(place) or not sheet.holds(place):
+def is_free_to_fire(board: state.Board, field: str) -> Bars:
+    """While the plot of Scenario 5 lasts ships fire as plotted (9.2 (5))."""
+    if board.public.plot_turns and board.is_begun:
+        yield Bar("9.2 (5)", "in the plotted Game-Turns ships fire as plotted, and at nothing else", field)
+
+
+# Hexes and counters.
+
+
+def on_map(board: state.Board, place: str, field: str) -> None:
+    """Refuse what is no hex of the map."""
+    sheet = board.public.map
+    if not sheet.holds(place):
         raise bad_input(field, f"{field} must be a hex of the map, 0101 to {sheet.last}, not {place!r}")
-    return place
 
 
-def card(doing: Doing, ship: Ship, *words: str) -> list[int]:
+def is_known(ship: Ship, *words: str) -> bool:
+    """Has what a ship's counter prints under some words been entered?"""
+    counter = ship.here.side(ship.owner).counters[ship.code]
+    return all(getattr(counter, word) is not None for word in words)
+
+
+def card(ship: Ship, *words: str) -> list[int]:
     """What a ship's counter prints under some words; refused where it has not been entered."""
-    counter = state.of(doing).side(ship.owner).counters[ship.code]
+    counter = ship.here.side(ship.owner).counters[ship.code]
     found = {word: getattr(counter, word) for word in words}
     gone = [word for word in words if found[word] is None]
     if gone:
@@ -79,19 +73,27 @@ def card(doing: Doing, ship: Ship, *words: str) -> list[int]:
     return [int(found[word]) for word in words]
 
 
-def stand_ins(doing: Doing, used: Iterable[tuple[Ship, str]]) -> list[str]:
+def stand_ins(used: Iterable[tuple[Ship, str]]) -> list[str]:
     """Which of the values used (ship, word) are stand-ins, said once each."""
-    board = state.of(doing)
-    out = []
-    for ship, word in used:
-        if word in board.side(ship.owner).counters[ship.code].stand_in:
-            out.append(f"{word} of {ship.owner} {ship.code}")
-    return list(dict.fromkeys(out))
+    marked = [
+        f"{word} of {ship.owner} {ship.code}"
+        for ship, word in used
+        if word in ship.here.side(ship.owner).counters[ship.code].stand_in
+    ]
+    return list(dict.fromkeys(marked))
+
+
+# What is said.
 
 
 def listed(count: int) -> str:
     """Places for so many names in a telling: `{}, {} and {}`."""
     return " and ".join(filter(None, (", ".join(["{}"] * (count - 1)), "{}")))
+
+
+def named(ships: Sequence[Ship]) -> str:
+    """Ships by their names, as an act takes them: `A,B`."""
+    return ",".join(ship.name for ship in ships)
 
 
 def tell(doing: Doing, ship: Ship, text: str, *things: Any, **facts: Any) -> None:

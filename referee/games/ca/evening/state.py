@@ -6,6 +6,7 @@ What follows from a value (a ship's maximum speed, who sees her, points) is reck
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from referee.engine.hexgrid import FACINGS, is_hex, read
 from referee.engine.rules import Rules, load
@@ -21,6 +22,8 @@ from referee.session.board.thing import Thing, Things, part, things
 ALL = "all"
 LARGEST = 99
 SINKING = 3  # hits of any kind (8.1)
+NO_WEAPONS = 2  # weapon hits (7.5)
+STOPPED = 2  # power hits: dead in the water (6.43)
 FATES = ("sunk", "removed", *(f"exited {edge}" for edge in EDGES))
 
 
@@ -73,6 +76,11 @@ class Ship(Thing):
     shot = part(Shot, "her bombardment of this Player-Turn")
 
     @property
+    def here(self) -> Board:
+        """The board that she lies on."""
+        return cast(Board, self.board)
+
+    @property
     def type(self) -> str:
         """`BB`, `BC`, `CA`, `CL` or `DD`."""
         return self.code[:2]
@@ -107,6 +115,13 @@ class Ship(Thing):
         return f"it enters in Game-Turn {self.enters.turn}" if self.enters.is_there else "it was never placed"
 
     @property
+    def gone_by(self) -> str:
+        """The rule by which a ship is not on the map."""
+        if self.fate:
+            return {"sunk": "8.1", "removed": "6.24"}.get(self.fate, "9.14")
+        return "9.2" if self.enters.is_there else "9.12"
+
+    @property
     def condition(self) -> str:
         """How she is, in words."""
         return "sunk" if self.fate == "sunk" else condition(self.power_hits, self.weapon_hits, self.speed)
@@ -114,17 +129,21 @@ class Ship(Thing):
     @property
     def top_speed(self) -> int:
         """Her maximum Movement Allowance with her power hits (6.42, 6.43)."""
-        return max_speed(self.type, self.power_hits, Rules(load(GAME)))
+        return self.top_speed_with(self.power_hits)
+
+    def top_speed_with(self, power_hits: int) -> int:
+        """Her maximum Movement Allowance with so many power hits."""
+        return max_speed(self.type, power_hits, Rules(load(GAME)))
 
     def faults(self) -> Iterator[str]:
         """Where she can neither lie nor steer so."""
-        if self.code not in self.board.side(self.owner).counters:  # type: ignore[attr-defined]
+        if self.code not in self.here.side(self.owner).counters:
             yield f"her code, {self.code!r}, is that of no counter of the {self.board.title(self.owner)}"
         if self.hex is None:
             if self.power_hits + self.weapon_hits >= SINKING and self.fate != "sunk":
                 yield f"with {SINKING} hits she is sunk (8.1)"
             return
-        sheet = self.board.public.map  # type: ignore[attr-defined]
+        sheet = self.here.public.map
         if self.fate:
             yield f"she is {self.fate}, and lies in {self.hex}: one of the two must go"
         if self.facing is None:
@@ -246,6 +265,11 @@ class Board(roots.Board[Public, Side, Umpire]):
         """The side whose Player-Turn it is; the First Player before the first."""
         first = self.public.first
         return self.other(first) if self.public.phase.startswith("second-") else first
+
+    @property
+    def is_begun(self) -> bool:
+        """Has the first Player-Turn begun?"""
+        return self.public.phase.startswith(("first-", "second-"))
 
     @property
     def is_hidden(self) -> bool:

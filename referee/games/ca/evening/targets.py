@@ -4,53 +4,72 @@ from __future__ import annotations
 
 from referee.engine.answer import odds
 from referee.engine.fraction import Fraction
-from referee.engine.inputs import Inputs, bare, choice
-from referee.games.ca.evening import fire, ships, state
+from referee.engine.inputs import bare, choice
+from referee.engine.plain import decimal
+from referee.games.ca.evening import fire, may_fire, ships
 from referee.games.ca.evening.state import Ship
 from referee.games.ca.rules.damage import KINDS
-from referee.games.ca.rules.target import SAID
-from referee.session.acting.act import Doing, act, procedure_of, reckoned
+from referee.session.acting.act import Doing, act, procedure_of
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, anyones, thing
 from referee.session.board.owned import called
 
 
-class Targets(Inputs):
+class Targets(Named):
     """A ship, and with what it would attack."""
 
-    ship: str = called("the ship that would fire", of="ships")
+    ship: Ship = thing(anyones(called("the ship that would fire", of="ships")))
     kind: str | None = bare(choice(*KINDS, default=None, meaning="guns or torpedoes; else as in this phase"))
 
+    def mean(self) -> None:
+        phase = self.board.public.phase
+        vars(self)["kind"] = self.kind or ("torpedo" if phase.endswith("torpedo") else "gunnery")
 
-@act("targets", Targets, cite="7.1", looks=True)
+
+def of_targets(given: Targets) -> Bars:
+    """A ship that is not on the map attacks nobody."""
+    yield from ships.is_there(given.ship, "ship")
+
+
+@act("targets", Targets, cite="7.1", looks=True, bars=of_targets)
 def targets(given: Targets, doing: Doing) -> None:
     """At which enemy ships may a ship fire now, from how far, in which column, with what chance; why not at others?"""
-    ship = ships.afloat(doing, given.ship, "ship")
-    kind = given.kind or ("torpedo" if doing.phase.endswith("torpedo") else "gunnery")
+    ship, kind = given.ship, given.kind or ""
     doing.remark(f"{ship.name} {ship.code} in {ship.hex}, {kind}:")
-    battle = fire.battle(doing, kind, ship)
-    if not battle["targets"]:
+    enemies = ship.here.enemy(ship.owner).afloat
+    if not enemies:
         doing.remark("there is no enemy ship on the map")
         return
-    apart = {row["name"]: row["distance"] for row in battle["targets"]}
-    found = sorted(reckoned(doing, "may-fire", battle)["targets"], key=lambda row: apart[row["name"]])
-    enemies, barred = state.of(doing).enemy(ship.owner).afloat, dict[str, list[str]]()
-    for row in found:
-        enemy = enemies[row["name"]]
-        if row["may_fire"]:
-            said = f"strength {row['strength']}, {chance(doing, kind, ship, enemy)}"
-            doing.remark(f"{apart[enemy.name]:>4} hexes  {enemy.name} {enemy.code}: {said}")
+    ships.card(ship, *may_fire.PRINTED[kind])
+    for bar in of_the_moment(ship, kind):
+        doing.remark(f"not now: {bar.message}; else:")
+    found, barred = may_fire.verdicts(kind, ship), dict[tuple[str, str], list[str]]()
+    for enemy in sorted(enemies.values(), key=lambda enemy: ship.here.distance(ship.place, enemy.place)):
+        far, verdict = ship.here.distance(ship.place, enemy.place), found[enemy.name]
+        if verdict.bar:
+            barred.setdefault((verdict.why, verdict.bar.cite), []).append(f"{enemy.name} ({far})")
         else:
-            barred.setdefault(row["reason"], []).append(f"{enemy.name} ({apart[enemy.name]})")
-    for reason, names in barred.items():
-        why, cite = SAID[reason]
+            how = f"strength {decimal(verdict.strength)}, {chance(doing, kind, ship, enemy)}"
+            doing.remark(f"{far:>4} hexes  {enemy.name} {enemy.code}: {how}")
+    for (why, cite), names in barred.items():
         doing.remark(f"not, as {why} ({cite}): {', '.join(names)}")
+
+
+def of_the_moment(ship: Ship, kind: str) -> Bars:
+    """What stands against any attack by a ship now: the phase, whose Player-Turn it is, a plot (4.2, 7.11, 9.2 (5))."""
+    phase = ship.here.public.phase
+    if not phase.endswith(f"-{kind}"):
+        yield Bar("4.2", f"the phase is {phase}, not that of {kind} attacks", "kind")
+    yield from ships.may_act(ship, "ship", "7.11")
+    yield from ships.is_free_to_fire(ship.here, "ship")
 
 
 def chance(doing: Doing, kind: str, ship: Ship, target: Ship) -> str:
     """The column of an attack by one ship, and how likely it hits and sinks."""
-    inputs = fire.inputs_of(doing, kind, [ship], target)
+    inputs = fire.inputs_of(kind, [ship], target)
     answer = odds(procedure_of(doing.ruleset.game, kind), inputs, doing.ruleset)
     rows = [(row["outcome"], Fraction(row["p"])) for row in answer.distribution or []]
     hit = sum((p for outcome, p in rows if outcome["result"] not in ("none", "ineffective")), Fraction(0))
     sunk = sum((p for outcome, p in rows if outcome["state"] == "sunk"), Fraction(0))
-    marked = "; stand-in values" if fire.marks(doing, kind, [ship], target) else ""
+    marked = "; stand-in values" if fire.marks(kind, [ship], target) else ""
     return f"{answer.odds}, hit {hit}" + (f", sunk {sunk}" if sunk else "") + marked

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.rules import Rules
-from referee.games.ca.evening import bombard, move, plot, spotting, state
+from referee.games.ca.evening import bombard, courses, move, plot, spotting, state
 from referee.games.ca.evening.state import ALL
 from referee.games.ca.rules import torpedoes
 from referee.session.acting.act import Doing, entering, pending
@@ -52,11 +52,11 @@ def end_player_turn(doing: Doing, side: str) -> None:
     board = state.of(doing)
     spotting.markers_off(doing, board.other(side))
     reload_torpedoes(doing, board.other(side))
-    own = board.side(side)
-    own.put(bombardment_points=bombard.points(doing, side))
-    for ship in own.ships.values():
-        ship.put(fired=False, launched=False, moved=False, speed_before=None)
-        ship.shot.clear()
+    for name, own in board.sides.items():  # the other's too: what was forced out of turn is over as well
+        own.put(bombardment_points=bombard.points(board, name))
+        for ship in own.ships.values():
+            ship.put(fired=False, launched=False, moved=False, speed_before=None)
+            ship.shot.clear()
     board.umpire.attacked.clear()
 
 
@@ -87,6 +87,11 @@ def unmoved(tree: dict[str, Any]) -> Iterator[Due]:
     """Ships still to move, and those that are to enter: every point must be spent (6.14)."""
     board = state.Board(tree)
     side = board.phasing
+    for ship in move.unmoved(board):
+        if courses.has_no_course(ship):
+            decide = "the rulebook is silent: move --force with any step, or take-off"
+            line = f"{ship.name} has no lawful course (6.14); {decide}"
+            yield Due(line, f'move --ship "{ship.name}" --steps COURSE', side)
     if still := [ship.name for ship in move.unmoved(board)]:
         yield Due(f"still to move: {', '.join(still)} (6.14)", f'move --ship "{still[0]}" --steps COURSE', side)
     for ship in board.ships_of(side).values():

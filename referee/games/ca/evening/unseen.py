@@ -5,53 +5,46 @@ The rulebook's table is open, so it says nothing of this; a course refused, and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from referee.engine.hexgrid import read
 from referee.games.ca.evening import spotting, state
-from referee.games.ca.evening.state import ALL, Ship
-from referee.games.ca.rules.course import moved
+from referee.games.ca.evening.state import ALL, Board, Ship
 from referee.session.acting.act import Doing
 
 RULING = "unseen-met"
 
 
 class Met(NamedTuple):
-    """The enemy ship that a course met unseen, and the steps that are sailed before her."""
+    """The enemy ship that a course met unseen, and how many of its steps are sailed before her."""
 
     ship: Ship
-    steps: list[str]
+    steps: int
 
 
-def reckoned_with(doing: Doing, ship: Ship) -> list[str]:
-    """The hexes of the enemy ships that a course is checked against: those that its player sees."""
-    board = state.of(doing)
+def reckoned_with(board: Board, side: str) -> list[str]:
+    """The enemy ships that a side's courses are checked against: those that it sees."""
+    told = not board.is_hidden or board.ruling(RULING) == "refused"
+    return [enemy.name for enemy in board.enemy(side).afloat.values() if told or board.is_seen(enemy)]
+
+
+def met(ship: Ship, track: Sequence[str], places: Mapping[str, str], *, leaves: bool) -> Met | None:
+    """Whether a course, the hexes of its `track`, is cut short by an enemy ship unseen: where it ends in her hex
+    (unless it leaves the map), or at the first on its way.
+    """
+    board = ship.here
     enemies = board.enemy(ship.owner).afloat.values()
-    told = not board.is_hidden or doing.ruling(RULING) == "refused"
-    return [enemy.place for enemy in enemies if told or board.is_seen(enemy)]
-
-
-def met(doing: Doing, ship: Ship, steps: Sequence[str]) -> Met | None:
-    """Whether a course is cut short by an enemy ship unseen: where it ends in her hex, or at the first on its way."""
-    board = state.of(doing)
-    hidden = {enemy.place: enemy for enemy in board.enemy(ship.owner).afloat.values() if not board.is_seen(enemy)}
-    ruled = doing.ruling(RULING) if hidden else "refused"
+    hidden = {places[enemy.name]: enemy for enemy in enemies if enemy.name in places and not board.is_seen(enemy)}
+    ruled = board.ruling(RULING) if hidden else "refused"
     if ruled == "refused":
         return None
-    place, facing = read(ship.place), ship.heading
-    way = [place.name]
-    for step in steps:
-        if step != "X":
-            place, facing = moved(place, facing, step)
-            way.append(place.name)
-    last = len(way) - 1
-    meets = [i for i, hex in enumerate(way) if hex in hidden and (ruled == "halts" or (i == last and "X" not in steps))]
+    last = len(track) - 1
+    meets = [i for i, hex in enumerate(track) if hex in hidden and (ruled == "halts" or (i == last and not leaves))]
     if not meets:
         return None
-    taken = {other.place for other in board.afloat() if other != ship}
-    before = next(i for i in range(meets[0] - 1, -1, -1) if way[i] not in taken)
-    return Met(hidden[way[meets[0]]], list(steps[:before]))
+    taken = {place for name, place in places.items() if name != ship.name}
+    before = next((i for i in range(meets[0] - 1, -1, -1) if track[i] not in taken), 0)
+    return Met(hidden[track[meets[0]]], before)
 
 
 def tell_of(doing: Doing, ship: Ship, other: Ship) -> None:

@@ -1,0 +1,243 @@
+"""What a course comes to before it is sailed: what the rules have against it, where it ends (5.0, 6.1, 6.2, 9.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.errors import Refusal
+from referee.engine.hexgrid import read, turned
+from referee.games.ca.evening import unseen
+from referee.games.ca.evening.state import Board, Ship
+from referee.games.ca.rules.course import moved
+from referee.games.ca.rules.equipment import EDGES, GRID
+from referee.games.ca.rules.movement import over
+from referee.session.acting.bars import Bar, Bars
+
+STACKED = "6.22"
+NO_COURSE = (
+    'she has no lawful course, and the rulebook is silent: move --ship "{0}" --steps TL --force --why "…", or take-off'
+)
+
+Places = Mapping[str, str]
+"""Where ships lie, by their names."""
+
+
+class Start(NamedTuple):
+    """Where a ship lies and points: at the start of a course, or on its way."""
+
+    hex: str
+    facing: str
+
+
+class Passage(NamedTuple):
+    """How a ship sails: her steps, what the rules have against them, where they end, which enemy ship she met unseen.
+
+    `end` holds what `move` answers and is used: `end` (the hex), `facing`, `exited` (an edge or nothing), `removed`.
+    Where nothing stands against her it is what that procedure says, else where the steps lead for all that.
+    """
+
+    ship: Ship
+    steps: Sequence[str]
+    bars: Sequence[Bar]
+    end: Mapping[str, Any]
+    met: Ship | None = None
+
+
+def places_of(board: Board) -> dict[str, str]:
+    """Where all ships on the map lie."""
+    return {ship.name: ship.place for ship in board.afloat()}
+
+
+def passages(fleet: Sequence[Ship], steps: Sequence[str], edge: str | None) -> Iterator[Passage]:
+    """How ships that steer the same course sail one after the other, those in front first; without steps straight
+    ahead.
+    """
+    waiting = [ship for ship in fleet if ship.is_afloat]
+    places = places_of(waiting[0].here) if waiting else {}
+    while waiting:
+        passage = next_of(waiting, {ship: list(steps) or straight(ship) for ship in waiting}, places, edge)
+        waiting.remove(passage.ship)
+        if passage.end["exited"] or passage.end["removed"]:
+            del places[passage.ship.name]
+        else:
+            places[passage.ship.name] = passage.end["end"]
+        yield passage
+
+
+def next_of(
+    waiting: Sequence[Ship], courses: Mapping[Ship, Sequence[str]], places: Places, edge: str | None = None
+) -> Passage:
+    """The passage of the first whose way none of the others is in; else simply of the first."""
+    first = None
+    for ship in waiting:
+        passage = passage_of(ship, courses[ship], places, edge)
+        first = first or passage
+        if len(waiting) == 1 or not is_in_the_way_of_others(passage):
+            return passage
+    if first is None:
+        raise ValueError("nobody is waiting")
+    return first
+
+
+def is_in_the_way_of_others(passage: Passage) -> bool:
+    """Does she end where another lies, who may move on before her?"""
+    return passage.end["removed"] or any(bar.cite == STACKED for bar in passage.bars)
+
+
+def straight(ship: Ship) -> list[str]:
+    """Her points spent straight ahead."""
+    return ["F"] * ship.speed
+
+
+def passage_of(ship: Ship, steps: Sequence[str], places: Places, edge: str | None = None) -> Passage:
+    """How a ship sails among others that lie in some places."""
+    start = Start(ship.place, ship.heading)
+    asked = asked_of(ship, start, steps, places)
+    if "X" in steps:
+        asked["exit_edge"] = edge or edge_left(ship, start, steps)
+    bars = list(leaves_as_asked(ship, asked))
+    end, found = reckoned(ship, start, asked)
+    bars += [in_the_way(bar, ship, asked, places) if bar.cite == STACKED else bar for bar in found]
+    if found and not end["exited"] and (there := lies_in(end["end"], ship, asked, places)):
+        bars.append(Bar(STACKED, f"{ship.name} would lie in one hex with {there}", "steps", firm=True))
+    if found and is_hemmed_in(ship, asked):
+        bars[-1] = bars[-1]._replace(hint=NO_COURSE.format(ship.name))
+    hexes = [hex for hex, _ in way(ship, start, steps)]
+    met = unseen.met(ship, hexes, places, leaves="X" in steps)
+    if met:
+        steps = steps[: met.steps]
+        return Passage(ship, steps, bars, led(ship, start, steps, None), met.ship)
+    return Passage(ship, steps, bars, end)
+
+
+def passage_from(ship: Ship, start: Start, steps: Sequence[str]) -> Passage:
+    """How a ship would sail from elsewhere, other ships not foreseen."""
+    end, bars = reckoned(ship, start, asked_of(ship, start, steps, {}))
+    return Passage(ship, steps, bars, end)
+
+
+def reckoned(ship: Ship, start: Start, asked: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Bar]]:
+    """The answer of the procedure `move`, or where the steps lead for all that, and what it has against them."""
+    try:
+        return ship.here.reckoned("move", asked), []
+    except Refusal as refusal:
+        if refusal.kind != "not-allowed":
+            raise
+        cite = refusal.cite or ""
+        bars = [Bar(cite, f"{ship.name}: {refusal.message.removesuffix(f' ({cite})')}", "steps")]
+    end = led(ship, start, asked["steps"], asked.get("exit_edge"))
+    if len(way(ship, start, asked["steps"])) <= sum(step != "X" for step in asked["steps"]):
+        bars.append(
+            Bar("9.14", f"{ship.name}: the course leads off the map, where no ship can lie", "steps", firm=True)
+        )
+    return end, bars
+
+
+def asked_of(ship: Ship, start: Start, steps: Sequence[str], places: Places) -> dict[str, Any]:
+    """A ship and her course as the procedure `move` takes them; of the enemy's the ships that her player sees."""
+    board = ship.here
+    sheet = board.public.map
+    mine, others = board.side(ship.owner).ships, unseen.reckoned_with(board, ship.owner)
+    out: dict[str, Any] = {
+        "class": ship.type,
+        "start": start.hex,
+        "facing": start.facing,
+        "speed": ship.speed,
+        "power_hits": ship.power_hits,
+        "steps": list(steps),
+        "land": sheet.land,
+        "friends": [place for name, place in places.items() if name in mine and name != ship.name],
+        "enemies": [places[name] for name in others if name in places],
+    }
+    return out | {key: value for key in ("columns", "rows") if (value := getattr(sheet, key)) is not None}
+
+
+def edge_left(ship: Ship, start: Start, steps: Sequence[str]) -> str:
+    """The edge over which a course leaves: that which the scenario asks for, unless she points over another alone."""
+    board = ship.here
+    sheet, asked = board.public.map, board.public.terms.exit.get(ship.owner)
+    hex, facing = way(ship, start, steps)[-1]
+    fronts = [GRID.neighbour(read(hex), turned(facing, side)) for side in (0, -1, 1)]
+    there = [edge for front in fronts for edge in EDGES if over(edge, front, sheet.columns, sheet.rows)]
+    if asked and (asked in there or not there or board.ruling("exit-facing") == "any"):
+        return asked
+    return there[0] if there else EDGES[0]
+
+
+def leaves_as_asked(ship: Ship, asked: Mapping[str, Any]) -> Bars:
+    """A ship leaves the map where the scenario asks her side to, and nowhere else (9.14)."""
+    edge, wanted = asked.get("exit_edge"), ship.here.public.terms.exit.get(ship.owner)
+    if edge and edge != wanted:
+        owner = ship.here.title(ship.owner)
+        only = f"asks the {owner} to leave over the {wanted} edge alone, not the {edge} edge"
+        none = f"does not ask the {owner} to leave the map at all"
+        hint = "a course that leaves over that edge" if wanted else "a course without X"
+        yield Bar("9.14", f"the scenario {only if wanted else none}", "edge", hint)
+
+
+def in_the_way(bar: Bar, ship: Ship, asked: Mapping[str, Any], places: Places) -> Bar:
+    """The same bar with who lies where she may not be (6.22), and what moves her out of the way."""
+    hexes = [hex for hex, _ in way(ship, Start(ship.place, ship.heading), asked["steps"])]
+    closed = asked["enemies"] if ship.here.ruling("enemy-hex") == "forbidden" else ()
+    here = next((hex for hex in hexes[1:] if hex in closed), hexes[-1])
+    there = lies_in(here, ship, asked, places)
+    other = ship.here.side(ship.owner).ships.get(there)
+    hint = f'move --ship "{there}" first' if other and other.speed and not other.moved else None
+    return bar._replace(words=f"{bar.words}, where {there} lies", hint=hint)
+
+
+def lies_in(hex: str, ship: Ship, asked: Mapping[str, Any], places: Places) -> str:
+    """Which other ship lies in a hex, of those that the course is checked against; nothing where none does."""
+    known = hex in asked["friends"] or hex in asked["enemies"]
+    return next((name for name, place in places.items() if known and place == hex and name != ship.name), "")
+
+
+def has_no_course(ship: Ship) -> bool:
+    """Is there nothing lawful that a ship on the map can steer?"""
+    start, places = Start(ship.place, ship.heading), places_of(ship.here)
+    ahead, sheet = way(ship, start, straight(ship))[1:], ship.here.public.map
+    if len(ahead) == ship.speed and not {hex for hex, _ in ahead} & {*sheet.land, *places.values()}:
+        return False
+    return is_hemmed_in(ship, asked_of(ship, start, (), places))
+
+
+def is_hemmed_in(ship: Ship, asked: Mapping[str, Any]) -> bool:
+    """Has a ship no lawful course at all: none that stays on the map, none that leaves it as the scenario asks?"""
+    around = {key: value for key, value in asked.items() if key not in ("steps", "exit_edge")}
+    return ship.here.reckoned("reach", around)["fate"] == "hemmed-in" and not can_leave(ship, around)
+
+
+def can_leave(ship: Ship, around: Mapping[str, Any]) -> bool:
+    """Can a ship, with `around` her what `reach` takes, leave the map as the scenario asks (9.14)?"""
+    board = ship.here
+    edge = board.public.terms.exit.get(ship.owner)
+    for spent in range(ship.speed if edge else 0):
+        ends = board.reckoned("reach", {**around, "speed": spent})["ends"]
+        for end in ends:
+            place, _, facing = end.partition("/")
+            try:
+                board.reckoned("move", {**around, "start": place, "facing": facing, "steps": ["X"], "exit_edge": edge})
+            except Refusal:
+                continue
+            return True
+    return False
+
+
+def way(ship: Ship, start: Start, steps: Sequence[str]) -> list[Start]:
+    """Where a course leads step by step, the start first; it ends where it would leave the map."""
+    place, facing = read(start.hex), start.facing
+    out = [start]
+    for step in steps:
+        if step != "X":
+            place, facing = moved(place, facing, step)
+            if not ship.here.public.map.holds(place.name):
+                break
+            out.append(Start(place.name, facing))
+    return out
+
+
+def led(ship: Ship, start: Start, steps: Sequence[str], edge: str | None) -> dict[str, Any]:
+    """Where a course leads whatever the rules say, in the words of `move`."""
+    end = way(ship, start, steps)[-1]
+    return {"end": end.hex, "facing": end.facing, "exited": edge if "X" in steps else None, "removed": False}

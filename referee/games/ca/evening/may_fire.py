@@ -1,0 +1,108 @@
+"""Whom a ship may attack with guns or torpedoes, and what she attacks with (7.1, 7.2, 7.4, 7.5, 7.6, 7.7, 7.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from referee.engine.fraction import Fraction
+from referee.games.ca.evening import ships, state
+from referee.games.ca.evening.state import ALL, Ship
+from referee.games.ca.rules.counters import nation_of
+from referee.games.ca.rules.target import SAID
+from referee.session.acting.bars import Bar, Bars
+
+GUNS = ("gunnery", "range")
+PRINTED = {"gunnery": GUNS, "torpedo": ("torpedo",)}  # what counters print of a kind of attack
+NOTHING_LEFT = ("no-weapons", "out-of-range")  # there is no strength to reckon with
+JOIN = "ships that attack one target together do it in one attack: name them all (7.32)"
+
+
+class Verdict(NamedTuple):
+    """On an attack by one ship on another: what the rules have against it, and why in a few words; or its strength."""
+
+    bar: Bar | None
+    why: str
+    strength: Fraction
+
+
+def may_attack(kind: str, firer: Ship, target: Ship) -> Bars:
+    """A ship attacks a target that she can see and reach, once, and which nobody has attacked before (7.1)."""
+    if firer.is_afloat and target.is_afloat and is_armed(kind, firer):
+        verdict = verdicts(kind, firer)[target.name]
+        if verdict.bar:
+            yield verdict.bar
+
+
+def is_armed(kind: str, firer: Ship) -> bool:
+    """Is it known what a ship attacks with?"""
+    return ships.is_known(firer, *PRINTED[kind])
+
+
+def verdicts(kind: str, firer: Ship) -> Mapping[str, Verdict]:
+    """On an attack by a ship on each enemy ship on the map, by their names."""
+    if not firer.here.enemy(firer.owner).afloat:
+        return {}
+    rows = firer.here.reckoned("may-fire", battle(kind, firer))["targets"]
+    return {row["name"]: verdict(kind, firer, row) for row in rows}
+
+
+def verdict(kind: str, firer: Ship, row: Mapping[str, Any]) -> Verdict:
+    """A row of `may-fire`: its target (`name`), its `reason`, its `strength`."""
+    reason, strength = row["reason"], Fraction(row["strength"])
+    if row["may_fire"]:
+        return Verdict(None, "", strength)
+    why, cite = SAID[reason]
+    bare = reason == "no-torpedoes" and not ships.card(firer, "torpedo")[0]
+    hint = JOIN if reason == "target-attacked" else f'targets --ship "{firer.name}" lists whom she may attack'
+    words = f"{firer.name} may not attack {row['name']}: {why}"
+    return Verdict(Bar(cite, words, "firer", hint, firm=bare or reason in NOTHING_LEFT), why, strength)
+
+
+def battle(kind: str, firer: Ship) -> dict[str, Any]:
+    """A firer and every enemy ship on the map as `may-fire` takes them."""
+    board = firer.here
+    night, group = board.is_night, {ALL, firer.group or ALL}
+    attacked = getattr(board.umpire.attacked, kind)
+    return {
+        "kind": kind,
+        "class": firer.type,
+        "weapon_hits": firer.weapon_hits,
+        "already_attacked": firer.fired if kind == "gunnery" else firer.launched,
+        "night": night,
+        **armament(kind, firer),
+        "targets": [
+            {
+                "name": enemy.name,
+                "class": enemy.type,
+                "distance": board.distance(firer.place, enemy.place),
+                "spotted": not night or bool(group & set(board.groups_spotting(enemy))),
+                "blocked": is_blocked(board, firer.place, enemy.place),
+                "attacked": enemy.name in attacked,
+            }
+            for enemy in board.enemy(firer.owner).afloat.values()
+        ],
+    }
+
+
+def is_blocked(board: state.Board, one: str, other: str) -> bool:
+    """Does land lie in the line of fire (7.41)? The hex aimed at does not, though it may be land that is bombarded."""
+    land = [place for place in board.public.map.land if place != other]
+    return bool(land) and not board.reckoned("line-of-fire", {"from_hex": one, "to_hex": other, "land": land})["clear"]
+
+
+def armament(kind: str, ship: Ship) -> dict[str, Any]:
+    """What a ship attacks with, as the procedures take it."""
+    if kind == "torpedo":
+        nation = nation_of(ship.here.ruleset, ship.owner, ship.code)
+        again = nation == "ijn" and ship.launches == 1 and ship.torpedoes == "loaded"
+        loads = {"nation": nation, "launched": ship.launches, "reloaded": again}
+        return {"strength": ships.card(ship, "torpedo")[0], **loads}
+    strength, reach = ships.card(ship, *GUNS)
+    return {"strength": strength, "range": reach, "half_strength": ship.half_strength}
+
+
+def weapon(kind: str, ship: Ship, place: str) -> dict[str, Any]:
+    """A firer as `gunnery` and `torpedo` take it."""
+    at = {"name": ship.name, "distance": ship.here.distance(ship.place, place), "weapon_hits": ship.weapon_hits}
+    return at | armament(kind, ship)
