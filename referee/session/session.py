@@ -282,7 +282,7 @@ class Session:
         try:
             bars = lawful.objections(found, raw, self._doing(self.state, how, None))
         except Refusal as refusal:
-            bars = bars_of(refusal)
+            bars = bars_of(refusal) if refusal.kind == "not-allowed" else []  # what is for odds alone is no fault
         return [{"text": f"the rules forbid it now: {bar.words}", "cite": bar.cite} for bar in bars]
 
     def done_on(

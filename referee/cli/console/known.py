@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 DEPTH = 3
 TOLD = ("hex", "contact")
+ZONES = ("zone", "zones", "down")
 
 
 class Known(NamedTuple):
@@ -96,8 +97,11 @@ def of_side(game: str, tree: Tree, told: Told, side: str) -> Known:
 
 
 def gather(found: Known, tree: Mapping[str, Any], side: str, depth: int = DEPTH) -> None:
-    """Take up every group of named things in a tree, and every hex."""
+    """Take up every group of named things in a tree, and every hex and zone."""
     for key, value in tree.items():
+        if key in ZONES and isinstance(value, (str, list)):
+            for zone in [value] if isinstance(value, str) else value:
+                found.names.setdefault("zones", {}).setdefault(zone, "zone")
         if isinstance(value, str):
             if is_hex(value) and key == "hex":
                 found.hexes.setdefault(value, "")
@@ -111,6 +115,7 @@ def gather(found: Known, tree: Mapping[str, Any], side: str, depth: int = DEPTH)
                 names.setdefault(name, about(key, thing, side))
                 if side:
                     found.owners.setdefault(name, side)
+                gather(found, {key: thing[key] for key in ZONES if key in thing}, side, 0)
                 where = thing.get("hex")
                 if isinstance(where, str) and is_hex(where):
                     there = found.hexes.get(where)

@@ -19,7 +19,6 @@ from referee.engine.rules import aliases
 from referee.session.board.short_names import meant, squeezed
 
 ZONE = re.compile(r"[a-z][0-9]{1,2}")
-ZONES = ("zone", "to", "down")
 
 
 class Reading(NamedTuple):
@@ -246,7 +245,7 @@ def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[s
         return word
     if isinstance(word, Quoted):
         return _in_capitals(word, known()) if slot.wants == "name" and slot.of else word
-    if slot.name in ZONES and not slot.of and ZONE.fullmatch(word):
+    if "zones" in slot.of and ZONE.fullmatch(word):
         return word.upper()
     if slot.wants == "choice":
         return (

@@ -40,6 +40,7 @@ ACTS = {
     "evening.torpedoes": ("launch", "mount-destroyed", "torpedoes"),
     "evening.weather": ("storm", "storm-moves", "storm-dissipates", "fog", "fog-lifts"),
     "evening.wolfpacks": ("submarine-op",),
+    "evening.zones": ("zone",),
 }
 HOOKS = {
     "evening.due": ("entering turn", "pending turn"),

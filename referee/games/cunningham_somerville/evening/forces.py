@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, choice, text
+from referee.engine.inputs import Inputs, bare, choice, flag, whole
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.given import values_of
+from referee.games.cunningham_somerville.evening.zones import Zoned, must_be_zones, zone
 from referee.games.cunningham_somerville.rules.boats import PACE
 from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, side_of, side_of_known
 
 CITE = "Merchant and Crippled Ships Movement"
@@ -21,17 +26,25 @@ class Force(Inputs):
 
     name: str = called("the force", of="forces")
     side: str | None = side_of("whose it is, if it is new and without ships")
-    zone: str | None = bare(called("the zone it is in", None))
+    zone: str | None = bare(zone("the zone it is in", None))
     ship: list[str] = all_called("ships that it takes in, from other forces too", of="ships")
     boat: list[str] = all_called("submarines that it takes in", 0, 9, of="boats")
     slowest: str | None = choice(*PACE, default=None, meaning="the slowest that it has: how it crosses a zone")
     speed: str | None = choice(*state.SPEEDS, default=None, meaning="its speed for submarines that would reach it")
+    radar: bool | None = flag(None, meaning="it has effective radar")
+    huff_duff: bool | None = flag(None, meaning="it has HUFF DUFF")
+    air_support: bool | None = flag(None, meaning="aircraft help it against submarines")
+    allied_mid_1943: bool | None = flag(None, meaning="an Allied force, mid-1943 or later")
+    fleet_escorts: int | None = whole(0, 40, None, meaning="fleet escorts that are not entered as ships")
+    small_escorts: int | None = whole(0, 40, None, meaning="small escorts that are not entered as ships")
+    minor_escorts: int | None = whole(0, 40, None, meaning="minor escorts that are not entered as ships")
 
 
 @act("force", Force, cite=CITE)
 def force(given: Force, doing: Doing) -> None:
-    """Make up a force, or change it: its zone, its ships or boats, its pace."""
+    """Make up a force, or change it: its zone, its ships or boats, its pace, what it has against submarines."""
     board = state.of(doing)
+    must_be_zones(board, [given.zone], "zone")
     side = next((one for one, own in board.sides.items() if given.name in own.forces), None)
     for kind, names in (("ships", given.ship), ("boats", given.boat)):
         for name in names:
@@ -44,50 +57,129 @@ def force(given: Force, doing: Doing) -> None:
     found = forces[given.name]
     for kind, names in (("ships", given.ship), ("boats", given.boat)):
         take_in(board, found, kind, names)
-    found.put(**{key: value for key in ("zone", "slowest", "speed") if (value := getattr(given, key))})
+    found.put(**values_of(given, "name", "side", "ship", "boat"))
     there = ", ".join([*found.ships, *found.boats])
     doing.tell(found.owner, f"{found.name} is in {found.zone}: {there or 'no ships'}.")
 
 
 def take_in(board: state.Board, force: state.Force, kind: str, names: Sequence[str]) -> None:
-    """Ships or boats leave the forces that they are in, for this one."""
+    """Ships or boats leave the forces that they are in, for this one; what they have done this turn goes with them."""
     if not names:
         return
     for other in board.side(force.owner).forces.values():
-        left = [name for name in getattr(other, kind) if name not in names]
-        other.put(**{kind: [*left, *names] if other == force else left})
+        there = getattr(other, kind)
+        left = [name for name in there if name not in names]
+        if other == force:
+            other.put(**{kind: [*left, *names]}, deserted=False)
+        elif left != there:
+            other.put(**{kind: left})
+            other.put(deserted=not other.ships and not other.boats)
+            goes_with_them(other, force)
 
 
-class Plot(Inputs):
+def goes_with_them(left: state.Force, joined: state.Force) -> None:
+    """A force that others join owes the continuations that they owed, and has moved and operated as they have."""
+    for key in ("plotted", "operated", "dived"):
+        before, now = getattr(left, key), getattr(joined, key)
+        joined.put(**{key: max((turn for turn in (before, now) if turn is not None), default=None)})
+    joined.put(plots=max(left.plots, joined.plots, key=len))
+
+
+class Plot(Zoned):
     """A force's plot for the turn."""
 
-    name: str = called("the force", of="forces")
-    to: str | None = bare(text(None, meaning="the zone it moves to; left out, it plots to go on through its zone"))
+    name: Any = thing(called("the force", of="forces"))
+    to: str | None = bare(zone("the zone it moves to; left out, it plots to go on through its zone", None))
+
+    def mean(self) -> None:
+        super().mean()
+        if self.to is None and not self.name.plots and not still_to_continue(self.name):
+            raise bad_input("to", f"{self.name.name} owes no continuation plot; where does it go?")
 
 
-@act("plot", Plot, cite=CITE)
+def of_plot(given: Plot) -> Bars:
+    """What stands against a plot."""
+    yield from of_plotter(given.name)
+    if given.to is not None or given.name.plots:
+        yield from of_operated(given.name)
+    if given.to is not None:
+        yield from of_mover(given.name)
+
+
+def of_plotter(force: state.Force) -> Bars:
+    """A force plots once a turn."""
+    turn = force.here.public.turn
+    if force.plotted == turn:
+        yield Bar(CITE, f"{force.name} has plotted in turn {turn}", "name", "the next turn: phase --turn")
+
+
+def of_operated(force: state.Force) -> Bars:
+    """A pack that has made its submarine operation of the turn neither moves nor plots, for then it would have none."""
+    if force.operated == force.here.public.turn:
+        words = f"{force.name} has made its submarine operation of this turn, and a pack that moves makes none"
+        yield Bar("The Submarine Op", words, "name", "the next turn: phase --turn")
+
+
+def of_mover(force: state.Force) -> Bars:
+    """It first goes through its zone; what is kept down, or lies dead in the water, does not go with it."""
+    board, name = force.here, force.name
+    if force.plots:
+        hint = f'plot --name "{name}" goes on through {force.zone}, once a turn'
+        yield Bar(CITE, f"{name} still has to plot {', '.join(force.plots)}", "to", hint)
+    if not board.is_there(force):
+        yield Bar(CITE, f"nothing of {name} is at sea", "name", f'force --name "{name}" --ship … puts ships into it')
+    if kept := [boat.name for boat in kept_down(force)]:
+        words = f"{', '.join(kept)} {'is' if len(kept) == 1 else 'are'} kept down and must plot a submerged continuation"
+        alone = len(kept) == len(board.boats_in(force)) and not force.ships
+        hint = f'plot --name "{name}"' if alone else left_behind(force, "boat", kept)
+        yield Bar("Das Boot", words, "to", hint)
+    if stopped := [ship.name for ship in board.ships_in(force) if is_left_behind(ship, force)]:
+        words = f"{', '.join(stopped)} {'lies' if len(stopped) == 1 else 'lie'} dead in the water"
+        yield Bar("Towing", words, "to", left_behind(force, "ship", stopped))
+
+
+def left_behind(force: state.Force, what: str, names: Sequence[str]) -> str:
+    """The act that splits off those who cannot go."""
+    return f'force --name NAME --zone {force.zone} --{what} "{",".join(names)}" leaves them behind'
+
+
+def kept_down(force: state.Force) -> list[state.Boat]:
+    """The boats of a force that are submerged all this turn."""
+    turn = force.here.public.turn
+    return [boat for boat in force.here.boats_in(force) if boat.is_kept_down(turn)]
+
+
+def still_to_continue(force: state.Force) -> list[state.Boat]:
+    """Those of them that have not plotted their continuation yet."""
+    return [boat for boat in kept_down(force) if boat.continued != force.here.public.turn]
+
+
+def is_left_behind(ship: state.Ship, force: state.Force) -> bool:
+    """Does she lie dead in the water, and is she towed by none of her force?"""
+    towed = any(other.towing == ship.name for other in force.here.ships_in(force))
+    return ship.is_stopped and not towed
+
+
+@act("plot", Plot, cite=CITE, bars=of_plot)
 def plot(given: Plot, doing: Doing) -> None:
     """A force moves into a zone, or plots its continuation there (C2, C3): once a turn."""
-    board = state.of(doing)
-    found = board.side(board.owner_of("forces", given.name, "name")).forces[given.name]
-    if found.plotted == doing.turn:
-        doing.forbid(CITE, f"{found.name} has plotted in turn {doing.turn}; a new turn: phase --turn", "name")
-    due = found.plots
+    found: state.Force = given.name
     if given.to is None:
-        if not due:
-            raise bad_input("to", f"{found.name} owes no continuation plot; where does it go?")
-        found.put(plots=due[1:], plotted=doing.turn)
-        doing.tell(found.owner, f"{found.name}: {due[0]} in {found.zone}.")
+        go_on(found, doing)
         return
-    if due:
-        doing.forbid(
-            CITE,
-            f"{found.name} still has to plot {', '.join(due)}",
-            "to",
-            hint=f'plot --name "{found.name}" --to {due[0]} first',
-        )
-    slowest = DIVED if found.dived == doing.turn else LAME if board.is_lame(found) else found.slowest
+    slowest = DIVED if found.dived == doing.turn else LAME if found.here.is_lame(found) else found.slowest
     plots = reckoned(doing, "transit", {"slowest": slowest})["plots"]
     found.put(zone=given.to, plots=plots, plotted=doing.turn)
     then = f", then {', '.join(plots)}" if plots else ""
     doing.tell(found.owner, f"{found.name} moves into {given.to}{then}.")
+
+
+def go_on(found: state.Force, doing: Doing) -> None:
+    """The continuation that a force owes, or that of its boats that are kept down."""
+    due, kept = found.plots, still_to_continue(found)
+    for boat in kept:
+        boat.put(continued=doing.turn)
+    if due or len(kept) == len(found.here.boats_in(found)):
+        found.put(plots=due[1:], plotted=doing.turn)
+    who = found.name if due or found.plotted == doing.turn else ", ".join(boat.name for boat in kept)
+    doing.tell(found.owner, f"{who}: {due[0] if due else 'submerged continuation'} in {found.zone}.")

@@ -7,6 +7,7 @@ enter them, and nothing else changes them.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from referee.games.cunningham_somerville.rules.boats import PACE
 from referee.session.acting.act import Doing
@@ -45,6 +46,22 @@ GONE = ("sunk", "removed")
 STAGES = ("formed", "approaching", "dogfight", "flak", "attack-runs", "homeward")
 
 
+class Own(Thing):
+    """A thing of a side's."""
+
+    @property
+    def here(self) -> Board:
+        """The board on which it stands."""
+        board: Any = self.board
+        found: Board = board
+        return found
+
+    @property
+    def enemy(self) -> Side:
+        """What the enemy of its owner has."""
+        return self.here.enemy(self.owner)
+
+
 class Mount(Thing):
     """A torpedo mount of a ship (Torpedo Reloads)."""
 
@@ -53,7 +70,7 @@ class Mount(Thing):
     destroyed = fields.flag()
 
 
-class Ship(Thing):
+class Ship(Own):
     """A ship, with as much of her data card as was entered, and what she has suffered."""
 
     kind = fields.required_choice(*KINDS, printed=True)
@@ -83,6 +100,7 @@ class Ship(Thing):
     tow_tried = fields.maybe_number(0, 9999, "the turn in which she tried to pass a tow")
     controlled = fields.maybe_number(0, 9999, "the turn of her last damage control")
     rescuers = fields.words("the ships told off to rescue her people")
+    distress = fields.maybe_number(0, 9999, "the turn in which she began to flounder, or was lost at once")
     duty_thrown = fields.flag("the enemy has thrown to make somebody go to her rescue")
     failed_to_ram = fields.flag("she failed a test to ram in this battle")
     rammed = fields.words("ships that she has been determined to ram")
@@ -99,6 +117,11 @@ class Ship(Thing):
     def hurt(self) -> list[str]:
         """All her casualties."""
         return [*self.casualties, *self.permanent]
+
+    @property
+    def is_stopped(self) -> bool:
+        """Does she lie dead in the water: floundering, or without engines (Towing)?"""
+        return self.condition == "floundering" or "major-engine" in self.hurt
 
     @property
     def size(self) -> str:
@@ -120,7 +143,7 @@ class Ship(Thing):
             yield f"she is {self.condition} and has neither casualties nor a tow"
 
 
-class Boat(Thing):
+class Boat(Own):
     """A submarine: its skipper and torpedoes, and what it has been through."""
 
     ace = fields.flag(printed=True)
@@ -129,6 +152,7 @@ class Boat(Thing):
     attacks = fields.number(0, 99, meaning="attacks made on this patrol")
     state = fields.maybe_choice("shaken", "damaged", "sunk", "expended")
     shaken = fields.maybe_number(0, 9999, "the turn in which it was shaken: all the next it is submerged")
+    continued = fields.maybe_number(0, 9999, "the turn in which it plotted its submerged continuation")
 
     @property
     def is_at_sea(self) -> bool:
@@ -139,8 +163,12 @@ class Boat(Thing):
         """One that was shaken is submerged all the next turn."""
         return self.state is None or (self.state == "shaken" and turn > (self.shaken or turn) + 1)
 
+    def is_kept_down(self, turn: int) -> bool:
+        """Must it plot a submerged continuation this turn, for it was shaken in the last (Das Boot)?"""
+        return self.state == "shaken" and turn == (self.shaken or 0) + 1
 
-class Force(Thing):
+
+class Force(Own):
     """Ships or submarines that sail together in a zone, and the screen they have."""
 
     zone = fields.text()
@@ -159,7 +187,8 @@ class Force(Thing):
     plotted = fields.maybe_number(0, 9999, "the turn of its last plot")
     operated = fields.maybe_number(0, 9999, "the turn of its last submarine operation")
     dived = fields.maybe_number(0, 9999, "the turn in which it was spotted and dived")
-    ramming = fields.number(meaning="escorts that have rammed a boat and are still to be chosen")
+    ramming = fields.number(meaning="escorts not entered as ships that have rammed a boat and are deaf since")
+    deserted = fields.flag("all that sailed with it have joined other forces")
 
     def faults(self) -> Iterator[str]:
         own: Side = self.board.side(self.owner)  # type: ignore[attr-defined]
@@ -179,7 +208,7 @@ class Force(Thing):
         )
 
 
-class Squadron(Thing):
+class Squadron(Own):
     """Aircraft of one type on one platform."""
 
     aircraft = fields.maybe_text("the type", printed=True)
@@ -214,7 +243,7 @@ class Group(Thing):
     fought = fields.flag("they were in a dogfight")
 
 
-class Strike(Thing):
+class Strike(Own):
     """A strike from forming to landing."""
 
     zone = fields.maybe_text()
@@ -228,7 +257,7 @@ class Strike(Thing):
         return STAGES.index(self.stage) >= STAGES.index(stage)
 
 
-class Launch(Thing):
+class Launch(Own):
     """A torpedo launch as its player wrote it down, under the number of its datum."""
 
     ship = fields.text()
@@ -239,7 +268,7 @@ class Launch(Thing):
     long_lance = fields.flag()
 
 
-class FlyingBoat(Thing):
+class FlyingBoat(Own):
     """A flying boat on its mission, or back from it."""
 
     zone = fields.text()
@@ -281,6 +310,7 @@ class Public(roots.Public):
     """What both sides know: weather, and what lies on the table."""
 
     rules = fields.words(printed=True)
+    zones = fields.words("zones of the map that have a name, not a letter and a number")
     fronts = things(Front)
     fog = things(Since)
     datums = things(Since)
@@ -310,6 +340,8 @@ class Umpire(roots.Umpire):
     sightings = things(Sighting)
     rescues = things(Rescue)
     controlled = fields.amounts(0, 9999, "the turn of each side's last damage control")
+    zones = fields.words("zones in which the scenario began")
+    aims = fields.texts("the ship that each launch is at, by its datum")
 
 
 class Board(roots.Board[Public, Side, Umpire]):
@@ -343,8 +375,33 @@ class Board(roots.Board[Public, Side, Umpire]):
         return [boats[name] for name in force.boats if name in boats and boats[name].is_at_sea]
 
     def is_there(self, force: Force) -> bool:
-        """Is anything of a force still at sea? A force without entered ships is taken at its word."""
-        return bool(self.ships_in(force) or self.boats_in(force)) or not (force.ships or force.boats)
+        """Is anything of a force still at sea? One of which no ship is entered is there if its escorts are counted or
+        its speed is said.
+        """
+        if self.ships_in(force) or self.boats_in(force):
+            return True
+        if force.deserted:
+            return False
+        counted = force.fleet_escorts + force.small_escorts + force.minor_escorts
+        return bool(counted or (force.speed and not force.ships and not force.boats))
+
+    def zones(self) -> list[str]:
+        """The zones that are named or in use, as far as this board knows them."""
+        public, umpire = self.public, self.umpire
+        found = [*public.zones, *umpire.zones, *public.fog]
+        for front in public.fronts.values():
+            found += [front.zone, front.down or ""]
+        for own in self.sides.values():
+            found += [force.zone for force in own.forces.values()]
+            found += [boat.zone for boat in own.flying_boats.values()]
+            found += [strike.zone or "" for strike in own.strikes.values()]
+        return sorted({zone for zone in found if zone})
+
+    def is_taken(self, name: str) -> bool:
+        """Does a name mean something else than a zone: a side, all, or a thing of a side's?"""
+        if name.lower() in ("all", "public", "umpire", *self.tree["sides"]):
+            return True
+        return any(name in group for own in self.tree["sides"].values() for group in own.values())
 
     def sighting(self, side: str, force: Force) -> Sighting | None:
         """What a side has seen of a force in the zone in which it is now."""

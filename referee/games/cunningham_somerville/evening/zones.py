@@ -1,0 +1,76 @@
+"""Zones of the sea: what an umpire may call one (Do You Need Two Gaming Surfaces?)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from referee.engine.errors import Refusal, bad_input, nearest
+from referee.engine.inputs import Inputs
+from referee.games.cunningham_somerville.evening import state
+from referee.session.acting.act import Doing, act
+from referee.session.acting.named import Named
+from referee.session.board.owned import all_called, called
+
+ON_THE_MAP = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
+FIELDS = ("zone", "to", "down", "beside", "beside_storm")
+
+
+def zone(meaning: str, default: Any = ...) -> Any:
+    """An input that names a zone."""
+    return called(meaning, default, of=("zones", "fog"))
+
+
+def zones(meaning: str) -> Any:
+    """An input of several zones."""
+    return all_called(meaning, 0, 30, of=("zones", "fog"))
+
+
+def is_zone(board: state.Board, word: str) -> bool:
+    """Is it a zone: one that is named, or a letter and a number as most maps have it?"""
+    return ON_THE_MAP.fullmatch(word) is not None or word in board.zones()
+
+
+def must_be_zones(board: state.Board, words: Iterable[str | None], field: str) -> None:
+    """Refuse a word that is no zone, with the nearest that is one."""
+    for word in words:
+        if word is None or is_zone(board, word):
+            continue
+        close = nearest(word, board.zones())
+        cure = f"; did you mean {' or '.join(close)}?" if close else "; there are D6 and the like, and those that are named"
+        found = Refusal("unknown", f"no zone is called {word}{cure}")
+        found.field, found.hint = field, f'zone --name "{word}" names a zone of your map'
+        raise found
+
+
+class Zoned(Named):
+    """Inputs among which are zones."""
+
+    def mean(self) -> None:
+        for name in FIELDS:
+            if name in self.fields:
+                value = getattr(self, name)
+                must_be_zones(self.board, value if isinstance(value, list) else [value], name)
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[str] | None:
+        """The zones that are in use."""
+        return board.zones() if name in FIELDS else None
+
+
+class Zone(Inputs):
+    """Zones of the map that are not called by a letter and a number."""
+
+    name: list[str] = all_called("what the map calls them", 1, 30)
+
+
+@act("zone", Zone, cite="Do You Need Two Gaming Surfaces?")
+def name_zones(given: Zone, doing: Doing) -> None:
+    """Zones of your map are named, so that forces and weather may lie in them."""
+    board = state.of(doing)
+    for name in given.name:
+        if board.is_taken(name):
+            raise bad_input("name", f"{name} is the name of something else: a zone has a name of its own")
+    board.public.put(zones=list(dict.fromkeys([*board.public.zones, *given.name])))
+    doing.tell("all", f"Zones: {', '.join(given.name)}.")
