@@ -38,11 +38,35 @@ def row(table: dict[int, str], value: int) -> list[str]:
 # Plots.
 
 
-def forbids_plot(force: Plain, turn: int, to: str | None) -> str | None:
-    """May it plot this: once a turn, and through the zone before the next?"""
+def forbids_plot(game: Plain, force: Plain, to: str | None) -> str | None:
+    """May it plot this: once a turn, not after its operation, through the zone before the next, nobody left behind?"""
+    turn = game["turn"]
     if force["plotted"] == turn:
         return "once a turn"
-    return "continuations first" if to and force["owed"] else None
+    if force["operated"] == turn:
+        return "operated"
+    if to is None:
+        return None
+    if any(is_down(game["boats"][name], turn) for name in force["boats"]):
+        return "kept down"
+    if any(is_stopped(ship) and not is_towed(game, ship) for ship in afloat(game, force)):
+        return "dead in the water"
+    return "continuations first" if force["owed"] else None
+
+
+def is_down(boat: Plain, turn: int) -> bool:
+    """Was it shaken last turn?"""
+    return bool(boat["state"] == "shaken" and turn == boat["shaken"] + 1)
+
+
+def is_stopped(ship: Plain) -> bool:
+    """Does she lie dead in the water?"""
+    return bool(ship["floundering"] or "major-engine" in [*ship["hurt"], *ship["permanent"]])
+
+
+def is_towed(game: Plain, ship: Plain) -> bool:
+    """Has another her in tow?"""
+    return any(one["towing"] == ship["name"] and not one["gone"] for one in game["ships"].values())
 
 
 def is_lame(game: Plain, force: Plain) -> bool:
@@ -109,9 +133,23 @@ def das_boot(boat: Plain, turn: int, minus: int, throw: Throw) -> None:
 
 def defence(game: Plain, prey: Plain, reached: int) -> int:
     """The screen's strength against each boat; an escort that has rammed one is weaker from then on."""
-    screen = sum(SCREEN.get(one["kind"], 0) for one in afloat(game, prey) if not one["floundering"])
-    screen = max(0, screen - sum(bool(boat["rammed"]) for boat in game["boats"].values()))
+    screen: int = sum(SCREEN[one["kind"]] - one["deaf"] for one in escorts(game, prey))
     return -(-screen // max(2, reached))
+
+
+def escorts(game: Plain, prey: Plain) -> list[Plain]:
+    """The escorts that are under way."""
+    return [one for one in afloat(game, prey) if one["kind"] in SCREEN and not is_stopped(one)]
+
+
+def rammed(game: Plain, prey: Plain, throw: Throw) -> None:
+    """One of the escorts, by lot, has rammed a boat."""
+    there = escorts(game, prey)
+    if not there:
+        return
+    place = 0 if len(there) == 1 else (throw() - 1) * len(there) // 6
+    there[place]["deaf"] = True
+    suffer(there[place], 1, 0, [], False)
 
 
 def submarine_op(game: Plain, pack: Plain, prey: Plain, ship: Plain, says: Plain, throw: Throw) -> None:
@@ -136,6 +174,8 @@ def submarine_op(game: Plain, pack: Plain, prey: Plain, ship: Plain, says: Plain
         result = screened(minus + flaming)
         if result.startswith("ENG"):
             das_boot(boat, game["turn"], int(result[4:] or 0), throw)
+            if boat["rammed"]:
+                rammed(game, prey, throw)
             continue
         more = (
             boat["ace"]
@@ -155,6 +195,8 @@ def submarine_op(game: Plain, pack: Plain, prey: Plain, ship: Plain, says: Plain
             das_boot(boat, game["turn"], int(result[4:] or 0), throw)
         if boat["state"] in (None, "shaken") and boat["attacks"] >= 3 and throw() + boat["ace"] <= 3:
             boat["state"] = "expended"
+        if boat["rammed"]:
+            rammed(game, prey, throw)
 
 
 # Ships.

@@ -43,6 +43,13 @@ def is_spotted(says: Plain, weather: set[str], die: int) -> bool:
     return bool(score >= says["to_spot"])
 
 
+def most_boats(game: Plain, zone: str) -> int:
+    """How many boats search there at most: the largest pack that is there, else all that are at sea."""
+    at_sea = [name for name, boat in game["boats"].items() if boat["state"] in (None, "shaken")]
+    packs = [force["boats"] for force in game["forces"].values() if force["zone"] == zone]
+    return max((sum(name in at_sea for name in pack) for pack in packs), default=0) or len(at_sea)
+
+
 def may_be_said(said: Plain, true: Plain) -> bool:
     """Fog of war: each number one more or less at most, but none stays none, and one is never none."""
     return all(

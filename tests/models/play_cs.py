@@ -51,7 +51,7 @@ def made(random: Random) -> cs.Plain:
             "floundering": False, "held": False, "crippled": False, "towing": None, "tried": None, "rescuers": [],
             "thrown": False, "handy": flag(), "rescue_ship": kind == "merchant" and flag(),
             "value": random.randint(5, 40), "reloads": random.choice([0, 1, 2]), "mounts": {}, "rammed": set(),
-            "failed": False,
+            "failed": False, "deaf": False,
         }  # fmt: skip
     boats = {}
     for number in range(random.randint(1, 6)):
@@ -149,11 +149,14 @@ class Evening(Playing):
         force = game["forces"][name]
         to = self.random.choice([one for one in ZONES if one != force["zone"]])
         here = to if not force["owed"] or self.random.random() < 0.3 else None
-        if force["operated"] == game["turn"] or not (force["boats"] or cs.afloat(game, force)):
+        if not (force["boats"] or cs.afloat(game, force)):
+            return
+        down = [one for one in force["boats"] if cs.is_down(game["boats"][one], game["turn"])]
+        if down and not here:
             return
         if force["boats"] and not any(game["boats"][one]["state"] in (None, "shaken") for one in force["boats"]):
             return
-        forbidden = cs.forbids_plot(force, game["turn"], here)
+        forbidden = cs.forbids_plot(game, force, here)
         self.act("plot", forbidden, lambda: cs.plot(game, force, here), name=name, to=here)
 
     def operate(self) -> None:

@@ -66,7 +66,7 @@ class WholeEvening(Evening):
         air = search in ("air", "flying-boat")
         zone, flag = random.choice(ZONES), [random.random() < 0.3 for _ in range(4)]
         stated = random.choice([None, None, "clear", "overcast", "foul", "severe", "fog"])
-        says = {
+        says: dict[str, Any] = {
             "to_spot": random.randint(1, 7), "search": search, "asv_radar": air and flag[0], "ultra": flag[2],
             "effective_radar": not air and flag[1], "night": flag[3],
             "boats": random.randint(1, 4) if search == "submarine" else 1,
@@ -81,7 +81,9 @@ class WholeEvening(Evening):
                     cs_more.sight(game, side, name)
                     cs_more.dive(game, force)
 
-        self.act("spot", None, spotted, side=side, zone=zone, weather=stated, **says)
+        most = cs_more.most_boats(game, zone) if side == "axis" and search == "submarine" else None
+        forbidden = "too many boats" if most and says["boats"] > most else None
+        self.act("spot", forbidden, spotted, side=side, zone=zone, weather=stated, **says)
 
     def sighting(self) -> None:
         """Only looks, unless numbers are given; then they must be what fog of war allows."""

@@ -12,6 +12,7 @@ PROCEDURES = {
     "rules.dogfights": ("night-interception", "dogfight"),
     "rules.flak": ("flak", "flare-drop", "aa"),
     "rules.gunnery": ("extreme-range", "gunnery-difficulty", "gunfire"),
+    "rules.lots": ("lot",),
     "rules.repairs": ("wing-and-prayer", "hazardous-landing", "repairs"),
     "rules.rescue": ("tow", "rescue-duty", "rescue-points"),
     "rules.ships": ("speed", "handy", "advantage"),
@@ -26,8 +27,9 @@ PROCEDURES = {
 ACTS = {
     "evening.cards": ("ship", "boat", "squadron"),
     "evening.collisions": ("collide",),
-    "evening.contact": ("spot", "sighting", "shadow", "boat-duel"),
+    "evening.contact": ("spot", "sighting"),
     "evening.dogfights": ("dogfight",),
+    "evening.flying_boats": ("shadow", "escort", "boat-duel"),
     "evening.forces": ("force", "plot"),
     "evening.harm": ("damage", "critical", "mend"),
     "evening.homeward": ("fly-home", "land-cap"),
@@ -38,7 +40,7 @@ ACTS = {
     "evening.strikes": ("strike", "approach", "flak", "attack-runs"),
     "evening.targets": ("targets",),
     "evening.torpedoes": ("launch", "mount-destroyed", "torpedoes"),
-    "evening.weather": ("storm", "storm-moves", "storm-dissipates", "fog", "fog-lifts"),
+    "evening.weather": ("storm", "storm-moves", "storm-dissipates", "fog", "fog-lifts", "haze", "squalls", "light"),
     "evening.wolfpacks": ("submarine-op",),
     "evening.zones": ("zone",),
 }

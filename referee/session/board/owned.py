@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import bad_input, unknown
@@ -109,13 +109,18 @@ def side_of(meaning: str = "the side") -> Any:
 
 def a_side(doing: Doing, side: str | None, field: str = "side") -> str:
     """A side of the scenario, or a refusal."""
-    if side in doing.sides:
+    return side_among_these(doing.sides, side, field)
+
+
+def side_among_these(sides: Sequence[str], side: str | None, field: str = "side") -> str:
+    """The same, of these sides."""
+    if side is not None and side in sides:
         return side
     if side is None:
-        refusal = bad_input(field, f"which side? {' or '.join(doing.sides)}")
-        refusal.hint = f"--{field} {doing.sides[0]}, or --{field} {doing.sides[-1]}"
+        refusal = bad_input(field, f"which side? {' or '.join(sides)}")
+        refusal.hint = f"--{field} {sides[0]}, or --{field} {sides[-1]}"
         raise refusal
-    raise unknown("side", side, doing.sides, field=field)
+    raise unknown("side", side, sides, field=field)
 
 
 def side_of_known(doing: Doing, name: str, known: str | None, typed: str | None) -> str:

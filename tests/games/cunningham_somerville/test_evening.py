@@ -143,7 +143,7 @@ def test_a_boat_without_target_is_asked_for_before_the_first_die(session: Sessio
 def test_the_whole_operation_is_weighed_as_it_is_thrown(session: Session) -> None:
     answer = session.weigh("submarine-op", OP)
     assert answer.procedure == "submarine-op"
-    dice = [3, 1, 2, 3, 3, 2, 6, 1, 1, 6]
+    dice = [3, 1, 2, 3, 3, 2, 6, 1, 1, 6, 1]
     do(session, "submarine-op", dice, **OP)
     stages = [one for one in session.entries()[-1]["answers"] if one["procedure"] == "submarine-attack"]
     hits = sum(one["outcome"]["hits"] + one["outcome"]["defender_hits"] for one in stages)

@@ -90,7 +90,8 @@ def test_a_pack_attacks_what_is_in_its_zone(session: Session) -> None:
     came = carried(session, "hx stay", "amsel attack tank")
     assert acts(came)[0][1]["against"] == "Convoy HX"
     assert faults_of(session, "amsel attack tank", "axis") == [
-        "line 1 (amsel attack tank): Group Amsel has made its submarine operation of this turn (The Submarine Op)"
+        "line 1 (amsel attack tank): Group Amsel has made its submarine operation of this turn (The Submarine Op); "
+        "another --pack, or the next turn: phase --turn"
     ]
 
 

@@ -138,15 +138,13 @@ def test_reloads_are_ready_after_four_turns_unless_crippled() -> None:
 
 
 def test_a_wolfpack_attacks_boat_by_boat_with_the_forces_own_screen(session: Session) -> None:
-    # Contact on 3+ (HUFF DUFF): boats 1 and 4. The ace: 3 + 1 - 1 is IS, hits from inside, away. U 628: engaged, sunk.
-    dice = [3, 1, 2, 3, 3, 2, 6, 1, 1, 6]
+    # Contact on 3+ (HUFF DUFF): boats 1 and 4. The ace: 3 + 1 - 1 is IS, hits from inside, away. U 628: engaged, sunk
+    # by ramming: of three escorts the lot falls on the second.
+    dice = [3, 1, 2, 3, 3, 2, 6, 1, 1, 6, 3]
     do(session, "submarine-op", dice, pack="Group Amsel", against="Convoy HX", target={"speed": "slow-merchant"})
     assert own(session, "axis", "boats", "U 107") == {"ace": True, "attacks": 1}
     assert own(session, "axis", "boats", "U 628")["state"] == "sunk"
-    assert own(session, "allied", "forces", "Convoy HX")["ramming"] == 1
-    do(session, "damage", ship="Wren", structural=1, asdic=True)
-    assert "ramming" not in own(session, "allied", "forces", "Convoy HX")
-    assert ship(session, "Wren")["asdic_damaged"] is True
+    assert (ship(session, "Wren")["asdic_damaged"], ship(session, "Wren")["structural"]) == (True, 1)
 
 
 def test_a_third_attack_asks_for_the_torpedoes_left(session: Session) -> None:

@@ -192,9 +192,15 @@ SEA_AND_SKY: list[Row] = [
     ({}, "fog", {"zone": ""}, 'zone must be a name, not ""', "zone"),
     ({}, "force", {"name": "Third", "side": "axis", "zone": "  "}, 'zone must be a name, not "  "', "zone"),
     ({}, "storm", {"name": "North gale", "zone": "B2"}, "there is a storm North gale already", "name"),
-    ({}, "storm-moves", {"name": "South gale"}, "there is no storm South gale; there are: North gale", "name"),
+    ({}, "storm-moves", {"name": "South gale"}, "no front .South gale.; nearest: North gale", "name"),
     ({"public.fog": {}}, "fog-lifts", {"turn": "night"}, "there is no fog", "act"),
-    (OTHER_PACK, "submarine-op", {**PACK, "against": "Other"}, "Other is of the same side", "against"),
+    (
+        OTHER_PACK,
+        "submarine-op",
+        {**PACK, "against": "Other"},
+        "Other is Axis; force of the Allied side is wanted",
+        "against",
+    ),
     (OTHER_PACK, "submarine-op", {**ON_TANKER, "pack": "Other"}, "Other has no boats that can attack", "pack"),
     (
         {},

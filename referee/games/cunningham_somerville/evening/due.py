@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.forces import still_to_continue
 from referee.session.acting.act import Doing, entering, pending
 from referee.session.acting.due import Due
 
@@ -33,9 +34,10 @@ def due(tree: Mapping[str, Any]) -> Iterator[Due]:
             if force.plots and force.plotted != board.public.turn:
                 line = f"{force.name} continues in {force.zone}: {force.plots[0]}"
                 yield Due(line, f'plot --name "{force.name}"', side, demanded=False)
-            if force.ramming:
-                line = f"an escort of {force.name} rammed a boat: choose her at random"
-                yield Due(line, "damage --ship SHIP --structural 1 --asdic", side, demanded=False)
+            if kept := [boat.name for boat in still_to_continue(force)]:
+                is_or_are = "is" if len(kept) == 1 else "are"
+                line = f"{', '.join(kept)} {is_or_are} kept down: a submerged continuation this turn"
+                yield Due(line, f'plot --name "{force.name}"', side, demanded=False)
 
 
 def of_ship(board: state.Board, ship: state.Ship) -> Iterator[Due]:
@@ -72,6 +74,3 @@ def of_flights(own: state.Side, turn: int, side: str) -> Iterator[Due]:
         if squadron.hit:
             command = f'land-cap --squadron "{name}"'
             yield Due(f"{squadron.hit} of {name} were hit and must land", command, side, demanded=False)
-    for name, boat in own.boats.items():
-        if boat.state == "shaken" and turn == (boat.shaken or 0) + 1:
-            yield Due(f"{name} is kept down: a submerged continuation this turn", "", side, demanded=False)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.forces import of_mover, of_operated, of_plotter
+from referee.games.cunningham_somerville.evening.wolfpacks import of_pack, of_prey
 from referee.session.acting.orders import Encounter
 
 
@@ -36,16 +38,9 @@ def shared(board: state.Board, zone: str, there: dict[str, list[state.Force]]) -
                 line = f"{board.title(side)} has not seen {prey.name} in {zone}"
                 yield Encounter(line, f"spot --side {side} --zone {zone} --search {by} --to-spot N")
             for pack in forces:
-                if may_attack(board, pack) and prey.ships:
+                if pack.boats and prey.ships and not [*of_pack(pack), *of_prey(prey)]:
                     line = f"{board.title(side)} {pack.name} may attack {prey.name} in {zone}"
                     yield Encounter(line, f'submarine-op --pack "{pack.name}" --against "{prey.name}" --ship SHIP')
-
-
-def may_attack(board: state.Board, pack: state.Force) -> bool:
-    """Has a pack boats, and has it neither moved nor operated in this turn (The Submarine Op)?"""
-    turn = board.public.turn
-    ready = [boat for boat in board.boats_in(pack) if boat.can_attack(turn)]
-    return bool(ready) and not pack.plots and turn not in (pack.plotted, pack.operated)
 
 
 def unplotted(board: state.Board, own: state.Side, side: str) -> Iterator[Encounter]:
@@ -53,7 +48,7 @@ def unplotted(board: state.Board, own: state.Side, side: str) -> Iterator[Encoun
     names = [
         force.name
         for force in own.forces.values()
-        if force.plotted != board.public.turn and not force.plots and board.is_there(force)
+        if not force.plots and not [*of_plotter(force), *of_operated(force), *of_mover(force)]
     ]
     if names:
         line = f"{board.title(side)} forces that have plotted nothing in this turn: {', '.join(names)}"

@@ -9,7 +9,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, choice, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import values_of
-from referee.games.cunningham_somerville.evening.zones import Zoned, must_be_zones, zone
+from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, must_be_zones
 from referee.games.cunningham_somerville.rules.boats import PACE
 from referee.session.acting.act import Doing, act, reckoned
 from referee.session.acting.bars import Bar, Bars
@@ -26,7 +26,7 @@ class Force(Inputs):
 
     name: str = called("the force", of="forces")
     side: str | None = side_of("whose it is, if it is new and without ships")
-    zone: str | None = bare(zone("the zone it is in", None))
+    zone: str | None = bare(a_zone("the zone it is in", None))
     ship: list[str] = all_called("ships that it takes in, from other forces too", of="ships")
     boat: list[str] = all_called("submarines that it takes in", 0, 9, of="boats")
     slowest: str | None = choice(*PACE, default=None, meaning="the slowest that it has: how it crosses a zone")
@@ -89,7 +89,7 @@ class Plot(Zoned):
     """A force's plot for the turn."""
 
     name: Any = thing(called("the force", of="forces"))
-    to: str | None = bare(zone("the zone it moves to; left out, it plots to go on through its zone", None))
+    to: str | None = bare(a_zone("the zone it moves to; left out, it plots to go on through its zone", None))
 
     def mean(self) -> None:
         super().mean()
@@ -129,7 +129,9 @@ def of_mover(force: state.Force) -> Bars:
     if not board.is_there(force):
         yield Bar(CITE, f"nothing of {name} is at sea", "name", f'force --name "{name}" --ship … puts ships into it')
     if kept := [boat.name for boat in kept_down(force)]:
-        words = f"{', '.join(kept)} {'is' if len(kept) == 1 else 'are'} kept down and must plot a submerged continuation"
+        words = (
+            f"{', '.join(kept)} {'is' if len(kept) == 1 else 'are'} kept down and must plot a submerged continuation"
+        )
         alone = len(kept) == len(board.boats_in(force)) and not force.ships
         hint = f'plot --name "{name}"' if alone else left_behind(force, "boat", kept)
         yield Bar("Das Boot", words, "to", hint)

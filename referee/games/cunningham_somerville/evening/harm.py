@@ -10,6 +10,7 @@ from referee.engine.inputs import Inputs, bare, choice, flag, many, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.state import CASUALTIES, GONE, MERCHANTS, SYSTEMS
 from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.bars import Bar, Bars
 from referee.session.board.owned import called
 
 TURNS = {"turn-port": "turns 90° to port", "turn-starboard": "turns 90° to starboard", "turn-about": "turns about"}
@@ -28,6 +29,14 @@ def with_casualty(known: Sequence[str], casualty: str) -> list[str]:
     same = [one for one in known if one in order]
     worst = max([*same, casualty], key=order.index)
     return sorted([*(one for one in known if one not in order), worst], key=CASUALTIES.index)
+
+
+def of_afloat(ship: state.Ship, field: str = "ship") -> Bars:
+    """What is sunk or gone neither does anything nor suffers it."""
+    if not ship.is_afloat:
+        why = f"{ship.name} is {'sunk' if ship.condition == 'sunk' else 'gone'}"
+        hint = f'another ship; set "{ship.name}.condition" null raises her, if the record is wrong'
+        yield Bar("Floundering", why, field, hint, firm=True)
 
 
 def ship_afloat(doing: Doing, name: str, field: str, side: str | None = None) -> state.Ship:

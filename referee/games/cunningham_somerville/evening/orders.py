@@ -7,13 +7,15 @@ has are written where they are needed.
 from __future__ import annotations
 
 import marshal
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import Refusal, not_allowed
+from referee.engine.errors import Refusal
 from referee.games.cunningham_somerville.evening import encounters as meeting
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.wolfpacks import of_pack
+from referee.games.cunningham_somerville.evening.zones import ON_THE_MAP
+from referee.session.acting.bars import obey
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
 from referee.session.board.tree import Tree
@@ -49,7 +51,6 @@ DOERS: Mapping[str, Sequence[str]] = {
     "repair": ("squadron",),
 }
 REPEATED = frozenset({"spot", "launch"})
-ZONE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 CITE = "The Submarine Op"
 THERE = "the force that is there"
 KINDS = {f"{'an' if kind[0] == 'e' else 'a'} {kind}": kind for kind in state.KINDS}
@@ -115,14 +116,12 @@ def read(line: Line) -> list[Order]:
 
 def a_zone(line: Line) -> str:
     """A zone: as the map names them, or one that is in use."""
-    used = {front.zone for front in state.Board(line.tree).public.fronts.values()}
-    used |= {force.zone for force in state.Board(line.tree).side(line.side).forces.values()}
-    word = line.word()
-    if ZONE.fullmatch(word):
+    board, word = state.Board(line.tree), line.word()
+    if ON_THE_MAP.fullmatch(word):
         return word.upper()
-    found = [zone for zone in used if zone.lower() == word.lower()]
+    found = [place for place in board.zones() if place.lower() == word.lower()]
     if not found:
-        raise line.wrong(f"{word!r} is no zone: a letter and a number, as in D6, or one that is in use")
+        raise line.wrong(f"{word!r} is no zone: a letter and a number, as in D6, or one that is named")
     return found[0]
 
 
@@ -240,16 +239,8 @@ def set_scene(tree: Tree, order: Order) -> bool:
     """Whom a pack meets nobody knows before; that it may attack at all its own plots say."""
     if order.act != "submarine-op":
         return True
-    board = state.Board(tree)
-    pack, turn = board.side(order.side).forces[str(order.inputs["pack"])], board.public.turn
-    if not pack.boats:
-        raise not_allowed(CITE, f"{pack.name} has no boats", "pack")
-    if pack.plotted == turn:
-        raise not_allowed(CITE, f"{pack.name} has moved or plotted a continuation this turn", "pack")
-    if pack.plots:
-        raise not_allowed(CITE, f"{pack.name} still has to plot {', '.join(pack.plots)}", "pack")
-    if pack.operated == turn:
-        raise not_allowed(CITE, f"{pack.name} has made its submarine operation of this turn", "pack")
+    pack = state.Board(tree).side(order.side).forces[str(order.inputs["pack"])]
+    obey(of_pack(pack), None)
     return False
 
 

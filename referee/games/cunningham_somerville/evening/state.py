@@ -276,6 +276,8 @@ class FlyingBoat(Own):
     state = fields.text()
     rests = fields.maybe_number(0, 9999, "the turn in which it rests")
     lost = fields.maybe_number(0, 9999, "the turn in which it was shot down")
+    escorts = fields.maybe_text("the force that it escorts in its turn")
+    met = fields.maybe_number(0, 9999, "the turn in which it fought another flying boat")
 
 
 class Side(roots.Side):
@@ -310,9 +312,12 @@ class Public(roots.Public):
     """What both sides know: weather, and what lies on the table."""
 
     rules = fields.words(printed=True)
+    light = fields.maybe_choice("day", "dusk", "night", meaning="the light of the turn, if it was said")
     zones = fields.words("zones of the map that have a name, not a letter and a number")
     fronts = things(Front)
     fog = things(Since)
+    squalls = things(Since)
+    haze = things(Since)
     datums = things(Since)
     smoke = fields.texts("smoke screens: their segments, the funnel's first")
 
@@ -341,6 +346,7 @@ class Umpire(roots.Umpire):
     rescues = things(Rescue)
     controlled = fields.amounts(0, 9999, "the turn of each side's last damage control")
     zones = fields.words("zones in which the scenario began")
+    shadowed = fields.lists("the forces that a flying boat shadowed in its turn, by its name")
     aims = fields.texts("the ship that each launch is at, by its datum")
 
 
@@ -385,10 +391,15 @@ class Board(roots.Board[Public, Side, Umpire]):
         counted = force.fleet_escorts + force.small_escorts + force.minor_escorts
         return bool(counted or (force.speed and not force.ships and not force.boats))
 
+    def boats_over(self, force: Force) -> list[FlyingBoat]:
+        """The flying boats that escort a force in this turn (Flying Porcupines and Sticklebacks)."""
+        boats, turn = self.side(force.owner).flying_boats.values(), self.public.turn
+        return [boat for boat in boats if boat.escorts == force.name and boat.turn == turn]
+
     def zones(self) -> list[str]:
         """The zones that are named or in use, as far as this board knows them."""
         public, umpire = self.public, self.umpire
-        found = [*public.zones, *umpire.zones, *public.fog]
+        found = [*public.zones, *umpire.zones, *public.fog, *public.squalls, *public.haze]
         for front in public.fronts.values():
             found += [front.zone, front.down or ""]
         for own in self.sides.values():

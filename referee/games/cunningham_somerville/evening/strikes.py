@@ -17,6 +17,7 @@ from referee.games.cunningham_somerville.evening.operation import (
     of_strike,
     only_for_odds,
 )
+from referee.games.cunningham_somerville.evening.zones import a_zone, must_be_zones
 from referee.games.cunningham_somerville.rules.attack_runs import AttackRun
 from referee.games.cunningham_somerville.rules.flak import FlakInputs
 from referee.session.acting.act import Doing, Whole, act, reckoned
@@ -39,7 +40,7 @@ class Strike(Foreseen):
 
     name: str = called("what you call the strike", new=True)
     squadron: list[Sent] = many(Sent, 1, 8, meaning="squadron=825 Sqn,aircraft=4")
-    zone: str | None = called("the zone that it flies to", None)
+    zone: str | None = a_zone("the zone that it flies to", None)
     fight: list[Pairing] = many(Pairing, 0, 12, (), meaning="with odds: interceptor=VF-6,raider=825 Sqn, in order")
 
 
@@ -55,6 +56,7 @@ def whole_operation(given: Strike, doing: Doing) -> Whole:
 def strike(given: Strike, doing: Doing) -> None:
     """A strike is formed of ready aircraft."""
     only_for_odds(given, "strike", MET)
+    must_be_zones(state.of(doing), [given.zone], "zone")
     side, numbers = sent(given, doing)
     own = state.of(doing).side(side)
     hazards = [is_hazardous(doing, own.squadrons[name], "squadron") for name in numbers]

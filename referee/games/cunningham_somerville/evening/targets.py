@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.answer import odds
-from referee.engine.errors import Refusal, unknown
+from referee.engine.errors import unknown
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, flag, whole
 from referee.games.cunningham_somerville.evening import state, torpedoes, wolfpacks
@@ -120,7 +120,7 @@ def from_boat(boat: state.Boat, doing: Doing, board: state.Board) -> None:
     shown = 0
     for force in board.enemy(boat.owner).forces.values():
         ships = board.ships_in(force)
-        if reason := kept_from(doing, pack, force, ships):
+        if reason := kept_from(pack, force, ships):
             doing.remark(f"not {force.name}: {reason}")
             continue
         for ship in ships[: MOST - shown]:
@@ -130,19 +130,18 @@ def from_boat(boat: state.Boat, doing: Doing, board: state.Board) -> None:
             doing.remark(f"+ {left} more of {force.name}")
 
 
-def operation(doing: Doing, pack: state.Force, force: state.Force, ship: str | None) -> wolfpacks.Op:
+def operation(doing: Doing, pack: state.Force, force: state.Force, ship: str) -> wolfpacks.Op:
     """The pack's operation against a force, all boats at one ship."""
     speed = {} if force.speed else {"target_speed": "normal"}
-    aim = {"ship": ship} if ship else {"target": wolfpacks.DEFAULT}
-    return wolfpacks.Op(wolfpacks.SubmarineOp.take({"pack": pack.name, "against": force.name, **aim, **speed}), doing)
+    typed = {"pack": pack.name, "against": force.name, "ship": ship, **speed}
+    return wolfpacks.Op(wolfpacks.SubmarineOp.take(typed).found_on(doing.board), doing)
 
 
-def kept_from(doing: Doing, pack: state.Force, force: state.Force, ships: list[state.Ship]) -> str:
+def kept_from(pack: state.Force, force: state.Force, ships: list[state.Ship]) -> str:
     """Why a pack may not attack a force; nothing if it may."""
-    try:
-        operation(doing, pack, force, ships[0].name if ships else None).allowed()
-    except Refusal as refusal:
-        return refusal.message
+    bars = [*wolfpacks.of_pack(pack), *wolfpacks.of_meeting(pack, force), *wolfpacks.of_prey(force)]
+    if bars:
+        return bars[0].message
     return "" if ships else "its ships are not entered: submarine-op --target speed=…"
 
 

@@ -1,4 +1,4 @@
-"""Weather by zones: storms and their fronts, fog (Storms, Fog)."""
+"""Weather by zones: storms and their fronts, fog, squalls and haze, and the light (Storms, Fog, Weather)."""
 
 from __future__ import annotations
 
@@ -6,56 +6,63 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, choice, many, text
+from referee.engine.inputs import bare, choice, flag
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, all_zones
 from referee.session.acting.act import Doing, act, reckoned
-from referee.session.board.owned import all_called, called
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import thing
+from referee.session.board.owned import called
 
 BESIDE = "zones of fog that lie next to its severe or foul weather now, also diagonally: it goes"
+CONDITIONS = "Weather Conditions"
 WORST = ("clear", "overcast", "foul", "severe")
 
 
-def over(board: state.Board, zone: str, *, air: bool) -> str:
+def over(board: state.Board, place: str, *, air: bool) -> str:
     """The worst weather of a zone for a search; fog counts as heavily as severe weather, overcast only from the air."""
-    felt = [front.weather for front in board.public.fronts.values() if front.zone == zone]
-    felt += [front.down_weather or "clear" for front in board.public.fronts.values() if front.down == zone]
+    felt = [front.weather for front in board.public.fronts.values() if front.zone == place]
+    felt += [front.down_weather or "clear" for front in board.public.fronts.values() if front.down == place]
     worst = max(felt, key=WORST.index, default="clear")
     if worst == "severe":
         return worst
-    if zone in board.public.fog:
+    if place in board.public.fog:
         return "fog"
     return worst if air or worst != "overcast" else "clear"
 
 
-class Storm(Inputs):
+class Storm(Zoned):
     """A new storm."""
 
     name: str = called("what you call the storm", new=True)
-    zone: str = called("the zone it is placed in, by the base game's dice")
-    down: str | None = bare(text(None, meaning="the zone down weather of it"))
-    beside: list[str] = all_called(BESIDE, 0, 30)
+    zone: str = a_zone("the zone it is placed in, by the base game's dice")
+    down: str | None = bare(a_zone("the zone down weather of it", None))
+    beside: list[str] = all_zones(BESIDE)
+
+    def mean(self) -> None:
+        super().mean()
+        if self.name in self.board.public.fronts:
+            raise bad_input("name", f"there is a storm {self.name} already")
+        check_front_ahead(self.zone, self.down)
 
 
 @act("storm", Storm, cite="Storms")
 def storm(given: Storm, doing: Doing) -> None:
     """A storm is placed: how bad it is, and the front ahead of it."""
-    if given.name in state.of(doing).public.fronts:
-        raise bad_input("name", f"there is a storm {given.name} already")
-    check_front_ahead(given.zone, given.down)
     came = doing.resolve("storm", {}).outcome or {}
     put_front(doing, given.name, given.zone, given.down, came, given.beside)
 
 
-def check_front_ahead(zone: str, down: str | None) -> None:
+def check_front_ahead(place: str, down: str | None) -> None:
     """A front lies ahead of its storm, not on it."""
-    if zone == down:
-        raise bad_input("down", f"down must be another zone than {zone}: the milder weather lies ahead of the storm")
+    if place == down:
+        raise bad_input("down", f"down must be another zone than {place}: the milder weather lies ahead of the storm")
 
 
 def put_front(
     doing: Doing,
     name: str,
-    zone: str,
+    place: str,
     down: str | None,
     came: dict[str, Any],
     beside: Sequence[str] = (),
@@ -64,23 +71,20 @@ def put_front(
 ) -> None:
     """A front as it now is; none at all without weather. Where it `comes`, fog on it goes, and `beside` it."""
     board = state.of(doing)
-    if none := [place for place in beside if place not in board.public.fog]:
-        raise bad_input(
-            "beside", f"there is no fog in {none[0]}; there is in: {', '.join(board.public.fog) or 'no zone'}"
-        )
+    must_be_fog(board, beside)
     if not came["weather"]:
         board.public.fronts.remove(name)
-        doing.tell("all", f"{name}: the weather clears in {zone}.")
+        doing.tell("all", f"{name}: the weather clears in {place}.")
         return
     ahead = down if came["down_weather"] else None
     front = board.public.fronts.add(
-        name, zone=zone, weather=came["weather"], down_weather=came["down_weather"], down=ahead
+        name, zone=place, weather=came["weather"], down_weather=came["down_weather"], down=ahead
     )
     said = f", {front.down_weather} in {ahead}" if ahead else ""
-    doing.tell("all", f"{name}: {front.weather} in {zone}{said}.")
+    doing.tell("all", f"{name}: {front.weather} in {place}{said}.")
     if front.down_weather and not ahead:
         doing.remark(f"{front.down_weather} lies down weather of it: storm-moves --name {name!r} --down … says where")
-    rough = [place for place, weather in ((zone, front.weather), (ahead, front.down_weather)) if is_rough(weather)]
+    rough = [at for at, weather in ((place, front.weather), (ahead, front.down_weather)) if is_rough(weather)]
     if not comes:
         return
     if beside and not rough:
@@ -98,71 +102,135 @@ def put_front(
         doing.remark(f"fog next to it goes ({there}): storm-moves --name {name!r} --beside ZONE, where it is [Fog]")
 
 
+def must_be_fog(board: state.Board, places: Sequence[str]) -> None:
+    """Refuse zones in which there is no fog."""
+    if none := [place for place in places if place not in board.public.fog]:
+        there = ", ".join(board.public.fog) or "no zone"
+        raise bad_input("beside", f"there is no fog in {none[0]}; there is in: {there}")
+
+
 def is_rough(weather: str | None) -> bool:
     """Does it drive fog away?"""
     return weather in ("severe", "foul")
 
 
-class StormMoves(Inputs):
+class StormMoves(Zoned):
     """A storm and where it goes."""
 
-    name: str = called("the storm", of="storms")
-    zone: str | None = bare(called("the zone it moves to; left out, it stays", None))
-    down: str | None = bare(text(None, meaning="the zone down weather of it, where its milder weather moves"))
-    beside: list[str] = all_called(BESIDE, 0, 30)
+    name: Any = thing(called("the storm", of="fronts"))
+    zone: str | None = bare(a_zone("the zone it moves to; left out, it stays", None))
+    down: str | None = bare(a_zone("the zone down weather of it, where its milder weather moves", None))
+    beside: list[str] = all_zones(BESIDE)
+
+    def mean(self) -> None:
+        super().mean()
+        must_be_fog(self.board, self.beside)
+        check_front_ahead(*self.lies())
+
+    def lies(self) -> tuple[str, str | None]:
+        """Its zone, and the zone down weather of it."""
+        there = self.zone or self.name.zone
+        return there, self.down or (self.name.down if there == self.name.zone else None)
 
 
 @act("storm-moves", StormMoves, cite="Storms")
 def storm_moves(given: StormMoves, doing: Doing) -> None:
     """A storm moves, as the base game's dice say, its front ahead of it."""
-    found = front_of(doing, given.name)
-    zone = given.zone or found.zone
-    down = given.down or (found.down if zone == found.zone else None)
-    check_front_ahead(zone, down)
+    found: state.Front = given.name
+    place, down = given.lies()
     came = {"weather": found.weather, "down_weather": found.down_weather}
-    put_front(doing, given.name, zone, down, came, given.beside)
+    put_front(doing, found.name, place, down, came, given.beside)
 
 
-def front_of(doing: Doing, name: str) -> state.Front:
-    """A storm, or a refusal."""
-    fronts = state.of(doing).public.fronts
-    if name not in fronts:
-        raise bad_input("name", f"there is no storm {name}; there are: {', '.join(fronts) or 'none'}")
-    return fronts[name]
-
-
-class StormEnds(Inputs):
+class StormEnds(Zoned):
     """A storm that dissipates."""
 
-    name: str = called("the storm", of="storms")
+    name: Any = thing(called("the storm", of="fronts"))
 
 
 @act("storm-dissipates", StormEnds, cite="Storms")
 def storm_dissipates(given: StormEnds, doing: Doing) -> None:
     """A storm dissipates by one step, as the base game's dice say."""
-    found = front_of(doing, given.name)
+    found: state.Front = given.name
     came = reckoned(doing, "front", {"weather": found.weather})
-    put_front(doing, given.name, found.zone, found.down, came, comes=False)
+    put_front(doing, found.name, found.zone, found.down, came, comes=False)
 
 
-class Fog(Inputs):
+class Fog(Zoned):
     """Fog in a zone."""
 
-    zone: str = called("the zone it lies in, by the base game's dice")
+    zone: str = a_zone("the zone it lies in, by the base game's dice")
 
 
-@act("fog", Fog, cite="Fog")
+def of_calm(given: Fog) -> Bars:
+    """Where it is severe there is neither fog nor haze (Weather Conditions)."""
+    if over(given.board, given.zone, air=False) == "severe":
+        yield Bar(
+            CONDITIONS, f"it is severe in {given.zone}: neither fog nor haze lies there", "zone", "another --zone"
+        )
+
+
+@act("fog", Fog, cite="Fog", bars=of_calm)
 def fog(given: Fog, doing: Doing) -> None:
     """Fog is placed in a zone; it does not move."""
     state.of(doing).public.fog.add(given.zone, turn=doing.turn)
     doing.tell("all", f"Fog in {given.zone}.")
 
 
-class FogLifts(Inputs):
+class Lying(Fog):
+    """A zone, and whether it clears there."""
+
+    gone: bool = flag(meaning="it is there no more")
+
+
+def of_haze(given: Lying) -> Bars:
+    """The same, but where it clears."""
+    if not given.gone:
+        yield from of_calm(given)
+
+
+@act("haze", Lying, cite=CONDITIONS, bars=of_haze)
+def haze(given: Lying, doing: Doing) -> None:
+    """Haze lies in a zone, or lifts: it limits what is seen far off, in the quarters that you say."""
+    lie(doing, "haze", given)
+
+
+@act("squalls", Lying, cite=CONDITIONS)
+def squalls(given: Lying, doing: Doing) -> None:
+    """Squalls lie in a zone, or pass: foul for who is in them, or looks into or through them."""
+    lie(doing, "squalls", given)
+
+
+def lie(doing: Doing, what: str, given: Lying) -> None:
+    """Haze or squalls are put into a zone, or taken off."""
+    there = getattr(state.of(doing).public, what)
+    if given.gone and given.zone not in there:
+        raise bad_input("zone", f"there is no {what} in {given.zone}; there is in: {', '.join(there) or 'no zone'}")
+    if given.gone:
+        there.remove(given.zone)
+    else:
+        there.add(given.zone, turn=doing.turn)
+    doing.tell("all", f"{'No more ' if given.gone else ''}{what if given.gone else what.capitalize()} in {given.zone}.")
+
+
+class Light(Zoned):
+    """The light of the turn."""
+
+    now: str = choice("day", "dusk", "night", meaning="day, dusk or dawn, or night")
+
+
+@act("light", Light, cite=CONDITIONS)
+def light(given: Light, doing: Doing) -> None:
+    """It is day, dusk or night: searches, submarines, flak, dogfights and flying reckon with it from now on."""
+    state.of(doing).public.put(light=given.now, night=given.now == "night")
+    doing.tell("all", {"day": "It is day.", "dusk": "It is dusk or dawn.", "night": "It is night."}[given.now])
+
+
+class FogLifts(Zoned):
     """The turn, and which fog lies by a storm."""
 
     turn: str = choice("night", "first-day", "second-day", meaning="the turn")
-    beside_storm: list[str] = many(text(), 0, 30, (), meaning="zones of fog with severe or foul weather next to them")
+    beside_storm: list[str] = all_zones("zones of fog with severe or foul weather next to them")
 
 
 @act("fog-lifts", FogLifts, cite="Fog")
@@ -173,15 +241,15 @@ def fog_lifts(given: FogLifts, doing: Doing) -> None:
         raise bad_input("act", "there is no fog")
     rough = {front.zone for front in public.fronts.values() if is_rough(front.weather)}
     rough |= {front.down for front in public.fronts.values() if is_rough(front.down_weather) and front.down}
-    for zone in public.fog:
-        beside = {"storm_adjacent": True} if zone in rough or zone in given.beside_storm else {}
+    for place in public.fog:
+        beside = {"storm_adjacent": True} if place in rough or place in given.beside_storm else {}
         if (doing.resolve("fog", {"turn": given.turn, **beside}).outcome or {})["dissipates"]:
-            lift(doing, zone)
+            lift(doing, place)
         else:
-            doing.tell("all", f"Fog stays in {zone}.")
+            doing.tell("all", f"Fog stays in {place}.")
 
 
-def lift(doing: Doing, zone: str) -> None:
+def lift(doing: Doing, place: str) -> None:
     """Fog is gone."""
-    state.of(doing).public.fog.remove(zone)
-    doing.tell("all", f"The fog in {zone} is gone.")
+    state.of(doing).public.fog.remove(place)
+    doing.tell("all", f"The fog in {place} is gone.")

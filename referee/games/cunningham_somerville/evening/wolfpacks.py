@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import Inputs, bare, choice, enemys, flag, many, unit
 from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
+from referee.games.cunningham_somerville.evening.contact import is_pack
 from referee.games.cunningham_somerville.evening.given import entered, raw
-from referee.games.cunningham_somerville.evening.harm import ship_afloat
+from referee.games.cunningham_somerville.evening.harm import Harm, of_afloat
 from referee.games.cunningham_somerville.rules.submarines import Contact, Pack, Screen, Target, contact_scores
 from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called
 
 LATER = "another --pack, or the next turn: phase --turn"
@@ -35,15 +38,15 @@ class Aim(Inputs):
     defender: str | None = enemys(called("the ship that the defender gives it", None, of="ships"))
 
 
-class SubmarineOp(Screen):
+class SubmarineOp(Named, Screen):
     """A pack, the force that it is after, and what its boats fire at; its screen is its own unless it is typed."""
 
-    pack: str = called("the force of boats", of="forces")
-    against: str = enemys(called("the force that it attacks", of="forces"))
-    ship: str | None = enemys(
-        bare(called("the ship that every boat goes for, if no aim says otherwise", None, of="ships"))
+    pack: Any = thing(called("the force of boats", of="forces"))
+    against: Any = thing(enemys(called("the force that it attacks", of="forces")))
+    ship: Any = thing(
+        enemys(bare(called("the ship that every boat goes for, if no aim says otherwise", None, of="ships")))
     )
-    defender: str | None = enemys(called("the ship that the defender gives them", None, of="ships"))
+    defender: Any = thing(enemys(called("the ship that the defender gives them", None, of="ships")))
     aim: list[Aim] = many(Aim, 0, 9, (), meaning="boat=U 107,ship=Tankexpress: what a boat goes for")
     target: Target | None = unit(Target, None, meaning="a kind of target instead of a named ship: speed=slow-merchant")
     defender_target: Target | None = unit(Target, None, meaning="the kind that the defender gives (the same)")
@@ -57,85 +60,87 @@ class SubmarineOp(Screen):
     huff_duff: bool = flag(meaning="the force has HUFF DUFF")
     enemy_ultra: bool = flag(meaning="the force has ULTRA superiority")
 
+    def mean(self) -> None:
+        """Who goes for what must be clear, and how fast the force is."""
+        ships, there = self.board.side(self.against.owner).ships, attackers(self.pack)
+        for at, aim in enumerate(self.aim):
+            if there and aim.boat not in {boat.name for boat in there}:
+                listed = ", ".join(boat.name for boat in there)
+                raise bad_input(
+                    f"aim[{at}].boat", f"{aim.boat} cannot attack with {self.pack.name}; there are: {listed}"
+                )
+            for field, name in (("ship", aim.ship), ("defender", aim.defender)):
+                if name and name not in ships:
+                    raise unknown("ship", name, ships, field=f"aim[{at}].{field}")
+
+
+def of_operation(given: SubmarineOp) -> Bars:
+    """What stands against a submarine operation."""
+    yield from of_pack(given.pack)
+    yield from of_meeting(given.pack, given.against)
+    yield from of_prey(given.against)
+    named = [("ship", given.ship), ("defender", given.defender)]
+    ships = given.board.side(given.against.owner).ships
+    named += [("aim", ships[name]) for aim in given.aim for name in (aim.ship, aim.defender) if name]
+    for field, ship in named:
+        if ship is not None:
+            yield from of_field([*of_afloat(ship), *of_company(ship, given.against)], field)
+
+
+def of_pack(pack: state.Force) -> Bars:
+    """A pack that has neither moved, nor plotted, nor operated this turn, and has boats that are not kept down."""
+    turn, name = pack.here.public.turn, pack.name
+    if pack.plotted == turn:
+        yield Bar(CITE, f"{name} has moved or plotted a continuation this turn", "pack", LATER)
+    if pack.plots:
+        hint = f'plot --name "{name}" goes on through {pack.zone}; {LATER}'
+        yield Bar(CITE, f"{name} still has to plot {', '.join(pack.plots)}", "pack", hint)
+    if pack.operated == turn:
+        yield Bar(CITE, f"{name} has made its submarine operation of this turn", "pack", LATER)
+    if not attackers(pack):
+        words = f"{name} has no boats that can attack: all are sunk, away or shaken"
+        yield Bar("Das Boot", words, "pack", "another --pack", firm=True)
+
+
+def of_meeting(pack: state.Force, force: state.Force) -> Bars:
+    """A pack attacks what is in its zone."""
+    if pack.zone != force.zone:
+        words = f"{pack.name} is in {pack.zone}, {force.name} in {force.zone}"
+        yield Bar(CITE, words, "pack", f'another --against; or plot --name "{pack.name}" --to {force.zone} next turn')
+
+
+def of_prey(force: state.Force) -> Bars:
+    """A force that is still afloat, and not of submarines alone: the operation is against surface forces."""
+    if not force.here.is_there(force):
+        yield Bar(CITE, f"nothing of {force.name} is afloat", "against", "another --against: show lists who is afloat")
+    elif is_pack(force):
+        yield Bar(CITE, f"{force.name} has submarines alone, and a pack attacks surface forces", "against")
+
+
+def of_company(ship: state.Ship, force: state.Force) -> Bars:
+    """A target sails with the force; one in no force may be with a force whose ships are not entered."""
+    other = ship.here.force_of(ship)
+    if ship.name in force.ships or (not other and not force.ships):
+        return
+    where = f"she sails with {other.name}" if other else "she is in no force"
+    yield Bar(CITE, f"{ship.name} is not with {force.name}: {where}", "ship")
+
+
+def attackers(pack: state.Force) -> list[state.Boat]:
+    """The boats of a pack that can attack in this turn."""
+    turn = pack.here.public.turn
+    return [boat for boat in pack.here.boats_in(pack) if boat.can_attack(turn)]
+
 
 class Op:
     """An operation gathered from the board: pack and force, the boats that can attack, and what each goes for."""
 
     def __init__(self, given: SubmarineOp, doing: Doing) -> None:
         self.given, self.doing, self.board = given, doing, state.of(doing)
-        side = self.board.owner_of("forces", given.pack, "pack")
-        enemy = self.board.owner_of("forces", given.against, "against")
-        if enemy == side:
-            raise bad_input("against", f"{given.against} is of the same side: a force of the other")
-        self.pack, self.force = self.board.side(side).forces[given.pack], self.board.side(enemy).forces[given.against]
-        boats = [boat for boat in self.board.boats_in(self.pack) if boat.can_attack(doing.turn)]
-        if not boats:
-            raise bad_input("pack", f"{given.pack} has no boats that can attack: all are sunk, away or shaken")
-        self.boats = boats
+        self.pack: state.Force = given.pack
+        self.force: state.Force = given.against
+        self.boats = attackers(self.pack)
         self.aims = {aim.boat: aim for aim in given.aim}
-        for at, aim in enumerate(given.aim):
-            if aim.boat not in {boat.name for boat in boats}:
-                there = ", ".join(boat.name for boat in boats)
-                raise bad_input(f"aim[{at}].boat", f"{aim.boat} cannot attack with {given.pack}; there are: {there}")
-        for field, name in [("ship", given.ship), ("defender", given.defender)]:
-            if name:
-                ship_afloat(doing, name, field, enemy)
-        for at, aim in enumerate(given.aim):
-            for field, name in [("ship", aim.ship), ("defender", aim.defender)]:
-                if name:
-                    ship_afloat(doing, name, f"aim[{at}].{field}", enemy)
-
-    def allowed(self) -> None:
-        """Refuse what the rules forbid before the first die."""
-        doing, pack, force = self.doing, self.pack, self.force
-        if pack.plotted == doing.turn:
-            doing.forbid(
-                CITE,
-                f"{pack.name} has moved or plotted a continuation this turn",
-                "pack",
-                hint=LATER,
-            )
-        if pack.plots:
-            doing.forbid(
-                CITE,
-                f"{pack.name} still has to plot {', '.join(pack.plots)}",
-                "pack",
-                hint=f'plot --name "{pack.name}" --to {pack.plots[0]} first',
-            )
-        if pack.operated == doing.turn:
-            doing.forbid(
-                CITE,
-                f"{pack.name} has made its submarine operation of this turn",
-                "pack",
-                hint=LATER,
-            )
-        if pack.zone != force.zone:
-            doing.forbid(
-                CITE,
-                f"{pack.name} is in {pack.zone}, {force.name} in {force.zone}",
-                "pack",
-                hint=f'plot --name "{pack.name}" --to {force.zone} brings it there; or another --against',
-            )
-        if not self.board.is_there(force):
-            doing.forbid(
-                CITE,
-                f"nothing of {force.name} is afloat",
-                "against",
-                hint="another --against: show lists who is afloat",
-            )
-        for boat in self.boats:
-            self.targets(boat)
-            for name in self.aimed_at(boat):
-                self.sails_there(name)
-
-    def sails_there(self, name: str | None) -> None:
-        """Refuse a target of another force; one in no force may be with a force whose ships are not entered."""
-        ship = self.board.side(self.force.owner).ships[name] if name else None
-        force = ship and self.board.force_of(ship)
-        if ship is None or ship.name in self.force.ships or (not force and not self.force.ships):
-            return
-        where = f"she sails with {force.name}" if force else "she is in no force"
-        self.doing.forbid(CITE, f"{ship.name} is not with {self.force.name}: {where}", "ship")
 
     def contact(self) -> dict[str, Any]:
         """The pack's contact, as `contact` takes it."""
@@ -153,7 +158,7 @@ class Op:
         """The force's screen by the fields of `Screen`: the escorts that are afloat, those not entered as ships, and
         what was typed.
         """
-        ships = [ship for ship in self.board.ships_in(self.force) if ship.condition != "floundering"]
+        ships = [ship for ship in self.board.ships_in(self.force) if not ship.is_stopped]
         out: dict[str, Any] = {}
         for kind in state.SCREENS:
             number = sum(ship.screens_as == kind for ship in ships) + getattr(self.force, f"{kind}_escorts")
@@ -163,6 +168,10 @@ class Op:
         if deaf:
             out["damaged_asdic"] = min(deaf, sum(out.values()))
         out |= {key: True for key in SCREEN if getattr(self.force, key)}
+        if self.board.boats_over(self.force):
+            out["air_support"] = True
+        if self.board.public.light in ("day", "dusk"):
+            out["day"] = True
         if any(BURNING & set(ship.hurt) for ship in self.board.ships_in(self.force)):
             out["flaming_datum"] = True
         return out | entered(self.given, Screen)
@@ -170,8 +179,9 @@ class Op:
     def aimed_at(self, boat: state.Boat) -> tuple[str | None, str | None]:
         """The ships that a boat goes for: its own choice, and the defender's (the same unless it is said)."""
         aim = self.aims.get(boat.name)
-        own = aim.ship if aim else self.given.ship
-        return own, (aim.defender if aim and aim.defender else self.given.defender) or own
+        one, two = self.given.ship, self.given.defender
+        own = aim.ship if aim else one.name if one else None
+        return own, (aim.defender if aim and aim.defender else two.name if two else None) or own
 
     def targets(self, boat: state.Boat) -> dict[str, Any]:
         """What a boat fires at, as `submarine-attack` takes it."""
@@ -196,7 +206,7 @@ class Op:
 
 def speed_of(ship: state.Ship, force: str | None) -> str:
     """How fast a ship is as a target (Torpedo Los!): cripples as slow merchants, warships as their force sails."""
-    if ship.condition == "floundering" or "major-engine" in ship.hurt:
+    if ship.is_stopped:
         return "stopped"
     if ship.crippled or ship.kind == "merchant":
         return "slow-merchant"
@@ -229,12 +239,14 @@ def whole(given: SubmarineOp, doing: Doing) -> Whole:
     SubmarineOp,
     cite=CITE,
     whole=whole,
+    bars=of_operation,
     example='--pack "Group Amsel" --against "Convoy HX" --ship Tankexpress',
 )
 def submarine_op(given: SubmarineOp, doing: Doing) -> None:
     """A pack's whole operation: contact, then each boat's attack, with torpedoes left and what becomes of it."""
     op = Op(given, doing)
-    op.allowed()
+    for boat in op.boats:
+        op.targets(boat)  # whoever has no target yet is asked for before the first die
     op.pack.put(operated=doing.turn)
     reached = in_contact(op)
     doing.tell(op.pack.owner, f"{op.pack.name}: {', '.join(boat.name for boat in reached) or 'no boat'} in contact.")
@@ -316,7 +328,23 @@ def hits_text(op: Op, boat: state.Boat, came: Mapping[str, Any]) -> str:
 
 
 def rammed(op: Op) -> None:
-    """An escort has rammed a boat; which one is chosen at random by the umpire, and entered."""
-    op.force.put(ramming=op.force.ramming + 1)
-    op.doing.tell(op.force.owner, f"{op.force.name}: an escort has rammed a boat; her asdic is damaged.")
-    op.doing.remark("choose that escort at random: damage --ship … --structural 1 --asdic [Das Boot]")
+    """An escort has rammed the boat: which one is drawn by lot, and what it suffers is kept (Das Boot)."""
+    doing, force = op.doing, op.force
+    ships = [ship for ship in op.board.ships_in(force) if ship.screens_as and not ship.is_stopped]
+    others = sum(getattr(force, f"{kind}_escorts") for kind in state.SCREENS) - force.ramming
+    if not ships and others <= 0:
+        doing.remark("no escort of its own is left to have rammed it [Das Boot]")
+        return
+    lots = len(ships) + max(others, 0)
+    came = doing.resolve("lot", {"count": lots, "what": "the escort that rammed"}, side=force.owner).outcome or {}
+    place = came["drawn"] - 1
+    if place >= len(ships):
+        force.put(ramming=force.ramming + 1)
+        doing.tell(force.owner, f"{force.name}: an escort has rammed a boat; her asdic is damaged.")
+        doing.remark("it is one of those that are not entered as ships: a structural box is hers besides [Das Boot]")
+        return
+    harm = Harm(doing, ships[place])
+    harm.said.append("rammed a boat, asdic damaged")
+    ships[place].put(asdic_damaged=True)
+    harm.boxes(structural=1)
+    harm.end()

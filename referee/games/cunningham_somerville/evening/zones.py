@@ -17,12 +17,12 @@ ON_THE_MAP = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 FIELDS = ("zone", "to", "down", "beside", "beside_storm")
 
 
-def zone(meaning: str, default: Any = ...) -> Any:
+def a_zone(meaning: str, default: Any = ...) -> Any:
     """An input that names a zone."""
     return called(meaning, default, of=("zones", "fog"))
 
 
-def zones(meaning: str) -> Any:
+def all_zones(meaning: str) -> Any:
     """An input of several zones."""
     return all_called(meaning, 0, 30, of=("zones", "fog"))
 
@@ -38,7 +38,11 @@ def must_be_zones(board: state.Board, words: Iterable[str | None], field: str) -
         if word is None or is_zone(board, word):
             continue
         close = nearest(word, board.zones())
-        cure = f"; did you mean {' or '.join(close)}?" if close else "; there are D6 and the like, and those that are named"
+        cure = (
+            f"; did you mean {' or '.join(close)}?"
+            if close
+            else "; there are D6 and the like, and those that are named"
+        )
         found = Refusal("unknown", f"no zone is called {word}{cure}")
         found.field, found.hint = field, f'zone --name "{word}" names a zone of your map'
         raise found

@@ -1,0 +1,209 @@
+"""Flying boats: shadowing, escorting, and two that meet (Flying Boats, Flying Porcupines and Sticklebacks)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.engine.errors import bad_input, unknown
+from referee.engine.inputs import bare, flag, whole
+from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.contact import PORCUPINES, is_pack, sighted
+from referee.games.cunningham_somerville.evening.given import entered
+from referee.games.cunningham_somerville.evening.weather import over
+from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone
+from referee.games.cunningham_somerville.rules.boats import Shadowing
+from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
+from referee.session.board.owned import called, side_among_these, side_of
+
+CITE = "Flying Boats"
+HOME = ("driven-off", "abandons")
+AGAIN = "another --boat; it flies again in the next turn: phase --turn"
+ZONES = "zones it was plotted for: after more than four it rests a turn"
+
+
+class Shadow(Zoned, Shadowing):
+    """A flying boat that has found a force; the weather is the zone's unless it is typed."""
+
+    boat: str = called("the flying boat", of="flying_boats")
+    zone: str | None = bare(a_zone("the zone of what it shadows; left out, what was shadowed last turn", None))
+    side: str | None = bare(side_of("its side"))
+    zones: int = whole(1, 20, 1, meaning=ZONES)
+
+    def mean(self) -> None:
+        super().mean()
+        board, side = self.board, side_among_these(list(self.board.tree["sides"]), self.side)
+        if self.zone is None:
+            places = {force.zone for force in found_again(board, side)}
+            if len(places) != 1:
+                why = "two forces" if places else "no force"
+                raise bad_input("zone", f"where? {why} of the enemy's was shadowed in the last turn")
+            vars(self)["zone"] = places.pop()
+        if not self.prey():
+            raise bad_input("zone", f"no enemy force is in {self.zone}: there is nothing to shadow")
+        must_be_of(board, side, self.boat, "boat")
+
+    def prey(self) -> list[state.Force]:
+        """The forces that it shadows."""
+        board: state.Board = self.board
+        enemy = board.enemy(self.side or "").forces.values()
+        return [force for force in enemy if force.zone == self.zone and board.is_there(force)]
+
+
+def found_again(board: state.Board, side: str) -> Iterator[state.Force]:
+    """The forces that a side's flying boats shadowed all last turn: a new boat finds them by itself."""
+    turn, forces = board.public.turn, board.enemy(side).forces
+    for boat in board.side(side).flying_boats.values():
+        if boat.state == "shadowing" and boat.turn == turn - 1:
+            names = board.umpire.shadowed.get(boat.name, [])
+            yield from (forces[name] for name in names if name in forces and board.is_there(forces[name]))
+
+
+def of_shadow(given: Shadow) -> Bars:
+    """What stands against a flying boat that would shadow."""
+    boats = given.board.side(given.side).flying_boats
+    if given.boat in boats:
+        yield from of_flight(boats[given.boat])
+    for force in given.prey():
+        for escort in given.board.boats_over(force):
+            if escort.met != given.board.public.turn:
+                words = f"{escort.name} escorts {force.name}: the two flying boats fight it out first"
+                hint = f'boat-duel --charlie "{given.boat}" --escort "{escort.name}"'
+                yield Bar(PORCUPINES, words, "boat", hint)
+
+
+@act("shadow", Shadow, cite=CITE, bars=of_shadow)
+def shadow(given: Shadow, doing: Doing) -> None:
+    """A flying boat shadows a force that it has found, unless it is driven off or shot down."""
+    board, side, there = state.of(doing), given.side or "", given.prey()
+    place = given.zone or ""
+    weather = over(board, place, air=True)
+    inputs: dict[str, Any] = {"weather": weather} if weather in ("foul", "severe") else {}
+    if any(ship.kind == "carrier" for force in there for ship in board.ships_in(force)):
+        inputs["carrier"] = True
+    if again := [force for force in there if force in [*found_again(board, side)]]:
+        doing.remark(f"{', '.join(force.name for force in again)} was shadowed last turn: found without a search")
+    answer = doing.resolve("shadowing", inputs | entered(given, Shadowing), side=board.other(side))
+    came = answer.outcome or {}
+    fate = came["charlie"]
+    flew(doing, side, given.boat, place, given.zones, fate)
+    board.umpire.put(shadowed={**board.umpire.shadowed, given.boat: [force.name for force in there]})
+    if fate == "shot-down":
+        doing.remark(f"{side} may plot one flying boat fewer from that base in turn {doing.turn + 1}")
+    boat = board.side(side).flying_boats[given.boat]
+    doing.tell("all", f"{{}} over {place}: {fate.replace('-', ' ')}.", boat)
+    for force in there:
+        sighted(board, side, force, doing.turn)
+        if not answer.dice and not is_pack(force):
+            doing.remark(f"nothing can intercept it: sighting --name {force.name!r} --exact corrects the report")
+    if came["proximity"]:
+        doing.remark("other searches count its proximity; next turn a new boat finds the force by itself")
+
+
+def flew(doing: Doing, side: str, name: str, place: str, zones: int, fate: str, **more: Any) -> None:
+    """A flying boat's mission of the turn is kept."""
+    rests = doing.turn + 1 if zones > 4 else None
+    lost = doing.turn if fate == "shot-down" else None
+    boats = state.of(doing).side(side).flying_boats
+    boats.add(name, zone=place, turn=doing.turn, state=fate, rests=rests, lost=lost, **more)
+
+
+def must_be_of(board: state.Board, side: str, name: str, field: str) -> None:
+    """Refuse a flying boat of the other side; one that nobody has named yet is the side's own."""
+    other = board.other(side)
+    if name in board.side(other).flying_boats and name not in board.side(side).flying_boats:
+        raise bad_input(field, f"{name} is a flying boat of the {other} side; one of the {side} side is wanted")
+
+
+def of_flight(boat: state.FlyingBoat, field: str = "boat") -> Bars:
+    """One that was shot down is gone this turn, and from its base's number the next; one that flew far rests."""
+    turn = boat.here.public.turn
+    if boat.lost == turn:
+        hint = "another --boat; boats fly again from the turn after next: phase --turn goes on"
+        yield Bar(CITE, f"{boat.name} was shot down in this turn", field, hint)
+    if boat.lost == turn - 1:
+        yield Bar(CITE, f"{boat.name} was shot down last turn: one boat fewer this turn", field, AGAIN)
+    if boat.turn == turn and boat.state in HOME:
+        yield Bar(CITE, f"{boat.name} is on its way back to base this turn", field, AGAIN)
+    if boat.rests == turn:
+        yield Bar(CITE, f"{boat.name} flew more than four zones last turn", field, AGAIN)
+
+
+class Escort(Named):
+    """A flying boat that escorts a force instead of searching."""
+
+    boat: str = called("the flying boat", of="flying_boats")
+    force: Any = thing(called("the force that it escorts", of="forces"))
+    zones: int = whole(1, 20, 1, meaning=ZONES)
+    gone: bool = flag(meaning="it escorts no more")
+
+    def mean(self) -> None:
+        must_be_of(self.board, self.owner, self.boat, "boat")
+        if self.gone and not any(boat.name == self.boat for boat in self.board.boats_over(self.force)):
+            raise bad_input("gone", f"{self.boat} does not escort {self.force.name}")
+
+
+def of_escort(given: Escort) -> Bars:
+    """What stands against a flying boat that would escort."""
+    boats = given.board.side(given.owner).flying_boats
+    if given.boat in boats and not given.gone:
+        yield from of_flight(boats[given.boat])
+
+
+@act("escort", Escort, cite=PORCUPINES, bars=of_escort)
+def escort(given: Escort, doing: Doing) -> None:
+    """A flying boat escorts a force for the turn: it helps it to search, and against submarines."""
+    force: state.Force = given.force
+    if given.gone:
+        force.here.side(force.owner).flying_boats[given.boat].put(escorts=None, state="abandons")
+        doing.tell(force.owner, f"{given.boat} escorts {force.name} no more.")
+        return
+    flew(doing, force.owner, given.boat, force.zone, given.zones, "escorting", escorts=force.name)
+    doing.tell(force.owner, f"{given.boat} escorts {force.name}.")
+
+
+class Duel(Named):
+    """Two flying boats that meet."""
+
+    charlie: str = called("the flying boat that shadows", of="flying_boats")
+    escort: str = called("the flying boat that escorts the force", of="flying_boats")
+
+    def mean(self) -> None:
+        sides = self.board.sides
+        mine = [side for side, own in sides.items() if self.charlie in own.flying_boats]
+        theirs = [side for side, own in sides.items() if self.escort in own.flying_boats]
+        if not mine and not theirs:
+            there = [name for own in sides.values() for name in own.flying_boats]
+            raise unknown("flying boat", self.charlie, there, field="charlie")
+        side = mine[0] if mine else self.board.other(theirs[0])
+        must_be_of(self.board, self.board.other(side), self.escort, "escort")
+        vars(self)["owner"] = side
+
+
+def of_duel(given: Duel) -> Bars:
+    """Neither of the two may be on the ground."""
+    both = ((given.owner, given.charlie, "charlie"), (given.board.other(given.owner), given.escort, "escort"))
+    for side, name, field in both:
+        boats = given.board.side(side).flying_boats
+        if name in boats:
+            yield from of_flight(boats[name], field)
+
+
+@act("boat-duel", Duel, cite=PORCUPINES, bars=of_duel)
+def boat_duel(given: Duel, doing: Doing) -> None:
+    """A shadowing flying boat and one that escorts fight it out."""
+    board, side = state.of(doing), given.owner
+    mine, theirs = board.side(side).flying_boats, board.enemy(side).flying_boats
+    came = doing.resolve("flying-boat-duel", {}, side=side).outcome or {}
+    known = [boats[name] for boats, name in ((mine, given.charlie), (theirs, given.escort)) if name in boats]
+    place = known[0].zone
+    for boats, name, fate in ((mine, given.charlie, came["charlie"]), (theirs, given.escort, came["escort"])):
+        boat = boats[name] if name in boats else boats.add(name, zone=place)
+        lost = doing.turn if fate == "shot-down" else boat.lost
+        boat.put(turn=doing.turn, state=fate, lost=lost, met=doing.turn)
+        if fate != "continues":
+            boat.put(escorts=None)
+    said = " and the escort ".join(came[one].replace("-", " ") for one in ("charlie", "escort"))
+    doing.tell("all", f"Flying boats: Charlie {said}.")

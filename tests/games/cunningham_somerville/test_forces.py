@@ -1,0 +1,182 @@
+"""Who sails together, where, and what may plot: zones, what a force takes along, who stays behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.errors import Refusal
+from referee.session import may
+from referee.session.session import Session
+from tests.games.cunningham_somerville.test_evening import due, file_of, refused
+from tests.games.cunningham_somerville.test_play import do, own, session
+
+__all__ = ["session"]
+
+
+# Zones (Do You Need Two Gaming Surfaces?).
+
+
+@pytest.mark.parametrize(
+    ("act", "inputs", "word"),
+    [
+        ("fog", {"zone": "Group Amsel"}, "Group Amsel"),
+        ("storm", {"name": "Gale", "zone": "Group Amsel"}, "Group Amsel"),
+        ("storm", {"name": "Gale", "zone": "C3", "down": "axis"}, "axis"),
+        ("plot", {"name": "Convoy HX", "to": "axis"}, "axis"),
+        ("plot", {"name": "Convoy HX", "to": "all"}, "all"),
+        ("force", {"name": "Convoy HX", "zone": "Biscay"}, "Biscay"),
+        ("spot", {"side": "axis", "zone": "U 107", "search": "surface", "to_spot": 4}, "U 107"),
+        ("shadow", {"side": "axis", "zone": "Starling", "boat": "Condor"}, "Starling"),
+        ("strike", {"name": "Red", "zone": "Biscay", "squadron": [{"squadron": "KG 40"}]}, "Biscay"),
+    ],
+)
+def test_a_zone_is_one_that_the_scenario_or_the_umpire_has_named(
+    session: Session, act: str, inputs: dict[str, Any], word: str
+) -> None:
+    refused(session, f"no zone is called {word}", act, **inputs)
+
+
+def test_the_umpire_names_zones_that_are_not_a_letter_and_a_number(session: Session) -> None:
+    do(session, "zone", name=["Denmark Strait"])
+    do(session, "plot", name="Convoy HX", to="Denmark Strait")
+    assert own(session, "allied", "forces", "Convoy HX")["zone"] == "Denmark Strait"
+    refused(session, "the name of something else", "zone", name=["Group Amsel"])
+    refused(session, "the name of something else", "zone", name=["all"])
+
+
+# Plots (Merchant and Crippled Ships Movement).
+
+
+def test_the_cure_of_a_plot_that_comes_too_early_is_accepted(session: Session) -> None:
+    do(session, "plot", name="Convoy HX", to="D6")
+    do(session, "phase", turn=2)
+    with pytest.raises(Refusal) as caught:
+        do(session, "plot", name="Convoy HX", to="C2")
+    assert (caught.value.hint or "").startswith('plot --name "Convoy HX" goes on through D6')
+    do(session, "plot", name="Convoy HX")
+    assert own(session, "allied", "forces", "Convoy HX")["plots"] == ["C3"]
+
+
+def test_a_pack_does_not_plot_after_its_operation(session: Session) -> None:
+    do(session, "submarine-op", [1, 1, 1, 1], pack="Group Amsel", against="Convoy HX", ship="Tankexpress")
+    refused(session, "has made its submarine operation", "plot", name="Group Amsel", to="D6")
+    do(session, "plot", name="Convoy HX", to="D6")
+
+
+def test_a_ship_dead_in_the_water_stays_where_she_is(session: Session) -> None:
+    do(session, "damage", ship="Bluebell", floatation=1)
+    do(session, "damage", ship="Wren", casualty=["major-engine"])
+    refused(session, "Wren, Bluebell lie dead in the water", "plot", name="Convoy HX", to="D6")
+    do(session, "force", name="Rear", zone="D5", ship=["Wren"])
+    do(session, "tow", [6], tower="Starling", towed="Bluebell")
+    do(session, "plot", name="Convoy HX", to="D6")
+
+
+def test_a_ship_dead_in_the_water_escorts_nobody(session: Session) -> None:
+    op = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter"}
+
+    def escorts() -> str:
+        said: list[str] = [reason["text"] for reason in session.weigh("submarine-op", op).because]
+        return next(text for text in said if text.startswith("escorts"))
+
+    assert escorts().startswith("escorts 6,")
+    do(session, "damage", ship="Wren", casualty=["major-engine"])
+    assert escorts().startswith("escorts 4,")
+
+
+def test_nothing_that_is_sunk_plots(session: Session) -> None:
+    do(session, "force", name="Rear", zone="D5", ship=["Wren"])
+    do(session, "damage", ship="Wren", broken_back=True)
+    refused(session, "nothing of Rear is at sea", "plot", name="Rear", to="D6")
+
+
+def test_what_a_ship_has_done_in_the_turn_goes_with_her(session: Session) -> None:
+    do(session, "plot", name="Convoy HX", to="D6")
+    do(session, "force", name="Rear", zone="D6", ship=["Wren"])
+    refused(session, "Rear has plotted in turn 1", "plot", name="Rear", to="D7")
+    do(session, "phase", turn=2)
+    refused(session, "Rear still has to plot C2, C3", "plot", name="Rear", to="D7")
+
+
+def test_boats_of_a_pack_that_has_operated_operate_in_no_other(session: Session) -> None:
+    op = {"against": "Convoy HX", "ship": "Tankexpress"}
+    do(session, "submarine-op", [1, 1, 1, 1], pack="Group Amsel", **op)
+    do(session, "force", name="Second", zone="D5", boat=["U 107"])
+    refused(session, "Second has made its submarine operation", "submarine-op", pack="Second", **op)
+
+
+# Boats that are kept down (Das Boot).
+
+
+def shaken(session: Session, *boats: str) -> None:
+    """These boats were shaken in turn 1; it is turn 2."""
+    for boat in boats:
+        do(session, "set", path=f"sides.axis.boats.{boat}.state", value="shaken")
+        do(session, "set", path=f"sides.axis.boats.{boat}.shaken", value="1")
+    do(session, "phase", turn=2)
+
+
+def test_shaken_boats_stay_behind_and_plot_their_continuation(session: Session) -> None:
+    shaken(session, "U 223", "U 628")
+    words = "U 223, U 628 are kept down and must plot a submerged continuation"
+    refused(session, words, "plot", name="Group Amsel", to="D6")
+    assert any("U 223, U 628" in line and 'plot --name "Group Amsel"' in line for line in due(session))
+    do(session, "force", name="Down", zone="D5", boat=["U 223", "U 628"])
+    do(session, "plot", name="Group Amsel", to="D6")
+    refused(session, words, "plot", name="Down", to="D6")
+    said = do(session, "plot", name="Down")
+    assert said["axis"] == ["Down: submerged continuation in D5."]
+    refused(session, "owes no continuation plot", "plot", name="Down")
+    assert not any("kept down" in line for line in due(session))
+
+
+def test_the_other_boats_of_a_pack_attack_while_the_shaken_continue(session: Session) -> None:
+    shaken(session, "U 223")
+    said = do(session, "plot", name="Group Amsel")
+    assert said["axis"] == ["U 223: submerged continuation in D5."]
+    refused(session, "U 223 is kept down", "plot", name="Group Amsel", to="D6")
+    do(session, "submarine-op", [1, 1, 1], pack="Group Amsel", against="Convoy HX", ship="Tankexpress")
+
+
+def test_a_boat_that_was_not_shaken_owes_nothing(session: Session) -> None:
+    refused(session, "owes no continuation plot", "plot", name="Group Amsel")
+
+
+# What a force has, and who is in it.
+
+
+def test_a_force_says_what_it_has_against_submarines(session: Session) -> None:
+    more: dict[str, Any] = {"huff_duff": False, "radar": True, "air_support": True, "minor_escorts": 2}
+    do(session, "force", name="Convoy HX", **more)
+    found = own(session, "allied", "forces", "Convoy HX")
+    assert {key: found.get(key, False) for key in more} == more
+    answer = session.weigh("submarine-op", {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter"})
+    said = " ".join(reason["text"] for reason in answer.because)
+    assert "escorts 8," in said
+    assert "-1 air support" in said
+    assert "huff duff" not in said
+
+
+def test_an_empty_force_is_no_contact(session: Session) -> None:
+    do(session, "force", name="Nobody", side="allied", zone="C3")
+    do(session, "force", name="Group Two", side="allied", zone="C4", ship=["Starling"], speed="normal")
+    do(session, "force", name="Convoy HX", ship=["Starling"])
+    for zone in ("C3", "C4"):
+        said = do(session, "spot", [6], side="axis", zone=zone, search="surface", to_spot=4)
+        assert said["axis"] == [f"Search of {zone}: nothing spotted."]
+    assert "seen" not in file_of(session, "axis")
+
+
+def test_a_force_whose_ships_are_not_entered_is_there_if_something_is_said_of_it(session: Session) -> None:
+    do(session, "force", name="Convoy ON", side="allied", zone="C3", speed="fast-convoy")
+    said = do(session, "spot", [6], side="axis", zone="C3", search="surface", to_spot=4)
+    assert said["axis"] == ["Search of C3: an enemy force is spotted."]
+
+
+def test_may_says_why_a_pack_does_not_attack(session: Session) -> None:
+    do(session, "plot", name="Group Amsel", to="D6")
+    found = may.of_name(session, "Group Amsel")
+    (attack,) = [one for one in found.barred if one.act.name == "submarine-op"]
+    assert "has moved or plotted a continuation" in attack.bars[0].words
