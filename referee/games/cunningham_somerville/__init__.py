@@ -40,7 +40,7 @@ ACTS = {
     "evening.strikes": ("strike", "approach", "flak", "attack-runs"),
     "evening.targets": ("targets",),
     "evening.torpedoes": ("launch", "mount-destroyed", "torpedoes"),
-    "evening.weather": ("storm", "storm-moves", "storm-dissipates", "fog", "fog-lifts", "haze", "squalls", "light"),
+    "evening.weather": ("storm", "storm-moves", "storm-dissipates", "fog", "haze", "squalls", "light", "fog-lifts"),
     "evening.wolfpacks": ("submarine-op",),
     "evening.zones": ("zone",),
 }
