@@ -285,6 +285,13 @@ class Session:
             bars = bars_of(refusal) if refusal.kind == "not-allowed" else []  # what is for odds alone is no fault
         return [{"text": f"the rules forbid it now: {bar.words}", "cite": bar.cite} for bar in bars]
 
+    def must_be_whole(self, state: State) -> None:
+        """Refuse to write on a journal of which a byte is another than when the state was made from it."""
+        if not journal.is_whole(self.folder, state.last) and self._folded().last != state.last:
+            self._derived.forget()
+            self._state = None
+            raise Refusal("damaged", f"the journal of {self.name} is another than the one that was read; try again")
+
     def done_on(
         self, state: State, found: Act, raw: Mapping[str, Any], how: How, source: Source | None = None
     ) -> Entry:
@@ -372,6 +379,8 @@ class Session:
         """Append entries; then, and only then, the state moves on. Where they change what stood: to what."""
         if entries[0]["act"] != "upgrade":
             self.must_be_current(state)
+        if any(begins_a_turn(entry) or entry["act"] == "close" for entry in entries):
+            self.must_be_whole(state)
         corrects = any("voids" in entry or "again" in entry or entry["act"] == "upgrade" for entry in entries)
         found = self.refolded(state, entries) if corrects else None
         written, before, milestone = [kept(entry) for entry in entries], state.last, self._derived.milestone

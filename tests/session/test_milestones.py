@@ -12,7 +12,7 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.session import corrections, preview
-from referee.session.record import journal, milestone, views
+from referee.session.record import digest, journal, milestone, views
 from referee.session.record.journal import Entry
 from referee.session.record.state import SAVED, State, fold
 from referee.session.scenario.scenario import open_session
@@ -184,9 +184,9 @@ def test_a_milestone_whose_state_was_changed_is_found_out(session: Session, monk
     for count in range(9):
         session.act("note", {"text": f"word {count}"})
     for path in Path(session.folder).glob(".milestone*"):
-        row = marshal.loads(path.read_bytes())
+        row = marshal.loads(path.read_bytes()[digest.LENGTH :])
         row["state"]["tree"]["public"]["turns"] = 77
-        path.write_bytes(marshal.dumps(row))
+        path.write_bytes(digest.bound(marshal.dumps(row)))
     corrections.undo(session)
     assert session.state.public["turns"] != 77
     holds(session)

@@ -273,9 +273,10 @@ def test_a_sound_journal_is_left_alone(session: Session) -> None:
     assert path_of(session).read_bytes() == before
 
 
-def test_without_its_opening_nothing_is_made_of_a_journal(session: Session) -> None:
+def test_without_its_opening_and_the_copy_of_it_nothing_is_made_of_a_journal(session: Session) -> None:
     path = path_of(session)
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[1:]))
+    Path(session.folder, journal.FIRST).unlink()
     with pytest.raises(Refusal, match="opening entry") as caught:
         renewing.mend(Session(session.folder))
     assert "referee import" in (caught.value.hint or "")

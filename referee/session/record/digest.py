@@ -17,4 +17,15 @@ else:
         except ImportError:
             from hashlib import sha256
 
-__all__ = ["sha256"]
+__all__ = ["bound", "sha256", "unbound"]
+LENGTH = 32
+
+
+def bound(raw: bytes, to: bytes = b"") -> bytes:
+    """What is kept, behind a digest of it and of what it is bound `to`."""
+    return sha256(to + raw).digest() + raw
+
+
+def unbound(raw: bytes, to: bytes = b"") -> bytes | None:
+    """What was kept so; nothing where a byte of it, or of what it is bound `to`, is another."""
+    return raw[LENGTH:] if sha256(to + raw[LENGTH:]).digest() == raw[:LENGTH] else None

@@ -22,6 +22,7 @@ NONE_MADE = "no session was made"
 SNAPSHOT = ".state"
 NAMED = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}"
 MAKING = ".making-"
+SIZE = 4
 FORGOTTEN = 3600  # seconds after which what was left half made belongs to nobody
 
 
@@ -49,9 +50,23 @@ def _is_session(folder: str) -> bool:
 
 
 def stamp(folder: str) -> list[int]:
-    """The journal's size (bytes) and time (ns): while they stand, what was read from it stands."""
-    found = os.stat(os.path.join(folder, JOURNAL))
-    return [found.st_size, found.st_mtime_ns]
+    """The journal's size (bytes) and times (ns): while they stand, what was read from it stands.
+
+    The second time is the system's own, which nobody sets: an edit that puts the first back is noticed all the same.
+    """
+    return _of(os.stat(os.path.join(folder, JOURNAL)))
+
+
+def left_with(path: str) -> list[int]:
+    """A file's size and times; nothing where it is not there."""
+    try:
+        return _of(os.stat(path))
+    except OSError:
+        return []
+
+
+def _of(found: os.stat_result) -> list[int]:
+    return [found.st_size, found.st_mtime_ns, found.st_ctime_ns]
 
 
 def snapshot(folder: str) -> dict[str, Any] | None:
@@ -74,23 +89,31 @@ def brief(folder: str) -> dict[str, Any] | None:
 
 
 def _left(folder: str, whole: bool) -> dict[str, Any] | None:
+    from referee.session.record.digest import unbound
+
     try:
         with open(os.path.join(folder, SNAPSHOT), "rb") as file:
-            kept: dict[str, Any] = marshal.load(file)
-            if not isinstance(kept["stamp"], list) or not isinstance(kept["game"], str):
-                return None
-            if whole:
-                kept |= marshal.load(file)
-                if not isinstance(kept["state"], dict) or not isinstance(kept["began"], str):
-                    return None
-        return kept
-    except (OSError, EOFError, ValueError, TypeError, KeyError):
+            size = int.from_bytes(file.read(SIZE), "little")
+            head = unbound(file.read(size))
+            rest = unbound(file.read(), head) if whole and head is not None else b""
+        if head is None or rest is None:
+            return None
+        kept: dict[str, Any] = marshal.loads(head)
+        return {**kept, **marshal.loads(rest)} if whole else kept
+    except (OSError, EOFError, ValueError, TypeError):  # not there, or of another Python
         return None
 
 
 def write_snapshot(folder: str, head: dict[str, Any], rest: dict[str, Any]) -> None:
-    """Write what `brief` reads, and behind it what `snapshot` reads besides."""
-    replace(os.path.join(folder, SNAPSHOT), marshal.dumps(head) + marshal.dumps(rest), sync=False)
+    """Write what `brief` reads, and behind it what `snapshot` reads besides; each is bound by a digest, the second with
+    the first, which names the journal that it was made from.
+    """
+    from referee.session.record.digest import bound
+
+    first = marshal.dumps(head)
+    raw = bound(first)
+    raw = len(raw).to_bytes(SIZE, "little") + raw + bound(marshal.dumps(rest), first)
+    replace(os.path.join(folder, SNAPSHOT), raw, sync=False)
 
 
 def replace(path: str, raw: bytes, *, sync: bool = True) -> None:
@@ -125,15 +148,6 @@ def append(path: str, raw: bytes) -> None:
             out.write(raw)
     except OSError as error:
         raise Refusal("damaged", f"{path} cannot be written ({error.strerror})") from None
-
-
-def left_with(path: str) -> list[int]:
-    """A file's size and time; nothing where it is not there."""
-    try:
-        found = os.stat(path)
-    except OSError:
-        return []
-    return [found.st_size, found.st_mtime_ns]
 
 
 def write_new(path: str, raw: bytes) -> None:

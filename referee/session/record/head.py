@@ -12,6 +12,7 @@ import os
 from typing import NamedTuple
 
 from referee.session.record import folder as lying
+from referee.session.record.digest import sha256
 
 NAME = lying.HEAD
 LONG = 256
@@ -33,21 +34,26 @@ def read(folder: str) -> Head | None:
             row = json.loads(file.read(LONG))
     except (OSError, ValueError, RecursionError):
         return None
-    kinds = [int, str, int, str]
-    if not isinstance(row, list) or [type(part) for part in row] != kinds or row[0] < 0:
+    kinds = [int, str, int, str, str]
+    if not isinstance(row, list) or [type(part) for part in row] != kinds or row[4] != _check(row[:4]):
         return None
-    return Head(*row)
+    return Head(*row[:4])
 
 
 def write(folder: str, head: Head) -> None:
     """Say it, in one write of always the same length."""
-    raw = json.dumps(list(head)).encode().ljust(LONG - 1) + b"\n"
+    raw = json.dumps([*head, _check(list(head))]).encode().ljust(LONG - 1) + b"\n"
     file = os.open(os.path.join(folder, NAME), os.O_WRONLY | os.O_CREAT, 0o600)
     try:
         if os.pwrite(file, raw, 0) < len(raw):
             raise OSError(28, "no space left on device")
     finally:
         os.close(file)
+
+
+def _check(row: list[int | str]) -> str:
+    """What a head is known by, so that one that was changed accuses no journal."""
+    return sha256(json.dumps(row).encode()).hexdigest()[:16]
 
 
 def remove(folder: str) -> None:

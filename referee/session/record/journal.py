@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, BinaryIO, NamedTuple
 
 from referee.engine.errors import Refusal
@@ -25,6 +26,7 @@ Entry = dict[str, Any]
 """An entry as its line of JSON has it; `shape` holds each field to its kind."""
 NAME = lying.JOURNAL
 TORN = "journal.torn"
+FIRST = ".opening"
 FORMAT = 2
 BACKUP = "referee import FILE --name NAME   brings a backup in"
 UNLINKED = "does not follow from line {before}: one of the two was changed"
@@ -196,6 +198,21 @@ def glimpsed(folder: str) -> Reading:
     return vouched(found, before)
 
 
+def is_whole(folder: str, last: str) -> bool:
+    """Does each line of the journal, to its end, follow from the one before, and is its last the one of mark `last`?
+
+    So far as it can be told without reading the entries: `prev` stands last in each.
+    """
+    with opened(folder) as file:
+        text = mended(file.read()).rstrip(EMPTY)
+    before = ""
+    for line in text.split(b"\n"):
+        if not line.endswith(b'"prev":"%s"}' % before.encode()):
+            return False
+        before = mark(line)
+    return before == last
+
+
 def of_text(raw: bytes) -> Reading:
     """What stands in a journal's text, whatever `journal.head` says of it."""
     text = mended(raw)
@@ -341,11 +358,26 @@ def append(folder: str, entries: Sequence[Entry], last: str) -> str:
             os.close(file)
     except OSError as error:
         raise unwritten(path, error) from None
-    try:
+    with suppress(OSError):  # it stands all the same: what was about to be written is what is there
         heads.write(folder, heads.Head(final, last))
-    except OSError:
-        return last  # it stands all the same: what was about to be written is what is there
     return last
+
+
+def keep_first(folder: str) -> None:
+    """Keep the opening twice: without it nothing can be made of the rest. Nothing is done where it is kept already."""
+    path = os.path.join(folder, FIRST)
+    if not os.path.exists(path):
+        with opened(folder) as file:
+            lying.replace(path, mended(file.readline()), sync=False)
+
+
+def first_line(folder: str) -> bytes:
+    """The opening as it was kept, without the line's end; nothing where it was not."""
+    try:
+        with open(os.path.join(folder, FIRST), "rb") as file:
+            return file.read().rstrip(EMPTY)
+    except OSError:
+        return b""
 
 
 def _write(file: int, out: bytes, size: int, path: str) -> None:

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any
 
 from referee.session.record import journal
+from referee.session.record.digest import bound, unbound
 from referee.session.record.folder import replace
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, begins_anew, fold, resumed
@@ -72,10 +73,11 @@ def keep(folder: str, state: State, size: int, last: int) -> int:
         "state": state.saved(),
         "told": state.tellings.counts,
         "told_size": state.tellings.size,
+        "told_check": state.tellings.check,
         "began": state.tellings.began,
     }
     name = NAMES[state.count // EVERY % len(NAMES)]
-    replace(os.path.join(folder, name), marshal.dumps(row), sync=False)
+    replace(os.path.join(folder, name), bound(marshal.dumps(row)), sync=False)
     return state.count
 
 
@@ -115,8 +117,9 @@ def _kept(folder: str, count: int) -> Iterator[dict[str, Any]]:
         name = NAMES[(count // EVERY - back) % len(NAMES)]
         try:
             with open(os.path.join(folder, name), "rb") as file:
-                row = marshal.load(file)
-            if {key: row[key] for key in _made_by()} == _made_by() and isinstance(row["state"]["count"], int):
-                yield row
-        except (OSError, EOFError, ValueError, TypeError, KeyError):
+                raw = unbound(file.read())
+            row = {} if raw is None else marshal.loads(raw)
+        except (OSError, EOFError, ValueError, TypeError):  # not there, or of another Python
             continue
+        if row and {key: row[key] for key in _made_by()} == _made_by():
+            yield row

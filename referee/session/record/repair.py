@@ -57,6 +57,10 @@ def survey(folder: str) -> Survey:
     with journal.opened(folder) as file:
         text = journal.mended(file.read())
     there, findings = lines_in(text)
+    copy = objects_in(journal.first_line(folder))
+    if copy and copy[0] not in there.get(1, ()):
+        there[1] = [*copy, *there.get(1, ())]
+        findings.append(f"entry 1 is taken from its copy in {journal.FIRST}")
     head = heads.read(folder)
     last = max([*there, *([head.stands] if head else [])], default=0)
     known = last_known(folder, head)
@@ -198,10 +202,10 @@ def last_known(folder: str, head: heads.Head | None) -> State | None:
     saved = left["state"]
     if saved.get("count") != head.stands or saved.get("last") != head.mark:
         return None
-    size, counts = left["told_size"], left["told"]
+    size, counts, check = left["told_size"], left["told"], left["told_check"]
 
     def read() -> Told:
-        return told.in_file(folder, size, counts) or {side: in_file(folder, side) for side in counts}
+        return told.in_file(folder, size, check, counts) or {side: in_file(folder, side) for side in counts}
 
     return State.restored(saved, told.Tellings(counts, read))
 
@@ -261,9 +265,10 @@ def write(folder: str, entries: Sequence[Entry]) -> None:
     """Write a journal anew, each line following from the one before."""
     out, last = [], ""
     for entry in entries:
-        line = journal.line_of({**entry, "prev": last})
+        line = journal.line_of({**{key: value for key, value in entry.items() if key != "prev"}, "prev": last})
         out.append(line + b"\n")
         last = journal.mark(line)
     heads.remove(folder)
     lying.replace(os.path.join(folder, journal.NAME), b"".join(out))
+    lying.replace(os.path.join(folder, journal.FIRST), out[0])
     heads.write(folder, heads.Head(entries[-1]["n"], last))

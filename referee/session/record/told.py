@@ -9,22 +9,25 @@ from __future__ import annotations
 import marshal
 import os
 
+from referee.session.record.digest import sha256
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
     Told = dict[str, list[dict[str, Any]]]
 
 FILE = ".told"
-LENGTH = 4
+LENGTH, CHECK, BLOCK = 4, 8, 8_192
 
 
 class Tellings:
     """What each side was told: `counts` of them. Those before are had by `read`, once they are asked for.
 
     `size` is how far the file goes in which they stand, nothing where it is to be written anew; `began` the mark of the
-    journal's line at which it was. `replaced` are those that stand in the files of the sides in place of what is fresh.
+    journal's line at which it was, `check` what the last of them is known by. `replaced` are those that stand in the
+    files of the sides in place of what is fresh.
     """
 
     def __init__(
@@ -33,11 +36,13 @@ class Tellings:
         read: Callable[[], Told] | None = None,
         size: int | None = None,
         began: str = "",
+        check: bytes = b"",
         recent: Callable[[str, int], list[dict[str, Any]] | None] | None = None,
     ) -> None:
         self.counts = dict(counts)
         self.size = size
         self.began = began
+        self.check = check
         self.replaced: Told = {}
         self._recent = recent
         self._first = dict(counts)
@@ -106,9 +111,10 @@ class Tellings:
         """
         path = os.path.join(folder, FILE)
         if self.size is None or not os.path.exists(path) or os.path.getsize(path) < self.size:
-            self.size, self.began, raw = 0, mark, _packed(self.whole)
+            self.size, self.began = 0, mark
+            raw, self.check = _packed(self.whole, b"")
         else:
-            raw = _packed({side: self.fresh(side) for side in self.counts})
+            raw, self.check = _packed({side: self.fresh(side) for side in self.counts}, self.check)
         file = os.open(path, os.O_WRONLY | os.O_CREAT, 0o600)
         try:
             os.ftruncate(file, self.size)
@@ -125,52 +131,87 @@ def of(told: Told) -> Tellings:
     return Tellings({side: len(rows) for side, rows in told.items()}, lambda: told)
 
 
-def in_file(folder: str, size: int, counts: Mapping[str, int]) -> Told | None:
-    """The tellings of the file up to `size`; nothing where they are not all there."""
+def in_file(folder: str, size: int, check: bytes, counts: Mapping[str, int]) -> Told | None:
+    """The tellings of the file up to `size`, the last of which is known by `check`; nothing where they are not all
+    there as they were.
+    """
     out: Told = {side: [] for side in counts}
     try:
         with open(os.path.join(folder, FILE), "rb") as file:
-            while file.tell() < size:
-                side, row = marshal.load(file)
+            for side, row in _from_end(file.read(size), check, is_whole=True):
                 out[side].append(row)
-                file.seek(LENGTH, os.SEEK_CUR)
     except (OSError, EOFError, ValueError, TypeError, KeyError):
         return None
-    return out if {side: len(rows) for side, rows in out.items()} == dict(counts) else None
+    found = {side: rows[::-1] for side, rows in out.items()}
+    return found if {side: len(rows) for side, rows in found.items()} == dict(counts) else None
 
 
-def at_its_end(folder: str, size: int, side: str, count: int) -> list[dict[str, Any]] | None:
-    """A side's last `count` tellings of the file up to `size`; nothing where they cannot be read."""
-    out: list[dict[str, Any]] = []
+def at_its_end(folder: str, size: int, check: bytes, side: str, count: int) -> list[dict[str, Any]] | None:
+    """A side's last `count` tellings of the file up to `size`; nothing where they cannot be read as they were."""
+    block = BLOCK
     try:
-        file = os.open(os.path.join(folder, FILE), os.O_RDONLY)
-        try:
-            while len(out) < count and size > 0:
-                size -= LENGTH
-                length = int.from_bytes(os.pread(file, LENGTH, size), "little")
-                size -= length
-                whose, row = marshal.loads(os.pread(file, length, size))
-                if whose == side:
-                    out.append(row)
-        finally:
-            os.close(file)
-    except (OSError, EOFError, ValueError, TypeError):
+        with open(os.path.join(folder, FILE), "rb") as file:
+            while True:
+                out: list[dict[str, Any]] = []
+                start = max(0, size - block)
+                file.seek(start)
+                try:
+                    for whose, row in _from_end(file.read(size - start), check, is_whole=start == 0):
+                        if whose == side:
+                            out.append(row)
+                        if len(out) == count:
+                            break
+                    return out[::-1]
+                except EOFError:
+                    if start == 0:
+                        return None
+                    block *= 4
+    except (OSError, ValueError, TypeError):
         return None
-    return out[::-1]
+
+
+def _from_end(raw: bytes, check: bytes, *, is_whole: bool) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Whose and what, the last first, each held to what it is known by with those before it; `EOFError` where they go
+    on before these bytes, `ValueError` where one is not what it was.
+    """
+    end = len(raw)
+    while end:
+        place = end - LENGTH - CHECK
+        first = place - int.from_bytes(raw[end - LENGTH : end], "little")
+        if first < (0 if is_whole else LENGTH + CHECK):
+            raise EOFError
+        before = raw[first - LENGTH - CHECK : first - LENGTH] if first else b""
+        if raw[place : end - LENGTH] != check or _check(before, raw[first:place]) != check:
+            raise ValueError
+        yield marshal.loads(raw[first:place])
+        end, check = first, before
+
+
+def _check(before: bytes, raw: bytes) -> bytes:
+    return sha256(before + raw).digest()[:CHECK]
 
 
 def with_snapshot(folder: str, snapshot: Mapping[str, Any], otherwise: Callable[[], Told]) -> Tellings:
     """Those that a snapshot goes with; `otherwise` finds them where their file does not hold them all."""
-    counts, size = snapshot["told"], snapshot["told_size"]
+    counts, size, check = snapshot["told"], snapshot["told_size"], snapshot["told_check"]
 
     def recent(side: str, count: int) -> list[dict[str, Any]] | None:
-        return at_its_end(folder, size, side, count)
+        return at_its_end(folder, size, check, side, count)
 
-    return Tellings(counts, lambda: in_file(folder, size, counts) or otherwise(), size, snapshot["began"], recent)
+    def whole() -> Told:
+        return in_file(folder, size, check, counts) or otherwise()
+
+    return Tellings(counts, whole, size, snapshot["began"], check, recent)
 
 
-def _packed(told: Told) -> bytes:
-    """Each with its length behind it, so that the file is read from its end; sides' latest beside each other."""
+def _packed(told: Told, check: bytes) -> tuple[bytes, bytes]:
+    """Each with what it is known by and its length behind it, so that the file is read from its end; sides' latest
+    beside each other. The bytes, and what the last is known by; `check` is that of the one before.
+    """
     rows = [(place - len(rows), side, row) for side, rows in told.items() for place, row in enumerate(rows)]
-    raws = (marshal.dumps((side, row)) for _, side, row in sorted(rows, key=lambda one: one[0]))
-    return b"".join(raw + len(raw).to_bytes(LENGTH, "little") for raw in raws)
+    out = []
+    for _, side, row in sorted(rows, key=lambda one: one[0]):
+        raw = marshal.dumps((side, row))
+        check = _check(check, raw)
+        out.append(raw + check + len(raw).to_bytes(LENGTH, "little"))
+    return b"".join(out), check

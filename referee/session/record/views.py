@@ -87,6 +87,12 @@ class Derived:
         tellings = with_snapshot(self.folder, kept, lambda: fold(journal.read(self.folder)[0]).told)
         return State.restored(kept["state"], tellings)
 
+    def forget(self) -> None:
+        """Have the state made anew from the journal."""
+        path = os.path.join(self.folder, lying.SNAPSHOT)
+        if os.path.exists(path):
+            os.remove(path)
+
     def is_touched(self) -> bool:
         """Is a derived file absent, or not of the size and time it was left with?"""
         paths = {name: os.path.join(self.folder, name) for name in self.written}
@@ -107,10 +113,12 @@ class Derived:
             found.append(self._renew(f"{side}.toml", head(state, side), side, state.tellings))
         state.tellings.keep(self.folder, state.last)
         self.milestone = milestone.keep(self.folder, state, stamp[0], self.milestone)
+        journal.keep_first(self.folder)
         saved = {
             "state": state.saved(),
             "told": state.tellings.counts,
             "told_size": state.tellings.size,
+            "told_check": state.tellings.check,
             "began": state.tellings.began,
             "milestone": self.milestone,
             "files": self.written,
