@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +17,13 @@ from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import games
 from referee.games.carrier_clashes.scenario import stickers
 from tests import kept, reached
+
+if sys.dont_write_bytecode:  # what Python compiles is kept, if not in the tree: it takes half of a small run
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(
+        Path(__file__).parent.parent / ".pytest_cache" / "compiled"
+    )
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 stickers.stream = lambda: program(1)  # the same stickers in every test
 settings.register_profile("everyday", deadline=None, max_examples=40, derandomize=True)

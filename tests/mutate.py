@@ -252,7 +252,7 @@ class Suite:
         env.pop("PYTHONDONTWRITEBYTECODE", None)
         given = self.copy.parent / "tests.txt"
         given.write_text("\n".join(words))
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"@{given}"]
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", f"@{given}"]
         try:
             done = subprocess.run(command, cwd=self.copy, env=env, capture_output=True, timeout=patience, check=False)
         except subprocess.TimeoutExpired:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,9 +22,6 @@ METHODS = {"forbid", "need", "refuse"}
 
 met: set[str] = set()
 faulty: dict[str, list[str]] = {}
-heard: Counter[str] = Counter()
-ENOUGH = 5
-"""So many sentences of one place are read; the rest of them differ in names and numbers."""
 
 
 class Place(NamedTuple):
@@ -47,11 +43,8 @@ def noting() -> None:
     def refused(self: Refusal, *args: Any, **more: Any) -> None:
         original(self, *args, **more)
         frame = sys._getframe(1)
-        place = f"{frame.f_code.co_filename}:{frame.f_lineno}"
-        if frame.f_code.co_filename.startswith(str(PACKAGE)) and heard[place] < ENOUGH:
-            heard[place] += 1
-            if wrong := faults_as_raised(self):
-                faulty[self.message] = wrong
+        if frame.f_code.co_filename.startswith(str(PACKAGE)) and (wrong := faults_as_raised(self.message, self.field)):
+            faulty[self.message] = wrong
         while frame:
             name = frame.f_code.co_filename
             if name.startswith(str(PACKAGE)):

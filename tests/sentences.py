@@ -6,11 +6,8 @@ Every refusal that any test brings about is read so (`tests/reached.py`, the fix
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import cache
-
-from referee.engine.errors import Refusal
-from referee.engine.inputs import Inputs
+from collections.abc import Iterable
+from functools import lru_cache
 
 WRONG = {
     "Python's None": r"\bNone\b",
@@ -45,30 +42,17 @@ def faults(said: str, kinds: Iterable[str] = tuple(WRONG)) -> list[str]:
     return found
 
 
-def faults_as_raised(refusal: Refusal) -> list[str]:
+@lru_cache(maxsize=10_000)
+def faults_as_raised(message: str, field: str | None) -> list[str]:
     """What is wrong with a refusal before it is put into the words of what was typed: inputs go by their names in JSON
     there, and what was typed is quoted.
     """
-    if refusal.field in LEAVES:
+    if field in LEAVES:
         return []
-    text = refusal.message.partition(", not ")[0]
+    text = message.partition(", not ")[0]
     text = re.sub(r'"[^"]*"|\'[^\']*\'', "…", text)
-    if refusal.field:
-        text = text.replace(refusal.field, "THIS")
-    text = " ".join(
-        "THIS" if word.strip(".,:;()") in names() else word for word in re.sub(r"\[\d+\]", "", text).split(" ")
-    )
+    if field:
+        text = text.replace(field, "THIS")
+    text = re.sub(r"\[\d+\]", "", text)
+    text = re.sub(r"\b[a-z0-9]+(_[a-z0-9]+)+\b", "THIS", text)
     return faults(text, ALWAYS)
-
-
-@cache
-def names() -> frozenset[str]:
-    """The names of all inputs that have an underscore."""
-    return frozenset(name for one in kinds(Inputs) for name in one.fields if "_" in name)
-
-
-def kinds(of: type[Inputs]) -> Iterator[type[Inputs]]:
-    """All kinds of inputs that are declared."""
-    for one in of.__subclasses__():
-        yield one
-        yield from kinds(one)

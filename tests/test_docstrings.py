@@ -5,11 +5,17 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "referee"
-TREES = {path.relative_to(PACKAGE): ast.parse(path.read_text()) for path in sorted(PACKAGE.rglob("*.py"))}
 NAMED = re.compile(r"`([a-z]+(?:_[a-z]+)+)`")
+
+
+@cache
+def trees() -> dict[Path, ast.Module]:
+    """Every module as Python reads it, by its path in the package."""
+    return {path.relative_to(PACKAGE): ast.parse(path.read_text()) for path in sorted(PACKAGE.rglob("*.py"))}
 
 
 def documented(tree: ast.AST) -> Iterator[tuple[str, str]]:
@@ -19,11 +25,13 @@ def documented(tree: ast.AST) -> Iterator[tuple[str, str]]:
             yield node.name, " ".join((ast.get_docstring(node) or "").split())
 
 
-SAID = [(f"{path}:{name}", said) for path, tree in TREES.items() for name, said in documented(tree)]
+def said_of() -> list[tuple[str, str]]:
+    """Every public function, where it stands, with its docstring."""
+    return [(f"{path}:{name}", said) for path, tree in trees().items() for name, said in documented(tree)]
 
 
 def test_every_public_function_has_a_docstring() -> None:
-    assert [place for place, said in SAID if not said] == []
+    assert [place for place, said in said_of() if not said] == []
 
 
 def words_of(tree: ast.AST) -> Iterator[str]:
@@ -39,6 +47,6 @@ def words_of(tree: ast.AST) -> Iterator[str]:
 
 
 def test_what_a_docstring_names_is_there() -> None:
-    words = {word for tree in TREES.values() for word in words_of(tree)}
-    named = [(place, name) for place, said in SAID for name in NAMED.findall(said)]
+    words = {word for tree in trees().values() for word in words_of(tree)}
+    named = [(place, name) for place, said in said_of() for name in NAMED.findall(said)]
     assert [row for row in named if row[1] not in words] == []

@@ -5,6 +5,7 @@ exact.
 from __future__ import annotations
 
 import ast
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -55,13 +56,19 @@ def floor(module: str) -> int:
     return next(number for number, rooms in enumerate(FLOORS) if room(module) in rooms)
 
 
-def imported(path: Path) -> set[str]:
+@cache
+def nodes(module: str) -> list[ast.AST]:
+    """Everything in a module, as Python reads it."""
+    return list(ast.walk(ast.parse(MODULES[module].read_text())))
+
+
+@cache
+def imported(module: str) -> set[str]:
     """Every module that a module imports when it runs, wherever in it; what only checkers read is left out."""
     out: set[str] = set()
-    tree = ast.parse(path.read_text())
-    checked = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]
+    checked = [node for node in nodes(module) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]
     passed_over = {id(inner) for node in checked for part in node.body for inner in ast.walk(part)}
-    for node in ast.walk(tree):
+    for node in nodes(module):
         if id(node) in passed_over:
             continue
         if isinstance(node, ast.Import):
@@ -72,44 +79,43 @@ def imported(path: Path) -> set[str]:
     return out
 
 
-IMPORTS = {module: imported(path) for module, path in MODULES.items()}
 RULES = [module for module in MODULES if room(module) in ("engine", "rules")]
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_imports_go_down(module: str) -> None:
-    for name in IMPORTS[module] & set(MODULES):
-        assert floor(name) <= floor(module), name
-        assert room(module) != "rules" or room(name) in ("engine", "rules"), name
-        games = {name.split(".")[2] for name in (module, name) if name.startswith("referee.games.")}
-        assert len(games) < 2, name
+def test_imports_go_down() -> None:
+    for module, name in ((one, name) for one in MODULES for name in imported(one) & set(MODULES)):
+        assert floor(name) <= floor(module), (module, name)
+        assert room(module) != "rules" or room(name) in ("engine", "rules"), (module, name)
+        games = {one.split(".")[2] for one in (module, name) if one.startswith("referee.games.")}
+        assert len(games) < 2, (module, name)
 
 
 def test_no_files_import_in_a_circle() -> None:
     try:
-        TopologicalSorter({module: names & set(MODULES) - {module} for module, names in IMPORTS.items()}).prepare()
+        TopologicalSorter({module: imported(module) & set(MODULES) - {module} for module in MODULES}).prepare()
     except CycleError as circle:
         pytest.fail(" -> ".join(circle.args[1]))
 
 
-@pytest.mark.parametrize("module", [module for module in RULES if room(module) == "rules"])
-def test_rules_stand_on_few_modules_of_the_standard_library(module: str) -> None:
-    assert {name.split(".")[0] for name in IMPORTS[module]} - LOOKUP_LIBRARY <= {"referee"}
+def test_rules_stand_on_few_modules_of_the_standard_library() -> None:
+    for module in [module for module in RULES if room(module) == "rules"]:
+        assert {name.split(".")[0] for name in imported(module)} - LOOKUP_LIBRARY <= {"referee"}, module
 
 
 def test_random_is_imported_in_one_module() -> None:
-    assert {m for m, names in IMPORTS.items() if names & {"random", "secrets"}} <= {"referee.engine.dice"}
+    assert {one for one in MODULES if imported(one) & {"random", "secrets"}} <= {"referee.engine.dice"}
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if m.startswith(("referee.engine", "referee.games"))])
-def test_no_float_where_figures_are_exact(module: str) -> None:
-    for node in ast.walk(ast.parse(MODULES[module].read_text())):
-        assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), node.lineno
-        assert not (isinstance(node, ast.Name) and node.id == "float"), node.lineno
+def test_no_float_where_figures_are_exact() -> None:
+    for module in [one for one in MODULES if one.startswith(("referee.engine", "referee.games"))]:
+        for node in nodes(module):
+            assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), (module, node.lineno)
+            assert not (isinstance(node, ast.Name) and node.id == "float"), (module, node.lineno)
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_the_module_is_imported_rather_than_many_of_its_names(module: str) -> None:
-    for node in ast.walk(ast.parse(MODULES[module].read_text())):
-        if isinstance(node, ast.ImportFrom) and (there := MODULES.get(node.module or "")):
-            assert there.name == "__init__.py" or len(node.names) <= MOST_NAMES, node.module
+def test_the_module_is_imported_rather_than_many_of_its_names() -> None:
+    for module in MODULES:
+        for node in nodes(module):
+            if isinstance(node, ast.ImportFrom) and (there := MODULES.get(node.module or "")):
+                many = there.name != "__init__.py" and len(node.names) > MOST_NAMES
+                assert not many, (module, node.module)

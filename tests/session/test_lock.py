@@ -7,6 +7,7 @@ import os
 import re
 import sys
 import zipfile
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,30 @@ from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 
 SECRET = "Kido Butai lies at 1411"
+
+
+class Quick:
+    """In place of the library, whose keys cost seconds on purpose: the passphrase and the whole are looked at."""
+
+    class DecryptError(Exception):
+        """What the library raises."""
+
+    @property
+    def passphrase(self) -> Quick:
+        return self
+
+    def encrypt(self, raw: bytes, passphrase: str) -> bytes:
+        return sha256(passphrase.encode() + raw).digest() + raw
+
+    def decrypt(self, raw: bytes, passphrase: str) -> bytes:
+        if self.encrypt(raw[32:], passphrase) != raw:
+            raise self.DecryptError("not so")
+        return raw[32:]
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(age, "library", Quick)
 
 
 @pytest.fixture
@@ -58,7 +83,8 @@ def test_a_locked_session_leaves_nothing_plain_and_comes_back(
     Session(session.folder).act("note", {"text": "on"})
 
 
-def test_a_wrong_passphrase_or_a_damaged_file_changes_nothing(session: Session) -> None:
+def refuses_what_is_wrong(session: Session) -> None:
+    """A wrong passphrase, a file with another end: the session stays locked, and opens with what it was locked with."""
     path = Path(age.lock(session.folder, "correct horse battery"))
     raw = path.read_bytes()
     with pytest.raises(Refusal, match="does not open"):
@@ -71,6 +97,21 @@ def test_a_wrong_passphrase_or_a_damaged_file_changes_nothing(session: Session) 
     assert Session(age.unlock("evening", "correct horse battery")).state.count == 3
 
 
+@pytest.mark.usefixtures("quick")
+def test_a_wrong_passphrase_or_a_damaged_file_changes_nothing(session: Session) -> None:
+    refuses_what_is_wrong(session)
+
+
+@pytest.mark.long
+def test_the_library_refuses_what_is_wrong(session: Session) -> None:
+    refuses_what_is_wrong(session)
+
+
+def test_what_is_no_locked_file_is_refused() -> None:
+    with pytest.raises(Refusal, match="does not open"):
+        age.decrypted(b"age-encryption.org/v1\n-> scrypt", "correct horse battery", "it")
+
+
 def test_a_passphrase_that_is_too_short_is_refused_before_anything_is_removed(session: Session) -> None:
     with pytest.raises(Refusal, match="8 signs or more") as caught:
         age.lock(session.folder, "short")
@@ -79,6 +120,7 @@ def test_a_passphrase_that_is_too_short_is_refused_before_anything_is_removed(se
     assert age.locked_names() == []
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_player_gets_a_file_that_only_he_opens(session: Session, words: str, tmp_path: Path) -> None:
     plain, locked = tmp_path / "ijn.toml", tmp_path / "ijn.age"
     assert run(["export", str(plain), "--for", "ijn"]) == 0
@@ -89,6 +131,7 @@ def test_a_player_gets_a_file_that_only_he_opens(session: Session, words: str, t
     assert run(["export", str(tmp_path / "x.toml"), "--for", "usn"]) == 2
 
 
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("name", ["../x", "a/b", "..", "a\\b", "/etc/x"])
 def test_what_is_unlocked_writes_in_its_folder_alone(session: Session, name: str) -> None:
     raw = io.BytesIO()
@@ -110,6 +153,7 @@ def test_without_the_library_it_is_said_how_it_is_had(
     assert folder.names() == ["evening"]
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_console_ends_when_its_session_is_locked_away(
     session: Session, words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, text, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 
@@ -23,11 +24,11 @@ class TaskGroup(Inputs):
 
     def check(self) -> None:
         if self.carriers > self.units:
-            raise bad_input("carriers", f"{self.carriers} carriers among {self.units} units; carriers are units too")
+            few, all_told = counted(self.carriers, "carrier"), counted(self.units, "unit")
+            raise bad_input("carriers", f"{few} among {all_told}; carriers are units too")
         if self.from_52 + self.from_58 > self.units:
-            raise bad_input(
-                "from_52", f"{self.from_52} ships from 52.10 and {self.from_58} from 58 among {self.units} units"
-            )
+            started = f"{counted(self.from_52, 'ship')} from 52.10 and {self.from_58} from 58"
+            raise bad_input("from_52", f"{started} among {counted(self.units, 'unit')}")
 
 
 class Side(Inputs):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import D10, Dice, Die, Part, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, text, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -96,7 +97,7 @@ class Entered(Inputs):
         self.need("real_markers", "total_markers", why="it may be any of those face down")
         real, total = self.face_down
         if real > total:
-            raise bad_input("real_markers", f"{real} real ones among {total} markers; give {total} or fewer")
+            raise bad_input("real_markers", f"{real} real ones among {counted(total, 'marker')}; give {total} or fewer")
 
     @property
     def face_down(self) -> tuple[int, int]:
