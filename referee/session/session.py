@@ -350,8 +350,9 @@ class Session:
         before, after = (board_of(self.game, tree) for tree in (doing.before, doing.tree))
         if before is None or after is None:
             return
-        wrong = set(conformity.faults(before))
-        if fault := next((fault for fault in conformity.faults(after) if fault not in wrong), None):
+        left = conformity.faults(after)
+        wrong = set(conformity.faults(before)) if left else set()
+        if fault := next((fault for fault in left if fault not in wrong), None):
             message = f"{found.name}, forced so, would leave what cannot be: {fault}; nothing was done"
             raise Refusal("not-allowed", message, hint=self.no_force())
 

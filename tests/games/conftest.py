@@ -6,10 +6,12 @@ A test of what stands in those files is marked `files`; every act makes them in 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 
 from referee.session.record import views
+from tests.games import whole
 
 
 @pytest.fixture(autouse=True)
@@ -18,3 +20,12 @@ def _journal_alone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     if not request.node.get_closest_marker("files"):
         monkeypatch.setattr(views.Derived, "write", lambda *_: [])
         monkeypatch.setattr(os, "fsync", lambda _: None)
+
+
+@pytest.fixture(autouse=True)
+def _things_are_whole() -> Iterator[None]:
+    """What the evenings of a test have come to is what their game declares, and without a fault."""
+    whole.played.clear()
+    yield
+    for session in whole.played.values():
+        assert whole.faults(session) == []

@@ -40,7 +40,7 @@ def set_value(given: Set, doing: Doing) -> None:
     parts = keys(board, given.path)
     place = place_of(board, parts, made=given.value not in NOTHING)
     path = place.thing.path if place.key is None else (*place.thing.path, place.key)
-    before, wrong = look(board.tree, path), faults(board)
+    before = look(board.tree, path)
     if place.key is None:
         whole_thing(place, given.value, doing)
     else:
@@ -48,7 +48,9 @@ def set_value(given: Set, doing: Doing) -> None:
     after = look(board.tree, path)
     if path == ("public", "phase"):
         check_phase(doing.ruleset.game, after)
-    for fault in faults(board):
+    left, was = faults(board), sight.board_of(doing.ruleset.game, doing.before)
+    wrong = set(faults(was)) if left and was else set()
+    for fault in left:
         if fault not in wrong:
             acts = catalogue.correcting(doing.ruleset.game)
             hint = f"{', '.join(acts)} keep right what follows from them" if acts else None

@@ -11,9 +11,9 @@ import tomli_w
 
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import sight, state
-from referee.session.board import conformity
 from referee.session.scenario.scenario import faults, find, open_session
 from referee.session.session import How, Session
+from tests.games.whole import at_the_end
 
 ZONES = 6
 
@@ -34,7 +34,7 @@ class Evening:
         typed = dice if dice is not None else [] if cards is not None else None
         how = How(dice=typed, cards=cards, seed=None if typed is not None else 1, force=bool(why), why=why or None)
         said = self.session.act(act, inputs, how).say(self.session.state.sides)
-        assert conformity.faults(state.Board(self.tree)) == []
+        at_the_end(self.session)
         return said
 
     def refused(self, act: str, why: str = "not-allowed", **inputs: Any) -> Refusal:

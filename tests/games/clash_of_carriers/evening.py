@@ -14,10 +14,10 @@ from referee.games.clash_of_carriers.evening import fitness
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Group, Ship
 from referee.session.acting.due import Due, due_now
 from referee.session.board import sight
-from referee.session.board.conformity import faults
 from referee.session.record import views
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Done, How, Session
+from tests.games.whole import at_the_end
 from tests.quick import Quick
 
 SHIPPED = "clash-of-carriers/philippine-sea"
@@ -44,7 +44,7 @@ class Evening:
 
     def _after(self, done: Done) -> Evening:
         self.said = done.say(self.session.state.sides)
-        assert faults(self.board) == []
+        at_the_end(self.session)
         return self
 
     def refused(self, act: str, **inputs: Any) -> Refusal:

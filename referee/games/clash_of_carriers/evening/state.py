@@ -133,7 +133,7 @@ class Group(Kept):
                 yield f"the {self.board.title(self.owner)} has no {name}"
             elif ship.sunk or ship.left:
                 yield f"{name} {'is sunk' if ship.sunk else 'has left the map'} and sails in no group"
-            elif others := [group.name for group in self.side.groups.values() if name in group.ships and group != self]:
+            elif others := [group for group in self.side.groups_of(name) if group != self.name]:
                 yield f"{name} sails in {', '.join(others)} too"
 
 
@@ -171,8 +171,8 @@ class Ship(Kept):
     @property
     def group(self) -> Group | None:
         """The group in which it sails."""
-        groups = self.whole.side(self.owner).groups.values()
-        return next((group for group in groups if self.name in group.ships), None)
+        side = self.whole.side(self.owner)
+        return next((side.groups[name] for name in side.groups_of(self.name)), None)
 
     def faults(self) -> Iterator[str]:
         if self.sunk and self.left:
@@ -312,6 +312,11 @@ class Side(roots.Side, Kept):
     def detached(self) -> list[Group]:
         """Its detached groups."""
         return [group for group in self.groups.values() if group.detached]
+
+    def groups_of(self, ship: str) -> list[str]:
+        """The names of the groups in which a ship sails, which is one; asked of every ship: so of the bare tree."""
+        held = look(self.board.tree, (*self.path, "groups"), {})
+        return [name for name, row in held.items() if ship in row.get("ships", ())]
 
     def markers(self) -> dict[str, Marker]:
         """Everything that stands for its groups, by name: the TF in the place of its first TG."""

@@ -113,7 +113,7 @@ def victory_points(given: VictoryPoints, rules: Rules) -> Plan:
     for place, ship in enumerate(given.ship):
         worth = value(ship, ship.result, rules)
         if worth is None:
-            raise not_allowed("28", f"a {ship.kind} is never dead in the water", f"ship[{place}].result")
+            raise not_allowed("28", f"a ship of kind {ship.kind} is never dead in the water", f"ship[{place}].result")
         points += worth
     each = rules.table("other-victory-points")
     for count, what in (
