@@ -19,6 +19,7 @@ from referee.session.acting.act import Doing
 from referee.session.board import fields, roots
 from referee.session.board.fields import Field, Listed, flag, number
 from referee.session.board.thing import part, things
+from referee.session.board.tree import look
 
 SIDES = shared.SIDES
 TF = {"usn": "TF 58", "ijn": "TF Mobile Fleet"}
