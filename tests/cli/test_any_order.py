@@ -16,7 +16,7 @@ LINES = [
     ["rule", "search-die", "one-per-hex"],
     ["rule", "nobody lands by night"],
     ["dice", "table"],
-    ["seal", "plan", "--text", "north"],
+    ["seal", "plan", "--text", "north", "--salt", "a grain"],
     ["set", "public.turns", "5", "--why", "a test"],
     ["orders", "allied", "--check", "16 stay"],
     ["encounters"],
@@ -39,7 +39,7 @@ def test_where_the_session_is_named_does_not_matter(
     open_session("carrier-clashes/training", "another")
     said = []
     for place in range(2 if words[0] == "log" else 1, len(words) + 1):
-        if words[place - 1] in ("--text", "--why", "--last"):
+        if words[place - 1] in ("--text", "--why", "--last", "--salt"):
             continue
         name = f"evening-{place}"
         open_session("carrier-clashes/training", name)
