@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee.engine.errors import Refusal, unknown
 from referee.engine.hexgrid import Grid, is_hex, read
 from referee.session.board.short_names import meant
+from referee.session.board.sight import board_of
+from referee.session.board.thing import Things
 from referee.session.reading.picture import UMPIRE, picture, seen
 from referee.session.session import Session
-
-LIES = ("hex", "task_force", "group", "force", "at", "base", "carrier", "aboard", "over")
-DEPTH = 4
 
 
 class Distance(NamedTuple):
@@ -35,7 +34,7 @@ def between(session: Session, one: str, other: str) -> Distance:
     """The distance; refuses a game without a map, and a name that lies nowhere."""
     state = session.state
     drawn = picture(session.game, seen(state, UMPIRE, session.ruleset()))
-    there = dict(places(state.tree))
+    there = dict(places(session))
     (first, here), (second, then) = (place_of(word, there, field) for word, field in ((one, "a"), (other, "b")))
     return Distance(first, here, second, then, Grid(south=drawn.south).distance(read(here), read(then)))
 
@@ -52,38 +51,14 @@ def place_of(word: str, there: Mapping[str, str], field: str) -> tuple[str, str]
     return found[0], there[found[0]]
 
 
-def places(tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Everything that lies in a hex, by its name: by itself, or with what it belongs to."""
-    things: dict[str, Mapping[str, Any]] = {}
-    for branch in tree.values():
-        for name, thing in things_in(branch):
-            if name not in things or any(isinstance(thing.get(key), str) for key in LIES):  # not its marker or its log
-                things[name] = thing
-    holders = {
-        held: name
-        for name, thing in things.items()
-        for listed in thing.values()
-        if isinstance(listed, list)
-        for held in listed
-        if isinstance(held, str)
-    }
-    for name in things:
-        here: str | None = name
-        for _ in range(DEPTH):
-            thing = things.get(here or "", {})
-            lying = (thing[key] for key in LIES if isinstance(thing.get(key), str) and thing[key] != here)
-            here = next(lying, holders.get(here or ""))
-            if here is None:
-                break
-            if is_hex(here):
-                yield name, here
-                break
-
-
-def things_in(branch: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Every thing of a branch by its name, an object among objects, as it stands in the state."""
-    for value in branch.values():
-        if isinstance(value, Mapping):
-            if value and all(isinstance(thing, Mapping) for thing in value.values()):
-                yield from value.items()
-            yield from things_in(value)
+def places(session: Session) -> Iterator[tuple[str, str]]:
+    """Everything of a side, or of nobody, that lies in a hex, by its name."""
+    board = board_of(session.game, session.state.tree)
+    if board is None:
+        return
+    for owner in (*board.sides.values(), board.public):
+        for kind in owner.parts:
+            group = getattr(owner, kind)
+            for thing in group.values() if isinstance(group, Things) else ():
+                if place := thing.lies_in:
+                    yield thing.name, place

@@ -71,6 +71,14 @@ class Thing:
         return self.path[1]
 
     @property
+    def lies_in(self) -> str | None:
+        """The hex in which it lies, by itself or with what it belongs to, where there is a map. For the game to say,
+        where it has no `hex` of its own.
+        """
+        found: str | None = self._read("hex") if "hex" in self.fields else None
+        return found
+
+    @property
     def is_there(self) -> bool:
         """Does the tree hold it?"""
         return look(self.board.tree, self.path) is not None

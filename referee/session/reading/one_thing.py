@@ -73,7 +73,7 @@ def is_said(held: Any, name: str) -> bool:
 
 def place_of(thing: Thing) -> str:
     """Where it is, in a word; nothing where it is nowhere."""
-    for name in ("place", "hex", "zone", "at", "box"):
+    for name in ("lies_in", "zone", "at", "box"):
         found = getattr(thing, name, None)
         if isinstance(found, str) and found:
             return found

@@ -51,6 +51,11 @@ class Own(Thing):
         """What the other side owns."""
         return self.here.enemy(self.owner)
 
+    @property
+    def lies_in(self) -> str | None:
+        place: str | None = getattr(self, "place", super().lies_in)
+        return place
+
     def off_map(self, place: str | None) -> Iterator[str]:
         """A hex that does not lie on the map."""
         if place is not None and not self.here.public.map.holds(place):

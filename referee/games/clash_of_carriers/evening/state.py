@@ -170,6 +170,10 @@ class Ship(Kept):
         return not (self.sunk or self.left)
 
     @property
+    def lies_in(self) -> str | None:
+        return self.group.hex if self.group else None
+
+    @property
     def group(self) -> Group | None:
         """The group in which it sails."""
         side = self.whole.side(self.owner)
@@ -206,6 +210,14 @@ class AirUnit(Kept):
     back = fields.maybe_number(1, 99, "away: the turn in which it is back (8.1.2)")
     extended = flag("in a raid: it flies extended (8.1.1)")
     homeless = flag("it has lost its carrier and looks for a deck (15.6)")
+
+    @property
+    def lies_in(self) -> str | None:
+        own = self.whole.side(self.owner)
+        if self.box == "cap" and (self.at or self.over in own.groups):
+            return self.at or own.groups[str(self.over)].hex
+        home = own.ships.get(self.home) or own.bases.get(self.home)
+        return home.lies_in if home else None
 
     @property
     def now(self) -> int:
