@@ -30,13 +30,14 @@ ACTS = {
     "evening.contact": ("armed-search", "submarine"),
     "evening.damage": ("hit", "lost", "exchange"),
     "evening.dummies": ("dummy", "expose"),
-    "evening.engage": ("mission", "unopposed", "engage"),
+    "evening.engage": ("engage",),
     "evening.fire": ("fire", "withdraw", "cease"),
     "evening.forces": ("form", "cards", "hands"),
     "evening.fuel": ("refuel", "endurance"),
     "evening.groups": ("divide",),
     "evening.landing": ("land", "ferry"),
     "evening.launch": ("launch",),
+    "evening.missions": ("mission", "unopposed"),
     "evening.move": ("place", "move", "exit"),
     "evening.points": ("points", "air", "told"),
     "evening.pool": ("pool",),
@@ -47,6 +48,7 @@ ACTS = {
     "evening.targets": ("targets",),
 }
 HOOKS = {
+    "evening.bombard": ("pending first-surface-combat", "pending second-surface-combat"),
     "evening.engage": (
         "entering first-surface-combat",
         "entering second-surface-combat",

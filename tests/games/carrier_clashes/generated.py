@@ -114,7 +114,7 @@ class Position:
         found = find(state.GAME, act)
         assert found.whole
         doing = Doing(self.tree, SIDES, self.rules, None, forced=True)
-        out = found.whole(found.inputs.take(dict(inputs)), doing)
+        out = found.whole(lawful.meant(found, inputs, doing), doing)
         self.rules.overridden = None
         return out
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.session.acting.due import due_now
 from tests.games.carrier_clashes.evening import Evening, training
 
 HEX = "1508"
@@ -236,9 +237,9 @@ def test_20d_targets_says_at_whom_a_ship_may_fire_and_why_not_at_others(fought: 
     assert fought.do("targets", ship="Tone")["umpire"] == [
         "Tone in engagement 1 in 1508, round 1:",
         "guns at San Juan (C 2): 6 against 2 is 3:1, hit 1/2, sunk 1/4",
-        "not, as T factors are not used in the first round by day (20.e.i): San Juan (C 2) (torpedoes)",
-        "not, as Tone of group C may not fire at other groups: 0 of it may (20.d.iv): "
-        "DesDiv 8 (D 2) (guns and torpedoes)",
+        "not, as T factors are not used in the first round by day (20.e.i): San Juan (C 2) (torpedoes), "
+        "DesDiv 8 (D 2) (torpedoes)",
+        "not, as Tone of group C may not fire at other groups: 0 of it may (20.d.iv): DesDiv 8 (D 2) (guns)",
         "stand-in values",
     ]
     assert fought.do("targets", ship="Tone", kind="guns")["umpire"][-2].endswith("DesDiv 8 (D 2) (guns)")
@@ -258,9 +259,11 @@ def test_20d_targets_says_at_whom_a_ship_may_fire_and_why_not_at_others(fought: 
 def test_20f_targets_says_who_is_screened(met: Evening) -> None:
     assert met.do("targets", ship="TF 64")["umpire"] == [
         "TF 64 is in no engagement whose ships are revealed; nobody fires before that (20.d)",
-        "Vanguard in 1508: spotted: engage",
+        "Vanguard in 1508: engage",
     ]
-    assert met.do("targets", ship="Vanguard")["umpire"][1:] == ["TF 64 in 1508: not spotted, so not engaged (20.a)"]
+    assert met.do("targets", ship="Vanguard")["umpire"][1:] == [
+        "TF 64 in 1508: not, as TF 64 is neither spotted nor on a mission (20.a)"
+    ]
     met.do("engage", by=["TF 64"], target=["Vanguard"])
     met.do("screen", side="ijn")
     met.do("screen", ship=["San Juan"])
@@ -297,3 +300,85 @@ def test_20f_by_night_all_ships_of_both_sides_count_whoever_fires_now() -> None:
     evening.do("fire", at=["Helena=Tone", "DesDiv 12=Tone"], dice=[12])
     evening.do("fire", hold=True)
     assert evening.refused("fire", at=["San Juan=Tone"]).cite == "20.f"  # both have fired in this round
+
+
+def due(evening: Evening) -> list[str]:
+    """What is open in the phase, and the act that does it."""
+    return [f"{one.line}: {one.command}" for one in due_now(evening.session.game, evening.tree)]
+
+
+def test_20c_who_withdraws_has_no_mission_any_more() -> None:
+    evening = training()
+    for name in ("TF 64", "Vanguard"):
+        evening.do("place", name=name, hex="1513")
+    evening.to("second-surface-combat")
+    evening.do("mission", name="Vanguard", what="bombard")
+    evening.do("engage", by=["TF 64"], target=["Vanguard"])
+    evening.do("reveal")
+    for _ in range(4):
+        evening.do("fire", hold=True)
+    evening.do("withdraw", hex="1613", choices=["1613", "1413"])
+    assert "mission" not in evening.own("ijn", "task_forces", "Vanguard")
+    evening.set("sides.allied.task_forces.TF 64.hex", "1613")
+    evening.set("umpire.engagements.1", "{}")
+    assert evening.refused("engage", by=["TF 64"], target=["Vanguard"]).cite == "20.a"
+
+
+def test_20c_24_a_mission_that_is_open_is_named_and_the_phase_does_not_pass_it_in_silence() -> None:
+    evening = training()
+    for name in ("TF 64", "Vanguard"):
+        evening.do("place", name=name, hex="1513")
+    evening.to("second-surface-combat")
+    evening.do("mission", name="Vanguard", what="bombard")
+    words = "TF 64 may engage Vanguard, or let it go on with its mission: bombard"
+    assert due(evening) == [f'{words}: unopposed --target "Vanguard"']
+    evening.do("unopposed", target="Vanguard")
+    command = 'bombard --base "Henderson Field" --ship "Tone,Kagero Division"'
+    assert due(evening) == [f"Vanguard may bombard Henderson Field, as it has declared: {command}"]
+    said = evening.do("next", dice=[])["umpire"]
+    assert any("left undone: IJN: Vanguard may bombard Henderson Field" in line for line in said), said
+
+
+def test_24e_what_is_offered_past_a_screen_is_what_may_be_fired_in_the_engagement_and_the_phase() -> None:
+    evening = training()
+    for name in ("TF 64", "Vanguard", "Carrier Force"):
+        evening.do("place", name=name, hex="1513")
+    evening.set("sides.allied.task_forces.TF 64.ships", '["San Juan"]')
+    evening.to("second-surface-combat")
+    for name in ("Vanguard", "Carrier Force"):
+        evening.do("mission", name=name, what="bombard")
+    evening.do("engage", by=["TF 64"], target=["Vanguard", "Carrier Force"])
+    evening.do("cease")
+    # five ships have met one that screens the base: three may bombard it, whatever task force they are of
+    offered = {line.partition(" ")[0]: line.rpartition("--ship ")[2] for line in due(evening)}
+    assert offered == {"Vanguard": '"Tone,Kagero Division"', "Carrier": '"Kako,Fubuki Division"'}
+    evening.do("bombard", base="Henderson Field", ship=["Tone", "Kagero Division"])
+    assert [line.rpartition("--ship ")[2] for line in due(evening)] == ['"Kako"']
+    refusal = evening.refused("bombard", base="Henderson Field", ship=["Kako", "Fubuki Division"])
+    assert (refusal.cite, refusal.hint) == ("24.e", '--ship names 1 of them; --force --why "…" overrides it')
+    evening.do("bombard", base="Henderson Field", ship=["Kako"])
+    assert due(evening) == []
+
+
+def test_20e_fire_out_of_turn_is_refused_by_its_rule(fought: Evening) -> None:
+    refusal = fought.refused("fire", at=["San Juan=Tone"])
+    assert (refusal.cite, refusal.field, refusal.forcible) == ("20.e", "at", False)
+    assert refusal.message == "it is the turn of IJN Vanguard to fire, not of San Juan (20.e)"
+
+
+@pytest.mark.parametrize(("ruling", "fires"), [("held-back", False), ("they-fire", True)])
+def test_20f_whether_the_screened_fire_is_one_ruling_for_the_act_and_its_odds(
+    met: Evening, ruling: str, fires: bool
+) -> None:
+    met.do("rule", ruling="screened-fire", option=ruling)
+    met.do("engage", by=["TF 64"], target=["Vanguard"])
+    met.do("screen", side="ijn", ship=["Tone"])
+    met.do("reveal")
+    weighed = met.session.weigh("fire", {"battle": 1})
+    assert any("Tone=San Juan" in row["text"] for row in weighed.because) == fires
+    forbidden = [row for row in met.session.weigh("fire", {"at": ["Tone=San Juan"]}).because if "forbid" in row["text"]]
+    assert bool(forbidden) != fires
+    if fires:
+        met.do("fire", at=["Tone=San Juan"], dice=[12])
+    else:
+        assert met.refused("fire", at=["Tone=San Juan"]).cite == "20.f"

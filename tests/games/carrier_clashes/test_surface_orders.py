@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.games.carrier_clashes.evening import state, surface_orders
+from referee.games.carrier_clashes.evening import orders, permitted, state, surface_orders
 from referee.games.carrier_clashes.evening.known import SCREENED
 from referee.session import carrying, corrections, order_check
 from referee.session.session import How
@@ -178,3 +178,40 @@ def test_20c_all_that_is_on_a_mission_may_be_engaged_by_one_word(evening: Evenin
     assert came.say(["allied", "ijn"])["all"] or came.say(["allied", "ijn"])["allied"]
     came = carried(evening, f"64 lets {place}", "Decoy stay")
     assert acts(came) == ["carry-out", "unopposed"]
+
+
+def test_20e_fire_for_rounds_goes_on_after_a_round_in_which_nothing_was_lost(evening: Evening) -> None:
+    came = carried(evening, "64 engage 1611; 64 fire 3", "Carrier fire 3", [12] * 10)
+    assert acts(came).count("fire") == 6
+    assert evening.tree["umpire"]["engagements"]["1"]["round"] == 4
+
+
+@pytest.mark.parametrize("whom", ["missions", "1513"])
+def test_20c_by_night_a_sheet_engages_what_is_on_a_mission(evening: Evening, whom: str) -> None:
+    evening.set("public.night", "true")
+    for path in ("ijn.task_forces.Vanguard", "allied.task_forces.TF 64"):
+        evening.set(f"sides.{path}.hex", "1513")
+    evening.do("mission", name="Vanguard", what="bombard")
+    came = carried(evening, f"64 engage {whom}", "Vanguard avoid")
+    assert acts(came)[:2] == ["carry-out", "engage"]
+    assert came.entries[1]["inputs"] == {"by": ["TF 64"], "target": ["Vanguard"]}  # nobody avoids the unspotted (20.b)
+    assert came.met == []
+
+
+def test_20a_who_is_committed_already_is_engaged_by_the_next_line_too(evening: Evening) -> None:
+    evening.set('sides.allied.task_forces."TF 16".hex', "1611")
+    came = carried(evening, "64 engage 1611; 16 engage 1611", "Carrier avoid", [1])
+    assert acts(came)[:3] == ["carry-out", "engage", "engage"]
+    assert came.met == []
+
+
+def test_20_a_sheet_offers_what_the_acts_accept(evening: Evening) -> None:
+    sticker = evening.own("ijn", "task_forces", "Carrier Force")["called"]
+    tree = orders.masked(evening.session.state.tree, "allied")
+    assert permitted.permitted(tree, "allied")["TF 64"] == f"engage block {sticker}"
+    evening.do("engage", by=["TF 64"], target=["Carrier Force"], avoid=["Carrier Force"], dice=[4])
+    tree = orders.masked(evening.session.state.tree, "allied")
+    assert permitted.permitted(tree, "allied")["TF 64"] == "nothing"
+    assert "got away from TF 64" in faults_of(evening, "64 engage 1611")[0]
+    tree = orders.masked(evening.session.state.tree, "ijn")
+    assert permitted.permitted(tree, "ijn")["Carrier Force"] == "nothing"

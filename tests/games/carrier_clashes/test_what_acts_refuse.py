@@ -73,7 +73,7 @@ SHORE: list[Row] = [
         {**BEFORE_HENDERSON, f"{J}ships.Tone.condition": "ditw"},
         "bombard",
         TONE_FIRES,
-        "Tone is ditw and does not attack",
+        "Tone is dead in the water and does not attack",
         "ship",
     ),
     (

@@ -10,6 +10,7 @@ from referee.engine.answer import roll
 from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
 from referee.engine.procedure import Procedure
+from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Whole, procedure_of
 from referee.session.acting.catalogue import find
 from referee.session.session import How
@@ -41,7 +42,7 @@ def whole_of(evening: Evening, inputs: Mapping[str, object]) -> Whole:
     act = find("carrier-clashes", "strike")
     doing = Doing(session.state.tree, session.state.sides, session.ruleset(), None)
     assert act.whole is not None
-    return act.whole(act.inputs.take(inputs), doing)
+    return act.whole(lawful.meant(act, inputs, doing), doing)
 
 
 def procedure(name: str) -> Procedure:

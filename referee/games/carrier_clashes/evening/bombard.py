@@ -3,33 +3,151 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, flag
-from referee.games.carrier_clashes.evening import attack, damage, names, raid, state, volley
-from referee.games.carrier_clashes.evening.engage import COMBAT
-from referee.session.acting.act import Doing, Whole, act, reckoned
+from referee.engine.inputs import enemys, flag
+from referee.games.carrier_clashes.evening import attack, damage, looking, missions, names, raid, state, volley
+from referee.games.carrier_clashes.rules.air.combat import no_attack
+from referee.session.acting.act import Doing, Whole, act, pending
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.due import Due
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called, called
 
+Forces = Sequence[state.TaskForce]
 
-class Bombard(Inputs):
+
+class Bombard(Named):
     """Ships, and the base that they fire at."""
 
-    base: str = called("the base bombarded", of="bases")
-    ship: list[str] = all_called("ships that fire; their task force has declared the mission", 1, 20, of="ships")
+    base: state.Base = thing(enemys(called("the base bombarded", of="bases")))
+    ship: list[state.Ship] = thing(
+        all_called("ships that fire; their task force has declared the mission", 1, 20, of="ships")
+    )
     shells: bool = flag(meaning="the B guns have bombardment shells")
+
+    def mean(self) -> None:
+        if self.shells and not any("B" in ship.guns for ship in self.ship):
+            raise bad_input("shells", f"{names.listed(self.ship)}: no B guns that shells go with")
+
+
+def of_bombard(given: Bombard) -> Bars:
+    """What stands against a bombardment."""
+    yield from is_open(given.base)
+    for ship in given.ship:
+        yield from of_gunner(ship)
+        yield from lies_off(ship, given.base)
+    for force in forces_of(given.ship):
+        yield from of_bombarding(force)
+    yield from get_past_the_screen(given.ship, given.base)
+
+
+def is_open(base: state.Base) -> Bars:
+    """Ships bombard the bases that the scenario names (24)."""
+    if base.name not in base.here.umpire.bombard:
+        yield Bar("24", f"the scenario lets no ship bombard {base.name}", "base")
+
+
+def of_gunner(ship: state.Ship) -> Bars:
+    """Who bombards: a ship with guns that is not hit, once in the phase, with B guns once in the scenario (24.f)."""
+    if not missions.reaches_shore(ship):
+        yield Bar("24", f"{ship.name} has no guns that reach a base: leave her out", "ship", firm=True)
+    if ship.condition != "none":
+        yield Bar("18.b" if ship.condition == "damaged" else "18.d", no_attack(ship.name, ship.condition), "ship")
+    if ship.bombarding == ship.here.public.phase:
+        yield Bar("24", f"{ship.name} has bombarded in this phase", "ship")
+    if "B" in ship.guns and ship.bombarded:
+        yield Bar("24.f", f"the B guns of {ship.name} have bombarded once in this scenario", "ship")
+
+
+def lies_off(ship: state.Ship, base: state.Base) -> Bars:
+    """Ships bombard what lies in their hex (24)."""
+    if ship.place is None:
+        yield Bar("24", f"{ship.name} is not on the map", "ship", firm=True)
+    elif ship.place != base.hex:
+        yield Bar("24", f"{ship.name} is not in the hex of {base.name}", "ship")
+
+
+def of_bombarding(force: state.TaskForce) -> Bars:
+    """A task force bombards that has declared it, once the enemy in its hex has engaged it or let it go on (20.c)."""
+    if force.mission != "bombard":
+        words = f"{force.name} has not declared (or has given up) the mission"
+        yield Bar("20.c", words, "ship", f'mission --name "{force.name}" --what bombard declares it')
+    battle = force.here.battle_of(force)
+    if battle and battle.state != "over":
+        words = f"{force.name} is engaged: the base is bombarded after the engagement"
+        yield Bar("20.c", words, "ship", "fire fights it, withdraw or cease ends it; then bombard")
+    enemies = unanswered(force)
+    if enemies:
+        by = ",".join(tf.name for tf in enemies)
+        hint = f'engage --by "{by}" --target "{force.name}", or unopposed --target "{force.name}"'
+        yield Bar("20.c", f"{names.listed(enemies)} in its hex may engage {force.name} first", "ship", hint)
+
+
+def unanswered(force: state.TaskForce) -> list[state.TaskForce]:
+    """The enemy's task forces that might engage one before it does what it is there for, and have not said (20.c)."""
+    board = force.here
+    if force.let_pass or board.battle_of(force):
+        return []
+    return [tf for tf in board.forces_in(board.other(force.owner), force.hex) if tf.ships]
+
+
+def get_past_the_screen(ships: Sequence[state.Ship], base: state.Base) -> Bars:
+    """A base is screened as ships are, by the enemies that have engaged and are still there (20.c, 20.f, 24.e)."""
+    screening, may = past_screen(list(forces_of(ships)), base)
+    new = [ship for ship in ships if ship.bombarding != base.here.public.phase]
+    if screening and len(new) > may:
+        hint = f"--ship names {may} of them" if may else "the base is out of reach while they are there"
+        words = f"{screening} enemy ships screen {base.name}: {may or 'none'} more may bombard it"
+        yield Bar("24.e", words, "ship", hint)
+
+
+def past_screen(forces: Forces, base: state.Base) -> tuple[int, int]:
+    """How many ships screen a base against some task forces, and how many of these and all that fought beside them may
+    still bombard it in the phase (24.e).
+    """
+    board = base.here
+    battles = [battle for force in forces if (battle := board.battle_of(force))]
+    side = board.other(base.owner)
+    there = board.forces_in(base.owner, base.hex)
+    screen = [tf for tf in there if any(tf.name in battle.forces(base.owner) for battle in battles)]
+    beside = [
+        tf
+        for tf in board.forces_in(side, base.hex)
+        if tf in forces or any(tf.name in battle.forces(side) for battle in battles)
+    ]
+    screening, opposing = sum(len(tf.sailing) for tf in screen), sum(len(tf.sailing) for tf in beside)
+    may = int(board.reckoned("screen", {"screening": screening, "opposing": opposing})["may_attack_screened"])
+    done = sum(ship.bombarding == board.public.phase for tf in beside for ship in tf.sailing.values())
+    return screening, max(may - done, 0)
+
+
+def forces_of(ships: Sequence[state.Ship]) -> Iterator[state.TaskForce]:
+    """The task forces in which ships sail, each once."""
+    yield from dict.fromkeys(ship.force for ship in ships if ship.force)
+
+
+def ready(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
+    """The base that a task force may bombard now, and its ships that may; nothing where none does."""
+    if not looking.clear(of_bombarding(force)):
+        return None
+    for base in force.enemy.bases.values():
+        fit = [ship for ship in force.sailing.values() if looking.clear(of_gunner(ship), lies_off(ship, base))]
+        if fit and looking.clear(is_open(base)):
+            return base, fit
+    return None
 
 
 def bombarded(given: Bombard, doing: Doing) -> Whole:
     """A bombardment as those ships would fire it now."""
-    ships = names.ships(doing, given.ship, "ship")
-    base = names.base(doing, given.base, "base", doing.other(ships[0].owner))
-    armed = guns_of(ships, given.shells)
+    armed = guns_of(given.ship, given.shells)
     if not armed:
-        raise bad_input("ship", f"{names.listed(ships)}: no guns that reach a base")
-    return Whole("base-attack", raid.raid_inputs(doing, base, armed, None), (), names.stand_ins(ships, "guns"))
+        raise bad_input("ship", f"{names.listed(given.ship)}: no guns that reach a base")
+    return Whole(
+        "base-attack", raid.raid_inputs(doing, given.base, armed, None), (), names.stand_ins(given.ship, "guns")
+    )
 
 
 def guns_of(ships: Sequence[state.Ship], shells: bool) -> list[dict[str, Any]]:
@@ -43,125 +161,94 @@ def guns_of(ships: Sequence[state.Ship], shells: bool) -> list[dict[str, Any]]:
     return [row | ({"shells": True} if shells and row["weapon"] == "B" else {}) for row in rows]
 
 
-@act("bombard", Bombard, cite="24", phases=COMBAT, whole=bombarded)
+@act("bombard", Bombard, cite="24", phases=state.COMBAT, whole=bombarded, bars=of_bombard)
 def bombard(given: Bombard, doing: Doing) -> None:
     """Ships bombard the air units at a base that the scenario names."""
-    ships = names.ships(doing, given.ship, "ship")
-    base = names.base(doing, given.base, "base", doing.other(ships[0].owner))
-    if given.shells and not any("B" in ship.guns for ship in ships):
-        raise bad_input("shells", f"{names.listed(ships)}: no B guns that shells go with")
-    if base.name not in base.here.umpire.bombard:
-        doing.forbid("24", f"the scenario lets no ship bombard {base.name}", "base")
+    ships, base = given.ship, given.base
     for ship in ships:
-        check_gunner(doing, ship, base)
-        if "B" in ship.guns and ship.bombarded:
-            doing.forbid("24.f", f"the B guns of {ship.name} have bombarded once in this scenario", "ship")
         ship.put(bombarding=doing.phase)
         if "B" in ship.guns:
             ship.put(bombarded=True)
-    check_offered(doing, ships)
-    check_screen(doing, ships, base)
-    armed = guns_of(ships, given.shells)
     doing.tell("all", f"{names.listed(ships)} bombard{'s' if len(ships) == 1 else ''} {base.name}.")
-    raid.raid(doing, base, armed, None, names.stand_ins(ships, "guns"))
+    raid.raid(doing, base, guns_of(ships, given.shells), None, names.stand_ins(ships, "guns"))
 
 
-def check_gunner(doing: Doing, ship: state.Ship, base: state.Base) -> None:
-    """May a ship bombard that base now?"""
-    force = ship.force
-    if ship.place is None:
-        raise doing.impossible("24", f"{ship.name} is not on the map", "ship")
-    if ship.place != base.hex:
-        doing.forbid("24", f"{ship.name} is not in the hex of {base.name}", "ship")
-    if force is None or force.mission != "bombard":
-        whose = force.name if force else ship.name
-        doing.forbid("20.c", f"{whose} has not declared (or has given up) the mission: mission --what bombard", "ship")
-    if not set(ship.guns) - {"T"}:
-        raise doing.impossible("24", f"{ship.name} has no guns that reach a base: leave her out", "ship")
-    if ship.condition != "none":
-        doing.forbid("18.b", f"{ship.name} is {ship.condition} and does not attack", "ship")
-    if ship.bombarding == doing.phase:
-        doing.forbid("24", f"{ship.name} has bombarded in this phase", "ship")
+@pending(*state.COMBAT)
+def open_missions(tree: Mapping[str, Any]) -> Iterator[Due]:
+    """Missions that the enemy in the hex has not answered, and bombardments that were declared and not fired."""
+    board = state.Board(dict(tree))
+    for side in board.order_of_play:
+        for force in board.side(side).task_forces.values():
+            if force.mission in state.MISSIONS and (enemies := unanswered(force)):
+                what = str(force.mission).replace("-", " ")
+                line = f"{names.listed(enemies)} may engage {force.name}, or let it go on with its mission: {what}"
+                yield Due(line, f'unopposed --target "{force.name}"', board.other(side), demanded=False)
+            if found := ready(force):
+                base, fit = found
+                screening, may = past_screen([force], base)
+                fit = strongest(fit)[:may] if screening else fit
+                if fit:
+                    ships = ",".join(ship.name for ship in fit)
+                    line = f"{force.name} may bombard {base.name}, as it has declared"
+                    yield Due(line, f'bombard --base "{base.name}" --ship "{ships}"', side, demanded=False)
 
 
-def forces_of(ships: list[state.Ship]) -> Iterator[state.TaskForce]:
-    """The task forces in which ships sail, each once."""
-    yield from dict.fromkeys(ship.force for ship in ships if ship.force)
+def strongest(ships: Sequence[state.Ship]) -> list[state.Ship]:
+    """Ships by their guns ashore, the heaviest first."""
+    return sorted(ships, key=lambda ship: -sum(factor for gun, factor in ship.guns.items() if gun != "T"))
 
 
-def check_offered(doing: Doing, ships: list[state.Ship]) -> None:
-    """The enemy in the hex engages first, or lets the task force go on with its mission (20.c)."""
-    for force in forces_of(ships):
-        board, other = force.here, doing.other(force.owner)
-        battle = board.battle_of(force)
-        if battle and battle.state != "over":
-            doing.forbid(
-                "20.c",
-                f"{force.name} is engaged: the base is bombarded after the engagement",
-                "ship",
-                hint="fire fights it, withdraw or cease ends it; then bombard",
-            )
-        enemies = [tf.name for tf in board.forces_in(other, force.hex) if tf.ships]
-        if enemies and not battle and not force.let_pass:
-            answer = f"engage --by … --target {force.name!r}, or unopposed --target {force.name!r}"
-            doing.forbid("20.c", f"{', '.join(enemies)} in its hex may engage {force.name} first: {answer}", "ship")
-
-
-def check_screen(doing: Doing, ships: list[state.Ship], base: state.Base) -> None:
-    """Enemy ships that have engaged the bombarding ones and are still there screen the base (20.c, 24.e)."""
-    board, other = base.here, base.owner
-    battles = [battle for force in forces_of(ships) if (battle := board.battle_of(force))]
-    screening = [tf for battle in battles for tf in battle.forces(other)]
-    there = [tf for tf in board.forces_in(other, base.hex) if tf.name in screening]
-    if not there:
-        return
-    screen = sum(not ship.is_gone for tf in there for ship in tf.sailing.values())
-    opposing = sum(len(force.sailing) for force in forces_of(ships))
-    may = reckoned(doing, "screen", {"screening": screen, "opposing": opposing})["may_attack_screened"]
-    if len(ships) > may:
-        doing.forbid("24.e", f"{screen} enemy ships screen {base.name}: {may} may bombard it", "ship")
-
-
-class ShoreFire(Inputs):
+class ShoreFire(Named):
     """A base that fires at a ship."""
 
-    base: str = called("the base that fires", of="bases")
-    ship: str = called("the ship that it fires at, on a mission in its hex", of="ships")
+    base: state.Base = thing(called("the base that fires", of="bases"))
+    ship: state.Ship = thing(enemys(called("the ship that it fires at, on a mission in its hex", of="ships")))
 
 
-@act("shore-fire", ShoreFire, cite="24.g.vii", phases=COMBAT)
-def shore_fire(given: ShoreFire, doing: Doing) -> None:
-    """A base, with half the guns of the ships in its port, fires at a ship that bombards it or lands in its hex."""
-    base = names.base(doing, given.base, "base")
-    ship = names.ships(doing, [given.ship], "ship", doing.other(base.owner))[0]
+def of_shore_fire(given: ShoreFire) -> Bars:
+    """What stands against a base's fire at a ship."""
+    yield from of_shore_guns(given.base)
+    yield from is_before_it(given.ship, given.base)
+
+
+def of_shore_guns(base: state.Base) -> Bars:
+    """A base with guns fires once in a phase."""
+    if not shore_guns(base):
+        yield Bar("24", f"{base.name} has no guns", "base", firm=True)
+    if base.fired == base.here.public.phase:
+        hint = "each base fires once a phase: next goes on"
+        yield Bar("20.e.vi", f"{base.name} has fired in this phase", "base", hint)
+
+
+def is_before_it(ship: state.Ship, base: state.Base) -> Bars:
+    """A base fires at what is on a mission in its hex, or spotted there (20.c, 24.g.vii)."""
     force = ship.force
     if force is None or force.hex is None:
-        raise doing.impossible("24.g.vii", f"{ship.name} is not on the map", "ship")
-    if force.hex != base.hex or not (force.mission in state.MISSIONS or force.spotted):
-        doing.forbid(
-            "20.c",
-            f"{ship.name} is on no mission in the hex of {base.name}",
-            "ship",
-            hint="the base fires at those that bombard it: mission, then bombard",
-        )
-    if base.fired == doing.phase:
-        doing.forbid(
-            "20.e.vi", f"{base.name} has fired in this phase", "base", hint="each base fires once a phase: next goes on"
-        )
+        yield Bar("24.g.vii", f"{ship.name} is not on the map", "ship", firm=True)
+    elif force.hex != base.hex or not (force.mission in state.MISSIONS or force.spotted):
+        hint = "the base fires at those that bombard it: mission, then bombard"
+        yield Bar("20.c", f"{ship.name} is on no mission in the hex of {base.name}", "ship", hint)
+
+
+def shore_guns(base: state.Base) -> list[dict[str, Any]]:
+    """A base's guns, and half of those of the ships in its port, as the procedure `attack` takes them (24.g.vii)."""
     armed: list[dict[str, Any]] = [
         {"weapon": weapon, "strength": factor} for weapon, factor in base.attack.items() if factor
     ]
-    if base.port:
-        halves: Counter[str] = Counter()
-        for tf in base.here.forces_in(base.owner, base.hex):
-            for friend in tf.sailing.values():
-                if friend.condition == "none":
-                    halves.update({weapon: factor for weapon, factor in friend.guns.items() if weapon != "T"})
-        armed += [{"weapon": weapon, "strength": factor, "half": True} for weapon, factor in halves.items() if factor]
-    if not armed:
-        raise doing.impossible("24", f"{base.name} has no guns", "base")
+    halves: Counter[str] = Counter()
+    for tf in base.here.forces_in(base.owner, base.hex) if base.port else ():
+        for friend in tf.sailing.values():
+            if friend.condition == "none":
+                halves.update({weapon: factor for weapon, factor in friend.guns.items() if weapon != "T"})
+    return armed + [{"weapon": weapon, "strength": factor, "half": True} for weapon, factor in halves.items() if factor]
+
+
+@act("shore-fire", ShoreFire, cite="24.g.vii", phases=state.COMBAT, bars=of_shore_fire)
+def shore_fire(given: ShoreFire, doing: Doing) -> None:
+    """A base, with half the guns of the ships in its port, fires at a ship that bombards it or lands in its hex."""
+    base, ship = given.base, given.ship
     inputs = {
-        "attacker": armed,
+        "attacker": shore_guns(base),
         "condition": ship.condition,
         "target_class": ship.target_class,
         "defense": ship.defense,

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine.hexgrid import read
-from referee.games.carrier_clashes.evening import flyers, forming, fuel, names, search, state, surface_orders
-from referee.games.carrier_clashes.evening.looking import grid_of, passes, reading
+from referee.games.carrier_clashes.evening import engage, flyers, forming, fuel, missions, names, search, state
+from referee.games.carrier_clashes.evening.looking import clear, grid_of, passes, reading
 from referee.session.acting.act import Doing
 from referee.session.acting.orders import Encounter
 
-COMBAT = ("first-surface-combat", "second-surface-combat")
 FEW = 4
 STRIKE_DISTANCE = "strike-distance"
 TORPEDO = "A"
@@ -20,7 +19,7 @@ def encounters(board: state.Board) -> Iterator[Encounter]:
     """For the umpire, in the order of a phase: under water, in one hex, in sight of searchers, in reach of strikes."""
     phase = board.public.phase
     yield from same_hexes(board)
-    if phase in COMBAT:
+    if phase in state.COMBAT:
         yield from may_bombard(board)
     if phase in flyers.SEARCH_PHASES:
         yield from may_be_searched(board)
@@ -54,7 +53,7 @@ def same_hexes(board: state.Board) -> Iterator[Encounter]:
     for hex in sorted(set(there[first]) & set(there[second])):
         sides = [f"{board.title(side)} {', '.join(map(called, there[side][hex]))}" for side in (first, second)]
         yield Encounter(f"{hex} is shared: {'; '.join(sides)}")
-        if phase in COMBAT:
+        if phase in state.COMBAT:
             for side in (first, second):
                 yield from engagements(there[side][hex], there[board.other(side)][hex])
     for side in (first, second):
@@ -68,32 +67,23 @@ def same_hexes(board: state.Board) -> Iterator[Encounter]:
 
 def engagements(by: list[state.TaskForce], targets: list[state.TaskForce]) -> Iterator[Encounter]:
     """Who may engage whom in a hex."""
-    may = [tf for tf in by if tf.ships and not tf.avoided and not tf.engaged]
-    open_ones = [tf for tf in targets if tf.spotted or tf.mission in state.MISSIONS]
-    for target in open_ones:
-        if may and not target.avoided and not target.let_pass and not target.engaged:
+    seekers = [tf for tf in by if clear(engage.of_seeker(tf), engage.has_not_fought(tf))]
+    for target in targets:
+        if not clear(engage.of_quarry(target), engage.has_not_fought(target)):
+            continue
+        may = [tf for tf in seekers if clear(engage.of_pair(tf, target))]
+        if may and clear(engage.are_not_in_it(may, [target])):
             line = f"{names.listed(may)} may engage {called(target)} in {target.hex}"
             yield Encounter(line, f'engage --by "{",".join(tf.name for tf in may)}" --target "{target.name}"')
 
 
 def may_bombard(board: state.Board) -> Iterator[Encounter]:
-    """Forces off a base that ships may bombard: the mission is declared, answered, carried out (20.c, 24)."""
+    """Forces off a base that ships may bombard, which is a mission to be declared (20.c, 24)."""
     for side in board.order_of_play:
-        bases = {base.hex: name for name, base in board.enemy(side).bases.items() if name in board.umpire.bombard}
         for force in board.side(side).task_forces.values():
-            if force.hex not in bases or not any(set(ship.guns) - {"T"} for ship in force.sailing.values()):
-                continue
-            base, name = bases[force.hex], force.name
-            if not force.mission and not force.avoided:
-                line = f"{name} lies off {base}, which may be bombarded"
-                yield Encounter(line, f'mission --name "{name}" --what bombard')
-            there = [tf.name for tf in board.forces_in(board.other(side), force.hex) if tf.ships]
-            if force.mission == "bombard" and there and not (force.let_pass or board.battle_of(force)):
-                line = f"{', '.join(there)} may let {name} go on to bombard {base}"
-                yield Encounter(line, f'unopposed --target "{name}"')
-            for order in surface_orders.bombarded(board, name, side):
-                ships = ",".join(order.inputs["ship"])
-                yield Encounter(f"{name} may bombard {base}", f'bombard --base "{base}" --ship "{ships}"')
+            if not force.mission and clear(missions.of_task(force, "bombard")):
+                line = f"{force.name} lies off {names.listed(missions.enemy_bases(force))}, which may be bombarded"
+                yield Encounter(line, f'mission --name "{force.name}" --what bombard')
 
 
 def may_be_searched(board: state.Board) -> Iterator[Encounter]:

@@ -1,17 +1,19 @@
-"""Surface combat begins: missions, engaging and avoiding (20.a-c)."""
+"""Surface combat begins: engaging and avoiding (20.a-c)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, enemys
+from referee.engine.inputs import enemys
 from referee.games.carrier_clashes.evening import cargo, firing_order, flyers, move, names, state, volley
 from referee.session.acting.act import Doing, Weighed, Whole, act, entering
-from referee.session.board.owned import all_called, called
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
+from referee.session.board.owned import all_called
 from referee.session.board.thing import Thing
 
-COMBAT = ("first-surface-combat", "second-surface-combat")
 Forces = Sequence[state.TaskForce]
 
 
@@ -20,97 +22,119 @@ def holders(things: Sequence[Thing]) -> str:
     return ", ".join("{}" for _ in things)
 
 
-class Mission(Inputs):
-    """A task force that is there for something."""
-
-    name: str = called("the task force", of="task_forces")
-    what: str = choice(*state.MISSIONS, meaning="what it is about to do in its hex")
-
-
-@act("mission", Mission, cite="20.c", phases=(*COMBAT, "unloading"))
-def mission(given: Mission, doing: Doing) -> None:
-    """A task force declares a mission, which lets the enemy in its hex engage it unspotted."""
-    force = names.force(doing, given.name, "name")
-    check_mission(doing, force, given.what)
-    force.put(mission=given.what, let_pass=None)
-    what = given.what.replace("-", " ")
-    doing.tell("all", f"{{}} of the {doing.title(force.owner)} side has a mission: {what}.", force, hex=force.hex)
-
-
-def check_mission(doing: Doing, force: state.TaskForce, what: str) -> None:
-    """Can the task force do that there (20.c, 24, 26.a)?"""
-    ships = list(force.sailing.values())
-    enemy_bases = [base.name for base in force.enemy.bases.values() if base.hex == force.hex]
-    if not ships:
-        raise doing.impossible(
-            "20.c", f"{force.name} holds no ship and has no mission", "name", hint="another --name: one with ships"
-        )
-    if force.mission == what:
-        raise doing.impossible(
-            "20.c", f"{force.name} has that mission already", "what", hint="engage or unopposed answers it"
-        )
-    if force.mission == "given-up" or force.avoided:
-        doing.forbid("20.c", f"{force.name} has avoided combat and carries out no mission this turn", "name")
-    if what == "bombard":
-        if not set(enemy_bases) & set(force.here.umpire.bombard):
-            where = f"{force.hex}, the hex of {force.name},"
-            doing.forbid("24", f"in {where} lies no enemy base that the scenario lets ships bombard", "what")
-        if not any(set(ship.guns) - {"T"} for ship in ships):
-            doing.forbid("24", f"no ship of {force.name} has guns that reach a base", "what")
-    elif what == "land-supplies":
-        if force.hex not in force.side.unloading:
-            doing.forbid("26.a", f"{force.name} in {force.hex} is where nothing is landed", "what")
-        if not any(ship.aboard for ship in ships):
-            doing.forbid("26", f"no ship of {force.name} has cargo aboard", "what")
-    elif not enemy_bases and force.hex not in force.side.unloading:
-        doing.forbid("20.c", f"in {force.hex}, the hex of {force.name}, there is nothing to invade", "what")
-
-
-class Unopposed(Inputs):
-    """A task force on a mission."""
-
-    target: str = enemys(called("the enemy task force on a mission, which is let go on with it", of="task_forces"))
-
-
-@act("unopposed", Unopposed, cite="20.c", phases=COMBAT)
-def unopposed(given: Unopposed, doing: Doing) -> None:
-    """The side that has task forces in the hex of one on a mission does not engage it in this phase."""
-    force = names.force(doing, given.target, "target")
-    if force.mission not in state.MISSIONS:
-        raise doing.impossible(
-            "20.c",
-            f"{force.name} has no mission",
-            "target",
-            hint="engage declares a fight with it; another --target with a mission is let go on",
-        )
-    if force.let_pass:
-        raise doing.impossible("20.c", f"{force.name} was let go on with its mission already", "target")
-    if force.engaged:
-        doing.forbid("20.c", f"{force.name} is engaged already", "target", hint="fire fights it")
-    force.put(let_pass=True)
-    doing.remark(f"{force.name} goes on with its mission unopposed")
-
-
-class Engage(Inputs):
+class Engage(Named):
     """Who engages whom."""
 
-    by: list[str] = all_called("task forces that seek the engagement", 1, 8, of="task_forces")
-    target: list[str] = enemys(
-        all_called("spotted enemy task forces in their hex, or those with a mission", 1, 8, of="task_forces")
+    by: list[state.TaskForce] = thing(all_called("task forces that seek the engagement", 1, 8, of="task_forces"))
+    target: list[state.TaskForce] = thing(
+        enemys(all_called("spotted enemy task forces in their hex, or those with a mission", 1, 8, of="task_forces"))
     )
-    avoid: list[str] = enemys(all_called("those of the enemy's that try to avoid it", 0, 8, of="task_forces"))
+    avoid: list[state.TaskForce] = thing(
+        enemys(all_called("those of the enemy's that try to avoid it", 0, 8, of="task_forces"))
+    )
+
+    def mean(self) -> None:
+        for tf in self.avoid:
+            if tf not in self.target:
+                raise bad_input("avoid", f"{tf.name} is not engaged here")
+
+
+def of_engage(given: Engage) -> Bars:
+    """What stands against an engagement, and against avoiding it."""
+    for tf in given.by:
+        yield from of_seeker(tf)
+    for tf in given.target:
+        yield from of_quarry(tf)
+    for one, other in product(given.by, given.target):
+        yield from of_pair(one, other)
+    for tf in (*given.by, *given.target):
+        yield from has_not_fought(tf)
+    yield from are_not_in_it(given.by, given.target)
+    for tf in given.avoid:
+        yield from of_evader(tf)
+        yield from may_be_avoided(given.by)
+
+
+def of_seeker(tf: state.TaskForce) -> Bars:
+    """Who may seek an engagement: ships that have avoided none, in their side's turn to declare (20.a)."""
+    if not tf.ships:
+        yield Bar("20", f"{tf.name} has no ships", "by", firm=True)
+    yield from is_in_turn(tf)
+    if tf.avoided:
+        hint = "another --by; or the other side engages it"
+        yield Bar("20.a", f"{tf.name} has avoided combat in this phase and may not seek it", "by", hint)
+
+
+def is_in_turn(tf: state.TaskForce) -> Bars:
+    """The side without the initiative declares first, the other then with those that are not engaged yet (20.a)."""
+    board, other = tf.here, tf.here.other(tf.owner)
+    if tf.owner != board.order_of_play[0]:
+        if tf.engaged == other:
+            yield Bar("20.a", f"{tf.name} is engaged already", "by", "another --by, or fire, which fights it")
+    elif board.umpire.engaging:
+        words = f"the {board.title(other)} side, with the initiative, has declared its engagements already"
+        yield Bar("20.a", words, "by", "the other side engages now; undo goes back before that")
+
+
+def of_quarry(tf: state.TaskForce) -> Bars:
+    """Who may be engaged: what is spotted, and what is on a mission that was not let pass (20.a, 20.c)."""
+    if not tf.spotted and tf.mission not in state.MISSIONS:
+        hint = "another --target; a search spots it first"
+        yield Bar("20.a", f"{tf.name} is neither spotted nor on a mission", "target", hint)
+    if tf.let_pass:
+        hint = "another --target; undo takes unopposed back"
+        yield Bar("20.c", f"{tf.name} was let go on with its mission unopposed", "target", hint)
+
+
+def of_pair(by: state.TaskForce, target: state.TaskForce) -> Bars:
+    """Those who meet lie in one hex (20.a), and nobody is engaged anew by whom he has avoided in the phase."""
+    if by.hex != target.hex:
+        words = f"they are not in one hex but in {' and '.join(sorted((str(by.hex), str(target.hex))))}"
+        yield Bar("20.a", words, "target", firm=True)
+    if by.name in by.here.umpire.shaken.get(target.name, []):
+        yield Bar("20.a", f"{target.name} has got away from {by.name} in this phase", "target")
+
+
+def has_not_fought(tf: state.TaskForce) -> Bars:
+    """All engage before the first fires (20.e.vi)."""
+    battle = tf.here.battle_of(tf)
+    if battle and battle.state != "engaged":
+        hint = "another that has not fought; undo goes back before the first fire"
+        yield Bar("20.e.vi", f"{tf.name} has fought in this phase: all engage before the first fires", "by", hint)
+
+
+def are_not_in_it(by: Forces, targets: Forces) -> Bars:
+    """Who meets in one engagement already need not declare it again (20.a)."""
+    battles = [tf.here.battle_of(tf) for tf in (*by, *targets)]
+    if battles[0] and battles[0].state == "engaged" and all(one == battles[0] for one in battles):
+        words = f"{names.listed(by)} and {names.listed(targets)} are in one engagement already"
+        yield Bar("20.a", words, "target", "reveal goes on with it", firm=True)
+
+
+def of_evader(tf: state.TaskForce) -> Bars:
+    """Who may try to avoid combat: those who are neither committed to it nor have bombarded (20.a, 20.c)."""
+    hint = "engage without --avoid"
+    if tf.engaged:
+        words = f"{tf.name} is committed to combat and does not avoid it"
+        yield Bar("20.a", words, "avoid", hint, firm=True)
+    if any(ship.bombarding == tf.here.public.phase for ship in tf.sailing.values()):
+        words = f"{tf.name} has bombarded in this phase and does not avoid combat after it"
+        yield Bar("20.c", words, "avoid", hint)
+
+
+def may_be_avoided(by: Forces) -> Bars:
+    """By night nobody avoids task forces that are not spotted (20.b)."""
+    if by[0].here.is_night and not any(tf.spotted for tf in by):
+        yield Bar("20.b", "nobody avoids unspotted task forces by night", "avoid", "engage without --avoid")
 
 
 def first_round(given: Engage, doing: Doing) -> Whole:
     """The first round of the engagement; where the enemy tries to avoid it, whether it does."""
-    doing.forced = True
-    by = names.forces(doing, given.by, "by")
-    side, other = by[0].owner, doing.other(by[0].owner)
-    targets = names.forces(doing, given.target, "target", other)
+    by, targets = given.by, given.target
+    side, other = by[0].owner, targets[0].owner
     if given.avoid:
-        evader = names.forces(doing, given.avoid[:1], "avoid", other)[0]
-        speeds = {"pursuer_speed": slowest(doing, by), "evader_speed": move.speed_of_tf(doing, evader)}
-        assumed = [f"{tf} is weighed by itself" for tf in given.avoid[1:]]
+        speeds = {"pursuer_speed": slowest(doing, by), "evader_speed": move.speed_of_tf(doing, given.avoid[0])}
+        assumed = [f"{tf.name} is weighed by itself" for tf in given.avoid[1:]]
         return Whole("avoid", {**speeds, "night": by[0].here.is_night}, assumed)
     met(doing, side, by, targets)
     battle = by[0].here.battle_of(by[0])
@@ -129,116 +153,21 @@ def slowest(doing: Doing, forces: Forces) -> int:
     return min(move.speed_of_tf(doing, tf) for tf in forces)
 
 
-@act("engage", Engage, cite="20.a", phases=COMBAT, whole=first_round)
+@act("engage", Engage, cite="20.a", phases=state.COMBAT, whole=first_round, bars=of_engage)
 def engage(given: Engage, doing: Doing) -> None:
     """Task forces engage enemies in their hex, which may try to avoid it."""
-    by = names.forces(doing, given.by, "by")
-    side, other = by[0].owner, doing.other(by[0].owner)
-    targets = names.forces(doing, given.target, "target", other)
-    avoiding = names.forces(doing, given.avoid, "avoid", other) if given.avoid else []
-    for tf in avoiding:
-        if tf not in targets:
-            raise bad_input("avoid", f"{tf.name} is not engaged here")
-    in_turn(doing, by)
-    check_engaging(doing, by, targets)
-    night = state.Board.of(doing).is_night
-    unspotted = not any(tf.spotted for tf in by)
+    by, targets = given.by, list(given.target)
+    side, board = by[0].owner, by[0].here
+    if side != board.order_of_play[0]:
+        board.umpire.put(engaging=True)
     speed = slowest(doing, by)
-    for tf in avoiding:
-        check_avoiding(doing, tf, night=night, unspotted=unspotted)
-        inputs = {"pursuer_speed": speed, "evader_speed": move.speed_of_tf(doing, tf), "night": night}
-        if (doing.resolve("avoid", inputs, side=other).outcome or {})["avoided"]:
+    for tf in given.avoid:
+        inputs = {"pursuer_speed": speed, "evader_speed": move.speed_of_tf(doing, tf), "night": board.is_night}
+        if (doing.resolve("avoid", inputs, side=tf.owner).outcome or {})["avoided"]:
             avoided(doing, tf, by)
             targets.remove(tf)
     if targets:
         met(doing, side, by, targets)
-
-
-def check_avoiding(doing: Doing, tf: state.TaskForce, *, night: bool, unspotted: bool) -> None:
-    """May a task force try to avoid combat (20.a-c)?"""
-    if tf.engaged:
-        raise doing.impossible(
-            "20.a", f"{tf.name} is committed to combat and does not avoid it", "avoid", hint="engage without --avoid"
-        )
-    if any(ship.bombarding == doing.phase for ship in tf.sailing.values()):
-        doing.forbid(
-            "20.c",
-            f"{tf.name} has bombarded in this phase and does not avoid combat after it",
-            "avoid",
-            hint="engage without --avoid",
-        )
-    if night and unspotted:
-        doing.forbid("20.b", "nobody avoids unspotted task forces by night", "avoid", hint="engage without --avoid")
-
-
-def in_turn(doing: Doing, by: Forces) -> None:
-    """The side without the initiative declares first, the other then with those that are not engaged yet (20.a)."""
-    board, side = by[0].here, by[0].owner
-    if side == board.order_of_play[0]:
-        if board.umpire.engaging:
-            other = doing.title(doing.other(side))
-            doing.forbid(
-                "20.a",
-                f"the {other} side, with the initiative, has declared its engagements already",
-                "by",
-                hint="the other side engages now; undo goes back before that",
-            )
-        return
-    board.umpire.put(engaging=True)
-    for tf in by:
-        if tf.engaged == doing.other(side):
-            doing.forbid("20.a", f"{tf.name} is engaged already", "by", hint="another --by, or fire, which fights it")
-
-
-def check_engaging(doing: Doing, by: Forces, targets: Forces) -> None:
-    """Who may seek an engagement, and with whom (20.a, 20.c)."""
-    hexes = {str(tf.hex) for tf in (*by, *targets)}
-    for tf in by:
-        if tf.avoided:
-            doing.forbid(
-                "20.a",
-                f"{tf.name} has avoided combat in this phase and may not seek it",
-                "by",
-                hint="another --by; or the other side engages it",
-            )
-        if not tf.ships:
-            raise doing.impossible("20", f"{tf.name} has no ships", "by")
-    for tf in targets:
-        if not tf.spotted and tf.mission not in state.MISSIONS:
-            doing.forbid(
-                "20.a",
-                f"{tf.name} is neither spotted nor on a mission",
-                "target",
-                hint="another --target; a search spots it first",
-            )
-        away = [one.name for one in by if one.name in tf.here.umpire.shaken.get(tf.name, [])]
-        if away:
-            doing.forbid("20.a", f"{tf.name} has got away from {', '.join(away)} in this phase", "target")
-        if tf.let_pass:
-            doing.forbid(
-                "20.c",
-                f"{tf.name} was let go on with its mission unopposed",
-                "target",
-                hint="another --target; undo takes unopposed back",
-            )
-    if len(hexes) > 1:
-        raise doing.impossible("20.a", f"they are not in one hex but in {', '.join(sorted(hexes))}", "target")
-    battles = [tf.here.battle_of(tf) for tf in (*by, *targets)]
-    if battles[0] and battles[0].state == "engaged" and all(one == battles[0] for one in battles):
-        raise doing.impossible(
-            "20.a",
-            f"{names.listed(by)} and {names.listed(targets)} are in one engagement already",
-            "target",
-            hint="reveal goes on with it",
-        )
-    for tf, battle in zip((*by, *targets), battles, strict=True):
-        if battle and battle.state != "engaged":
-            doing.forbid(
-                "20.e.vi",
-                f"{tf.name} has fought in this phase: all engage before the first fires",
-                "by",
-                hint="another that has not fought; undo goes back before the first fire",
-            )
 
 
 def avoided(doing: Doing, tf: state.TaskForce, by: Forces) -> None:

@@ -5,55 +5,69 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, flag, many, text, whole
-from referee.games.carrier_clashes.evening import damage, names, sea, state, volley
-from referee.games.carrier_clashes.evening.engage import COMBAT, holders
-from referee.games.carrier_clashes.evening.reveal import battle_of, may_pass
+from referee.engine.inputs import flag
+from referee.games.carrier_clashes.evening import damage, firing, sea, state, volley
+from referee.games.carrier_clashes.evening.engage import holders
+from referee.games.carrier_clashes.evening.fights import Fighting, numbered
 from referee.games.carrier_clashes.rules.air.combat import worst
-from referee.games.carrier_clashes.rules.surface.surface import GROUPS
-from referee.session.acting.act import Doing, Whole, act, reckoned
-from referee.session.board.owned import all_called, side_among
+from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.board.owned import all_called, all_hexes, called_hex, side_among
 
 
-class Fire(Inputs):
+class Fire(Fighting):
     """The fire of the side whose turn it is."""
 
     at: list[str] = all_called(
         "ship=target, all her guns; ship:T=target, that weapon; target#2, another salvo", 0, 60, of="ships", pairs=True
     )
     hold: bool = flag(meaning="nobody fires")
-    battle: int | None = whole(1, 99, None, meaning="the engagement's number, if there are several")
+    battle: int | None = numbered()
 
     def check(self) -> None:
         if self.at and self.hold:
             raise bad_input("at", "either say who fires at whom, or hold")
 
+    def mean(self) -> None:
+        super().mean()
+        assert self.shots is not None
+
+    @property
+    def line(self) -> volley.Line:
+        """Whose turn it is, and whom they face."""
+        return volley.line_of(self.board, self.fight)
+
+    @property
+    def shots(self) -> list[volley.Shot]:
+        """What is fired, as it was typed."""
+        return volley.shots_of(self.at, self.line, self.fight)
+
+
+def of_fire(given: Fire) -> Bars:
+    """What stands against a fire."""
+    return firing.of_shots(given.fight, given.line, given.shots)
+
 
 def this_round(given: Fire, doing: Doing) -> Whole:
     """The round from where it stands: by the plan typed, or the one proposed."""
-    return volley.round_of(doing, battle_of(doing, given.battle, ("fought",)), given.at, hold=given.hold)
+    return volley.round_of(doing, given.fight, given.at, hold=given.hold)
 
 
-@act("fire", Fire, cite="20.e", phases=COMBAT, whole=this_round, example="--at Helena=Kako")
+@act("fire", Fire, cite="20.e", phases=state.COMBAT, whole=this_round, example="--at Helena=Kako", bars=of_fire)
 def fire(given: Fire, doing: Doing) -> None:
     """The task forces whose turn it is fire; at the end of the round, or at once by night, the damage counts."""
     if not given.at and not given.hold:
         raise bad_input("at", "either say who fires at whom, or hold")
-    board, battle = state.Board.of(doing), battle_of(doing, given.battle, ("fought",))
-    line = volley.line_of(board, battle)
-    results: dict[str, str] = {}
-    if given.at:
-        shots = volley.shots_of(given.at, line, battle)
-        check_shots(doing, battle, shots, line)
-        results = resolved(doing, battle, shots, line)
-        silent = [
-            name
-            for name, ship in line.firing.items()
-            if volley.able(ship, battle) and name not in {s.by for s in shots}
-        ]
-        if silent:
-            doing.remark(f"{', '.join(silent)} fired at nobody: no target was named")
+    board, battle, line, shots = state.Board.of(doing), given.fight, given.line, given.shots
+    battle.put(astray=list(dict.fromkeys([*battle.astray, *firing.strayed(line, shots)])))
+    battle.put(past_screen=list(dict.fromkeys([*battle.past_screen, *firing.passing(line, shots)])))
+    results = resolved(doing, battle, shots, line) if shots else {}
+    named = {shot.by for shot in shots}
+    silent = [name for name, ship in line.firing.items() if volley.able(ship, battle) and name not in named]
+    if shots and silent:
+        doing.remark(f"{', '.join(silent)} fired at nobody: no target was named")
     said = "; ".join(f"{name} {result.replace('ditw', 'dead in the water')}" for name, result in results.items())
+    title = doing.title(line.side)
     title = doing.title(line.side)
     doing.tell("all", f"Round {battle.round}, {title} fire: {said or ('no effect' if given.at else 'held')}.")
     before = battle.hurt
@@ -89,61 +103,6 @@ def count_damage(doing: Doing, results: Mapping[str, str]) -> None:
         damage.hit(doing, board.side(side).ships[name], result)
 
 
-def check_shots(doing: Doing, battle: state.Engagement, shots: Sequence[volley.Shot], line: volley.Line) -> None:
-    """Torpedoes once; ships tied to the group opposite; the screened out of reach (20.d.iv, 20.e.iv, 20.f)."""
-    public = state.Board.of(doing).public
-    sheltered = state.Board.of(doing).port_in(doing.other(line.side), battle.hex)
-    for shot in shots:
-        if shot.weapon == "T" and line.firing[shot.by].torpedoes_fired:
-            doing.forbid("20.e.iv", f"{shot.by} has fired her torpedoes", "at")
-        if sheltered and shot.weapon in "DT" and not public.port_torpedoes:
-            text = f"{shot.weapon} factors do not attack ships in the port of {sheltered.name}"
-            doing.forbid("24.g.v", text, "at")
-        if line.firing[shot.by].screened and doing.ruling("screened-fire") == "held-back":
-            doing.forbid("20.f", f"{shot.by} is screened and does not fire", "at")
-    check_groups(doing, battle, shots, line)
-    past = list(dict.fromkeys(shot.by for shot in shots if line.facing[shot.target].screened))
-    if past:
-        may = may_pass(doing, battle, line.side)
-        gone = [name for name in battle.past_screen if name in line.own]
-        if len({*past, *gone}) > may:
-            count = f"{len(past)} ship{'s' if len(past) > 1 else ''} fire at screened ones"
-            before = f", {len(gone)} did in this round" if gone else ""
-            doing.forbid("20.f", f"{count}{before}, where {may} may in a round", "at")
-        battle.put(past_screen=list(dict.fromkeys([*battle.past_screen, *past])))
-
-
-def check_groups(doing: Doing, battle: state.Engagement, shots: Sequence[volley.Shot], line: volley.Line) -> None:
-    """volley.Ships are tied to the group opposite, all task forces of a side counted together (20.d.iv)."""
-    counts = {f"own_{group.lower()}": in_group(line.own, group) for group in GROUPS}
-    counts |= {f"enemy_{group.lower()}": in_group(line.facing, group) for group in GROUPS}
-    time = "night" if battle.night else "day"
-    allowed = reckoned(doing, "allocation", {**counts, "time": time, "round": battle.round})
-    for group in GROUPS:
-        astray = sorted({shot.by for shot in shots if strays(shot, group, line)})
-        gone = [name for name in battle.astray if name in line.own and line.own[name].target_class == group]
-        free = allowed["free"][group]
-        if len({*astray, *gone}) > free and astray:
-            before = f" besides {', '.join(gone)} before in this round" if gone else ""
-            text = f"{', '.join(astray)} of group {group} may not fire at other groups{before}: {free} of it may"
-            doing.forbid("20.d.iv", text, "at")
-        if astray:
-            battle.put(astray=list(dict.fromkeys([*battle.astray, *astray])))
-
-
-def in_group(ships: volley.Ships, group: str) -> int:
-    """The ships of a class of defense strength that are not screened."""
-    return sum(ship.target_class == group and not ship.screened for ship in ships.values())
-
-
-def strays(shot: volley.Shot, group: str, line: volley.Line) -> bool:
-    """Does a ship of a group attack another group, but for a battleship's secondary battery at destroyers?"""
-    aimed_at = line.facing[shot.target].target_class
-    if line.firing[shot.by].target_class != group or aimed_at == group:
-        return False
-    return not (group == "B" and shot.weapon == "D" and aimed_at == "D")
-
-
 def resolved(doing: Doing, battle: state.Engagement, shots: Sequence[volley.Shot], line: volley.Line) -> dict[str, str]:
     """The fire thrown: what it does to each ship that is hit."""
     inputs = volley.round_inputs(doing, battle, [(line, shots)])
@@ -175,76 +134,80 @@ def over(doing: Doing, battle: state.Engagement) -> None:
     doing.tell("all", f"The engagement in {battle.hex} is over.")
 
 
-class Withdraw(Inputs):
+class Withdraw(Fighting):
     """The side whose turn it is leaves the fight."""
 
-    hex: str = text(meaning="where it goes: one of the two hexes that the other side names")
-    choices: list[str] = many(
-        text(shape="a hex", allowed=bool), 2, 2, meaning="the two hexes that the other side named"
-    )
-    battle: int | None = whole(1, 99, None, meaning="the engagement's number, if there are several")
+    hex: str = called_hex("where it goes: one of the two hexes that the other side names")
+    choices: list[str] = all_hexes("the two hexes that the other side named", 2, 2)
+    battle: int | None = numbered()
+
+    def mean(self) -> None:
+        super().mean()
+        for field, place in (("hex", self.hex), *(("choices", choice) for choice in self.choices)):
+            sea.must_be_on_map(self.board, place, field)
 
 
-@act("withdraw", Withdraw, cite="20.e.iii", phases=COMBAT)
-def withdraw(given: Withdraw, doing: Doing) -> None:
-    """Instead of firing, the side whose turn it is withdraws, after the second round."""
-    board, battle = state.Board.of(doing), battle_of(doing, given.battle, ("fought",))
-    side = battle.turn.side
-    place = sea.on_map(doing, given.hex, "hex")
-    rounds = names.limit(doing, "rounds-to-withdrawal")
+def of_withdrawal(given: Withdraw) -> Bars:
+    """What stands against a withdrawal."""
+    board, battle = given.board, given.fight
+    rounds = int(board.ruleset.printed["limits"]["entries"]["rounds-to-withdrawal"])
     if battle.round <= rounds:
-        doing.forbid(
-            "20.e.iii", f"nobody withdraws before {rounds} rounds are fought", "act", hint="fire fights a round"
-        )
-    if given.choices[0] == given.choices[1]:
-        doing.forbid(
-            "20.e.iii",
-            f"the other side names two hexes, not {given.choices[0]} twice",
-            "choices",
-            hint="two --choices, both next to the fight",
-        )
-    for choice in given.choices:
-        if doing.distance(str(battle.hex), sea.on_map(doing, choice, "choices")) != 1:
-            doing.forbid(
-                "20.e.iii",
-                f"{choice} is not next to {battle.hex}",
-                "choices",
-                hint="--choices names two hexes next to the fight: map",
-            )
-    if place not in given.choices:
-        doing.forbid("20.e.iii", f"{place} is not one of {' and '.join(given.choices)}", "hex")
-    for ship in volley.ships_of(board, battle, side).values():
-        if ship.condition == "ditw":
-            doing.forbid(
-                "18.d",
-                f"{ship.name} is dead in the water and does not leave the hex now",
-                "act",
-                hint="fire --hold goes on, cease ends it where both agree",
-            )
+        words = f"nobody withdraws before {rounds} rounds are fought"
+        yield Bar("20.e.iii", words, "act", "fire fights a round")
+    for ship in volley.ships_of(board, battle, battle.turn.side).values():
+        yield from can_leave(ship)
+    yield from of_choices(board, battle, given.choices)
+    if given.hex not in given.choices:
+        yield Bar("20.e.iii", f"{given.hex} is not one of {' and '.join(given.choices)}", "hex")
+
+
+def can_leave(ship: state.Ship) -> Bars:
+    """A ship dead in the water stays where she is (18.d)."""
+    if ship.condition == "ditw":
+        hint = "fire --hold goes on, cease ends it where both agree"
+        yield Bar("18.d", f"{ship.name} is dead in the water and does not leave the hex now", "act", hint)
+
+
+def of_choices(board: state.Board, battle: state.Engagement, choices: Sequence[str]) -> Bars:
+    """The other side names two hexes, both next to the fight (20.e.iii)."""
+    hint = "--choices names two hexes next to the fight: map"
+    if choices[0] == choices[1]:
+        yield Bar("20.e.iii", f"the other side names two hexes, not {choices[0]} twice", "choices", hint)
+    for choice in dict.fromkeys(choices):
+        if board.distance(str(battle.hex), choice) != 1:
+            yield Bar("20.e.iii", f"{choice} is not next to {battle.hex}", "choices", hint)
+
+
+@act("withdraw", Withdraw, cite="20.e.iii", phases=state.COMBAT, bars=of_withdrawal)
+def withdraw(given: Withdraw, doing: Doing) -> None:
+    """Instead of firing, the side whose turn it is withdraws, after the second round; what it was there for is off."""
+    board, battle = state.Board.of(doing), given.fight
+    side = battle.turn.side
     count_damage(doing, battle.hurt)
     battle.put(hurt=None)
     left = [board.side(side).task_forces[tf] for tf in battle.forces(side) if tf in board.side(side).task_forces]
     if left:
         verb = "withdraws" if len(left) == 1 else "withdraw"
-        doing.tell("all", f"{holders(left)} {verb} to {place}.", *left, hex=place)
+        doing.tell("all", f"{holders(left)} {verb} to {given.hex}.", *left, hex=given.hex)
     for tf in left:
-        if {battle.hex, place} & set(board.public.map.islands):
+        if {battle.hex, given.hex} & set(board.public.map.islands):
             tf.put(islands=True)
-        tf.put(started=tf.started or tf.hex, hex=place)
+        tf.put(started=tf.started or tf.hex, hex=given.hex, mission=None)
     over(doing, battle)
 
 
-class Cease(Inputs):
+class Cease(Fighting):
     """An engagement."""
 
-    battle: int | None = whole(1, 99, None, meaning="the engagement's number, if there are several")
+    at_states = ("engaged", "fought")
+    battle: int | None = numbered()
     side: str | None = side_among(state.SIDES, "who asked for it; no effect")
 
 
-@act("cease", Cease, cite="20.e", phases=COMBAT)
+@act("cease", Cease, cite="20.e", phases=state.COMBAT)
 def cease(given: Cease, doing: Doing) -> None:
     """Both sides cease fire, and the engagement is over."""
-    battle = battle_of(doing, given.battle, ("engaged", "fought"))
+    battle = given.fight
     count_damage(doing, battle.hurt)
     battle.put(hurt=None)
     over(doing, battle)

@@ -35,7 +35,7 @@ def masked(tree: Tree, side: str) -> Tree:
     theirs = {"task_forces": {**blocks, **unspotted}, "submarines": boats, "bases": bases, "ships": ships}
     out["sides"] = {one: theirs if one == other else out["sides"][side] for one in tree["sides"]}
     out["umpire"] = {key: umpire[key] for key in ("rulings", "tables", "bombard", "engaging") if key in umpire}
-    out["umpire"]["engagements"] = battles
+    out["umpire"] |= {"engagements": battles, "shaken": shaken(board, side)}
     if found := umpire.get("searches", {}).get(side):
         out["umpire"]["searches"] = {side: found}
     return out
@@ -53,7 +53,9 @@ def fights(
         found = sight.call(board, side, tf) or ""
         names[tf.name] = tf.sticker if tf.is_seen else f"{UNSPOTTED}{tf.hex}"
         if found.startswith(UNSPOTTED):
-            unspotted[found] = {"hex": tf.hex, "called": found} | ({"mission": tf.mission} if tf.mission else {})
+            unspotted[found] = {"hex": tf.hex, "called": found} | announced(tf)
+        elif tf.is_seen:
+            blocks[tf.sticker] |= announced(tf)
     ships: dict[str, Any] = {
         ship.name: {"target_class": ship.target_class, "defense": ship.defense, "condition": ship.condition}
         for ship in sight.revealed(board, side)
@@ -72,6 +74,20 @@ def fights(
                 there["ships"] = [*there.get("ships", ()), *seen, *([SCREENED] if hidden else [])]
                 ships |= {SCREENED: {"screened": True}} if hidden else {}
     return battles, unspotted, ships
+
+
+def announced(tf: state.TaskForce) -> dict[str, Any]:
+    """What both sides have heard of a task force: its mission, whether it is engaged, avoided combat, was let pass."""
+    marks = {key: getattr(tf, key) for key in ("mission", "engaged", "avoided", "let_pass")}
+    return {key: value for key, value in marks.items() if value}
+
+
+def shaken(board: state.Board, side: str) -> dict[str, list[str]]:
+    """Who avoided combat in this phase, and from whom each got away: all hear it, a side as it calls them (20.b)."""
+    there = {tf.name: tf for own in board.sides.values() for tf in own.task_forces.values()}
+    names = {name: tf.name if tf.owner == side else sight.call(board, side, tf) for name, tf in there.items()}
+    found = board.umpire.shaken.items()
+    return {str(names[who]): [str(names[by]) for by in whom if names.get(by)] for who, whom in found if names.get(who)}
 
 
 def as_known(board: state.Board, battle: state.Engagement, side: str, names: Mapping[str, str]) -> dict[str, Any]:

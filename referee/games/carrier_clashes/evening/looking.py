@@ -9,6 +9,7 @@ from referee.engine.hexgrid import Grid
 from referee.engine.rules import Ruleset, load
 from referee.games.carrier_clashes.evening import state
 from referee.session.acting.act import Doing
+from referee.session.acting.bars import Bars
 
 
 def grid_of(board: state.Board) -> tuple[Grid, Ruleset]:
@@ -20,6 +21,11 @@ def grid_of(board: state.Board) -> tuple[Grid, Ruleset]:
 def reading(board: state.Board) -> Doing:
     """The board as the checks of acts read it, to look only."""
     return Doing(board.tree, list(board.tree["sides"]), grid_of(board)[1], None, light=True)
+
+
+def clear(*rules: Bars) -> bool:
+    """Do the rules let it pass: has none of them anything against it?"""
+    return not any(True for bars in rules for _ in bars)
 
 
 def passes(check: Callable[[], None]) -> bool:

@@ -8,15 +8,16 @@ from typing import Any
 from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import (
     air_lines,
+    engage,
     flyers,
     groups,
     known,
-    names,
     state,
     surface_lines,
     surface_orders,
 )
 from referee.games.carrier_clashes.evening import encounters as meeting
+from referee.games.carrier_clashes.evening.looking import clear
 from referee.session.acting.act import Doing
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order, span_of
@@ -24,8 +25,7 @@ from referee.session.board.short_names import meant
 from referee.session.board.tree import Tree
 
 MOVES = ("movement-spotted", "movement-unspotted", "unloading")
-COMBAT = ("first-surface-combat", "second-surface-combat")
-SEARCH, STRIKE = flyers.SEARCH_PHASES, flyers.STRIKE_PHASES
+SEARCH, STRIKE, COMBAT = flyers.SEARCH_PHASES, flyers.STRIKE_PHASES, state.COMBAT
 FORMS = (
     Form("FORCE HEX [via HEX …]", "a task force, dummy or submarine block moves", MOVES),
     Form("FORCE stay", "it stays where it is", MOVES),
@@ -47,7 +47,9 @@ FORMS = (
         STRIKE,
     ),
     Form("UNITS land DECK, adrift land DECK", "those whose deck is gone, or all of them, land elsewhere", STRIKE),
-    Form("FORCE engage TARGET … | missions", "what is seen in its hex, or all that is on a mission there", COMBAT),
+    Form(
+        "FORCE engage TARGET … | missions", "what is seen in its hex, or all that is on a mission there", state.COMBAT
+    ),
     Form("FORCE avoid", "it tries to avoid combat if it is engaged", COMBAT),
     Form("FORCE bombard [shells] | invade | land-supplies", "its mission", COMBAT),
     *surface_lines.FORMS,
@@ -241,16 +243,17 @@ def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     board = state.Board(tree)
     other = board.other(order.side)
     by = [board.side(order.side).task_forces[name] for name in order.inputs["by"]]
-    if board.public.night and not any(tf.spotted for tf in by):
-        return order
     shy = {name for one in others if one.side == other for name in one.then.get("avoid", ())}
     wanted = surface_orders.targets(board, order, order.inputs["by"], order.inputs["target"])
     if not wanted:
         return order._replace(act="")
     order = order._replace(inputs={**order.inputs, "target": wanted})
-    targets = [tf for word in wanted for tf in names.matching(board, other, word, ["task_forces"])]
-    avoiding = [tf.name for tf in targets if tf.name in shy]
-    return order._replace(inputs={**order.inputs, "avoid": avoiding}) if avoiding else order
+    named = (tf for word in wanted for tf in board.so_called(["task_forces"], word, other))
+    targets = [tf for tf in named if isinstance(tf, state.TaskForce)]
+    avoiding = [tf.name for tf in targets if tf.name in shy and clear(engage.of_evader(tf))]
+    if not avoiding or not clear(engage.may_be_avoided(by)):
+        return order
+    return order._replace(inputs={**order.inputs, "avoid": avoiding})
 
 
 def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:

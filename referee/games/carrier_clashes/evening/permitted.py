@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.carrier_clashes.evening import encounters as meeting
-from referee.games.carrier_clashes.evening import flyers, fuel, looking, move, state
-from referee.games.carrier_clashes.evening.engage import COMBAT
+from referee.games.carrier_clashes.evening import engage, flyers, fuel, looking, missions, move, state, volley
 from referee.session.acting.act import Doing
 from referee.session.board.tree import Tree
 
@@ -22,7 +21,7 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
         found = searchers(own)
     elif phase in flyers.STRIKE_PHASES:
         found = strikers(looking.reading(board), own, phase)
-    elif phase in COMBAT:
+    elif phase in state.COMBAT:
         found = fighters(board, own)
     elif phase in move.MOVEMENT or phase == "unloading":
         found = movers(board, own)
@@ -91,10 +90,16 @@ def fighters(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[st
     for force in own.task_forces.values():
         battle = board.battle_of(force)
         words = [f"in engagement {battle.name}, round {battle.round}"] if battle and battle.state == "fought" else []
-        if not battle:
-            there = board.forces_in(board.other(own.path[1]), force.hex) if force.hex else []
-            words += [f"engage {tf.name}" for tf in there if tf.spotted or tf.mission]
+        there = board.forces_in(board.other(force.owner), force.hex) if force.hex else []
+        if looking.clear(engage.of_seeker(force), engage.has_not_fought(force)):
+            words += [
+                f"engage {tf.name}"
+                for tf in there
+                if looking.clear(engage.of_quarry(tf), engage.of_pair(force, tf), engage.are_not_in_it([force], [tf]))
+            ]
+        words += [what for what in state.MISSIONS if force.hex and looking.clear(missions.of_task(force, what))]
         yield force.name, words
     for ship in own.ships.values():
         guns = [f"{gun} {factor}" for gun, factor in ship.guns.items() if gun != "T" or not ship.torpedoes_fired]
-        yield ship.name, [ship.condition] if ship.condition != "none" else [", ".join(guns)] if guns else []
+        held = [bar.words.removeprefix(f"{ship.name} is ") for bar in volley.of_gunner(ship)]
+        yield ship.name, held[:1] or ([", ".join(guns)] if guns else [])

@@ -2,75 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, whole
 from referee.games.carrier_clashes.evening import dummies, firing_order, names, state, volley
-from referee.games.carrier_clashes.evening.engage import COMBAT, holders
-from referee.session.acting.act import Doing, act, pending, reckoned
+from referee.games.carrier_clashes.evening.engage import holders
+from referee.games.carrier_clashes.evening.fights import Fighting, may_pass, numbered
+from referee.session.acting.act import Doing, act, pending
+from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, side_among
 
 
-def battle_of(doing: Doing, number: int | None, states: Iterable[str]) -> state.Engagement:
-    """An engagement by its number, or the first that is in one of some states."""
-    for key, battle in state.Board.of(doing).umpire.engagements.items():
-        if battle.state in states and number in (None, int(key)):
-            return battle
-    which = f" {number}" if number else ""
-    hint = "engage begins one, reveal shows its ships"
-    raise bad_input("battle", f"there is no engagement{which} that is {' or '.join(states)}: {hint}")
-
-
-class Screen(Inputs):
+class Screen(Fighting):
     """Ships held back."""
 
-    ship: list[str] = all_called("ships that are screened; none lifts the screen", 0, 20, of="ships")
+    at_states = ("engaged",)
+    ship: list[state.Ship] = thing(all_called("ships that are screened; none lifts the screen", 0, 20, of="ships"))
     side: str | None = side_among(state.SIDES)
-    battle: int | None = whole(1, 99, None, meaning="the engagement's number, if there are several")
+    battle: int | None = numbered()
+
+    def mean(self) -> None:
+        super().mean()
+        if not self.owner:
+            raise bad_input("side", "which side? allied or ijn")
 
 
-@act("screen", Screen, cite="20.f", phases=COMBAT)
-def screen(given: Screen, doing: Doing) -> None:
-    """A side screens ships before they are revealed; the side without the initiative first."""
-    side, _ = names.owner_and_things(doing, given.ship, "ship", ["ships"], given.side)
-    board, battle = state.Board.of(doing), battle_of(doing, given.battle, ("engaged",))
-    engaged = volley.ships_of(board, battle, side)
-    for word in given.ship:
-        if word not in engaged:
-            raise doing.impossible("20.f", f"{word} is not in this engagement", "ship")
+def of_screen(given: Screen) -> Bars:
+    """What stands against a screen."""
+    engaged = volley.ships_of(given.board, given.fight, given.owner)
+    for ship in given.ship:
+        if ship.name not in engaged:
+            yield Bar("20.f", f"{ship.name} is not in this engagement", "ship", firm=True)
+    yield from is_in_turn(given.board, given.fight, given.owner)
+
+
+def is_in_turn(board: state.Board, battle: state.Engagement, side: str) -> Bars:
+    """The side without the initiative declares its screen, then the other, and nobody anew after it (20.f)."""
     first, second = board.order_of_play
     if side == first and second in battle.screens:
-        title = doing.title(second)
-        doing.forbid(
-            "20.f",
-            f"the {title} side has declared its screen, and nobody screens anew after it",
-            "side",
-            hint="reveal, then fire",
-        )
+        words = f"the {board.title(second)} side has declared its screen, and nobody screens anew after it"
+        yield Bar("20.f", words, "side", "reveal, then fire")
     if side == second and first not in battle.screens:
-        title = doing.title(first)
-        text = f"the {title} side, without the initiative, declares its screen first (screen --side {first}, none too)"
-        doing.forbid("20.f", text, "side")
-    for name, ship in engaged.items():
-        ship.put(screened=name in given.ship)
+        hint = f"screen --side {first} says whom, or without --ship that nobody is"
+        words = f"the {board.title(first)} side, without the initiative, declares its screen first"
+        yield Bar("20.f", words, "side", hint)
+
+
+@act("screen", Screen, cite="20.f", phases=state.COMBAT, bars=of_screen)
+def screen(given: Screen, doing: Doing) -> None:
+    """A side screens ships before they are revealed; the side without the initiative first."""
+    side, battle = given.owner, given.fight
+    for ship in volley.ships_of(given.board, battle, side).values():
+        ship.put(screened=ship in given.ship)
     battle.put(screens=list(dict.fromkeys([*battle.screens, side])))
     count = len(given.ship)
     doing.tell("all", f"The {doing.title(side)} side screens {count or 'no'} ship{'' if count == 1 else 's'}.")
 
 
-class Reveal(Inputs):
+class Reveal(Fighting):
     """An engagement."""
 
-    battle: int | None = whole(1, 99, None, meaning="the engagement's number, if there are several")
+    at_states = ("engaged",)
+    battle: int | None = numbered()
 
 
-@act("reveal", Reveal, cite="20.d", phases=COMBAT)
+@act("reveal", Reveal, cite="20.d", phases=state.COMBAT)
 def reveal(given: Reveal, doing: Doing) -> None:
     """The ships of an engagement are revealed, dummies taken off, and the order of fire settled."""
-    board, battle = state.Board.of(doing), battle_of(doing, given.battle, ("engaged",))
+    board, battle = state.Board.of(doing), given.fight
     for side, own in board.sides.items():
         for tf in battle.forces(side):
             if tf in own.task_forces:
@@ -97,17 +99,9 @@ def say_who_may_pass(doing: Doing, battle: state.Engagement, side: str) -> None:
     facing = volley.ships_of(board, battle, doing.other(side)).values()
     screened = sum(ship.screened for ship in facing)
     if screened:
-        may = may_pass(doing, battle, side)
+        may = may_pass(board, battle, side)
         whom = f"{screened} enemy ship{'s are' if screened > 1 else ' is'} screened"
         doing.tell(side, f"{whom}; {may or 'none'} of your ships may fire at them, of your choice.")
-
-
-def may_pass(doing: Doing, battle: state.Engagement, side: str) -> int:
-    """How many ships of a side may fire at the enemy's screened ones (20.f)."""
-    board = state.Board.of(doing)
-    screening = sum(not ship.screened for ship in volley.ships_of(board, battle, doing.other(side)).values())
-    opposing = sum(not ship.screened for ship in volley.ships_of(board, battle, side).values())
-    return int(reckoned(doing, "screen", {"screening": screening, "opposing": opposing})["may_attack_screened"])
 
 
 @pending("first-surface-combat", "second-surface-combat")

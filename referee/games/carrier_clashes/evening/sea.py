@@ -13,10 +13,14 @@ from referee.session.acting.act import Doing
 
 def on_map(doing: Doing, place: str, field: str) -> str:
     """A hex of the map, or a refusal."""
-    chart = state.Board.of(doing).public.map
-    if not chart.holds(place):
-        raise bad_input(field, f"{field} must be a hex of the map, 0101 to {chart.last}, not {place!r}")
+    must_be_on_map(state.Board.of(doing), place, field)
     return place
+
+
+def must_be_on_map(board: state.Board, place: str, field: str) -> None:
+    """Refuse a hex that the map does not hold."""
+    if not board.public.map.holds(place):
+        raise bad_input(field, f"{field} must be a hex of the map, 0101 to {board.public.map.last}, not {place!r}")
 
 
 def hex_of(thing: state.TaskForce | state.Ship | state.Air | state.Base | state.Submarine, field: str = "name") -> str:

@@ -22,6 +22,7 @@ KIND_OF = {"H": "carrier", "hC": "battleship", "lC": "transport", "S": "cruiser"
 CLASSES = ("D", "C", "B", "A", "M")
 CONDITIONS = ("none", "damaged", "ditw", "sunk")
 MISSIONS = ("bombard", "invade", "land-supplies")
+COMBAT = ("first-surface-combat", "second-surface-combat")
 ALOFT = ("first-air-strike", "first-search", "second-air-strike", "second-search", "third-air-strike")
 
 Engagement = phases.Engagement

@@ -12,21 +12,20 @@ from referee.engine.errors import not_allowed
 from referee.engine.hexgrid import read
 from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import state, volley
-from referee.games.carrier_clashes.evening.engage import COMBAT
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Order
 
 FORMS = (
-    Form("SHIPS screen", "held back if their force is engaged", COMBAT),
-    Form("SHIPS at TARGET [with WEAPONS] [salvo N]", "in this round all their guns fire, or these", COMBAT),
-    Form("SHIPS torp TARGET", "they fire their torpedoes", COMBAT),
-    Form("FORCE fire [N]", "each at the strongest of her class, N rounds", COMBAT),
-    Form("FORCE hold", "it fires at nobody in this round", COMBAT),
-    Form("FORCE withdraw [HEX …]", "where it would rather go", COMBAT),
-    Form("FORCE offer HEX HEX", "where the enemy may withdraw to", COMBAT),
-    Form("FORCE cease", "the fight ends, if the enemy says so too", COMBAT),
-    Form("FORCE lets TARGET", "it lets it go on with its mission", COMBAT),
-    Form("BASE at SHIP", "shore guns fire", COMBAT),
+    Form("SHIPS screen", "held back if their force is engaged", state.COMBAT),
+    Form("SHIPS at TARGET [with WEAPONS] [salvo N]", "in this round all their guns fire, or these", state.COMBAT),
+    Form("SHIPS torp TARGET", "they fire their torpedoes", state.COMBAT),
+    Form("FORCE fire [N]", "each at the strongest of her class, N rounds", state.COMBAT),
+    Form("FORCE hold", "it fires at nobody in this round", state.COMBAT),
+    Form("FORCE withdraw [HEX …]", "where it would rather go", state.COMBAT),
+    Form("FORCE offer HEX HEX", "where the enemy may withdraw to", state.COMBAT),
+    Form("FORCE cease", "the fight ends, if the enemy says so too", state.COMBAT),
+    Form("FORCE lets TARGET", "it lets it go on with its mission", state.COMBAT),
+    Form("BASE at SHIP", "shore guns fire", state.COMBAT),
 )
 MISSIONS = "missions"
 OPTIONS = ("salvo", MISSIONS, "shells")

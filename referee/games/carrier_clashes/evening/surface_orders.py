@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.engine.errors import Refusal, bad_input, not_allowed
-from referee.games.carrier_clashes.evening import state, volley
+from referee.games.carrier_clashes.evening import bombard, state, volley
 from referee.games.carrier_clashes.evening.known import SCREENED, UNSPOTTED
 from referee.games.carrier_clashes.evening.surface_lines import MISSIONS
 from referee.session.acting.orders import Moment, Order
@@ -199,23 +199,14 @@ def fired(
             ]
     if used and (at or silent):
         inputs = {**({"at": at} if at else {"hold": True}), "battle": int(battle.name)}
-        yield Order("fire", inputs, list(turn.task_forces), side=turn.side, then={"used": used})
+        moment = {"round": battle.round, "place": battle.next}  # the same fire in another round is another
+        then = {"used": used, **moment}
+        yield Order("fire", inputs, list(turn.task_forces), side=turn.side, then=then)
 
 
-def bombarded(board: state.Board, name: str, side: str, more: Mapping[str, bool] | None = None) -> Iterator[Order]:
+def bombarded(board: state.Board, name: str, side: str, more: Mapping[str, bool]) -> Iterator[Order]:
     """A force whose mission it is bombards, once nobody may engage it any more (20.c, 24)."""
     force = board.side(side).task_forces.get(name)
-    if force is None or force.mission != "bombard":
-        return
-    battle = board.battle_of(force)
-    may_engage = [tf for tf in board.forces_in(board.other(side), force.hex) if tf.ships]
-    if (battle and battle.state != "over") or (may_engage and not battle and not force.let_pass):
-        return
-    free = [
-        ship.name
-        for ship in force.sailing.values()
-        if ship.condition == "none" and set(ship.guns) - {"T"} and ship.bombarding != board.public.phase
-    ]
-    bases = [one for one, base in force.enemy.bases.items() if base.hex == force.hex and one in board.umpire.bombard]
-    if free and bases:
-        yield Order("bombard", {"base": bases[0], "ship": free, **(more or {})}, [force.name], side=side)
+    if force and (found := bombard.ready(force)):
+        base, ships = found
+        yield Order("bombard", {"base": base.name, "ship": [ship.name for ship in ships], **more}, [name], side=side)

@@ -9,8 +9,10 @@ from typing import Any
 from referee.engine.errors import bad_input, unknown
 from referee.engine.kinds import whole_number
 from referee.engine.record import NamedTuple
-from referee.games.carrier_clashes.evening import names, state
+from referee.games.carrier_clashes.evening import looking, names, state
+from referee.games.carrier_clashes.rules.air.combat import no_attack
 from referee.session.acting.act import Doing, Whole
+from referee.session.acting.bars import Bar, Bars
 from referee.session.board.short_names import meant
 
 GUNS = ("D", "C", "B")
@@ -30,6 +32,7 @@ class Shot(NamedTuple):
 class Line(NamedTuple):
     """Who faces whom in one fire: the ships whose turn it is, all of their side, and all of the enemy's."""
 
+    board: state.Board
     side: str
     firing: Ships
     own: Ships
@@ -52,7 +55,7 @@ def line_of(board: state.Board, battle: state.Engagement, after: int = 0) -> Lin
     side = at.side
     turn = [board.side(side).task_forces.get(tf) for tf in at.task_forces]
     firing = {name: ship for tf in turn if tf for name, ship in tf.sailing.items()}
-    return Line(side, firing, ships_of(board, battle, side), ships_of(board, battle, board.other(side)))
+    return Line(board, side, firing, ships_of(board, battle, side), ships_of(board, battle, board.other(side)))
 
 
 def proposed(line: Line, battle: state.Engagement) -> list[Shot]:
@@ -69,18 +72,23 @@ def proposed(line: Line, battle: state.Engagement) -> list[Shot]:
 
 def shots_of(words: Iterable[str], line: Line, battle: state.Engagement) -> list[Shot]:
     """All shots of a fire, as typed."""
-    return list(chain.from_iterable(aimed(word, line.firing, line.facing, battle) for word in words))
+    return list(chain.from_iterable(aimed(word, line, battle) for word in words))
 
 
-def aimed(word: str, ships: Ships, facing: Ships, battle: state.Engagement) -> list[Shot]:
-    """`Helena=Kako`, `Fubuki:T=Helena`, `Tone:C=Helena#2` as shots, weapon by weapon."""
+def aimed(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
+    """`Helena=Kako`, `Fubuki:T=Helena`, `Tone:C=Helena#2` as shots, weapon by weapon; one without a weapon of a ship
+    whose turn it is not.
+    """
     by, equals, target = word.partition("=")
     target, _, salvo = target.partition("#")
     name, _, weapons = by.strip().partition(":")
     if not equals or not target or (salvo and (whole_number(salvo) or 0) < 1):
         raise bad_input("at", f"at wants ship=target, ship:T=target or ship=target#2, not {word!r}")
-    name, aim = one_of(name, ships, "ship that may fire now:"), one_of(target.strip(), facing, "ship to fire at:")
-    guns = ships[name].guns
+    name = one_of(name, (line.firing, line.own, line.facing), "ship that may fire now:")
+    aim = one_of(target.strip(), (line.facing, line.own), "ship to fire at:")
+    if name not in line.firing:
+        return [Shot(name, "", aim, 1)]
+    guns = line.firing[name].guns
     fired = list(weapons.replace("+", "")) or [weapon for weapon in usable(battle) if weapon in guns]
     for weapon in fired:
         if weapon not in guns:
@@ -90,22 +98,37 @@ def aimed(word: str, ships: Ships, facing: Ships, battle: state.Engagement) -> l
     return [Shot(name, weapon, aim, int(salvo or 1)) for weapon in fired]
 
 
-def one_of(word: str, ships: Ships, what: str) -> str:
-    """The ship that is named, by its beginning too."""
-    found = meant(word, ships)
-    if len(found) == 1:
-        return found[0]
-    raise unknown(what, word, found or ships)
+def one_of(word: str, likely: Sequence[Ships], what: str) -> str:
+    """The ship that is named, by its beginning too: of those that are likely, the likeliest first."""
+    for ships in likely:
+        if found := meant(word, ships):
+            if len(found) == 1:
+                return found[0]
+            raise unknown(what, word, found, field="at")
+    raise unknown(what, word, likely[0], field="at")
 
 
 def usable(battle: state.Engagement) -> tuple[str, ...]:
     """The guns that fire in this round (20.e.i, 20.e.ii)."""
-    return GUNS[1:] if battle.round == 1 and not battle.night else GUNS
+    return GUNS[1:] if is_early(battle) else GUNS
+
+
+def is_early(battle: state.Engagement) -> bool:
+    """Is it the first round by day, in which neither D guns nor torpedoes are used (20.e.i)?"""
+    return battle.round == 1 and not battle.night
+
+
+def of_gunner(ship: state.Ship) -> Bars:
+    """Who fires: no ship that is hit (18.b, 18.d), nor one that is screened, but for the ruling (20.f)."""
+    if ship.condition != "none":
+        yield Bar("18.b" if ship.condition == "damaged" else "18.d", no_attack(ship.name, ship.condition), "at")
+    if ship.screened and ship.here.ruling("screened-fire") == "held-back":
+        yield Bar("20.f", f"{ship.name} is screened and does not fire", "at")
 
 
 def able(ship: state.Ship, battle: state.Engagement) -> bool:
-    """Has a ship guns that fire in this round, and may she attack (18.b)?"""
-    return ship.condition == "none" and not ship.screened and any(weapon in ship.guns for weapon in usable(battle))
+    """May a ship fire, and has she guns that serve in this round?"""
+    return looking.clear(of_gunner(ship)) and any(weapon in ship.guns for weapon in usable(battle))
 
 
 def round_inputs(

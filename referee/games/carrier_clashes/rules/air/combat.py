@@ -76,6 +76,11 @@ def allow_condition(kind: str | None, condition: str, field: str = "condition") 
         raise not_allowed("17.c", "an M ship is never dead in the water", field)
 
 
+def no_attack(who: str, condition: str) -> str:
+    """That a ship does not attack, for she is hit (18.b, 18.d)."""
+    return f"{who} is {'dead in the water' if condition == 'ditw' else condition} and does not attack"
+
+
 def target_of(rules: Rules, kind: str, defense: int, condition: str = "none", launched: bool = False) -> Target:
     """A ship (or, of kind `L`, the air units of a base) as a target; the reasons go into the answer."""
     if kind == "L":

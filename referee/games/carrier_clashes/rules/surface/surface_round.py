@@ -149,8 +149,9 @@ def _allow(given: SurfaceRound, rules: Rules) -> None:
             rules.forbid("20.e.i", text, f"fire[{place}].weapon")
         condition = given.ship[fire.by - 1].condition
         if condition != "none":
-            text = f"a ship that is {condition} does not attack"
-            rules.forbid("18.b" if condition == "damaged" else "18.d", text, f"fire[{place}].by")
+            who = combat.name_of(given.ship[fire.by - 1], "a ship")
+            cite = "18.b" if condition == "damaged" else "18.d"
+            rules.forbid(cite, combat.no_attack(who, condition), f"fire[{place}].by")
         if (fire.by, fire.weapon) in seen:
             rules.forbid("20.e.vi", "a ship does not split the factors of a weapon", f"fire[{place}].weapon")
         seen.add((fire.by, fire.weapon))

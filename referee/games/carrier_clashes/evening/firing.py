@@ -1,0 +1,117 @@
+"""Who may fire at whom with what in a fight: the rules of one shot, and of all that fire together (20.d-f)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.carrier_clashes.evening import state, volley
+from referee.games.carrier_clashes.evening.fights import may_pass
+from referee.games.carrier_clashes.rules.surface.surface import GROUPS
+from referee.session.acting.bars import Bar, Bars
+
+Shots = Sequence[volley.Shot]
+
+
+def of_shots(battle: state.Engagement, line: volley.Line, shots: Shots) -> Bars:
+    """What stands against a fire: each of its shots, and then all of them together."""
+    for shot in shots:
+        yield from is_in_turn(battle, line, shot)
+    fired = [shot for shot in shots if shot.by in line.firing and shot.target in line.facing]
+    for shot in fired:
+        yield from of_weapon(battle, line, shot)
+    yield from keep_together(fired)
+    yield from keep_to_their_group(battle, line, fired)
+    yield from may_pass_the_screen(battle, line, fired)
+
+
+def is_in_turn(battle: state.Engagement, line: volley.Line, shot: volley.Shot) -> Bars:
+    """Those fire whose turn it is, at the other side (20.e)."""
+    board = line.board
+    if shot.by not in line.firing:
+        turn = f"{board.title(line.side)} {', '.join(battle.turn.task_forces)}"
+        hint = "fire --at says at whom those fire whose turn it is; fire --hold passes on to the next"
+        yield Bar("20.e", f"it is the turn of {turn} to fire, not of {shot.by}", "at", hint, firm=True)
+    elif shot.target not in line.facing:
+        yield Bar("20.d", f"{shot.by} and {shot.target} are of one side", "at", firm=True)
+
+
+def of_shot(battle: state.Engagement, line: volley.Line, shot: volley.Shot) -> Bars:
+    """What stands against one weapon of a ship fired at an enemy, where nothing else is fired."""
+    yield from of_weapon(battle, line, shot)
+    yield from keep_to_their_group(battle, line, [shot])
+    yield from may_pass_the_screen(battle, line, [shot])
+
+
+def of_weapon(battle: state.Engagement, line: volley.Line, shot: volley.Shot) -> Bars:
+    """Which weapons serve: none of a ship that is hit or held back; no D guns and torpedoes early by day, torpedoes
+    once, neither in port (18.b, 20.e, 20.f, 24.g.v).
+    """
+    board, ship, weapon = line.board, line.firing[shot.by], shot.weapon
+    yield from volley.of_gunner(ship)
+    if weapon == "T" and ship.torpedoes_fired:
+        yield Bar("20.e.iv", f"{ship.name} has fired her torpedoes", "at")
+    port = board.port_in(board.other(line.side), battle.hex)
+    if port and weapon in "DT" and not board.public.port_torpedoes:
+        yield Bar("24.g.v", f"{weapon} factors do not attack ships in the port of {port.name}", "at")
+    if weapon in "DT" and volley.is_early(battle):
+        yield Bar("20.e.i", f"{weapon} factors are not used in the first round by day", "at")
+
+
+def keep_together(shots: Shots) -> Bars:
+    """Ships do not split the factors of a weapon (20.e.vi)."""
+    fired = [(shot.by, shot.weapon) for shot in shots]
+    if len(set(fired)) < len(fired):
+        yield Bar("20.e.vi", "a ship does not split the factors of a weapon", "at")
+
+
+def keep_to_their_group(battle: state.Engagement, line: volley.Line, shots: Shots) -> Bars:
+    """Ships are tied to the group opposite, all task forces of a side counted together (20.d.iv)."""
+    astray = strayed(line, shots)
+    if not astray:
+        return
+    counts = {f"own_{group.lower()}": in_group(line.own, group) for group in GROUPS}
+    counts |= {f"enemy_{group.lower()}": in_group(line.facing, group) for group in GROUPS}
+    time = "night" if battle.night else "day"
+    allowed = line.board.reckoned("allocation", {**counts, "time": time, "round": battle.round})
+    for group in GROUPS:
+        now = [name for name in astray if line.firing[name].target_class == group]
+        gone = [name for name in battle.astray if name in line.own and line.own[name].target_class == group]
+        free = allowed["free"][group]
+        if now and len({*now, *gone}) > free:
+            before = f" besides {', '.join(gone)} before in this round" if gone else ""
+            words = f"{', '.join(now)} of group {group} may not fire at other groups{before}: {free} of it may"
+            yield Bar("20.d.iv", words, "at")
+
+
+def may_pass_the_screen(battle: state.Engagement, line: volley.Line, shots: Shots) -> Bars:
+    """The screened are fired at by ships in excess of twice those that screen them (20.f)."""
+    past = passing(line, shots)
+    if not past:
+        return
+    may = may_pass(line.board, battle, line.side)
+    gone = [name for name in battle.past_screen if name in line.own]
+    if len({*past, *gone}) > may:
+        count = f"{len(past)} ship{'s' if len(past) > 1 else ''} fire at screened ones"
+        before = f", {len(gone)} did in this round" if gone else ""
+        yield Bar("20.f", f"{count}{before}, where {may} may in a round", "at")
+
+
+def passing(line: volley.Line, shots: Shots) -> list[str]:
+    """Who fires at the screened."""
+    return list(dict.fromkeys(shot.by for shot in shots if line.facing[shot.target].screened))
+
+
+def strayed(line: volley.Line, shots: Shots) -> list[str]:
+    """Who attacks another group than her own, but for a battleship's secondary battery at destroyers (20.d.vi)."""
+    return sorted({shot.by for shot in shots if strays(line, shot)})
+
+
+def strays(line: volley.Line, shot: volley.Shot) -> bool:
+    """Does a shot leave the ship's own group?"""
+    group, aimed_at = line.firing[shot.by].target_class, line.facing[shot.target].target_class
+    return aimed_at != group and not (group == "B" and shot.weapon == "D" and aimed_at == "D")
+
+
+def in_group(ships: volley.Ships, group: str) -> int:
+    """The ships of a class of defense strength that are not screened."""
+    return sum(ship.target_class == group and not ship.screened for ship in ships.values())

@@ -1,0 +1,121 @@
+"""Missions: what a task force is about to do in its hex, and whether the enemy lets it go on (20.c)."""
+
+from __future__ import annotations
+
+from referee.engine.inputs import choice, enemys
+from referee.games.carrier_clashes.evening import state
+from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
+from referee.session.board.owned import called
+
+
+class Mission(Named):
+    """A task force that is there for something."""
+
+    name: state.TaskForce = thing(called("the task force", of="task_forces"))
+    what: str = choice(*state.MISSIONS, meaning="what it is about to do in its hex")
+
+
+def of_mission(given: Mission) -> Bars:
+    """What stands against a task force's mission."""
+    yield from is_new(given.name, given.what)
+    yield from of_task(given.name, given.what)
+
+
+def of_task(force: state.TaskForce, what: str) -> Bars:
+    """What stands against a task force's doing that where it is."""
+    yield from has_ships(force)
+    yield from is_free(force)
+    yield from AIMS[what](force)
+
+
+def has_ships(force: state.TaskForce) -> Bars:
+    """A block without ships carries out nothing (20.c)."""
+    if not force.ships:
+        hint = "another --name: one with ships"
+        yield Bar("20.c", f"{force.name} holds no ship and has no mission", "name", hint, firm=True)
+
+
+def is_new(force: state.TaskForce, what: str) -> Bars:
+    """A mission is declared once."""
+    if force.mission == what:
+        yield Bar("20.c", f"{force.name} has that mission already", "what", "engage or unopposed answers it", firm=True)
+
+
+def is_free(force: state.TaskForce) -> Bars:
+    """Whoever has avoided combat carries out no mission in the turn (20.c)."""
+    if force.mission == "given-up" or force.avoided:
+        yield Bar("20.c", f"{force.name} has avoided combat and carries out no mission this turn", "name")
+
+
+def of_bombarding(force: state.TaskForce) -> Bars:
+    """Ships with guns bombard an enemy base of their hex that the scenario names (24)."""
+    if not set(enemy_bases(force)) & set(force.here.umpire.bombard):
+        where = f"{force.hex}, the hex of {force.name},"
+        yield Bar("24", f"in {where} lies no enemy base that the scenario lets ships bombard", "what")
+    if force.ships and not any(reaches_shore(ship) for ship in force.sailing.values()):
+        yield Bar("24", f"no ship of {force.name} has guns that reach a base", "what")
+
+
+def of_landing_supplies(force: state.TaskForce) -> Bars:
+    """Cargo that is aboard is landed where the scenario says (26.a)."""
+    if force.hex not in force.side.unloading:
+        yield Bar("26.a", f"{force.name} in {force.hex} is where nothing is landed", "what")
+    if force.ships and not any(ship.aboard for ship in force.sailing.values()):
+        yield Bar("26", f"no ship of {force.name} has cargo aboard", "what")
+
+
+def of_invading(force: state.TaskForce) -> Bars:
+    """An enemy base is invaded, or the place that the scenario names (20.c)."""
+    if not enemy_bases(force) and force.hex not in force.side.unloading:
+        yield Bar("20.c", f"in {force.hex}, the hex of {force.name}, there is nothing to invade", "what")
+
+
+AIMS = {"bombard": of_bombarding, "invade": of_invading, "land-supplies": of_landing_supplies}
+
+
+def enemy_bases(force: state.TaskForce) -> list[str]:
+    """The enemy's bases in a task force's hex."""
+    return [base.name for base in force.enemy.bases.values() if base.hex == force.hex]
+
+
+def reaches_shore(ship: state.Ship) -> bool:
+    """Has she guns that reach a base: B, C or D factors (24)?"""
+    return bool(set(ship.guns) - {"T"})
+
+
+@act("mission", Mission, cite="20.c", phases=(*state.COMBAT, "unloading"), bars=of_mission)
+def mission(given: Mission, doing: Doing) -> None:
+    """A task force declares a mission, which lets the enemy in its hex engage it unspotted."""
+    force = given.name
+    force.put(mission=given.what, let_pass=None)
+    what = given.what.replace("-", " ")
+    doing.tell("all", f"{{}} of the {doing.title(force.owner)} side has a mission: {what}.", force, hex=force.hex)
+
+
+class Unopposed(Named):
+    """A task force on a mission."""
+
+    target: state.TaskForce = thing(
+        enemys(called("the enemy task force on a mission, which is let go on with it", of="task_forces"))
+    )
+
+
+def of_unopposed(given: Unopposed) -> Bars:
+    """What stands against letting a task force go on with its mission."""
+    force = given.target
+    if force.mission not in state.MISSIONS:
+        hint = "engage declares a fight with it; another --target with a mission is let go on"
+        yield Bar("20.c", f"{force.name} has no mission", "target", hint, firm=True)
+    if force.let_pass:
+        yield Bar("20.c", f"{force.name} was let go on with its mission already", "target", firm=True)
+    if force.engaged:
+        yield Bar("20.c", f"{force.name} is engaged already", "target", "fire fights it")
+
+
+@act("unopposed", Unopposed, cite="20.c", phases=state.COMBAT, bars=of_unopposed)
+def unopposed(given: Unopposed, doing: Doing) -> None:
+    """The side that has task forces in the hex of one on a mission does not engage it in this phase."""
+    given.target.put(let_pass=True)
+    doing.remark(f"{given.target.name} goes on with its mission unopposed")

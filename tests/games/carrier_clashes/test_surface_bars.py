@@ -1,0 +1,164 @@
+"""Each rule of surface combat bars by itself, and without it the act passes: the state, the act, the rule (20, 24)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pytest
+
+from referee.games.carrier_clashes.evening import state
+from referee.session.acting import lawful
+from referee.session.acting.catalogue import find
+from tests.games.carrier_clashes.evening import training
+from tests.refusing import Position
+
+A, J = "sides.allied.", "sides.ijn."
+TF_16, TF_64, VANGUARD, CARRIERS = (
+    f'{A}task_forces."TF 16".',
+    f'{A}task_forces."TF 64".',
+    f"{J}task_forces.Vanguard.",
+    (f'{J}task_forces."Carrier Force".'),
+)
+FIRST, SECOND = "first-surface-combat", "second-surface-combat"
+
+
+class Lawful(NamedTuple):
+    """An act that the rules let pass, and where."""
+
+    act: str
+    inputs: dict[str, Any]
+    values: dict[str, Any]
+
+
+def in_phase(phase: str, **more: Any) -> dict[str, Any]:
+    return {"public.phase": phase, "public.turn": 1, "public.night": None, "public.initiative": "ijn", **more}
+
+
+MET = {**in_phase(FIRST), f"{VANGUARD}hex": "1611", f"{VANGUARD}spotted": True}
+BATTLE = {
+    "hex": "1611", "allied": ["TF 64"], "ijn": ["Vanguard"], "state": "fought", "round": 2,
+    "order": {"1": {"side": "allied", "task_forces": ["TF 64"]}, "2": {"side": "ijn", "task_forces": ["Vanguard"]}},
+}  # fmt: skip
+ENGAGED = {**MET, "umpire.engagements.1": {**BATTLE, "state": "engaged", "order": {}, "round": 1}}
+FOUGHT = {**MET, "umpire.engagements.1": BATTLE}
+OFF_HENDERSON = {**in_phase(FIRST), f"{VANGUARD}hex": "1513", f"{VANGUARD}mission": "bombard"}
+OVER = {**OFF_HENDERSON, "umpire.engagements.1": {**BATTLE, "hex": "1513", "state": "over"}}
+SCREENED_BY_ONE = {
+    **OVER,
+    f"{TF_64}hex": "1513",
+    f"{TF_64}ships": ["San Juan"],
+    f"{J}ships.Kagero Division.guns": {"D": 4},
+}
+THREE = {f"{VANGUARD}ships": ["Tone", "Kagero Division", "Kako"], f"{CARRIERS}ships": ["Shokaku", "Fubuki Division"]}
+
+ENGAGE = Lawful("engage", {"by": ["TF 64"], "target": ["Vanguard"]}, MET)
+AVOID = Lawful("engage", {"by": ["TF 64"], "target": ["Vanguard"], "avoid": ["Vanguard"]}, MET)
+ANSWER = Lawful("engage", {"by": ["Vanguard"], "target": ["TF 64"]}, {**MET, f"{TF_64}spotted": True})
+MISSION = Lawful("mission", {"name": "Vanguard", "what": "bombard"}, {**OFF_HENDERSON, f"{VANGUARD}mission": None})
+SUPPLIES = Lawful(
+    "mission", {"name": "Vanguard", "what": "land-supplies"},
+    {**MET, f"{J}unloading": ["1611"], f"{J}ships.Tone.aboard": 1},
+)  # fmt: skip
+INVADE = Lawful("mission", {"name": "Vanguard", "what": "invade"}, {**OFF_HENDERSON, f"{VANGUARD}mission": None})
+UNOPPOSED = Lawful("unopposed", {"target": "Vanguard"}, OFF_HENDERSON)
+SCREEN = Lawful("screen", {"ship": ["San Juan"]}, ENGAGED)
+SECOND_SCREEN = Lawful(
+    "screen",
+    {"side": "ijn"},
+    {**ENGAGED, "umpire.engagements.1": {**ENGAGED["umpire.engagements.1"], "screens": ["allied"]}},
+)
+FIRE = Lawful("fire", {"at": ["San Juan:C=Tone"]}, FOUGHT)
+TORPEDOES = Lawful("fire", {"at": ["DesDiv 8:T=Kagero"]}, FOUGHT)
+WITHDRAW = Lawful(
+    "withdraw", {"hex": "1610", "choices": ["1610", "1711"]}, {**MET, "umpire.engagements.1": {**BATTLE, "round": 3}}
+)
+BOMBARD = Lawful("bombard", {"base": "Henderson Field", "ship": ["Tone"]}, OFF_HENDERSON)
+PAST_A_SCREEN = Lawful("bombard", {"base": "Henderson Field", "ship": ["Tone"]}, {**SCREENED_BY_ONE, **THREE})
+SHORE = Lawful("shore-fire", {"base": "Henderson Field", "ship": "Tone"}, OFF_HENDERSON)
+
+
+def battle(**values: Any) -> dict[str, Any]:
+    return {"umpire.engagements.1": {**BATTLE, **values}}
+
+
+# fmt: off
+ROWS: list[tuple[Lawful, dict[str, Any], str, str]] = [
+    (ENGAGE, {f"{TF_64}ships": []}, "20", "TF 64 has no ships"),
+    (ENGAGE, {f"{TF_64}avoided": True}, "20.a", "may not seek it"),
+    (ENGAGE, {"umpire.engaging": True}, "20.a", "the IJN side, with the initiative, has declared"),
+    (ANSWER, {f"{VANGUARD}engaged": "allied"}, "20.a", "Vanguard is engaged already"),
+    (ENGAGE, {f"{VANGUARD}spotted": None}, "20.a", "neither spotted nor on a mission"),
+    (ENGAGE, {f"{VANGUARD}spotted": None, f"{VANGUARD}spotted_for_strikes": True}, "20.a", "neither spotted nor"),
+    (ENGAGE, {f"{VANGUARD}let_pass": True}, "20.c", "was let go on with its mission"),
+    (ENGAGE, {f"{VANGUARD}hex": "1612"}, "20.a", "not in one hex but in 1611 and 1612"),
+    (ENGAGE, {"umpire.shaken": {"Vanguard": ["TF 64"]}}, "20.a", "Vanguard has got away from TF 64"),
+    (ENGAGE, {"umpire.engagements.1": {**BATTLE, "ijn": [], "state": "over"}}, "20.e.vi", "TF 64 has fought"),
+    (ENGAGE, {"umpire.engagements.1": ENGAGED["umpire.engagements.1"]}, "20.a", "in one engagement already"),
+    (AVOID, {f"{VANGUARD}engaged": "allied"}, "20.a", "committed to combat"),
+    (AVOID, {f"{J}ships.Tone.bombarding": FIRST}, "20.c", "has bombarded in this phase"),
+    (AVOID, {"public.night": True, "public.phase": SECOND}, "20.b", "nobody avoids unspotted"),
+    (MISSION, {f"{VANGUARD}ships": []}, "20.c", "holds no ship"),
+    (MISSION, {f"{VANGUARD}mission": "bombard"}, "20.c", "has that mission already"),
+    (MISSION, {f"{VANGUARD}mission": "given-up"}, "20.c", "has avoided combat"),
+    (MISSION, {f"{VANGUARD}avoided": True}, "20.c", "has avoided combat"),
+    (MISSION, {"umpire.bombard": []}, "24", "no enemy base that the scenario lets"),
+    (MISSION, {f"{VANGUARD}ships": ["Tone"], f"{J}ships.Tone.guns": {"T": 4}}, "24", "no ship of Vanguard has guns"),
+    (SUPPLIES, {f"{J}unloading": []}, "26.a", "is where nothing is landed"),
+    (SUPPLIES, {f"{J}ships.Tone.aboard": None}, "26", "has cargo aboard"),
+    (INVADE, {f"{VANGUARD}hex": "1612"}, "20.c", "nothing to invade"),
+    (UNOPPOSED, {f"{VANGUARD}mission": None}, "20.c", "has no mission"),
+    (UNOPPOSED, {f"{VANGUARD}let_pass": True}, "20.c", "was let go on with its mission already"),
+    (UNOPPOSED, {f"{VANGUARD}engaged": "allied"}, "20.c", "is engaged already"),
+    (SCREEN, {f"{TF_64}ships": ["DesDiv 8"]}, "20.f", "San Juan is not in this engagement"),
+    (SCREEN, {"umpire.engagements.1": {**ENGAGED["umpire.engagements.1"], "screens": ["ijn"]}}, "20.f", "has declared"),
+    (SECOND_SCREEN, {"umpire.engagements.1": ENGAGED["umpire.engagements.1"]}, "20.f", "declares its screen first"),
+    (FIRE, battle(next=1), "20.e", "it is the turn of IJN Vanguard to fire, not of San Juan"),
+    (FIRE, {f'{A}ships."San Juan".condition': "damaged"}, "18.b", "San Juan is damaged and does not attack"),
+    (FIRE, {f'{A}ships."San Juan".condition': "ditw"}, "18.d", "San Juan is dead in the water and does not"),
+    (FIRE, {f'{A}ships."San Juan".screened': True}, "20.f", "San Juan is screened and does not fire"),
+    (TORPEDOES, {f'{A}ships."DesDiv 8".torpedoes_fired': True}, "20.e.iv", "has fired her torpedoes"),
+    (TORPEDOES, battle(round=1), "20.e.i", "T factors are not used in the first round by day"),
+    (TORPEDOES, {f"{J}bases.Shortland.hex": "1611"}, "24.g.v", "in the port of Shortland"),
+    (WITHDRAW, battle(round=2), "20.e.iii", "before 2 rounds are fought"),
+    (WITHDRAW, {f'{A}ships."San Juan".condition': "ditw"}, "18.d", "does not leave the hex now"),
+    (BOMBARD, {"umpire.bombard": []}, "24", "lets no ship bombard Henderson Field"),
+    (BOMBARD, {f"{J}ships.Tone.guns": {"T": 4}}, "24", "has no guns that reach a base"),
+    (BOMBARD, {f"{J}ships.Tone.condition": "damaged"}, "18.b", "does not attack"),
+    (BOMBARD, {f"{J}ships.Tone.bombarding": FIRST}, "24", "has bombarded in this phase"),
+    (BOMBARD, {f"{J}ships.Tone.guns": {"B": 8}, f"{J}ships.Tone.bombarded": True}, "24.f", "have bombarded once"),
+    (BOMBARD, {f"{VANGUARD}hex": "1612"}, "24", "is not in the hex of"),
+    (BOMBARD, {f"{VANGUARD}mission": None}, "20.c", "has not declared"),
+    (BOMBARD, {"umpire.engagements.1": {**BATTLE, "hex": "1513", "allied": []}}, "20.c", "the base is bombarded after"),
+    (BOMBARD, {f"{TF_64}hex": "1513"}, "20.c", "TF 64 in its hex may engage Vanguard first"),
+    (PAST_A_SCREEN, {f"{TF_64}ships": ["San Juan", "DesDiv 8"]}, "24.e", "none more may bombard it"),
+    (PAST_A_SCREEN, {f"{J}ships.Kako.bombarding": FIRST}, "24.e", "none more may bombard it"),
+    (SHORE, {f"{A}bases.\"Henderson Field\".attack": {}}, "24", "Henderson Field has no guns"),
+    (SHORE, {f"{A}bases.\"Henderson Field\".fired": FIRST}, "20.e.vi", "has fired in this phase"),
+    (SHORE, {f"{VANGUARD}mission": None}, "20.c", "is on no mission"),
+]
+# fmt: on
+
+
+@pytest.fixture(scope="module")
+def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
+    """The training scenario, in memory."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
+        return Position(training().session, state.Board)
+
+
+def bars(position: Position, row: Lawful, **otherwise: Any) -> list[str]:
+    """What the rules have against an act, where some values are otherwise."""
+    doing = position.doing({**row.values, **otherwise})
+    doing.source = None
+    return [bar.message for bar in lawful.objections(find(state.GAME, row.act), row.inputs, doing)]
+
+
+@pytest.mark.parametrize(("row", "otherwise", "cite", "words"), ROWS, ids=[f"{row[2]}: {row[3]}" for row in ROWS])
+def test_a_rule_bars_alone_and_without_it_the_act_passes(
+    position: Position, row: Lawful, otherwise: dict[str, Any], cite: str, words: str
+) -> None:
+    assert bars(position, row) == []
+    (message,) = bars(position, row, **otherwise)
+    assert words in message
+    assert message.endswith(f"({cite})")
