@@ -91,6 +91,8 @@ def run_with_typer(argv: Sequence[str]) -> int:
         if type(error).__name__ == "NoArgsIsHelpError":
             error.show()
             return 2
+        if is_act(argv[0] if argv else ""):
+            return typed_act(["do", *argv])
         return refused(misused(error), "--json" in argv)
     except typer.Abort:
         return 130
@@ -134,11 +136,15 @@ def misused(error: Any) -> Refusal:
     return Refusal("bad-request", message[:1].lower() + message[1:], hint=f"{where} --help says what it takes")
 
 
-def no_command(word: str) -> Refusal:
-    """A word that is no command: an act of the session's game stands after `do`, a procedure after `odds GAME`."""
+def is_act(word: str) -> bool:
+    """Is a word that is no command an act of the session's game? At the prompt it stands alone, and so it does here."""
     here = glance()
-    if here is not None and catalogue.knows(here.game, "ACTS", word):
-        return Refusal("unknown", f"no command {word!r}: it is an act", hint=f"referee do {word}")
+    return here is not None and word not in command().commands and catalogue.knows(here.game, "ACTS", word)
+
+
+def no_command(word: str) -> Refusal:
+    """A word that is no command: a procedure stands after `odds GAME`."""
+    here = glance()
     playing = [here.game] if here is not None else []
     for game in dict.fromkeys((*playing, *games())):
         if catalogue.knows(game, "PROCEDURES", word):

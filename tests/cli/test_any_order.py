@@ -46,3 +46,13 @@ def test_where_the_session_is_named_does_not_matter(
         assert run([*words[:place], "--session", name, *words[place:]]) == 0, capsys.readouterr().err
         said.append(capsys.readouterr().out.replace(name, "evening"))
     assert len(set(said)) == 1
+
+
+def test_an_act_is_typed_at_the_shell_as_at_the_prompt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    open_session("carrier-clashes/training", "evening")
+    assert run(["points"]) == 0
+    assert "VP in all" in capsys.readouterr().out
+    assert run(["nonsense"]) == 2
