@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import referee
 from referee.cli.console.known import Known
 from referee.cli.console.lead import bottom
 from referee.cli.console.line import quoted, split, words
@@ -22,7 +23,7 @@ from referee.engine.errors import Refusal
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
 
-README = (Path(__file__).parent.parent.parent / "README.md").read_text()
+CONSOLE = (Path(referee.__file__).parent / "manual" / "console.md").read_text()
 
 
 @pytest.fixture
@@ -262,8 +263,8 @@ def test_no_session_or_a_wrong_one_is_refused(
 
 
 def tasks() -> list[tuple[str, str, str, int]]:
-    """The README's table of everyday tasks: task, what is typed, what it stands for, keys."""
-    rows = re.findall(r"^\| ([^|`]+) \| `([^`]+)` \| `([^`]+)` \| (\d+) \|$", README, re.MULTILINE)
+    """The manual's table of everyday tasks: task, what is typed, what it stands for, keys."""
+    rows = re.findall(r"^\| ([^|`]+) \| `([^`]+)` \| `([^`]+)` \| (\d+) \|$", CONSOLE, re.MULTILINE)
     return [(task, typed, stands, int(keys)) for task, typed, stands, keys in rows]
 
 

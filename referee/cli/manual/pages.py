@@ -16,9 +16,9 @@ import referee
 from referee.engine.rules import about_game, data_folder, games
 
 ORDER = {
-    "begin": ("tutorial", "from-the-box", "evening", "questions"),
+    "begin": ("tutorial", "from-the-box", "evening", "look-up", "console", "may", "questions"),
     "the games": (),
-    "how to": ("counters", "scenarios", "house-rules", "orders", "repair", "second-laptop", "club", "trust"),
+    "how to": ("counters", "scenarios", "house-rules", "orders", "repair", "second-laptop", "club", "trust", "files"),
     "reference": ("commands", "json", "library"),
     "the program": ("add-a-game", "security", "changes"),
 }
