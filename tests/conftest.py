@@ -113,10 +113,13 @@ def is_whole(config: pytest.Config) -> bool:
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     for said in config.stash.get(kept.written, []):
         terminalreporter.write_line(f"written anew: {said}")
+    if (seed := getattr(config.option, "randomly_seed", "")) and getattr(config.option, "randomly_reorganize", False):
+        terminalreporter.write_line(f"the order was drawn; to have it again: pytest --randomly-seed={seed}")
     if not (config.getoption("--unreached") or is_whole(config)):
         return
     places = reached.unreached(reached.met)
     if places or config.getoption("--unreached"):
-        terminalreporter.write_line(f"refusals that no test has met: {len(places)} of {len(reached.refusing())}")
+        of = len(reached.refusing())
+        terminalreporter.write_line(f"to whoever changes the program: no test met {len(places)} of {of} refusals")
     for place in places:
         terminalreporter.write_line(f"{place} (line {place.first})")

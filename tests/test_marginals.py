@@ -92,7 +92,7 @@ def test_what_is_wanted_is_the_sum_of_the_rows_that_have_it(game: str, example: 
     answer = weighed(game, example)
     found = [marginal for marginal in answer.marginals() if not isinstance(marginal.rows[0][0], list)]
     if len(found) < 2:
-        pytest.skip("one value alone")
+        return  # one value alone: nothing is wanted of two
     first, second = found[0], found[-1]
     typed = {True: "true", False: "false", None: "null"}
     value, other = first.rows[-1][0], second.rows[0][0]
@@ -110,7 +110,7 @@ def test_what_is_wanted_is_the_sum_of_the_rows_that_have_it(game: str, example: 
 def test_leaves_weighed_apart_are_the_sums_of_the_joint_rows(game: str, example: Example) -> None:
     _, _, plan = start(find(game, example.procedure), example.inputs, load(game), example.rulings)
     if plan.apart is None:
-        pytest.skip("weighed whole")
+        return  # it is weighed whole
     whole, apart = weighed(game, example), weighed(game, example, joint=False)
     assert apart.distribution is None
     assert [m.as_json() for m in apart.marginals()] == [m.as_json() for m in whole.marginals()]
