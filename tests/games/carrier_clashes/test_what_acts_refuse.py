@@ -484,6 +484,13 @@ SEARCH: list[Row] = [
         "target",
     ),
     (
+        in_phase(SEARCHES, GATO, TWO_THERE, {"public.night": True, f"{J}task_forces.Vanguard.spotted": False}),
+        "submarine",
+        {"name": "Gato", "target": "Vanguard", "attack": True},
+        "Vanguard is not in 1407 and spotted",
+        "target",
+    ),
+    (
         in_phase(SEARCHES, GATO, TWO_THERE),
         "submarine",
         {"name": "Gato"},

@@ -18,6 +18,13 @@ def test_ships_fight_only_when_no_planes_are_left(evening: Evening) -> None:
     evening.refused("surface-round", "planes")
 
 
+def test_one_side_alone_fights_no_round(evening: Evening) -> None:
+    evening.battle(SOLOMON)
+    for fleet in [fleet for fleet in evening.board.sides["japanese"].fleets.values() if fleet.zone == SOLOMON]:
+        evening.do("set", path=f"{fleet.name}.zone", value=TRUK)
+    evening.refused("surface-round", "the japanese side has no ships there")
+
+
 def test_a_surface_round_counts_hits_and_rounds(evening: Evening) -> None:
     evening.battle(SOLOMON)
     # Washington preempts at Kirishima (9 hits), then all the rest: BB 5; CL, DD; BC 8 and 4; CA, DD.
