@@ -6,6 +6,11 @@ from typing import Any
 
 import pytest
 
+from referee.engine.answer import odds
+from referee.engine.errors import Refusal
+from referee.engine.procedure import find
+from referee.engine.rules import load
+
 from .asked import refused, sure
 
 BB: dict[str, Any] = {"class": "BB", "start": "1010", "facing": "n"}
@@ -91,3 +96,9 @@ def test_6_2_a_start_that_cannot_be_and_steps_that_cannot_be() -> None:
     assert refused("reach", {**DD, "speed": 1, "enemies": ["1010"]}) == ("bad-input", "start")
     assert refused("move", {**DD, "speed": 3, "steps": ["X", "F"], "exit_edge": "north"}) == ("bad-input", "steps[0]")
     assert refused("move", {**DD, "speed": 3, "steps": ["X"]}) == ("bad-input", "exit_edge")
+
+
+def test_a_ship_off_the_edges_that_are_known_cannot_move() -> None:
+    inputs = {**BB, "speed": 2, "steps": ["F", "F"], "columns": 9}
+    with pytest.raises(Refusal, match="1010 lies off the map of 9 columns$"):
+        odds(find("ca", "move"), inputs, load("ca"))

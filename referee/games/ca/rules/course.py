@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import bad_input
 from referee.engine.hexgrid import FACINGS, STEPS, Hex, read, turned
 from referee.engine.inputs import choice, whole
+from referee.engine.plain import counted
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.ca.rules.equipment import (
@@ -67,7 +68,8 @@ def sea_of(given: Course, rules: Rules) -> Sea:
     if given.start in sea.land or given.start in sea.ships:
         raise bad_input("start", f"start {given.start} is a hex of {'land' if given.start in land else 'another ship'}")
     if not sea.holds(read(given.start)):
-        raise bad_input("start", f"start {given.start} lies off the map of {columns} columns and {rows} rows")
+        known = [counted(size, noun) for size, noun in ((columns, "column"), (rows, "row")) if size is not None]
+        raise bad_input("start", f"start {given.start} lies off the map of {' and '.join(known)}")
     return sea
 
 
