@@ -1,32 +1,27 @@
 """Orders handed in sealed, and carried out together.
 
 Carried out, each order is an act on the true state, in the lawful sequence; what is met there is for the umpire. All
-entries of one carrying-out bear its first number as `sheet`, and one `undo` takes them back.
+entries of one carrying-out bear its first number as `sheet`, and one `undo` takes them back. With each of them the
+sheet says how much of it is done, so that what is left stays in wherever it ends.
 """
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.dice import Source
-from referee.engine.errors import Refusal, bad_input
-from referee.session.acting.catalogue import find
-from referee.session.acting.dice_sources import InARow
+from referee.engine.errors import Refusal
 from referee.session.acting.due import due_now
-from referee.session.acting.order_line import lines_of
 from referee.session.acting.order_sheets import waiting
-from referee.session.acting.orders import Command, Encounter, Order, Words, words_of
+from referee.session.acting.orders import Command, Encounter, Order, words_of
 from referee.session.acting.sealed import covered, shown
 from referee.session.acting.sequence import phase
 from referee.session.board.tree import Tree
 from referee.session.order_check import Fault, checked, refused
+from referee.session.order_doing import Carrying, place_of
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, voided
-from referee.session.session import PLAIN, How, Session, dice_of
-
-MOST_FOLLOWING = 400
+from referee.session.record.state import voided
+from referee.session.session import PLAIN, How, Session
 
 
 class Carried(NamedTuple):
@@ -38,8 +33,9 @@ class Carried(NamedTuple):
     game: str = ""
 
     def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
-        """The read-aloud cards, line by line: under `all`, under each side, under `umpire` all that was told, in order,
-        nothing twice. Of a phase that was walked through its title: what it asks the players for they have written.
+        """The read-aloud cards, line by line: under `all`, under each side, in order, what was told twice told twice;
+        under `umpire` nothing twice. Of a phase that was walked through its title: what it asks the players for they
+        have written.
         """
         out: dict[str, list[str]] = {to: [] for to in ("all", *sides, "umpire")}
         for entry in self.entries:
@@ -50,7 +46,7 @@ class Carried(NamedTuple):
                 said = [row if isinstance(row, str) else row["text"] for row in told.get(to, ())]
                 out[to] += [heading if walked and line == f"{heading} {walked.say}" else line for line in said]
             out["umpire"] += [line for line in entry.get("umpire", ()) if not walked or line != walked.do]
-        return {to: list(dict.fromkeys(lines)) for to, lines in out.items()}
+        return {**out, "umpire": list(dict.fromkeys(out["umpire"]))}
 
     def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
         """The answer to one who reads JSON, as the contract has that of an act: `entry` and `entries`, `acts`, what
@@ -95,7 +91,8 @@ def standing(session: Session, side: str, command: Command | None) -> list[str]:
     if sheet is None:
         return []
     before = checked(session, side, shown(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
-    lines = {order.line for order in before.orders if words.stands(session.state.tree, order)}
+    left = [order for order in before.orders if place_of(order) not in sheet.get("done", ())]
+    lines = {order.line for order in left if words.stands(session.state.tree, order)}
     return [typed.text for typed in before.lines if typed.number in lines]
 
 
@@ -116,13 +113,13 @@ def carry_out(
             command = reader(side) if reader else None
             found = checked(session, side, shown(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
             sheets[side] = found.orders
-            spoilt += found.faults
+            done = {place.partition(".")[0] for place in sheet.get("done", ())}
+            spoilt += [fault for fault in found.faults if str(fault.line) not in done]
     if not sides and there and not sheets:
         message = f"the sheets of {', '.join(there)} are for later: in this phase {', '.join(due)} acts"
         raise Refusal("bad-input", message, field="side")
     which = list(sheets) if sheets and set(sheets) != set(there) else list(sides)
-    came = carried(session, "carry-out", {"side": which} if which else {}, sheets, there, how)
-    return came._replace(met=[*spoilt, *came.met])
+    return carried(session, "carry-out", {"side": which} if which else {}, sheets, there, how, spoilt)
 
 
 def carried(
@@ -132,18 +129,19 @@ def carried(
     orders: Mapping[str, Sequence[Order]],
     sheets: Mapping[str, Mapping[str, Any]],
     how: How,
+    spoilt: Sequence[Fault] = (),
 ) -> Carried:
-    """Do orders on the true state and write their entries, all or none."""
+    """Do orders on the true state and write their entries, all or none; `spoilt`: lines that can no longer be read."""
     words = words_of(session.game)
+    raw = covered(first, raw)
+    now = raw if first == "orders" else None
 
     def work(state: State) -> Carrying:
-        carrying = Carrying(session, state.copied(), words, orders, sheets, how)
-        carrying.do(first, covered(first, raw))
+        kept = sheets if now is None else {}
+        carrying = Carrying(session, state.copied(), words, orders, kept, how, spoilt, now)
+        carrying.do(first, raw)
         carrying.all_phases()
-        carrying.row.end()
-        kept = [entry["act"] for entry in carrying.entries[1:]]
-        if kept and set(kept) == {"orders"} and not any(fault.line for fault in carrying.met):
-            nothing_done(carrying.met)
+        carrying.end()
         return carrying
 
     with session.many_acts(), session.written(how, work) as (state, carrying):
@@ -151,150 +149,6 @@ def carried(
             entry["sheet"] = carrying.entries[0]["n"]
         session.write(state, carrying.entries)
     return Carried(carrying.entries, carrying.met, encountered(session), session.game)
-
-
-def nothing_done(met: Sequence[Fault]) -> None:
-    """Refuse what would change nothing but that it was tried."""
-    refusal = Refusal("not-allowed", "none of the orders that are in can be done now", cite="session", field="side")
-    refusal.listed = [str(fault) for fault in met]
-    raise refusal
-
-
-class Carrying:
-    """Orders being carried out on a copy of the state; the entries are written when all is done."""
-
-    def __init__(
-        self,
-        session: Session,
-        work: State,
-        words: Words,
-        orders: Mapping[str, Sequence[Order]],
-        sheets: Mapping[str, Mapping[str, Any]],
-        how: How,
-    ) -> None:
-        self.session = session
-        self.work = work
-        self.words = words
-        self.left = [order for found in orders.values() for order in found]
-        self.sides = list(orders)
-        self.sheets = sheets
-        self.how = how
-        self.row = InARow(how.dice, how.cards, Source())
-        self.entries: list[Entry] = []
-        self.done: list[Order] = []
-        self.met: list[Fault] = []
-        self.waiting: list[Order] = []
-
-    def source(self) -> Source | None:
-        """The dice of the next act, if they were typed in a row."""
-        if self.how.dice is None and self.how.cards is None:
-            return None
-        row = InARow(None, None, dice_of(self.work))
-        row.faces, row.throws = self.row.faces, self.row.throws
-        row.cards, row.deals = self.row.cards, self.row.deals
-        return row
-
-    @property
-    def phase(self) -> str:
-        """The phase that it has come to."""
-        return str(self.work.public.get("phase", ""))
-
-    def do(self, act: str, raw: Mapping[str, Any]) -> None:
-        """An act, as one entry."""
-        kept = [*self.row.faces], [*self.row.cards]
-        source = self.source()
-        try:
-            entry = self.session.done_on(self.work, find(self.session.game, act), raw, self.how, source)
-        except Refusal as refusal:
-            if refusal.kind == "bad-dice":
-                raise
-            self.row.faces[:], self.row.cards[:] = kept
-            raise
-        self.work.take(marshal.loads(marshal.dumps(entry)))  # later acts must not write on what the journal gets
-        self.entries.append(entry)
-
-    def all_phases(self) -> None:
-        """Do the orders of the present phase and what follows from them; then walk on to where others belong."""
-        here = self.words.span(self.work.tree, self.sides[0]) if self.sides else ()
-        self.one_phase(here)
-        while self.left and not self.waiting:
-            try:
-                self.do("next", {})
-            except Refusal as refusal:
-                if refusal.kind == "bad-dice":
-                    raise
-                due = "; ".join(refusal.listed)
-                self.met.append(Fault(0, "the next phase", f"{refusal.message}{f': {due}' if due else ''}"))
-                break
-            if self.phase not in here:
-                break
-            self.one_phase(self.words.span(self.work.tree, self.sides[0]))
-        self.keep([*self.waiting, *self.left])
-
-    def keep(self, left: Sequence[Order]) -> None:
-        """What is left of the sheets stays sealed."""
-        for side, raw in self.sheets.items():
-            lines = {order.line for order in left if order.side == side and (order.act or order.then.get("waits"))}
-            if lines:
-                done = [typed.number for typed in lines_of(shown(raw["text"])) if typed.number not in lines]
-                kept = {key: raw[key] for key in ("text", "salt") if raw.get(key)}
-                self.do("orders", {"side": side, **kept, "but_not": done, "when": "kept"})
-
-    def one_phase(self, here: Sequence[str]) -> None:
-        """The orders that belong to the present phase, stage by stage, each stage side by side in lawful order."""
-        rank = {side: place for place, side in enumerate(self.words.together(self.work.tree))}
-        now = [order for order in self.left if self.belongs(order, here)]
-        self.left = [order for order in self.left if order not in now]
-        now.sort(key=lambda order: (order.stage, rank.get(order.side, 0), order.line))
-        tried: list[Order] = []
-        while True:
-            order = next((order for order in now if self.words.ready(self.work.tree, order) != "later"), None)
-            if order is not None:
-                now.remove(order)
-                self.one_order(order, now)
-                continue
-            after = self.words.follows(self.work.tree, self.done, self.sides, tried)
-            if after is None or len(tried) > MOST_FOLLOWING:
-                break
-            tried.append(after)
-            try:
-                self.do(after.act, after.inputs)
-            except Refusal as refusal:
-                self.meet(after, refusal)
-        self.waiting += now
-
-    def one_order(self, order: Order, others: Sequence[Order]) -> None:
-        """Do an order whose moment has come; what it meets is kept."""
-        if not order.act:
-            self.done.append(order)
-            return
-        try:
-            if self.words.ready(self.work.tree, order) == "never":
-                raise bad_input("line", "its moment has gone by")
-            settled = self.words.settled(self.work.tree, order, [*others, *self.done])
-            if settled.act:
-                self.do(settled.act, settled.inputs)
-            self.done.append(settled)
-        except Refusal as refusal:
-            self.meet(order, refusal)
-
-    def belongs(self, order: Order, here: Sequence[str]) -> bool:
-        """Is an order done in the present phase?"""
-        if not order.act:
-            return True
-        when = self.words.when(self.work.tree, order)
-        found = find(self.session.game, order.act)
-        later = set(here[1:])
-        if when:
-            return when == self.phase or when not in later
-        return not found.phases or self.phase in found.phases or not set(found.phases) & later
-
-    def meet(self, order: Order, refusal: Refusal) -> None:
-        """Keep what an order met; without its dice nothing at all is done."""
-        if refusal.kind == "bad-dice":
-            raise refusal
-        who = f"{order.side} {', '.join(order.doers) or order.act}".strip()
-        self.met.append(Fault(order.line, who, refusal.message, refusal.cite or "", refusal.hint or ""))
 
 
 def told_since(entries: Sequence[Entry], side: str) -> int:

@@ -10,6 +10,7 @@ from referee.engine.errors import Refusal, bad_input, show
 from referee.session.acting.act import Doing
 from referee.session.acting.dice_sources import Kept
 from referee.session.acting.sealed import SEALED, covered
+from referee.session.board.tree import join
 from referee.session.entries import entry_of, now
 from referee.session.record.journal import Entry
 from referee.session.record.milestone import Since
@@ -275,10 +276,17 @@ def replayed(
                 raise
             return again, f"entry {old['n']} ({old['act']}) cannot be done again: {refusal.message}"
         new = entry_of(state, old["act"], raw, doing, source, how)
+        if "sheet" in old and (facts := [*new.get("facts", ()), *of_sheets(old)]):
+            new["facts"] = facts
         new["again"] = old["n"]
         again.append(new)
         state.take(new)
     return again, None
+
+
+def of_sheets(entry: Entry) -> list[dict[str, Any]]:
+    """What an entry that carried out orders says of their sheets: what of them is done."""
+    return [fact for fact in entry.get("facts", ()) if fact["path"].startswith(join("umpire", "orders"))]
 
 
 def correction(session: Session, act: str, inputs: dict[str, Any], how: How | None) -> Entry:

@@ -15,7 +15,7 @@ from referee.session.acting.sealed import check_word, shown
 from referee.session.board.owned import a_side, side_of
 from referee.session.board.tree import Tree
 
-WHEN = ("sealed", "now", "kept")
+WHEN = ("sealed", "now")
 
 __all__ = ["carry_out", "hand_in"]
 
@@ -27,9 +27,7 @@ class HandIn(Inputs):
     salt: str = text("", meaning="what keeps the check-word from being guessed; drawn where it is left out")
     text: str = bare(text(meaning="a line a force or unit, semicolons between them; kept hidden"))
     but_not: list[int] = many(whole(1, MOST_LINES), 0, MOST_LINES, (), meaning="lines that are left out")
-    when: str = choice(
-        *WHEN, default="sealed", meaning="kept until it is carried out; done at once; what is left of one"
-    )
+    when: str = choice(*WHEN, default="sealed", meaning="kept until it is carried out; or done at once")
 
 
 @act("orders", HandIn, cite="")
@@ -41,17 +39,12 @@ def hand_in(given: HandIn, doing: Doing) -> None:
     if count < 0 or not lines_of(plain):
         raise bad_input("text", "the sheet holds no order")
     word = check_word(f"orders of {side}, turn {doing.turn}", plain, given.salt)
-    if given.when != "now":
+    if given.when == "sealed":
         again = "again " if doing.get("umpire", "orders", side) else ""
         sheet = {"text": given.text, "salt": given.salt, "word": word, "turn": doing.turn, "phase": doing.phase}
         left = {"but_not": sorted(set(given.but_not))} if given.but_not else {}
         doing.put("umpire", "orders", side, value={**sheet, **left})
         orders = "1 order" if count == 1 else f"{count} orders"
-        if given.when == "kept":
-            doing.remark(
-                f"of the orders of {side} {orders} wait{'s' if count == 1 else ''} for later: carry-out goes on"
-            )
-            return
         doing.tell(side, f"Your orders are in {again}({orders}); their check-word is {word}.")
 
 
@@ -63,7 +56,9 @@ class CarryOut(Inputs):
 
 @act("carry-out", CarryOut, cite="")
 def carry_out(given: CarryOut, doing: Doing) -> None:
-    """The sheets of orders that are in are opened; what they say is done by the acts that follow."""
+    """The sheets of orders that are in are opened; what they say is done by the acts that follow, and what is left of
+    them stays in.
+    """
     there = doing.get("umpire", "orders", default={})
     sides = [a_side(doing, side) for side in given.side] or list(there)
     if not sides:
@@ -73,7 +68,6 @@ def carry_out(given: CarryOut, doing: Doing) -> None:
         if side not in there:
             raise bad_input("side", f"no orders of {side} are in")
         sheet = there[side]
-        doing.put("umpire", "orders", side, value=None)
         salt = f", salt {sheet['salt']}" if sheet["salt"] else ""
         doing.remark(f"orders of {side} opened: check-word {sheet['word']}{salt}")
 

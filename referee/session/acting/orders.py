@@ -34,6 +34,7 @@ class Order(NamedTuple):
     then: Mapping[str, Any] = {}
     line: int = 0
     side: str = ""
+    part: int = 0
 
 
 Moment = Literal["now", "later", "never"]
@@ -96,6 +97,9 @@ class Words(Protocol):
     def settled(self, tree: Tree, order: Order, others: Sequence[Order]) -> Order:
         """An order as it is carried out beside all others."""
 
+    def rest(self, tree: Tree, order: Order) -> Order | None:
+        """What is left to do of an order that was done, and may go on at once; nothing, and it is done."""
+
     def follows(self, tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
         """The next act that follows by itself from the orders of these sides that were done, if not tried before."""
 
@@ -122,7 +126,7 @@ def read(typed: Typed, side: str, phase: str, tree: Tree, words: Words, known: K
     line = Line(typed, side, phase, tree, words.VERBS, known or (words.forces(tree, side), words.enemies(tree, side)))
     found = words.read(line)
     line.end(words.FORMS)
-    return [order._replace(line=typed.number, side=side) for order in found]
+    return [order._replace(line=typed.number, side=side, part=part) for part, order in enumerate(found)]
 
 
 Command = Callable[[str], "tuple[str, Mapping[str, Any]] | None"]

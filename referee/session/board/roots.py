@@ -50,6 +50,7 @@ class Orders(Thing):
     turn = fields.number(0, 9999, meaning="the turn in which it was handed in")
     phase = fields.text(meaning="the phase in which it was handed in")
     but_not = fields.numbers(1, 500, "lines that are left out")
+    done = fields.words("orders that are done, each by its line and its place in it: 3.0")
 
 
 class Umpire(Thing):

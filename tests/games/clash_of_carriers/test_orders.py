@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.session import carrying, order_check
+from referee.session import carrying, corrections, order_check
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
 
@@ -38,10 +38,11 @@ def test_4_what_waits_for_its_phase_or_its_marker_stays_sealed(session: Session)
     carrying.handed_in(session, "ijn", IJN)
     came = carrying.carry_out(session, how=SEED)
     acts = [entry["act"] for entry in came.entries]
-    assert acts == ["carry-out", "cap", "cap", "cap", "next", "orders", "orders"]
+    assert acts == ["carry-out", "cap", "cap", "cap", "next"]
     assert "submarine markers to lay" in str(came.met[0])
-    assert session.state.tree["umpire"]["orders"]["usn"]["but_not"] == [1, 2]
-    assert session.state.tree["umpire"]["orders"]["ijn"]["but_not"] == [1]
+    assert session.state.tree["umpire"]["orders"]["usn"]["done"] == ["1.0", "2.0"]
+    assert session.state.tree["umpire"]["orders"]["ijn"]["done"] == ["1.0"]
+    assert "of the orders of ijn 2 lines wait for later: carry-out goes on" in came.say(["ijn"])["umpire"]
     with pytest.raises(Refusal, match="none of the orders that are in can be done now"):
         carrying.carry_out(session, how=SEED)
 
@@ -124,3 +125,101 @@ def test_who_may_be_searched_for_is_listed_with_the_act(session: Session) -> Non
     found = {one.line: one.command for one in carrying.encountered(session)}
     (line,) = [line for line in found if line.startswith("TG 58.1 may search for TF Mobile Fleet")]
     assert found[line] == 'search --by "TG 58.1" --target "TF Mobile Fleet"'
+
+
+def played(session: Session, *acts: tuple[str, dict[str, object]]) -> None:
+    """The umpire puts a position right."""
+    for act, inputs in acts:
+        session.act(act, inputs, How(seed=1, why="for the test"))
+
+
+def value(path: str, what: str) -> tuple[str, dict[str, object]]:
+    return "set", {"path": path, "value": what}
+
+
+SUB = '{"side": "usn", "hex": "0719"}'
+MOBILE = (
+    value("umpire.pulled.usn", '{"total": 5, "real": 3}'),
+    value("public.submarines.S1", SUB),
+)
+
+
+def acts_of(came: carrying.Carried) -> list[str]:
+    return [entry["act"] for entry in came.entries]
+
+
+def test_11_1_3_a_move_goes_on_after_a_submarine_marker(session: Session) -> None:
+    to_activation(session)
+    played(session, *MOBILE, ("draw", {"marker": "TF Mobile Fleet"}), ("flagship", {"report": "0719"}))
+    carrying.handed_in(session, "ijn", "Mobile 0719 0820")
+    came = carrying.carry_out(session, how=How(seed=2))
+    assert acts_of(came)[:3] == ["carry-out", "move", "move"]
+    assert [entry["inputs"]["to"] for entry in came.entries[1:3]] == [["0719", "0820"], ["0820"]]
+    assert session.state.tree["sides"]["ijn"]["groups"]["Force A"]["hex"] == "0820"
+    assert "ijn" not in session.state.tree["umpire"].get("orders", {})
+
+
+def test_11_1_4_a_move_waits_at_a_submarine_that_chooses_its_target_and_then_goes_on(session: Session) -> None:
+    to_activation(session)
+    played(session, *MOBILE, ("draw", {"marker": "TF Mobile Fleet"}), ("flagship", {"report": "0719"}))
+    carrying.handed_in(session, "ijn", "Mobile 0719 0820; 61st search")
+    came = carrying.carry_out(session, how=How(dice=[1, 10, 2]))
+    assert acts_of(came) == ["carry-out", "move"]
+    assert session.state.tree["umpire"]["torpedoes"]
+    assert not session.state.tree["umpire"]["orders"]["ijn"].get("done")
+    session.act("torpedo", {"ship": "Junyo"}, How(dice=[1]))
+    assert acts_of(carrying.carry_out(session, how=SEED))[:2] == ["carry-out", "move"]
+    assert session.state.tree["sides"]["ijn"]["groups"]["Force A"]["hex"] == "0820"
+
+
+def test_19_carrying_out_stops_at_an_order_that_cannot_be_done_and_draws_nothing_more(session: Session) -> None:
+    to_activation(session)
+    played(session, ("draw", {"marker": "TG 58.1"}))
+    carrying.handed_in(session, "usn", "58.1 2313; 58.4 3110")
+    carrying.handed_in(session, "ijn", "61st search")
+    played(session, value('sides.usn.groups."TG 58.1".stopped', "true"))
+    came = carrying.carry_out(session, how=SEED)
+    assert acts_of(came) == ["carry-out"]
+    assert "its move is over" in str(came.met[0])
+    assert session.state.tree["umpire"]["orders"]["usn"]["done"] == ["1.0"]
+    assert not session.state.tree["umpire"]["orders"]["ijn"].get("done")
+    assert acts_of(carrying.carry_out(session, how=SEED))[:2] == ["carry-out", "draw"]
+
+
+def test_20_undoing_a_part_of_it_leaves_in_what_is_undone_of_both_sheets(session: Session) -> None:
+    carrying.handed_in(session, "usn", USN)
+    carrying.handed_in(session, "ijn", IJN)
+    came = carrying.carry_out(session, how=SEED)
+    corrections.undo(session, to=int(came.entries[1]["n"]))
+    sheets = session.state.tree["umpire"]["orders"]
+    done = {side: sheet.get("done", []) for side, sheet in sheets.items()}
+    assert sorted(done.items()) == [("ijn", ["1.0"]), ("usn", [])]
+    again = carrying.carry_out(session, how=SEED)
+    assert acts_of(again) == ["carry-out", "cap", "cap", "next"]
+
+
+def test_8_7_a_second_carrying_out_has_the_chits_second_name_still(session: Session) -> None:
+    to_activation(session)
+    chit: tuple[str, dict[str, object]] = ("draw", {"marker": "USN Command"})
+    played(session, chit)
+    carrying.handed_in(session, "usn", "chit 58.4; chit 58.1; 58.4 3110; 58.1 2313")
+    came = carrying.carry_out(session, how=SEED)
+    assert acts_of(came)[:3] == ["carry-out", "activate", "move"]
+    corrections.undo(session, to=int(came.entries[2]["n"]))
+    played(session, chit)
+    came = carrying.carry_out(session, how=SEED)
+    assert [entry["inputs"].get("group") for entry in came.entries[1:3]] == ["TG 58.1", "TG 58.1"]
+
+
+def test_8_7_a_name_that_has_acted_by_itself_leaves_the_chit_to_the_next(session: Session) -> None:
+    to_activation(session)
+    carrying.handed_in(session, "usn", "chit 58.4; chit 58.1; 58.1 2313")
+    played(session, ("draw", {"marker": "TG 58.4"}), ("draw", {"marker": "USN Command"}))
+    came = carrying.carry_out(session, how=SEED)
+    assert [entry["inputs"].get("group") for entry in came.entries[1:3]] == ["TG 58.1", "TG 58.1"]
+
+
+def test_22_the_merged_card_says_twice_what_was_told_twice() -> None:
+    told = {"told": {"all": ["Drawn: USN Command (USN)."]}, "act": "draw", "phase": "activation", "turn": 1}
+    came = carrying.Carried([told, told], [], [], "clash-of-carriers")
+    assert came.say(["usn", "ijn"])["all"] == ["Drawn: USN Command (USN)."] * 2

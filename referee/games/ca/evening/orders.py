@@ -161,6 +161,11 @@ def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     return order
 
 
+def rest(tree: Tree, order: Order) -> Order | None:
+    """An order that was done is done whole."""
+    return None
+
+
 def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
     """Nothing follows by itself."""
     return None

@@ -256,6 +256,11 @@ def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     return order._replace(inputs={**order.inputs, "avoid": avoiding})
 
 
+def rest(tree: Tree, order: Order) -> Order | None:
+    """An order that was done is done whole."""
+    return None
+
+
 def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
     """Arcs that were laid are searched; strikes that both sides have declared are flown as they were planned."""
     board = state.Board(tree)

@@ -8,6 +8,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.games.clash_of_carriers.evening.state import SIDES, Board
 from referee.session.acting.order_line import Form, Line
+from referee.session.acting.order_sheets import waiting
 from referee.session.acting.orders import Moment, Order
 from referee.session.board.tree import Tree
 
@@ -95,8 +96,10 @@ def set_scene(tree: Tree, order: Order) -> bool:
 
 
 def ready(tree: Tree, order: Order) -> Moment:
-    """In a battle; all of a round waits for both sides."""
-    return "now" if Board(tree).public.battle.is_there else "never"
+    """In a battle; all of a round waits for both sides' sheets."""
+    if not Board(tree).public.battle.is_there:
+        return "never"
+    return "now" if len(waiting(tree)) == len(SIDES) else "later"
 
 
 def settled(order: Order) -> Order:

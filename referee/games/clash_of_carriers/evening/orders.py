@@ -250,15 +250,53 @@ def ready(tree: Tree, order: Order) -> Moment:
 
 
 def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
-    """A detached group is raided by the name that only its owner knows."""
+    """A detached group is raided by the name that only its owner knows; a move goes on from where the group is."""
     if order.act in battle_orders.ACTS:
         return battle_orders.settled(order)
+    if order.act == "activate" and not is_waiting(Board(tree), str(order.inputs["group"])):
+        return order._replace(act="")  # it has acted by itself: the chit is for the next that is named
+    if order.act == "move":
+        return (has_sailed(tree, order) and rest(tree, order)) or order
     target = str(order.inputs.get("target", ""))
     if order.act != "raid" or not target.startswith("detached group in "):
         return order
     there = Board(tree).enemy(order.side).there(target[-4:])
     found = [marker.name for marker in there if marker.is_detached]
     return order._replace(inputs={**order.inputs, "target": found[0]}) if found else order
+
+
+def rest(tree: Tree, order: Order) -> Order | None:
+    """A move that a submarine marker has stopped goes on to where it was ordered, if the group is there still, and no
+    enemy is (7.1, 11.1.3).
+    """
+    if order.act != "move":
+        return None
+    board, name, goals = Board(tree), str(order.inputs["group"]), list(order.inputs["to"])
+    mover = board.side(order.side).markers().get(name)
+    if mover is None or mover.hex == goals[-1] or any(group.stopped for group in mover.groups):
+        return None
+    return order._replace(inputs={**order.inputs, "to": ahead(board, mover.hex, goals)})
+
+
+def is_waiting(board: Board, name: str) -> bool:
+    """Is a marker in the pool, and not activated?"""
+    row = board.umpire.pool.get(name)
+    return row is not None and row.state == "waiting"
+
+
+def has_sailed(tree: Tree, order: Order) -> bool:
+    """Has the group of a move set out on it?"""
+    mover = Board(tree).side(order.side).markers().get(str(order.inputs["group"]))
+    return mover is not None and mover.groups[0].moved > 0
+
+
+def ahead(board: Board, here: str, goals: Sequence[str]) -> list[str]:
+    """Of the hexes on a way those that a group has still to reach: it lies on the leg to the first of them."""
+    for place in range(len(goals) - 1, 0, -1):
+        before, after = goals[place - 1], goals[place]
+        if board.distance(before, here) + board.distance(here, after) == board.distance(before, after):
+            return list(goals[place:])
+    return list(goals)
 
 
 def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:

@@ -279,6 +279,11 @@ def by_name(board: state.Board, force: state.Force, called: str, hint: str) -> s
     return there[0]
 
 
+def rest(tree: Tree, order: Order) -> Order | None:
+    """An order that was done is done whole."""
+    return None
+
+
 def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
     """Nothing follows by itself."""
     return None

@@ -195,6 +195,11 @@ def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     return round_orders.settled(state.Board(tree), order)
 
 
+def rest(tree: Tree, order: Order) -> Order | None:
+    """An order that was done is done whole."""
+    return None
+
+
 def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
     """Interceptions, raids, the round's end, guns."""
     return round_orders.follows(state.Board(tree), done, sides, tried)

@@ -1,0 +1,252 @@
+"""Orders done one after the other on a copy of the state, as far as they can be; what is left stays in."""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.dice import Source
+from referee.engine.errors import Refusal, bad_input
+from referee.session.acting.catalogue import find
+from referee.session.acting.dice_sources import InARow
+from referee.session.acting.orders import Order, Words
+from referee.session.acting.sealed import check_word, shown
+from referee.session.board.tree import join, put
+from referee.session.order_check import Fault
+from referee.session.record.journal import Entry
+from referee.session.record.state import State
+from referee.session.session import How, Session, dice_of
+
+MOST_FOLLOWING = 400
+
+
+def nothing_done(met: Sequence[Fault]) -> None:
+    """Refuse what would change nothing but that it was tried."""
+    refusal = Refusal("not-allowed", "none of the orders that are in can be done now", cite="session", field="side")
+    refusal.listed = [str(fault) for fault in met]
+    raise refusal
+
+
+def place_of(order: Order) -> str:
+    """Where an order stands on its sheet, as `Orders.done` keeps it: its line, and its place in it."""
+    return f"{order.line}.{order.part}"
+
+
+class Carrying:
+    """Orders being carried out on a copy of the state; the entries are written when all is done.
+
+    It stops at the first order that cannot be done: nothing more is drawn or thrown, and what is left stays in.
+    `now`: they were never in, but are done at once.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        work: State,
+        words: Words,
+        orders: Mapping[str, Sequence[Order]],
+        sheets: Mapping[str, Mapping[str, Any]],
+        how: How,
+        spoilt: Sequence[Fault] = (),
+        now: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.session = session
+        self.now = now
+        self.work = work
+        self.words = words
+        self.orders = orders
+        before = {side: set(sheet.get("done", ())) for side, sheet in sheets.items()}
+        every = [order for found in orders.values() for order in found]
+        self.finished = [order for order in every if place_of(order) in before.get(order.side, ())]
+        self.left = [order for order in every if order not in self.finished]
+        self.done = [order for order in self.finished if order.act]
+        self.sides = list(orders)
+        self.how = how
+        self.row = InARow(how.dice, how.cards, Source())
+        self.entries: list[Entry] = []
+        self.met = list(spoilt)
+        self.stopped = bool(spoilt)
+        self.waiting: list[Order] = []
+
+    def source(self) -> Source | None:
+        """The dice of the next act, if they were typed in a row."""
+        if self.how.dice is None and self.how.cards is None:
+            return None
+        row = InARow(None, None, dice_of(self.work))
+        row.faces, row.throws = self.row.faces, self.row.throws
+        row.cards, row.deals = self.row.cards, self.row.deals
+        return row
+
+    @property
+    def phase(self) -> str:
+        """The phase that it has come to."""
+        return str(self.work.public.get("phase", ""))
+
+    def do(self, act: str, raw: Mapping[str, Any]) -> None:
+        """An act, as one entry."""
+        kept = [*self.row.faces], [*self.row.cards]
+        source = self.source()
+        umpire = self.work.tree["umpire"]
+        aside = umpire.pop("orders", None) if act == "next" else None  # nobody need be told that they are still in
+        try:
+            entry = self.session.done_on(self.work, find(self.session.game, act), raw, self.how, source)
+        except Refusal as refusal:
+            if refusal.kind == "bad-dice":
+                raise
+            self.row.faces[:], self.row.cards[:] = kept
+            raise
+        finally:
+            if aside:
+                umpire["orders"] = aside
+        self.work.take(marshal.loads(marshal.dumps(entry)))  # later acts must not write on what the journal gets
+        self.entries.append(entry)
+
+    def all_phases(self) -> None:
+        """Do the orders of the present phase and what follows from them; then walk on to where others belong."""
+        if self.stopped:
+            return
+        here = self.words.span(self.work.tree, self.sides[0]) if self.sides else ()
+        self.one_phase(here)
+        while self.left and not self.waiting and not self.stopped:
+            try:
+                self.do("next", {})
+            except Refusal as refusal:
+                if refusal.kind == "bad-dice":
+                    raise
+                due = "; ".join(refusal.listed)
+                self.met.append(Fault(0, "the next phase", f"{refusal.message}{f': {due}' if due else ''}"))
+                break
+            if self.phase not in here:
+                break
+            self.one_phase(self.words.span(self.work.tree, self.sides[0]))
+
+    def end(self) -> None:
+        """What is done stands on the sheets, what is left stays in; refused where nothing came of it."""
+        waits = [order for order in (*self.waiting, *self.left) if order.act or order.then.get("waits")]
+        if not self.stopped:
+            still = {(order.side, place_of(order)) for order in waits}
+            every = (order for found in self.orders.values() for order in found)
+            self.finished += [order for order in every if (order.side, place_of(order)) not in still]
+        if len(self.entries) == 1 and waits and not any(fault.line for fault in self.met):
+            nothing_done(self.met)
+        if self.now is None:
+            self.keep()
+            for side in self.orders:
+                if lines := self.unfinished(side):
+                    words = "1 line waits" if len(lines) == 1 else f"{len(lines)} lines wait"
+                    self.remark(f"of the orders of {side} {words} for later: carry-out goes on")
+        else:
+            self.seal_rest(self.now)
+        try:
+            self.row.end()
+        except Refusal as refusal:
+            refusal.listed = [str(fault) for fault in self.met]
+            raise
+
+    def remark(self, words: str) -> None:
+        """Something for the umpire, with the last entry."""
+        self.entries[-1]["umpire"] = [*self.entries[-1].get("umpire", ()), words]
+
+    def unfinished(self, side: str) -> list[int]:
+        """The lines of a side's orders that are not done, or not whole."""
+        done = {place_of(order) for order in self.finished if order.side == side}
+        return sorted({order.line for order in self.orders[side] if place_of(order) not in done})
+
+    def keep(self) -> None:
+        """With the last entry the sheets say what of them is done; one that is done whole is gone."""
+        if self.now is not None:
+            return
+        sheets = self.work.tree["umpire"].get("orders") or {}
+        for side in [side for side in sheets if side in self.orders]:
+            done = {place_of(order) for order in self.finished if order.side == side}
+            if not self.unfinished(side):
+                self.fact(None, "umpire", "orders", side)
+            elif done - set(sheets[side].get("done", ())):
+                now = [place for place in map(place_of, self.orders[side]) if place in done]
+                self.fact(now, "umpire", "orders", side, "done")
+
+    def seal_rest(self, now: Mapping[str, Any]) -> None:
+        """What is left of orders that were to be done at once stays sealed, unless another sheet of theirs is in."""
+        side = str(now["side"])
+        still = self.unfinished(side)
+        if not still:
+            return
+        if side in (self.work.tree["umpire"].get("orders") or {}):
+            message = "its moment has not come, and the sheet that is in stays as it is"
+            self.met += [Fault(line, side, message) for line in still]
+            return
+        word = check_word(f"orders of {side}, turn {self.work.public.get('turn', 0)}", shown(now["text"]), now["salt"])
+        done = [place_of(order) for order in self.finished]
+        kept = {"text": now["text"], "salt": now["salt"], "word": word, "turn": self.work.public.get("turn", 0)}
+        left = {"but_not": now["but_not"]} if now.get("but_not") else {}
+        self.fact({**kept, "phase": self.phase, **left, "done": done}, "umpire", "orders", side)
+        self.remark(f"of the orders of {side} line {', '.join(map(str, still))} waits for later: carry-out goes on")
+
+    def fact(self, value: Any, *parts: str) -> None:
+        """A value of the state that is otherwise from the last entry on."""
+        put(self.work.tree, join(*parts), value)
+        self.entries[-1]["facts"] = [*self.entries[-1].get("facts", ()), {"path": join(*parts), "value": value}]
+
+    def one_phase(self, here: Sequence[str]) -> None:
+        """The orders that belong to the present phase, stage by stage, each stage side by side in lawful order."""
+        rank = {side: place for place, side in enumerate(self.words.together(self.work.tree))}
+        now = [order for order in self.left if self.belongs(order, here)]
+        self.left = [order for order in self.left if order not in now]
+        now.sort(key=lambda order: (order.stage, rank.get(order.side, 0), order.line))
+        tried: list[Order] = []
+        while not self.stopped:
+            order = next((order for order in now if self.words.ready(self.work.tree, order) != "later"), None)
+            if order is not None:
+                now.remove(order)
+                self.one_order(order, now)
+                continue
+            after = self.words.follows(self.work.tree, self.done, self.sides, tried)
+            if after is None or len(tried) > MOST_FOLLOWING:
+                break
+            tried.append(after)
+            try:
+                self.do(after.act, after.inputs)
+            except Refusal as refusal:
+                self.meet(after, refusal)
+        self.waiting += now
+
+    def one_order(self, order: Order, others: list[Order]) -> None:
+        """Do an order whose moment has come; what it meets is kept, and what is left of it comes next."""
+        if not order.act:
+            self.done.append(order)
+            return
+        try:
+            if self.words.ready(self.work.tree, order) == "never":
+                raise bad_input("line", "its moment has gone by")
+            settled = self.words.settled(self.work.tree, order, [*others, *self.done])
+            if settled.act:
+                self.do(settled.act, settled.inputs)
+                if rest := self.words.rest(self.work.tree, settled):
+                    others.insert(0, rest)
+                    return
+                self.finished.append(order)
+                self.keep()
+            self.done.append(settled)
+        except Refusal as refusal:
+            self.meet(order, refusal)
+            self.finished.append(order)
+            self.stopped = True
+
+    def belongs(self, order: Order, here: Sequence[str]) -> bool:
+        """Is an order done in the present phase?"""
+        if not order.act:
+            return True
+        when = self.words.when(self.work.tree, order)
+        found = find(self.session.game, order.act)
+        later = set(here[1:])
+        if when:
+            return when == self.phase or when not in later
+        return not found.phases or self.phase in found.phases or not set(found.phases) & later
+
+    def meet(self, order: Order, refusal: Refusal) -> None:
+        """Keep what an order met; without its dice nothing at all is done."""
+        if refusal.kind == "bad-dice":
+            raise refusal
+        who = f"{order.side} {', '.join(order.doers) or order.act}".strip()
+        self.met.append(Fault(order.line, who, refusal.message, refusal.cite or "", refusal.hint or ""))
