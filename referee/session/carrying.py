@@ -20,7 +20,7 @@ from referee.session.board.tree import Tree
 from referee.session.order_check import Fault, checked, refused
 from referee.session.order_doing import Carrying, place_of
 from referee.session.record.journal import Entry
-from referee.session.record.state import voided
+from referee.session.record.state import State, voided
 from referee.session.session import PLAIN, How, Session
 
 
