@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from referee.cli.fights import strike_of
 from referee.engine import limits
 from referee.engine.answer import odds, start
 from referee.engine.errors import Refusal
 from referee.engine.joint import spread
 from referee.engine.procedure import find
 from referee.engine.rules import load
+from tests.bench.fights import strike_of
 
 RAID = {"cap": 2, "escort": 1, "targets": [{"type": "CV", "torpedo": 2}, {"type": "CA", "dive": 1}]}
 PORT = {"ships": [{"type": "BB", "torpedo": 2}, {"type": "CA", "dive": 1}]}

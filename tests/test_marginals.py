@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from referee.cli.batch import Desk, answer_line
-from referee.cli.fights import usual_fights
 from referee.engine.answer import Answer, odds, start
 from referee.engine.examples import Example
 from referee.engine.limits import TooMany
 from referee.engine.procedure import Procedure, find
 from referee.engine.rules import load
+from tests.bench.fights import usual_fights
 
 from .conftest import EXAMPLES, PROCEDURES
 from .test_procedures import name

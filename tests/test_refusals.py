@@ -340,7 +340,6 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     [
         ("orders --check", "whose orders? orders SIDE …"),
         ("orders nobody", "side must be a side"),
-        ("bench everything", "no measure"),
         ("rules take nowhere.csv", "nowhere.csv cannot be read"),
         ("rules form ca --csv /dev/null/x", "cannot be made"),
         ("rules print cc", "is a session of ca"),

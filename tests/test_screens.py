@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from referee.cli.fights import strike_of, usual_fights
 from referee.engine.answer import Answer, odds
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find
@@ -23,6 +22,7 @@ from referee.session.acting.catalogue import acts, common
 from referee.session.record.state import ABOUT, State, voided
 from referee.session.session import How, Session
 from referee.show.answer import SCREEN, WIDTH, as_text, fitted, plain
+from tests.bench.fights import strike_of, usual_fights
 from tests.conftest import EXAMPLES, GAMES
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -41,7 +41,7 @@ MANY = int(os.environ.get("REFEREE_CALLS", "2000"))
 PATIENCE = 30
 PIECES = [b"\0", b"\xff", b"\xef\xbb\xbf", b"\x1b[2J", b"\r\n", b"\n", b"[" * 60, b"{", b"}", b'"', b"=", b"-1"]
 PIECES += [b"NaN", b"null", b"1e999", "\u202e".encode(), b"../../x", b"9" * 20, b"[[x]]\n", b"\\u0000", b"\\ud800"]
-APART = ("demo", "bench", "quit", "exit", "play", "import", "export", "lock", "unlock", "use")
+APART = ("demo", "quit", "exit", "play", "import", "export", "lock", "unlock", "use")
 OPENED = {
     "ca": "ca/guadalcanal-2",
     "carrier-clashes": "carrier-clashes/training",

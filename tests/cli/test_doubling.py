@@ -6,13 +6,12 @@ import json
 
 import pytest
 
-from referee.cli import doubling
-from referee.cli.doubling import SHARE, THROWS, Cost, Row, measured, summary
-from referee.cli.fights import Growing, growing, usual_fights
-from referee.cli.main import run
 from referee.engine.answer import odds, start
 from referee.engine.procedure import find
 from referee.engine.rules import games, load
+from tests.bench import doubling
+from tests.bench.doubling import SHARE, THROWS, Cost, Row, measured, summary
+from tests.bench.fights import Growing, growing, usual_fights
 
 FIGHTS = list(growing())
 
@@ -74,7 +73,7 @@ def test_the_bench_writes_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     ["coc air-strike", "nu air-strike", pytest.param("cc strike", marks=pytest.mark.long)],
 )
 def test_icepool_weighs_the_same(fight: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    beside = pytest.importorskip("referee.cli.beside", reason="the extra bench is not there", exc_type=ImportError)
+    beside = pytest.importorskip("tests.bench.beside", reason="the extra bench is not there", exc_type=ImportError)
     monkeypatch.setattr(beside, "FIGHTS", (fight,))
     (row,) = beside.compared(doubling.seconds)  # which raises where a row differs
     assert row.rows > 300
@@ -82,13 +81,8 @@ def test_icepool_weighs_the_same(fight: str, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_icepool_is_found_out_where_it_would_differ(monkeypatch: pytest.MonkeyPatch) -> None:
-    beside = pytest.importorskip("referee.cli.beside", reason="the extra bench is not there", exc_type=ImportError)
+    beside = pytest.importorskip("tests.bench.beside", reason="the extra bench is not there", exc_type=ImportError)
     monkeypatch.setattr(beside, "FIGHTS", ("nu air-strike",))
     monkeypatch.setattr(beside, "by_steps", lambda plan: {"{}": 1})
     with pytest.raises(AssertionError, match="nu air-strike"):
         list(beside.compared(doubling.seconds))
-
-
-def test_speed_and_turns_are_lines_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["bench", "turnaround", "--json"]) == 2
-    assert "only `bench odds` writes JSON" in capsys.readouterr().out

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import against, bench
 from referee.engine.errors import Refusal
+from tests.bench import against, speed
 
 ROOT = Path(__file__).parents[2]
 
@@ -34,15 +34,15 @@ def instructions(*words: str, **environment: str) -> int:
 def test_a_look_up_and_what_is_typed_all_evening_take_no_more_than_they_did(tmp_path: Path) -> None:
     cache = str(tmp_path / "cache")
     base = instructions("-c", "pass")
-    lone = instructions("-m", "referee", *bench.LOOKUP, REFEREE_LOGS=str(tmp_path / "none"), XDG_CACHE_HOME=cache)
+    lone = instructions("-m", "referee", *speed.LOOKUP, REFEREE_LOGS=str(tmp_path / "none"), XDG_CACHE_HOME=cache)
     assert lone < 2.5 * base
-    assert instructions("-m", "referee", *bench.usual_strike(), XDG_CACHE_HOME=cache) < 5.8 * base
+    assert instructions("-m", "referee", *speed.usual_strike(), XDG_CACHE_HOME=cache) < 5.8 * base
     acts, evening = [], []
     for count in (300, 6_000):
         logs = str(tmp_path / str(count))
-        bench.filled_session(logs, count)
+        speed.filled_session(logs, count)
         around = {"REFEREE_LOGS": logs, "XDG_CACHE_HOME": cache}
-        assert instructions("-m", "referee", *bench.LOOKUP, **around) < 1.1 * lone
+        assert instructions("-m", "referee", *speed.LOOKUP, **around) < 1.1 * lone
         instructions("-m", "referee", "do", "note", "--text", "on", **around)
         acts.append(instructions("-m", "referee", "do", "note", "--text", "on", **around))
         for words in (["undo", "--yes"], ["redo", "--yes"], ["show", "allied"], ["log", "show", "--last", "5"]):

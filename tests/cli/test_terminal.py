@@ -339,7 +339,7 @@ def test_what_is_typed_ahead_waits_for_its_prompt(table: Terminal) -> None:
 
 
 def test_ctrl_c_stops_a_command_at_work(terminal: Terminal) -> None:
-    terminal.answers("bench", "start-up of a whole command")
+    terminal.answers("demo", "At the table")
     terminal.types(CTRL_C)
     terminal.shows("stopped; nothing was changed")
     terminal.answers("note alive", "#2 note")

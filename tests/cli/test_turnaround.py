@@ -1,4 +1,4 @@
-"""What a turn costs the umpire: what `referee bench turnaround` counts, and what the documents say."""
+"""What a turn costs the umpire: what `python -m tests.bench turnaround` counts, and what the documents say."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import referee
-from referee.cli import turnaround
+from tests.bench import turnaround
 
 COSTS = {
     "Eastern Solomons, turn 1": (600, 15),

@@ -1,4 +1,4 @@
-"""The commands that show, explain and measure the program itself."""
+"""The commands that show and explain the program itself."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.app import Json, app
+from referee.cli.app import app
 
 
 @app.command()
@@ -19,41 +19,6 @@ def demo(
     from referee.cli.demo import play
 
     raise typer.Exit(play(fast, step, name))
-
-
-@app.command()
-def bench(
-    what: Annotated[
-        str | None,
-        typer.Argument(help="turnaround: what a turn costs the umpire; odds: all fights as they grow; else speed"),
-    ] = None,
-    against: Annotated[
-        str | None, typer.Option(help="another state of the program, in turns with this one", metavar="COMMIT|FOLDER")
-    ] = None,
-    as_json: Json = False,
-) -> None:
-    """Measure speed, as ratios against a baseline of the same run; or what a turn costs."""
-    from referee.engine.errors import bad_input, unknown
-
-    if what not in (None, "turnaround", "odds"):
-        raise unknown("measure", what, ["turnaround", "odds"])
-    if as_json and what != "odds":
-        raise bad_input("json", "only `bench odds` writes JSON")
-    if what == "odds":
-        from referee.cli.doubling import run as weigh
-
-        raise typer.Exit(weigh(as_json))
-    if what:
-        from referee.cli.turnaround import run as count
-
-        raise typer.Exit(count())
-    if against:
-        from referee.cli.against import run as compare
-
-        raise typer.Exit(compare(against))
-    from referee.cli.bench import run as measure
-
-    raise typer.Exit(measure())
 
 
 @app.command(name="help")

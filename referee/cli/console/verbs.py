@@ -19,7 +19,6 @@ BESIDE_SIDES = {"tell": ("all",), "to": ("all",), "who": ("umpire",), "by": ("um
 RARE = (
     "new",
     "sessions",
-    "bench",
     "demo",
     "rules",
     "scenario",

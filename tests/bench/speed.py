@@ -1,4 +1,4 @@
-"""`referee bench`: how fast, as ratios against a baseline of the same run; absolute times are noise."""
+"""`python -m tests.bench`: how fast, as ratios against a baseline of the same run; absolute times are noise."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from statistics import median, quantiles
 from typing import Any, NamedTuple
 
 from referee.cli.batch import REMEMBERED, Desk, reply
-from referee.cli.fights import strike_of, usual_fights
 from referee.engine import examples
 from referee.engine.answer import odds, start
 from referee.engine.chance import throw
@@ -25,6 +24,7 @@ from referee.engine.dice import program
 from referee.engine.joint import listed
 from referee.engine.procedure import Plan, find
 from referee.engine.rules import games, load
+from tests.bench.fights import strike_of, usual_fights
 
 ROUNDS = 15
 THROWS = 2_000

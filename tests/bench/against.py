@@ -1,4 +1,4 @@
-"""`referee bench --against COMMIT|FOLDER`: this program and another state of it in turns, and their times compared."""
+"""This program and another state of it in turns, and their times compared (`--against`)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from functools import partial
 from io import BytesIO
 
-from referee.cli import bench
 from referee.engine.errors import bad_input
 from referee.session.record import milestone
+from tests.bench import speed
 
 ENTRIES = 2_000
 BATCH = b"".join(
@@ -30,7 +30,7 @@ def run(other: str) -> int:
     with tempfile.TemporaryDirectory() as folder, checkout(other, own) as there:
         sys.stdout.write(f"this, as a multiple of {other} (the middle half of the rounds behind it)\n")
         for name, row in compared(own, there, folder).items():
-            sys.stdout.write(next(bench.rows_of({name: row})) + "\n")
+            sys.stdout.write(next(speed.rows_of({name: row})) + "\n")
             sys.stdout.flush()
     return 0
 
@@ -54,17 +54,17 @@ def checkout(other: str, own: str) -> Iterator[str]:
         yield folder
 
 
-def compared(own: str, other: str, folder: str) -> dict[str, bench.Spread]:
+def compared(own: str, other: str, folder: str) -> dict[str, speed.Spread]:
     """The time of each command here, as a multiple of there: both in turns, the first two rounds left out."""
     sides = [prepared(place, os.path.join(folder, str(number))) for number, place in enumerate((own, other))]
     rounds: dict[str, list[float]] = {}
-    for place in range(bench.ROUNDS + 2):
-        for name, words in {**bench.EVERYDAY, "batch of 600 look-ups": ["batch"]}.items():
-            command = [sys.executable, "-m", "referee", *(words or bench.LOOKUP)]
-            here, there = (bench.timed(partial(run_once, command, *side)) for side in sides)
+    for place in range(speed.ROUNDS + 2):
+        for name, words in {**speed.EVERYDAY, "batch of 600 look-ups": ["batch"]}.items():
+            command = [sys.executable, "-m", "referee", *(words or speed.LOOKUP)]
+            here, there = (speed.timed(partial(run_once, command, *side)) for side in sides)
             if place >= 2:
                 rounds.setdefault(name, []).append(here / there)
-    return {name: bench.Spread.of(found) for name, found in rounds.items()}
+    return {name: speed.Spread.of(found) for name, found in rounds.items()}
 
 
 def prepared(place: str, folder: str) -> tuple[str, dict[str, str]]:
@@ -72,7 +72,7 @@ def prepared(place: str, folder: str) -> tuple[str, dict[str, str]]:
     own.
     """
     logs = os.path.join(folder, "logs")
-    bench.filled_session(logs, ENTRIES)
+    speed.filled_session(logs, ENTRIES)
     for session in os.listdir(logs):
         for name in (".state", ".told", *milestone.NAMES):  # what another state of the program may write otherwise
             if os.path.exists(path := os.path.join(logs, session, name)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.cli.fights.made_up import SIX
+from tests.bench.fights.made_up import SIX
 
 PLANES = ("CV", "BB", "CA", "DD", "CVL", "CL")
 

@@ -1,4 +1,4 @@
-"""`referee bench odds`, its last part: three usual fights weighed by icepool, and the same by the program itself.
+"""The last part of `odds`: three usual fights weighed by icepool, and the same by the program itself.
 
 icepool (extra `bench`) is a library for exact odds of dice in general. It is given the steps of each fight, in the
 parts into which they fall (so that it need not hold more states at a time than the program), and the rules that lie
@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 import icepool
 
-from referee.cli.fights import usual_fights
 from referee.engine.answer import odds, start
 from referee.engine.chance import Commuting, Dice, Die, Distinct, Part, Reckoned, Until
 from referee.engine.procedure import Plan, find
@@ -25,6 +24,7 @@ from referee.games.carrier_clashes.rules.air.assailed import End
 from referee.games.carrier_clashes.rules.air.fates import after_aa, after_cap, shares
 from referee.games.carrier_clashes.rules.air.raid import Over, Raid, raid
 from referee.games.carrier_clashes.rules.air.strike import Strike, assailed_by, attacks_on
+from tests.bench.fights import usual_fights
 
 
 class Asked(BaseException):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.cli.fights.made_up import TWELVE, of_a_kind
+from tests.bench.fights.made_up import TWELVE, of_a_kind
 
 
 def strike_of(count: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""`referee bench turnaround`: what a turn costs the umpire, sheets of both players included: keys, lines, time.
+"""`python -m tests.bench turnaround`: what a turn costs the umpire, sheets of both players included: keys, lines, time.
 
 The scripts are turns as they are typed at the console, in short forms. Each line is given dice of its own seed, so that
 a turn goes the same every time; a turn in which other dice fall may want a line more (aircraft whose deck is gone).

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.cli.fights.made_up import TWELVE, of_a_kind
+from tests.bench.fights.made_up import TWELVE, of_a_kind
 
 FLOWN = {"profile": "dive", "attack_factor": 4, "light_aa": "2", "vt": True, "flak_total": 4, "dist_modifier": -1}
 

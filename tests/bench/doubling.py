@@ -1,4 +1,4 @@
-"""`referee bench odds`: what exact odds of each compound procedure cost as its units double, against throwing it.
+"""What exact odds of each compound procedure cost as its units double, against throwing it (`odds`).
 
 All times are the processor's, so that a busy machine spoils little: as multiples of `python -c pass`, and of as many
 throws as somebody would make who had no exact odds.
@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator
 from statistics import median
 from typing import Any, NamedTuple
 
-from referee.cli.fights import Growing, growing
 from referee.engine.answer import odds, start
 from referee.engine.chance import throw
 from referee.engine.dice import program
@@ -26,6 +25,7 @@ from referee.engine.limits import TooMany
 from referee.engine.procedure import Plan, find
 from referee.engine.rules import load
 from referee.engine.weighing import Scale
+from tests.bench.fights import Growing, growing
 
 THROWS = (500, 2_000)
 SAMPLE = 100  # throws that are timed
@@ -122,7 +122,7 @@ def run(as_json: bool) -> int:
 def weigh_beside() -> list[Any] | None:
     """The same fights by icepool; nothing where the extra `bench` is not there."""
     try:
-        from referee.cli.beside import compared
+        from tests.bench.beside import compared
     except ImportError:
         return None
     return list(compared(seconds))

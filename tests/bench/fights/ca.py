@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.cli.fights.made_up import DOUBLED, of_a_kind
+from tests.bench.fights.made_up import DOUBLED, of_a_kind
 
 
 def ca_firers(size: int) -> list[dict[str, Any]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from referee.cli.fights.ca import CA
-from referee.cli.fights.carrier_clashes import CARRIER_CLASHES, strike_of
-from referee.cli.fights.clash_of_carriers import CLASH_OF_CARRIERS, card
-from referee.cli.fights.cunningham_somerville import CUNNINGHAM_SOMERVILLE
-from referee.cli.fights.naval_units import NAVAL_UNITS
+from tests.bench.fights.ca import CA
+from tests.bench.fights.carrier_clashes import CARRIER_CLASHES, strike_of
+from tests.bench.fights.clash_of_carriers import CLASH_OF_CARRIERS, card
+from tests.bench.fights.cunningham_somerville import CUNNINGHAM_SOMERVILLE
+from tests.bench.fights.naval_units import NAVAL_UNITS
 
 __all__ = ["Growing", "growing", "strike_of", "usual_fights"]
 

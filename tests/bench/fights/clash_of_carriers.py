@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.cli.fights.made_up import of_a_kind
+from tests.bench.fights.made_up import of_a_kind
 
 CARD = {
     "air-to-air": ["-", "-", "-", "-", "-", "-", "1", "1", "1", "2"],
