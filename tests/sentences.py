@@ -19,7 +19,7 @@ WRONG = {
     "a class": r"<class |object at 0x|Traceback",
     "pydantic's words": r"[Ff]ield required|Input should be|extra_forbidden",
     "a word twice": r"\b(the|a|is|of|to|in|and) \1\b",
-    "a or an": r"\ba [aeio][a-z]+\b(?<!a one)|\ban [bcdfgjklmnpqrstvwxyz][a-z]+\b(?<!an hour)",
+    "a or an": r"(?<!name )(?<!side )\ba [aeio][a-z]+\b(?<!a one)|\ban [bcdfgjklmnpqrstvwxyz][a-z]+\b(?<!an hour)",
     "two blanks": r"\w  \w",
     "an empty end": r"(;|,)\s*$|: ;|there are: *$",
     "one of several": r"\b1 (hexes|ships|planes|dice|cards|rounds|hits|units|points|turns|boats|markers|aircrafts)\b",

@@ -161,7 +161,7 @@ class TorpedoValue(Inputs):
         if self.torpedo == "gnat":
             self.need("target_speed", why="a GNAT hears only ships at certain speeds")
         elif self.foxer:
-            raise bad_input("foxer", f"foxer has no place here: it is no use against a {self.torpedo} torpedo")
+            raise bad_input("foxer", f"foxer has no place here: no {self.torpedo} torpedo is drawn off by it")
 
 
 @procedure("torpedo-value", TorpedoValue, cite="Torpedo Damage")
