@@ -73,6 +73,11 @@ class Evening:
         self.do("set", path=path, value=str(value), why="for the test")
 
 
+def cites(refusal: Refusal) -> list[str]:
+    """The numbers of all rules that an act was refused by."""
+    return [bar["cite"] for bar in refusal.more["bars"]]
+
+
 def training(name: str = "evening", **changes: dict[str, Any]) -> Evening:
     """The training scenario; `changes` are tables of it with keys changed or added: `ship={"Kako": {"speed": 3}}`."""
     if not changes:

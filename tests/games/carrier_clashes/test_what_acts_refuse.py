@@ -289,7 +289,7 @@ AIR: list[Row] = [
         {**STRUCK_AT, **ENTERPRISE_SUNK},
         "cap",
         UP,
-        "Enterprise is ditw and may not send up CAP",
+        "Enterprise is dead in the water and may not send up CAP",
         "unit",
     ),
     (
@@ -436,7 +436,7 @@ SEARCH: list[Row] = [
     (
         in_phase(SEARCHES, {"public.night": True, "umpire.searches.allied": {"submarine_attacked": True}}),
         "search",
-        {"side": "allied"},
+        {"hex": "1407", "searcher": ["VB-6"]},
         "by night submarines attack after the other searches",
         "act",
     ),
@@ -444,7 +444,7 @@ SEARCH: list[Row] = [
         in_phase(SEARCHES, {f"{A}air.VB-6.lost": "shot down"}),
         "search",
         {"hex": "1407", "searcher": ["VB-6"]},
-        "VB-6 is no longer in play",
+        "VB-6 was lost",
         "searcher",
     ),
     (

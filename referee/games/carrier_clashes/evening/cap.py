@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.engine.inputs import Inputs, choice
+from referee.engine.inputs import choice
+from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import flyers, names, sea, state
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
@@ -16,32 +17,30 @@ FLOWN = (*flyers.SEARCH_PHASES, *flyers.STRIKE_PHASES)
 Prey = state.TaskForce | state.Base
 
 
-class Cap(Inputs):
+class Cap(Named):
     """Fighters, and what they defend."""
 
-    over: str = called("the task force or base defended", of=("bases", "task_forces"))
-    unit: list[str] = all_called("air units with an F strength", 1, 12, of="air")
+    over: Prey = thing(called("the task force or base defended", of=("bases", "task_forces")))
+    unit: list[state.Air] = thing(all_called("air units with an F strength", 1, of="air"))
     altitude: str = choice("high", "low", default="high", meaning="high meets dive and level bombers, low torpedoes")
     side: str | None = side_among(state.SIDES)
 
 
-@act("cap", Cap, cite="16.f", phases=FLOWN)
+def of_cap(given: Cap) -> Bars:
+    """What stands against fighters flying CAP."""
+    for unit in given.unit:
+        yield from of_fighter(unit)
+        yield from of_post(unit, given.over)
+        yield from keeps_altitude(unit, given.altitude)
+    yield from is_defended(given.over)
+
+
+@act("cap", Cap, cite="16.f", phases=FLOWN, bars=of_cap)
 def cap(given: Cap, doing: Doing) -> None:
     """Fighters fly CAP over a task force or a base; in a search phase that also hinders the enemy's searches."""
-    found = names.units(doing, given.unit, "unit", given.side)
-    side = found[0].owner
-    over = names.defended(doing, given.over, "over", side)
-    if doing.phase in flyers.SEARCH_PHASES:
-        check_claim(doing, over)
-    for unit in found:
-        check_fighter(doing, unit, over)
-        if unit.over and unit.fought and unit.altitude != given.altitude:
-            doing.forbid("16.g", f"{unit.name} has fought {unit.altitude} over {unit.over} and stays so", "altitude")
-    if doing.phase in flyers.STRIKE_PHASES:
-        check_struck(doing, over)
-    for unit in found:
-        unit.put(over=over.name, altitude=given.altitude, up_since=doing.phase)
-    doing.tell(side, f"{given.altitude.capitalize()} CAP over {{}}: {names.listed(found)}.", over)
+    for unit in given.unit:
+        unit.put(over=given.over.name, altitude=given.altitude, up_since=doing.phase)
+    doing.tell(given.owner, f"{given.altitude.capitalize()} CAP over {{}}: {names.listed(given.unit)}.", given.over)
 
 
 class Down(Named):
@@ -95,17 +94,76 @@ def over_hex(unit: state.Air) -> str | None:
     return over.hex if over else None
 
 
-def check_claim(doing: Doing, over: Prey) -> None:
-    """Who may claim CAP against searches: the Allied side, over a carrier's task force or a base with radar (15.m)."""
-    if over.owner != state.ALLIED:
-        doing.forbid(
-            "15.m",
-            "only the Allied side declares CAP against searches",
-            "over",
-            hint="the IJN sends its own up against strikes: launch, then cap",
-        )
-    elif over.name in over.side.cap_claims:
+# What the rules have against it.
+
+
+def of_fighter(unit: state.Air) -> Bars:
+    """What stands against a unit's flying CAP at all."""
+    yield from flyers.is_in_action(unit)
+    if unit.lost:
         return
+    if not unit.f:
+        yield Bar("16.i", f"{unit.name} has no F strength", "unit", firm=True)
+    yield from is_free(unit)
+    yield from flyers.deck_is_whole(unit.deck, "cap")
+
+
+def is_free(unit: state.Air) -> Bars:
+    """A fighter that has withdrawn from CAP combat flies none any more (16.i.iv), nor one that flies home (16.l.iii),
+    strikes or searches in the phase (15.n, 16).
+    """
+    phase = unit.here.public.phase
+    if unit.withdrawn:
+        yield Bar("16.i.iv", f"{unit.name} withdrew from combat", "unit")
+    if unit.ferried == phase:
+        yield Bar("16.l.iii", f"{unit.name} flies back to its own base in this phase", "unit")
+    if phase in (unit.struck, unit.searched):
+        yield Bar("16", f"{unit.name} strikes or searches in this phase", "unit")
+
+
+def keeps_altitude(unit: state.Air, altitude: str) -> Bars:
+    """CAP that has fought stays as high as it flew (16.g)."""
+    if unit.over and unit.fought and unit.altitude != altitude:
+        yield Bar("16.g", f"{unit.name} has fought {unit.altitude} over {unit.over} and stays so", "altitude")
+
+
+def of_post(unit: state.Air, over: Prey) -> Bars:
+    """A fighter defends what is in its range (16.i.v), and what it claimed against searches (15.m) or fought for
+    (16.i.vi) stays its post.
+    """
+    if unit.place and over.place:
+        far, reach = unit.here.distance(unit.place, over.place), unit.valued("range", flyers.FIGHTERS)
+        if far > reach:
+            yield Bar(
+                "16.i.v", f"{over.name} is {counted(far, 'hex')} away, the range of {unit.name} is {reach}", "over"
+            )
+    if unit.over and is_bound(unit):
+        yield Bar("15.m", f"{unit.name} claimed CAP over {unit.over} against searches and stays as it is", "over")
+    yield from defends_one_hex(unit, over)
+
+
+def defends_one_hex(unit: state.Air, over: Prey) -> Bars:
+    """CAP that has fought defends no other hex in the phase (16.i.vi)."""
+    defended = unit.defended or (over_hex(unit) if unit.fought else None)
+    if defended and defended != over.place:
+        yield Bar("16.i.vi", f"{unit.name} has defended another hex in this phase", "unit")
+
+
+def is_defended(over: Prey) -> Bars:
+    """In a search phase CAP is a claim (15.m), in a strike phase it meets strikes (16.f)."""
+    if over.here.public.phase in flyers.SEARCH_PHASES:
+        yield from may_claim(over)
+    elif over.here.public.phase in flyers.STRIKE_PHASES:
+        yield from is_struck(over)
+
+
+def may_claim(over: Prey) -> Bars:
+    """The Allied side claims CAP against searches over a carrier's task force or a base with radar (15.m)."""
+    if over.owner != state.ALLIED:
+        hint = "the IJN sends its own up against strikes: launch, then cap"
+        yield Bar("15.m", "only the Allied side declares CAP against searches", "over", hint)
+        return
+    if over.name in over.side.cap_claims:
         return
     if isinstance(over, state.Base):
         hosts = [over.name] if over.radar else []
@@ -113,12 +171,12 @@ def check_claim(doing: Doing, over: Prey) -> None:
         hosts = [ship.name for ship in over.sailing.values() if ship.is_carrier]
     if not hosts:
         what = "has no radar" if isinstance(over, state.Base) else "holds no carrier"
-        doing.forbid("15.m", f"{over.name} {what}", "over")
+        yield Bar("15.m", f"{over.name} {what}", "over")
     elif not any(unit.at in hosts and unit.f and not unit.lost for unit in over.side.air.values()):
-        doing.forbid("15.m", f"no air unit with an F strength is based at {names.listed(hosts)}", "over")
+        yield Bar("15.m", f"no air unit with an F strength is based at {names.listed(hosts)}", "over")
 
 
-def check_struck(doing: Doing, over: Prey) -> None:
+def is_struck(over: Prey) -> Bars:
     """In a strike phase CAP is allocated to what the enemy's strikes are against, in a port to all in it (16.f)."""
     port = over.here.port_in(over.owner, over.hex)
     for strike in over.enemy.strikes.values():
@@ -126,46 +184,23 @@ def check_struck(doing: Doing, over: Prey) -> None:
             continue
         if strike.target == over.name or (port and strike.hex == over.hex):
             return
-    doing.forbid(
-        "16.f",
-        f"no strike is on its way against {over.name}; CAP goes up when the strikes have been declared",
-        "over",
-        hint="launch declares the strikes, then cap; or --over what one is against",
-    )
+    text = f"no strike is on its way against {over.name}; CAP goes up when the strikes have been declared"
+    yield Bar("16.f", text, "over", "launch declares the strikes, then cap; or --over what one is against")
 
 
-def check_fighter(doing: Doing, unit: state.Air, over: Prey) -> None:
-    """May this unit fly CAP there now?"""
-    flyers.check_flyer(doing, unit, "unit")
-    if not unit.f:
-        raise doing.impossible("16.i", f"{unit.name} has no F strength", "unit")
-    if unit.withdrawn:
-        doing.forbid("16.i.iv", f"{unit.name} withdrew from combat", "unit")
-    if unit.ferried == doing.phase:
-        doing.forbid("16.l.iii", f"{unit.name} flies back to its own base in this phase", "unit")
-    if doing.phase in (unit.struck, unit.searched):
-        doing.forbid("16", f"{unit.name} strikes or searches in this phase", "unit")
-    flyers.check_deck(doing, unit.deck, "send up CAP", "unit")
-    here, there = sea.hex_of(unit, "unit"), sea.hex_of(over, "over")
-    far, reach = doing.distance(here, there), unit.valued("range", flyers.FIGHTERS)
-    if far > reach:
-        doing.forbid("16.i.v", f"{over.name} is {far} hexes away, the range of {unit.name} is {reach}", "over")
-    if unit.over and is_bound(unit):
-        doing.forbid("15.m", f"{unit.name} claimed CAP over {unit.over} against searches and stays as it is", "over")
-    if unit.over and unit.fought and over_hex(unit) != there:
-        doing.forbid("16.i.vi", f"{unit.name} has defended another hex in this phase", "unit")
+# How it meets a strike.
 
 
-def posting(doing: Doing, unit: state.Air, prey: Prey) -> str:
+def posting(unit: state.Air, prey: Prey) -> str:
     """Over its own base or task force, within half its range, or farther (16.i.v); in a port all are one (24.g.vi)."""
-    here, there = sea.hex_of(unit, "unit"), sea.hex_of(prey)
-    port = unit.here.port_in(unit.owner, there)
+    port = unit.here.port_in(unit.owner, prey.hex)
     force = unit.deck.force if isinstance(unit.deck, state.Ship) else None
     if prey.name == unit.at or (force and prey == force):
         return "own"
-    if port and isinstance(prey, state.TaskForce) and (unit.at == port.name or (force and force.hex == there)):
+    if port and isinstance(prey, state.TaskForce) and (unit.at == port.name or (force and force.hex == prey.hex)):
         return "own"
-    return "near" if 2 * doing.distance(here, there) <= unit.valued("range", flyers.FIGHTERS) else "far"
+    away = unit.here.distance(sea.hex_of(unit, "unit"), sea.hex_of(prey))
+    return "near" if 2 * away <= unit.valued("range", flyers.FIGHTERS) else "far"
 
 
 def defending(prey: Prey, withheld: Sequence[str]) -> list[state.Air]:
@@ -175,17 +210,19 @@ def defending(prey: Prey, withheld: Sequence[str]) -> list[state.Air]:
     for name, unit in prey.side.air.items():
         if not unit.over or name in withheld or unit.lost or unit.out or unit.withdrawn:
             continue
+        if any(defends_one_hex(unit, prey)):
+            continue
         if unit.over == prey.name or (port and over_hex(unit) == prey.hex):
             out.append(unit)
     return out
 
 
-def met(doing: Doing, unit: state.Air, prey: Prey) -> dict[str, Any]:
+def met(unit: state.Air, prey: Prey) -> dict[str, Any]:
     """A CAP unit as the procedure `cap` takes it."""
     return {
         "name": unit.name,
         "f": unit.f,
         "defense": unit.valued("defense", flyers.FIGHTERS),
         "altitude": unit.altitude or "high",
-        "posting": posting(doing, unit, prey),
+        "posting": posting(unit, prey),
     }

@@ -5,33 +5,77 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, enemys, flag, many
+from referee.engine.inputs import choice, enemys, flag, many
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import cards, damage, dummies, flyers, names, search, state
 from referee.games.carrier_clashes.rules.search.submarines import TARGETS, classes_of
 from referee.games.carrier_clashes.rules.upkeep.cards import KINDS, Meaning
 from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called
 
 NOTHING = {"none": "no effect"}
 
 
-class Armed(Inputs):
+class Armed(Named):
     """A searching air unit, and what it attacks."""
 
-    unit: str = called("the Allied air unit that spotted the task force", of="air")
-    target: str = enemys(called("the task force that it spotted", of="task_forces"))
+    unit: state.Air = thing(called("the Allied air unit that spotted the task force", of="air"))
+    target: state.TaskForce = enemys(thing(called("the task force that it spotted", of="task_forces")))
     kind: str = choice(*KINDS, meaning="the type of ship attacked, one that was seen on a card")
 
 
 def attacked(given: Armed, doing: Doing) -> Whole:
     """The attack of a searching unit on the ships of a type."""
-    unit = names.units(doing, [given.unit], "unit")[0]
-    force = names.force(doing, given.target, "target", doing.other(unit.owner))
-    listed = listed_of(force, given.kind)
+    listed = listed_of(given.target, given.kind)
     if not listed:
-        raise bad_input("kind", f"there is no {given.kind} in {force.name}, real or dummy")
+        raise bad_input("kind", f"there is no {given.kind} in {given.target.name}, real or dummy")
     return Whole("armed-search", {"ship": listed})
+
+
+def of_armed(given: Armed) -> Bars:
+    """What stands against an attack by a searching unit."""
+    yield from is_armed(given.unit)
+    yield from has_spotted(given.unit, given.target)
+    yield from was_shown(given.unit, given.target, given.kind)
+
+
+def is_armed(unit: state.Air) -> Bars:
+    """Allied units with a P strength that search, and are in action, attack what they spot (15.o)."""
+    if unit.out or unit.lost:
+        hint = "another --unit; it may again in the next turn"
+        yield Bar("15.o.i", f"{unit.name} is out of action for the turn", "unit", hint)
+    if unit.owner != state.ALLIED:
+        yield Bar("15.o", "only Allied units attack while they search", "unit")
+    if "P" not in unit.strengths:
+        yield Bar("15.o", f"{unit.name} has no P strength", "unit")
+
+
+def dealt(unit: state.Air, force: state.TaskForce) -> list[str] | None:
+    """The cards that a unit was dealt of a task force in this phase; nothing if it has not spotted it."""
+    public, sighting = unit.here.public, unit.here.umpire.sightings.get(force.name)
+    if sighting is None or (sighting.turn, sighting.phase) != (public.turn, public.phase):
+        return None
+    return sighting.by.get(unit.name) if unit.searched == public.phase else None
+
+
+def has_spotted(unit: state.Air, force: state.TaskForce) -> Bars:
+    """A unit attacks once each task force that it has spotted in its search (15.o)."""
+    if dealt(unit, force) is None:
+        text = f"{unit.name} has not spotted {force.name} in this phase"
+        yield Bar("15.o", text, "target", "told lists what was spotted; a unit that spotted it attacks")
+    elif unit.name in unit.here.umpire.sightings[force.name].attacked_by:
+        text = f"{unit.name} has attacked {force.name} already"
+        yield Bar("15.o", text, "target", "another --unit, or another --target that it spotted")
+
+
+def was_shown(unit: state.Air, force: state.TaskForce, kind: str) -> Bars:
+    """It attacks ships of a type that it was dealt a card of (15.o)."""
+    meaning = Meaning(Rules(unit.here.ruleset))
+    if kind not in {meaning.kind(card) for card in dealt(unit, force) or ()}:
+        hint = "told lists the cards that were seen: a --kind of those"
+        yield Bar("15.o", f"no card of a {kind} was seen in {force.name}", "kind", hint)
 
 
 def listed_of(force: state.TaskForce, kind: str) -> list[dict[str, Any]]:
@@ -46,14 +90,13 @@ def listed_of(force: state.TaskForce, kind: str) -> list[dict[str, Any]]:
     cite="15.o",
     phases=flyers.SEARCH_PHASES,
     whole=attacked,
+    bars=of_armed,
     example='--unit VS-6 --target "Carrier Force" --kind carrier',
 )
 def armed_search(given: Armed, doing: Doing) -> None:
     """A searching Allied dive bomber attacks a ship, of a type that it saw, in a task force that it spotted."""
-    unit = names.units(doing, [given.unit], "unit")[0]
-    side, other = unit.owner, doing.other(unit.owner)
-    force = names.force(doing, given.target, "target", other)
-    check_armed(doing, unit, force, given.kind)
+    unit, force = given.unit, given.target
+    side, other = unit.owner, force.owner
     real, listed = of_kind(force, given.kind)[0], listed_of(force, given.kind)
     if not listed:
         doing.tell(side, f"{unit.name} attacks a {given.kind} of {{}}: there is none.", force)
@@ -79,46 +122,6 @@ def armed_search(given: Armed, doing: Doing) -> None:
         doing.tell(side, f"{unit.name} is out for the turn.")
 
 
-def check_armed(doing: Doing, unit: state.Air, force: state.TaskForce, kind: str) -> None:
-    """Who may attack while searching, and what (15.o)."""
-    if unit.owner != state.ALLIED:
-        doing.forbid("15.o", "only Allied units attack while they search", "unit")
-    if "P" not in unit.strengths:
-        doing.forbid("15.o", f"{unit.name} has no P strength", "unit")
-    if unit.out or unit.lost:
-        doing.forbid(
-            "15.o.i",
-            f"{unit.name} is out of action for the turn",
-            "unit",
-            hint="another --unit; it may again in the next turn",
-        )
-    sighting = force.here.umpire.sightings.get(force.name)
-    now = sighting and (sighting.turn, sighting.phase) == (doing.turn, doing.phase)
-    mine = sighting.by.get(unit.name) if sighting and now else None
-    if mine is None or unit.searched != doing.phase:
-        doing.forbid(
-            "15.o",
-            f"{unit.name} has not spotted {force.name} in this phase",
-            "target",
-            hint="told lists what was spotted; a unit that spotted it attacks",
-        )
-    if sighting and now and unit.name in sighting.attacked_by:
-        doing.forbid(
-            "15.o",
-            f"{unit.name} has attacked {force.name} already",
-            "target",
-            hint="another --unit, or another --target that it spotted",
-        )
-    meaning = Meaning(Rules(doing.ruleset))
-    if kind not in {meaning.kind(card) for card in mine or ()}:
-        doing.forbid(
-            "15.o",
-            f"no card of a {kind} was seen in {force.name}",
-            "kind",
-            hint="told lists the cards that were seen: a --kind of those",
-        )
-
-
 def of_kind(force: state.TaskForce, kind: str) -> tuple[list[state.Ship], int]:
     """The ships of a type in a task force, and the number of dummy ships of it."""
     real = [ship for ship in force.sailing.values() if kind in [state.KIND_OF[suit] for suit in ship.suits]]
@@ -141,12 +144,12 @@ def fewer_dummies(doing: Doing, force: state.TaskForce, kind: str, count: int) -
     cards.refit(doing, force)
 
 
-class Submarine(Inputs):
+class Submarine(Named):
     """A submarine block, and the task force in its hex."""
 
-    name: str = called("the submarine block", of="submarines")
-    target: str | None = enemys(
-        called("the enemy task force; needed where there are several in its hex", None, of="task_forces")
+    name: state.Submarine = thing(called("the submarine block", of="submarines"))
+    target: state.TaskForce | None = enemys(
+        thing(called("the enemy task force; needed where there are several in its hex", None, of="task_forces"))
     )
     attack: bool = flag(meaning="it attacks; without this it only observes")
     prefer: list[str] = many(choice(*TARGETS), 0, 4, (), meaning="the types it would attack, best first")
@@ -155,16 +158,63 @@ class Submarine(Inputs):
         if not self.attack:
             self.refuse("prefer", why="it goes with attack")
 
+    def mean(self) -> None:
+        if self.target is None and not any(may_spot(self.name)) and len(there := in_its_hex(self.name)) > 1:
+            place = self.name.hex
+            raise bad_input("target", f"the player picks blindly: there are {names.listed(there)} in {place}")
 
-@act("submarine", Submarine, cite="25", phases=flyers.SEARCH_PHASES)
+
+def of_submarine(given: Submarine) -> Bars:
+    """What stands against a submarine's sighting or attack."""
+    yield from may_spot(given.name)
+    yield from given_its_time(given.name, attacks=given.attack)
+    if given.target:
+        yield from is_beneath(given.name, given.target)
+
+
+def may_spot(block: state.Submarine) -> Bars:
+    """A block spots once in a phase (25), not where it is pinned (25.e), nor in a port (25.i)."""
+    if block.hex is None:
+        yield Bar("25", f"{block.name} is not on the map", "name", firm=True)
+    if block.sideways:
+        text = f"{block.name} attacked a force with destroyers and waits for the next movement"
+        yield Bar("25.e", text, "name", "another --name; it may again after the next movement")
+    if block.searched == block.here.public.phase:
+        yield Bar("25", f"{block.name} has spotted in this phase", "name", "another --name, or next")
+    if port := block.here.port_in(block.here.other(block.owner), block.hex):
+        yield Bar("25.i", f"{block.name} neither searches nor attacks in the port of {port.name}", "name")
+
+
+def given_its_time(block: state.Submarine, *, attacks: bool) -> Bars:
+    """By day submarines search before all others (25.a), by night they only attack, and after them (25.g)."""
+    board = block.here
+    if board.is_night:
+        if not attacks:
+            yield Bar("25.g", "by night a submarine only attacks what is spotted: --attack", "attack")
+        if search.laid_arcs(block.side):
+            text = "by night submarines attack after the other searches, and arcs are laid that are not searched"
+            yield Bar("25.g", text, "act", f"search --side {block.owner} searches them; then the same again")
+    elif any(found.hexes for found in board.umpire.searches.values()):
+        text = "by day submarines search before all others, and others have searched in this phase"
+        hint = "next goes on, and submarine comes first in the next search phase; undo takes the searches back"
+        yield Bar("25.a", text, "act", hint)
+
+
+def is_beneath(block: state.Submarine, force: state.TaskForce) -> Bars:
+    """A block spots a task force in its own hex (25), by night one that is spotted (25.g)."""
+    if force.hex != block.hex:
+        yield Bar("25", f"{force.name} is not in {block.hex}", "target", firm=True)
+    elif block.here.is_night and not force.spotted:
+        yield Bar("25.g", f"{force.name} is not spotted: by night a submarine attacks what is", "target")
+
+
+@act("submarine", Submarine, cite="25", phases=flyers.SEARCH_PHASES, bars=of_submarine)
 def submarine(given: Submarine, doing: Doing) -> None:
     """A submarine block spots a task force in its hex, and attacks it if it was announced."""
-    block = names.owner_and_things(doing, [given.name], "name", ["submarines"])[1][0]
-    assert isinstance(block, state.Submarine)
+    block = given.name
     side, other = block.owner, doing.other(block.owner)
     board, place = block.here, str(block.hex)
-    check_block(doing, block, given)
-    force = in_its_hex(doing, block, given.target)
+    force = given.target or next(iter(in_its_hex(block)), None)
     block.put(searched=doing.phase)
     if force is None:
         doing.tell(side, "{} in {}: nothing sighted.", block, place, hex=place)
@@ -185,47 +235,11 @@ def submarine(given: Submarine, doing: Doing) -> None:
         sighted(doing, block, force, [card for card in (outcome["first"], outcome["second"]) if card])
 
 
-def check_block(doing: Doing, block: state.Submarine, given: Submarine) -> None:
-    """May a block spot or attack now (25, 25.a, 25.e, 25.g)?"""
-    if block.sideways:
-        doing.forbid(
-            "25.e",
-            f"{block.name} attacked a force with destroyers and waits for the next movement",
-            "name",
-            hint="another --name; it may again after the next movement",
-        )
-    if block.searched == doing.phase:
-        doing.forbid("25", f"{block.name} has spotted in this phase", "name", hint="another --name, or next")
-    port = block.here.port_in(doing.other(block.owner), block.hex)
-    if port:
-        doing.forbid("25.i", f"{block.name} neither searches nor attacks in the port of {port.name}", "name")
-    if block.here.is_night:
-        if not given.attack:
-            doing.forbid("25.g", "by night a submarine only attacks what is spotted: --attack", "attack")
-    elif any(found.hexes for found in block.here.umpire.searches.values()):
-        doing.forbid(
-            "25.a",
-            "by day submarines search before all others, and others have searched in this phase",
-            "act",
-            hint="next goes on, and submarine comes first in the next search phase; undo takes the searches back",
-        )
-
-
-def in_its_hex(doing: Doing, block: state.Submarine, target: str | None) -> state.TaskForce | None:
-    """The task force that a block spots: the one that is named, or that is there; by night among the spotted (25.g)."""
-    board, other = block.here, doing.other(block.owner)
-    there = [tf for tf in board.forces_in(other, block.hex) if tf.spotted or not board.is_night]
-    if target is not None:
-        force = names.force(doing, target, "target", other)
-        if force.hex != block.hex:
-            raise doing.impossible("25", f"{force.name} is not in {block.hex}", "target")
-        if force not in there:
-            spotted = " and spotted" if board.is_night else ""
-            doing.forbid("25", f"{force.name} is not in {block.hex}{spotted}", "target")
-        return force
-    if len(there) > 1:
-        raise bad_input("target", f"the player picks blindly: there are {names.listed(there)} in {block.hex}")
-    return there[0] if there else None
+def in_its_hex(block: state.Submarine) -> list[state.TaskForce]:
+    """The task forces that a block may spot: those in its hex, by night the spotted among them (25.g)."""
+    board = block.here
+    there = board.forces_in(board.other(block.owner), block.hex)
+    return [tf for tf in there if tf.spotted or not board.is_night]
 
 
 def sighted(doing: Doing, block: state.Submarine, force: state.TaskForce, hand: list[str]) -> None:

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine.hexgrid import read
-from referee.games.carrier_clashes.evening import engage, flyers, forming, fuel, missions, names, search, state
-from referee.games.carrier_clashes.evening.looking import clear, grid_of, passes, reading
-from referee.session.acting.act import Doing
+from referee.games.carrier_clashes.evening import engage, flyers, fuel, in_reach, missions, names, state
+from referee.games.carrier_clashes.evening.looking import clear
 from referee.session.acting.orders import Encounter
-
-FEW = 4
-STRIKE_DISTANCE = "strike-distance"
-TORPEDO = "A"
 
 
 def encounters(board: state.Board) -> Iterator[Encounter]:
@@ -22,9 +16,9 @@ def encounters(board: state.Board) -> Iterator[Encounter]:
     if phase in state.COMBAT:
         yield from may_bombard(board)
     if phase in flyers.SEARCH_PHASES:
-        yield from may_be_searched(board)
+        yield from in_reach.may_be_searched(board)
     if phase in flyers.STRIKE_PHASES:
-        yield from may_be_struck(board)
+        yield from in_reach.may_be_struck(board)
     yield from running_out(board)
     yield from left_alone(board)
 
@@ -56,13 +50,7 @@ def same_hexes(board: state.Board) -> Iterator[Encounter]:
         if phase in state.COMBAT:
             for side in (first, second):
                 yield from engagements(there[side][hex], there[board.other(side)][hex])
-    for side in (first, second):
-        for block in board.side(side).submarines.values():
-            prey = there[board.other(side)].get(block.hex or "", [])
-            if prey:
-                command = f'submarine --name "{block.name}"' if phase in flyers.SEARCH_PHASES else ""
-                line = f"{board.title(side)} submarines {block.name} lie in {block.hex} with {names.listed(prey)}"
-                yield Encounter(line, command if block.searched != phase else "")
+    yield from in_reach.under_ships(board)
 
 
 def engagements(by: list[state.TaskForce], targets: list[state.TaskForce]) -> Iterator[Encounter]:
@@ -84,88 +72,6 @@ def may_bombard(board: state.Board) -> Iterator[Encounter]:
             if not force.mission and clear(missions.of_task(force, "bombard")):
                 line = f"{force.name} lies off {names.listed(missions.enemy_bases(force))}, which may be bombarded"
                 yield Encounter(line, f'mission --name "{force.name}" --what bombard')
-
-
-def may_be_searched(board: state.Board) -> Iterator[Encounter]:
-    """Blocks with enemy searchers in range that have not searched yet (15.a); nobody but the umpire knows it."""
-    (grid, _), doing = grid_of(board), reading(board)
-    for side in board.order_of_play:
-        own, done = board.side(side), board.searching(side)
-        ready = []
-        busy = {name for arc in own.sweeps.values() for name in arc.units} | set(done.units)
-        units: list[state.Air | state.Ship | state.Base] = [*own.air.values(), *own.ships.values(), *own.bases.values()]
-        for unit in units:
-            if unit.search and unit.place and unit.name not in busy and can_search(doing, unit):
-                ready.append((unit.name, read(unit.place), unit.search[0]))
-        for place, there in sorted(by_hex(board, board.other(side)).items()):
-            here = read(place)
-            near = [name for name, at, reach in ready if grid.distance(at, here) <= reach]
-            if near and place not in done.hexes:
-                count = f"1 {board.title(side)} searcher reaches it"
-                if len(near) > 1:
-                    count = f"{len(near)} {board.title(side)} searchers reach it"
-                line = f"{names.listed(there)} in {place}: {count}"
-                yield Encounter(line, f'search --hex {place} --searcher "{",".join(near[:FEW])}"')
-
-
-def can_search(doing: Doing, unit: state.Air | state.Ship | state.Base) -> bool:
-    """Is it fit to search at all (15.a, 15.m, 15.n, 18.b)?"""
-    return passes(lambda: search.check_searcher(doing, unit, None))
-
-
-def may_be_struck(board: state.Board) -> Iterator[Encounter]:
-    """Spotted blocks and bases with enemy bombers in reach (12.b, 12.d, 12.h)."""
-    grid, rules = grid_of(board)
-    most = int(rules.printed["limits"]["entries"][STRIKE_DISTANCE])
-    phase, doing = board.public.phase, reading(board)
-    for side in board.order_of_play:
-        own, enemy = board.side(side), board.enemy(side)
-        ready = [
-            (unit, read(unit.place))
-            for unit in own.air.values()
-            if unit.place and unit.strengths and can_strike(doing, unit, phase)
-        ]
-        prey: list[state.TaskForce | state.Base] = []
-        if phase != "first-air-strike":
-            prey += [tf for tf in enemy.task_forces.values() if tf.is_seen]
-        if phase != "second-air-strike":
-            prey += enemy.bases.values()
-        for target in prey:
-            if not target.hex:
-                continue
-            here = read(target.hex)
-            near = [unit for unit, at in ready if grid.distance(at, here) <= min(most, reach_of(unit))]
-            if near:
-                homes = ", ".join(dict.fromkeys(unit.at for unit in near))
-                count = f"{len(near)} {board.title(side)} unit{'s' if len(near) > 1 else ''}"
-                line = f"{target.name} in {target.hex} is in reach of {count}: {homes}"
-                first = [unit for unit in near if unit.at == near[0].at][:FEW]
-                command = f'launch --target "{target.name}" --unit "{",".join(unit.name for unit in first)}"'
-                choices = ",".join(f"{unit.name}={armed(unit, target)}" for unit in first if len(unit.strengths) > 1)
-                yield Encounter(line, f'{command} --weapon "{choices}"' if choices else command)
-
-
-def can_strike(doing: Doing, unit: state.Air, phase: str) -> bool:
-    """Is it fit to strike in this phase (12.d, 15.m, 15.n, 16.i.iv, 16.l, 18.b)?"""
-    busy = unit.over or unit.transferred or unit.withdrawn
-    flown = phase in (unit.struck, unit.ferried) or (phase == "second-air-strike" and bool(unit.struck))
-    searched = unit.searched and unit.searched == forming.SEARCHED_BEFORE.get(phase)
-    if busy or flown or searched or unit.lost:
-        return False
-    return passes(lambda: flyers.check_flyer(doing, unit, "unit")) and passes(
-        lambda: flyers.check_deck(doing, unit.deck, "fly off aircraft", "unit")
-    )
-
-
-def armed(unit: state.Air, target: state.TaskForce | state.Base) -> str:
-    """What a unit that has several attack strengths takes: torpedoes against ships, else its bombs (16)."""
-    kinds = [weapon for weapon in unit.strengths if (weapon == TORPEDO) == isinstance(target, state.TaskForce)]
-    return kinds[0] if kinds else next(iter(unit.strengths))
-
-
-def reach_of(unit: state.Air) -> int:
-    """The longest of a unit's ranges."""
-    return max(unit.valued("range", weapon) for weapon in unit.strengths)
 
 
 def running_out(board: state.Board) -> Iterator[Encounter]:

@@ -1,103 +1,57 @@
-"""Whether aircraft may fly, search, strike and come down, and by which of their values (4.d.ii, 13.c, 16.l, 18)."""
+"""Whether aircraft may fly at all, and what becomes of them (13.c, 16, 18); where they land is in `decks`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from referee.games.carrier_clashes.evening import state
-from referee.session.acting.act import Doing, reckoned
+from referee.games.carrier_clashes.rules.upkeep.damage import SAID, fit
+from referee.session.acting.act import Doing
+from referee.session.acting.bars import Bar, Bars
 
 SEARCH_PHASES = ("first-search", "second-search")
 STRIKE_PHASES = ("first-air-strike", "second-air-strike", "third-air-strike")
+AFTER_MOVES = ("second-search", "third-air-strike")
+DUTIES = {"search": "search", "launch": "launch aircraft", "cap": "send up CAP"}
 FIGHTERS = "F"
 
 
-def check_flyer(doing: Doing, unit: state.Air, field: str) -> None:
-    """Is an air unit in action at all?"""
-    if unit.lost:
-        raise doing.impossible("16", f"{unit.name} was lost", field, hint=f'lost --unit "{unit.name}" brings it back')
-    if unit.out:
-        doing.forbid("24.b", f"{unit.name} is out of action for the turn", field)
-    if unit.is_homeless:
-        doing.forbid("18.f", f"{unit.name} has lost its deck and must land elsewhere: land", field)
-
-
-def check_deck(doing: Doing, deck: state.Ship | state.Base | None, what: str, field: str) -> None:
-    """May a ship search, or its aircraft fly: not when damaged, nor a carrier in an island hex (13.c, 18.b, 18.d)."""
-    if not isinstance(deck, state.Ship):
-        return
-    if deck.condition != "none":
-        doing.forbid("18.b", f"{deck.name} is {deck.condition} and may not {what}", field)
-    if not deck.is_carrier or what in ("send up CAP", "send aircraft home"):
-        return
-    force = deck.force
-    if force and force.hex in deck.here.public.map.islands:
-        doing.forbid("13.c", f"{deck.name} lies in an island hex and may not {what}", field)
-    elif force and force.islands and doing.phase in ("second-search", "third-air-strike"):
-        doing.forbid("13.c", f"{deck.name} passed an island hex this turn and may not {what}", field)
-
-
-def check_landing(
-    doing: Doing, unit: state.Air, host: state.Ship | state.Base, origin: str, beside: Sequence[state.Air] = ()
-) -> None:
-    """Is there a deck in range with room on it, for aircraft that use decks (4.d.ii.3, 18.f)?
-
-    `beside` are units of the same strike that land there too.
+def is_in_action(unit: state.Air) -> Bars:
+    """An air unit that is lost does nothing more (16), one that is out of action nothing in this turn (24.b), and one
+    in the air without a deck only lands (18.f).
     """
-    there = host.place
-    if there is None:
-        raise doing.impossible(
-            "18.f", f"{host.name} is no longer in play", "at", hint="another carrier or base for --at"
-        )
-    far, reach = doing.distance(origin, there), unit.valued("range", FIGHTERS)
-    inputs: dict[str, Any] = {"distance": far, "unit_range": reach}
-    if isinstance(host, state.Base):
-        inputs["host"] = "base"
-    else:
-        if not host.is_carrier:
-            raise doing.impossible(
-                "18.f",
-                f"{host.name} is no carrier, and {unit.name} cannot land on her",
-                "at",
-                hint="a carrier or a base for --at; lost, where no deck can take it",
-            )
-        if not unit.size:
-            doing.forbid(
-                "4.d.ii.3",
-                f"{unit.name} has no size for carriers and lands at bases alone",
-                "at",
-                hint="a base for --at",
-            )
-        if host.condition == "ditw":
-            doing.forbid(
-                "18.d",
-                f"{host.name} is dead in the water and takes in no aircraft",
-                "at",
-                hint="another carrier or base for --at",
-            )
-        inputs |= room_on(host, unit, beside)
-    if reckoned(doing, "landing", inputs)["may_land"]:
+    if unit.lost:
+        yield Bar("16", f"{unit.name} was lost", "unit", f'lost --unit "{unit.name}" brings it back', firm=True)
         return
-    if far > reach:
-        doing.forbid("18.f", f"{host.name} is {far} hexes away, the range of {unit.name} is {reach}", "at")
-    else:
-        doing.forbid("18.f", f"{host.name} has no room for {unit.name} beside the air units based there", "at")
+    if unit.place is None:
+        yield Bar("16", f"{unit.name} is not on the map", "unit", firm=True)
+    if unit.out:
+        yield Bar("24.b", f"{unit.name} is out of action for the turn", "unit")
+    if unit.is_homeless:
+        yield Bar("18.f", f"{unit.name} has lost its deck and must land elsewhere: land", "unit")
 
 
-def room_on(carrier: state.Ship, unit: state.Air, beside: Sequence[state.Air] = ()) -> dict[str, Any]:
-    """A carrier's deck as the procedure `landing` takes it; her own units keep their room, and so do those coming."""
-    air = [one for one in carrier.side.air.values() if one != unit and not one.lost]
-    strikes = [one for one in carrier.side.strikes.values() if one.land == carrier.name and one.stage != "over"]
-    coming = {name for one in strikes for name in one.units} | {one.name for one in beside}
-    guests = [one for one in air if one.home != carrier.name and (one.at == carrier.name or one.name in coming)]
-    return {
-        "capacity": carrier.capacity,
-        "based": sum(one.size for one in air if one.home == carrier.name),
-        "guests": sum(one.size for one in guests),
-        "size": max(unit.size, 1),
-        "condition": carrier.condition,
-    }
+def deck_is_whole(deck: state.Deck | None, duty: str) -> Bars:
+    """A ship that is damaged or dead in the water neither searches nor launches aircraft nor sends up CAP (18.b, 18.d).
+
+    `duty` is one of `DUTIES`.
+    """
+    if isinstance(deck, state.Ship) and not getattr(fit(deck.condition), duty):
+        cite = "18.d" if deck.condition == "ditw" else "18.b"
+        yield Bar(cite, f"{deck.name} is {SAID[deck.condition]} and may not {DUTIES[duty]}", "unit")
+
+
+def deck_is_off_islands(deck: state.Deck | None, what: str) -> Bars:
+    """A carrier in an island hex neither searches nor strikes, nor after its move one that passed an island (13.c)."""
+    force = deck.force if isinstance(deck, state.Ship) and deck.is_carrier else None
+    if deck is None or force is None:
+        return
+    public = deck.here.public
+    if force.hex in public.map.islands:
+        yield Bar("13.c", f"{deck.name} lies in an island hex and may not {what}", "unit")
+    elif force.islands and public.phase in AFTER_MOVES:
+        yield Bar("13.c", f"{deck.name} passed an island hex this turn and may not {what}", "unit")
+
+
+# What becomes of them.
 
 
 def settle(unit: state.Air, host: str) -> None:

@@ -7,52 +7,77 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input, unknown
-from referee.engine.inputs import Inputs, enemys
-from referee.games.carrier_clashes.evening import flyers, names, sea, state
-from referee.session.acting.act import Doing, reckoned
+from referee.engine.inputs import enemys
+from referee.engine.plain import counted
+from referee.games.carrier_clashes.evening import decks, flyers, names, sea, state
+from referee.session.acting.act import Doing
+from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called, called, paired, side_among
 
 BOMBS = {"P": "dive", "L": "level", "M": "level", "H": "level", "A": "torpedo"}
+TORPEDO = "A"
 SEARCHED_BEFORE = {"second-air-strike": "first-search", "third-air-strike": "second-search"}
 Prey = state.TaskForce | state.Base
 
 
-class Formed(Inputs):
+class Formed(Named):
     """A strike as it is formed."""
 
-    target: str | None = enemys(called("the spotted task force, or the base", None, of=("bases", "task_forces")))
-    unit: list[str] = all_called("its air units, in the order in which they would be kept", 0, 16, of="air")
+    target: Prey = enemys(thing(called("the spotted task force, or the base", None, of=("bases", "task_forces"))))
+    unit: list[state.Air] = thing(all_called("its air units, in the order in which they would be kept", of="air"))
     weapon: list[str] = all_called(
-        "what a unit with a choice attacks with: VT-6=A; F strafes a base", 0, 16, of="air", pairs=True
+        "what a unit with a choice attacks with: VT-6=A; F strafes a base", of="air", pairs=True
     )
-    low: list[str] = all_called("fighters that escort the torpedo bombers", 0, 16, of="air")
-    land: str | None = called("the base or carrier where all land, if not their own", None, of=("ships", "bases"))
+    low: list[state.Air] = thing(all_called("fighters that escort the torpedo bombers", of="air"))
+    land: state.Deck | None = thing(
+        called("the base or carrier where all land, if not their own", None, of=("ships", "bases"))
+    )
     side: str | None = side_among(state.SIDES)
+
+    def mean(self) -> None:
+        if self.unit:
+            sea.hex_of(self.target, "target")
+            sea.hex_of(self.unit[0], "unit")
+            self.flights()
+
+    def flights(self) -> dict[str, dict[str, Any]]:
+        """How each unit flies, by name: `kind`, `weapon` and `escorting` as a strike's list takes them."""
+        weapons = paired(self.weapon, "weapon")
+        names_of_all = [unit.name for unit in self.unit]
+        for name in weapons:
+            if name not in names_of_all:
+                raise unknown("unit of this strike:", name, names_of_all, field="weapon")
+        flights = {unit.name: armed(unit, weapons.get(unit.name), self.target) for unit in self.unit}
+        escort(flights, [unit.name for unit in self.low])
+        return flights
+
+
+def of_formed(given: Formed) -> Bars:
+    """What stands against a strike that is formed now: nothing, where it was launched before."""
+    if not given.unit:
+        return
+    flights, target = given.flights(), given.target
+    for unit in given.unit:
+        weapon = flights[unit.name].get("weapon")
+        yield from of_striker(unit)
+        if not unit.lost:
+            yield from may_bring(unit, weapon, target)
+            yield from is_in_reach(unit, weapon or flyers.FIGHTERS, str(target.hex), elsewhere(unit, given.land))
+    yield from is_open(target)
+    yield from of_company(given.unit)
+    if given.land:
+        yield from of_field(of_host(given.unit, given.land), "land")
 
 
 def formed(given: Formed, doing: Doing) -> state.Strike:
     """A strike with its units. What its counter lies on is open to both sides (16.a)."""
-    board = state.Board.of(doing)
-    found = names.units(doing, given.unit, "unit", given.side)
-    side = found[0].owner
+    board, side, prey, flights = state.Board.of(doing), given.owner, given.target, given.flights()
     own = board.side(side)
-    prey = names.defended(doing, str(given.target), "target", doing.other(side))
-    check_target(doing, prey)
-    weapons = paired(given.weapon, "weapon")
-    for name in weapons:
-        if name not in (unit.name for unit in found):
-            raise unknown("unit of this strike:", name, [unit.name for unit in found], field="weapon")
-    flights = {unit.name: armed(doing, unit, weapons.get(unit.name), prey) for unit in found}
-    escort(flights, given.low)
-    host = names.host(doing, given.land, "land", side) if given.land else None
-    for at, unit in enumerate(found):
-        check_striker(doing, unit, flights[unit.name], sea.hex_of(prey), host, found[:at])
-    check_company(doing, found)
     name = f"Strike {names.next_number(name.removeprefix('Strike ') for name in own.strikes)}"
-    origin = sea.hex_of(found[0], "unit")
-    strike = own.strikes.add(name, origin=origin, land=host.name if host else None)
+    strike = own.strikes.add(name, origin=given.unit[0].place, land=given.land.name if given.land else None)
     strike.aim_at(prey)
-    for unit in found:
+    for unit in given.unit:
         strike.units.add(unit.name, **flights[unit.name])
         unit.put(struck=doing.phase)
         if doing.phase == "first-air-strike" and isinstance(unit.deck, state.Ship):
@@ -61,17 +86,22 @@ def formed(given: Formed, doing: Doing) -> state.Strike:
     return strike
 
 
-def waiting(
-    doing: Doing, side: str | None, name: str | None, stages: Sequence[str], units: Sequence[str] = ()
-) -> state.Strike:
-    """The strike that waits in a stage: of that name and side, with one of these units, else the next in turn."""
+def that_wait(doing: Doing, side: str | None, name: str | None, stages: Sequence[str]) -> list[state.Strike]:
+    """The strikes that wait in a stage, of that name and side, in the order in which the sides act."""
     board = state.Board.of(doing)
-    there = [
+    return [
         strike
         for one in board.order_of_play
         for strike in board.side(one).strikes.values()
         if strike.stage in stages and side in (None, one) and name in (None, strike.name)
     ]
+
+
+def waiting(
+    doing: Doing, side: str | None, name: str | None, stages: Sequence[str], units: Sequence[str] = ()
+) -> state.Strike:
+    """The strike that waits in a stage: of that name and side, with one of these units, else the next in turn."""
+    there = that_wait(doing, side, name, stages)
     if not there:
         whose = f" of the {doing.title(side)} side" if side else ""
         what = f"{name or 'no strike'}{whose} {'does not wait' if name else 'waits'} to be flown or to attack"
@@ -81,35 +111,40 @@ def waiting(
     return next((strike for strike in there if set(units) & set(strike.units)), there[0])
 
 
-def check_target(doing: Doing, prey: Prey) -> None:
-    """What may be struck in this phase: bases, spotted task forces, or both (12.b, 12.d, 12.h)."""
+def is_open(prey: Prey) -> Bars:
+    """What may be struck in the phase: bases, spotted task forces, or both (12.b, 12.d, 12.h)."""
+    phase = prey.here.public.phase
     if isinstance(prey, state.Base):
-        if doing.phase == "second-air-strike":
-            doing.forbid(
-                "12.d",
-                "strikes on bases belong to the first and third air strike phases",
-                "target",
-                hint="next goes on, to the next such phase; a task force for --target",
-            )
+        if phase == "second-air-strike":
+            text = "strikes on bases belong to the first and third air strike phases"
+            yield Bar("12.d", text, "target", "next goes on, to the next such phase; a task force for --target")
         return
-    if doing.phase == "first-air-strike":
-        doing.forbid(
-            "12.b",
-            "only bases are struck in the first air strike phase",
-            "target",
-            hint="a base for --target; next goes on, to the second",
-        )
+    if phase == "first-air-strike":
+        text = "only bases are struck in the first air strike phase"
+        yield Bar("12.b", text, "target", "a base for --target; next goes on, to the second")
     if not prey.is_seen:
-        doing.forbid(
-            "12.d", f"{prey.name} is not spotted", "target", hint="told lists what is spotted; a search spots it first"
-        )
+        hint = "told lists what is spotted; a search spots it first"
+        yield Bar("12.d", f"{prey.name} is not spotted", "target", hint)
 
 
-def armed(doing: Doing, unit: state.Air, weapon: str | None, prey: Prey) -> dict[str, Any]:
+def may_bring(unit: state.Air, weapon: str | None, prey: Prey) -> Bars:
+    """Torpedoes are for ships at sea: not for bases (17), nor for ships in a port unless the scenario says so
+    (24.g.v).
+    """
+    if weapon != TORPEDO:
+        return
+    hint = f"--weapon {unit.name}=… names its bombs, where it has any; else another --unit"
+    if isinstance(prey, state.Base):
+        yield Bar("17", f"{unit.name} cannot attack a base with torpedoes", "weapon", hint, firm=True)
+    elif (port := prey.here.port_in(prey.owner, prey.hex)) and not prey.here.public.port_torpedoes:
+        text = f"{unit.name} cannot attack ships in the port of {port.name} with torpedoes"
+        yield Bar("24.g.v", text, "weapon", hint)
+
+
+def armed(unit: state.Air, weapon: str | None, prey: Prey) -> dict[str, Any]:
     """A unit as it flies, `kind` and `weapon` as a strike's list takes them: what it attacks with, or as an escort."""
     strengths, name = unit.strengths, unit.name
-    is_base = isinstance(prey, state.Base)
-    if weapon == flyers.FIGHTERS and is_base and unit.f:
+    if weapon == flyers.FIGHTERS and isinstance(prey, state.Base) and unit.f:
         return {"kind": "strafer", "weapon": flyers.FIGHTERS}
     if weapon is None and len(strengths) > 1:
         choice = " and ".join(strengths)
@@ -119,21 +154,6 @@ def armed(doing: Doing, unit: state.Air, weapon: str | None, prey: Prey) -> dict
     weapon = weapon or next(iter(strengths))
     if weapon not in strengths:
         raise bad_input("weapon", f"{name} has no {weapon}; it has {', '.join(strengths) or flyers.FIGHTERS}")
-    if weapon == "A" and is_base:
-        raise doing.impossible(
-            "17",
-            f"{name} cannot attack a base with torpedoes",
-            "weapon",
-            hint=f"--weapon {name}=… names its bombs, where it has any; else another --unit",
-        )
-    port = prey.here.port_in(prey.owner, prey.hex)
-    if weapon == "A" and port and not is_base and not prey.here.public.port_torpedoes:
-        doing.forbid(
-            "24.g.v",
-            f"{name} cannot attack ships in the port of {port.name} with torpedoes",
-            "weapon",
-            hint=f"--weapon {name}=… names its bombs, where it has any; else another --unit",
-        )
     return {"kind": BOMBS[weapon], "weapon": weapon}
 
 
@@ -151,91 +171,107 @@ def escort(flights: Mapping[str, dict[str, Any]], low: Sequence[str]) -> None:
         raise bad_input("low", "nobody in this strike attacks with torpedoes: its escorts fly high (16.b)")
 
 
-def check_striker(
-    doing: Doing,
-    unit: state.Air,
-    flight: Mapping[str, Any],
-    place: str,
-    host: state.Ship | state.Base | None,
-    beside: Sequence[state.Air],
-) -> None:
-    """May this air unit strike now, reach its target, and come down again, with those `beside` it?"""
-    flyers.check_flyer(doing, unit, "unit")
-    name, phase = unit.name, doing.phase
-    if phase in (unit.struck, unit.ferried):
-        doing.forbid(
-            "16.l.iii", f"{name} flies in this phase already", "unit", hint="another --unit; undo takes its flight back"
-        )
-    if phase == "second-air-strike" and unit.struck == "first-air-strike":
-        doing.forbid("12.d", f"{name} struck in the first air strike phase", "unit")
-    if unit.searched and unit.searched == SEARCHED_BEFORE.get(phase):
-        doing.forbid("15.n", f"{name} searched in the search phase before", "unit")
-    if unit.transferred:
-        doing.forbid("16.l.ii", f"{name} has changed its base this turn", "unit")
-    if unit.withdrawn:
-        doing.forbid("16.i.iv", f"{name} withdrew from combat over its own side's ships and does not strike", "unit")
-    if unit.over:
-        doing.forbid(
-            "15.m",
-            f"{name} is on CAP over {unit.over}",
-            "unit",
-            hint=f'cap-down --unit "{name}" brings it down, or another',
-        )
-    flyers.check_deck(doing, unit.deck, "strike", "unit")
-    elsewhere = host if host and host.name != unit.at else None
-    if elsewhere:
-        there = sea.hex_of(elsewhere, "land")
-        flyers.check_landing(doing, unit, elsewhere, there, beside)
-        check_reach(doing, unit, flight, place, (elsewhere.name, there))
-    else:
-        check_reach(doing, unit, flight, place, None)
-
-
-def check_reach(
-    doing: Doing, unit: state.Air, flight: Mapping[str, Any], place: str, host: tuple[str, str] | None
-) -> None:
-    """Is the target near enough, and the deck where it lands, if that is not its own (12.b, 12.d, 16.l.i)?"""
-    reach = unit.valued("range", flight.get("weapon", flyers.FIGHTERS))
-    flown = {"distance": doing.distance(sea.hex_of(unit, "unit"), place), "unit_range": reach}
-    if host:
-        flown["landing_distance"] = doing.distance(place, host[1])
-    if reckoned(doing, "reach", flown)["reaches"]:
+def of_striker(unit: state.Air) -> Bars:
+    """What stands against a unit's striking at all."""
+    yield from flyers.is_in_action(unit)
+    if unit.lost:
         return
-    far = f"{place} is {flown['distance']} hexes away"
-    if sum(flown.values()) - reach <= (2 * reach if host else reach):
-        most = names.limit(doing, "strike-distance")
+    yield from is_fresh(unit)
+    yield from flyers.deck_is_whole(unit.deck, "launch")
+    yield from flyers.deck_is_off_islands(unit.deck, "strike")
+
+
+def is_fresh(unit: state.Air) -> Bars:
+    """A unit strikes once in a phase, not in the second after the first (12.d), not after its search (15.n), its change
+    of base (16.l.ii), its CAP (15.m) or its withdrawal from it (16.i.iv).
+    """
+    name, phase = unit.name, unit.here.public.phase
+    if phase in (unit.struck, unit.ferried):
+        hint = "another --unit; undo takes its flight back"
+        yield Bar("16.l.iii", f"{name} flies in this phase already", "unit", hint)
+    if phase == "second-air-strike" and unit.struck == "first-air-strike":
+        yield Bar("12.d", f"{name} struck in the first air strike phase", "unit")
+    if unit.searched and unit.searched == SEARCHED_BEFORE.get(phase):
+        yield Bar("15.n", f"{name} searched in the search phase before", "unit")
+    if unit.transferred:
+        yield Bar("16.l.ii", f"{name} has changed its base this turn", "unit")
+    if unit.withdrawn:
+        text = f"{name} withdrew from combat over its own side's ships and does not strike"
+        yield Bar("16.i.iv", text, "unit")
+    if unit.over:
+        hint = f'cap-down --unit "{name}" brings it down, or another'
+        yield Bar("15.m", f"{name} is on CAP over {unit.over}", "unit", hint)
+
+
+def elsewhere(unit: state.Air, host: state.Deck | None) -> state.Deck | None:
+    """Where a unit lands after its strike, if not where it came from."""
+    return host if host and host.name != unit.at else None
+
+
+def is_in_reach(unit: state.Air, weapon: str, place: str, host: state.Deck | None) -> Bars:
+    """A target is near enough with a weapon, and so is the deck where the unit lands, if it is not its own (12.b, 12.d,
+    16.l.i).
+    """
+    if unit.place is None:
+        return
+    reach = unit.valued("range", weapon)
+    away = unit.here.distance(unit.place, place)
+    home = unit.here.distance(place, host.place) if host and host.place else None
+    flown = {"distance": away, "unit_range": reach, **({} if home is None else {"landing_distance": home})}
+    if unit.here.reckoned("reach", flown)["reaches"]:
+        return
+    far = f"{place} is {counted(away, 'hex')} away"
+    if away + (away if home is None else home) <= 2 * reach:
+        most = unit.here.ruleset.printed["limits"]["entries"]["strike-distance"]
         text = f"{far}: a strike goes {most} at most, though the range of {unit.name} is {reach}"
-        doing.forbid("12.b, 12.d", text, "unit")
+        yield Bar("12.b, 12.d", text, "unit")
     elif host:
-        text = f"{far}, {host[0]} {flown['landing_distance']} more: {unit.name} flies {2 * reach} in all"
-        doing.forbid("16.l.i", text, "unit")
+        text = f"{far}, {host.name} {home} more: {unit.name} flies {2 * reach} in all"
+        yield Bar("16.l.i", text, "unit")
     else:
-        doing.forbid("12.b, 12.d", f"{far}, the range of {unit.name} is {reach}", "unit")
+        yield Bar("12.b, 12.d", f"{far}, the range of {unit.name} is {reach}", "unit")
 
 
-def check_company(doing: Doing, found: Sequence[state.Air]) -> None:
+def weapons_for(unit: state.Air, prey: Prey) -> list[str]:
+    """With what a bomber may attack a target: torpedoes first, if it has any (16)."""
+    place = str(prey.hex)
+    arms = sorted(unit.strengths, key=lambda weapon: weapon != TORPEDO)
+    return [one for one in arms if not [*may_bring(unit, one, prey), *is_in_reach(unit, one, place, None)]]
+
+
+def farthest(unit: state.Air, weapon: str) -> int:
+    """How far a unit strikes with a weapon and comes back (12.b, 12.d)."""
+    reach = unit.valued("range", weapon)
+    ask = unit.here.reckoned
+    return next(
+        (far for far in range(reach, 0, -1) if ask("reach", {"distance": far, "unit_range": reach})["reaches"]), 0
+    )
+
+
+def of_host(units: Sequence[state.Air], host: state.Deck) -> Bars:
+    """A deck or base takes in all of a strike that are not at home there (16.l, 18.f)."""
+    coming = [unit for unit in units if elsewhere(unit, host)]
+    for unit in coming:
+        yield from decks.takes_in(unit, host)
+    yield from decks.have_room(coming, host)
+
+
+def of_company(units: Sequence[state.Air]) -> Bars:
     """Who may fly together: one carrier's or base's units, IJN carriers of a task force (19); the scenario's limits."""
-    side = found[0].owner
-    homes = Counter(unit.at for unit in found)
+    side = units[0].owner
+    homes = Counter(unit.at for unit in units)
     places = set()
-    for unit in found:
+    for unit in units:
         force = unit.deck.force if isinstance(unit.deck, state.Ship) and side == state.IJN else None
         places.add(force.name if force else unit.at)
     if len(places) > 1:
-        cite = "19.b" if side == state.ALLIED else "19.d"
-        doing.forbid(
-            cite,
-            f"units from {' and '.join(sorted(homes))} do not form one strike",
-            "unit",
-            hint="a strike for each: launch or strike with the units of one, then again",
-        )
-    limits = found[0].here.public.strike_limits
-    for home, count in (*homes.items(), (side, len(found))):
+        text = f"units from {' and '.join(sorted(homes))} do not form one strike"
+        hint = "a strike for each: launch or strike with the units of one, then again"
+        yield Bar("19.b" if side == state.ALLIED else "19.d", text, "unit", hint)
+    here = units[0].here
+    limits = here.public.strike_limits
+    for home, count in (*homes.items(), (side, len(units))):
         if home in limits and count > limits[home]:
-            whose_units = f"the {doing.title(side)} side" if home == side else home
-            doing.forbid(
-                "16.c",
-                f"a strike holds at most {limits[home]} units of {whose_units}, not {count}",
-                "unit",
-                hint="fewer in this strike; the rest fly in a second",
-            )
+            whose = f"the {here.title(side)} side" if home == side else home
+            text = f"a strike holds at most {counted(limits[home], 'unit')} of {whose}, not {count}"
+            yield Bar("16.c", text, "unit", "fewer in this strike; the rest fly in a second")

@@ -3,91 +3,115 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Any
 
-from referee.engine.inputs import Inputs
-from referee.games.carrier_clashes.evening import flyers, looking, names, sea, state
-from referee.session.acting.act import Doing, act, entering, pending, reckoned
+from referee.engine.plain import counted
+from referee.games.carrier_clashes.evening import decks, flyers, names, state
+from referee.games.carrier_clashes.rules.upkeep.damage import fit
+from referee.session.acting.act import Doing, act, entering, pending
+from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called, called, side_among
 
 
-class Land(Inputs):
+class Land(Named):
     """Air units that were in the air when their carrier was hit, and where they come down."""
 
-    unit: list[str] = all_called("air units whose carrier was hit while they flew", 1, 12, of="air")
-    at: str = called("the carrier or base where they land", of=("ships", "bases"))
+    unit: list[state.Air] = thing(all_called("air units whose carrier was hit while they flew", 1, of="air"))
+    at: state.Deck = thing(called("the carrier or base where they land", of=("ships", "bases")))
     side: str | None = side_among(state.SIDES)
 
 
-@act("land", Land, cite="18.f")
+def of_land(given: Land) -> Bars:
+    """What stands against a landing."""
+    for unit in given.unit:
+        yield from may_come_down(unit)
+        if not unit.lost:
+            yield from of_landing(unit, given.at)
+    yield from decks.have_room(given.unit, given.at)
+
+
+def may_come_down(unit: state.Air) -> Bars:
+    """Only what was in the air when its carrier was hit lands elsewhere, and no strike before it is over (18.f)."""
+    if unit.lost:
+        yield Bar("18.f", f"{unit.name} was lost", "unit", firm=True)
+    elif unit.strikes:
+        yield Bar(
+            "18.f", f"{unit.name} flies in {unit.strikes[0].name}, and lands when that is over", "unit", firm=True
+        )
+    elif unit.place is None:
+        yield Bar("18.f", f"{unit.name} is nowhere on the map", "unit", firm=True)
+    elif not unit.adrift:
+        hint = "another --unit, one that lost its deck; ferry changes the base of others"
+        yield Bar("18.f", f"{unit.name} was not in the air when its carrier was hit", "unit", hint)
+
+
+def of_landing(unit: state.Air, host: state.Deck) -> Bars:
+    """What stands against a unit's landing on a deck or base (4.d.ii.3, 18.d, 18.f)."""
+    if unit.at == host.name and not unit.adrift:
+        yield Bar("18.f", f"{unit.name} is at {host.name} already", "unit", firm=True)
+    yield from decks.takes_in(unit, host)
+    yield from decks.is_near(unit, host, unit.place)
+
+
+@act("land", Land, cite="18.f", bars=of_land)
 def land(given: Land, doing: Doing) -> None:
     """Aircraft whose carrier was hit while they were in the air land on another carrier or base."""
-    found = names.units(doing, given.unit, "unit", given.side)
-    side = found[0].owner
-    host = names.host(doing, given.at, "at", side)
-    for unit in found:
-        if unit.lost:
-            raise doing.impossible("18.f", f"{unit.name} was lost", "unit")
-        if unit.strikes:
-            text = f"{unit.name} flies in {unit.strikes[0].name}, and lands when that is over"
-            raise doing.impossible("18.f", text, "unit")
-        if unit.at == host.name and not unit.adrift:
-            raise doing.impossible("18.f", f"{unit.name} is at {host.name} already", "unit")
-        if not unit.adrift:
-            doing.forbid(
-                "18.f",
-                f"{unit.name} was not in the air when its carrier was hit",
-                "unit",
-                hint="another --unit, one that lost its deck; ferry changes the base of others",
-            )
-        flyers.check_landing(doing, unit, host, sea.hex_of(unit, "unit"))
-        flyers.settle(unit, host.name)
-    doing.tell(side, f"{names.listed(found)} {'lands' if len(found) == 1 else 'land'} at {host.name}.")
+    for unit in given.unit:
+        flyers.settle(unit, given.at.name)
+    lands = "lands" if len(given.unit) == 1 else "land"
+    doing.tell(given.owner, f"{names.listed(given.unit)} {lands} at {given.at.name}.")
 
 
-class Ferry(Inputs):
+class Ferry(Named):
     """Air units that fly home."""
 
-    unit: list[str] = all_called("air units away from their own base or carrier", 1, 12, of="air")
+    unit: list[state.Air] = thing(all_called("air units away from their own base or carrier", 1, of="air"))
     side: str | None = side_among(state.SIDES)
 
 
-@act("ferry", Ferry, cite="16.l.ii", phases=flyers.STRIKE_PHASES)
+def of_ferry(given: Ferry) -> Bars:
+    """What stands against a flight home."""
+    for unit in given.unit:
+        yield from flyers.is_in_action(unit)
+        if not unit.lost:
+            yield from may_fly_home(unit)
+            yield from flyers.deck_is_whole(unit.deck, "launch")
+            yield from home_takes_in(unit)
+
+
+def may_fly_home(unit: state.Air) -> Bars:
+    """A unit that is elsewhere flies home in a phase in which it neither strikes nor flies CAP (16.l.ii, 16.l.iii)."""
+    if unit.strikes:
+        yield Bar("16.l.iii", f"{unit.name} flies in {unit.strikes[0].name}", "unit", firm=True)
+    elif unit.at == unit.home:
+        hint = "it is there: nothing to do; another --unit"
+        yield Bar("16.l.ii", f"{unit.name} is at {unit.home} already", "unit", hint, firm=True)
+    elif unit.over or unit.struck == unit.here.public.phase:
+        yield Bar("16.l.iii", f"{unit.name} strikes or flies CAP in this phase", "unit")
+
+
+def home_takes_in(unit: state.Air) -> Bars:
+    """Its own base or carrier is there, within twice its range, and not dead in the water (16.l.ii, 18.d)."""
+    home = unit.own_deck
+    if home is None or home.place is None or unit.place is None:
+        yield Bar("16.l.ii", f"{unit.home} is no longer in play", "unit", firm=True)
+        return
+    if isinstance(home, state.Ship) and not fit(home.condition).land:
+        yield Bar("18.d", f"{home.name} is dead in the water and takes in no aircraft", "unit")
+    far = unit.here.distance(unit.place, home.place)
+    flown = {"distance": far, "unit_range": unit.valued("range", flyers.FIGHTERS), "ferry": True}
+    if not unit.here.reckoned("reach", flown)["reaches"]:
+        yield Bar("16.l.ii", f"{unit.home} is {counted(far, 'hex')} away from {unit.name}", "unit")
+
+
+@act("ferry", Ferry, cite="16.l.ii", phases=flyers.STRIKE_PHASES, bars=of_ferry)
 def ferry(given: Ferry, doing: Doing) -> None:
     """Air units that landed elsewhere fly back to their own base or carrier in a strike phase."""
-    found = names.units(doing, given.unit, "unit", given.side)
-    for unit in found:
-        check_ferry(doing, unit)
+    for unit in given.unit:
         unit.put(at=unit.home, adrift=None, ferried=doing.phase)
-    doing.tell(found[0].owner, f"Back at their own base: {names.listed(found)}.")
-
-
-def check_ferry(doing: Doing, unit: state.Air) -> None:
-    """May an air unit fly home now (16.l.ii, 16.l.iii, 18.b, 18.d)?"""
-    flyers.check_flyer(doing, unit, "unit")
-    if unit.strikes:
-        raise doing.impossible("16.l.iii", f"{unit.name} flies in {unit.strikes[0].name}", "unit")
-    if unit.at == unit.home:
-        raise doing.impossible(
-            "16.l.ii",
-            f"{unit.name} is at {unit.home} already",
-            "unit",
-            hint="it is there: nothing to do; another --unit",
-        )
-    if unit.over or unit.struck == doing.phase:
-        doing.forbid("16.l.iii", f"{unit.name} strikes or flies CAP in this phase", "unit")
-    flyers.check_deck(doing, unit.deck, "send aircraft home", "unit")
-    home = unit.side.ships.get(unit.home) or unit.side.bases.get(unit.home)
-    if home is None or home.place is None or unit.place is None:
-        raise doing.impossible("16.l.ii", f"{unit.home} is no longer in play", "unit")
-    if isinstance(home, state.Ship) and home.condition == "ditw":
-        doing.forbid("18.d", f"{home.name} is dead in the water and takes in no aircraft", "unit")
-    far = doing.distance(unit.place, home.place)
-    flown = {"distance": far, "unit_range": unit.valued("range", flyers.FIGHTERS), "ferry": True}
-    if not reckoned(doing, "reach", flown)["reaches"]:
-        doing.forbid("16.l.ii", f"{unit.home} is {far} hexes away from {unit.name}", "unit")
+    doing.tell(given.owner, f"Back at their own base: {names.listed(given.unit)}.")
 
 
 @entering("first-surface-combat", "second-surface-combat", "task-force")
@@ -109,18 +133,13 @@ def homeless(tree: Mapping[str, Any]) -> Iterator[Due]:
     board = state.Board(dict(tree))
     for side, own in board.sides.items():
         flying = [unit for unit in own.air.values() if unit.is_homeless and not unit.lost and not unit.strikes]
-        waiting = [unit.name for unit in flying if finds_deck(board, unit)]
+        waiting = [unit.name for unit in flying if finds_deck(unit)]
         if waiting:
             command = f'land --unit "{",".join(waiting)}" --at DECK'
             yield Due(f"{', '.join(waiting)} must land elsewhere, or be lost (18.f)", command, side)
 
 
-def finds_deck(board: state.Board, unit: state.Air) -> bool:
+def finds_deck(unit: state.Air) -> bool:
     """Is there a friendly deck or base in its range with room for it (18.f)?"""
-    doing = looking.reading(board)
-    hosts: list[state.Ship | state.Base] = [
-        *unit.side.bases.values(),
-        *(ship for ship in unit.side.ships.values() if ship.is_carrier),
-    ]
-    here = str(unit.adrift)
-    return any(looking.passes(partial(flyers.check_landing, doing, unit, host, here)) for host in hosts if host.place)
+    hosts: list[state.Deck] = [*unit.side.bases.values(), *unit.side.ships.values()]
+    return any(not [*of_landing(unit, host), *decks.have_room([unit], host)] for host in hosts)

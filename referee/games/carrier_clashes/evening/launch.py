@@ -16,7 +16,7 @@ class Launch(forming.Formed):
             raise bad_input("unit", "which air units strike? --unit NAME, or several joined by commas")
 
 
-@act("launch", Launch, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.launched)
+@act("launch", Launch, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.launched, bars=forming.of_formed)
 def launch(given: Launch, doing: Doing) -> None:
     """A strike is formed and its counter laid on its target; `strike` flies it once both sides have declared."""
     forming.formed(given, doing)

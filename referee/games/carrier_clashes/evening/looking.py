@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from referee.engine.errors import Refusal
 from referee.engine.hexgrid import Grid
 from referee.engine.rules import Ruleset, load
 from referee.games.carrier_clashes.evening import state
@@ -26,12 +23,3 @@ def reading(board: state.Board) -> Doing:
 def clear(*rules: Bars) -> bool:
     """Do the rules let it pass: has none of them anything against it?"""
     return not any(True for bars in rules for _ in bars)
-
-
-def passes(check: Callable[[], None]) -> bool:
-    """Do the rules let it pass?"""
-    try:
-        check()
-    except Refusal:
-        return False
-    return True

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.carrier_clashes.evening import encounters as meeting
-from referee.games.carrier_clashes.evening import engage, flyers, fuel, looking, missions, move, state, volley
-from referee.session.acting.act import Doing
+from referee.games.carrier_clashes.evening import (
+    engage,
+    flyers,
+    fuel,
+    looking,
+    missions,
+    move,
+    permitted_air,
+    state,
+    volley,
+)
 from referee.session.board.tree import Tree
 
 NOTHING = "nothing"
@@ -18,9 +26,9 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
     own, phase = board.side(side), board.public.phase
     found: Iterator[tuple[str, list[str]]]
     if phase in flyers.SEARCH_PHASES:
-        found = searchers(own)
+        found = permitted_air.searchers(board, own)
     elif phase in flyers.STRIKE_PHASES:
-        found = strikers(looking.reading(board), own, phase)
+        found = permitted_air.strikers(own)
     elif phase in state.COMBAT:
         found = fighters(board, own)
     elif phase in move.MOVEMENT or phase == "unloading":
@@ -45,44 +53,6 @@ def movers(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]
         yield force.name, words
     for boat in own.submarines.values():
         yield boat.name, ["has moved"] if boat.moved else [f"{boat.speed} hexes"]
-
-
-def searchers(own: state.Side) -> Iterator[tuple[str, list[str]]]:
-    """By air unit, base and submarine in words: how far it searches, and whether it may be CAP (15)."""
-    for unit in own.air.values():
-        words = grounded(unit)
-        if not words:
-            words += [f"arc or hex to {unit.search[0]}"] if unit.search and not unit.searched else []
-            words += ["cap"] if unit.f else []
-        yield unit.name, words
-    for base in own.bases.values():
-        yield base.name, [f"hex to {base.search[0]}"] if base.search else []
-    for boat in own.submarines.values():
-        yield boat.name, ["spot", "attack"] if boat.hex and not boat.sideways else []
-
-
-def strikers(doing: Doing, own: state.Side, phase: str) -> Iterator[tuple[str, list[str]]]:
-    """With what units strike, how far, and who may be CAP (12, 16)."""
-    for unit in own.air.values():
-        words = grounded(unit)
-        if not words and meeting.can_strike(doing, unit, phase):
-            words += [f"{gun} {factor} to {unit.valued('range', gun)}" for gun, factor in unit.strengths.items()]
-            words += ["cap, escort"] if unit.f else []
-        yield unit.name, words
-
-
-def grounded(unit: state.Air) -> list[str]:
-    """Why a unit cannot fly, or where it flies already."""
-    deck = unit.deck
-    if unit.is_homeless:
-        return ["adrift: land"]
-    if unit.over:
-        return [f"on CAP over {unit.over}: down"]
-    if unit.out:
-        return ["out of action"]
-    if isinstance(deck, state.Ship) and deck.condition != "none":
-        return [f"{deck.name} is {deck.condition}"]
-    return []
 
 
 def fighters(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]]]:

@@ -7,16 +7,18 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.hexgrid import read
-from referee.engine.inputs import Inputs, text
+from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import dummies, flyers, names, sea, state
 from referee.games.carrier_clashes.evening.arcs import Covered, cells, fits_one_arc
 from referee.session.acting.act import Doing, act, entering, pending
+from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.due import Due
-from referee.session.board.owned import all_called, side_among
+from referee.session.acting.named import Named, thing
+from referee.session.board.owned import all_called, called_hex, side_among
 
 SEARCHERS = ("ships", "bases", "air")
 STRUCK_BEFORE = {"first-search": "first-air-strike", "second-search": "second-air-strike"}
-Searcher = state.Ship | state.Base | state.Air
+Searcher = state.Searcher
 
 
 @entering("first-search", "second-search")
@@ -28,14 +30,14 @@ def search_begins(doing: Doing) -> None:
         side.sweeps.clear()
         for unit in side.air.values():
             flyers.come_down(unit)
-            unit.put(fought=None)
+            unit.put(fought=None, defended=None)
 
 
-class Search(Inputs):
+class Search(Named):
     """A hex and who searches it; without both, all that the side's arcs cover."""
 
-    hex: str | None = text(None, meaning="the hex searched; left out, all hexes of the arcs laid with `sweep`")
-    searcher: list[str] = all_called("ships, bases and air units that search the hex", 0, 12, of=SEARCHERS)
+    hex: str | None = called_hex("the hex searched; left out, all hexes of the arcs laid with `sweep`", None)
+    searcher: list[Searcher] = thing(all_called("ships, bases and air units that search the hex", of=SEARCHERS))
     side: str | None = side_among(state.SIDES)
 
     def check(self) -> None:
@@ -47,50 +49,79 @@ class Search(Inputs):
         if not self.hex and not self.side:
             raise bad_input("side", "whose arcs are searched? allied or ijn")
 
+    def mean(self) -> None:
+        own = self.board.side(self.owner)
+        if self.hex:
+            sea.must_be_on_map(self.board, self.hex, "hex")
+        elif not laid_arcs(own):
+            title = self.board.title(self.owner)
+            raise bad_input("side", f"the {title} side has laid no arcs that are not searched yet: sweep")
 
-@act("search", Search, cite="15", phases=flyers.SEARCH_PHASES)
+
+def of_search(given: Search) -> Bars:
+    """What stands against a search."""
+    yield from comes_before_submarines(given.board, given.owner)
+    if given.hex is None:
+        return
+    for unit in given.searcher:
+        yield from of_field(of_searcher(unit), "searcher")
+        yield from of_view(unit, given.hex)
+    yield from is_one_search(given.board, given.owner, given.hex)
+
+
+@act("search", Search, cite="15", phases=flyers.SEARCH_PHASES, bars=of_search)
 def search(given: Search, doing: Doing) -> None:
     """A side searches a hex, or all that its arcs cover; what is seen is dealt blindly."""
-    side, found = searchers_of(doing, given.searcher, "searcher", given.side)
-    board = state.Board.of(doing)
-    if board.is_night and board.searching(side).submarine_attacked:
-        doing.forbid(
-            "25.g",
-            "by night submarines attack after the other searches",
-            "act",
-            hint="next, when all have searched; then submarine NAME --attack",
-        )
-    if given.hex:
-        place = sea.on_map(doing, given.hex, "hex")
-        by_hand(doing, side, place, found)
-        far = [doing.distance(unit.place or place, place) for unit in found]
-        searched(doing, side, {place: far}, {place: found}, place)
-        return
-    own = board.side(side)
-    laid = [arc for arc in own.sweeps.values() if not arc.done]
-    if not laid:
-        title = doing.title(side)
-        raise bad_input("side", f"the {title} side has laid no arcs that are not searched yet: sweep")
-    covered = coverage(doing).searches([arc.row for arc in laid])
-    over = {place: [] for place in covered}  # type: dict[str, list[Searcher]]
+    board, side = state.Board.of(doing), given.owner
+    own, place = board.side(side), given.hex
+    laid = laid_arcs(own)
+    covered = coverage(board).searches([arc.row for arc in laid])
+    over: dict[str, list[Searcher]] = {place: [] for place in covered}
     for arc in laid:
-        units = searchers_of(doing, arc.units, "searcher", side)[1]
-        for place in coverage(doing).hexes(arc.row):
-            over[place] += units
-        arc.put(done=True)
-    searched(doing, side, covered, over, f"{len(covered)} hexes")
+        for hex in coverage(board).hexes(arc.row):
+            over[hex] += [own.searcher(name) for name in arc.units]
+    if place is None:
+        for arc in laid:
+            arc.put(done=True)
+        say_what_was_searched(doing, side, over)
+        searched(doing, side, covered, over, f"{len(covered)} hexes")
+        return
+    for unit in (*given.searcher, *over.get(place, ())):
+        mark(doing, unit, place)
+    far = [board.distance(unit.place or place, place) for unit in given.searcher]
+    if beside := over.get(place, []):
+        goes = "searches" if len(beside) == 1 else "search"
+        doing.tell(side, f"{names.listed(beside)} {goes} {place} too, by arc: it is one search (15.e).")
+    searched(doing, side, {place: [*far, *covered.get(place, ())]}, {place: [*given.searcher, *beside]}, place)
 
 
-def searchers_of(doing: Doing, words: Sequence[str], field: str, side: str | None) -> tuple[str, list[Searcher]]:
-    """Ships, bases and air units of one side."""
-    owner, found = names.owner_and_things(doing, words, field, SEARCHERS, side)
-    return owner, [unit for unit in found if isinstance(unit, state.Ship | state.Base | state.Air)]
+def laid_arcs(own: state.Side) -> list[state.SearchArc]:
+    """The arcs that a side has laid and not yet searched."""
+    return [arc for arc in own.sweeps.values() if not arc.done]
 
 
-def coverage(doing: Doing) -> Covered:
+def say_what_was_searched(doing: Doing, side: str, over: Mapping[str, Sequence[Searcher]]) -> None:
+    """A hex that was searched before is not searched again: who comes to it later adds nothing to it (15.e)."""
+    marks = state.Board.of(doing).searching(side)
+    late = [
+        place for place in marks.hexes if any(place not in marks.units.get(one.name, ()) for one in over.get(place, ()))
+    ]
+    if late:
+        doing.tell(side, f"Searched before in this phase, and not again: {', '.join(late)}.")
+
+
+def mark(doing: Doing, unit: Searcher, place: str) -> None:
+    """A unit searches a hex without an arc laid."""
+    marks = unit.here.searching(unit.owner)
+    marks.put(units={**marks.units, unit.name: [*marks.units.get(unit.name, []), place]})
+    if isinstance(unit, state.Air):
+        unit.put(searched=doing.phase)
+
+
+def coverage(board: state.Board) -> Covered:
     """What arcs cover on this map."""
-    chart = state.Board.of(doing).public.map
-    return Covered(doing.grid, chart.columns, chart.rows, doing.ruling("arc-edge") == "searched")
+    chart = board.public.map
+    return Covered(board.grid, chart.columns, chart.rows, board.ruling("arc-edge") == "searched")
 
 
 @pending("first-search", "second-search")
@@ -98,66 +129,98 @@ def unsearched(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Arcs that were laid and not yet searched, the side without the initiative first (15.f)."""
     board = state.Board(dict(tree))
     for side in board.order_of_play:
-        laid = [arc for arc in board.side(side).sweeps.values() if not arc.done]
+        laid = laid_arcs(board.side(side))
         if laid:
             yield Due(f"{len(laid)} search arc{'s' if len(laid) > 1 else ''} laid", f"search --side {side}", side)
 
 
-def by_hand(doing: Doing, side: str, place: str, found: Sequence[Searcher]) -> None:
-    """A hex searched by units that the umpire names: in range, each of them within one arc of its own (15.a)."""
-    board = state.Board.of(doing)
-    marks = board.searching(side)
-    if place in marks.hexes:
-        doing.forbid(
-            "15.e",
-            f"{place} was searched in this phase; more searchers are part of the same search",
-            "hex",
-            hint="undo, then search once with every --searcher of that hex",
-        )
-    for unit in found:
-        check_searcher(doing, unit, place)
-        if any(unit.name in arc.units for arc in board.side(side).sweeps.values()):
-            doing.forbid("15.a", f"{unit.name} has its arc of this phase: search --side {side} searches it", "searcher")
-        hexes = [*marks.units.get(unit.name, []), place]
-        if unit.place and unit.search:
-            touching = doing.ruling("arc-edge") == "searched"
-            around = [cells(doing.grid, read(unit.place), read(hex), touching) for hex in hexes]
-            if not fits_one_arc(around, unit.search[1]):
-                degrees = 10 * unit.search[1]
-                text = f"{', '.join(hexes)} do not lie in one arc of {degrees} degrees of {unit.name}"
-                doing.forbid("15.a", text, "hex")
-        marks.put(units={**marks.units, unit.name: hexes})
-        if isinstance(unit, state.Air):
-            unit.put(searched=doing.phase)
+# What the rules have against it.
 
 
-def check_searcher(doing: Doing, unit: Searcher, place: str | None) -> None:
-    """May this unit search now, and as far as that hex?"""
-    here, name, board = unit.place, unit.name, state.Board.of(doing)
-    is_lost = isinstance(unit, state.Air) and bool(unit.lost)
-    if not unit.search:
-        doing.forbid("15.a", f"{name} has no search values", "searcher")
-    elif here is None or is_lost:
-        doing.forbid("15.a", f"{name} is no longer in play", "searcher")
-    elif place and doing.distance(here, place) > unit.search[0]:
-        reach, far = unit.search[0], doing.distance(here, place)
-        doing.forbid("15.a", f"{name} in {here} searches {reach} hexes, {place} is {far} away", "searcher")
-    kind = unit.type if isinstance(unit, state.Air) else name
-    if board.is_night and not {name, kind} & set(unit.side.night_searchers):
-        doing.forbid("Search Roll Modifiers", f"{name} does not search by night in this scenario", "searcher")
-    deck = unit.deck if isinstance(unit, state.Air) else unit
-    flyers.check_deck(doing, deck, "search", "searcher")
+def of_searcher(unit: Searcher) -> Bars:
+    """What stands against a unit's searching at all."""
     if isinstance(unit, state.Air):
-        flyers.check_flyer(doing, unit, "searcher")
-        if unit.struck and unit.struck == STRUCK_BEFORE.get(doing.phase):
-            doing.forbid("15.n", f"{name} struck in the strike phase before this search phase", "searcher")
-        if unit.over:
-            doing.forbid(
-                "15.m",
-                f"{name} is on CAP over {unit.over}",
-                "searcher",
-                hint=f'cap-down --unit "{name}" brings it down, or another --searcher',
-            )
+        yield from flyers.is_in_action(unit)
+        if unit.lost:
+            return
+        yield from flyers.deck_is_whole(unit.deck, "launch")
+        yield from flyers.deck_is_off_islands(unit.deck, "search")
+        yield from is_not_flying(unit)
+    else:
+        yield from flyers.deck_is_whole(unit, "search")
+        yield from flyers.deck_is_off_islands(unit, "search")
+    yield from has_eyes(unit)
+    yield from sees_by_night(unit)
+
+
+def has_eyes(unit: Searcher) -> Bars:
+    """What has search values, and is on the map, searches (15.a)."""
+    if not unit.search:
+        yield Bar("15.a", f"{unit.name} has no search values", "unit")
+    elif unit.place is None:
+        yield Bar("15.a", f"{unit.name} is no longer in play", "unit")
+
+
+def sees_by_night(unit: Searcher) -> Bars:
+    """By night only those search whom the scenario names (Search Roll Modifiers)."""
+    kind = unit.type if isinstance(unit, state.Air) else unit.name
+    if unit.here.is_night and not {unit.name, kind} & set(unit.side.night_searchers):
+        yield Bar("Search Roll Modifiers", f"{unit.name} does not search by night in this scenario", "unit")
+
+
+def is_not_flying(unit: state.Air) -> Bars:
+    """Aircraft that struck in the strike phase before do not search (15.n), nor what flies CAP (15.m)."""
+    if unit.struck and unit.struck == STRUCK_BEFORE.get(unit.here.public.phase):
+        yield Bar("15.n", f"{unit.name} struck in the strike phase before this search phase", "unit")
+    if unit.over:
+        hint = f'cap-down --unit "{unit.name}" brings it down, or another'
+        yield Bar("15.m", f"{unit.name} is on CAP over {unit.over}", "unit", hint)
+
+
+def of_view(unit: Searcher, place: str) -> Bars:
+    """What stands against a unit's searching a hex (15.a)."""
+    yield from sees_so_far(unit, place)
+    yield from keeps_to_one_arc(unit, place)
+
+
+def sees_so_far(unit: Searcher, place: str) -> Bars:
+    """A hex is searched within the first search value (15.a)."""
+    if unit.search and unit.place and (far := unit.here.distance(unit.place, place)) > unit.search[0]:
+        text = f"{unit.name} in {unit.place} searches {counted(unit.search[0], 'hex')}, {place} is {far} away"
+        yield Bar("15.a", text, "searcher")
+
+
+def keeps_to_one_arc(unit: Searcher, place: str) -> Bars:
+    """The hexes that a unit searches in a phase lie in one arc as wide as its second search value (15.a)."""
+    side, board = unit.side, unit.here
+    if any(unit.name in arc.units for arc in side.sweeps.values()):
+        text = f"{unit.name} has its arc of this phase: search --side {unit.owner} searches it"
+        yield Bar("15.a", text, "searcher")
+    if not unit.place or not unit.search:
+        return
+    hexes = [*board.searching(unit.owner).units.get(unit.name, []), place]
+    touching = board.ruling("arc-edge") == "searched"
+    around = [cells(board.grid, read(unit.place), read(hex), touching) for hex in hexes]
+    if not fits_one_arc(around, unit.search[1]):
+        text = f"{', '.join(hexes)} do not lie in one arc of {10 * unit.search[1]} degrees of {unit.name}"
+        yield Bar("15.a", text, "hex")
+
+
+def is_one_search(board: state.Board, side: str, place: str) -> Bars:
+    """All who search a hex in a phase are one search of it (15.e)."""
+    if place in board.searching(side).hexes:
+        text = f"{place} was searched in this phase; more searchers are part of the same search"
+        yield Bar("15.e", text, "hex", "undo, then search once with every --searcher of that hex")
+
+
+def comes_before_submarines(board: state.Board, side: str) -> Bars:
+    """By night a side's submarines attack after its other searches (25.g)."""
+    if board.is_night and board.searching(side).submarine_attacked:
+        hint = "next, when all have searched; then submarine NAME --attack"
+        yield Bar("25.g", "by night submarines attack after the other searches", "act", hint)
+
+
+# What is seen.
 
 
 def searched(

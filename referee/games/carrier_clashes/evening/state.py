@@ -148,6 +148,7 @@ class Air(Own):
     struck = phase_done("the phase of this turn in which it struck")
     ferried = phase_done("the phase of this turn in which it flew home")
     fought = fields.flag("it has fought on CAP in this phase (16.i.vii)")
+    defended = fields.a_hex("the hex in which it has fought on CAP in this phase: it defends no other (16.i.vi)")
     withdrawn = fields.flag("it withdrew from CAP combat (16.i.iv)")
     transferred = fields.flag("it has changed its base in this turn (16.l.ii)")
     out = fields.flag("it is out of action for the turn")
@@ -155,9 +156,14 @@ class Air(Own):
     lost = fields.maybe_text("how it was lost, and when")
 
     @property
-    def deck(self) -> Ship | Base | None:
+    def deck(self) -> Deck | None:
         """The carrier or base where it is."""
         return self.side.ships.get(self.at) or self.side.bases.get(self.at)
+
+    @property
+    def own_deck(self) -> Deck | None:
+        """The carrier or base at which it is usually based."""
+        return self.side.ships.get(self.home) or self.side.bases.get(self.home)
 
     @property
     def place(self) -> str | None:
@@ -225,6 +231,12 @@ class Base(Own):
 
     def faults(self) -> Iterator[str]:
         yield from self.off_map(self.hex)
+
+
+Deck = Ship | Base
+"""Where air units are at home: a carrier, or a base."""
+Searcher = Ship | Base | Air
+"""What may have search values (15.a)."""
 
 
 class TaskForce(Own):
@@ -429,6 +441,10 @@ class Side(roots.Side):
     exits = fields.hexes("where it may leave the map", printed=True)
     night_searchers = fields.words("units, or types of aircraft, that search by night", printed=True)
     cap_claims = fields.words("task forces and bases that may claim CAP by the scenario (15.m)", printed=True)
+
+    def searcher(self, name: str) -> Searcher:
+        """A ship, base or air unit."""
+        return self.ships.get(name) or self.bases.get(name) or self.air[name]
 
 
 class Board(roots.Board[shared.Public, Side, phases.Umpire]):

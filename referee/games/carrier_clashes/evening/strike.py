@@ -7,20 +7,22 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.hexgrid import read
-from referee.engine.inputs import Inputs, choice, enemys
+from referee.engine.inputs import choice, enemys
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import attack as attacking
 from referee.games.carrier_clashes.evening import cap, fight, flyers, forming, groups, names, settling, state, whole
 from referee.games.carrier_clashes.rules.air import fates
 from referee.games.carrier_clashes.rules.air.cap import Cap, fights
 from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called
 
 MOST_WEIGHED = 9
 MOST_NEAR = 8
 
 
-@act("strike", whole.Strike, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.flown)
+@act("strike", whole.Strike, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.flown, bars=forming.of_formed)
 def strike(given: whole.Strike, doing: Doing) -> None:
     """A strike forms up, finds its target, and flies through CAP and AA; `attack` follows, if it was not planned."""
     if given.unit:
@@ -49,20 +51,25 @@ def strike(given: whole.Strike, doing: Doing) -> None:
         attacking.attack_with_plan(doing, flown, plan)
 
 
-class Combine(Inputs):
+class Combine(Named):
     """Strikes on the same task force."""
 
-    target: str = enemys(called("the task force struck by several USN strikes that were launched", of="task_forces"))
+    target: state.TaskForce = enemys(
+        thing(called("the task force struck by several USN strikes that were launched", of="task_forces"))
+    )
     side: str = choice(*state.SIDES, default=state.ALLIED, meaning="whose strikes")
 
 
-@act("combine", Combine, cite="19.c", phases=flyers.STRIKE_PHASES)
+def of_combined(given: Combine) -> Bars:
+    """Strikes of the USN alone join others over their target (19.c)."""
+    if given.side != state.ALLIED:
+        yield Bar("19.c", "only USN strikes combine over the target", "side")
+
+
+@act("combine", Combine, cite="19.c", phases=flyers.STRIKE_PHASES, bars=of_combined)
 def combine(given: Combine, doing: Doing) -> None:
     """USN strikes on one task force arrive, and may join the first over the target."""
-    side = given.side
-    if side != state.ALLIED:
-        doing.forbid("19.c", "only USN strikes combine over the target", "side")
-    prey = names.force(doing, given.target, "target", doing.other(side))
+    side, prey = given.side, given.target
     over: list[state.Strike] = []
     flying = [
         one for one in prey.here.side(side).strikes.values() if one.target == prey.name and one.stage == "launched"
@@ -205,7 +212,7 @@ def engaging(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[sta
 def fought(doing: Doing, unit: state.Air, fate: str, there: bool) -> list[str]:
     """What a fight did to a CAP unit, in words."""
     if there:
-        unit.put(fought=True)
+        unit.put(fought=True, defended=cap.over_hex(unit))
     if fate == "withdrawn":
         unit.put(withdrawn=True)
         return [f"CAP {unit.name} withdraws"]

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.inputs import Inputs, choice, whole
+from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import flyers, names, sea, search, state
 from referee.games.carrier_clashes.evening.arcs import Covered
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called, side_among
 
 
-class Arc(Inputs):
+class Arc(Named):
     """An arc, and who searches it."""
 
-    unit: list[str] = all_called("ships, bases and air units that search the arc together", 1, 12, of=search.SEARCHERS)
+    unit: list[state.Searcher] = thing(
+        all_called("ships, bases and air units that search the arc together", 1, of=search.SEARCHERS)
+    )
     start: int = whole(
         0, 35, meaning="where the arc begins, in tens of degrees clockwise from north; it goes clockwise"
     )
@@ -23,35 +27,76 @@ class Arc(Inputs):
     out_to: int | None = whole(1, 60, None, meaning="hexes searched out to, if not the shortest of their ranges")
     side: str | None = side_among(state.SIDES)
 
+    def mean(self) -> None:
+        sea.hex_of(self.unit[0], "unit")
 
-@act("sweep", Arc, cite="15.a", phases=flyers.SEARCH_PHASES)
+
+def of_sweep(given: Arc) -> Bars:
+    """What stands against laying an arc now."""
+    yield from search.comes_before_submarines(given.board, given.owner)
+    for unit in given.unit:
+        yield from search.of_searcher(unit)
+        yield from has_no_arc(unit)
+    yield from of_arc(given)
+
+
+def has_no_arc(unit: state.Searcher) -> Bars:
+    """A unit searches one arc in a phase (15.a)."""
+    swept = any(unit.name in arc.units for arc in unit.side.sweeps.values())
+    if swept or unit.name in unit.here.searching(unit.owner).units:
+        text = f"{unit.name} searches one arc in a phase and has it already"
+        yield Bar("15.a", text, "unit", "search carries it out; undo takes it back; another --unit")
+
+
+def of_arc(given: Arc) -> Bars:
+    """What stands against an arc itself: from one hex, and neither too wide nor too narrow (15.a-c)."""
+    if len({unit.place for unit in given.unit}) > 1:
+        text = f"{names.listed(given.unit)} are not in one hex and search no arc together"
+        yield Bar("15.c", text, "unit", "an arc for each: arc --unit NAME --start TENS-OF-DEGREES")
+    for unit in given.unit:
+        yield from search.has_eyes(unit)
+    shortest, together = reckoned(given, None), reckoned(given, given.out_to)
+    if given.out_to and given.out_to > shortest["range"]:
+        text = f"searchers combine out to the shortest range, {shortest['range']}, not {given.out_to}"
+        yield Bar("15.c", text, "out_to")
+    widest, least, reach = together["arc"], together["minimum_arc"], together["range"]
+    degrees = 10 * (given.arc or 36)
+    if given.arc and degrees > widest:
+        yield Bar("15.c", f"together they search {widest} degrees, not {degrees}", "arc")
+    if min(degrees, widest) < least:
+        text = f"out to {counted(reach, 'hex')} an arc is at least {least} degrees, not {min(degrees, widest)}"
+        yield Bar("15.b", text, "arc")
+
+
+def reckoned(given: Arc, out_to: int | None) -> dict[str, Any]:
+    """What the procedure `search-arc` says of the units together, out to so many hexes if they see so far."""
+    eyes = [unit.search or [1, 36] for unit in given.unit]
+    rows = [
+        {"name": unit.name, "range": reach, "arc": wide} for unit, (reach, wide) in zip(given.unit, eyes, strict=True)
+    ]
+    inputs: dict[str, Any] = {"searcher": rows}
+    if out_to and out_to < min(reach for reach, _ in eyes):
+        inputs["out_to"] = out_to
+    found: dict[str, Any] = given.board.reckoned("search-arc", inputs)
+    return found
+
+
+@act("sweep", Arc, cite="15.a", phases=flyers.SEARCH_PHASES, bars=of_sweep)
 def sweep(given: Arc, doing: Doing) -> None:
     """Units of one hex lay a search arc; `search --side` then searches all that the side's arcs cover."""
-    side, found = search.searchers_of(doing, given.unit, "unit", given.side)
     board = state.Board.of(doing)
-    own = board.side(side)
-    for unit in found:
-        search.check_searcher(doing, unit, None)
-        swept = any(unit.name in arc.units for arc in own.sweeps.values())
-        if swept or unit.name in board.searching(side).units:
-            doing.forbid(
-                "15.a",
-                f"{unit.name} searches one arc in a phase and has it already",
-                "unit",
-                hint="search carries it out; undo takes it back; another --unit",
-            )
-    arc = laid(doing, found, given)
+    own, arc = board.side(given.owner), laid(given)
     own.sweeps.add(str(len(own.sweeps) + 1), **arc)
-    for unit in found:
+    for unit in given.unit:
         if isinstance(unit, state.Air):
             unit.put(searched=doing.phase)
-    doing.tell(side, described(arc), hexes=search.coverage(doing).hexes(arc))
+    doing.tell(given.owner, described(arc), hexes=search.coverage(board).hexes(arc))
 
 
-@act("arc", Arc, cite="15.a", looks=True)
+@act("arc", Arc, cite="15.a", looks=True, bars=of_arc)
 def arc(given: Arc, doing: Doing) -> None:
     """Look at a search arc: the hexes that it covers, as a list and as a map; nothing is searched."""
-    show(doing, [laid(doing, search.searchers_of(doing, given.unit, "unit", given.side)[1], given)])
+    show(doing, [laid(given)])
 
 
 class Arcs(Inputs):
@@ -66,34 +111,19 @@ def arcs(given: Arcs, doing: Doing) -> None:
     show(doing, [arc.row for arc in state.Board.of(doing).side(given.side).sweeps.values()])
 
 
-def laid(doing: Doing, found: Sequence[search.Searcher], given: Arc) -> dict[str, Any]:
-    """An arc by the fields of `state.SearchArc`, if the units may lay it (15.c): `start` and `arc` in tens of degrees,
-    `out_to` in hexes.
-    """
-    if len({unit.place for unit in found}) > 1:
-        doing.forbid(
-            "15.c",
-            f"{names.listed(found)} are not in one hex and search no arc together",
-            "unit",
-            hint="an arc for each: arc --unit NAME --start TENS-OF-DEGREES",
-        )
-    rows = []
-    for unit in found:
-        if not unit.search:
-            doing.forbid("15.a", f"{unit.name} has no search values", "unit")
-        reach, wide = unit.search or [1, 36]
-        rows.append({"name": unit.name, "range": reach, "arc": wide})
-    inputs: dict[str, Any] = {"searcher": rows, **({"out_to": given.out_to} if given.out_to else {})}
-    together = reckoned(doing, "search-arc", inputs)
+def laid(given: Arc) -> dict[str, Any]:
+    """An arc by the fields of `state.SearchArc`: `start` and `arc` in tens of degrees, `out_to` in hexes."""
+    together = reckoned(given, given.out_to)
+    units = [unit.name for unit in given.unit]
     width = min(given.arc or 36, together["arc"] // 10)
-    if given.arc and given.arc > width:
-        doing.forbid("15.c", f"together they search {10 * width} degrees, not {10 * given.arc}", "arc")
-    if 10 * width < together["minimum_arc"]:
-        least, reach = together["minimum_arc"], together["range"]
-        doing.forbid("15.b", f"out to {reach} hexes an arc is at least {least} degrees, not {10 * width}", "arc")
-    place = sea.hex_of(found[0], "unit")
-    units = [unit.name for unit in found]
-    return {"units": units, "hex": place, "start": given.start, "arc": width, "out_to": together["range"]}
+    place = sea.hex_of(given.unit[0], "unit")
+    return {
+        "units": units,
+        "hex": place,
+        "start": given.start,
+        "arc": width,
+        "out_to": given.out_to or together["range"],
+    }
 
 
 def described(arc: dict[str, Any]) -> str:
@@ -107,7 +137,7 @@ def show(doing: Doing, rows: list[dict[str, Any]]) -> None:
     """Arcs, how often they cover each hex, and the map of it."""
     for each in rows:
         doing.remark(described(each))
-    counts = {place: len(found) for place, found in search.coverage(doing).searches(rows).items()}
+    counts = {place: len(found) for place, found in search.coverage(state.Board.of(doing)).searches(rows).items()}
     for often in sorted(set(counts.values()), reverse=True):
         times = "once" if often == 1 else f"{often} times"
         listed = " ".join(sorted(place for place, count in counts.items() if count == often))

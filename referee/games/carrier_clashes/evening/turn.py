@@ -23,8 +23,8 @@ def new_turn(doing: Doing) -> None:
         if back:
             doing.tell(side, f"Available again: {names.listed(back)}.")
         for unit in own.air.values():
-            unit.put(searched=None, struck=None, ferried=None, fought=None, withdrawn=None, out=None, transferred=None)
-            unit.put(over=None, altitude=None, up_since=None)
+            unit.put(searched=None, struck=None, ferried=None, withdrawn=None, out=None, transferred=None)
+            unit.put(over=None, altitude=None, up_since=None, fought=None, defended=None)
         for ship in own.ships.values():
             ship.put(launched=None, bombarding=None)
         for base in own.bases.values():
@@ -70,7 +70,7 @@ def strikes_begin(doing: Doing) -> None:
     for own in board.sides.values():
         own.strikes.clear()
         for unit in own.air.values():
-            unit.put(fought=None)
+            unit.put(fought=None, defended=None)
             if again:
                 unit.put(withdrawn=None)
 

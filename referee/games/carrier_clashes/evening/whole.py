@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import Refusal, bad_input, unknown
-from referee.engine.inputs import whole
+from referee.engine.errors import bad_input, unknown
+from referee.engine.inputs import enemys, whole
 from referee.games.carrier_clashes.evening import cap, fight, forming, groups, names, raid, state
 from referee.session.acting.act import Doing, Whole
 from referee.session.board.owned import all_called, called, paired
@@ -20,13 +20,13 @@ class Strike(forming.Formed):
 
     strike: str | None = called("a strike that was launched, such as Strike 1; else the next one", None, of="strikes")
     at: list[str] = all_called(
-        "a plan of the attack: VB-6=Shokaku; without it `attack` follows", 0, 16, of="ships", pairs=True
+        "a plan of the attack: VB-6=Shokaku; without it `attack` follows", of="ships", pairs=True
     )
     group: int | None = whole(1, 9, None, meaning="the AA group attacked, where the task force has several")
-    withhold: list[str] = all_called("CAP units that do not engage", 0, 12, of="air")
-    again: list[str] = all_called("CAP units that have fought in this phase and try to fight again", 0, 12, of="air")
-    spare: list[str] = all_called("units of the strike that CAP leaves alone, or nobody", 0, 16, of="air")
-    ignore: list[str] = all_called("CAP units that the escorts leave alone", 0, 12, of="air")
+    withhold: list[str] = enemys(all_called("CAP units that do not engage", of="air"))
+    again: list[str] = enemys(all_called("CAP units that have fought in this phase and try to fight again", of="air"))
+    spare: list[str] = all_called("units of the strike that CAP leaves alone, or nobody", of="air")
+    ignore: list[str] = enemys(all_called("CAP units that the escorts leave alone", of="air"))
 
     def check(self) -> None:
         if self.strike:
@@ -39,20 +39,17 @@ class Strike(forming.Formed):
 
 def launched(given: forming.Formed, doing: Doing) -> Whole:
     """A strike as it would be formed, to its end."""
-    doing.forced = True
     return of_strike(doing, forming.formed(given, doing), None, [], [], [], {})
 
 
 def flown(given: Strike, doing: Doing) -> Whole:
     """A strike from where it stands now, to its end."""
     if given.unit:
-        doing.forced = True
         strike = forming.formed(given, doing)
     else:
         strike = standing(doing, given.side, given.strike, [], (BEFORE, THROUGH))
         if strike.stage in THROUGH:
             return rest_of(doing, strike, fight.aimed(given.at, strike.attackers), together=False)
-    doing.forced = True
     return of_strike(doing, strike, given.group, given.withhold, given.spare, given.ignore, planned(given.at))
 
 
@@ -63,7 +60,6 @@ def from_here(
     strike = standing(doing, side, name, units, (THROUGH, BEFORE))
     if strike.stage in THROUGH:
         return rest_of(doing, strike, fight.aimed(at, strike.attackers), together=together)
-    doing.forced = True
     return of_strike(doing, strike, None, [], [], [], planned(at))
 
 
@@ -80,12 +76,8 @@ def standing(
     doing: Doing, side: str | None, name: str | None, units: Sequence[str], kinds: Sequence[Sequence[str]]
 ) -> state.Strike:
     """The strike that is next, of the first of these kinds of stages in which one of that name and side is."""
-    for stages in kinds[:-1]:
-        try:
-            return forming.waiting(doing, side, name, stages, units)
-        except Refusal:
-            continue
-    return forming.waiting(doing, side, name, kinds[-1], units)
+    first = next((stages for stages in kinds if forming.that_wait(doing, side, name, stages)), kinds[-1])
+    return forming.waiting(doing, side, name, first, units)
 
 
 def rest_of(doing: Doing, strike: state.Strike, plan: Mapping[str, str], *, together: bool) -> Whole:

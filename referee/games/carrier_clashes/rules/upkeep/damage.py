@@ -6,9 +6,30 @@ from referee.engine.errors import bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, RESULTS, SHIP_CLASSES, halved
 from referee.games.carrier_clashes.rules.upkeep.points import written
+
+SAID = {"damaged": "damaged", "ditw": "dead in the water", "sunk": "sunk"}
+
+
+class Fit(NamedTuple):
+    """What a ship may do."""
+
+    attack: bool
+    search: bool
+    cap: bool
+    launch: bool
+    land: bool
+
+
+def fit(condition: str) -> Fit:
+    """What a ship may still do in a condition: damaged, she only takes in aircraft (18.b); dead in the water, nothing
+    (18.d).
+    """
+    whole = condition == "none"
+    return Fit(attack=whole, search=whole, cap=whole, launch=whole, land=whole or condition == "damaged")
 
 
 def speed_of(printed: int, condition: str, rules: Rules) -> int:
@@ -47,6 +68,7 @@ def damage(given: Damage, rules: Rules) -> Plan:
     aa: int | str = "*" if given.star or (ditw and given.aa) else written(Fraction(given.aa, 2))
     speed = speed_of(given.speed, given.condition, rules)
     cite = "18.d" if ditw else "18.b"
+    may = fit(given.condition)
     rules.note(f"defense {given.defense} halved to {defense}, AA now {aa}, speed {given.speed} now {speed}", cite)
     return certain(
         {
@@ -54,11 +76,11 @@ def damage(given: Damage, rules: Rules) -> Plan:
             "defense": written(defense),
             "aa": aa,
             "speed": speed,
-            "may_attack": False,
-            "may_search": False,
-            "may_cap": False,
-            "may_launch": False,
-            "may_land": given.target_class == "A" and not ditw,
+            "may_attack": may.attack,
+            "may_search": may.search,
+            "may_cap": may.cap,
+            "may_launch": may.launch,
+            "may_land": given.target_class == "A" and may.land,
             "moves": "night-escorted" if ditw else "always",
         }
     )

@@ -1,0 +1,79 @@
+"""What a side's searchers and bombers may reach from where they are: what the rules have nothing against (15, 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.carrier_clashes.evening import contact, flyers, forming, names, search, state
+from referee.session.acting.orders import Encounter
+
+FEW = 4
+Prey = state.TaskForce | state.Base
+
+
+def may_be_searched(board: state.Board) -> Iterator[Encounter]:
+    """Blocks with enemy searchers in range (15.a); nobody but the umpire knows it."""
+    for side in board.order_of_play:
+        if any(search.comes_before_submarines(board, side)):
+            continue
+        own, prey = board.side(side), board.side(board.other(side)).task_forces.values()
+        units: list[state.Searcher] = [*own.air.values(), *own.ships.values(), *own.bases.values()]
+        ready = [unit for unit in units if not any(search.of_searcher(unit))]
+        for place in sorted({tf.hex for tf in prey if tf.hex}):
+            near = [unit.name for unit in ready if not any(search.of_view(unit, place))]
+            if near and not any(search.is_one_search(board, side, place)):
+                title = board.title(side)
+                count = f"{len(near)} {title} searchers reach" if len(near) > 1 else f"1 {title} searcher reaches"
+                line = f"{names.listed(tf for tf in prey if tf.hex == place)} in {place}: {count} it"
+                yield Encounter(line, f'search --hex {place} --searcher "{",".join(near[:FEW])}"')
+
+
+def under_ships(board: state.Board) -> Iterator[Encounter]:
+    """Submarines with enemy task forces in their hex, and what they may do there (25)."""
+    for side in board.order_of_play:
+        for block in board.side(side).submarines.values():
+            prey = board.forces_in(board.other(side), block.hex)
+            if not prey:
+                continue
+            line = f"{board.title(side)} submarines {block.name} lie in {block.hex} with {names.listed(prey)}"
+            yield Encounter(line, spotting(block))
+
+
+def spotting(block: state.Submarine) -> str:
+    """The command by which a submarine spots what is in its hex, or attacks it by night; nothing where it may not."""
+    if block.here.public.phase not in flyers.SEARCH_PHASES:
+        return ""
+    night, prey = block.here.is_night, contact.in_its_hex(block)
+    may = not any(contact.may_spot(block)) and not any(contact.given_its_time(block, attacks=night))
+    if not prey or not may:
+        return ""
+    target = f' --target "{prey[0].name}"' if len(prey) > 1 else ""
+    return f'submarine --name "{block.name}"{target}{" --attack" if night else ""}'
+
+
+def may_be_struck(board: state.Board) -> Iterator[Encounter]:
+    """Spotted blocks and bases with enemy bombers in reach (12.b, 12.d, 12.h)."""
+    for side in board.order_of_play:
+        own, enemy = board.side(side), board.enemy(side)
+        ready = [unit for unit in own.air.values() if not any(forming.of_striker(unit))]
+        prey: list[Prey] = [*enemy.task_forces.values(), *enemy.bases.values()]
+        for target in prey:
+            if not target.hex or any(forming.is_open(target)):
+                continue
+            near = [unit for unit in ready if forming.weapons_for(unit, target)]
+            if near:
+                homes = ", ".join(dict.fromkeys(unit.at for unit in near))
+                count = f"{len(near)} {board.title(side)} unit{'s' if len(near) > 1 else ''}"
+                yield Encounter(
+                    f"{target.name} in {target.hex} is in reach of {count}: {homes}", strike_at(target, near)
+                )
+
+
+def strike_at(target: Prey, near: list[state.Air]) -> str:
+    """The command by which some of these units strike together."""
+    some = [unit for unit in near if unit.at == near[0].at][:FEW]
+    while any(forming.of_company(some)):
+        some.pop()
+    command = f'launch --target "{target.name}" --unit "{",".join(unit.name for unit in some)}"'
+    choices = [f"{unit.name}={forming.weapons_for(unit, target)[0]}" for unit in some if len(unit.strengths) > 1]
+    return f'{command} --weapon "{",".join(choices)}"' if choices else command

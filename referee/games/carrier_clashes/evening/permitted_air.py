@@ -1,0 +1,81 @@
+"""What a side's aircraft, searchers and submarines may do in a phase, in few words for its order sheet (15, 16, 25).
+
+Asked of the rules on the state as that side knows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.carrier_clashes.evening import cap, contact, forming, landing, search, state
+from referee.session.acting.bars import Bar
+
+Words = Iterator[tuple[str, list[str]]]
+"""By name what each may do, in a few words."""
+
+
+def searchers(board: state.Board, own: state.Side) -> Words:
+    """By air unit, ship, base and submarine in words: how far it searches, and whether it may be CAP (15, 25)."""
+    late = [*search.comes_before_submarines(board, own.path[1])]
+    for unit in own.air.values():
+        bars = [*late, *search.of_searcher(unit)]
+        words = [*view(unit, bars), *flying(unit), *claiming(unit)]
+        yield unit.name, words or why(unit.name, bars)
+    others: list[state.Searcher] = [*(ship for ship in own.ships.values() if ship.search), *own.bases.values()]
+    for eyes in others:
+        bars = [*late, *search.of_searcher(eyes)]
+        yield eyes.name, view(eyes, bars) or (why(eyes.name, bars) if eyes.search else [])
+    for boat in own.submarines.values():
+        yield boat.name, beneath(boat)
+
+
+def view(unit: state.Searcher, bars: list[Bar]) -> list[str]:
+    """How far a unit may search: an arc or a hex, or more hexes of the arc in which it has searched some."""
+    if bars or any(unit.name in arc.units for arc in unit.side.sweeps.values()):
+        return []
+    begun = unit.name in unit.here.searching(unit.owner).units
+    return [f"{'hex' if begun else 'arc or hex'} to {unit.search[0]}"]
+
+
+def flying(unit: state.Air) -> list[str]:
+    """What a unit does that is in the air: it lands, or is on CAP and may come down."""
+    if unit.adrift and not [*landing.may_come_down(unit)] and landing.finds_deck(unit):
+        return ["adrift: land"]
+    if unit.over:
+        return [f"on CAP over {unit.over}{'' if any(cap.may_leave(unit)) else ': down'}"]
+    return []
+
+
+def claiming(unit: state.Air) -> list[str]:
+    """May it claim CAP against searches over something of its side (15.m)?"""
+    if unit.over or any(cap.of_fighter(unit)):
+        return []
+    posts: list[cap.Prey] = [*unit.side.task_forces.values(), *unit.side.bases.values()]
+    return ["cap"] if any(not [*cap.may_claim(over), *cap.of_post(unit, over)] for over in posts) else []
+
+
+def beneath(boat: state.Submarine) -> list[str]:
+    """What a submarine may do: by day spot or attack, by night attack what is spotted in its hex (25)."""
+    night = boat.here.is_night
+    bars = [*contact.may_spot(boat), *contact.given_its_time(boat, attacks=night)]
+    if bars:
+        return why(boat.name, bars)
+    if night:
+        return ["attack"] if contact.in_its_hex(boat) else []
+    return ["spot", "attack"]
+
+
+def strikers(own: state.Side) -> Words:
+    """With what units strike, how far, and who may be CAP (12, 16)."""
+    for unit in own.air.values():
+        bars, words = [*forming.of_striker(unit)], flying(unit)
+        if not bars:
+            words += [f"{gun} {factor} to {forming.farthest(unit, gun)}" for gun, factor in unit.strengths.items()]
+        if not unit.over and not any(cap.of_fighter(unit)):
+            words += ["cap" if bars else "cap, escort"]
+        yield unit.name, words or why(unit.name, bars)
+
+
+def why(name: str, bars: list[Bar]) -> list[str]:
+    """Why it may do nothing, in the words of the first rule against it."""
+    return [bar.words.removeprefix(f"{name} ") for bar in bars[:1]]
