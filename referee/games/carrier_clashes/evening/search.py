@@ -139,6 +139,7 @@ def unsearched(tree: Mapping[str, Any]) -> Iterator[Due]:
 
 def of_searcher(unit: Searcher) -> Bars:
     """What stands against a unit's searching at all."""
+    yield from has_eyes(unit)
     if isinstance(unit, state.Air):
         yield from flyers.is_in_action(unit)
         if unit.lost:
@@ -149,7 +150,6 @@ def of_searcher(unit: Searcher) -> Bars:
     else:
         yield from flyers.deck_is_whole(unit, "search")
         yield from flyers.deck_is_off_islands(unit, "search")
-    yield from has_eyes(unit)
     yield from sees_by_night(unit)
 
 
@@ -157,7 +157,7 @@ def has_eyes(unit: Searcher) -> Bars:
     """What has search values, and is on the map, searches (15.a)."""
     if not unit.search:
         yield Bar("15.a", f"{unit.name} has no search values", "unit")
-    elif unit.place is None:
+    elif unit.place is None and not isinstance(unit, state.Air):
         yield Bar("15.a", f"{unit.name} is no longer in play", "unit")
 
 
@@ -195,7 +195,7 @@ def keeps_to_one_arc(unit: Searcher, place: str) -> Bars:
     side, board = unit.side, unit.here
     if any(unit.name in arc.units for arc in side.sweeps.values()):
         text = f"{unit.name} has its arc of this phase: search --side {unit.owner} searches it"
-        yield Bar("15.a", text, "searcher")
+        yield Bar("15.a", text, "searcher", f"another --searcher; search --side {unit.owner} for all arcs")
     if not unit.place or not unit.search:
         return
     hexes = [*board.searching(unit.owner).units.get(unit.name, []), place]
