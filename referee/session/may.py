@@ -109,8 +109,8 @@ class Asked:
         return [
             name
             for name, field in fields.items()
-            if set(field.of) & set(groups) and not field.new and field.whose not in ("enemy", "any")
-            if not named or name in named
+            if set(field.of) & set(groups) and not field.new
+            if name in named or (not named and field.whose not in ("enemy", "any"))
         ]
 
     def values(self, act: Act, name: str, raw: Values, side: str) -> list[Any]:
@@ -177,14 +177,17 @@ class Asked:
 
     def ways(self, act: Act, raw: Values, side: str) -> Iterator[tuple[Values, Sequence[Bar]]]:
         """Every way to fill in what an act still wants, each with what the rules have against it; where it is not clear
-        what is meant, what the act asks for is filled in too.
+        what is meant, or the rules are against what an input is without a word, that is filled in too.
         """
         fields = act.inputs.fields
         wanted = next((name for name, field in fields.items() if field.required and name not in raw), None)
         if wanted is None:
             try:
-                yield raw, self.objections(act, raw)
-                return
+                bars = self.objections(act, raw)
+                yield raw, bars
+                wanted = next((bar.field for bar in bars if bar.field and self.is_offered(act, bar.field, raw)), None)
+                if wanted is None:
+                    return
             except Refusal as refusal:
                 wanted = (refusal.field or "").partition("[")[0].replace("-", "_")
                 if wanted not in fields or wanted in raw:
@@ -196,6 +199,16 @@ class Asked:
                 yield from self.ways(act, {**raw, wanted: [value]}, side)
             else:
                 yield from self.ways(act, {**raw, wanted: value}, side)
+
+    def is_offered(self, act: Act, name: str, raw: Values) -> bool:
+        """Does an act offer values of its own for an input that is not yet given?"""
+        offered: Any = getattr(act.inputs, "offered", None)
+        return (
+            bool(offered)
+            and name in act.inputs.fields
+            and name not in raw
+            and offered(name, raw, self.board) is not None
+        )
 
     def with_choices(self, act: Act, raw: Values, side: str) -> tuple[Values, Mapping[str, Sequence[Any]]]:
         """A way that is accepted, with the choices that it leaves to their defaults; and by input that names a thing, a

@@ -95,6 +95,7 @@ def checked(
     orders: list[Order] = []
     faults: list[Fault] = []
     given: dict[tuple[str, str], int] = {}
+    later: list[tuple[Typed, Order]] = []
     for typed in lines:
         if typed.number in but_not:
             continue
@@ -102,13 +103,25 @@ def checked(
             found = read_line(session.game, typed, side, here[0], scratch.tree, words, known, command)
             for order in found:
                 twice(order, given, words)
-            acts = [order for order in found if order.act]
-            for order in acts if tried else ():
-                try_out(order, scratch, words, here)
+            acts = [order for order in found if order.act and tried]
+            for order in acts:
+                if order.act not in words.SORTED:
+                    try_out(order, scratch, words, here)
+            later += [(typed, order) for order in acts if order.act in words.SORTED]
             orders += found
         except Refusal as refusal:
             faults.append(fault_of(typed, refusal))
-    return Checked(lines, orders, faults)
+    while later:
+        order = words.foremost(scratch.tree, [order for _, order in later])
+        typed = next(typed for typed, one in later if one is order)
+        later = [row for row in later if row[1] is not order]
+        try:
+            try_out(order, scratch, words, here)
+        except Refusal as refusal:
+            faults.append(fault_of(typed, refusal))
+            orders = [one for one in orders if one.line != order.line]
+            later = [row for row in later if row[1].line != order.line]
+    return Checked(lines, orders, sorted(faults))
 
 
 def read_line(

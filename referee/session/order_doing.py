@@ -109,17 +109,22 @@ class Carrying:
         here = self.words.span(self.work.tree, self.sides[0]) if self.sides else ()
         self.one_phase(here)
         while self.left and not self.waiting and not self.stopped:
-            try:
-                self.do("next", {})
-            except Refusal as refusal:
-                if refusal.kind == "bad-dice":
-                    raise
-                due = "; ".join(refusal.listed)
-                self.met.append(Fault(0, "the next phase", f"{refusal.message}{f': {due}' if due else ''}"))
-                break
-            if self.phase not in here:
+            now = self.words.span(self.work.tree, self.sides[0])
+            if not any(self.belongs(order, now) for order in self.left) and not self.walks_on(here):
                 break
             self.one_phase(self.words.span(self.work.tree, self.sides[0]))
+
+    def walks_on(self, here: Sequence[str]) -> bool:
+        """Go on to the next phase; is it one of those that the sheets are for?"""
+        try:
+            self.do("next", {})
+        except Refusal as refusal:
+            if refusal.kind == "bad-dice":
+                raise
+            due = "; ".join(refusal.listed)
+            self.met.append(Fault(0, "the next phase", f"{refusal.message}{f': {due}' if due else ''}"))
+            return False
+        return self.phase in here
 
     def end(self) -> None:
         """What is done stands on the sheets, what is left stays in; refused where nothing came of it."""
@@ -196,8 +201,9 @@ class Carrying:
         now.sort(key=lambda order: (order.stage, rank.get(order.side, 0), order.line))
         tried: list[Order] = []
         while not self.stopped:
-            order = next((order for order in now if self.words.ready(self.work.tree, order) != "later"), None)
-            if order is not None:
+            ready = [order for order in now if self.words.ready(self.work.tree, order) != "later"]
+            if ready:
+                order = self.words.foremost(self.work.tree, ready)
                 now.remove(order)
                 self.one_order(order, now)
                 continue

@@ -16,6 +16,9 @@ MOST_SIGNS = 400
 LONGEST_NAME = 5
 FEW = 12
 TOKEN = re.compile(r'"([^"]*)"|,|[^\s,"]+')
+BETWEEN = ((",", False), ("and", False))
+A_ROW = re.compile(r"\d+\.\.\d+$")
+ROW = re.compile(r"(\d)\s*\.\.+\s*(\d)")
 NUMBERED = re.compile(r"^\d{1,3}[.)]\s+")
 
 Known = tuple[Mapping[str, Mapping[str, bool]], Mapping[str, str | None]]
@@ -69,7 +72,8 @@ class Line:
         self.tree = tree
         self.verbs = verbs
         self.forces, self.enemies = known
-        self.words = [(found[1] or found[0], found[1] is not None) for found in TOKEN.finditer(typed.text)]
+        text = ROW.sub(r"\1..\2", typed.text)
+        self.words = [(found[1] or found[0], found[1] is not None) for found in TOKEN.finditer(text)]
         self.group = ""
         self.doers = self.take_own()
         if not self.doers:
@@ -93,16 +97,34 @@ class Line:
         """The names of the side's own things that come next, of these groups (or of any, all of one group)."""
         out: list[str] = []
         while self.words:
-            if self.words[0][0] == "," and len(self.words) > 1:
+            if self.words[0] in BETWEEN and len(self.words) > 1:
                 self.words.pop(0)
                 continue
-            found, used, group = self._own_next(groups or ((self.group,) if self.group and not groups else ()))
+            within = groups or ((self.group,) if self.group and not groups else ())
+            found, used, group = self._next_numbers(out) or self._own_next(within)
             if not found:
                 return out
+            if self.words[used : used + 1] and A_ROW.match(row := self.words[used][0]):
+                raise bad_input(row, f"there is no row {' '.join(word for word, _ in self.words[:used])} {row}")
+            if again := [name for name in found if name in out]:
+                word = " ".join(word for word, _ in self.words[:used])
+                raise bad_input(word, f"{word!r} names {again[0]} again: each once")
             self.group = self.group if groups else group
             del self.words[:used]
-            out += [name for name in found if name not in out]
+            out += found
         return out
+
+    def _next_numbers(self, before: Sequence[str]) -> tuple[list[str], int, str] | None:
+        """Numbers after a name with a number: `Northampton 2 and 3`, `Craven 1, 3..4`."""
+        word, quoted = self.words[0]
+        stem = before[-1].rstrip("0123456789") if before else ""
+        if quoted or not word[:1].isdigit() or stem in ("", *before[-1:]):
+            return None
+        names = self.forces.get(self.group, {})
+        found = (
+            [f"{stem}{word}"] if f"{stem}{word}" in names else numbered(f"{stem}{word}", names) if ".." in word else []
+        )
+        return (found, 1, self.group) if found else None
 
     def _own_next(self, groups: Sequence[str]) -> tuple[list[str], int, str]:
         word, quoted = self.words[0]
@@ -125,7 +147,9 @@ class Line:
         if not alone:
             short = squeezed(word)
             begin = [name for name in names if squeezed(name).startswith(short)]
-            return begin if len(begin) == 1 else []
+            if len(begin) != 1 and word.rsplit(maxsplit=1)[-1][0].isdigit():
+                begin = numbered(word, names) if ".." in word else meant(word, dict.fromkeys(names, ""))
+            return begin if len(begin) == 1 or ".." in word else []
         found = meant(word, dict.fromkeys(names, ""))
         return found if len(found) == 1 else numbered(word, names)
 

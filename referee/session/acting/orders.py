@@ -51,12 +51,14 @@ class Words(Protocol):
     """What a game's module `evening.orders` says.
 
     `DOERS` say for each act that may be ordered the inputs that name who does it;
-    `REPEATED` the acts that one thing may be ordered to do more than once.
+    `REPEATED` the acts that one thing may be ordered to do more than once;
+    `SORTED` the acts that are done in the order that `foremost` says, in whatever lines of the sheet they stand.
     """
 
     FORMS: Sequence[Form]
     DOERS: Mapping[str, Sequence[str]]
     REPEATED: frozenset[str]
+    SORTED: frozenset[str]
     VERBS: frozenset[str]
 
     def masked(self, tree: Tree, side: str) -> Tree:
@@ -93,6 +95,9 @@ class Words(Protocol):
 
     def ready(self, tree: Tree, order: Order) -> Moment:
         """Has the moment of an order come in its phase?"""
+
+    def foremost(self, tree: Tree, orders: Sequence[Order]) -> Order:
+        """Of orders whose moment has come the one that is done first."""
 
     def settled(self, tree: Tree, order: Order, others: Sequence[Order]) -> Order:
         """An order as it is carried out beside all others."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from referee.engine.errors import Refusal
 from referee.session import carrying, corrections, order_check
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
+from tests.games.ca.evening import Evening, line
 
 IJN = "fur1 F,FL,4F;fur2 F FL 2F TR; fur3 f fl 2f fl fr;fur4 2F FL 3F; myoko 2F 2FL TR; tenryu yubari mutsuki F FL 4F"
 
@@ -27,7 +30,7 @@ def test_4_a_player_turn_is_one_sheet_and_its_ships_end_where_the_acts_would_lea
     session.act("next", {})
     carrying.handed_in(session, "ijn", IJN)
     came = carrying.carry_out(session)
-    assert [entry["act"] for entry in came.entries] == ["carry-out", "next", "next", *["move"] * 6]
+    assert [entry["act"] for entry in came.entries] == ["carry-out", "next", "next", *["move"] * 6, "next"]
     ships = session.state.tree["sides"]["ijn"]["ships"]
     assert {name: ships[name]["hex"] for name in ("Furutaka 1", "Furutaka 2", "Myoko", "Mutsuki")} == {
         "Furutaka 1": "5420",
@@ -53,7 +56,6 @@ def test_7_fire_torpedoes_and_courses_stand_on_one_sheet_and_are_done_in_their_p
     session.act("next", {})
     carrying.handed_in(session, "ijn", IJN)
     carrying.carry_out(session)
-    session.act("next", {})
     session.act("next", {})
     carrying.handed_in(session, "usn", "craven1 FR TR; Canberra north1 craven1 craven2 at Tenryu; craven1 torp tenryu")
     came = carrying.carry_out(session, how=How(dice=[3, 2]))
@@ -83,6 +85,89 @@ def test_a_line_that_cannot_be_done_is_said_with_its_rule(session: Session, line
     assert why in " ".join(faults_of(session, line, "ijn"))
 
 
+@pytest.mark.parametrize(
+    ("line", "doers"),
+    [
+        ("Furutaka 2..3 s6", ["Furutaka 2", "Furutaka 3"]),
+        ("Furutaka 2 .. 3 s6", ["Furutaka 2", "Furutaka 3"]),
+        ("fur2..3 s6", ["Furutaka 2", "Furutaka 3"]),
+        ("Furutaka 1 and 4 s6", ["Furutaka 1", "Furutaka 4"]),
+        ("Fur. 1, 3..4 and tenryu s6", ["Furutaka 1", "Furutaka 3", "Furutaka 4", "Tenryu"]),
+        ("Furutaka s6", ["Furutaka 1", "Furutaka 2", "Furutaka 3", "Furutaka 4"]),
+    ],
+)
+def test_a_row_of_ships_is_as_wide_as_it_is_written(session: Session, line: str, doers: list[str]) -> None:
+    session.act("next", {})
+    found = order_check.checked(session, "ijn", line)
+    assert [list(order.doers) for order in found.orders] == [doers]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("Furutaka 5..6 s6", "there is no row Furutaka 5..6"),
+        ("Furutaka 2..9 s6", "there is no row Furutaka 2..9"),
+        ("Furutaka, 2..3 s6", "'2..3' names Furutaka 2 again"),
+        ("Furutaka 2-3 s6", "what?"),
+    ],
+)
+def test_a_row_that_is_not_there_is_never_all_ships_of_the_name(session: Session, line: str, why: str) -> None:
+    session.act("next", {})
+    found = order_check.checked(session, "ijn", line)
+    assert not found.orders
+    assert why in str(found.faults[0])
+
+
+def test_6_22_courses_of_a_sheet_are_sailed_those_in_front_first_in_whatever_lines_they_stand(tmp_path: Path) -> None:
+    ships = (line("ijn CA-2", "1010 1011 1012", 1), line("usn CA-2", "3030", 0))
+    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
+    text = "Myoko 3 ahead s2; Myoko 2 ahead; Myoko 1 ahead"
+    assert faults_of(table.session, text, "ijn") == []
+    carrying.handed_in(table.session, "ijn", text)
+    came = carrying.carry_out(table.session)
+    assert [entry["inputs"]["ship"] for entry in came.entries if entry["act"] == "move"] == [
+        ["Myoko 1"], ["Myoko 2"], ["Myoko 3"],
+    ]  # fmt: skip
+    assert came.met == []
+    assert table.ship("Myoko 3")["hex"] == "1011"
+
+
+def test_6_22_who_is_in_the_way_of_an_ordered_course_is_named(tmp_path: Path) -> None:
+    ships = (line("ijn CA-2", "1010 1011", 1), line("usn CA-2", "3030", 0))
+    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
+    (fault,) = faults_of(table.session, "Myoko 2 ahead", "ijn")
+    assert "the move ends in another ship's hex, 1010, where Myoko 1 lies" in fault
+    assert 'move --ship "Myoko 1" first' in fault
+
+
+@pytest.mark.parametrize("speeds", ["", " s3"])
+def test_4_2_a_sheet_that_moves_all_ships_ends_where_speeds_are_changed(tmp_path: Path, speeds: str) -> None:
+    ships = (line("ijn CA-2", "1010", 2), line("usn CA-2", "3030", 0))
+    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
+    carrying.handed_in(table.session, "ijn", f"Myoko ahead{speeds}")
+    came = carrying.carry_out(table.session)
+    assert (table.phase, came.met) == ("first-acceleration", [])
+
+
+def test_4_2_a_sheet_that_leaves_a_ship_unmoved_waits_for_her(tmp_path: Path) -> None:
+    ships = (line("ijn CA-2", "1010 1020", 2), line("usn CA-2", "3030", 0))
+    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
+    carrying.handed_in(table.session, "ijn", "Myoko 1 ahead")
+    carrying.carry_out(table.session)
+    assert table.phase == "first-movement"
+
+
+def test_7_13_a_second_attack_on_one_target_is_a_fault_of_the_sheet(session: Session) -> None:
+    session.act("next", {})
+    for name in ("Craven 1", "Craven 2"):
+        session.act("spot", {"ship": [name]})
+    text = "Furutaka 1 at Craven 1; Furutaka 3 at Craven 1"
+    (fault,) = faults_of(session, text, "ijn")
+    assert "line 2 (Furutaka 3 at Craven 1): Furutaka 3 may not attack Craven 1: an attack on it was made" in fault
+    assert "name them all (7.32)" in fault
+    assert faults_of(session, "Furutaka 1 at Craven 1; Furutaka 3 at Craven 2", "ijn") == []
+
+
 def test_in_hidden_play_an_unseen_ship_in_the_way_is_no_fault_and_is_met_when_orders_are_carried_out() -> None:
     session = open_session("ca/savo-island", "hidden")
     session.act("stand-ins", {})
@@ -106,7 +191,6 @@ def test_who_may_fire_at_whom_is_listed_with_the_act(session: Session) -> None:
     session.act("next", {})
     carrying.handed_in(session, "ijn", IJN)
     carrying.carry_out(session)
-    session.act("next", {})
     session.act("next", {})
     found = {one.line: one.command for one in carrying.encountered(session)}
     (line,) = [line for line in found if line.startswith("Tenryu may be fired at by ")]

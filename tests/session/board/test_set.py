@@ -187,7 +187,7 @@ def test_the_whole_of_an_act_is_weighed_in_any_phase_and_nothing_is_touched(tmp_
     before = there.session.state.tree
     answer = there.session.weigh("fire", {"firer": ["Myoko"], "target": "Northampton"})
     assert answer.odds == "2-1"
-    assert "assumed: Myoko may attack Northampton, though now: it is night and the target is not spotted" in [
+    assert "the rules forbid it now: Myoko may not attack Northampton: it is night and the target is not spotted" in [
         row["text"] for row in answer.because
     ]
     assert (there.session.state.tree, len(there.session.entries())) == (before, 1)

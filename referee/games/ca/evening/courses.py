@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
 from referee.engine.hexgrid import read, turned
+from referee.engine.rules import Rules
 from referee.games.ca.evening import unseen
 from referee.games.ca.evening.state import Board, Ship
-from referee.games.ca.rules.course import moved
+from referee.games.ca.rules.course import Course, lawful_steps, moved, sea_of
 from referee.games.ca.rules.equipment import EDGES, GRID
 from referee.games.ca.rules.movement import over
 from referee.session.acting.bars import Bar, Bars
@@ -73,14 +74,14 @@ def next_of(
     for ship in waiting:
         passage = passage_of(ship, courses[ship], places, edge)
         first = first or passage
-        if len(waiting) == 1 or not is_in_the_way_of_others(passage):
+        if len(waiting) == 1 or not is_in_the_way(passage):
             return passage
     if first is None:
         raise ValueError("nobody is waiting")
     return first
 
 
-def is_in_the_way_of_others(passage: Passage) -> bool:
+def is_in_the_way(passage: Passage) -> bool:
     """Does she end where another lies, who may move on before her?"""
     return passage.end["removed"] or any(bar.cite == STACKED for bar in passage.bars)
 
@@ -99,7 +100,8 @@ def passage_of(ship: Ship, steps: Sequence[str], places: Places, edge: str | Non
     bars = list(leaves_as_asked(ship, asked))
     end, found = reckoned(ship, start, asked)
     bars += [in_the_way(bar, ship, asked, places) if bar.cite == STACKED else bar for bar in found]
-    if found and not end["exited"] and (there := lies_in(end["end"], ship, asked, places)):
+    there = lies_in(end["end"], ship, asked, places) if found and not end["exited"] else ""
+    if there and not any(bar.firm for bar in bars):
         bars.append(Bar(STACKED, f"{ship.name} would lie in one hex with {there}", "steps", firm=True))
     if found and is_hemmed_in(ship, asked):
         bars[-1] = bars[-1]._replace(hint=NO_COURSE.format(ship.name))
@@ -177,14 +179,17 @@ def leaves_as_asked(ship: Ship, asked: Mapping[str, Any]) -> Bars:
 
 
 def in_the_way(bar: Bar, ship: Ship, asked: Mapping[str, Any], places: Places) -> Bar:
-    """The same bar with who lies where she may not be (6.22), and what moves her out of the way."""
+    """The same bar with who lies where she may not be (6.22), and what moves her out of the way; she may not be forced
+    to lie there.
+    """
     hexes = [hex for hex, _ in way(ship, Start(ship.place, ship.heading), asked["steps"])]
     closed = asked["enemies"] if ship.here.ruling("enemy-hex") == "forbidden" else ()
     here = next((hex for hex in hexes[1:] if hex in closed), hexes[-1])
     there = lies_in(here, ship, asked, places)
     other = ship.here.side(ship.owner).ships.get(there)
-    hint = f'move --ship "{there}" first' if other and other.speed and not other.moved else None
-    return bar._replace(words=f"{bar.words}, where {there} lies", hint=hint)
+    waits = other and other.speed and not other.moved
+    hint = f'move --ship "{there}" first' if waits else "another course; place --force puts her where you decide"
+    return bar._replace(words=f"{bar.words}, where {there} lies", hint=hint, firm=here == hexes[-1])
 
 
 def lies_in(hex: str, ship: Ship, asked: Mapping[str, Any], places: Places) -> str:
@@ -193,13 +198,28 @@ def lies_in(hex: str, ship: Ship, asked: Mapping[str, Any], places: Places) -> s
     return next((name for name, place in places.items() if known and place == hex and name != ship.name), "")
 
 
+def lawful_course(ship: Ship) -> list[str] | None:
+    """The steps of a lawful course of a ship on the map, as near to straight ahead as there is; nothing where all are
+    barred.
+    """
+    given = Course.take(around(ship))
+    rules = Rules(ship.here.ruleset)
+    return lawful_steps(given, rules.table("maneuver").at(ship.type, "turn"), sea_of(given, rules))
+
+
+def around(ship: Ship) -> dict[str, Any]:
+    """A ship on the map and what lies around her, as `reach` takes them."""
+    asked = asked_of(ship, Start(ship.place, ship.heading), (), places_of(ship.here))
+    return {key: value for key, value in asked.items() if key != "steps"}
+
+
 def has_no_course(ship: Ship) -> bool:
     """Is there nothing lawful that a ship on the map can steer?"""
     start, places = Start(ship.place, ship.heading), places_of(ship.here)
     ahead, sheet = way(ship, start, straight(ship))[1:], ship.here.public.map
     if len(ahead) == ship.speed and not {hex for hex, _ in ahead} & {*sheet.land, *places.values()}:
         return False
-    return is_hemmed_in(ship, asked_of(ship, start, (), places))
+    return is_hemmed_in(ship, around(ship))
 
 
 def is_hemmed_in(ship: Ship, asked: Mapping[str, Any]) -> bool:

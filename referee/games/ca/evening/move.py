@@ -56,8 +56,12 @@ class Move(Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> Iterable[Any] | None:
-        """Courses straight ahead, and one to either side."""
-        return [[], ["FL"], ["FR"]] if name == "steps" else None
+        """A lawful course of the ship, where steps are wanted."""
+        ships = board.ships_of(board.phasing)
+        doers = [ships[one] for one in raw.get("ship", ()) if one in ships and ships[one].is_afloat]
+        if name != "steps":
+            return None
+        return [steps for ship in doers if (steps := courses.lawful_course(ship))]
 
 
 def check_steps(steps: Sequence[str]) -> Sequence[str]:

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.kinds import whole_number
+from referee.games.ca.evening import courses, move, state
 from referee.games.ca.evening import encounters as meeting
-from referee.games.ca.evening import move, state
+from referee.session.acting.due import demanded, due_now
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
 from referee.session.board.tree import Tree
@@ -38,6 +39,7 @@ DOERS: Mapping[str, Sequence[str]] = {
     "plot": ("ship",),
 }
 REPEATED = frozenset({"plot"})
+SORTED = frozenset({"move", "speed"})
 
 
 def masked(tree: Tree, side: str) -> Tree:
@@ -156,6 +158,21 @@ def ready(tree: Tree, order: Order) -> Moment:
     return "now"
 
 
+def foremost(tree: Tree, orders: Sequence[Order]) -> Order:
+    """Of courses the first in whose way no ship lies that has still to move (6.22); speeds come after all of them."""
+    board = state.Board(tree)
+    moves = [order for order in orders if order.act == "move"]
+    return next((order for order in moves if is_open(board, order)), (moves or orders)[0])
+
+
+def is_open(board: state.Board, order: Order) -> bool:
+    """Does a course end where no other ship lies?"""
+    there = board.ships_of(order.side)
+    fleet = [there[name] for name in order.inputs.get("ship", ()) if name in there]
+    steps = move.spelled(order.inputs.get("steps", ()))
+    return not any(map(courses.is_in_the_way, courses.passages(fleet, steps, order.inputs.get("edge"))))
+
+
 def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """An order as it stands."""
     return order
@@ -167,8 +184,11 @@ def rest(tree: Tree, order: Order) -> Order | None:
 
 
 def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
-    """Nothing follows by itself."""
-    return None
+    """Once a sheet has moved all ships, speeds may be changed, whether or not it says so."""
+    board = state.Board(tree)
+    moved = any(order.act == "move" for order in done) and board.public.phase.endswith("movement")
+    after = Order("next", {}, [])
+    return after if moved and after not in tried and not demanded(due_now(board.game, tree)) else None
 
 
 def encounters(tree: Tree) -> Iterator[Encounter]:

@@ -79,6 +79,31 @@ def moved(place: Hex, facing: str, step: str) -> tuple[Hex, str]:
     return (place if step in IN_PLACE else GRID.neighbour(place, facing)), facing
 
 
+def lawful_steps(given: Course, turn: int, sea: Sea) -> list[str] | None:
+    """The steps of a lawful course, straight ahead where it may be, that ends in a hex of its own if one can; nothing
+    where there is none. Turning one hexside costs `turn`.
+    """
+    found = ends(given, turn, sea)
+    free = found.keys() - sea.ships or found.keys()
+    dead: set[tuple[Hex, str, int]] = set()
+
+    def on_from(place: Hex, facing: str, left: int) -> list[str] | None:
+        if not left:
+            return [] if place.name in free else None
+        if (place, facing, left) not in dead:
+            for step in TURNS:
+                cost = turn if step in IN_PLACE else 1
+                there, pointing = moved(place, facing, step)
+                if cost <= left and (step in IN_PLACE or sea.entered(there)):
+                    more = on_from(there, pointing, left - cost)
+                    if more is not None:
+                        return [step, *more]
+        dead.add((place, facing, left))
+        return None
+
+    return on_from(read(given.start), given.facing, given.speed) if found else None
+
+
 def ends(given: Course, turn: int, sea: Sea) -> dict[str, list[str]]:
     """Every hex in which a legal course ends, with the facings, in order; turning one hexside costs `turn`.
 

@@ -73,6 +73,7 @@ DOERS: Mapping[str, Sequence[str]] = {
 }
 """What is done in a fight is ordered in short alone: a line then says which fight and whose turn it is by itself."""
 REPEATED = frozenset({"search", "cap-down", "land"})
+SORTED: frozenset[str] = frozenset()
 EARLY, SECOND, LATE = 0, 1, 2
 SURFACE = ("fire", "withdraw")
 ADRIFT = known.ADRIFT
@@ -229,6 +230,11 @@ def ready(tree: Tree, order: Order) -> Moment:
     if order.act in SURFACE or order.then.get("instead") == "fire":
         return surface_orders.ready(tree, order)
     return "now"
+
+
+def foremost(tree: Tree, orders: Sequence[Order]) -> Order:
+    """As they stand on the sheets."""
+    return orders[0]
 
 
 def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:

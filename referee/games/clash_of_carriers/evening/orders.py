@@ -49,6 +49,7 @@ DOERS: Mapping[str, Sequence[str]] = {
 }
 """What is done in a battle is ordered in short alone: a line then says whose it is by itself."""
 REPEATED = frozenset({"submarine", "activate", "raid"})
+SORTED: frozenset[str] = frozenset()
 PHANTOM = "?"
 MOST_SUBMARINES = 5
 
@@ -247,6 +248,11 @@ def ready(tree: Tree, order: Order) -> Moment:
     if row is None or (row.state != "waiting" and order.act != "activate"):
         return "never"
     return "later"
+
+
+def foremost(tree: Tree, orders: Sequence[Order]) -> Order:
+    """As they stand on the sheets."""
+    return orders[0]
 
 
 def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:

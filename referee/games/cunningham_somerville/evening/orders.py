@@ -51,6 +51,7 @@ DOERS: Mapping[str, Sequence[str]] = {
     "repair": ("squadron",),
 }
 REPEATED = frozenset({"spot", "launch"})
+SORTED: frozenset[str] = frozenset()
 CITE = "The Submarine Op"
 THERE = "the force that is there"
 KINDS = {f"{'an' if kind[0] == 'e' else 'a'} {kind}": kind for kind in state.KINDS}
@@ -247,6 +248,11 @@ def set_scene(tree: Tree, order: Order) -> bool:
 def ready(tree: Tree, order: Order) -> Moment:
     """All orders of a phase are done at once."""
     return "now"
+
+
+def foremost(tree: Tree, orders: Sequence[Order]) -> Order:
+    """As they stand on the sheets."""
+    return orders[0]
 
 
 def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:

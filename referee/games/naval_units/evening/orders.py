@@ -46,6 +46,7 @@ DOERS: Mapping[str, Sequence[str]] = {
     "bombard": ("ship",),
 }
 REPEATED = frozenset({"asw"})
+SORTED: frozenset[str] = frozenset()
 MOVES, SEARCHES, ALLOCATES = 0, 1, 2
 
 masked, forces, enemies = known.masked, known.forces, known.enemies
@@ -188,6 +189,11 @@ def set_scene(tree: Tree, order: Order) -> bool:
 def ready(tree: Tree, order: Order) -> Moment:
     """Raids fly when all is allocated, ships fire and leave when all raids are over."""
     return round_orders.ready(state.Board(tree), order)
+
+
+def foremost(tree: Tree, orders: Sequence[Order]) -> Order:
+    """As they stand on the sheets."""
+    return orders[0]
 
 
 def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
