@@ -8,8 +8,8 @@ from typing import Any
 from referee.cli.answers import refused
 from referee.cli.session import as_json_line, out
 from referee.engine.errors import Refusal
-from referee.session import renewing
-from referee.session.record import journal
+from referee.session import proof, renewing
+from referee.session.record import head, journal
 from referee.session.record.journal import Entry
 from referee.session.session import Session
 from referee.show.folding import width
@@ -28,12 +28,41 @@ def telling_text(telling: Mapping[str, Any]) -> str:
     return f"{telling['n']:>4}  turn {telling['turn']} {telling['phase']}: {telling['text']}{gone}"
 
 
+def verified(session: Session, found: proof.Verdict, as_json: bool) -> int:
+    """Say what a sound journal proves, in words or as JSON, with one verdict; the exit status."""
+    notices = [*journal.scan(session.folder).notices]
+    if head.read(session.folder) is None:
+        notices.append(
+            f"{head.NAME} is missing: lines cut off at the end are not noticed; the next entry writes it anew"
+        )
+    verdict = f"{session.name}: {found.text}"
+    refusal = Refusal("damaged", verdict) if found.unproved else None
+    if as_json:
+        as_json_line(
+            {
+                "ok": refusal is None,
+                **({"error": refusal.as_json()} if refusal else {}),
+                "verdict": verdict,
+                "entries": found.entries,
+                "unproved": found.unproved,
+                "differences": found.otherwise,
+                "notices": notices,
+                "dice": found.origins.lines,
+            }
+        )
+    else:
+        for line in (*found.unproved, *found.otherwise, *notices, verdict, *found.origins.lines):
+            out(line)
+    return refusal.status if refusal else 0
+
+
 def secret_text(rows: Mapping[str, Any]) -> str:
     """The secret of the program's dice, its mark, and a line for each die that it settled (`proof.as_rows`)."""
     lines = [f"secret {rows['secret']}", f"mark   {rows['commitment']}"]
     for die in rows["dice"]:
         words = f", words {' / '.join(die['words'])}" if die["words"] else ""
-        lines.append(f"{die['count']:>5}  1 to {die['sides']}: {die['value']}  (entry {die['entry']}{words})")
+        gone = ", discarded" if die["discarded"] else ""
+        lines.append(f"{die['count']:>5}  1 to {die['sides']}: {die['value']}  (entry {die['entry']}{words}{gone})")
     return "\n".join(lines)
 
 

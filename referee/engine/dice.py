@@ -29,6 +29,9 @@ class Source(Dice):
         self.drawn: list[dict[str, str]] = []
         self.because: list[dict[str, str]] = []
 
+    def begin(self, game: str, procedure: str, inputs: Mapping[str, Any]) -> None:
+        """A procedure of a game is about to be thrown."""
+
     def face(self, die: Die, why: str) -> int:
         """The next face."""
         raise NotImplementedError

@@ -243,3 +243,36 @@ def anything(default: Any = REQUIRED, *, meaning: str = "") -> Any:
 def name() -> Any:
     """What the umpire calls a unit: free text without effect."""
     return Field(Text(), None, "what you call it; no effect")
+
+
+def counting(of: type[Inputs], raw: Mapping[str, Any], names: dict[str, str] | None = None) -> dict[str, Any]:
+    """What of some inputs counts, so that two throws can be compared: what is left out as its default, and each name
+    that the umpire calls a thing, which has no effect, as its place among them.
+    """
+    if names is None:
+        names = {}
+        _name(of, raw, names)
+
+    def plain(kind: Kind, value: Any) -> Any:
+        if isinstance(kind, Unit) and isinstance(value, Mapping):
+            return counting(kind.inputs, value, names)
+        if isinstance(kind, Listing) and isinstance(value, list | tuple):
+            return [plain(kind.kind, one) for one in value]
+        return names.get(value, value) if isinstance(value, str) else value
+
+    return {
+        key: plain(field.kind, raw.get(key, None if field.required else field.default))
+        for key, field in of.fields.items()
+    }
+
+
+def _name(of: type[Inputs], raw: Any, names: dict[str, str]) -> None:
+    """Give each name in some inputs a number, in the order in which they stand."""
+    for key, field in of.fields.items():
+        value = raw.get(key) if isinstance(raw, Mapping) else None
+        kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(kind, Unit):
+                _name(kind.inputs, one, names)
+            elif key == "name" and isinstance(kind, Text) and isinstance(one, str):
+                names.setdefault(one, f"#{len(names) + 1}")

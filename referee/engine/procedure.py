@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from referee.engine import catalogue
-from referee.engine.errors import unknown
+from referee.engine.errors import Refusal, unknown
 from referee.engine.inputs import Inputs
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -175,3 +175,16 @@ def find(game: str, name: object) -> Procedure:
     raise unknown(
         f"procedure of {game}", name, (name for names in catalogue.index(game, "PROCEDURES").values() for name in names)
     )
+
+
+def same_throw(game: str, procedure: str, inputs: Mapping[str, Any]) -> str:
+    """What makes a throw the same throw: the procedure and the inputs that count in it, whatever else is said of it."""
+    import json
+
+    from referee.engine.inputs import counting
+
+    try:
+        counts = counting(find(game, procedure).inputs, inputs)
+    except Refusal:  # a procedure that is no longer there
+        counts = dict(inputs)
+    return json.dumps([procedure, counts], sort_keys=True, default=str)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
+import referee
 from referee.engine.answer import roll
 from referee.engine.dice import Typed, commitment, settled
 from referee.engine.errors import Refusal
@@ -18,14 +20,48 @@ from referee.session.session import Session
 LIMIT = 1_000_000
 
 
+class Verdict(NamedTuple):
+    """What the record proves: the dice that do not prove themselves, where today's rules would answer differently (old
+    answers stand), and where the dice came from.
+    """
+
+    unproved: list[str]
+    otherwise: list[str]
+    origins: Origins
+    entries: int
+
+    @property
+    def text(self) -> str:
+        """The same in one sentence."""
+        if self.unproved:
+            count = "one thing is" if len(self.unproved) == 1 else f"{len(self.unproved)} things are"
+            return (
+                f"{self.entries} entries, linked as they should be, but the dice do not prove themselves: {count} wrong"
+            )
+        if self.otherwise:
+            return f"{self.entries} entries, whole; today's rules would answer otherwise, and the old answers stand"
+        return f"{self.entries} entries, whole, and today's rules answer the same"
+
+
+def verdict(session: Session) -> Verdict:
+    """All that the record proves, or does not."""
+    entries = session.entries()
+    return Verdict([*unproved(entries)], answered_otherwise(session, entries), origins(entries), len(entries))
+
+
 def verify(session: Session) -> list[str]:
-    """Where today's rules would answer differently (old answers stand), and what dice do not prove themselves.
+    """What dice do not prove themselves, and where today's rules would answer differently."""
+    found = verdict(session)
+    return [*found.unproved, *found.otherwise]
+
+
+def answered_otherwise(session: Session, entries: Sequence[Entry]) -> list[str]:
+    """Where today's rules would answer differently.
 
     Each entry is held to the rulings and tables that were in force before it.
     """
-    entries = session.entries()
     void = voided(entries)
-    out = list(unproved(entries))
+    out: list[str] = []
     for entry, ruleset in ruled(session, [entry for entry in entries if entry["n"] not in void]):
         ruleset.overridden = [] if "overridden" in entry else None
         dice, cards = list(entry.get("dice", ())), list(entry.get("cards", ()))
@@ -147,28 +183,84 @@ def value_of(thrown: Mapping[str, Any]) -> tuple[Any, ...]:
     return tuple(thrown.get(key) for key in ("die", "value", "card"))
 
 
-def origins(entries: Sequence[Entry]) -> list[str]:
-    """Where the dice came from, in lines: typed at the table, settled by the secret, or from a seed of the umpire's."""
+class Origins(NamedTuple):
+    """Where the dice and cards that stand came from: how many were typed, how many the secret has settled, how many of
+    these are `wrong`; how many it settled that were `discarded` (undone, and not taken again), in which entries; and
+    the entries whose dice come from a seed of the umpire's.
+    """
+
+    typed: int
+    settled: int
+    wrong: int
+    discarded: int
+    undone: list[int]
+    seeded: list[int]
+
+    @property
+    def lines(self) -> list[str]:
+        """The same in words."""
+        out = [
+            f"dice typed: {self.typed}; dice and cards of the program, each as its secret settles it: {self.settled}"
+        ]
+        if self.wrong:
+            right = self.settled - self.wrong
+            out = [
+                f"dice typed: {self.typed}; dice and cards of the program: {self.settled}, of which {right} are right"
+            ]
+        if self.discarded:
+            where = ", ".join(f"#{number}" for number in self.undone)
+            out.append(f"thrown and discarded, for what was undone was not done again: {self.discarded}, in {where}")
+        if self.seeded:
+            where = ", ".join(f"#{number}" for number in self.seeded)
+            out.append(f"thrown from a seed that the umpire gave, which proves nothing: {where}")
+        return out
+
+
+def origins(entries: Sequence[Entry]) -> Origins:
+    """Where the dice came from: typed at the table, settled by the secret, or from a seed of the umpire's."""
     void = voided(entries)
-    typed = sworn = 0
-    seeded: list[str] = []
+    typed = settled = 0
+    seeded: list[int] = []
     for entry in entries:
         thrown = [*entry.get("dice", ()), *entry.get("cards", ())] if entry["n"] not in void else []
         typed += sum(die.get("from") == "table" for die in thrown)
-        sworn += sum("count" in die for die in thrown)
-        if "seed" in entry and any(die.get("from") == "program" for die in thrown):
-            seeded.append(f"#{entry['n']}")
-    out = [f"dice typed: {typed}; dice and cards of the program, each as its secret settles it: {sworn}"]
-    if seeded:
-        out.append(f"thrown from a seed that the umpire gave, which proves nothing: {', '.join(seeded)}")
-    return out
+        settled += sum("count" in die for die in thrown)
+        if "seed" in entry and any(die.get("from") == "program" and "count" not in die for die in thrown):
+            seeded.append(entry["n"])
+    gone = discarded(entries)
+    wrong = sum(
+        entry["n"] not in void and not_as_settled(die, secret, words) is not None
+        for entry, die, secret, words in sworn_dice(entries)
+    )
+    return Origins(typed, settled, wrong, len(gone), sorted(set(gone.values())), seeded)
+
+
+def discarded(entries: Sequence[Entry]) -> dict[tuple[str, int], int]:
+    """The dice and cards of the program that stand in no entry, by secret and number, each with the last it was in."""
+    void = voided(entries)
+    stands: set[tuple[str, int]] = set()
+    gone: dict[tuple[str, int], int] = {}
+    for entry, thrown, secret, _ in sworn_dice(entries):
+        key = (secret, thrown["count"])
+        if entry["n"] in void:
+            gone[key] = entry["n"]
+        else:
+            stands.add(key)
+    return {key: number for key, number in gone.items() if key not in stands}
+
+
+def program_text() -> str:
+    """The program with which players check what `as_rows` has, on their own machine."""
+    with open(os.path.join(os.path.dirname(referee.__file__), "manual", "check_dice.py"), encoding="utf-8") as file:
+        return file.read()
 
 
 def as_rows(entries: Sequence[Entry]) -> dict[str, Any]:
     """The last `secret`, its mark `commitment`, and all `dice` that it settled, each with `count`, `sides`, `value`,
-    `words`, `entry`.
+    `words`, `entry`, and whether it was `discarded`.
     """
     opening = [entry for entry in entries if "secret" in entry][-1]
+    gone = discarded(entries)
     dice = [
         {
             "count": thrown["count"],
@@ -176,6 +268,7 @@ def as_rows(entries: Sequence[Entry]) -> dict[str, Any]:
             "value": thrown["value"] if "die" in thrown else thrown["place"],
             "words": words,
             "entry": entry["n"],
+            "discarded": (secret, thrown["count"]) in gone,
         }
         for entry, thrown, secret, words in sworn_dice(entries)
         if secret == opening["secret"]

@@ -16,7 +16,7 @@ from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing, Weighed, weighed_whole
 from referee.session.acting.bars import bars_of
 from referee.session.acting.catalogue import find
-from referee.session.acting.dice_sources import Again, CardReader, TypedIn, Wanted
+from referee.session.acting.dice_sources import Again, CardReader, Rethrown, TypedIn, Wanted, no_reason
 from referee.session.acting.sealed import covered
 from referee.session.board import conformity
 from referee.session.board.handles import Untold
@@ -369,12 +369,10 @@ class Session:
         again = state.spare.get(same({"act": name, "inputs": dict(raw)}))
         if again and (again["dice"] or again["cards"]):
             if how.fresh and not (how.why or "").strip():
-                raise Refusal(
-                    "bad-input", "--fresh-dice wants a reason: this act was thrown before and undone", field="why"
-                )
+                raise no_reason()
             if not how.fresh:
                 return Again(again["dice"], again["cards"], fresh)
-        return fresh
+        return Rethrown(state.throws, fresh, how.fresh, how.why) if state.throws else fresh
 
     def write(self, state: State, entries: list[Entry]) -> Refolded | None:
         """Append entries; then, and only then, the state moves on. Where they change what stood: to what."""

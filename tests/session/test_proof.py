@@ -18,6 +18,8 @@ from referee.cli.main import run
 from referee.engine.chance import D6, D12
 from referee.engine.dice import Sworn, commitment, settled, sworn
 from referee.engine.errors import Refusal
+from referee.engine.inputs import counting
+from referee.engine.procedure import find
 from referee.session import corrections, proof
 from referee.session.acting.sealed import check_word, shown
 from referee.session.record import journal
@@ -146,20 +148,118 @@ def test_the_secret_is_told_after_the_end_alone_and_proves_each_die(
     session.act("roll", ROLL)
     session.act("word", {"word": "storm"})
     session.act("roll", ROLL)
-    assert run(["log", "seed"]) == 2
+    assert run(["log", "dice"]) == 2
     assert "knows the dice to come" in capsys.readouterr().err
+    session.act("roll", {**ROLL, "side": "ijn"})
+    corrections.undo(session)
     session.act("close", {})
-    file = tmp_path / "dice.json"
-    assert run(["log", "seed", "--out", str(file)]) == 0
-    assert len(json.loads(file.read_text())["dice"]) == 4
-    program = re.findall(r"```python\n(.*?)```", MANUAL.read_text(), re.DOTALL)[0]
-    assert len(program.splitlines()) <= 20
-    check = [sys.executable, "-c", program, str(file), session.entries()[0]["commitment"]]
-    assert subprocess.run(check, capture_output=True, text=True, check=True).stdout == "4 dice, all as they had to be\n"
+    file, checker = tmp_path / "dice.json", tmp_path / "check.py"
+    assert run(["log", "dice", "--out", str(file), "--checker", str(checker)]) == 0
+    assert len(json.loads(file.read_text())["dice"]) == 6
+    (page,) = re.findall(r"```python\n(.*?)```", MANUAL.read_text(), re.DOTALL)
+    program = checker.read_text().partition("\n\n")[2]
+    assert page == program
+    assert len([line for line in program.splitlines() if line and not line.startswith("import ")]) <= 20
+    check = [sys.executable, str(checker), str(file), session.entries()[0]["commitment"]]
+    said = subprocess.run(check, capture_output=True, text=True, check=True).stdout
+    assert said == "6 dice, all as they had to be; of these thrown and discarded: 2\n"
+    assert run(["log", "dice"]) == 0
+    assert capsys.readouterr().out.count(", discarded)") == 2
     file.write_text(re.sub(r'"value": (\d)', lambda found: f'"value": {int(found[1]) % 6 + 1}', file.read_text()))
     wrong = subprocess.run(check, capture_output=True, text=True, check=False)
     assert wrong.returncode != 0
     assert "number 1 is wrong" in wrong.stderr
+
+
+# What is thrown again.
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ({}, {"side": "ijn"}),
+        ({"side": "ijn"}, {}),
+        ({"side": "ijn"}, {"side": "allied", "tell": "all"}),
+        ({"tell": "all"}, {"tell": "ijn"}),
+    ],
+)
+def test_an_undone_throw_falls_again_whatever_words_stand_around_it(
+    session: Session, first: dict[str, str], then: dict[str, str]
+) -> None:
+    before = session.act("roll", {**ROLL, **first}).entry
+    corrections.undo(session)
+    session.act("note", {"text": "between"})
+    assert dice(session.act("roll", {**ROLL, **then}).entry) == dice(before)
+    assert dice(session.act("roll", {**ROLL, **first}).entry) != dice(before)
+    assert proof.verify(session) == []
+    assert proof.origins(session.entries()).discarded == 0
+
+
+def test_a_label_does_not_bring_other_dice() -> None:
+    inputs = find("carrier-clashes", "strike").inputs
+    one = counting(inputs, {"strike": [{"name": "VT-6"}, {"name": "VB-6"}]})
+    assert one == counting(inputs, {"strike": [{"name": "A"}, {"name": "B"}]})
+    assert one == counting(inputs, {"strike": [{"name": "A"}, {"name": "B"}], "night": False})
+    assert one != counting(inputs, {"strike": [{"name": "A"}, {"name": "A"}]})
+    assert one != counting(inputs, {"strike": [{"name": "A", "strength": 4}, {"name": "B"}]})
+
+
+def test_another_throw_takes_other_dice_and_fresh_ones_want_a_reason(session: Session) -> None:
+    before = session.act("roll", ROLL).entry
+    corrections.undo(session)
+    other = {**ROLL, "inputs": {"allied_level": 2, "ijn_level": 0}}
+    assert dice(session.act("roll", other).entry) != dice(before)
+    for raw in (ROLL, {**ROLL, "side": "ijn"}):
+        with pytest.raises(Refusal) as caught:
+            session.act("roll", raw, How(fresh=True))
+        assert caught.value.field == "why"
+    came = session.act("roll", {**ROLL, "side": "ijn"}, How(fresh=True, why="the die fell off")).entry
+    assert dice(came) != dice(before)
+    assert proof.verify(session) == []
+    found = proof.origins(session.entries())
+    assert (found.settled, found.discarded, found.undone) == (4, 2, [2])
+    assert any("thrown and discarded" in line for line in found.lines)
+
+
+def test_no_die_is_taken_again_twice_over(session: Session) -> None:
+    session.act("roll", ROLL)
+    corrections.undo(session)
+    session.act("roll", {**ROLL, "side": "ijn"})
+    corrections.undo(session)
+    for raw in ({**ROLL, "tell": "all"}, ROLL, {**ROLL, "side": "ijn"}):
+        session.act("roll", raw)
+    corrections.amend(session, 6, {}, None, "x")
+    corrections.undo(session)
+    session.act("roll", {**ROLL, "tell": "all"})
+    assert proof.verify(session) == []
+
+
+def test_forged_dice_are_one_verdict(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    session.act("roll", ROLL)
+    session.act("roll", ROLL)
+
+    def forge(rows: list[Any]) -> None:
+        for die in rows[1]["dice"]:
+            die["value"] = die["value"] % 6 + 1
+
+    rewritten(session, forge)
+    capsys.readouterr()
+    assert run(["log", "verify"]) == 5
+    said = capsys.readouterr().out
+    assert "the dice do not prove themselves: 2 things are wrong" in " ".join(said.split())
+    assert "dice and cards of the program: 4, of which 2 are right" in " ".join(said.split())
+    assert "each as its secret" not in said
+    assert run(["log", "verify", "--json"]) == 5
+    found = json.loads(capsys.readouterr().out)
+    assert (found["ok"], found["error"]["kind"], len(found["unproved"])) == (False, "damaged", 2)
+    assert found["verdict"] in " ".join(said.split())
+
+
+def test_secret_dice_that_are_taken_again_are_no_seeds(session: Session) -> None:
+    session.act("roll", ROLL)
+    corrections.undo(session)
+    session.act("roll", ROLL, How(seed=5))
+    assert proof.origins(session.entries()).seeded == []
 
 
 # Words.

@@ -39,29 +39,14 @@ def log_text(
 @log_app.command(name="verify")
 def log_verify(session: SessionName = None, as_json: Json = False) -> None:
     """Is the journal whole, would today's rules answer the same, and does each die prove itself?"""
-    from referee.cli.record import damaged
-    from referee.cli.session import as_json_line, out
+    from referee.cli.record import damaged, verified
     from referee.session import proof, renewing
     from referee.session.choosing import choose
-    from referee.session.record import head, journal
 
     chosen = choose(session)
     if renewing.damage(chosen):
         raise typer.Exit(damaged(chosen, as_json))
-    found = proof.verify(chosen)
-    entries = chosen.entries()
-    origins = proof.origins(entries)
-    if as_json:
-        as_json_line({"ok": not found, "entries": len(entries), "differences": found, "dice": origins})
-        return
-    for line in (*found, *journal.scan(chosen.folder).notices):
-        out(line)
-    if head.read(chosen.folder) is None:
-        out(f"{head.NAME} is missing: lines cut off at the end would not be noticed; the next entry writes it anew")
-    if not found:
-        out(f"{chosen.name}: {len(entries)} entries, whole, and today's rules answer the same")
-    for line in origins:
-        out(line)
+    raise typer.Exit(verified(chosen, proof.verdict(chosen), as_json))
 
 
 @log_app.command(name="luck")
@@ -137,13 +122,16 @@ def log_word(
     )
 
 
-@log_app.command(name="seed")
-def log_seed(
+@log_app.command(name="dice")
+def log_dice(
     file: Annotated[str | None, typer.Option("--out", help="a new file, for the players", metavar="FILE")] = None,
+    checking: Annotated[
+        str | None, typer.Option("--checker", help="a new file: the twenty lines that check it", metavar="FILE")
+    ] = None,
     session: SessionName = None,
     as_json: Json = False,
 ) -> None:
-    """The secret of the program's dice, after `close`, and each die that it settled."""
+    """The secret of the program's dice, after `close`, each die that it settled, and the program that checks them."""
     import json
 
     from referee.cli.record import secret_text
@@ -153,6 +141,11 @@ def log_seed(
     from referee.session.choosing import choose
     from referee.session.record.folder import write_new
 
+    if checking is not None:
+        write_new(checking, proof.program_text().encode())
+        out(f"{checking}: checks the dice, on the players' own machine: python3 {checking} FILE MARK")
+        if file is None:
+            return
     chosen = choose(session)
     if not chosen.state.dice:
         raise bad_input("session", f"{chosen.name} has no secret of its dice; an earlier version opened it")

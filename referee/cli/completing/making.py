@@ -50,7 +50,21 @@ MEANT = {
     ("config", "folder"): "folder",
     ("manual", "folder"): "folder",
 }
-FILES = ("file", "man", "out", "svg", "png", "csv", "xlsx", "html", "md", "print", "tables", "passphrase-file")
+FILES = (
+    "file",
+    "man",
+    "out",
+    "svg",
+    "png",
+    "csv",
+    "xlsx",
+    "html",
+    "md",
+    "print",
+    "tables",
+    "passphrase-file",
+    "checker",
+)
 
 
 def commands() -> dict[str, Any]:

@@ -251,6 +251,8 @@ class Doing:
                 raise Weighed(weighed)
             weighed.outcome = rows[0]["outcome"]
             return weighed
+        if self.source is not None and known is None:
+            self.source.begin(self.ruleset.game, procedure, inputs)
         source = Typed(list(known)) if known is not None else Shared(self.source or Source(), self.reader, about)
         try:
             answer = roll(found, inputs, self.ruleset, source, with_odds=with_odds)

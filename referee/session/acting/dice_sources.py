@@ -8,6 +8,7 @@ from typing import Any
 from referee.engine.chance import Die
 from referee.engine.dice import Source, Typed, face_of, too_many
 from referee.engine.errors import Refusal, show
+from referee.engine.procedure import same_throw
 
 CardReader = Callable[[str, str, int], str]
 """Somebody who reads off the game's card what a table has in a column at a modified die."""
@@ -128,6 +129,52 @@ class Again(Source):
         card = self.fresh.card(deck, why)
         self.proof = self.fresh.proof
         return card
+
+
+class Rethrown(Source):
+    """Dice of the program, or of the table, in which a throw that was undone falls again as it fell.
+
+    `throws` are those undone, as `State.throws` has them; `anew`: they are discarded, for which `why` gives the reason.
+    """
+
+    def __init__(self, throws: Sequence[Mapping[str, Any]], fresh: Source, anew: bool, why: str | None) -> None:
+        super().__init__()
+        self.throws = list(throws)
+        self.fresh = fresh
+        self.anew = anew
+        self.why = why
+        self.now: Source = fresh
+
+    def begin(self, game: str, procedure: str, inputs: Mapping[str, Any]) -> None:
+        key = same_throw(game, procedure, inputs)
+        before = next((thrown for thrown in self.throws if thrown["same"] == key), None)
+        self.now = self.fresh
+        if before is None:
+            return
+        self.throws.remove(before)
+        if not self.anew:
+            self.now = Again(before["dice"], before["cards"], self.fresh)
+        elif not (self.why or "").strip():
+            raise no_reason()
+
+    def face(self, die: Die, why: str) -> int:
+        face = self.now.face(die, why)
+        self.origin, self.proof = self.now.origin, self.now.proof
+        return face
+
+    def card(self, deck: Sequence[str], why: str) -> str:
+        card = self.now.card(deck, why)
+        self.proof = self.now.proof
+        return card
+
+    def finish(self) -> None:
+        self.fresh.finish()
+
+
+def no_reason() -> Refusal:
+    """The refusal of fresh dice for what was thrown before and undone."""
+    message = "--fresh-dice wants a reason: this was thrown before and undone"
+    return Refusal("bad-input", message, field="why", hint='--fresh-dice --why "…"')
 
 
 class Kept(TypedIn):

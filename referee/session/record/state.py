@@ -19,11 +19,15 @@ from referee.session.record.told import Tellings
 from referee.session.record.told import of as told_of
 
 ABOUT = ("session", "game", "scenario", "sides", "format", "rules")
-SAVED = ("tree", "about", "count", "last", "spare", "dice")
+SAVED = ("tree", "about", "count", "last", "spare", "throws", "dice")
 
 
 class State:
-    """Where a session stands after its entries: the tree, what each side was told, and what the next entry needs."""
+    """Where a session stands after its entries: the tree, what each side was told, and what the next entry needs.
+
+    Of the acts that were undone `spare` holds the dice and cards of each act, `throws` those of each throw in them; who
+    does the same again, or throws the same in other words, takes them again.
+    """
 
     def __init__(self) -> None:
         self.tree: Tree = {"public": {}, "sides": {}, "umpire": {}}
@@ -32,6 +36,7 @@ class State:
         self.count = 0
         self.last = ""
         self.spare: dict[str, dict[str, Any]] = {}
+        self.throws: list[dict[str, Any]] = []
         self.dice: dict[str, Any] = {}
 
     @property
@@ -87,7 +92,22 @@ class State:
                 message = f"entry {entry['n']} sets {fact['path']}, which leads through a value that holds nothing"
                 raise Refusal("damaged", message) from None
         self.count = entry["n"]
+        if self.spare or self.throws:
+            self.take_again(entry)
+
+    def take_again(self, entry: Entry) -> None:
+        """What was undone and is done again by an entry, or whose dice it has taken, is no longer to be had."""
         self.spare.pop(same(entry), None)
+        used = numbers(entry)
+        for thrown in throws_of(entry, self.about["game"]) if self.throws else ():
+            alike = [one for one in self.throws if one["same"] == thrown["same"]]
+            taken = [one for one in alike if numbers(one) & numbers(thrown)]
+            for one in (taken or alike)[:1]:
+                self.throws.remove(one)
+                used |= numbers(one)
+        if used:
+            self.throws = [one for one in self.throws if not used & numbers(one)]
+            self.spare = {key: one for key, one in self.spare.items() if not used & numbers(one)}
 
     def draw(self, entry: Entry) -> None:
         """Reckon the program's dice of an entry, whether it stands or not: none of them is thrown twice."""
@@ -143,13 +163,18 @@ def resumed(state: State, entries: Sequence[Entry]) -> State:
     void = voided(entries)
     stands = lasting_tries(entries, void)
     heard: dict[int, list[tuple[str, str]]] = {}
+    used: set[int] = set()
     for entry in entries:
         number = entry["n"]
         if number in void:
-            state.spare[same(entry)] = {"dice": entry.get("dice", []), "cards": entry.get("cards", [])}
+            if not numbers(entry) & used:
+                state.spare[same(entry)] = {"dice": entry.get("dice", []), "cards": entry.get("cards", [])}
+                state.throws = [one for one in state.throws if not numbers(one) & numbers(entry)]
+                state.throws += throws_of(entry, state.about["game"])
             state.draw(entry)
             state.count = number
         else:
+            used |= numbers(entry)
             state.settle(entry)
         lasting = said(stands[number], state.sides) if number in stands else []
         before = heard.setdefault(number, list(heard.get(entry.get("again", 0), ())))
@@ -216,3 +241,27 @@ def signature(telling: Mapping[str, Any]) -> str:
 def same(entry: Mapping[str, Any]) -> str:
     """What makes an act the same act done again."""
     return json.dumps([entry["act"], entry.get("inputs", {})], sort_keys=True)
+
+
+def numbers(thrown: Mapping[str, Any]) -> set[int]:
+    """The numbers of the program's dice and cards in an entry, or in a throw."""
+    return {die["count"] for die in (*thrown.get("dice", ()), *thrown.get("cards", ())) if "count" in die}
+
+
+def throws_of(entry: Entry, game: str) -> list[dict[str, Any]]:
+    """The throws of an entry: what makes each the `same` as another, its `dice` and its `cards`, as the entry has them.
+
+    What came with the entry from one thrown before is none.
+    """
+    from referee.engine.procedure import same_throw
+
+    out = []
+    dice, cards = list(entry.get("dice", ())), list(entry.get("cards", ()))
+    for answer in entry.get("answers", ()):
+        count = 0 if answer.get("known") else len(answer.get("dice", ()))
+        drawn = len(answer.get("cards", ()))
+        if count or drawn:
+            key = same_throw(game, answer["procedure"], answer["inputs"])
+            out.append({"same": key, "dice": dice[:count], "cards": cards[:drawn]})
+        del dice[:count], cards[:drawn]
+    return out
