@@ -214,7 +214,7 @@ def are_there(given: PortRaid, doing: Doing, raid: Raid) -> None:
             )
     patrol = sum(home.planes for home in defenders(raid))
     if given.cap > patrol:
-        doing.forbid(CITE, f"a CAP of {given.cap} over {raid.zone}, where no more than {patrol} can fly", "cap")
+        doing.forbid(CITE, f"a CAP of {given.cap} over {raid.zone}, where {counted(patrol, 'plane')} can fly", "cap")
     if given.escort and not given.cap:
         doing.remark("escorts engage a CAP alone: there is none")
 
